@@ -1,0 +1,91 @@
+/** A place in the whole log. Compare positions, never subtract them: KurrentDB's are sparse. A decimal string on the wire. */
+export type Position = bigint
+
+/** The version a stream must have for an append to succeed, counted from 1 event. */
+export type Expected = 'any' | 'none' | 'exists' | bigint
+
+/** A flat record of strings, as KurrentDB's multi-stream append asks. It never holds personal data. */
+export type Metadata = Readonly<Record<string, string>>
+
+/** An event as the store keeps it: personal fields are already sealed, `data` is plain JSON. */
+export interface NewEvent {
+  /** UUIDv7. Two appends with one id are the same event. */
+  readonly id: string
+  readonly type: string
+  readonly typeVersion: number
+  readonly data: unknown
+  readonly meta: Metadata
+}
+
+/** An event as read back. `data` is parsed on first use, because parsing dominates replay. */
+export interface Recorded {
+  readonly id: string
+  readonly stream: string
+  /** The version of the stream after this event: the first event has version 1n. */
+  readonly version: bigint
+  readonly position: Position
+  readonly type: string
+  readonly typeVersion: number
+  readonly data: unknown
+  readonly meta: Metadata
+  readonly time: Date
+}
+
+export interface StreamWrite {
+  readonly stream: string
+  readonly expected: Expected
+  readonly events: readonly NewEvent[]
+}
+
+export interface Appended {
+  /** The position of the last event written. */
+  readonly position: Position
+  /** The version of each written stream after the append, in the order of the writes. */
+  readonly versions: readonly bigint[]
+}
+
+/** Which events a reader wants. Filters join with AND; none means all. */
+export interface Filter {
+  /** Streams that begin with one of these. */
+  readonly prefixes?: readonly string[]
+  readonly types?: readonly string[]
+}
+
+export interface Batch {
+  readonly events: readonly Recorded[]
+  /** Also passes what the filter left out. */
+  readonly checkpoint: Position
+  readonly caughtUp: boolean
+}
+
+/** Thrown by `append` when a stream is not at the version expected. Nothing of that append was written. */
+export class VersionConflict extends Error {
+  readonly stream: string
+  readonly expected: Expected
+  readonly actual: bigint
+  constructor(stream: string, expected: Expected, actual: bigint) {
+    super(`stream ${stream} is at version ${actual}, expected ${expected}`)
+    this.name = 'VersionConflict'
+    this.stream = stream
+    this.expected = expected
+    this.actual = actual
+  }
+}
+
+export interface EventStore {
+  /** Appends to one or several streams as one unit. Throws VersionConflict. */
+  append(writes: readonly StreamWrite[]): Promise<Appended>
+  readStream(
+    stream: string,
+    options?: { from?: bigint; max?: number; backwards?: boolean },
+  ): AsyncIterable<Recorded>
+  readAll(after: Position, options: Filter & { max: number }): Promise<Batch>
+  /** Calls `on` with batches, one at a time, until the signal aborts. Rejects when `on` throws; the caller subscribes again from its checkpoint. */
+  subscribe(
+    after: Position,
+    options: Filter & { batch: number; signal: AbortSignal },
+    on: (batch: Batch) => Promise<void>,
+  ): Promise<void>
+  head(): Promise<Position>
+  close(): Promise<void>
+}
