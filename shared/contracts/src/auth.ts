@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import {
+  area,
+  command,
+  Done,
+  Email,
+  Id,
+  input,
+  Locale,
+  line,
+  Nothing,
+  Password,
+  query,
+} from './kit.ts'
+
+/** What a session carries: the specification's scopes of section 6. */
+export const roles = ['superadmin', 'admin', 'wageadmin', 'tjänsteman', 'impersonater'] as const
+export const Role = z.enum(roles)
+export type Role = z.infer<typeof Role>
+export const SessionRole = z.enum([...roles, 'impersonatedby'])
+export type SessionRole = z.infer<typeof SessionRole>
+
+const Login = z.object({ jwtToken: z.string() })
+const code = line(12)
+
+export interface AuthenticatedUser {
+  id: string
+  fullName: string
+  roles: SessionRole[]
+  locale: Locale | null
+}
+export const AuthenticatedUser: z.ZodType<AuthenticatedUser> = z.object({
+  id: Id,
+  fullName: z.string(),
+  roles: z.array(SessionRole),
+  locale: Locale.nullable(),
+})
+
+export const auth = area('auth', {
+  signIn: command('POST /api/auth', {
+    may: 'guest',
+    summary: 'Sign in: access token in the body, refresh token in an HttpOnly cookie',
+    input: input({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(1024) }),
+    reply: Login,
+    example: { email: 'driver@demo.example', password: 'Demo-portal-1' },
+    refuses: ['loginFailed', 'accountNotActive'],
+  }),
+  me: query('GET /api/auth', {
+    may: 'user',
+    summary: 'The authenticated user',
+    input: Nothing,
+    reply: AuthenticatedUser,
+    example: {},
+    live: 'session',
+  }),
+  signOut: command('DELETE /api/auth', {
+    may: 'user',
+    summary: 'Log out: revokes the session at once',
+    input: Nothing,
+    reply: Done,
+    example: {},
+  }),
+  refresh: command('POST /api/auth/refresh', {
+    may: 'guest',
+    summary: 'Rotate the refresh token; the reuse of an old one revokes the family',
+    input: Nothing,
+    reply: Login,
+    example: {},
+    refuses: ['notSignedIn'],
+  }),
+  invite: command('POST /api/auth/register/invite', {
+    may: 'guest',
+    summary: 'Start registration: e-mails a security code; the answer never says who has an account',
+    input: input({ email: Email }),
+    reply: Done,
+    example: { email: 'new.person@demo.example' },
+  }),
+  register: command('POST /api/auth/register', {
+    may: 'guest',
+    summary: 'Finish registration; an administrator must then activate the account',
+    input: input({ email: Email, token: code, password: Password }),
+    reply: Done,
+    example: { email: 'new.person@demo.example', token: '123456', password: 'a long enough one' },
+    refuses: ['invalidRegistrationCode', 'registrationFailed'],
+  }),
+  checkReset: query('GET /api/auth/forgot', {
+    may: 'guest',
+    summary: 'Is this reset code valid',
+    input: input({ email: Email, token: code }),
+    reply: z.object({ valid: z.boolean() }),
+    example: { email: 'driver@demo.example', token: '123456' },
+  }),
+  requestReset: command('POST /api/auth/forgot', {
+    may: 'guest',
+    summary: 'Request a password reset; `url` is accepted and ignored, links use the configured address',
+    input: input({ email: Email, url: z.string().max(2000).optional() }),
+    reply: Done,
+    example: { email: 'driver@demo.example' },
+  }),
+  reset: command('PUT /api/auth/forgot', {
+    may: 'guest',
+    summary: 'Set a new password with a reset code',
+    input: input({ email: Email, token: code, password: Password }),
+    reply: Done,
+    example: { email: 'driver@demo.example', token: '123456', password: 'a long enough one' },
+    refuses: ['invalidResetCode'],
+  }),
+})

@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import type { Refusal } from './refusals.ts'
+
+/** Who may make a call; the words are those of the product's list of calls. */
+export const scopes = [
+  'guest',
+  'user',
+  'self',
+  'clerk',
+  'manager',
+  'admin',
+  'adminmenu',
+  'wage',
+  'super',
+  'whistle',
+  'impersonater',
+  'impersonated',
+] as const
+export type Scope = (typeof scopes)[number]
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Route = `${Method} /api/${string}`
+
+/** The topics a browser can be told about; ids and counts travel, never content. */
+export const liveTopics = ['messages', 'users', 'organisation', 'session', 'history'] as const
+export type LiveTopic = (typeof liveTopics)[number]
+
+interface Spec<I, D, R, X extends Refusal> {
+  /** Who may call it. Ownership of the objects named in the input is checked beside it. */
+  readonly may: Scope
+  /** One sentence for the reference page. */
+  readonly summary: string
+  readonly input: z.ZodType<D, I>
+  readonly reply: z.ZodType<R>
+  /** An input that the server accepts in the demo company; shown in the OpenAPI document. */
+  readonly example: I
+  readonly refuses?: readonly X[]
+  /** 'file' answers bytes with a suggested name; 'upload' takes multipart field 'files'. */
+  readonly transfer?: 'json' | 'file' | 'upload'
+}
+
+interface Described<I, D, R, X extends Refusal> {
+  readonly method: Method
+  /** Parameters are written `:name` and are part of the input. */
+  readonly path: string
+  readonly area: string
+  readonly name: string
+  readonly may: Scope
+  readonly summary: string
+  readonly input: z.ZodType<D, I>
+  readonly reply: z.ZodType<R>
+  readonly example: I
+  readonly refuses: readonly X[]
+  readonly transfer: 'json' | 'file' | 'upload'
+}
+
+/** A call that changes something. `I` is what a client writes, `D` what the server reads. */
+export interface Command<I, D, R, X extends Refusal> extends Described<I, D, R, X> {
+  readonly kind: 'command'
+}
+
+/** A call that only reads. `live` names the topic after which its answer may differ. */
+export interface Query<I, D, R, X extends Refusal> extends Described<I, D, R, X> {
+  readonly kind: 'query'
+  readonly live: LiveTopic | undefined
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: variance; the maps below keep each call's own types
+export type AnyCommand = Command<any, any, any, any>
+// biome-ignore lint/suspicious/noExplicitAny: variance
+export type AnyQuery = Query<any, any, any, any>
+export type AnyCall = AnyCommand | AnyQuery
+
+/** What a client sends. */
+export type InputOf<C extends AnyCall> = z.input<C['input']>
+/** What a handler receives, defaults filled in. */
+export type DecodedOf<C extends AnyCall> = z.output<C['input']>
+export type ReplyOf<C extends AnyCall> = z.output<C['reply']>
+export type RefusalOf<C extends AnyCall> = C['refuses'][number]
+
+function describe<I, D, R, X extends Refusal>(route: Route, spec: Spec<I, D, R, X>) {
+  const space = route.indexOf(' ')
+  return {
+    method: route.slice(0, space) as Method,
+    path: route.slice(space + 1),
+    area: '',
+    name: '',
+    refuses: [] as readonly X[],
+    transfer: 'json' as const,
+    ...spec,
+  }
+}
+
+/** Declares a call that changes something. */
+export function command<I, D, R, const X extends Refusal = never>(
+  route: Route,
+  spec: Spec<I, D, R, X>,
+): Command<I, D, R, X> {
+  return { ...describe(route, spec), kind: 'command' }
+}
+
+/** Declares a call that only reads. */
+export function query<I, D, R, const X extends Refusal = never>(
+  route: Route,
+  spec: Spec<I, D, R, X> & { readonly live?: LiveTopic },
+): Query<I, D, R, X> {
+  return { ...describe(route, spec), kind: 'query', live: spec.live }
+}
+
+/** Gives the calls of one area their area and name. */
+export function area<T extends Record<string, AnyCall>>(name: string, calls: T): T {
+  return Object.fromEntries(
+    Object.entries(calls).map(([key, call]) => [key, { ...call, area: name, name: key }]),
+  ) as T
+}
+
+/** The names of a path's parameters, in order. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/:([A-Za-z]+)/g)].map((match) => match[1] ?? '')
+}
+
+// ---- the shapes that many calls share
+
+export const locales = ['en', 'sv', 'pl', 'ro', 'bs'] as const
+export const Locale = z.enum(locales)
+export type Locale = z.infer<typeof Locale>
+
+export const Id = z.uuid()
+/** One line of text, trimmed, NFC, no control characters. */
+export const line = (max = 200) =>
+  z
+    .string()
+    .trim()
+    .normalize('NFC')
+    .min(1)
+    .max(max)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+    .regex(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/, 'controlCharacters')
+/** As `line`, but may be empty. */
+export const optionalLine = (max = 200) => z.union([z.literal(''), line(max)]).default('')
+/** Text of several lines. */
+export const prose = (max = 20_000) =>
+  z
+    .string()
+    .normalize('NFC')
+    .max(max)
+    .refine((text) => !text.includes('\u0000'), 'controlCharacters')
+/** The loose something@something of the specification's section 5. */
+export const Email = z
+  .string()
+  .trim()
+  .max(254)
+  .regex(/^[^\s@]+@[^\s@]+$/, 'E-mail must be valid')
+export const Password = z.string().min(10).max(128)
+export const Instant = z.iso.datetime({ offset: true })
+export const Day = z.iso.date()
+
+/** Zero-based page and its size; 0 means All, which the server bounds at 10,000 rows. */
+export const paging = {
+  page: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  pageSize: z.coerce.number().int().min(0).max(100).default(20),
+}
+export const sorting = <const K extends readonly [string, ...string[]]>(...keys: K) => ({
+  sort: z.enum(keys).optional(),
+  descending: z.stringbool().or(z.boolean()).default(false),
+})
+
+/** A page of a list; `total` counts all rows of the filter. */
+export interface Page<T> {
+  rows: T[]
+  total: number
+}
+export function page<T>(row: z.ZodType<T>): z.ZodType<Page<T>> {
+  return z.object({ rows: z.array(row), total: z.number().int() })
+}
+
+/** An input object; unknown fields are refused. */
+export const input = z.strictObject
+export const Nothing = z.strictObject({})
+/** The reply of a command that only says it was done. */
+export const Done = z.object({ ok: z.literal(true) })
+export const Created = z.object({ id: Id })

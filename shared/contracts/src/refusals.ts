@@ -1,0 +1,80 @@
+/**
+ * Every reason for which a call can be refused, with the HTTP status it is answered with.
+ * The client has a text for each of them in every language.
+ */
+export const refusals = {
+  // any call
+  invalidInput: 400,
+  notSignedIn: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  idempotencyKeyReused: 409,
+  tooLarge: 413,
+  unsupportedType: 415,
+  tooMany: 429,
+  failed: 500,
+  unavailable: 503,
+  // auth
+  loginFailed: 401,
+  accountLocked: 429,
+  accountNotActive: 403,
+  invalidResetCode: 422,
+  invalidRegistrationCode: 422,
+  registrationFailed: 422,
+  passwordUnchanged: 422,
+  wrongPassword: 422,
+  // impersonation
+  cannotImpersonate: 403,
+  notWhileImpersonating: 403,
+  // users
+  emailTaken: 409,
+  personalNumberTaken: 409,
+  invalidPersonalNumber: 422,
+  invalidPhone: 422,
+  changedMeanwhile: 409,
+  userErased: 409,
+  cannotDeactivateYourself: 422,
+  mayNotGiveRole: 403,
+  notRegistered: 422,
+  alreadyRegistered: 409,
+  nothingToImport: 422,
+  invalidRows: 422,
+  // organisation
+  nameTaken: 409,
+  notEmpty: 409,
+  unknownCompany: 422,
+  unknownDepartment: 422,
+  unknownUser: 422,
+  // messages
+  notInThisGroup: 404,
+  recipientNotAllowed: 422,
+  noRecipients: 422,
+  sendAsNotAllowed: 403,
+  answersNotAllowed: 422,
+  emptyMessage: 422,
+  // files
+  fileMissing: 404,
+  emptyFile: 422,
+  fileTooLarge: 413,
+  fileTypeNotAllowed: 415,
+  imageTooLarge: 422,
+  brokenFile: 422,
+  archiveBomb: 422,
+  notASheet: 415,
+  tooManyRows: 422,
+} as const
+
+export type Refusal = keyof typeof refusals
+
+/** The body of every refusal. */
+export interface RefusalBody {
+  error: {
+    code: Refusal
+    /** In English, for logs and scripts; people see the client's text of the code. */
+    message: string
+    /** The fields that were wrong, when input was. */
+    fields?: { path: string; message: string }[]
+    requestId: string
+  }
+}

@@ -1,0 +1,23 @@
+import { fileEvents } from './files.ts'
+import type { AnyEventDef } from './kit.ts'
+import { messageEvents } from './messages.ts'
+import { organisationEvents } from './organisation.ts'
+import { userEvents } from './users.ts'
+
+export * from './kit.ts'
+export { fileEvents, messageEvents, organisationEvents, userEvents }
+
+/** Every event there is, by name; the store's records are read through it. */
+export const allEvents = {
+  ...userEvents,
+  ...organisationEvents,
+  ...messageEvents,
+  ...fileEvents,
+} as const
+
+export type EventName = keyof typeof allEvents
+
+/** The definition of an event read from the store, or undefined for a name nobody knows. */
+export function eventDef(type: string): AnyEventDef | undefined {
+  return (allEvents as Record<string, AnyEventDef>)[type]
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { event, events, personal } from './kit.ts'
+
+const id = z.uuid()
+const person = <T>(schema: z.ZodType<T>) => personal(schema, 'userId')
+
+/** What an administrator knows of a person; every field of it is personal. */
+const details = {
+  firstName: person(z.string()),
+  lastName: person(z.string()),
+  email: person(z.string()),
+  phone: person(z.string()),
+  /** 12 digits, or empty. */
+  personalNumber: person(z.string()),
+  street: person(z.string()),
+  postalCode: person(z.string()),
+  city: person(z.string()),
+  employmentNumber: person(z.string()),
+}
+
+const relative = z.object({
+  id,
+  name: z.string(),
+  relation: z.string(),
+  phone: z.string(),
+})
+
+export const userEvents = events({
+  userCreated: event(
+    1,
+    z.object({
+      userId: id,
+      ...details,
+      userType: z.string(),
+      roles: z.array(z.string()),
+      companyId: id.nullable(),
+      departmentIds: z.array(id),
+      locale: z.string().nullable(),
+      invited: z.boolean(),
+    }),
+  ),
+  /** The fields that changed, and only they. */
+  userDetailsChanged: event(
+    1,
+    z.object({
+      userId: id,
+      firstName: details.firstName.optional(),
+      lastName: details.lastName.optional(),
+      email: details.email.optional(),
+      phone: details.phone.optional(),
+      personalNumber: details.personalNumber.optional(),
+      street: details.street.optional(),
+      postalCode: details.postalCode.optional(),
+      city: details.city.optional(),
+      employmentNumber: details.employmentNumber.optional(),
+    }),
+  ),
+  userTypeChanged: event(1, z.object({ userId: id, userType: z.string() })),
+  userRolesChanged: event(1, z.object({ userId: id, roles: z.array(z.string()) })),
+  userPlaced: event(
+    1,
+    z.object({ userId: id, companyId: id.nullable(), departmentIds: z.array(id) }),
+  ),
+  contentAccessChanged: event(1, z.object({ userId: id, contentAccess: z.array(z.string()) })),
+  userInvited: event(1, z.object({ userId: id })),
+  userRegistered: event(1, z.object({ userId: id })),
+  userActivated: event(1, z.object({ userId: id })),
+  userDeactivated: event(1, z.object({ userId: id })),
+  userDeleted: event(1, z.object({ userId: id, erased: z.boolean() })),
+  localeChosen: event(1, z.object({ userId: id, locale: z.string() })),
+  startupFinished: event(1, z.object({ userId: id })),
+  relativesChanged: event(
+    1,
+    z.object({ userId: id, relatives: person(z.array(relative)) }),
+  ),
+  commentWritten: event(
+    1,
+    z.object({ userId: id, commentId: id, authorId: id, text: person(z.string()) }),
+  ),
+  commentRemoved: event(1, z.object({ userId: id, commentId: id })),
+  smsRequested: event(
+    1,
+    z.object({ userId: id, smsId: id, text: person(z.string()) }),
+  ),
+  registrationMailRequested: event(1, z.object({ userId: id })),
+  passwordResetRequested: event(1, z.object({ userId: id })),
+  passwordChanged: event(1, z.object({ userId: id })),
+  signedIn: event(1, z.object({ userId: id, sessionId: id })),
+  signedOut: event(1, z.object({ userId: id, sessionId: id })),
+  impersonationStarted: event(1, z.object({ userId: id, impersonatorId: id })),
+  impersonationEnded: event(1, z.object({ userId: id, impersonatorId: id })),
+  /** In a stream named after a keyed hash: whoever appends it first has the address or number. */
+  claimed: event(1, z.object({ userId: id })),
+  claimReleased: event(1, z.object({ userId: id })),
+})
