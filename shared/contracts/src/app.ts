@@ -86,3 +86,37 @@ export const app = area('app', {
     live: 'organisation',
   }),
 })
+
+/** Driving-licence categories (Transportstyrelsen). */
+export const driverLicences = [
+  'AM',
+  'A1',
+  'A2',
+  'A',
+  'B',
+  'BE',
+  'C1',
+  'C1E',
+  'C',
+  'CE',
+  'D1',
+  'D1E',
+  'D',
+  'DE',
+] as const
+
+/** The fixed contract types of the specification's section 3. */
+export const contractTypes = [
+  'trialEmployment',
+  'permanentEmployment',
+  'generalFixedTerm',
+  'hourlyEmployment',
+  'substitute',
+  'sickBenefit',
+  'writtenReminder',
+  'writtenWarning',
+  'ownResignation',
+  'dismissalByEmployer',
+  'scheduleChange',
+  'other',
+] as const

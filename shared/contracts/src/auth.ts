@@ -40,7 +40,10 @@ export const auth = area('auth', {
   signIn: command('POST /api/auth', {
     may: 'guest',
     summary: 'Sign in: access token in the body, refresh token in an HttpOnly cookie',
-    input: input({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(1024) }),
+    input: input({
+      email: z.string().trim().min(1).max(254),
+      password: z.string().min(1).max(1024),
+    }),
     reply: Login,
     example: { email: 'driver@demo.example', password: 'Demo-portal-1' },
     refuses: ['loginFailed', 'accountNotActive'],
@@ -70,7 +73,8 @@ export const auth = area('auth', {
   }),
   invite: command('POST /api/auth/register/invite', {
     may: 'guest',
-    summary: 'Start registration: e-mails a security code; the answer never says who has an account',
+    summary:
+      'Start registration: e-mails a security code; the answer never says who has an account',
     input: input({ email: Email }),
     reply: Done,
     example: { email: 'new.person@demo.example' },
@@ -83,7 +87,8 @@ export const auth = area('auth', {
     example: { email: 'new.person@demo.example', token: '123456', password: 'a long enough one' },
     refuses: ['invalidRegistrationCode', 'registrationFailed'],
   }),
-  checkReset: query('GET /api/auth/forgot', {
+  /** A command, because every look counts as one of the code's tries. */
+  checkReset: command('GET /api/auth/forgot', {
     may: 'guest',
     summary: 'Is this reset code valid',
     input: input({ email: Email, token: code }),
@@ -92,7 +97,8 @@ export const auth = area('auth', {
   }),
   requestReset: command('POST /api/auth/forgot', {
     may: 'guest',
-    summary: 'Request a password reset; `url` is accepted and ignored, links use the configured address',
+    summary:
+      'Request a password reset; `url` is accepted and ignored, links use the configured address',
     input: input({ email: Email, url: z.string().max(2000).optional() }),
     reply: Done,
     example: { email: 'driver@demo.example' },

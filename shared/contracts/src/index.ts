@@ -1,12 +1,29 @@
 import { app } from './app.ts'
 import { auth } from './auth.ts'
+import { files } from './files.ts'
 import type { AnyCall } from './kit.ts'
+import { logs } from './logs.ts'
+import { messages } from './messages.ts'
+import { companies, departments, groups, trafficAreas } from './organisation.ts'
+import { impersonation, users } from './users.ts'
 
 export * from './kit.ts'
 export { type Refusal, type RefusalBody, refusals } from './refusals.ts'
 
 /** Every area built so far; the server mounts exactly these. */
-export const calls = { app, auth }
+export const calls = {
+  app,
+  auth,
+  users,
+  impersonation,
+  companies,
+  departments,
+  trafficAreas,
+  groups,
+  messages,
+  files,
+  logs,
+}
 
 /** All calls in one list, for the OpenAPI document, the checks and the tests. */
 export const allCalls: readonly AnyCall[] = Object.values(calls).flatMap((area) =>

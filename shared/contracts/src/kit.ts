@@ -25,9 +25,9 @@ export type Route = `${Method} /api/${string}`
 export const liveTopics = ['messages', 'users', 'organisation', 'session', 'history'] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
-interface Spec<I, D, R, X extends Refusal> {
+interface Spec<I, D, R, X extends Refusal, S extends Scope> {
   /** Who may call it. Ownership of the objects named in the input is checked beside it. */
-  readonly may: Scope
+  readonly may: S
   /** One sentence for the reference page. */
   readonly summary: string
   readonly input: z.ZodType<D, I>
@@ -39,13 +39,13 @@ interface Spec<I, D, R, X extends Refusal> {
   readonly transfer?: 'json' | 'file' | 'upload'
 }
 
-interface Described<I, D, R, X extends Refusal> {
+interface Described<I, D, R, X extends Refusal, S extends Scope> {
   readonly method: Method
   /** Parameters are written `:name` and are part of the input. */
   readonly path: string
   readonly area: string
   readonly name: string
-  readonly may: Scope
+  readonly may: S
   readonly summary: string
   readonly input: z.ZodType<D, I>
   readonly reply: z.ZodType<R>
@@ -55,20 +55,22 @@ interface Described<I, D, R, X extends Refusal> {
 }
 
 /** A call that changes something. `I` is what a client writes, `D` what the server reads. */
-export interface Command<I, D, R, X extends Refusal> extends Described<I, D, R, X> {
+export interface Command<I, D, R, X extends Refusal, S extends Scope>
+  extends Described<I, D, R, X, S> {
   readonly kind: 'command'
 }
 
 /** A call that only reads. `live` names the topic after which its answer may differ. */
-export interface Query<I, D, R, X extends Refusal> extends Described<I, D, R, X> {
+export interface Query<I, D, R, X extends Refusal, S extends Scope>
+  extends Described<I, D, R, X, S> {
   readonly kind: 'query'
   readonly live: LiveTopic | undefined
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: variance; the maps below keep each call's own types
-export type AnyCommand = Command<any, any, any, any>
+export type AnyCommand = Command<any, any, any, any, any>
 // biome-ignore lint/suspicious/noExplicitAny: variance
-export type AnyQuery = Query<any, any, any, any>
+export type AnyQuery = Query<any, any, any, any, any>
 export type AnyCall = AnyCommand | AnyQuery
 
 /** What a client sends. */
@@ -78,7 +80,10 @@ export type DecodedOf<C extends AnyCall> = z.output<C['input']>
 export type ReplyOf<C extends AnyCall> = z.output<C['reply']>
 export type RefusalOf<C extends AnyCall> = C['refuses'][number]
 
-function describe<I, D, R, X extends Refusal>(route: Route, spec: Spec<I, D, R, X>) {
+function describe<I, D, R, X extends Refusal, S extends Scope>(
+  route: Route,
+  spec: Spec<I, D, R, X, S>,
+) {
   const space = route.indexOf(' ')
   return {
     method: route.slice(0, space) as Method,
@@ -92,18 +97,18 @@ function describe<I, D, R, X extends Refusal>(route: Route, spec: Spec<I, D, R, 
 }
 
 /** Declares a call that changes something. */
-export function command<I, D, R, const X extends Refusal = never>(
+export function command<I, D, R, const S extends Scope, const X extends Refusal = never>(
   route: Route,
-  spec: Spec<I, D, R, X>,
-): Command<I, D, R, X> {
+  spec: Spec<I, D, R, X, S>,
+): Command<I, D, R, X, S> {
   return { ...describe(route, spec), kind: 'command' }
 }
 
 /** Declares a call that only reads. */
-export function query<I, D, R, const X extends Refusal = never>(
+export function query<I, D, R, const S extends Scope, const X extends Refusal = never>(
   route: Route,
-  spec: Spec<I, D, R, X> & { readonly live?: LiveTopic },
-): Query<I, D, R, X> {
+  spec: Spec<I, D, R, X, S> & { readonly live?: LiveTopic },
+): Query<I, D, R, X, S> {
   return { ...describe(route, spec), kind: 'query', live: spec.live }
 }
 

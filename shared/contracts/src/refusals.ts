@@ -43,6 +43,7 @@ export const refusals = {
   // organisation
   nameTaken: 409,
   notEmpty: 409,
+  invalidOrganisationNumber: 422,
   unknownCompany: 422,
   unknownDepartment: 422,
   unknownUser: 422,

@@ -30,7 +30,8 @@ export interface EventDef<N extends string, W, R> {
 
 // biome-ignore lint/suspicious/noExplicitAny: variance; each definition keeps its own types
 export type AnyEventDef = EventDef<any, any, any>
-export type DataOf<E extends AnyEventDef> = E extends EventDef<string, infer _W, infer R> ? R : never
+export type DataOf<E extends AnyEventDef> =
+  E extends EventDef<string, infer _W, infer R> ? R : never
 
 /** An event as handlers get it: data of the newest version, personal fields opened or Redacted. */
 export interface Read<R> {

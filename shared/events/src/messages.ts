@@ -20,8 +20,6 @@ export const messageEvents = events({
       ),
       recipientIds: z.array(id),
       keepAnswersPrivate: z.boolean(),
-      smsReminder: z.boolean(),
-      emailReminder: z.boolean(),
     }),
   ),
   /**
@@ -37,11 +35,10 @@ export const messageEvents = events({
       content: personal(z.string(), 'senderId'),
       attachments: z.array(attachment),
       audienceIds: z.array(id),
+      smsReminder: z.boolean(),
+      emailReminder: z.boolean(),
     }),
   ),
-  messagesRead: event(
-    1,
-    z.object({ conversationId: id, userId: id, messageIds: z.array(id) }),
-  ),
+  messagesRead: event(1, z.object({ conversationId: id, userId: id, messageIds: z.array(id) })),
   messageMarkedUnread: event(1, z.object({ conversationId: id, userId: id, messageId: id })),
 })

@@ -39,22 +39,8 @@ export const userEvents = events({
       invited: z.boolean(),
     }),
   ),
-  /** The fields that changed, and only they. */
-  userDetailsChanged: event(
-    1,
-    z.object({
-      userId: id,
-      firstName: details.firstName.optional(),
-      lastName: details.lastName.optional(),
-      email: details.email.optional(),
-      phone: details.phone.optional(),
-      personalNumber: details.personalNumber.optional(),
-      street: details.street.optional(),
-      postalCode: details.postalCode.optional(),
-      city: details.city.optional(),
-      employmentNumber: details.employmentNumber.optional(),
-    }),
-  ),
+  /** All details as they are from now on: readers need no older event to show them. */
+  userDetailsChanged: event(1, z.object({ userId: id, ...details })),
   userTypeChanged: event(1, z.object({ userId: id, userType: z.string() })),
   userRolesChanged: event(1, z.object({ userId: id, roles: z.array(z.string()) })),
   userPlaced: event(
@@ -69,21 +55,24 @@ export const userEvents = events({
   userDeleted: event(1, z.object({ userId: id, erased: z.boolean() })),
   localeChosen: event(1, z.object({ userId: id, locale: z.string() })),
   startupFinished: event(1, z.object({ userId: id })),
-  relativesChanged: event(
-    1,
-    z.object({ userId: id, relatives: person(z.array(relative)) }),
-  ),
+  relativesChanged: event(1, z.object({ userId: id, relatives: person(z.array(relative)) })),
   commentWritten: event(
     1,
     z.object({ userId: id, commentId: id, authorId: id, text: person(z.string()) }),
   ),
   commentRemoved: event(1, z.object({ userId: id, commentId: id })),
-  smsRequested: event(
+  smsRequested: event(1, z.object({ userId: id, smsId: id, text: person(z.string()) })),
+  /** `registrationId` is the subject until somebody has registered; `userId` when we know the address. */
+  registrationStarted: event(
     1,
-    z.object({ userId: id, smsId: id, text: person(z.string()) }),
+    z.object({
+      registrationId: id,
+      email: personal(z.string(), 'registrationId'),
+      userId: id.nullable(),
+      locale: z.string(),
+    }),
   ),
-  registrationMailRequested: event(1, z.object({ userId: id })),
-  passwordResetRequested: event(1, z.object({ userId: id })),
+  passwordResetRequested: event(1, z.object({ userId: id, byId: id.nullable() })),
   passwordChanged: event(1, z.object({ userId: id })),
   signedIn: event(1, z.object({ userId: id, sessionId: id })),
   signedOut: event(1, z.object({ userId: id, sessionId: id })),

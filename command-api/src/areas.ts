@@ -1,0 +1,42 @@
+import { calls } from '@portal/contracts'
+import { appAnswers } from '@portal/projections/app/queries'
+import { authAnswers } from '@portal/projections/auth/queries'
+import { filesAnswers } from '@portal/projections/files/queries'
+import { logsAnswers } from '@portal/projections/history/queries'
+import { messagesAnswers } from '@portal/projections/messages/queries'
+import {
+  companiesAnswers,
+  departmentsAnswers,
+  groupsAnswers,
+  trafficAreasAnswers,
+} from '@portal/projections/organisation/queries'
+import { impersonationAnswers, usersAnswers } from '@portal/projections/users/queries'
+import { appDecisions } from './app/app.ts'
+import { authDecisions } from './auth/auth.ts'
+import { filesDecisions } from './files/files.ts'
+import type { MountedArea } from './kit/mount.ts'
+import { messagesDecisions } from './messages/messages.ts'
+import { companiesDecisions } from './organisation/companies.ts'
+import { departmentsDecisions, trafficAreasDecisions } from './organisation/departments.ts'
+import { groupsDecisions } from './organisation/groups.ts'
+import { impersonationDecisions } from './users/impersonation.ts'
+import { usersDecisions } from './users/users.ts'
+
+/** Every area that the server mounts, by name; nothing is found by magic. */
+export const areas: readonly MountedArea[] = [
+  { calls: calls.app, decisions: appDecisions, answers: appAnswers },
+  { calls: calls.auth, decisions: authDecisions, answers: authAnswers },
+  { calls: calls.users, decisions: usersDecisions, answers: usersAnswers },
+  {
+    calls: calls.impersonation,
+    decisions: impersonationDecisions,
+    answers: impersonationAnswers,
+  },
+  { calls: calls.companies, decisions: companiesDecisions, answers: companiesAnswers },
+  { calls: calls.departments, decisions: departmentsDecisions, answers: departmentsAnswers },
+  { calls: calls.trafficAreas, decisions: trafficAreasDecisions, answers: trafficAreasAnswers },
+  { calls: calls.groups, decisions: groupsDecisions, answers: groupsAnswers },
+  { calls: calls.messages, decisions: messagesDecisions, answers: messagesAnswers },
+  { calls: calls.files, decisions: filesDecisions, answers: filesAnswers },
+  { calls: calls.logs, answers: logsAnswers },
+]

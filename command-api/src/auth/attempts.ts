@@ -1,0 +1,52 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import type { HttpSide } from '../kit/decisions.ts'
+
+const LIMIT = 10
+const MINUTES = 15
+const DEVICE_COOKIE = 'device'
+const YEAR = 31_536_000
+
+/** Takes one of the tries that a subject has in 15 minutes, over all addresses. @returns false when none is left */
+export async function takeTry(pool: pg.Pool, subject: string, limit = LIMIT): Promise<boolean> {
+  const counted = await pool.query<{ count: string }>(
+    `WITH taken AS (INSERT INTO auth.attempt (subject) VALUES ($1))
+     SELECT count(*) FROM auth.attempt WHERE subject = $1 AND at > now() - $2 * interval '1 minute'`,
+    [subject, MINUTES],
+  )
+  return Number(counted.rows[0]?.count ?? 0) < limit
+}
+
+export async function clearTries(pool: pg.Pool, subject: string): Promise<void> {
+  await pool.query('DELETE FROM auth.attempt WHERE subject = $1', [subject])
+}
+
+export async function pruneTries(pool: pg.Pool): Promise<void> {
+  await pool.query("DELETE FROM auth.attempt WHERE at < now() - interval '1 day'")
+}
+
+const hashed = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** Has this person signed in from this browser before? Then a lock-out by others does not hold here. */
+export async function isKnownDevice(
+  pool: pg.Pool,
+  http: HttpSide,
+  userId: string,
+): Promise<boolean> {
+  const token = http.cookie(DEVICE_COOKIE)
+  if (!token) return false
+  const found = await pool.query(
+    'UPDATE auth.known_device SET used_at = now() WHERE user_id = $1 AND hash = $2',
+    [userId, hashed(token)],
+  )
+  return found.rowCount === 1
+}
+
+export async function rememberDevice(pool: pg.Pool, http: HttpSide, userId: string): Promise<void> {
+  const token = http.cookie(DEVICE_COOKIE) ?? randomBytes(32).toString('base64url')
+  await pool.query(
+    'INSERT INTO auth.known_device (user_id, hash) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+    [userId, hashed(token)],
+  )
+  http.setCookie(DEVICE_COOKIE, token, { path: '/api/auth', maxAge: YEAR })
+}

@@ -1,0 +1,187 @@
+import { auth } from '@portal/contracts/auth'
+import { userEvents } from '@portal/events'
+import { newId } from '@portal/platform/ids'
+import { checkCode } from '@portal/platform/security-codes'
+import { aggregate } from '../kit/aggregate.ts'
+import { type Acting, act, decided, decisions, done, Refused, refuse } from '../kit/decisions.ts'
+import { REFRESH_SECONDS, type Tokens } from '../kit/sessions.ts'
+import { person, sameEmail } from '../users/person.ts'
+import { clearTries, isKnownDevice, rememberDevice, takeTry } from './attempts.ts'
+import { checkPassword, setPassword } from './passwords.ts'
+
+export const REFRESH_COOKIE = 'refresh'
+
+/** A session's own stream: so that signing in does not stand in the way of who edits the person. */
+export const session = aggregate<{ open: boolean }>('session', { open: false })({
+  signedIn: () => ({ open: true }),
+  signedOut: () => ({ open: false }),
+})
+
+/** Requests of a mail with a code: one stream an address, named by its keyed hash. */
+export const registration = aggregate<null>(
+  'registration',
+  null,
+)({ registrationStarted: () => null })
+export const reset = aggregate<null>('reset', null)({ passwordResetRequested: () => null })
+
+/** The person with this address, from the read side. */
+export async function personByEmail(acting: Pick<Acting, 'parts' | 'http'>, email: string) {
+  return acting.parts.db
+    .selectFrom('users.person')
+    .select(['user_id', 'status', 'locale'])
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', sameEmail(email)))
+    .executeTakeFirst()
+}
+
+/** Sets the refresh cookie and gives the reply of a sign-in. */
+export function handOver(acting: Pick<Acting, 'parts' | 'http'>, tokens: Tokens) {
+  acting.http.setCookie(REFRESH_COOKIE, tokens.refreshToken, {
+    path: '/api',
+    maxAge: REFRESH_SECONDS,
+  })
+  return { jwtToken: tokens.jwtToken }
+}
+
+export const authDecisions = decisions(auth, {
+  signIn: act(async ({ email, password }, acting) => {
+    const { pool } = acting.parts
+    const subject = acting.parts.executor.claimId('sign-in', sameEmail(email))
+    const found = await personByEmail(acting, email)
+    const tryLeft = await takeTry(pool, subject)
+    const right = await checkPassword(pool, found?.user_id, password)
+    // One answer for a wrong password, an unknown address and a lock-out: it tells nobody anything.
+    if (!found || !right) return refuse('loginFailed')
+    if (!tryLeft && !(await isKnownDevice(pool, acting.http, found.user_id)))
+      return refuse('loginFailed')
+    if (found.status !== 'active') return refuse('accountNotActive')
+    await clearTries(pool, subject)
+    const tokens = await acting.parts.sessions.open(found.user_id)
+    await rememberDevice(pool, acting.http, found.user_id)
+    await acting.decide(session, tokens.sessionId, () =>
+      done(userEvents.signedIn({ userId: found.user_id, sessionId: tokens.sessionId })),
+    )
+    return handOver(acting, tokens)
+  }),
+
+  signOut: act(async (_, acting) => {
+    const { sessionId, userId } = acting.actor
+    await acting.parts.sessions.revoke(sessionId)
+    acting.http.clearCookie(REFRESH_COOKIE, '/api')
+    await acting.decide(session, sessionId, (state) =>
+      state.open ? done(userEvents.signedOut({ userId, sessionId })) : done(),
+    )
+    return { ok: true as const }
+  }),
+
+  refresh: act(async (_, acting) => {
+    const token = acting.http.cookie(REFRESH_COOKIE)
+    const tokens = token ? await acting.parts.sessions.rotate(token) : undefined
+    if (!tokens) {
+      acting.http.clearCookie(REFRESH_COOKIE, '/api')
+      return refuse('notSignedIn')
+    }
+    return handOver(acting, tokens)
+  }),
+
+  invite: act(async ({ email }, acting) => {
+    const { pool, executor } = acting.parts
+    const subject = executor.claimId('email', sameEmail(email))
+    // Five mails in 15 minutes are enough for anybody; more are silently not sent.
+    if (!(await takeTry(pool, `invite ${subject}`, 6))) return { ok: true as const }
+    const found = await personByEmail(acting, email)
+    if (found && !['created', 'invited', 'registered'].includes(found.status))
+      return { ok: true as const }
+    const result = await acting.decide(registration, subject, (_, { newId: fresh }) =>
+      done(
+        userEvents.registrationStarted({
+          registrationId: found?.user_id ?? fresh(),
+          email: email.trim(),
+          userId: found?.user_id ?? null,
+          locale: acting.locale,
+        }),
+      ),
+    )
+    return result instanceof Refused ? { ok: true as const } : result
+  }),
+
+  register: act(async ({ email, token, password }, acting) => {
+    const { pool, executor, settings } = acting.parts
+    const subject = executor.claimId('email', sameEmail(email))
+    if (!(await checkCode(pool, settings.claimKey, 'register', subject, token, true)))
+      return refuse('invalidRegistrationCode')
+    const found = await personByEmail(acting, email)
+    const userId = found?.user_id ?? newId()
+    const result = await acting.decide(person, userId, (state) => {
+      if (state.is === 'active' || state.is === 'inactive' || state.is === 'deleted')
+        return refuse('registrationFailed')
+      const registered = userEvents.userRegistered({ userId })
+      if (state.is !== 'unknown') return state.is === 'registered' ? done() : done(registered)
+      return decided(
+        [
+          userEvents.userCreated({
+            userId,
+            firstName: '',
+            lastName: '',
+            email: email.trim(),
+            phone: '',
+            personalNumber: '',
+            street: '',
+            postalCode: '',
+            city: '',
+            employmentNumber: '',
+            userType: 'Employee',
+            roles: [],
+            companyId: null,
+            departmentIds: [],
+            locale: acting.locale,
+            invited: false,
+          }),
+          registered,
+        ],
+        { ok: true as const },
+        {
+          claims: [
+            { kind: 'email', value: sameEmail(email), userId, otherwise: 'registrationFailed' },
+          ],
+        },
+      )
+    })
+    if (result instanceof Refused) return refuse('registrationFailed')
+    await setPassword(pool, userId, password)
+    return result
+  }),
+
+  checkReset: act(async ({ email, token }, acting) => {
+    const { pool, settings } = acting.parts
+    const found = await personByEmail(acting, email)
+    const subject = found?.user_id ?? 'nobody'
+    return { valid: await checkCode(pool, settings.claimKey, 'reset', subject, token, false) }
+  }),
+
+  requestReset: act(async ({ email }, acting) => {
+    const { pool, executor } = acting.parts
+    const subject = executor.claimId('email', sameEmail(email))
+    if (!(await takeTry(pool, `reset ${subject}`, 6))) return { ok: true as const }
+    const found = await personByEmail(acting, email)
+    if (found && found.status === 'active')
+      await acting.decide(reset, found.user_id, () =>
+        done(userEvents.passwordResetRequested({ userId: found.user_id, byId: null })),
+      )
+    return { ok: true as const }
+  }),
+
+  reset: act(async ({ email, token, password }, acting) => {
+    const { pool, settings, sessions } = acting.parts
+    const found = await personByEmail(acting, email)
+    const subject = found?.user_id ?? 'nobody'
+    if (!(await checkCode(pool, settings.claimKey, 'reset', subject, token, true)) || !found)
+      return refuse('invalidResetCode')
+    await setPassword(pool, found.user_id, password)
+    await sessions.revokeAll(found.user_id)
+    await clearTries(pool, acting.parts.executor.claimId('sign-in', sameEmail(email)))
+    const result = await acting.decide(person, found.user_id, () =>
+      done(userEvents.passwordChanged({ userId: found.user_id })),
+    )
+    return result instanceof Refused ? refuse('conflict') : result
+  }),
+})

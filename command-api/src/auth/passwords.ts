@@ -1,0 +1,54 @@
+import { hash, verify } from '@node-rs/argon2'
+import type pg from 'pg'
+
+/** OWASP's minimum for argon2id (the library's algorithm 2): 19 MiB, two passes, one lane. */
+const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** At most two at a time: hashing is meant to be dear, and must not take every core. */
+async function limited<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= 2) await new Promise<void>((resolve) => waiting.push(resolve))
+  running++
+  try {
+    return await work()
+  } finally {
+    running--
+    waiting.shift()?.()
+  }
+}
+
+let decoy: Promise<string> | undefined
+
+/** Stores the password's hash. */
+export async function setPassword(pool: pg.Pool, userId: string, password: string): Promise<void> {
+  const passwordHash = await limited(() => hash(password.normalize('NFC'), cost))
+  await pool.query(
+    `INSERT INTO auth.credential (user_id, password_hash) VALUES ($1, $2)
+     ON CONFLICT (user_id) DO UPDATE SET password_hash = $2, changed_at = now()`,
+    [userId, passwordHash],
+  )
+}
+
+/**
+ * Is this the person's password? Takes as long when there is no such person, so that the time of the
+ * answer does not tell who has an account.
+ */
+export async function checkPassword(
+  pool: pg.Pool,
+  userId: string | undefined,
+  password: string,
+): Promise<boolean> {
+  const found = userId
+    ? await pool.query<{ password_hash: string }>(
+        'SELECT password_hash FROM auth.credential WHERE user_id = $1',
+        [userId],
+      )
+    : undefined
+  const stored = found?.rows[0]?.password_hash
+  decoy ??= hash('a password that nobody has', cost)
+  const against = stored ?? (await decoy)
+  const right = await limited(() => verify(against, password.normalize('NFC')))
+  return right && stored !== undefined
+}

@@ -1,0 +1,305 @@
+import { type Happened, messageEvents, organisationEvents, userEvents } from '@portal/events'
+import type { HistoryWrite } from '@portal/platform/event-log'
+import type { Metadata } from '@portal/platform/event-store/port'
+import { newId } from '@portal/platform/ids'
+import { setPassword } from '../auth/passwords.ts'
+import type { Parts } from '../kit/parts.ts'
+import { sameEmail } from '../users/person.ts'
+import { conversations, demoCompanies, demoDepartments, logins } from './company.ts'
+import { chance, cities, firstNames, lastNames } from './names.ts'
+
+export const demoPassword = 'Demo-portal-1'
+export const demoLogins: readonly (readonly [string, string])[] = logins.map(
+  (one) => [`${one.name}@demo.example`, one.what] as const,
+)
+
+const PEOPLE = 60
+const DAY = 86_400_000
+
+interface Somebody {
+  readonly id: string
+  readonly email: string
+  readonly department: number
+}
+
+/** Collects streams of history, each event with its time and who did it. */
+class History {
+  private readonly streams = new Map<string, { event: Happened; meta: Metadata; at: number }[]>()
+
+  add(stream: string, event: Happened, at: number, actor?: string): void {
+    const list = this.streams.get(stream) ?? []
+    list.push({
+      event,
+      at,
+      meta: {
+        correlation: newId(),
+        causation: 'demo',
+        occurred: new Date(at).toISOString(),
+        ...(actor ? { actor } : {}),
+      },
+    })
+    this.streams.set(stream, list)
+  }
+
+  /** Streams in the order in which they began, so that the log reads as it happened. */
+  writes(): HistoryWrite[] {
+    return [...this.streams]
+      .sort(([, a], [, b]) => (a[0]?.at ?? 0) - (b[0]?.at ?? 0))
+      .map(([stream, events]) => ({ stream, events }))
+  }
+}
+
+/**
+ * Makes the demo company when the log is empty: in one append, so that it is there whole or not at all.
+ * @returns whether it was made now
+ */
+export async function seedDemo(parts: Parts, say: (line: string) => void): Promise<boolean> {
+  if ((await parts.log.store.head()) > 0n) return false
+  say('Making a demo company…')
+  const history = new History()
+  const begin = parts.now().getTime() - 62 * DAY
+  const people = seedPeople(parts, history, begin)
+  const somebody = (name: string) =>
+    people.find((one) => one.email.startsWith(`${name}@`)) as Somebody
+  seedOrganisation(history, begin, people, somebody('superadmin').id, somebody('manager').id)
+  seedMessages(history, begin, people, [
+    somebody('admin'),
+    somebody('manager'),
+    somebody('handler'),
+  ])
+  await parts.log.bringIn(history.writes())
+  for (const one of logins) await setPassword(parts.pool, somebody(one.name).id, demoPassword)
+  return true
+}
+
+function seedPeople(parts: Parts, history: History, begin: number): Somebody[] {
+  const luck = chance(20_260_101)
+  const root = newId()
+  const people: Somebody[] = []
+  for (let index = 0; index < PEOPLE; index++) {
+    const login = logins[index]
+    const userId = index === 0 ? root : newId()
+    const firstName = login?.firstName ?? luck.pick(firstNames)
+    const lastName = login?.lastName ?? luck.pick(lastNames)
+    const email = login ? `${login.name}@demo.example` : `person${index}@demo.example`
+    const department = login?.department ?? 2 + luck.below(3)
+    const at = begin + index * 600_000
+    const stream = `person-${userId}`
+    history.add(
+      stream,
+      userEvents.userCreated({
+        userId,
+        firstName,
+        lastName,
+        email,
+        phone: `+4670000${String(1000 + index)}`,
+        personalNumber: '',
+        street: `Provgatan ${index + 1}`,
+        postalCode: `1${String(2000 + index)}`,
+        city: luck.pick(cities),
+        employmentNumber: String(1000 + index),
+        userType: login?.userType ?? (index % 17 === 0 ? 'TrafficManager' : 'Employee'),
+        roles: [...(login?.roles ?? [])],
+        companyId: demoCompanies[demoDepartments[department]?.company ?? 0].id,
+        departmentIds: [demoDepartments[department]?.id ?? ''],
+        locale: login ? 'sv' : luck.pick(['sv', 'sv', 'pl', 'ro', 'bs', 'en']),
+        invited: true,
+      }),
+      at,
+      root,
+    )
+    history.add(
+      `claim-${parts.executor.claimId('email', sameEmail(email))}`,
+      userEvents.claimed({ userId }),
+      at,
+    )
+    people.push({ id: userId, email, department })
+    if (index >= PEOPLE - 3) continue
+    history.add(stream, userEvents.userRegistered({ userId }), at + DAY, userId)
+    if (index >= PEOPLE - 6) continue
+    history.add(stream, userEvents.userActivated({ userId }), at + 1.2 * DAY, root)
+    if (login && login.contentAccess.length > 0)
+      history.add(
+        stream,
+        userEvents.contentAccessChanged({ userId, contentAccess: [...login.contentAccess] }),
+        at + 1.3 * DAY,
+        root,
+      )
+    if (login?.startupDone ?? true)
+      history.add(stream, userEvents.startupFinished({ userId }), at + 2 * DAY, userId)
+    if (index % 3 === 0)
+      history.add(
+        stream,
+        userEvents.relativesChanged({
+          userId,
+          relatives: [
+            {
+              id: newId(),
+              name: `${luck.pick(firstNames)} ${lastName}`,
+              relation: luck.pick(['make/maka', 'förälder', 'syskon']),
+              phone: `+4673000${String(1000 + index)}`,
+            },
+          ],
+        }),
+        at + 3 * DAY,
+        userId,
+      )
+    if (index % 7 === 0)
+      history.add(
+        stream,
+        userEvents.commentWritten({
+          userId,
+          commentId: newId(),
+          authorId: root,
+          text: 'Ringde och bekräftade helgpassen.',
+        }),
+        at + 9 * DAY,
+        root,
+      )
+  }
+  return people
+}
+
+function seedOrganisation(
+  history: History,
+  begin: number,
+  people: readonly Somebody[],
+  actor: string,
+  managerId: string,
+): void {
+  for (const { id, name, organisationNumber } of demoCompanies)
+    history.add(
+      `company-${id}`,
+      organisationEvents.companyRegistered({ companyId: id, name, organisationNumber, logo: '' }),
+      begin - DAY,
+      actor,
+    )
+  for (const { id, name, type, company } of demoDepartments) {
+    const stream = `department-${id}`
+    history.add(
+      stream,
+      organisationEvents.departmentOpened({
+        departmentId: id,
+        companyId: demoCompanies[company].id,
+        name,
+        type,
+      }),
+      begin - DAY / 2,
+      actor,
+    )
+    history.add(
+      stream,
+      organisationEvents.officeInformationChanged({
+        departmentId: id,
+        information: 'Öppet vardagar 07.00–16.00. Nycklar lämnas i receptionen.',
+        street: 'Kontorsvägen 1',
+        postalCode: '12345',
+        city: 'Exempelstad',
+        phone: '+46800000000',
+        email: 'kontoret@demo.example',
+        contactIds: [managerId],
+      }),
+      begin + DAY,
+      actor,
+    )
+  }
+  const group = (name: string, type: string, departmentId: string | null, userIds: string[]) => {
+    const groupId = newId()
+    history.add(
+      `group-${groupId}`,
+      organisationEvents.groupFormed({ groupId, name, type, departmentId, userIds }),
+      begin + 2 * DAY,
+      actor,
+    )
+  }
+  const of = (department: number) =>
+    people.filter((one) => one.department === department).map((one) => one.id)
+  group('Kontorsansvariga Exempelstad', 'OfficeManager', demoDepartments[2]?.id ?? null, [
+    managerId,
+  ])
+  group('Nattförare', 'SpecificUser', demoDepartments[3]?.id ?? null, of(3))
+  group('Truckförare', 'SpecificUser', demoDepartments[4]?.id ?? null, of(4))
+  group(
+    'Skyddsombud',
+    'SpecificUser',
+    null,
+    people
+      .slice(6, 60)
+      .filter((_, at) => at % 11 === 0)
+      .map((one) => one.id),
+  )
+}
+
+function seedMessages(
+  history: History,
+  begin: number,
+  people: readonly Somebody[],
+  senders: readonly Somebody[],
+): void {
+  const luck = chance(7)
+  const active = people.slice(0, PEOPLE - 6)
+  for (let index = 0; index < 40; index++) {
+    const topic = conversations[index % conversations.length] as (typeof conversations)[number]
+    const sender = senders[index % senders.length] as Somebody
+    const driver = people[6] as Somebody
+    const recipientIds = [
+      ...new Set([driver.id, ...Array.from({ length: 6 }, () => luck.pick(active).id)]),
+    ].filter((id) => id !== sender.id)
+    const conversationId = newId()
+    const at = begin + 3 * DAY + index * 1.45 * DAY + luck.below(DAY / 3)
+    const stream = `conversation-${conversationId}`
+    history.add(
+      stream,
+      messageEvents.conversationStarted({
+        conversationId,
+        senderId: sender.id,
+        sendAs: null,
+        headline: topic.headline,
+        recipients: recipientIds.map((id) => ({ kind: 'user' as const, id })),
+        recipientIds,
+        keepAnswersPrivate: index % 4 === 3,
+      }),
+      at,
+      sender.id,
+    )
+    const say = (senderId: string, content: string, when: number) => {
+      const messageId = newId()
+      history.add(
+        stream,
+        messageEvents.messageSent({
+          conversationId,
+          messageId,
+          senderId,
+          content,
+          attachments: [],
+          audienceIds:
+            index % 4 === 3 && senderId !== sender.id
+              ? [senderId, sender.id]
+              : [sender.id, ...recipientIds],
+          smsReminder: false,
+          emailReminder: false,
+        }),
+        when,
+        senderId,
+      )
+      return messageId
+    }
+    const first = say(sender.id, topic.content, at)
+    topic.answers.forEach((answer, count) => {
+      say(
+        recipientIds[count % recipientIds.length] ?? driver.id,
+        answer,
+        at + (count + 1) * 3_600_000,
+      )
+    })
+    // All but the last few have been read.
+    if (index < 36)
+      for (const userId of recipientIds)
+        history.add(
+          stream,
+          messageEvents.messagesRead({ conversationId, userId, messageIds: [first] }),
+          at + 5 * 3_600_000,
+          userId,
+        )
+  }
+}

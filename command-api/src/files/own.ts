@@ -1,0 +1,23 @@
+import type { Actor } from '@portal/platform/actor'
+import type { Parts } from '../kit/parts.ts'
+
+/** Are all of these files ones that this person uploaded? Nobody passes on what is another's. */
+export async function ownFiles(
+  parts: Parts,
+  actor: Actor,
+  fileIds: readonly string[],
+): Promise<boolean> {
+  if (fileIds.length === 0) return true
+  const wanted = new Set(fileIds)
+  const look = () =>
+    parts.db
+      .selectFrom('files.file')
+      .select('file_id')
+      .where('file_id', 'in', [...wanted])
+      .where('owner_id', '=', actor.userId)
+      .execute()
+  if ((await look()).length === wanted.size) return true
+  // They may have been uploaded a moment ago: wait for the projection once.
+  await parts.progress.reached(['files'], await parts.log.store.head())
+  return (await look()).length === wanted.size
+}

@@ -1,0 +1,41 @@
+import type { allEvents, DataOf, EventName, Read } from '@portal/events'
+
+export type Evolve<S, E extends (typeof allEvents)[EventName]> = (
+  state: S,
+  data: DataOf<E>,
+  event: Read<DataOf<E>>,
+) => S
+
+/** One kind of stream: its first state, and how each of its events changes it. */
+export interface Aggregate<S, N extends EventName> {
+  readonly name: string
+  readonly initial: S
+  readonly evolve: (state: S, event: Read<unknown>) => S
+  /** Only for the compiler: the events that decisions over it may emit. */
+  readonly emits?: N
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: variance
+export type AnyAggregate = Aggregate<any, any>
+
+/**
+ * Declares an aggregate. Its name is the prefix of its streams: `conversation-<id>`.
+ * An event that is not evolved here cannot be emitted by its decisions.
+ */
+export function aggregate<S>(name: string, initial: S) {
+  return <const E extends { [N in EventName]?: Evolve<S, (typeof allEvents)[N]> }>(
+    evolve: E & Record<Exclude<keyof E, EventName>, never>,
+  ): Aggregate<S, keyof E & EventName> => ({
+    name,
+    initial,
+    evolve: (state, event) => {
+      const step = (evolve as Record<string, unknown>)[event.type] as
+        | ((state: S, data: unknown, event: Read<unknown>) => S)
+        | undefined
+      return step ? step(state, event.data, event) : state
+    },
+  })
+}
+
+/** The stream of one aggregate. */
+export const streamOf = (of: AnyAggregate, id: string): string => `${of.name}-${id}`

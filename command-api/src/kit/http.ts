@@ -1,0 +1,52 @@
+import '@fastify/cookie'
+import '@fastify/multipart'
+import type { FileReply } from '@portal/projections/kit/answers'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { HttpSide } from './decisions.ts'
+
+/** The few things of HTTP that a call may touch. */
+export function httpSide(request: FastifyRequest, reply: FastifyReply): HttpSide {
+  return {
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    cookie: (name) => request.cookies[name],
+    setCookie: (name, value, { path, maxAge }) => {
+      reply.setCookie(name, value, {
+        path,
+        maxAge,
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: request.protocol === 'https',
+      })
+    },
+    clearCookie: (name, path) => {
+      reply.clearCookie(name, { path })
+    },
+    uploads: async function* () {
+      for await (const part of request.files()) {
+        if (part.fieldname !== 'files') {
+          part.file.resume()
+          continue
+        }
+        yield { fileName: part.filename, bytes: await part.toBuffer() }
+      }
+    },
+  }
+}
+
+/** A download: never shown inline by the browser, never cached, its type never guessed. */
+export function sendFile(reply: FastifyReply, file: FileReply) {
+  const plain = file.fileName.replace(/[^\x20-\x7e]|["\\]/g, '_')
+  const encoded = encodeURIComponent(file.fileName).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return reply
+    .header('Content-Type', file.type)
+    .header('Content-Disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
+    .header('suggested-filename', encoded)
+    .header('X-Content-Type-Options', 'nosniff')
+    .header('Content-Security-Policy', 'sandbox')
+    .header('Cache-Control', 'no-store')
+    .send(file.body)
+}

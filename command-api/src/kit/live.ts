@@ -1,0 +1,115 @@
+import type { Server as HttpServer } from 'node:http'
+import type { LiveTopic } from '@portal/contracts'
+import type { Actor } from '@portal/platform/actor'
+import { isAdminMenu } from '@portal/platform/actor'
+import type { LiveMessage } from '@portal/projections/kit/runner'
+import { Server, type Socket } from 'socket.io'
+import type { Sessions } from './sessions.ts'
+
+/** Counts that travel with a topic, absolute, so that a tab can never drift. */
+export type Counts = Readonly<Record<string, number>>
+
+export interface LiveOptions {
+  readonly sessions: Sessions
+  readonly publicUrl: string
+  /** The counts of some people after a topic was touched. */
+  readonly countsOf: (topic: LiveTopic, users: readonly string[]) => Promise<Map<string, Counts>>
+}
+
+/** Who hears of a topic that names no user. */
+const audience: Record<LiveTopic, (actor: Actor) => boolean> = {
+  messages: () => false,
+  session: () => false,
+  users: isAdminMenu,
+  organisation: () => true,
+  history: isAdminMenu,
+}
+
+const tokenOf = (socket: Socket): string => String(socket.handshake.auth.token ?? '')
+
+/** Tells browsers which of their queries changed. Every process tells its own sockets. */
+export class Live {
+  private readonly io: Server
+  private readonly options: LiveOptions
+  private readonly sweep: NodeJS.Timeout
+
+  constructor(http: HttpServer, options: LiveOptions) {
+    this.options = options
+    this.io = new Server(http, {
+      transports: ['websocket'],
+      serveClient: false,
+      maxHttpBufferSize: 16_384,
+      // A browser sends its Origin; a page of another site must not get in with a person's token.
+      allowRequest: (request, decide) => {
+        const origin = request.headers.origin
+        const same = origin === undefined || new URL(origin).host === request.headers.host
+        decide(null, same || origin === new URL(options.publicUrl).origin)
+      },
+    })
+    this.io.use(async (socket, next) => {
+      const actor = await options.sessions.actor(tokenOf(socket))
+      if (!actor) return next(new Error('notSignedIn'))
+      this.admit(socket, actor)
+      next()
+    })
+    this.io.on('connection', (socket) => {
+      // A client whose access token was renewed says so; a worse one ends the connection.
+      socket.on('token', async (token: unknown) => {
+        socket.handshake.auth.token = token
+        await this.check(socket)
+      })
+    })
+    this.sweep = setInterval(() => void this.checkAll(), 3000)
+    this.sweep.unref()
+  }
+
+  /** Passes a message of the projections on to the sockets it concerns. */
+  async tell(message: LiveMessage): Promise<void> {
+    const topic = message.topic as LiveTopic
+    if (topic === 'session') {
+      this.options.sessions.forget()
+      await this.checkAll(message.users)
+      if (!message.users) return
+    }
+    if (!message.users) {
+      this.io.local.to(`topic:${topic}`).emit('touched', [{ topic, position: message.position }])
+      return
+    }
+    const here = message.users.filter((user) => this.io.sockets.adapter.rooms.has(`user:${user}`))
+    if (here.length === 0) return
+    const counts = await this.options.countsOf(topic, here)
+    for (const user of here)
+      this.io.local
+        .to(`user:${user}`)
+        .emit('touched', [{ topic, position: message.position, counts: counts.get(user) }])
+  }
+
+  /** Messages may have been missed: every client asks again. */
+  gap(): void {
+    this.io.local.emit('gap')
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.sweep)
+    await this.io.close()
+  }
+
+  private admit(socket: Socket, actor: Actor): void {
+    void socket.join(`user:${actor.userId}`)
+    for (const [topic, hears] of Object.entries(audience)) {
+      if (hears(actor)) void socket.join(`topic:${topic}`)
+      else void socket.leave(`topic:${topic}`)
+    }
+  }
+
+  private async checkAll(users?: readonly string[]): Promise<void> {
+    for (const socket of this.io.sockets.sockets.values())
+      if (!users || users.some((user) => socket.rooms.has(`user:${user}`))) await this.check(socket)
+  }
+
+  private async check(socket: Socket): Promise<void> {
+    const actor = await this.options.sessions.actor(tokenOf(socket))
+    if (actor) this.admit(socket, actor)
+    else socket.disconnect(true)
+  }
+}

@@ -1,0 +1,208 @@
+import { type AnyCall, type Locale, locales, type Refusal, type Scope } from '@portal/contracts'
+import type { Actor } from '@portal/platform/actor'
+import { newId } from '@portal/platform/ids'
+import type { AreaAnswers, FileReply } from '@portal/projections/kit/answers'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Acting, type AreaDecisions, Refused } from './decisions.ts'
+import { type Execution, idSource } from './execute.ts'
+import { httpSide, sendFile } from './http.ts'
+import { Idempotency } from './idempotency.ts'
+import type { Parts } from './parts.ts'
+import { refusalReply } from './refusals.ts'
+import { allows } from './scopes.ts'
+
+/** One area as the server mounts it: its contract, its decisions, its answers. */
+export interface MountedArea {
+  readonly calls: Readonly<Record<string, AnyCall>>
+  readonly decisions?: AreaDecisions
+  readonly answers?: AreaAnswers
+}
+
+interface Call {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly actor: Actor | undefined
+  readonly input: unknown
+  readonly locale: Locale
+}
+
+/** Registers the calls of an area: authentication, scope, input, then the handler. */
+export function mountArea(app: FastifyInstance, parts: Parts, area: MountedArea): void {
+  const idempotency = new Idempotency(parts.pool)
+  for (const [name, call] of Object.entries(area.calls)) {
+    const handle =
+      call.kind === 'query'
+        ? answering(parts, call, area.answers, name)
+        : deciding(parts, call, area.decisions, name, idempotency)
+    app.route({
+      method: call.method,
+      url: call.path,
+      ...(call.may === 'guest' && call.method !== 'GET' ? { config: { rateLimit: {} } } : {}),
+      handler: async (request, reply) => {
+        const actor = await actorOf(parts, request)
+        if (call.may !== 'guest') {
+          if (!actor) return send(reply, request, 'notSignedIn')
+          if (!allows[call.may as Scope](actor)) return send(reply, request, 'forbidden')
+        }
+        const parsed = call.input.safeParse(rawInput(call, request))
+        if (!parsed.success)
+          return send(
+            reply,
+            request,
+            'invalidInput',
+            parsed.error.issues.map((issue) => ({
+              path:
+                issue.code === 'unrecognized_keys'
+                  ? [...issue.path, ...issue.keys].join('.')
+                  : issue.path.join('.'),
+              message: issue.message,
+            })),
+          )
+        return handle({ request, reply, actor, input: parsed.data, locale: localeOf(request) })
+      },
+    })
+  }
+}
+
+function answering(parts: Parts, call: AnyCall, area: AreaAnswers | undefined, name: string) {
+  const answer = area?.answers[name]
+  if (!area || !answer) throw new Error(`${call.area}.${name} has no answer`)
+  return async ({ request, reply, actor, input, locale }: Call) => {
+    const after = positionOf(request.headers['x-after-position'])
+    if (after > 0n && !(await parts.progress.reached(area.reads, after)))
+      reply.header('X-Stale', 'true')
+    const reading = { actor, db: parts.db, now: parts.now(), locale, files: parts.files }
+    const result = await answer(input, reading as never)
+    if (result instanceof Refused) return send(reply, request, result.code as Refusal)
+    if (isFile(result)) return sendFile(reply, result)
+    reply.header('Cache-Control', 'no-store')
+    return result
+  }
+}
+
+function deciding(
+  parts: Parts,
+  call: AnyCall,
+  area: AreaDecisions | undefined,
+  name: string,
+  idempotency: Idempotency,
+) {
+  const decision = area?.[name]
+  if (!decision) throw new Error(`${call.area}.${name} is not decided`)
+  return async (one: Call) => {
+    const { request, reply, actor, input, locale } = one
+    const given = request.headers['idempotency-key']
+    const key =
+      typeof given === 'string' && given.length > 0 && given.length <= 200 && actor
+        ? `${actor.userId} ${given}`
+        : undefined
+    if (key !== undefined) {
+      const begun = await idempotency.begin(
+        key,
+        Idempotency.fingerprint(`${call.method} ${call.path}`, input),
+      )
+      if (begun.is === 'reused') return send(reply, request, 'idempotencyKeyReused')
+      if (begun.is === 'underWay') return send(reply, request, 'conflict')
+      if (begun.is === 'repeated') {
+        if (begun.reply.position) reply.header('X-Position', begun.reply.position)
+        return reply.code(begun.reply.status).send(begun.reply.body)
+      }
+    }
+    let position = 0n
+    const ids = idSource(key)
+    const execution: Execution = {
+      now: parts.now(),
+      newId: ids,
+      eventId: idSource(key && `${key} events`),
+      appended: (at) => {
+        if (at > position) position = at
+      },
+      meta: metadata(actor, request, call),
+    }
+    const acting: Acting = {
+      actor: actor as Actor,
+      parts,
+      now: execution.now,
+      newId: ids,
+      locale,
+      http: httpSide(request, reply),
+      decide: (of, id, decide) => parts.executor.execute(of, id, execution, decide),
+    }
+    try {
+      const result = await decision.run(input, acting as never)
+      if (position > 0n) reply.header('X-Position', position.toString())
+      reply.header('Cache-Control', 'no-store')
+      if (!(result instanceof Refused) && isFile(result)) {
+        if (key) await idempotency.release(key)
+        return sendFile(reply, result)
+      }
+      const refused =
+        result instanceof Refused ? refusalReply(result.code as Refusal, request.id) : undefined
+      const status = refused?.status ?? 200
+      const body = refused?.body ?? result
+      if (key)
+        await idempotency.finish(key, {
+          status,
+          body,
+          position: position > 0n ? position.toString() : null,
+        })
+      return reply.code(status).send(body)
+    } catch (error) {
+      if (key) await idempotency.release(key).catch(() => undefined)
+      throw error
+    }
+  }
+}
+
+/** Both people stand in every event of an impersonated session. */
+function metadata(actor: Actor | undefined, request: FastifyRequest, call: AnyCall) {
+  return {
+    correlation: request.id,
+    causation: `${call.area}.${call.name}`,
+    ...(actor ? { actor: actor.userId } : {}),
+    ...(actor?.impersonator ? { impersonator: actor.impersonator.userId } : {}),
+  }
+}
+
+/** Path parameters, query and body are one input. */
+function rawInput(call: AnyCall, request: FastifyRequest): unknown {
+  const params = request.params as Record<string, string>
+  if (call.method === 'GET' || call.method === 'DELETE')
+    return { ...(request.query as object), ...params }
+  const body = call.transfer === 'upload' ? {} : (request.body ?? {})
+  if (typeof body !== 'object' || Array.isArray(body)) return body
+  return { ...body, ...params }
+}
+
+export async function actorOf(parts: Parts, request: FastifyRequest): Promise<Actor | undefined> {
+  const header = request.headers.authorization
+  if (!header?.startsWith('Bearer ')) return undefined
+  return parts.sessions.actor(header.slice('Bearer '.length))
+}
+
+function localeOf(request: FastifyRequest): Locale {
+  const wanted = request.headers.locale
+  return locales.find((one) => one === wanted) ?? 'en'
+}
+
+function positionOf(header: string | string[] | undefined): bigint {
+  return typeof header === 'string' && /^\d{1,19}$/.test(header) ? BigInt(header) : 0n
+}
+
+function isFile(result: unknown): result is FileReply {
+  return typeof result === 'object' && result !== null && 'fileName' in result && 'body' in result
+}
+
+function send(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  code: Refusal,
+  fields?: { path: string; message: string }[],
+) {
+  const { status, body } = refusalReply(code, request.id, fields)
+  reply.header('Cache-Control', 'no-store')
+  if (status === 429 || status === 503) reply.header('Retry-After', '30')
+  return reply.code(status).send(body)
+}
+
+export const requestId = newId

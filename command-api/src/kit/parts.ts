@@ -1,0 +1,38 @@
+import type { EventLog } from '@portal/platform/event-log'
+import type { FileStore } from '@portal/platform/files/store'
+import type { Keyring } from '@portal/platform/personal-data'
+import type { Databases } from '@portal/projections/kit/answers'
+import type { Progress } from '@portal/projections/kit/progress'
+import type { models } from '@portal/projections/models'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Executor } from './execute.ts'
+import type { Sessions } from './sessions.ts'
+
+/** All tables of the read side, for look-ups. */
+export type ReadSide = Databases<typeof models>
+
+/** What the server is built of; made once in main and handed on. */
+export interface Parts {
+  readonly pool: pg.Pool
+  readonly db: Kysely<ReadSide>
+  readonly log: EventLog
+  readonly keyring: Keyring
+  readonly files: FileStore
+  readonly progress: Progress
+  readonly executor: Executor
+  readonly sessions: Sessions
+  readonly logger: Logger
+  readonly now: () => Date
+  readonly settings: PortalSettings
+}
+
+/** The settings that calls look at. */
+export interface PortalSettings {
+  readonly publicUrl: string
+  readonly tokenKey: Uint8Array
+  readonly claimKey: Uint8Array
+  readonly embedded: boolean
+  readonly trustedProxies: number
+}

@@ -1,0 +1,30 @@
+import { type Refusal, type RefusalBody, refusals } from '@portal/contracts'
+
+const words: Partial<Record<Refusal, string>> = {
+  invalidInput: 'The input is not valid',
+  notSignedIn: 'Sign in first',
+  forbidden: 'You may not do this',
+  notFound: 'Not found',
+  conflict: 'Somebody else changed it meanwhile',
+  tooLarge: 'Too large',
+  unsupportedType: 'This media type is not accepted',
+  tooMany: 'Too many requests',
+  failed: 'An error has occurred',
+  unavailable: 'Not available right now',
+  loginFailed: 'Login failed',
+  invalidResetCode:
+    'Your security code is not valid. You can create a new code that will be sent to your e-mail address.',
+  invalidRegistrationCode: 'Your security code is not valid.',
+  registrationFailed: "Your registration couldn't be finalized",
+  fileMissing: 'Could not find file',
+}
+
+/** The HTTP status and the body of a refusal. */
+export function refusalReply(
+  code: Refusal,
+  requestId: string,
+  fields?: { path: string; message: string }[],
+): { status: number; body: RefusalBody } {
+  const error = { code, message: words[code] ?? code, requestId }
+  return { status: refusals[code], body: { error: fields ? { ...error, fields } : error } }
+}

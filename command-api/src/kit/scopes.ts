@@ -1,0 +1,19 @@
+import type { Scope } from '@portal/contracts'
+import { type Actor, isAdmin, isAdminMenu, isSuper } from '@portal/platform/actor'
+
+/** May this person make calls of the scope? Ownership of objects is the handler's to check. */
+export const allows: Record<Scope, (actor: Actor) => boolean> = {
+  guest: () => true,
+  user: () => true,
+  self: () => true,
+  clerk: (actor) => actor.roles.includes('tjänsteman'),
+  manager: (actor) => isSuper(actor) || actor.managedDepartmentIds.length > 0,
+  admin: isAdmin,
+  adminmenu: isAdminMenu,
+  wage: (actor) => isSuper(actor) || actor.roles.includes('wageadmin'),
+  super: isSuper,
+  whistle: (actor) =>
+    actor.contentAccess.includes('admin/whistleblower') && actor.impersonator === null,
+  impersonater: (actor) => actor.roles.includes('impersonater') && actor.impersonator === null,
+  impersonated: (actor) => actor.impersonator !== null,
+}

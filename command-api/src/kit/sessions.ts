@@ -1,0 +1,254 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { SessionRole } from '@portal/contracts/auth'
+import type { Actor } from '@portal/platform/actor'
+import { newId } from '@portal/platform/ids'
+import { jwtVerify, SignJWT } from 'jose'
+import { type Kysely, sql } from 'kysely'
+import type pg from 'pg'
+import type { ReadSide } from './parts.ts'
+
+/** Seconds that an access token lives. */
+export const ACCESS_SECONDS = 600
+/** Seconds that a family of refresh tokens lives without use: 30 days. */
+export const REFRESH_SECONDS = 30 * 24 * 3600
+/** Two tabs that refresh at once present the same token; within this time it is no theft. */
+const GRACE_SECONDS = 20
+const ISSUER = 'portal'
+const AUDIENCE = 'portal-web'
+
+export const sessionTables = `
+  CREATE SCHEMA IF NOT EXISTS auth;
+  CREATE TABLE IF NOT EXISTS auth.credential (
+    user_id uuid PRIMARY KEY,
+    password_hash text NOT NULL,
+    changed_at timestamptz NOT NULL DEFAULT now()
+  );
+  CREATE TABLE IF NOT EXISTS auth.session (
+    session_id uuid PRIMARY KEY,
+    user_id uuid NOT NULL,
+    impersonator_id uuid,
+    parent_id uuid,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    used_at timestamptz NOT NULL DEFAULT now(),
+    revoked_at timestamptz
+  );
+  CREATE INDEX IF NOT EXISTS session_by_user ON auth.session (user_id);
+  CREATE TABLE IF NOT EXISTS auth.refresh_token (
+    hash text PRIMARY KEY,
+    session_id uuid NOT NULL REFERENCES auth.session ON DELETE CASCADE,
+    replaced_at timestamptz,
+    expires_at timestamptz NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS refresh_session ON auth.refresh_token (session_id);
+  CREATE TABLE IF NOT EXISTS auth.security_code (
+    purpose text NOT NULL,
+    subject text NOT NULL,
+    code_hash text NOT NULL,
+    tries integer NOT NULL DEFAULT 0,
+    expires_at timestamptz NOT NULL,
+    PRIMARY KEY (purpose, subject)
+  );
+  CREATE TABLE IF NOT EXISTS auth.attempt (
+    subject text NOT NULL,
+    at timestamptz NOT NULL DEFAULT now()
+  );
+  CREATE INDEX IF NOT EXISTS attempt_subject ON auth.attempt (subject, at);
+  CREATE TABLE IF NOT EXISTS auth.known_device (
+    user_id uuid NOT NULL,
+    hash text NOT NULL,
+    used_at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (user_id, hash)
+  );`
+
+const hashed = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+export interface Tokens {
+  readonly jwtToken: string
+  readonly refreshToken: string
+  readonly sessionId: string
+}
+
+/** Sessions: a row each, checked on every request, so that a revocation holds at once. */
+export class Sessions {
+  private readonly pool: pg.Pool
+  private readonly db: Kysely<ReadSide>
+  private readonly key: Uint8Array
+  private readonly known = new Map<string, { actor: Actor | undefined; until: number }>()
+
+  constructor(pool: pg.Pool, db: Kysely<ReadSide>, key: Uint8Array) {
+    this.pool = pool
+    this.db = db
+    this.key = key
+  }
+
+  /** Opens a session; `impersonator` and `parentId` when one person takes over another's. */
+  async open(
+    userId: string,
+    impersonation?: { impersonatorId: string; parentId: string },
+  ): Promise<Tokens> {
+    const sessionId = newId()
+    await this.pool.query(
+      'INSERT INTO auth.session (session_id, user_id, impersonator_id, parent_id) VALUES ($1, $2, $3, $4)',
+      [sessionId, userId, impersonation?.impersonatorId ?? null, impersonation?.parentId ?? null],
+    )
+    return this.issue(sessionId, userId)
+  }
+
+  /** New tokens for a living session, e.g. when an impersonation ends. */
+  async issue(sessionId: string, userId: string): Promise<Tokens> {
+    const refreshToken = randomBytes(32).toString('base64url')
+    await this.pool.query(
+      `INSERT INTO auth.refresh_token (hash, session_id, expires_at) VALUES ($1, $2, now() + $3 * interval '1 second')`,
+      [hashed(refreshToken), sessionId, REFRESH_SECONDS],
+    )
+    return { jwtToken: await this.access(sessionId, userId), refreshToken, sessionId }
+  }
+
+  /**
+   * Rotates a refresh token. Presented again after the grace time it counts as stolen: the family is
+   * revoked. @returns undefined when the token is of no use
+   */
+  async rotate(refreshToken: string): Promise<Tokens | undefined> {
+    const hash = hashed(refreshToken)
+    const claimed = await this.pool.query<{ session_id: string; user_id: string; late: boolean }>(
+      `WITH found AS (
+         SELECT r.hash, r.session_id, s.user_id, r.replaced_at
+         FROM auth.refresh_token r JOIN auth.session s USING (session_id)
+         WHERE r.hash = $1 AND s.revoked_at IS NULL AND r.expires_at > now() FOR UPDATE OF r
+       ), marked AS (
+         UPDATE auth.refresh_token SET replaced_at = coalesce(replaced_at, now()) WHERE hash = $1
+       )
+       SELECT session_id, user_id,
+         replaced_at IS NOT NULL AND replaced_at < now() - $2 * interval '1 second' AS late
+       FROM found`,
+      [hash, GRACE_SECONDS],
+    )
+    const row = claimed.rows[0]
+    if (!row) return undefined
+    if (row.late) {
+      await this.revoke(row.session_id)
+      return undefined
+    }
+    await this.pool.query('UPDATE auth.session SET used_at = now() WHERE session_id = $1', [
+      row.session_id,
+    ])
+    return this.issue(row.session_id, row.user_id)
+  }
+
+  /** The session that an impersonated one was opened from, while it lives. */
+  async parentOf(sessionId: string): Promise<string | undefined> {
+    const found = await this.pool.query<{ session_id: string }>(
+      `SELECT p.session_id FROM auth.session s JOIN auth.session p ON p.session_id = s.parent_id
+       WHERE s.session_id = $1 AND p.revoked_at IS NULL`,
+      [sessionId],
+    )
+    return found.rows[0]?.session_id
+  }
+
+  async revoke(sessionId: string): Promise<void> {
+    await this.pool.query(
+      'UPDATE auth.session SET revoked_at = now() WHERE (session_id = $1 OR parent_id = $1) AND revoked_at IS NULL',
+      [sessionId],
+    )
+    this.known.clear()
+    await this.tell()
+  }
+
+  /** Ends all sessions of a person, and those in which somebody impersonates them. */
+  async revokeAll(userId: string, except?: string): Promise<void> {
+    await this.pool.query(
+      `UPDATE auth.session SET revoked_at = now()
+       WHERE (user_id = $1 OR impersonator_id = $1) AND revoked_at IS NULL AND session_id <> coalesce($2, gen_random_uuid())`,
+      [userId, except ?? null],
+    )
+    this.known.clear()
+    await this.tell()
+  }
+
+  /** Other processes drop what they know, and check their sockets. */
+  private async tell(): Promise<void> {
+    await this.pool.query("SELECT pg_notify('live', $1)", [
+      JSON.stringify({ position: '0', topic: 'session' }),
+    ])
+  }
+
+  /** Forgets what is cached, when another process changed sessions or people. */
+  forget(): void {
+    this.known.clear()
+  }
+
+  /** The person behind an access token, or undefined when it is not good (any more). */
+  async actor(token: string): Promise<Actor | undefined> {
+    const verified = await jwtVerify(token, this.key, {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      typ: 'at+jwt',
+    }).catch(() => undefined)
+    const sessionId = verified?.payload.jti
+    if (!sessionId) return undefined
+    const known = this.known.get(sessionId)
+    if (known && known.until > Date.now()) return known.actor
+    const actor = await this.load(sessionId)
+    if (this.known.size > 10_000) this.known.clear()
+    this.known.set(sessionId, { actor, until: Date.now() + 2000 })
+    return actor
+  }
+
+  private async access(sessionId: string, userId: string): Promise<string> {
+    return new SignJWT({})
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+      .setIssuer(ISSUER)
+      .setAudience(AUDIENCE)
+      .setSubject(userId)
+      .setJti(sessionId)
+      .setIssuedAt()
+      .setExpirationTime(`${ACCESS_SECONDS}s`)
+      .sign(this.key)
+  }
+
+  private async load(sessionId: string): Promise<Actor | undefined> {
+    const found = await sql<{
+      user_id: string
+      full_name: string
+      roles: string[]
+      content_access: string[]
+      locale: string | null
+      startup_done: boolean
+      managed: string[]
+      impersonator_id: string | null
+      impersonator_name: string | null
+    }>`
+      SELECT p.user_id, p.full_name, p.roles, p.content_access, p.locale, p.startup_done,
+        s.impersonator_id, i.full_name AS impersonator_name,
+        coalesce((SELECT array_agg(DISTINCT g.department_id) FROM organisation.membership m
+          JOIN organisation.user_group g USING (group_id)
+          WHERE m.user_id = p.user_id AND g.type = 'OfficeManager' AND g.department_id IS NOT NULL), '{}') AS managed
+      FROM auth.session s
+      JOIN users.person p ON p.user_id = s.user_id AND p.status = 'active'
+      LEFT JOIN users.person i ON i.user_id = s.impersonator_id
+      WHERE s.session_id = ${sessionId} AND s.revoked_at IS NULL
+        AND (s.impersonator_id IS NULL OR i.status = 'active')`.execute(this.db)
+    const row = found.rows[0]
+    if (!row) return undefined
+    const roles: SessionRole[] = row.impersonator_id
+      ? [
+          ...(row.roles.filter((role) => role !== 'impersonater') as SessionRole[]),
+          'impersonatedby',
+        ]
+      : (row.roles as SessionRole[])
+    return {
+      userId: row.user_id,
+      fullName: row.full_name,
+      roles,
+      contentAccess: row.content_access,
+      managedDepartmentIds: row.managed,
+      locale: row.locale,
+      startupDone: row.startup_done,
+      sessionId,
+      impersonator: row.impersonator_id
+        ? { userId: row.impersonator_id, fullName: row.impersonator_name ?? '' }
+        : null,
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import { type Message, messages } from '@portal/contracts/messages'
+import { messageEvents } from '@portal/events'
+import { messagePage } from '@portal/projections/messages/queries'
+import { mayWriteTo, recipientsOf } from '@portal/projections/messages/recipients'
+import { ownFiles } from '../files/own.ts'
+import { act, decided, decisions, done, on, Refused, refuse } from '../kit/decisions.ts'
+import { conversation, unreadKey } from './conversation.ts'
+import { sanitised, saysNothing } from './rich-text.ts'
+
+export const messagesDecisions = decisions(messages, {
+  start: act(async (form, acting) => {
+    const { actor, parts } = acting
+    const content = sanitised(form.content)
+    if (saysNothing(content) && form.fileIds.length === 0) return refuse('emptyMessage')
+    if (form.recipients.length === 0) return refuse('noRecipients')
+    const may = await mayWriteTo(parts.db, actor)
+    if (!(await may.all(form.recipients))) return refuse('recipientNotAllowed')
+    if (form.sendAs && !may.sendAs(form.sendAs)) return refuse('sendAsNotAllowed')
+    if (!(await ownFiles(parts, actor, form.fileIds))) return refuse('fileMissing')
+    const recipientIds = (await recipientsOf(parts.db, form.recipients)).filter(
+      (userId) => userId !== actor.userId,
+    )
+    if (recipientIds.length === 0) return refuse('noRecipients')
+    const conversationId = acting.newId()
+    const messageId = acting.newId()
+    return acting.decide(conversation, conversationId, (state) => {
+      const reply = { id: conversationId, messageId, recipientCount: recipientIds.length }
+      if (state.is === 'open') return decided([], reply)
+      const senderId = actor.userId
+      return decided(
+        [
+          messageEvents.conversationStarted({
+            conversationId,
+            senderId,
+            sendAs: form.sendAs,
+            headline: form.subject,
+            recipients: form.recipients,
+            recipientIds,
+            keepAnswersPrivate: form.keepAnswersPrivate,
+          }),
+          messageEvents.messageSent({
+            conversationId,
+            messageId,
+            senderId,
+            content,
+            attachments: form.fileIds.map((fileId) => ({ fileId })),
+            audienceIds: [senderId, ...recipientIds],
+            smsReminder: form.smsReminder,
+            emailReminder: form.emailReminder,
+          }),
+        ],
+        reply,
+      )
+    })
+  }),
+
+  reply: act(async ({ groupId, content: written, fileIds }, acting) => {
+    const { actor, parts } = acting
+    const content = sanitised(written)
+    if (saysNothing(content) && fileIds.length === 0) return refuse('emptyMessage')
+    if (!(await ownFiles(parts, actor, fileIds))) return refuse('fileMissing')
+    const messageId = acting.newId()
+    return acting.decide(conversation, groupId, (state) => {
+      if (!state.memberIds.has(actor.userId)) return refuse('notInThisGroup')
+      if (messageId in state.audiences) return decided([], { id: messageId })
+      // Kept private: an answer is read by the one who asked alone, and theirs by everybody.
+      const isStarter = actor.userId === state.starterId
+      const audienceIds =
+        state.keepAnswersPrivate && !isStarter
+          ? [actor.userId, state.starterId]
+          : [...state.memberIds]
+      return decided(
+        [
+          messageEvents.messageSent({
+            conversationId: groupId,
+            messageId,
+            senderId: actor.userId,
+            content,
+            attachments: fileIds.map((fileId) => ({ fileId })),
+            audienceIds,
+            smsReminder: false,
+            emailReminder: false,
+          }),
+        ],
+        { id: messageId },
+      )
+    })
+  }),
+
+  open: act(async ({ id, page, pageSize, markRead }, acting) => {
+    const { actor, parts } = acting
+    const found = await messagePage(parts.db, actor, id, page, pageSize)
+    if (!found) return refuse('notInThisGroup')
+    const waiting = found.rows.filter((row: Message) => row.unread).map((row: Message) => row.id)
+    // Who looks through somebody's eyes does not read their messages for them.
+    if (!markRead || waiting.length === 0 || actor.impersonator) return found
+    const result = await acting.decide(conversation, id, (state) => {
+      const messageIds = waiting.filter((messageId: string) =>
+        state.unread.has(unreadKey(actor.userId, messageId)),
+      )
+      return messageIds.length === 0
+        ? done()
+        : done(messageEvents.messagesRead({ conversationId: id, userId: actor.userId, messageIds }))
+    })
+    return result instanceof Refused ? result : found
+  }),
+
+  markUnread: on(conversation, {
+    stream: ({ g }) => g,
+    decide: (state, { g, m }, { actor }) => {
+      const audience = state.audiences[m]
+      if (!state.memberIds.has(actor.userId) || !audience?.includes(actor.userId))
+        return refuse('notInThisGroup')
+      if (state.unread.has(unreadKey(actor.userId, m))) return done()
+      return done(
+        messageEvents.messageMarkedUnread({
+          conversationId: g,
+          userId: actor.userId,
+          messageId: m,
+        }),
+      )
+    },
+  }),
+})

@@ -1,0 +1,44 @@
+import sanitize from 'sanitize-html'
+
+/** What the editor can write, and nothing else. */
+const allowed: sanitize.IOptions = {
+  allowedTags: [
+    'p',
+    'br',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'ul',
+    'ol',
+    'li',
+    'h2',
+    'h3',
+    'a',
+    'blockquote',
+  ],
+  allowedAttributes: { a: ['href', 'rel', 'target'] },
+  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  disallowedTagsMode: 'discard',
+  transformTags: {
+    a: (tagName, { href = '' }) => ({
+      tagName,
+      attribs: { href, rel: 'noopener noreferrer', target: '_blank' },
+    }),
+  },
+}
+
+/** Rich text as it is stored: only what the editor can write. */
+export function sanitised(html: string): string {
+  return sanitize(html, allowed).trim()
+}
+
+/** Does the text say nothing? Markup alone is no message. */
+export function saysNothing(html: string): boolean {
+  return (
+    sanitize(html, { allowedTags: [], allowedAttributes: {} }).replace(/\s|&nbsp;|\u00a0/g, '') ===
+    ''
+  )
+}

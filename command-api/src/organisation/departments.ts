@@ -1,0 +1,139 @@
+import { departments, trafficAreas } from '@portal/contracts/organisation'
+import { organisationEvents } from '@portal/events'
+import { isAdmin } from '@portal/platform/actor'
+import { aggregate } from '../kit/aggregate.ts'
+import { act, decided, decisions, done, refuse } from '../kit/decisions.ts'
+
+interface Office {
+  readonly information: string
+  readonly street: string
+  readonly postalCode: string
+  readonly city: string
+  readonly phone: string
+  readonly email: string
+  readonly contactIds: readonly string[]
+}
+interface Department {
+  readonly is: 'unknown' | 'open' | 'closed'
+  readonly companyId: string
+  readonly name: string
+  readonly type: string
+  readonly office: Office
+  readonly version: number
+}
+
+const noOffice: Office = {
+  information: '',
+  street: '',
+  postalCode: '',
+  city: '',
+  phone: '',
+  email: '',
+  contactIds: [],
+}
+
+export const department = aggregate<Department>('department', {
+  is: 'unknown',
+  companyId: '',
+  name: '',
+  type: 'Other',
+  office: noOffice,
+  version: 0,
+})({
+  departmentOpened: (state, { companyId, name, type }, { version }) => ({
+    ...state,
+    is: 'open',
+    companyId,
+    name,
+    type,
+    version: Number(version),
+  }),
+  departmentDetailsChanged: (state, { companyId, name, type }, { version }) => ({
+    ...state,
+    companyId,
+    name,
+    type,
+    version: Number(version),
+  }),
+  officeInformationChanged: (state, { departmentId: _, ...office }, { version }) => ({
+    ...state,
+    office,
+    version: Number(version),
+  }),
+  departmentClosed: (state) => ({ ...state, is: 'closed' }),
+})
+
+export const departmentsDecisions = decisions(departments, {
+  save: act(async (form, acting) => {
+    const { actor, parts } = acting
+    const admin = isAdmin(actor)
+    const id = form.id ?? acting.newId()
+    if (!admin && (!form.id || !actor.managedDepartmentIds.includes(id))) return refuse('notFound')
+    if (form.companyId && admin) {
+      const found = await parts.db
+        .selectFrom('organisation.company')
+        .select('company_id')
+        .where('company_id', '=', form.companyId)
+        .executeTakeFirst()
+      if (!found) return refuse('unknownCompany')
+    }
+    if (form.contactIds.length > 0) {
+      const found = await parts.db
+        .selectFrom('users.person')
+        .select('user_id')
+        .where('user_id', 'in', form.contactIds)
+        .execute()
+      if (found.length !== new Set(form.contactIds).size) return refuse('unknownUser')
+    }
+    const { information, street, postalCode, city, phone, email, contactIds } = form
+    const office: Office = { information, street, postalCode, city, phone, email, contactIds }
+    return acting.decide(department, id, (state) => {
+      if (form.id && state.is !== 'open') return refuse('notFound')
+      if (form.id && state.version !== form.version) return refuse('changedMeanwhile')
+      // A manager edits the office's information; name, kind and company are an administrator's.
+      const name = (admin && form.name) || state.name
+      const type = (admin && form.type) || state.type
+      const companyId = (admin && form.companyId) || state.companyId
+      if (companyId === '' || name === '') return refuse('unknownCompany')
+      const facts = { departmentId: id, companyId, name, type }
+      const renamed = name !== state.name || type !== state.type || companyId !== state.companyId
+      const moved = JSON.stringify(office) !== JSON.stringify(state.office)
+      return decided(
+        [
+          ...(state.is === 'unknown' ? [organisationEvents.departmentOpened(facts)] : []),
+          ...(state.is === 'open' && renamed
+            ? [organisationEvents.departmentDetailsChanged(facts)]
+            : []),
+          ...(moved
+            ? [
+                organisationEvents.officeInformationChanged({
+                  departmentId: id,
+                  ...office,
+                  contactIds: [...office.contactIds],
+                }),
+              ]
+            : []),
+        ],
+        { id },
+      )
+    })
+  }),
+
+  remove: act(async ({ id }, acting) => {
+    const used = await acting.parts.db
+      .selectFrom('users.person')
+      .select('user_id')
+      .where('department_ids', '@>', [id] as never)
+      .limit(1)
+      .executeTakeFirst()
+    if (used) return refuse('notEmpty')
+    return acting.decide(department, id, (state) => {
+      if (state.is === 'unknown') return refuse('notFound')
+      return state.is === 'closed'
+        ? done()
+        : done(organisationEvents.departmentClosed({ departmentId: id }))
+    })
+  }),
+})
+
+export const trafficAreasDecisions = decisions(trafficAreas, {})

@@ -1,0 +1,278 @@
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { createPool } from '@portal/platform/database'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@portal/platform/embedded-postgres'
+import { eventLog } from '@portal/platform/event-log'
+import type { EventStore } from '@portal/platform/event-store/port'
+import { postgresEventStore } from '@portal/platform/event-store/postgres'
+import { folderStore } from '@portal/platform/files/store'
+import { createLogger } from '@portal/platform/log'
+import { postgresKeyring } from '@portal/platform/personal-data'
+import type { Settings } from '@portal/platform/settings'
+import { StartError } from '@portal/platform/start-error'
+import { Progress } from '@portal/projections/kit/progress'
+import { migrateProjections, Projection } from '@portal/projections/kit/runner'
+import { models } from '@portal/projections/models'
+import { gatewaySms, outboxOf, smtpMailer } from '@portal/workers/kit/outside'
+import { migrateWorkers, startWorkers, type Workers } from '@portal/workers/workers'
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Logger } from 'pino'
+import { pruneTries } from './auth/attempts.ts'
+import { Executor } from './kit/execute.ts'
+import { Idempotency, idempotencyTables } from './kit/idempotency.ts'
+import { Live } from './kit/live.ts'
+import type { Parts, ReadSide } from './kit/parts.ts'
+import { Sessions, sessionTables } from './kit/sessions.ts'
+import { unreadCounts } from './messages/unread-counts.ts'
+import { registerOutbox } from './outbox.ts'
+import { buildServer } from './server.ts'
+import { registerWebClient } from './web-client.ts'
+
+export interface Portal {
+  readonly url: string
+  readonly parts: Parts
+  readonly databaseUrl: string
+  readonly postgres: EmbeddedPostgres | undefined
+  stop(): Promise<void>
+}
+
+/** Which of the processes' duties this one has; the embedded profile has all. */
+export interface Duties {
+  readonly serve: boolean
+  readonly project: boolean
+  readonly work: boolean
+}
+
+/** Is the port free? Asked before anything else is started. Throws StartError. */
+async function claimPort(host: string, port: number): Promise<void> {
+  if (port === 0) return
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        new StartError(
+          error.code === 'EADDRINUSE'
+            ? `Port ${port} is already taken. Choose another, e.g. PORT=${port + 1} npm start`
+            : error.code === 'EACCES'
+              ? `Port ${port} may not be used by this user. Choose one above 1023, e.g. PORT=3000`
+              : `Cannot listen on ${host}:${port}: ${error.message}`,
+        ),
+      ),
+    )
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
+}
+
+async function openStore(
+  settings: Settings,
+  pool: Parts['pool'],
+  url: string,
+): Promise<EventStore> {
+  if (settings.EVENT_STORE === 'postgres') return postgresEventStore({ pool, url })
+  if (!settings.KURRENTDB_URL) throw new StartError('The setting KURRENTDB_URL is missing')
+  const { kurrentEventStore } = await import('@portal/platform/event-store/kurrent')
+  return kurrentEventStore(settings.KURRENTDB_URL)
+}
+
+/** Builds everything that the settings ask for and starts it. Throws StartError. */
+export async function startPortal(
+  settings: Settings,
+  options: {
+    duties?: Duties
+    webFolder?: string
+    onReady?: (parts: Parts) => Promise<void>
+    /** For tests: the embedded server does not wait for the disk. */
+    temporary?: boolean
+    logger?: Logger
+  } = {},
+): Promise<Portal> {
+  const duties = options.duties ?? { serve: true, project: true, work: true }
+  const logger = options.logger ?? createLogger(settings.LOG_LEVEL)
+  if (duties.serve) await claimPort(settings.HOST, settings.PORT)
+  const postgres = settings.DATABASE_URL
+    ? undefined
+    : await startEmbeddedPostgres({
+        dataDir: settings.DATA_DIR,
+        temporary: options.temporary ?? false,
+      })
+  await postgres?.createDatabase('portal')
+  const databaseUrl = settings.DATABASE_URL ?? postgres?.url('portal') ?? ''
+  const stops: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const end of stops.reverse())
+      await end().catch((error: unknown) => logger.warn({ err: error }, 'stopping'))
+    await postgres?.stop()
+  }
+  try {
+    const pool = createPool(databaseUrl)
+    stops.push(() => pool.end())
+    const migrator = await pool.connect()
+    try {
+      await migrator.query('SELECT pg_advisory_lock(727004)')
+      await migrator.query('CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public')
+      await migrator.query(sessionTables)
+      await migrator.query(idempotencyTables)
+      await migrateWorkers(pool)
+      await migrateProjections(pool)
+      await migrator.query('SELECT pg_advisory_unlock(727004)')
+    } finally {
+      migrator.release()
+    }
+    const store = await openStore(settings, pool, databaseUrl)
+    stops.push(() => store.close())
+    const keyring = await postgresKeyring({
+      pool,
+      url: databaseUrl,
+      masterKey: Buffer.from(settings.MASTER_KEY, 'base64'),
+    })
+    stops.push(() => keyring.close())
+    const log = eventLog(store, keyring)
+    const claimKey = Buffer.from(settings.CLAIM_KEY, 'base64')
+    const tokenKey = Buffer.from(settings.TOKEN_KEY, 'base64')
+    const db = new Kysely<ReadSide>({ dialect: new PostgresDialect({ pool }) })
+    const projections = duties.project
+      ? models.map(
+          (model) =>
+            new Projection(model, {
+              pool,
+              log,
+              onError: (name, error) =>
+                logger.error({ err: error, projection: name }, 'a projection failed'),
+            }),
+        )
+      : []
+    for (const projection of projections) await projection.start()
+    stops.push(() => Promise.all(projections.map((projection) => projection.stop())))
+    const sessions = new Sessions(pool, db, tokenKey)
+    let live: Live | undefined
+    const progress = new Progress(
+      databaseUrl,
+      (message) =>
+        void live?.tell(message).catch((error: unknown) => logger.warn({ err: error }, 'live')),
+      () => {
+        sessions.forget()
+        live?.gap()
+      },
+    )
+    await progress.start()
+    stops.push(() => progress.close())
+    const publicUrl = settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`
+    const files = settings.S3_ENDPOINT
+      ? (await import('@portal/platform/files/s3')).s3Store({
+          endpoint: settings.S3_ENDPOINT,
+          region: settings.S3_REGION,
+          bucket: settings.S3_BUCKET,
+          accessKey: settings.S3_ACCESS_KEY,
+          secretKey: settings.S3_SECRET_KEY,
+        })
+      : folderStore(join(settings.DATA_DIR, 'files'))
+    const parts: Parts = {
+      pool,
+      db,
+      log,
+      keyring,
+      files,
+      progress,
+      executor: new Executor(log, claimKey),
+      sessions,
+      logger,
+      now: () => new Date(),
+      settings: {
+        publicUrl,
+        tokenKey,
+        claimKey,
+        embedded: settings.PROFILE === 'embedded',
+        trustedProxies: settings.TRUSTED_PROXIES,
+      },
+    }
+    let workers: Workers | undefined
+    if (duties.work) {
+      const outbox = outboxOf(pool)
+      workers = await startWorkers(
+        {
+          pool,
+          log,
+          files,
+          mailer: settings.SMTP_URL ? smtpMailer(settings.SMTP_URL, settings.MAIL_FROM) : outbox,
+          sms: settings.SMS_GATEWAY_URL
+            ? gatewaySms({
+                url: settings.SMS_GATEWAY_URL,
+                user: settings.SMS_USER,
+                password: settings.SMS_PASSWORD,
+                from: settings.SMS_FROM,
+              })
+            : outbox,
+          logger,
+          publicUrl,
+          claimKey,
+        },
+        settings.QUEUE === 'redis'
+          ? { kind: 'redis', url: settings.REDIS_URL ?? 'redis://127.0.0.1:6379' }
+          : { kind: 'postgres', url: databaseUrl },
+      )
+      const started = workers
+      stops.push(() => started.stop())
+    }
+    let ready = false
+    let url = publicUrl
+    if (duties.serve) {
+      const app = await buildServer({
+        parts,
+        guestLimit: settings.GUEST_LIMIT,
+        health: async () => {
+          const states = projections.map((projection) => projection.status())
+          const reactions = workers?.status().reactions ?? []
+          const database = await pool.query('SELECT 1').then(
+            () => 'ok',
+            () => 'unreachable',
+          )
+          const shown = (
+            list: readonly { name: string; state: string; position: bigint; error?: string }[],
+          ) =>
+            Object.fromEntries(
+              list.map(({ name, state, position, error }) => [
+                name,
+                { state, position: position.toString(), ...(error ? { error } : {}) },
+              ]),
+            )
+          return {
+            ok: ready && database === 'ok',
+            parts: { database, projections: shown(states), reactions: shown(reactions) },
+          }
+        },
+        extras: async (server) => {
+          if (parts.settings.embedded) registerOutbox(server, pool)
+          if (options.webFolder) await registerWebClient(server, options.webFolder)
+        },
+      })
+      live = new Live(app.server, { sessions, publicUrl, countsOf: unreadCounts(db) })
+      const sockets = live
+      stops.push(async () => {
+        await sockets.close()
+        await app.close()
+      })
+      await app.listen({ host: settings.HOST, port: settings.PORT })
+      const { port } = app.server.address() as AddressInfo
+      url = `http://${settings.HOST}:${port}`
+      const idempotency = new Idempotency(pool)
+      const tidy = setInterval(() => {
+        void idempotency.prune().catch(() => undefined)
+        void pruneTries(pool).catch(() => undefined)
+      }, 3_600_000)
+      tidy.unref()
+    }
+    await options.onReady?.(parts)
+    const head = await store.head()
+    await progress.reached(
+      models.map((model) => model.name),
+      head,
+      120_000,
+    )
+    ready = true
+    return { url, parts, databaseUrl, postgres, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,123 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import type { Refusal } from '@portal/contracts'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import { areas } from './areas.ts'
+import { mountArea, requestId } from './kit/mount.ts'
+import { openApi } from './kit/openapi.ts'
+import type { Parts } from './kit/parts.ts'
+import { refusalReply } from './kit/refusals.ts'
+
+export interface ServerOptions {
+  readonly parts: Parts
+  /** The state of every part, for `GET /api/health`; `ok` false answers 503. */
+  readonly health: () => Promise<{ ok: boolean; parts: Record<string, unknown> }>
+  /** Requests a minute and address, for calls that guests may make. */
+  readonly guestLimit?: number
+  /** Adds what the profile serves beside the calls: the web client, the outbox. */
+  readonly extras?: (app: FastifyInstance) => Promise<void>
+}
+
+const megabyte = 1024 * 1024
+
+/** Builds the HTTP server from its parts; listening is the caller's. */
+export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { parts } = options
+  const app = Fastify({
+    loggerInstance: parts.logger as FastifyBaseLogger,
+    genReqId: requestId,
+    disableRequestLogging: true,
+    // Fastify's default is 0: a body that drips in would stay open for ever.
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 10_000,
+    bodyLimit: megabyte,
+    // Exactly as many hops as are ours; `true` would let anybody choose his address.
+    trustProxy: (_address: string, hop: number) => hop < parts.settings.trustedProxies,
+    routerOptions: { maxParamLength: 500 },
+  })
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const code = refusalOf(error)
+    if (code === 'failed') request.log.error({ err: error }, 'a call failed')
+    const { status, body } = refusalReply(code, request.id)
+    if (status === 429 || status === 503) reply.header('Retry-After', '30')
+    return reply.code(status).send(body)
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        workerSrc: ["'self'"],
+        requireTrustedTypesFor: ["'script'"],
+      },
+    },
+    strictTransportSecurity: parts.settings.publicUrl.startsWith('https:'),
+  })
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(cookie)
+  await app.register(multipart, {
+    throwFileSizeLimit: true,
+    limits: { fileSize: 20 * megabyte, files: 10, fields: 20, fieldSize: 10_000, parts: 30 },
+  })
+  await app.register(rateLimit, {
+    global: false,
+    max: options.guestLimit ?? 60,
+    timeWindow: 60_000,
+    keyGenerator: (request) => request.ip,
+  })
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1500,
+    pressureHandler: (request, reply) => {
+      if (request.url.startsWith('/api/health')) return
+      const { status, body } = refusalReply('unavailable', request.id)
+      void reply.header('Retry-After', '5').code(status).send(body)
+    },
+  })
+  app.get('/api/health', async (_request, reply) => {
+    const health = await options.health()
+    return reply
+      .code(health.ok ? 200 : 503)
+      .header('Cache-Control', 'no-store')
+      .send({ status: health.ok ? 'ok' : 'unavailable', ...health })
+  })
+  const document = openApi()
+  app.get('/api/openapi.json', async () => document)
+  for (const area of areas) mountArea(app, parts, area)
+  await options.extras?.(app)
+  app.setNotFoundHandler((request, reply) => {
+    const { status, body } = refusalReply('notFound', request.id)
+    return reply.code(status).send(body)
+  })
+  return app
+}
+
+/** What a client did wrong, from what the framework threw; everything else is ours: `failed`. */
+function refusalOf(error: FastifyError): Refusal {
+  const status = error.statusCode ?? 500
+  if (error.code === 'ECONNREFUSED' || error.code === '57P01' || error.code === '57P03')
+    return 'unavailable'
+  if (error.code === 'FST_REQ_FILE_TOO_LARGE') return 'fileTooLarge'
+  if (status === 413) return 'tooLarge'
+  if (status === 415 || error.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
+    return 'unsupportedType'
+  if (status === 406) return 'unsupportedType'
+  if (status === 429) return 'tooMany'
+  if (status === 404) return 'notFound'
+  if (status === 503) return 'unavailable'
+  if (status >= 400 && status < 500) return 'invalidInput'
+  return 'failed'
+}

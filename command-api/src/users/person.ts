@@ -1,0 +1,142 @@
+import type { Role } from '@portal/contracts/auth'
+import { orElse, type Redacted } from '@portal/events'
+import { aggregate } from '../kit/aggregate.ts'
+
+export interface PersonDetails {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  personalNumber: string
+  street: string
+  postalCode: string
+  city: string
+  employmentNumber: string
+}
+
+export interface Person {
+  readonly is: 'unknown' | 'created' | 'invited' | 'registered' | 'active' | 'inactive' | 'deleted'
+  readonly details: PersonDetails
+  readonly userType: string
+  readonly roles: readonly Role[]
+  readonly companyId: string | null
+  readonly departmentIds: readonly string[]
+  readonly contentAccess: readonly string[]
+  readonly startupDone: boolean
+  /** The stream's version at the last change that an administrator's form shows. */
+  readonly edited: number
+  readonly comments: Readonly<Record<string, string>>
+}
+
+const nobody: Person = {
+  is: 'unknown',
+  details: {
+    firstName: '',
+    lastName: '',
+    email: '',
+    phone: '',
+    personalNumber: '',
+    street: '',
+    postalCode: '',
+    city: '',
+    employmentNumber: '',
+  },
+  userType: 'Employee',
+  roles: [],
+  companyId: null,
+  departmentIds: [],
+  contentAccess: [],
+  startupDone: false,
+  edited: 0,
+  comments: {},
+}
+
+/** An e-mail address as it is compared: case does not tell people apart. */
+export const sameEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase()
+
+type Sealed = { [K in keyof PersonDetails]: string | Redacted }
+const opened = (data: Sealed): PersonDetails => ({
+  firstName: orElse(data.firstName, ''),
+  lastName: orElse(data.lastName, ''),
+  email: orElse(data.email, ''),
+  phone: orElse(data.phone, ''),
+  personalNumber: orElse(data.personalNumber, ''),
+  street: orElse(data.street, ''),
+  postalCode: orElse(data.postalCode, ''),
+  city: orElse(data.city, ''),
+  employmentNumber: orElse(data.employmentNumber, ''),
+})
+
+/** A person who works here, administers, or has been asked to register. */
+export const person = aggregate<Person>(
+  'person',
+  nobody,
+)({
+  userCreated: (_, data, { version }) => ({
+    ...nobody,
+    is: data.invited ? 'invited' : 'created',
+    details: opened(data),
+    userType: data.userType,
+    roles: data.roles as Role[],
+    companyId: data.companyId,
+    departmentIds: data.departmentIds,
+    edited: Number(version),
+  }),
+  userDetailsChanged: (state, data, { version }) => ({
+    ...state,
+    details: opened(data),
+    edited: Number(version),
+  }),
+  userTypeChanged: (state, data, { version }) => ({
+    ...state,
+    userType: data.userType,
+    edited: Number(version),
+  }),
+  userRolesChanged: (state, data, { version }) => ({
+    ...state,
+    roles: data.roles as Role[],
+    edited: Number(version),
+  }),
+  userPlaced: (state, data, { version }) => ({
+    ...state,
+    companyId: data.companyId,
+    departmentIds: data.departmentIds,
+    edited: Number(version),
+  }),
+  contentAccessChanged: (state, data, { version }) => ({
+    ...state,
+    contentAccess: data.contentAccess,
+    edited: Number(version),
+  }),
+  userInvited: (state, _, { version }) => ({ ...state, is: 'invited', edited: Number(version) }),
+  userRegistered: (state, _, { version }) => ({
+    ...state,
+    is: 'registered',
+    edited: Number(version),
+  }),
+  userActivated: (state, _, { version }) => ({ ...state, is: 'active', edited: Number(version) }),
+  userDeactivated: (state, _, { version }) => ({
+    ...state,
+    is: 'inactive',
+    edited: Number(version),
+  }),
+  userDeleted: () => ({ ...nobody, is: 'deleted' }),
+  startupFinished: (state) => ({ ...state, startupDone: true }),
+  localeChosen: (state) => state,
+  relativesChanged: (state) => state,
+  commentWritten: (state, data) => ({
+    ...state,
+    comments: { ...state.comments, [data.commentId]: data.authorId },
+  }),
+  commentRemoved: (state, data) => {
+    const { [data.commentId]: _, ...comments } = state.comments
+    return { ...state, comments }
+  },
+  smsRequested: (state) => state,
+  impersonationStarted: (state) => state,
+  impersonationEnded: (state) => state,
+  passwordChanged: (state) => state,
+})
+
+/** Is this person here, so that something can happen to them? */
+export const exists = (state: Person): boolean => state.is !== 'unknown' && state.is !== 'deleted'

@@ -1,0 +1,95 @@
+import type { ImportRow } from '@portal/contracts/users'
+import { parsePersonalNumber, parsePhone } from '@portal/platform/personal-number'
+import type { Parts } from '../kit/parts.ts'
+import { sameEmail } from './person.ts'
+
+export interface StaffRow {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  personalNumber: string
+}
+
+/** The headings that a staff list may bear, in the languages of the portal. */
+const headings: Record<keyof StaffRow, readonly string[]> = {
+  firstName: ['firstname', 'fornamn', 'imie', 'prenume', 'ime'],
+  lastName: ['lastname', 'surname', 'efternamn', 'nazwisko', 'nume', 'prezime'],
+  email: ['email', 'mail', 'epost', 'epostadress', 'adresemail'],
+  phone: ['phone', 'mobile', 'telefon', 'mobil', 'mobiltelefon', 'telefonnummer'],
+  personalNumber: ['personalnumber', 'personnummer', 'pesel', 'cnp', 'jmbg'],
+}
+
+const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/ę/g, 'e')
+    .replace(/[^a-z]/g, '')
+
+/** Finds the columns by their headings, or takes them in the order of the template. */
+export function staffRows(headers: readonly string[], rows: readonly string[][]): StaffRow[] {
+  const at = (field: keyof StaffRow, order: number): number => {
+    const found = headers.findIndex((header) => headings[field].includes(folded(header)))
+    return found >= 0 ? found : order
+  }
+  const fields = ['firstName', 'lastName', 'email', 'phone', 'personalNumber'] as const
+  const columns = fields.map((field, order) => [field, at(field, order)] as const)
+  return rows.map(
+    (row) =>
+      Object.fromEntries(
+        columns.map(([field, column]) => [field, (row[column] ?? '').slice(0, 254)]),
+      ) as unknown as StaffRow,
+  )
+}
+
+const emailForm = /^[^\s@]+@[^\s@]+$/
+
+/**
+ * Says per row what is wrong: a missing name, an address or number that is none, that stands twice in
+ * the list, or that somebody here already has.
+ */
+export async function checkStaff(
+  parts: Parts,
+  rows: readonly StaffRow[],
+  now: Date,
+): Promise<ImportRow[]> {
+  const emails = rows.map((row) => sameEmail(row.email)).filter(Boolean)
+  const numbers = rows.map((row) => parsePersonalNumber(row.personalNumber, now) ?? '')
+  const known = await parts.db
+    .selectFrom('users.person')
+    .select((eb) => [eb.fn<string>('lower', ['email']).as('email'), 'personal_number'])
+    .where((eb) =>
+      eb.or([
+        eb(eb.fn('lower', ['email']), '=', eb.fn.any(eb.val(emails))),
+        eb('personal_number', '=', eb.fn.any(eb.val(numbers.filter(Boolean)))),
+      ]),
+    )
+    .execute()
+  const takenEmails = new Set(known.map((row) => row.email))
+  const takenNumbers = new Set(known.map((row) => row.personal_number).filter(Boolean))
+  const seenEmails = new Set<string>()
+  const seenNumbers = new Set<string>()
+  return rows.map((row, index) => {
+    const errors: ImportRow['errors'] = []
+    const wrong = (field: keyof StaffRow, code: string) => errors.push({ field, code })
+    if (row.firstName.trim() === '') wrong('firstName', 'required')
+    if (row.lastName.trim() === '') wrong('lastName', 'required')
+    const email = sameEmail(row.email)
+    if (email === '') wrong('email', 'required')
+    else if (!emailForm.test(email)) wrong('email', 'invalidEmail')
+    else if (takenEmails.has(email)) wrong('email', 'emailTaken')
+    else if (seenEmails.has(email)) wrong('email', 'twiceInList')
+    seenEmails.add(email)
+    if (row.phone.trim() !== '' && !parsePhone(row.phone)) wrong('phone', 'invalidPhone')
+    const number = numbers[index] ?? ''
+    if (row.personalNumber.trim() !== '') {
+      if (number === '') wrong('personalNumber', 'invalidPersonalNumber')
+      else if (takenNumbers.has(number)) wrong('personalNumber', 'personalNumberTaken')
+      else if (seenNumbers.has(number)) wrong('personalNumber', 'twiceInList')
+      seenNumbers.add(number)
+    }
+    return { line: index + 2, ...row, errors }
+  })
+}

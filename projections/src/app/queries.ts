@@ -1,0 +1,94 @@
+import { app, contractTypes, driverLicences } from '@portal/contracts/app'
+import { userTypes } from '@portal/contracts/users'
+import { isSuper } from '@portal/platform/actor'
+import { stockholmDaysBetween } from '@portal/platform/clock'
+import { answers } from '../kit/answers.ts'
+import { inbox } from '../messages/inbox.ts'
+import { organisation } from '../organisation/organisation.ts'
+import { people } from '../users/people.ts'
+
+export const appAnswers = answers(app, [people, organisation, inbox], {
+  settings: async (_, { actor, db }) => {
+    const managed =
+      actor.managedDepartmentIds.length === 0
+        ? []
+        : await db
+            .selectFrom('organisation.department')
+            .select(['department_id as id', 'name', 'type'])
+            .where('department_id', 'in', actor.managedDepartmentIds)
+            .orderBy('name')
+            .execute()
+    const company = await db
+      .selectFrom('users.person')
+      .innerJoin(
+        'organisation.company',
+        'organisation.company.company_id',
+        'users.person.company_id',
+      )
+      .select('organisation.company.name')
+      .where('user_id', '=', actor.userId)
+      .executeTakeFirst()
+    return {
+      faqFolders: [],
+      emergencyDocuments: [],
+      adminSettings: [...actor.contentAccess],
+      managedDepartments: managed,
+      companyName: company?.name ?? '',
+      impersonatedBy: actor.impersonator?.fullName ?? null,
+    }
+  },
+
+  summary: async (_, { actor, db }) => {
+    const unread = await db
+      .selectFrom('messages.unread')
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .where('user_id', '=', actor.userId)
+      .executeTakeFirstOrThrow()
+    const skipped = actor.impersonator !== null
+    return {
+      lastDamageDate: null,
+      unreadMessageCount: Number(unread.count),
+      whistleblowerUnhandledCount: 0,
+      startup: {
+        loaded: true,
+        loading: false,
+        userContracts: [],
+        userDocuments: [],
+        tests: [],
+        userEducations: [],
+        forcedUserTests: [],
+        userCertificateCourses: [],
+        unacceptedAbnormalitiesCount: 0,
+        skippedByImpersonateAdmin: skipped,
+      },
+      startupDone: actor.startupDone || skipped || isSuper(actor),
+    }
+  },
+
+  /** Counted from the day the oldest company here began, until reports of incidents are kept. */
+  incidentFreeDays: async (_, { db, now }) => {
+    const first = await db
+      .selectFrom('users.person')
+      .select((eb) => eb.fn.min('created_at').as('at'))
+      .executeTakeFirst()
+    const since = first?.at ? new Date(first.at) : now
+    return { days: stockholmDaysBetween(since, now), since: since.toISOString() }
+  },
+
+  setup: async (_, { db }) => {
+    const departments = await db
+      .selectFrom('organisation.department')
+      .select(['department_id as id', 'name', 'type'])
+      .orderBy('name')
+      .execute()
+    return {
+      driverLicenses: [...driverLicences],
+      userTypes: [...userTypes],
+      trafficAreas: departments.filter((one) => one.type === 'TrafficArea'),
+      contractTypes: [...contractTypes],
+      departments,
+      faqFolders: [],
+      emergencyDocuments: [],
+    }
+  },
+})

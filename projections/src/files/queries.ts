@@ -1,0 +1,52 @@
+import { files as calls } from '@portal/contracts/files'
+import type { Actor } from '@portal/platform/actor'
+import type { Kysely } from 'kysely'
+import { answers, type Databases, refuse } from '../kit/answers.ts'
+import { files } from './owned.ts'
+
+const reads = [files] as const
+
+/** The file, if this person may see it: its owner, and whoever may read what it hangs on. */
+async function visible(db: Kysely<Databases<typeof reads>>, actor: Actor, id: string) {
+  return db
+    .selectFrom('files.file as f')
+    .select(['f.file_id as id', 'f.name', 'f.type', 'f.size', 'f.has_thumbnail'])
+    .where('f.file_id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb('f.owner_id', '=', actor.userId),
+        eb.exists(
+          eb
+            .selectFrom('files.shared as s')
+            .select('s.user_id')
+            .whereRef('s.file_id', '=', 'f.file_id')
+            .where('s.user_id', '=', actor.userId),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+}
+
+export const filesAnswers = answers(calls, reads, {
+  resolve: async ({ fileReferance }, { actor, db }) => {
+    const file = await visible(db, actor, fileReferance)
+    if (!file) return refuse('fileMissing')
+    const { has_thumbnail: _, ...rest } = file
+    return rest
+  },
+  download: async ({ id }, { actor, db, files: store }) => {
+    const file = await visible(db, actor, id)
+    const body = file && (await store.get(id))
+    if (!file || !body) return refuse('fileMissing')
+    return { fileName: file.name, type: file.type, body }
+  },
+  variant: async ({ id, variant }, { actor, db, files: store }) => {
+    const file = await visible(db, actor, id)
+    if (!file) return refuse('fileMissing')
+    const small = variant === 'thumbnail'
+    if (small && !file.has_thumbnail) return refuse('fileMissing')
+    const body = await store.get(small ? `${id}.thumbnail` : id)
+    if (!body) return refuse('fileMissing')
+    return { fileName: file.name, type: small ? 'image/webp' : file.type, body }
+  },
+})

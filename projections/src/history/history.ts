@@ -1,0 +1,56 @@
+import { readModel } from '../kit/read-model.ts'
+import { orNull, t, table } from '../kit/table.ts'
+
+/** One event as people read it: who, what, to whom, when. Names are joined when it is read. */
+const entry = table(
+  {
+    position: t.position,
+    event_id: t.id,
+    action: t.text,
+    actor_id: orNull(t.id),
+    impersonator_id: orNull(t.id),
+    subject_id: orNull(t.id),
+    object_id: orNull(t.id),
+    at: t.time,
+  },
+  {
+    key: ['position'],
+    indexes: [
+      '(action, position DESC)',
+      '(actor_id, position DESC)',
+      '(impersonator_id, position DESC) WHERE impersonator_id IS NOT NULL',
+      '(subject_id, position DESC)',
+      '(at)',
+    ],
+  },
+)
+
+/** Events that are bookkeeping, not something that somebody did. */
+export const silentActions: ReadonlySet<string> = new Set(['claimed', 'claimReleased'])
+
+type Data = Readonly<Record<string, unknown>>
+const idIn = (data: Data, ...names: readonly string[]): string | null => {
+  for (const name of names) if (typeof data[name] === 'string') return data[name]
+  return null
+}
+
+export const history = readModel('history', {
+  version: 1,
+  tables: { entry },
+  on: {},
+  onAny: (write, event, touch) => {
+    if (silentActions.has(event.type)) return
+    const data = event.data as Data
+    write.entry.put({
+      position: event.position.toString(),
+      event_id: event.id,
+      action: event.type,
+      actor_id: event.meta.actor ?? idIn(data, 'senderId') ?? null,
+      impersonator_id: event.meta.impersonator ?? null,
+      subject_id: idIn(data, 'userId', 'ownerId', 'registrationId'),
+      object_id: idIn(data, 'conversationId', 'groupId', 'departmentId', 'companyId', 'fileId'),
+      at: event.time,
+    })
+    touch({ topic: 'history' })
+  },
+})

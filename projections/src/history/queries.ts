@@ -1,0 +1,154 @@
+import { type LogEntry, logs } from '@portal/contracts/logs'
+import { allEvents } from '@portal/events'
+import { toXlsx, XLSX } from '@portal/platform/files/xlsx'
+import { type Kysely, sql } from 'kysely'
+import { answers, type Databases } from '../kit/answers.ts'
+import { window } from '../kit/listing.ts'
+import { organisation } from '../organisation/organisation.ts'
+import { people } from '../users/people.ts'
+import { history, silentActions } from './history.ts'
+
+const reads = [history, people, organisation] as const
+type DB = Databases<typeof reads>
+
+/** A log is long: beyond this its rows are not counted. */
+const COUNTED = 10_000
+
+interface Filter {
+  actions: string[]
+  actorId?: string
+  subjectId?: string
+  /** Who did it or to whom it was done. */
+  aboutId?: string
+  from?: string
+  to?: string
+  page: number
+  pageSize: number
+}
+
+async function entries(db: Kysely<DB>, wanted: Filter) {
+  let found = db.selectFrom('history.entry as e')
+  if (wanted.actions.length > 0) found = found.where('e.action', 'in', wanted.actions)
+  if (wanted.actorId) found = found.where('e.actor_id', '=', wanted.actorId)
+  if (wanted.subjectId) found = found.where('e.subject_id', '=', wanted.subjectId)
+  const about = wanted.aboutId
+  if (about)
+    found = found.where((eb) =>
+      eb.or([
+        eb('e.actor_id', '=', about),
+        eb('e.subject_id', '=', about),
+        eb('e.impersonator_id', '=', about),
+      ]),
+    )
+  if (wanted.from) found = found.where('e.at', '>=', new Date(wanted.from))
+  if (wanted.to) found = found.where('e.at', '<', new Date(wanted.to))
+  const counted = await db
+    .selectFrom(found.select('e.position').limit(COUNTED).as('some'))
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  const { limit, offset } = window(wanted.page, wanted.pageSize)
+  const rows = await db
+    .selectFrom(
+      found.selectAll('e').orderBy('e.position', 'desc').limit(limit).offset(offset).as('e'),
+    )
+    .leftJoin('users.person as a', 'a.user_id', 'e.actor_id')
+    .leftJoin('users.person as i', 'i.user_id', 'e.impersonator_id')
+    .leftJoin('users.person as s', 's.user_id', 'e.subject_id')
+    .select([
+      'e.event_id',
+      'e.position',
+      'e.action',
+      'e.actor_id',
+      'e.impersonator_id',
+      'e.subject_id',
+      'e.at',
+      'a.full_name as actor_name',
+      'i.full_name as impersonator_name',
+      's.full_name as subject_name',
+      sql<string | null>`coalesce(
+        (SELECT d.name FROM organisation.department d WHERE d.department_id = e.object_id),
+        (SELECT g.name FROM organisation.user_group g WHERE g.group_id = e.object_id),
+        (SELECT c.name FROM organisation.company c WHERE c.company_id = e.object_id))`.as('object'),
+    ])
+    .orderBy('e.position', 'desc')
+    .execute()
+  return {
+    total: Number(counted.total),
+    rows: rows.map(
+      (row): LogEntry => ({
+        id: row.event_id,
+        position: row.position,
+        action: row.action,
+        actorId: row.actor_id,
+        actorName: row.actor_name,
+        impersonatorName: row.impersonator_name,
+        subjectId: row.subject_id,
+        subjectName: row.subject_name,
+        object: row.object,
+        at: row.at.toISOString(),
+      }),
+    ),
+  }
+}
+
+async function sent(db: Kysely<DB>, kind: 'mail' | 'sms', page: number, pageSize: number) {
+  const { limit, offset } = window(page, pageSize)
+  const counted = await sql<{ total: string }>`
+    SELECT count(*) AS total FROM outside.sent WHERE kind = ${kind}`.execute(db)
+  const rows = await sql<{
+    id: string
+    user_id: string | null
+    full_name: string | null
+    topic: string
+    at: Date
+    maybe_twice: boolean
+  }>`
+    SELECT s.id, s.user_id, p.full_name, s.topic, s.at, s.maybe_twice
+    FROM outside.sent s LEFT JOIN users.person p ON p.user_id = s.user_id
+    WHERE s.kind = ${kind} ORDER BY s.at DESC LIMIT ${limit} OFFSET ${offset}`.execute(db)
+  return {
+    total: Number(counted.rows[0]?.total ?? 0),
+    rows: rows.rows.map((row) => ({
+      id: row.id,
+      userId: row.user_id,
+      userName: row.full_name,
+      topic: row.topic,
+      at: row.at.toISOString(),
+      maybeTwice: row.maybe_twice,
+    })),
+  }
+}
+
+export const logsAnswers = answers(logs, reads, {
+  all: async (input, { db }) => {
+    if (!input.export) return entries(db, input)
+    const { rows } = await entries(db, { ...input, page: 0, pageSize: 0 })
+    const body = await toXlsx(
+      [
+        { title: 'Tid' },
+        { title: 'Händelse', width: 30 },
+        { title: 'Utförd av', width: 28 },
+        { title: 'Inloggad som', width: 28 },
+        { title: 'Gäller', width: 28 },
+        { title: 'Objekt', width: 28 },
+      ],
+      rows.map((row) => [
+        new Date(row.at),
+        row.action,
+        row.impersonatorName ?? row.actorName ?? '',
+        row.impersonatorName ? (row.actorName ?? '') : '',
+        row.subjectName ?? '',
+        row.object ?? '',
+      ]),
+    )
+    return { fileName: 'handelser.xlsx', type: XLSX, body }
+  },
+  ofUser: ({ id, ...input }, { db }) => entries(db, { ...input, aboutId: id }),
+  actions: async () => ({
+    actions: Object.keys(allEvents)
+      .filter((name) => !silentActions.has(name))
+      .sort(),
+  }),
+  emails: ({ page, pageSize }, { db }) => sent(db, 'mail', page, pageSize),
+  sms: ({ page, pageSize }, { db }) => sent(db, 'sms', page, pageSize),
+})

@@ -1,0 +1,67 @@
+import type { AnyCall, AnyQuery, DecodedOf, RefusalOf, ReplyOf } from '@portal/contracts'
+import type { Actor } from '@portal/platform/actor'
+import type { FileStore } from '@portal/platform/files/store'
+import type { Kysely } from 'kysely'
+import type { AnyReadModel, Database } from './read-model.ts'
+
+/** Says that the query is refused, with a code that its contract declares. */
+export class Refused<X extends string> {
+  readonly code: X
+  constructor(code: X) {
+    this.code = code
+  }
+}
+export const refuse = <const X extends string>(code: X): Refused<X> => new Refused(code)
+
+/** Bytes to be downloaded, with the name that the reader's computer is offered. */
+export interface FileReply {
+  readonly fileName: string
+  readonly type: string
+  readonly body: Buffer | NodeJS.ReadableStream
+}
+
+export interface Reading<DB> {
+  /** Undefined for a guest. */
+  readonly actor: Actor | undefined
+  readonly db: Kysely<DB>
+  readonly now: Date
+  readonly locale: string
+  readonly files: FileStore
+}
+
+/** As `Reading`, for calls that only a signed-in person makes. */
+export type SignedIn<DB> = Reading<DB> & { readonly actor: Actor }
+
+export type Answer<C extends AnyQuery, DB> = (
+  input: DecodedOf<C>,
+  reading: C['may'] extends 'guest' ? Reading<DB> : SignedIn<DB>,
+) => Promise<ReplyOf<C> | FileReply | Refused<RefusalOf<C> | 'notFound'>>
+
+type Queries<A> = { [K in keyof A as A[K] extends AnyQuery ? K : never]: A[K] }
+
+/** The answers of one area, with the projections that they read. */
+export interface AreaAnswers {
+  readonly reads: readonly string[]
+  readonly answers: Readonly<Record<string, (input: unknown, reading: never) => Promise<unknown>>>
+}
+
+/**
+ * Answers every query of an area from the tables of the read models named.
+ * A query left out, or answered with another shape, does not compile.
+ */
+export function answers<A extends Record<string, AnyCall>, const M extends readonly AnyReadModel[]>(
+  _calls: A,
+  reads: M,
+  handlers: {
+    [K in keyof Queries<A>]: Queries<A>[K] extends AnyQuery
+      ? Answer<Queries<A>[K], Databases<M>>
+      : never
+  },
+): AreaAnswers {
+  return { reads: reads.map((model) => model.name), answers: handlers as never }
+}
+
+type Intersect<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void
+  ? I
+  : never
+export type Databases<M extends readonly AnyReadModel[]> = Intersect<Database<M[number]>>

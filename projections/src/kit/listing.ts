@@ -1,0 +1,26 @@
+/** Rows that 'All' gives at the most. */
+export const ALL_ROWS = 10_000
+
+/** Limit and offset of a zero-based page; size 0 means All. */
+export function window(page: number, pageSize: number): { limit: number; offset: number } {
+  return pageSize === 0
+    ? { limit: ALL_ROWS, offset: 0 }
+    : { limit: pageSize, offset: page * pageSize }
+}
+
+/** Text as it is searched: folded to lower case without marks, so that 'lukasz' finds 'Łukasz'. */
+export function searchable(...parts: readonly string[]): string {
+  return parts
+    .join(' ')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/ł/g, 'l')
+    .replace(/đ/g, 'd')
+    .replace(/ø/g, 'o')
+}
+
+/** A pattern for LIKE that finds the text anywhere. */
+export function anywhere(text: string): string {
+  return `%${text.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`
+}

@@ -1,0 +1,257 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { decodeBatch, type EventLog } from '@portal/platform/event-log'
+import type { Batch } from '@portal/platform/event-store/port'
+import type pg from 'pg'
+import type { AnyReadModel } from './read-model.ts'
+import { createStatements } from './table.ts'
+import { BatchWriter, type Touch } from './writer.ts'
+
+/** The state of one projection, as health and the log tell it. */
+export interface ProjectionStatus {
+  readonly name: string
+  readonly state: 'running' | 'parked' | 'stopped'
+  readonly position: bigint
+  readonly error?: string
+}
+
+export interface RunnerOptions {
+  readonly pool: pg.Pool
+  readonly log: EventLog
+  readonly batch?: number
+  readonly onError?: (name: string, error: unknown) => void
+  /** How long a projection that threw waits before it tries its batch again, in ms. */
+  readonly retryMs?: number
+}
+
+/** What the tail of a projection writes into: a schema and its row of `projections.model`. */
+interface Target {
+  readonly key: string
+  readonly schema: string
+}
+
+const bookkeeping = `
+  CREATE SCHEMA IF NOT EXISTS projections;
+  CREATE TABLE IF NOT EXISTS projections.model (
+    name text PRIMARY KEY,
+    version integer NOT NULL,
+    position bigint NOT NULL
+  )`
+
+/** Makes what the runner needs; safe to call from several processes. */
+export async function migrateProjections(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT pg_advisory_xact_lock(727003)')
+    await client.query(bookkeeping)
+    await client.query('COMMIT')
+  } finally {
+    client.release()
+  }
+}
+
+/** Runs one read model: catches up, follows, parks on errors and goes on when the cause is gone. */
+export class Projection {
+  private readonly options: RunnerOptions
+  readonly model: AnyReadModel
+  private readonly stopping = new AbortController()
+  private running: Promise<void> | undefined
+  private now: ProjectionStatus
+
+  constructor(model: AnyReadModel, options: RunnerOptions) {
+    this.model = model
+    this.options = options
+    this.now = { name: model.name, state: 'stopped', position: 0n }
+  }
+
+  status(): ProjectionStatus {
+    return this.now
+  }
+
+  /** Creates the tables, or builds a raised version beside the old ones and swaps; then follows. */
+  async start(): Promise<void> {
+    const row = await this.row(this.model.name)
+    if (!row) await this.create({ key: this.model.name, schema: this.model.name })
+    else if (row.version !== this.model.version) await this.rebuild()
+    this.running = this.follow()
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort()
+    await this.running
+    this.now = { ...this.now, state: 'stopped' }
+  }
+
+  /**
+   * Builds the tables anew from the whole log in a schema of their own, and swaps them in within one
+   * transaction when nothing is missing. The old tables stay as `<name>__old`.
+   */
+  async rebuild(batch = this.options.batch ?? 1000): Promise<void> {
+    const { pool, log } = this.options
+    const target = { key: `${this.model.name}__next`, schema: `${this.model.name}__next` }
+    await this.drop(target)
+    await this.create(target)
+    for (;;) {
+      const at = (await this.row(target.key))?.position ?? 0n
+      const next = await log.store.readAll(at, { ...this.filter(), max: batch })
+      await this.apply(target, at, next, true)
+      if (next.caughtUp) break
+    }
+    const live = this.model.name
+    await inTransaction(pool, async (client) => {
+      await client.query(`SELECT 1 FROM projections.model WHERE name = $1 FOR UPDATE`, [live])
+      await client.query(`DROP SCHEMA IF EXISTS "${live}__old" CASCADE`)
+      await client.query(`ALTER SCHEMA "${live}" RENAME TO "${live}__old"`)
+      await client.query(`ALTER SCHEMA "${target.schema}" RENAME TO "${live}"`)
+      await client.query(`DELETE FROM projections.model WHERE name = $1`, [live])
+      await client.query(`UPDATE projections.model SET name = $1 WHERE name = $2`, [
+        live,
+        target.key,
+      ])
+    })
+  }
+
+  private filter() {
+    return this.model.types === 'all' ? {} : { types: this.model.types }
+  }
+
+  private async follow(): Promise<void> {
+    const { signal } = this.stopping
+    let failures = 0
+    while (!signal.aborted) {
+      try {
+        const row = await this.row(this.model.name)
+        if (!row) throw new Error('its checkpoint is gone')
+        let position = row.position
+        this.now = { name: this.model.name, state: 'running', position }
+        await this.options.log.store.subscribe(
+          position,
+          { ...this.filter(), batch: this.options.batch ?? 1000, signal },
+          async (batch) => {
+            await this.apply({ key: this.model.name, schema: this.model.name }, position, batch)
+            position = batch.checkpoint
+            failures = 0
+            this.now = { name: this.model.name, state: 'running', position }
+          },
+        )
+      } catch (error) {
+        if (signal.aborted) return
+        failures++
+        if (error instanceof Moved) continue
+        const parked = failures > 3
+        if (parked)
+          this.now = {
+            ...this.now,
+            state: 'parked',
+            error: error instanceof Error ? error.message : String(error),
+          }
+        this.options.onError?.(this.model.name, error)
+        await sleep(parked ? (this.options.retryMs ?? 2000) : 100 * failures, undefined, {
+          signal,
+        }).catch(() => undefined)
+      }
+    }
+  }
+
+  /** One transaction: the writes of the batch, the checkpoint by compare-and-set, the live message. */
+  private async apply(target: Target, from: bigint, batch: Batch, silent = false): Promise<void> {
+    if (batch.events.length === 0 && batch.checkpoint === from) return
+    const events = await decodeBatch(this.options.log, batch)
+    const writer = new BatchWriter(this.model.tables)
+    const writers = writer.writers()
+    const touch = (...touches: Touch[]) => writer.touches.push(...touches)
+    for (const event of events) this.model.handle(writers, event, touch)
+    await inTransaction(this.options.pool, async (client) => {
+      const moved = await client.query(
+        'UPDATE projections.model SET position = $3 WHERE name = $1 AND position = $2',
+        [target.key, from.toString(), batch.checkpoint.toString()],
+      )
+      if (moved.rowCount !== 1) throw new Moved()
+      await writer.flush(client, target.schema)
+      if (silent) return
+      for (const payload of livePayloads(batch.checkpoint, writer.touches))
+        await client.query("SELECT pg_notify('live', $1)", [payload])
+      await client.query("SELECT pg_notify('projected', $1)", [
+        `${this.model.name}:${batch.checkpoint}`,
+      ])
+    })
+  }
+
+  private async row(key: string): Promise<{ version: number; position: bigint } | undefined> {
+    const found = await this.options.pool.query<{ version: number; position: string }>(
+      'SELECT version, position::text AS position FROM projections.model WHERE name = $1',
+      [key],
+    )
+    const row = found.rows[0]
+    return row && { version: row.version, position: BigInt(row.position) }
+  }
+
+  private async create(target: Target): Promise<void> {
+    await inTransaction(this.options.pool, async (client) => {
+      for (const statement of createStatements(target.schema, this.model.tables))
+        await client.query(statement)
+      await client.query('INSERT INTO projections.model VALUES ($1, $2, 0)', [
+        target.key,
+        this.model.version,
+      ])
+    })
+  }
+
+  private async drop(target: Target): Promise<void> {
+    await inTransaction(this.options.pool, async (client) => {
+      await client.query(`DROP SCHEMA IF EXISTS "${target.schema}" CASCADE`)
+      await client.query('DELETE FROM projections.model WHERE name = $1', [target.key])
+    })
+  }
+}
+
+/** Somebody else moved the checkpoint: a rebuild swapped the tables, or another process runs it. */
+class Moved extends Error {}
+
+async function inTransaction(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<void>,
+): Promise<void> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('BEGIN')
+    await work(client)
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch((fault: Error) => {
+      broken = fault
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** What the `live` channel carries. */
+export interface LiveMessage {
+  readonly position: string
+  readonly topic: string
+  /** Absent: everybody who may see the topic. */
+  readonly users?: readonly string[]
+}
+
+/** NOTIFY takes 8000 bytes: many users are told in several messages. */
+function livePayloads(position: bigint, touches: readonly Touch[]): string[] {
+  const users = new Map<string, Set<string> | undefined>()
+  for (const touch of touches) {
+    if (touch.users === undefined) users.set(touch.topic, undefined)
+    else if (!users.has(touch.topic)) users.set(touch.topic, new Set(touch.users))
+    else for (const user of touch.users) users.get(touch.topic)?.add(user)
+  }
+  const payloads: string[] = []
+  for (const [topic, set] of users) {
+    const make = (some?: string[]) =>
+      JSON.stringify({ position: position.toString(), topic, users: some } satisfies LiveMessage)
+    if (!set) payloads.push(make())
+    else
+      for (let at = 0, all = [...set]; at < all.length; at += 150)
+        payloads.push(make(all.slice(at, at + 150)))
+  }
+  return payloads
+}

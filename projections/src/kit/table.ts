@@ -1,0 +1,78 @@
+import type { Insertable } from 'kysely'
+
+/** A column's Postgres type, and what TypeScript reads and writes. */
+export interface Column<T> {
+  readonly sql: string
+  readonly nullable: boolean
+  readonly initial?: string
+  /** Only for the compiler. */
+  readonly is?: T
+}
+
+const column = <T>(sql: string): Column<T> => ({ sql, nullable: false })
+
+/** The column types that read models use. Times are written as Date or ISO text and read as Date. */
+export const t = {
+  id: column<string>('uuid'),
+  text: column<string>('text'),
+  /** Text sorted as Swedish readers expect: Å, Ä, Ö last. */
+  name: column<string>('text collate "sv-x-icu"'),
+  int: column<number>('integer'),
+  bool: column<boolean>('boolean'),
+  time: column<Date>('timestamptz'),
+  day: column<string>('date'),
+  ids: column<string[]>('uuid[]'),
+  texts: column<string[]>('text[]'),
+  json: <T>() => column<T>('jsonb'),
+  /** The log's position; a decimal string when read. */
+  position: column<string>('bigint'),
+}
+
+/** The same column, empty allowed. */
+export function orNull<T>(of: Column<T>): Column<T | null> {
+  return { sql: of.sql, nullable: true }
+}
+
+export interface Table<C extends Record<string, Column<unknown>>> {
+  readonly columns: C
+  readonly key: readonly (keyof C & string)[]
+  readonly indexes: readonly string[]
+}
+
+export type RowOf<T> =
+  T extends Table<infer C>
+    ? { -readonly [K in keyof C]: C[K] extends Column<infer V> ? V : never }
+    : never
+
+export type Written<T> = Insertable<RowOf<T>>
+
+/**
+ * Describes a table of a read model.
+ * @param options.key the primary key, by which handlers write
+ * @param options.indexes what stands after `CREATE INDEX ON table`, e.g. `(user_id, at DESC)`
+ */
+export function table<C extends Record<string, Column<unknown>>>(
+  columns: C,
+  options: { key: readonly (keyof C & string)[]; indexes?: readonly string[] },
+): Table<C> {
+  return { columns, key: options.key, indexes: options.indexes ?? [] }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: variance
+export type Tables = Record<string, Table<any>>
+
+/** The DDL of a read model's tables in a schema. */
+export function createStatements(schema: string, tables: Tables): string[] {
+  const statements = [`CREATE SCHEMA "${schema}"`]
+  for (const [name, def] of Object.entries(tables)) {
+    const columns = Object.entries(def.columns as Record<string, Column<unknown>>).map(
+      ([key, col]) => `"${key}" ${col.sql}${col.nullable ? '' : ' NOT NULL'}`,
+    )
+    const key = def.key.map((part) => `"${part}"`).join(', ')
+    statements.push(
+      `CREATE TABLE "${schema}"."${name}" (${columns.join(', ')}, PRIMARY KEY (${key}))`,
+      ...def.indexes.map((index) => `CREATE INDEX ON "${schema}"."${name}" ${index}`),
+    )
+  }
+  return statements
+}

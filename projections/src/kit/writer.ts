@@ -1,0 +1,201 @@
+import type { LiveTopic } from '@portal/contracts'
+import type { PoolClient } from 'pg'
+import type { RowOf, Table, Tables } from './table.ts'
+
+type Row = Record<string, unknown>
+type Pending =
+  | { is: 'put'; row: Row }
+  | { is: 'change'; key: Row; set: Row; add: Record<string, number> }
+  | { is: 'remove'; key: Row }
+
+/** What a handler may do with one table. Everything goes by the primary key, so that a batch folds into few statements. */
+export interface TableWriter<T> {
+  /** Writes the whole row, whether it was there or not. */
+  put(row: RowOf<T>): void
+  /** Changes columns of the row, if it is there. */
+  change(key: Partial<RowOf<T>>, set: Partial<RowOf<T>>): void
+  /** Adds to number columns of the row, if it is there. */
+  add(key: Partial<RowOf<T>>, by: { [K in keyof RowOf<T>]?: number }): void
+  remove(key: Partial<RowOf<T>>): void
+  /** Removes the rows that have these values; costs a statement of its own. */
+  removeWhere(where: Partial<RowOf<T>>): void
+  /** Changes the rows that have these values; costs a statement of its own. */
+  changeWhere(where: Partial<RowOf<T>>, set: Partial<RowOf<T>>): void
+}
+
+export type Writers<T extends Tables> = { readonly [K in keyof T]: TableWriter<T[K]> }
+
+export interface Touch {
+  readonly topic: LiveTopic
+  /** Whose browser is told; without it, everybody's who may see the topic. */
+  readonly users?: readonly string[]
+}
+
+type Step =
+  | { is: 'fold'; rows: Map<string, Map<string, Pending>> }
+  | { is: 'where'; table: string; where: Row; set: Row | null }
+
+/** Collects the writes of a batch and folds them by row; `flush` sends them in order. */
+export class BatchWriter {
+  readonly touches: Touch[] = []
+  private readonly steps: Step[] = []
+  private readonly tables: Tables
+
+  constructor(tables: Tables) {
+    this.tables = tables
+  }
+
+  writers<T extends Tables>(): Writers<T> {
+    const writers: Record<string, TableWriter<Table<Record<string, never>>>> = {}
+    for (const name of Object.keys(this.tables)) {
+      const fold = (key: Row, make: (before: Pending | undefined) => Pending | undefined) => {
+        const rows = this.rowsOf(name)
+        const text = this.keyText(name, key)
+        const after = make(rows.get(text))
+        if (after) rows.set(text, after)
+      }
+      writers[name] = {
+        put: (row: Row) => fold(row, () => ({ is: 'put', row: { ...row } })),
+        change: (key: Row, set: Row) => fold(key, (before) => changed(before, key, set)),
+        add: (key: Row, by: Row) => fold(key, (before) => added(before, key, by)),
+        remove: (key: Row) => fold(key, () => ({ is: 'remove', key })),
+        removeWhere: (where: Row) =>
+          this.steps.push({ is: 'where', table: name, where, set: null }),
+        changeWhere: (where: Row, set: Row) =>
+          this.steps.push({ is: 'where', table: name, where, set }),
+      } as never
+    }
+    return writers as unknown as Writers<T>
+  }
+
+  /** Sends everything collected, in order. */
+  async flush(client: PoolClient, schema: string): Promise<void> {
+    for (const step of this.steps) {
+      if (step.is === 'where') await this.sendWhere(client, schema, step)
+      else
+        for (const [table, rows] of step.rows)
+          await this.sendRows(client, schema, table, [...rows.values()])
+    }
+  }
+
+  private rowsOf(table: string): Map<string, Pending> {
+    let last = this.steps.at(-1)
+    if (last?.is !== 'fold') {
+      last = { is: 'fold', rows: new Map() }
+      this.steps.push(last)
+    }
+    let rows = last.rows.get(table)
+    if (!rows) {
+      rows = new Map()
+      last.rows.set(table, rows)
+    }
+    return rows
+  }
+
+  private keyText(table: string, row: Row): string {
+    const parts = this.table(table).key.map((part) => {
+      const value = row[part]
+      if (value === undefined) throw new Error(`${table}: key column ${part} is missing`)
+      return String(value)
+    })
+    return parts.join('\u0001')
+  }
+
+  private table(name: string) {
+    const found = this.tables[name]
+    if (!found) throw new Error(`no table ${name}`)
+    return found
+  }
+
+  private async sendRows(client: PoolClient, schema: string, table: string, all: Pending[]) {
+    const target = `"${schema}"."${table}"`
+    const { columns, key } = this.table(table)
+    const names = Object.keys(columns)
+    const puts = all.flatMap((one) => (one.is === 'put' ? [one.row] : []))
+    const list = (keys: readonly string[]) => keys.map((name) => `"${name}"`).join(', ')
+    const same = key.map((part) => `o."${part}" = n."${part}"`).join(' AND ')
+    const source = `json_populate_recordset(NULL::${target}, $1::json) n`
+    if (puts.length > 0) {
+      const rest = names.filter((name) => !key.includes(name))
+      const update =
+        rest.length === 0
+          ? 'NOTHING'
+          : `UPDATE SET ${rest.map((name) => `"${name}" = excluded."${name}"`).join(', ')}`
+      await client.query(
+        `INSERT INTO ${target} (${list(names)}) SELECT ${list(names)} FROM ${source} ON CONFLICT (${list(key)}) DO ${update}`,
+        [JSON.stringify(puts)],
+      )
+    }
+    const shapes = new Map<string, { set: string[]; add: string[]; rows: Row[] }>()
+    for (const one of all) {
+      if (one.is !== 'change') continue
+      const set = Object.keys(one.set).sort()
+      const add = Object.keys(one.add).sort()
+      const shape = `${set.join()}|${add.join()}`
+      const group = shapes.get(shape) ?? { set, add, rows: [] }
+      group.rows.push({ ...one.key, ...one.set, ...one.add })
+      shapes.set(shape, group)
+    }
+    for (const { set, add, rows } of shapes.values()) {
+      if (set.length + add.length === 0) continue
+      const assign = [
+        ...set.map((name) => `"${name}" = n."${name}"`),
+        ...add.map((name) => `"${name}" = o."${name}" + n."${name}"`),
+      ].join(', ')
+      await client.query(`UPDATE ${target} o SET ${assign} FROM ${source} WHERE ${same}`, [
+        JSON.stringify(rows),
+      ])
+    }
+    const gone = all.flatMap((one) => (one.is === 'remove' ? [one.key] : []))
+    if (gone.length > 0)
+      await client.query(`DELETE FROM ${target} o USING ${source} WHERE ${same}`, [
+        JSON.stringify(gone),
+      ])
+  }
+
+  private async sendWhere(
+    client: PoolClient,
+    schema: string,
+    step: { table: string; where: Row; set: Row | null },
+  ) {
+    const target = `"${schema}"."${step.table}"`
+    const wanted = Object.keys(step.where).map((name) => `o."${name}" = w."${name}"`)
+    const source = `json_populate_record(NULL::${target}, $1::json) w`
+    if (step.set === null) {
+      await client.query(`DELETE FROM ${target} o USING ${source} WHERE ${wanted.join(' AND ')}`, [
+        JSON.stringify(step.where),
+      ])
+      return
+    }
+    const assign = Object.keys(step.set).map((name) => `"${name}" = s."${name}"`)
+    await client.query(
+      `UPDATE ${target} o SET ${assign.join(', ')} FROM ${source}, json_populate_record(NULL::${target}, $2::json) s WHERE ${wanted.join(' AND ')}`,
+      [JSON.stringify(step.where), JSON.stringify(step.set)],
+    )
+  }
+}
+
+function changed(before: Pending | undefined, key: Row, set: Row): Pending {
+  if (before?.is === 'put') return { is: 'put', row: { ...before.row, ...set } }
+  if (before?.is === 'remove') return before
+  const add = { ...(before?.add ?? {}) }
+  for (const name of Object.keys(set)) delete add[name]
+  return { is: 'change', key: before?.key ?? key, set: { ...before?.set, ...set }, add }
+}
+
+function added(before: Pending | undefined, key: Row, by: Row): Pending {
+  if (before?.is === 'remove') return before
+  if (before?.is === 'put') {
+    const row = { ...before.row }
+    for (const [name, amount] of Object.entries(by))
+      row[name] = Number(row[name] ?? 0) + Number(amount)
+    return { is: 'put', row }
+  }
+  const set = { ...before?.set }
+  const add = { ...(before?.add ?? {}) }
+  for (const [name, amount] of Object.entries(by)) {
+    if (name in set) set[name] = Number(set[name]) + Number(amount)
+    else add[name] = (add[name] ?? 0) + Number(amount)
+  }
+  return { is: 'change', key: before?.key ?? key, set, add }
+}

@@ -1,0 +1,177 @@
+import type { Page } from '@portal/contracts'
+import { type InboxItem, type Message, messages } from '@portal/contracts/messages'
+import type { Actor } from '@portal/platform/actor'
+import { type Kysely, sql } from 'kysely'
+import { files } from '../files/owned.ts'
+import { answers, type Databases, refuse } from '../kit/answers.ts'
+import { anywhere, window } from '../kit/listing.ts'
+import { organisation } from '../organisation/organisation.ts'
+import { people } from '../users/people.ts'
+import { inbox } from './inbox.ts'
+import { recipientChoices } from './recipients.ts'
+
+const reads = [inbox, people, organisation, files] as const
+type DB = Databases<typeof reads>
+
+/** The name that a conversation was started in, where that was not the person's own. */
+const sentAs = sql<string | null>`coalesce(
+  (SELECT d.name FROM organisation.department d WHERE c.send_as_kind = 'department' AND d.department_id = c.send_as_id),
+  (SELECT g.name FROM organisation.user_group g WHERE c.send_as_kind = 'group' AND g.group_id = c.send_as_id))`
+
+/** A page of a conversation's messages, newest first, as this person may read them; undefined for who is not in it. */
+export async function messagePage(
+  db: Kysely<DB>,
+  actor: Actor,
+  conversationId: string,
+  page: number,
+  pageSize: number,
+): Promise<Page<Message> | undefined> {
+  const entry = await db
+    .selectFrom('messages.entry')
+    .select('message_count')
+    .where('user_id', '=', actor.userId)
+    .where('conversation_id', '=', conversationId)
+    .executeTakeFirst()
+  if (!entry) return undefined
+  const { limit, offset } = window(page, pageSize)
+  const rows = await db
+    .selectFrom('messages.message as m')
+    .innerJoin('messages.conversation as c', 'c.conversation_id', 'm.conversation_id')
+    .leftJoin('users.person as u', 'u.user_id', 'm.sender_id')
+    .leftJoin('messages.unread as n', (join) =>
+      join.onRef('n.message_id', '=', 'm.message_id').on('n.user_id', '=', actor.userId),
+    )
+    .select([
+      'm.message_id',
+      'm.sender_id',
+      'm.content',
+      'm.sent_at',
+      'm.file_ids',
+      'u.full_name',
+      'n.message_id as unread_id',
+      'c.sender_id as starter_id',
+      sentAs.as('sent_as'),
+      sql<Message['attachments']>`(SELECT coalesce(json_agg(json_build_object(
+        'id', f.file_id, 'name', f.name, 'type', f.type, 'size', f.size)), '[]')
+        FROM files.file f WHERE f.file_id = ANY (m.file_ids))`.as('attachments'),
+    ])
+    .where('m.conversation_id', '=', conversationId)
+    .where(sql<boolean>`${actor.userId}::uuid = ANY (m.audience_ids)`)
+    .orderBy('m.sent_at', 'desc')
+    .orderBy('m.message_id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return {
+    total: entry.message_count,
+    rows: rows.map((row) => ({
+      id: row.message_id,
+      senderId: row.sender_id,
+      senderName: row.full_name ?? '',
+      sentAs: row.sender_id === row.starter_id ? row.sent_as : null,
+      content: row.content,
+      attachments: row.attachments,
+      sentAt: row.sent_at.toISOString(),
+      isMine: row.sender_id === actor.userId,
+      unread: row.unread_id !== null,
+    })),
+  }
+}
+
+export const messagesAnswers = answers(messages, reads, {
+  one: async ({ id }, { actor, db }) => {
+    const row = await db
+      .selectFrom('messages.conversation as c')
+      .innerJoin('messages.entry as e', (join) =>
+        join
+          .onRef('e.conversation_id', '=', 'c.conversation_id')
+          .on('e.user_id', '=', actor.userId),
+      )
+      .leftJoin('users.person as u', 'u.user_id', 'c.sender_id')
+      .selectAll('c')
+      .select(['u.full_name', sentAs.as('sent_as')])
+      .where('c.conversation_id', '=', id)
+      .executeTakeFirst()
+    if (!row) return refuse('notInThisGroup')
+    // Names of the people written to are for the sender; of groups and departments, for everybody.
+    const names = await sql<{ name: string; kind: string }>`
+      SELECT r->>'kind' AS kind, coalesce(g.name, d.name, u.full_name) AS name
+      FROM jsonb_array_elements(${JSON.stringify(row.recipients)}::jsonb) r
+      LEFT JOIN organisation.user_group g ON g.group_id = (r->>'id')::uuid
+      LEFT JOIN organisation.department d ON d.department_id = (r->>'id')::uuid
+      LEFT JOIN users.person u ON u.user_id = (r->>'id')::uuid`.execute(db)
+    const isSender = row.sender_id === actor.userId
+    const seen = names.rows.filter(
+      (one) => one.name !== null && (one.kind !== 'user' || isSender || !row.keep_answers_private),
+    )
+    return {
+      id: row.conversation_id,
+      headline: row.headline,
+      senderId: row.sender_id,
+      senderName: row.full_name ?? '',
+      sentAs: row.sent_as,
+      keepAnswersPrivate: row.keep_answers_private,
+      recipientCount: row.recipient_count,
+      recipientNames: seen.map((one) => one.name),
+      startedAt: row.started_at.toISOString(),
+    }
+  },
+
+  recipients: ({ search }, { actor, db }) => recipientChoices(db, actor, search),
+
+  mine: async ({ page, pageSize, unreadOnly, search }, { actor, db }) => {
+    const { limit, offset } = window(page, pageSize)
+    const unread = sql<string>`(SELECT count(*) FROM messages.unread n
+      WHERE n.user_id = e.user_id AND n.conversation_id = e.conversation_id)`
+    let found = db
+      .selectFrom('messages.entry as e')
+      .innerJoin('messages.conversation as c', 'c.conversation_id', 'e.conversation_id')
+      .leftJoin('users.person as u', 'u.user_id', 'c.sender_id')
+      .where('e.user_id', '=', actor.userId)
+      .where('e.message_count', '>', 0)
+    if (unreadOnly) found = found.where(sql<boolean>`${unread} > 0`)
+    if (search !== '')
+      found = found.where((eb) =>
+        eb.or([
+          eb('c.headline', 'ilike', anywhere(search)),
+          eb('u.full_name', 'ilike', anywhere(search)),
+        ]),
+      )
+    const { total } = await found
+      .select((eb) => eb.fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow()
+    const rows = await found
+      .select([
+        'e.conversation_id',
+        'e.is_sender',
+        'e.last_at',
+        'e.message_count',
+        'c.headline',
+        'c.recipient_count',
+        'u.full_name',
+        sentAs.as('sent_as'),
+        unread.as('unread'),
+      ])
+      .orderBy('e.last_at', 'desc')
+      .orderBy('e.conversation_id')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    return {
+      total: Number(total),
+      rows: rows.map(
+        (row): InboxItem => ({
+          id: row.conversation_id,
+          headline: row.headline,
+          senderName: row.full_name ?? '',
+          sentAs: row.sent_as,
+          isSender: row.is_sender,
+          recipientCount: row.recipient_count,
+          messageCount: row.message_count,
+          unreadCount: Number(row.unread),
+          lastAt: row.last_at.toISOString(),
+        }),
+      ),
+    }
+  },
+})

@@ -1,0 +1,198 @@
+import type { Recipient, RecipientChoice } from '@portal/contracts/messages'
+import { type Actor, isAdminMenu } from '@portal/platform/actor'
+import { type Kysely, sql } from 'kysely'
+import type { Databases } from '../kit/answers.ts'
+import { anywhere, searchable } from '../kit/listing.ts'
+import type { organisation } from '../organisation/organisation.ts'
+import type { people } from '../users/people.ts'
+
+type DB = Databases<readonly [typeof people, typeof organisation]>
+interface SendAs {
+  kind: 'department' | 'group'
+  id: string
+}
+
+/** Most choices of a kind that a search offers. */
+const OFFERED = 20
+
+/**
+ * Whom a person may write to. Administrators: everybody. Managers: the people, groups and departments
+ * they manage. Everybody: the contact persons and managers of their own departments, and groups they
+ * are in themselves ('my groups').
+ */
+async function reach(db: Kysely<DB>, actor: Actor) {
+  const everybody = isAdminMenu(actor)
+  const me = await db
+    .selectFrom('users.person')
+    .select('department_ids')
+    .where('user_id', '=', actor.userId)
+    .executeTakeFirst()
+  const own = me?.department_ids ?? []
+  const myGroups = await db
+    .selectFrom('organisation.membership')
+    .select('group_id')
+    .where('user_id', '=', actor.userId)
+    .execute()
+  return {
+    everybody,
+    ownDepartmentIds: own,
+    managedIds: [...actor.managedDepartmentIds],
+    myGroupIds: myGroups.map((row) => row.group_id),
+  }
+}
+type Reach = Awaited<ReturnType<typeof reach>>
+
+const peopleInReach = (db: Kysely<DB>, within: Reach) => {
+  const found = db.selectFrom('users.person as u').where('u.status', '=', 'active')
+  if (within.everybody) return found
+  return found.where((eb) =>
+    eb.or([
+      sql<boolean>`u.department_ids && ${within.managedIds}::uuid[]`,
+      sql<boolean>`EXISTS (SELECT 1 FROM organisation.department d
+        WHERE d.department_id = ANY (${within.ownDepartmentIds}::uuid[]) AND u.user_id = ANY (d.contact_ids))`,
+      sql<boolean>`EXISTS (SELECT 1 FROM organisation.membership m JOIN organisation.user_group g USING (group_id)
+        WHERE m.user_id = u.user_id AND g.type = 'OfficeManager'
+          AND g.department_id = ANY (${within.ownDepartmentIds}::uuid[]))`,
+    ]),
+  )
+}
+
+/** Says, for a sender, whether recipients and 'send as' are theirs to choose. */
+export async function mayWriteTo(db: Kysely<DB>, actor: Actor) {
+  const within = await reach(db, actor)
+  const all = async (recipients: readonly Recipient[]): Promise<boolean> => {
+    const ids = (kind: Recipient['kind']) =>
+      recipients.filter((one) => one.kind === kind).map((one) => one.id)
+    const groupIds = ids('group')
+    const departmentIds = ids('department')
+    if (ids('myGroup').some((id) => !within.myGroupIds.includes(id))) return false
+    if (!within.everybody) {
+      if (departmentIds.some((id) => !within.managedIds.includes(id))) return false
+      if (groupIds.length > 0) {
+        const managed = await db
+          .selectFrom('organisation.user_group')
+          .select('group_id')
+          .where('group_id', 'in', groupIds)
+          .where(sql<boolean>`department_id = ANY (${within.managedIds}::uuid[])`)
+          .execute()
+        if (managed.length !== new Set(groupIds).size) return false
+      }
+    }
+    const userIds = [...new Set(ids('user'))]
+    if (userIds.length === 0) return true
+    const found = await peopleInReach(db, within)
+      .select('u.user_id')
+      .where('u.user_id', 'in', userIds)
+      .execute()
+    return found.length === userIds.length
+  }
+  return {
+    all,
+    sendAs: (as: SendAs) =>
+      as.kind === 'department'
+        ? within.everybody || within.managedIds.includes(as.id)
+        : within.myGroupIds.includes(as.id) || within.everybody,
+  }
+}
+
+/** The people that recipients mean now, each once. */
+export async function recipientsOf(
+  db: Kysely<DB>,
+  recipients: readonly Recipient[],
+): Promise<string[]> {
+  const ids = (...kinds: Recipient['kind'][]) =>
+    recipients.filter((one) => kinds.includes(one.kind)).map((one) => one.id)
+  const found = await sql<{ user_id: string }>`
+    SELECT DISTINCT u.user_id FROM users.person u
+    WHERE u.status = 'active' AND (
+      u.user_id = ANY (${ids('user')}::uuid[])
+      OR u.department_ids && ${ids('department')}::uuid[]
+      OR u.user_id IN (SELECT m.user_id FROM organisation.membership m
+        WHERE m.group_id = ANY (${ids('group', 'myGroup')}::uuid[])))`.execute(db)
+  return found.rows.map((row) => row.user_id)
+}
+
+/** The choices of the recipient field, and in whose name a sender may write. */
+export async function recipientChoices(db: Kysely<DB>, actor: Actor, search: string) {
+  const within = await reach(db, actor)
+  const like = anywhere(search)
+  const people = await peopleInReach(db, within)
+    .select(['u.user_id', 'u.full_name', 'u.user_type'])
+    .where('u.search', 'like', anywhere(searchable(search)))
+    .where('u.user_id', '<>', actor.userId)
+    .orderBy('u.full_name')
+    .limit(OFFERED)
+    .execute()
+  const groups = await db
+    .selectFrom('organisation.user_group as g')
+    .leftJoin('organisation.department as d', 'd.department_id', 'g.department_id')
+    .select(['g.group_id', 'g.name', 'd.name as department'])
+    .where('g.name', 'ilike', like)
+    .where((eb) =>
+      within.everybody
+        ? eb.lit(true)
+        : eb.or([
+            sql<boolean>`g.group_id = ANY (${within.myGroupIds}::uuid[])`,
+            sql<boolean>`g.department_id = ANY (${within.managedIds}::uuid[])`,
+          ]),
+    )
+    .orderBy('g.name')
+    .limit(OFFERED)
+    .execute()
+  let departments = db
+    .selectFrom('organisation.department as d')
+    .innerJoin('organisation.company as c', 'c.company_id', 'd.company_id')
+    .select(['d.department_id', 'd.name', 'c.name as company'])
+    .where('d.name', 'ilike', like)
+  if (!within.everybody)
+    departments = departments.where(
+      sql<boolean>`d.department_id = ANY (${within.managedIds}::uuid[])`,
+    )
+  const offices = await departments.orderBy('d.name').limit(OFFERED).execute()
+  const rows: RecipientChoice[] = [
+    ...groups.map((row) => {
+      const isMyGroup = within.myGroupIds.includes(row.group_id)
+      return {
+        kind: isMyGroup ? ('myGroup' as const) : ('group' as const),
+        id: row.group_id,
+        name: row.name,
+        detail: row.department ?? '',
+        isMyGroup,
+      }
+    }),
+    ...offices.map((row) => ({
+      kind: 'department' as const,
+      id: row.department_id,
+      name: row.name,
+      detail: row.company,
+      isMyGroup: false,
+    })),
+    ...people.map((row) => ({
+      kind: 'user' as const,
+      id: row.user_id,
+      name: row.full_name,
+      detail: '',
+      isMyGroup: false,
+    })),
+  ]
+  const managed = await db
+    .selectFrom('organisation.department')
+    .select(['department_id as id', 'name'])
+    .where(sql<boolean>`department_id = ANY (${within.managedIds}::uuid[])`)
+    .orderBy('name')
+    .execute()
+  const mine = await db
+    .selectFrom('organisation.user_group')
+    .select(['group_id as id', 'name'])
+    .where(sql<boolean>`group_id = ANY (${within.myGroupIds}::uuid[])`)
+    .where('type', '<>', 'SpecificUser')
+    .orderBy('name')
+    .execute()
+  return {
+    rows,
+    sendAs: [
+      ...managed.map((one) => ({ kind: 'department' as const, ...one })),
+      ...mine.map((one) => ({ kind: 'group' as const, ...one })),
+    ],
+  }
+}

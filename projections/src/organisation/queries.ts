@@ -1,0 +1,270 @@
+import {
+  type Company,
+  companies,
+  type Department,
+  type DepartmentType,
+  departments,
+  type Group,
+  groups,
+  trafficAreas,
+} from '@portal/contracts/organisation'
+import type { UserType } from '@portal/contracts/users'
+import { isAdminMenu } from '@portal/platform/actor'
+import { type Kysely, sql } from 'kysely'
+import { answers, type Databases, refuse } from '../kit/answers.ts'
+import { anywhere, window } from '../kit/listing.ts'
+import { people } from '../users/people.ts'
+import { organisation } from './organisation.ts'
+
+const reads = [organisation, people] as const
+type DB = Databases<typeof reads>
+
+const companyRows = (db: Kysely<DB>) =>
+  db.selectFrom('organisation.company as c').select((eb) => [
+    'c.company_id as id',
+    'c.name',
+    'c.organisation_number as organisationNumber',
+    'c.version',
+    eb
+      .selectFrom('organisation.department as d')
+      .select((inner) => inner.fn.countAll<string>().as('count'))
+      .whereRef('d.company_id', '=', 'c.company_id')
+      .as('count'),
+  ])
+
+const asCompany = (row: {
+  id: string
+  name: string
+  organisationNumber: string
+  version: number
+  count: string | null
+}): Company => ({
+  id: row.id,
+  name: row.name,
+  organisationNumber: row.organisationNumber,
+  version: row.version,
+  departmentCount: Number(row.count ?? 0),
+})
+
+export const companiesAnswers = answers(companies, reads, {
+  filter: async ({ search, page, pageSize, descending }, { db }) => {
+    const { limit, offset } = window(page, pageSize)
+    const base = db
+      .selectFrom('organisation.company as c')
+      .where('c.name', 'ilike', anywhere(search))
+    const { total } = await base
+      .select((eb) => eb.fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow()
+    const rows = await companyRows(db)
+      .where('c.name', 'ilike', anywhere(search))
+      .orderBy('c.name', descending ? 'desc' : 'asc')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    return { rows: rows.map(asCompany), total: Number(total) }
+  },
+  mine: async (_, { actor, db }) => {
+    const rows = await companyRows(db)
+      .where(
+        'c.company_id',
+        'in',
+        (eb) =>
+          eb
+            .selectFrom('users.person')
+            .select('company_id')
+            .where('user_id', '=', actor.userId)
+            .where('company_id', 'is not', null) as never,
+      )
+      .execute()
+    return { rows: rows.map(asCompany) }
+  },
+  one: async ({ id }, { db }) => {
+    const row = await companyRows(db).where('c.company_id', '=', id).executeTakeFirst()
+    return row ? asCompany(row) : refuse('notFound')
+  },
+})
+
+const departmentRows = (db: Kysely<DB>) =>
+  db
+    .selectFrom('organisation.department as d')
+    .innerJoin('organisation.company as c', 'c.company_id', 'd.company_id')
+    .selectAll('d')
+    .select((eb) => [
+      'c.name as company_name',
+      eb
+        .selectFrom('users.person as u')
+        .select((inner) => inner.fn.countAll<string>().as('count'))
+        .where(sql<boolean>`u.department_ids @> array[d.department_id]`)
+        .as('user_count'),
+      eb
+        .selectFrom('users.person as u')
+        .select(
+          sql<Department['contacts']>`coalesce(json_agg(json_build_object(
+            'id', u.user_id, 'fullName', u.full_name, 'email', u.email, 'phone', u.phone)
+            order by u.full_name), '[]')`.as('list'),
+        )
+        .where(sql<boolean>`u.user_id = any(d.contact_ids)`)
+        .as('contacts'),
+    ])
+
+type DepartmentRow = Awaited<ReturnType<ReturnType<typeof departmentRows>['execute']>>[number]
+const asDepartment = (row: DepartmentRow): Department => ({
+  id: row.department_id,
+  companyId: row.company_id,
+  companyName: row.company_name,
+  name: row.name,
+  type: row.type as DepartmentType,
+  information: row.information,
+  street: row.street,
+  postalCode: row.postal_code,
+  city: row.city,
+  phone: row.phone,
+  email: row.email,
+  contacts: row.contacts ?? [],
+  userCount: Number(row.user_count ?? 0),
+  version: row.version,
+})
+
+interface DepartmentFilter {
+  search: string
+  companyId?: string
+  type?: DepartmentType
+  sort?: 'name' | 'type' | 'companyName'
+  descending: boolean
+  page: number
+  pageSize: number
+}
+
+async function filtered(db: Kysely<DB>, wanted: DepartmentFilter) {
+  const { limit, offset } = window(wanted.page, wanted.pageSize)
+  let found = departmentRows(db).where('d.name', 'ilike', anywhere(wanted.search))
+  if (wanted.companyId) found = found.where('d.company_id', '=', wanted.companyId)
+  if (wanted.type) found = found.where('d.type', '=', wanted.type)
+  const column = { name: 'd.name', type: 'd.type', companyName: 'c.name' } as const
+  const { total } = await found
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await found
+    .orderBy(column[wanted.sort ?? 'name'], wanted.descending ? 'desc' : 'asc')
+    .orderBy('d.department_id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { rows: rows.map(asDepartment), total: Number(total) }
+}
+
+export const departmentsAnswers = answers(departments, reads, {
+  filter: (input, { db }) => filtered(db, input),
+  managed: async (_, { actor, db }) => {
+    if (actor.managedDepartmentIds.length === 0) return { rows: [] }
+    const rows = await departmentRows(db)
+      .where('d.department_id', 'in', actor.managedDepartmentIds)
+      .orderBy('d.name')
+      .execute()
+    return { rows: rows.map(asDepartment) }
+  },
+  ofUser: async ({ id }, { actor, db }) => {
+    if (id !== actor.userId && !isAdminMenu(actor)) return refuse('notFound')
+    const rows = await departmentRows(db)
+      .innerJoin('users.person as me', (join) => join.on('me.user_id', '=', id))
+      .where(sql<boolean>`d.department_id = any(me.department_ids)`)
+      .orderBy('d.name')
+      .execute()
+    return { rows: rows.map(asDepartment) }
+  },
+  one: async ({ id }, { db }) => {
+    const row = await departmentRows(db).where('d.department_id', '=', id).executeTakeFirst()
+    return row ? asDepartment(row) : refuse('notFound')
+  },
+  ofCompany: async ({ id }, { db }) => {
+    const rows = await departmentRows(db).where('d.company_id', '=', id).orderBy('d.name').execute()
+    return { rows: rows.map(asDepartment) }
+  },
+})
+
+export const trafficAreasAnswers = answers(trafficAreas, reads, {
+  filter: (input, { db }) => filtered(db, { ...input, type: 'TrafficArea' }),
+  one: async ({ id }, { db }) => {
+    const row = await departmentRows(db)
+      .where('d.department_id', '=', id)
+      .where('d.type', '=', 'TrafficArea')
+      .executeTakeFirst()
+    return row ? asDepartment(row) : refuse('notFound')
+  },
+})
+
+const groupRows = (db: Kysely<DB>) =>
+  db
+    .selectFrom('organisation.user_group as g')
+    .leftJoin('organisation.department as d', 'd.department_id', 'g.department_id')
+    .select((eb) => [
+      'g.group_id as id',
+      'g.name',
+      'g.type',
+      'g.department_id as departmentId',
+      'd.name as departmentName',
+      'g.version',
+      eb
+        .selectFrom('organisation.membership as m')
+        .select((inner) => inner.fn.countAll<string>().as('count'))
+        .whereRef('m.group_id', '=', 'g.group_id')
+        .as('count'),
+    ])
+
+const asGroup = (row: {
+  id: string
+  name: string
+  type: string
+  departmentId: string | null
+  departmentName: string | null
+  version: number
+  count: string | null
+}): Group => ({
+  id: row.id,
+  name: row.name,
+  type: row.type as UserType,
+  departmentId: row.departmentId,
+  departmentName: row.departmentName,
+  userCount: Number(row.count ?? 0),
+  version: row.version,
+})
+
+export const groupsAnswers = answers(groups, reads, {
+  filter: async (wanted, { db }) => {
+    const { limit, offset } = window(wanted.page, wanted.pageSize)
+    let found = groupRows(db).where('g.name', 'ilike', anywhere(wanted.search))
+    if (wanted.type) found = found.where('g.type', '=', wanted.type)
+    if (wanted.departmentId) found = found.where('g.department_id', '=', wanted.departmentId)
+    const { total } = await found
+      .clearSelect()
+      .select((eb) => eb.fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow()
+    const column = { name: 'g.name', type: 'g.type', userCount: 'g.member_count' } as const
+    const rows = await found
+      .orderBy(column[wanted.sort ?? 'name'], wanted.descending ? 'desc' : 'asc')
+      .orderBy('g.group_id')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    return { rows: rows.map(asGroup), total: Number(total) }
+  },
+  ofDepartment: async ({ id }, { db }) => {
+    const rows = await groupRows(db).where('g.department_id', '=', id).orderBy('g.name').execute()
+    return { rows: rows.map(asGroup) }
+  },
+  one: async ({ id }, { actor, db }) => {
+    const row = await groupRows(db).where('g.group_id', '=', id).executeTakeFirst()
+    if (!row) return refuse('notFound')
+    const members = await db
+      .selectFrom('organisation.membership as m')
+      .innerJoin('users.person as u', 'u.user_id', 'm.user_id')
+      .select(['u.user_id as id', 'u.full_name as fullName'])
+      .where('m.group_id', '=', id)
+      .orderBy('u.full_name')
+      .execute()
+    // Who is in a group is for those who administer, and for those who are in it.
+    const seen = isAdminMenu(actor) || members.some((member) => member.id === actor.userId)
+    return { ...asGroup(row), users: seen ? members : [] }
+  },
+})

@@ -1,0 +1,211 @@
+import { orElse } from '@portal/events'
+import { searchable } from '../kit/listing.ts'
+import { readModel } from '../kit/read-model.ts'
+import { orNull, t, table } from '../kit/table.ts'
+
+const person = table(
+  {
+    user_id: t.id,
+    first_name: t.name,
+    last_name: t.name,
+    full_name: t.name,
+    email: t.text,
+    phone: t.text,
+    personal_number: t.text,
+    street: t.text,
+    postal_code: t.text,
+    city: t.text,
+    employment_number: t.text,
+    user_type: t.text,
+    roles: t.texts,
+    content_access: t.texts,
+    company_id: orNull(t.id),
+    department_ids: t.ids,
+    locale: orNull(t.text),
+    /** invited → registered → active; inactive; deleted rows are gone. */
+    status: t.text,
+    startup_done: t.bool,
+    created_at: t.time,
+    last_seen_at: orNull(t.time),
+    /** The version of the user's stream that this row shows. */
+    version: t.int,
+    search: t.text,
+  },
+  {
+    key: ['user_id'],
+    indexes: [
+      '(lower(email))',
+      '(full_name)',
+      '(created_at)',
+      '(status)',
+      '(company_id)',
+      'USING gin (department_ids)',
+      'USING gin (search public.gin_trgm_ops)',
+    ],
+  },
+)
+
+const comment = table(
+  { comment_id: t.id, user_id: t.id, author_id: t.id, text: t.text, written_at: t.time },
+  { key: ['comment_id'], indexes: ['(user_id, written_at DESC)'] },
+)
+
+export interface Relative {
+  id: string
+  name: string
+  relation: string
+  phone: string
+}
+const relatives = table({ user_id: t.id, list: t.json<Relative[]>() }, { key: ['user_id'] })
+
+/** The texts of a person that searches look through. */
+const searchText = (of: { firstName: string; lastName: string; email: string; number: string }) =>
+  searchable(of.firstName, of.lastName, of.email, of.number)
+
+export const people = readModel('users', {
+  version: 1,
+  tables: { person, comment, relatives },
+  on: {
+    userCreated: (write, { data, time, version }, touch) => {
+      const firstName = orElse(data.firstName, '')
+      const lastName = orElse(data.lastName, '')
+      const email = orElse(data.email, '')
+      const number = orElse(data.personalNumber, '')
+      write.person.put({
+        user_id: data.userId,
+        first_name: firstName,
+        last_name: lastName,
+        full_name: `${firstName} ${lastName}`.trim(),
+        email,
+        phone: orElse(data.phone, ''),
+        personal_number: number,
+        street: orElse(data.street, ''),
+        postal_code: orElse(data.postalCode, ''),
+        city: orElse(data.city, ''),
+        employment_number: orElse(data.employmentNumber, ''),
+        user_type: data.userType,
+        roles: data.roles,
+        content_access: [],
+        company_id: data.companyId,
+        department_ids: data.departmentIds,
+        locale: data.locale,
+        status: data.invited ? 'invited' : 'created',
+        startup_done: false,
+        created_at: time,
+        last_seen_at: null,
+        version: Number(version),
+        search: searchText({ firstName, lastName, email, number }),
+      })
+      touch({ topic: 'users' })
+    },
+    /** Carries the whole of the details, so that the search text can be made without reading. */
+    userDetailsChanged: (write, { data, version }, touch) => {
+      const firstName = orElse(data.firstName, '')
+      const lastName = orElse(data.lastName, '')
+      const email = orElse(data.email, '')
+      const number = orElse(data.personalNumber, '')
+      write.person.change(
+        { user_id: data.userId },
+        {
+          first_name: firstName,
+          last_name: lastName,
+          full_name: `${firstName} ${lastName}`.trim(),
+          email,
+          phone: orElse(data.phone, ''),
+          personal_number: number,
+          street: orElse(data.street, ''),
+          postal_code: orElse(data.postalCode, ''),
+          city: orElse(data.city, ''),
+          employment_number: orElse(data.employmentNumber, ''),
+          search: searchText({ firstName, lastName, email, number }),
+          version: Number(version),
+        },
+      )
+      touch({ topic: 'users' }, { topic: 'session', users: [data.userId] })
+    },
+    userTypeChanged: (write, { data, version }, touch) => {
+      write.person.change(
+        { user_id: data.userId },
+        { user_type: data.userType, version: Number(version) },
+      )
+      touch({ topic: 'users' })
+    },
+    userRolesChanged: (write, { data, version }, touch) => {
+      write.person.change({ user_id: data.userId }, { roles: data.roles, version: Number(version) })
+      touch({ topic: 'users' }, { topic: 'session', users: [data.userId] })
+    },
+    userPlaced: (write, { data, version }, touch) => {
+      write.person.change(
+        { user_id: data.userId },
+        {
+          company_id: data.companyId,
+          department_ids: data.departmentIds,
+          version: Number(version),
+        },
+      )
+      touch({ topic: 'users' })
+    },
+    contentAccessChanged: (write, { data, version }, touch) => {
+      write.person.change(
+        { user_id: data.userId },
+        { content_access: data.contentAccess, version: Number(version) },
+      )
+      touch({ topic: 'session', users: [data.userId] })
+    },
+    userInvited: (write, { data, version }) =>
+      write.person.change(
+        { user_id: data.userId },
+        { status: 'invited', version: Number(version) },
+      ),
+    userRegistered: (write, { data, version }, touch) => {
+      write.person.change(
+        { user_id: data.userId },
+        { status: 'registered', version: Number(version) },
+      )
+      touch({ topic: 'users' })
+    },
+    userActivated: (write, { data, version }, touch) => {
+      write.person.change({ user_id: data.userId }, { status: 'active', version: Number(version) })
+      touch({ topic: 'users' })
+    },
+    userDeactivated: (write, { data, version }, touch) => {
+      write.person.change(
+        { user_id: data.userId },
+        { status: 'inactive', version: Number(version) },
+      )
+      touch({ topic: 'users' }, { topic: 'session', users: [data.userId] })
+    },
+    userDeleted: (write, { data }, touch) => {
+      write.person.remove({ user_id: data.userId })
+      write.relatives.remove({ user_id: data.userId })
+      write.comment.removeWhere({ user_id: data.userId })
+      touch({ topic: 'users' }, { topic: 'session', users: [data.userId] })
+    },
+    localeChosen: (write, { data }) =>
+      write.person.change({ user_id: data.userId }, { locale: data.locale }),
+    startupFinished: (write, { data }, touch) => {
+      write.person.change({ user_id: data.userId }, { startup_done: true })
+      touch({ topic: 'session', users: [data.userId] })
+    },
+    signedIn: (write, { data, time }) =>
+      write.person.change({ user_id: data.userId }, { last_seen_at: time }),
+    relativesChanged: (write, { data }, touch) => {
+      write.relatives.put({ user_id: data.userId, list: orElse(data.relatives, []) })
+      touch({ topic: 'users' })
+    },
+    commentWritten: (write, { data, time }, touch) => {
+      write.comment.put({
+        comment_id: data.commentId,
+        user_id: data.userId,
+        author_id: data.authorId,
+        text: orElse(data.text, ''),
+        written_at: time,
+      })
+      touch({ topic: 'users' })
+    },
+    commentRemoved: (write, { data }, touch) => {
+      write.comment.remove({ comment_id: data.commentId })
+      touch({ topic: 'users' })
+    },
+  },
+})

@@ -1,0 +1,246 @@
+import type { Locale } from '@portal/contracts'
+import type { Role } from '@portal/contracts/auth'
+import {
+  impersonation,
+  sensitiveUserTypes,
+  type UserRow,
+  type UserStatus,
+  type UserType,
+  users,
+} from '@portal/contracts/users'
+import { type Actor, isSuper } from '@portal/platform/actor'
+import { toXlsx, XLSX } from '@portal/platform/files/xlsx'
+import { type Kysely, sql } from 'kysely'
+import { answers, type Databases, refuse } from '../kit/answers.ts'
+import { ALL_ROWS, anywhere, searchable, window } from '../kit/listing.ts'
+import { organisation } from '../organisation/organisation.ts'
+import { people } from './people.ts'
+
+type DB = Databases<readonly [typeof people, typeof organisation]>
+
+interface Search {
+  search: string
+  status?: UserStatus
+  userType?: UserType
+  companyId?: string
+  departmentId?: string
+  groupId?: string
+  sort?: 'fullName' | 'email' | 'userType' | 'status' | 'createdAt' | 'lastSeenAt'
+  descending: boolean
+  page: number
+  pageSize: number
+  export?: 'xlsx'
+}
+
+const sortColumns = {
+  fullName: 'full_name',
+  email: 'email',
+  userType: 'user_type',
+  status: 'status',
+  createdAt: 'created_at',
+  lastSeenAt: 'last_seen_at',
+} as const
+
+/** One list serves both searches: the special one shows only sensitive types, the other hides them. */
+async function searchPeople(db: Kysely<DB>, actor: Actor, wanted: Search, special: boolean) {
+  let found = db.selectFrom('users.person as p')
+  if (special) found = found.where('p.user_type', 'in', sensitiveUserTypes)
+  else if (!isSuper(actor)) found = found.where('p.user_type', 'not in', sensitiveUserTypes)
+  if (wanted.search !== '')
+    found = found.where('p.search', 'like', anywhere(searchable(wanted.search)))
+  if (wanted.status) found = found.where('p.status', '=', wanted.status)
+  if (wanted.userType) found = found.where('p.user_type', '=', wanted.userType)
+  if (wanted.companyId) found = found.where('p.company_id', '=', wanted.companyId)
+  if (wanted.departmentId)
+    found = found.where(sql<boolean>`p.department_ids @> array[${wanted.departmentId}]::uuid[]`)
+  if (wanted.groupId)
+    found = found.where('p.user_id', 'in', (eb) =>
+      eb
+        .selectFrom('organisation.membership')
+        .select('user_id')
+        .where('group_id', '=', wanted.groupId as string),
+    )
+  const { total } = await found
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  const { limit, offset } = wanted.export
+    ? { limit: ALL_ROWS, offset: 0 }
+    : window(wanted.page, wanted.pageSize)
+  const direction = wanted.descending ? 'desc' : 'asc'
+  const rows = await found
+    .leftJoin('organisation.company as c', 'c.company_id', 'p.company_id')
+    .select((eb) => [
+      'p.user_id',
+      'p.full_name',
+      'p.email',
+      'p.phone',
+      'p.user_type',
+      'p.status',
+      'p.roles',
+      'p.created_at',
+      'p.last_seen_at',
+      'c.name as company_name',
+      eb
+        .selectFrom('organisation.department as d')
+        .select(sql<string[]>`coalesce(array_agg(d.name order by d.name), '{}')`.as('names'))
+        .where(sql<boolean>`d.department_id = any(p.department_ids)`)
+        .as('department_names'),
+    ])
+    .orderBy(`p.${sortColumns[wanted.sort ?? 'fullName']}`, (order) =>
+      (direction === 'asc' ? order.asc() : order.desc()).nullsLast(),
+    )
+    .orderBy('p.user_id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return {
+    total: Number(total),
+    rows: rows.map(
+      (row): UserRow => ({
+        id: row.user_id,
+        fullName: row.full_name || row.email,
+        email: row.email,
+        phone: row.phone,
+        userType: row.user_type as UserType,
+        status: row.status as UserStatus,
+        roles: row.roles as Role[],
+        companyName: row.company_name,
+        departmentNames: row.department_names ?? [],
+        lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+        createdAt: row.created_at.toISOString(),
+      }),
+    ),
+  }
+}
+
+async function asSheet(rows: readonly UserRow[]) {
+  const body = await toXlsx(
+    [
+      { title: 'Namn', width: 28 },
+      { title: 'E-post', width: 32 },
+      { title: 'Telefon' },
+      { title: 'Typ' },
+      { title: 'Status' },
+      { title: 'Företag', width: 28 },
+      { title: 'Avdelningar', width: 40 },
+      { title: 'Senast inloggad' },
+    ],
+    rows.map((row) => [
+      row.fullName,
+      row.email,
+      row.phone,
+      row.userType,
+      row.status,
+      row.companyName ?? '',
+      row.departmentNames.join(', '),
+      row.lastSeenAt ? new Date(row.lastSeenAt) : null,
+    ]),
+  )
+  return { fileName: 'anvandare.xlsx', type: XLSX, body }
+}
+
+export const usersAnswers = answers(users, [people, organisation], {
+  search: async (input, { actor, db }) => {
+    const found = await searchPeople(db, actor, input, false)
+    return input.export ? asSheet(found.rows) : found
+  },
+  searchSpecial: async (input, { actor, db }) => {
+    const found = await searchPeople(db, actor, input, true)
+    return input.export ? asSheet(found.rows) : found
+  },
+
+  one: async ({ id }, { actor, db }) => {
+    const row = await db
+      .selectFrom('users.person')
+      .leftJoin(
+        'organisation.company',
+        'organisation.company.company_id',
+        'users.person.company_id',
+      )
+      .selectAll('users.person')
+      .select('organisation.company.name as company_name')
+      .where('user_id', '=', id)
+      .executeTakeFirst()
+    if (!row) return refuse('notFound')
+    if (sensitiveUserTypes.includes(row.user_type as UserType) && !isSuper(actor))
+      return refuse('notFound')
+    const [departments, groups, kin] = await Promise.all([
+      row.department_ids.length === 0
+        ? []
+        : db
+            .selectFrom('organisation.department')
+            .select('name')
+            .where('department_id', 'in', row.department_ids)
+            .orderBy('name')
+            .execute(),
+      db
+        .selectFrom('organisation.membership')
+        .innerJoin(
+          'organisation.user_group',
+          'organisation.user_group.group_id',
+          'organisation.membership.group_id',
+        )
+        .select(['organisation.user_group.group_id as id', 'organisation.user_group.name'])
+        .where('user_id', '=', id)
+        .orderBy('name')
+        .execute(),
+      db.selectFrom('users.relatives').select('list').where('user_id', '=', id).executeTakeFirst(),
+    ])
+    return {
+      id: row.user_id,
+      fullName: row.full_name || row.email,
+      email: row.email,
+      phone: row.phone,
+      userType: row.user_type as UserType,
+      status: row.status as UserStatus,
+      roles: row.roles as Role[],
+      companyName: row.company_name,
+      departmentNames: departments.map(({ name }) => name),
+      lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+      createdAt: row.created_at.toISOString(),
+      firstName: row.first_name,
+      lastName: row.last_name,
+      personalNumber: row.personal_number,
+      street: row.street,
+      postalCode: row.postal_code,
+      city: row.city,
+      employmentNumber: row.employment_number,
+      companyId: row.company_id,
+      departmentIds: row.department_ids,
+      groups,
+      contentAccess: row.content_access,
+      relatives: kin?.list ?? [],
+      locale: row.locale as Locale | null,
+      version: row.version,
+    }
+  },
+
+  comments: async ({ userId }, { actor, db }) => {
+    const person = await db
+      .selectFrom('users.person')
+      .select('user_type')
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    if (!person) return refuse('notFound')
+    if (sensitiveUserTypes.includes(person.user_type as UserType) && !isSuper(actor))
+      return refuse('notFound')
+    const rows = await db
+      .selectFrom('users.comment as c')
+      .leftJoin('users.person as a', 'a.user_id', 'c.author_id')
+      .select(['c.comment_id', 'c.text', 'c.written_at', 'a.full_name'])
+      .where('c.user_id', '=', userId)
+      .orderBy('c.written_at', 'desc')
+      .limit(500)
+      .execute()
+    return {
+      rows: rows.map((row) => ({
+        id: row.comment_id,
+        text: row.text,
+        authorName: row.full_name ?? '',
+        writtenAt: row.written_at.toISOString(),
+      })),
+    }
+  },
+})
+
+export const impersonationAnswers = answers(impersonation, [people], {})

@@ -1,0 +1,52 @@
+// Runs one of the scripts beside it under the pinned Node, after installing what the lockfile asks
+// for. It must itself run on any Node that npm comes with, without dependencies.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const [name = '', ...args] = process.argv.slice(2)
+const mark = join(root, 'node_modules', '.installed')
+const wanted = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .digest('hex')
+const node = join(
+  root,
+  'node_modules',
+  'node',
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+)
+
+if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted || !existsSync(node)) {
+  process.stderr.write('Installing dependencies. The first time this takes a minute or two.\n')
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const done = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, npm_config_progress: 'true' },
+  })
+  if (done.status !== 0 || !existsSync(node)) {
+    process.stderr.write('The dependencies could not be installed; what npm says stands above.\n')
+    process.exit(1)
+  }
+  writeFileSync(mark, wanted)
+}
+
+const child = spawn(
+  node,
+  ['--disable-warning=ExperimentalWarning', join(root, 'scripts', `${name}.ts`), ...args],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}` },
+  },
+)
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    // A terminal sends Ctrl-C to both; a supervisor only to us.
+    if (!process.stdin.isTTY || signal === 'SIGTERM') child.kill(signal)
+  })
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

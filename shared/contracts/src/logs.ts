@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { area, Id, Instant, input, page, paging, query } from './kit.ts'
+
+/** One line of the event history: who did what to whom, and when. */
+export interface LogEntry {
+  id: string
+  position: string
+  action: string
+  actorId: string | null
+  actorName: string | null
+  impersonatorName: string | null
+  subjectId: string | null
+  subjectName: string | null
+  /** What it was done to, where that is not a person: the name of a department, a group… */
+  object: string | null
+  at: string
+}
+export const LogEntry: z.ZodType<LogEntry> = z.object({
+  id: Id,
+  position: z.string(),
+  action: z.string(),
+  actorId: Id.nullable(),
+  actorName: z.string().nullable(),
+  impersonatorName: z.string().nullable(),
+  subjectId: Id.nullable(),
+  subjectName: z.string().nullable(),
+  object: z.string().nullable(),
+  at: z.string(),
+})
+
+export interface SentEntry {
+  id: string
+  userId: string | null
+  userName: string | null
+  topic: string
+  at: string
+  maybeTwice: boolean
+}
+const SentEntry: z.ZodType<SentEntry> = z.object({
+  id: z.string(),
+  userId: Id.nullable(),
+  userName: z.string().nullable(),
+  topic: z.string(),
+  at: z.string(),
+  maybeTwice: z.boolean(),
+})
+
+const someId = '019abf5e-0000-7000-8000-000000000001'
+const filter = {
+  actions: z.array(z.string().max(60)).max(60).default([]),
+  actorId: Id.optional(),
+  from: Instant.optional(),
+  to: Instant.optional(),
+  ...paging,
+}
+
+/** A log is long: `total` is counted to 10,000 at most. */
+export const logs = area('logs', {
+  all: query('POST /api/admin/user/all-user-logs', {
+    may: 'super',
+    summary: 'The event history: filter, page; export=xlsx gives a spreadsheet',
+    input: input({
+      ...filter,
+      subjectId: Id.optional(),
+      export: z.enum(['xlsx']).optional(),
+      locale: z.string().max(5).optional(),
+    }),
+    reply: page(LogEntry),
+    example: { page: 0, pageSize: 20 },
+    live: 'history',
+  }),
+  ofUser: query('POST /api/admin/user/:id/logs', {
+    may: 'super',
+    summary: "One user's log: what they did and what was done to them",
+    input: input({ id: Id, ...filter }),
+    reply: page(LogEntry),
+    example: { id: someId, page: 0, pageSize: 20 },
+    live: 'history',
+  }),
+  actions: query('GET /api/admin/user/user-logs/actions', {
+    may: 'super',
+    summary: 'The actions that can be filtered by',
+    input: input({}),
+    reply: z.object({ actions: z.array(z.string()) }),
+    example: {},
+  }),
+  emails: query('POST /api/admin/email/logs', {
+    may: 'super',
+    summary: 'Sent e-mails',
+    input: input(paging),
+    reply: page(SentEntry),
+    example: { page: 0, pageSize: 20 },
+  }),
+  sms: query('POST /api/admin/sms/logs', {
+    may: 'super',
+    summary: 'Sent SMS',
+    input: input(paging),
+    reply: page(SentEntry),
+    example: { page: 0, pageSize: 20 },
+  }),
+})

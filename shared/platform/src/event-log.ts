@@ -1,0 +1,121 @@
+import { eventDef, type Happened, type Read, upcast } from '@portal/events'
+import type {
+  Appended,
+  Batch,
+  EventStore,
+  Expected,
+  Metadata,
+  NewEvent,
+  Recorded,
+} from './event-store/port.ts'
+import { newId } from './ids.ts'
+import type { Keyring, PersonalField } from './personal-data.ts'
+
+export interface LogWrite {
+  readonly stream: string
+  readonly expected: Expected
+  readonly events: readonly Happened[]
+}
+
+export interface HistoryWrite {
+  readonly stream: string
+  readonly events: readonly { readonly event: Happened; readonly meta: Metadata }[]
+}
+
+/** Events in the words of the product over the store's bytes: sealing, opening, upcasts. */
+export interface EventLog {
+  readonly store: EventStore
+  /** Appends to one or several streams as one unit. `ids` gives each event's id, so that a repeat is recognised. Throws VersionConflict, SubjectErased. */
+  append(writes: readonly LogWrite[], meta: Metadata, ids?: () => string): Promise<Appended>
+  /** Brings in history: every event with its own metadata; `occurred` there is its time. */
+  bringIn(writes: readonly HistoryWrite[]): Promise<Appended>
+  /** The events of a stream after version `after`, decoded. */
+  read(stream: string, after?: bigint): Promise<Read<unknown>[]>
+  decode(recorded: readonly Recorded[]): Promise<Read<unknown>[]>
+}
+
+/** The concrete personal fields of one event's data: each with its subject's id. */
+function personalFields(type: string, data: unknown): PersonalField[] {
+  const def = eventDef(type)
+  if (!def || def.personal.length === 0) return []
+  const record = data as Record<string, unknown>
+  const fields: PersonalField[] = []
+  for (const { path, subject } of def.personal) {
+    const id = record[subject]
+    if (typeof id === 'string') fields.push({ path, subject: id })
+  }
+  return fields
+}
+
+/** Builds the log over a store and the keys of personal data. */
+export function eventLog(store: EventStore, keyring: Keyring): EventLog {
+  const decode = async (recorded: readonly Recorded[]): Promise<Read<unknown>[]> => {
+    const opened = await keyring.openMany(
+      recorded.map((event) => ({
+        id: event.id,
+        data: event.data,
+        fields: personalFields(event.type, event.data),
+      })),
+    )
+    return recorded.map((event, index) => {
+      const def = eventDef(event.type)
+      const data = opened[index]
+      const { meta } = event
+      return {
+        id: event.id,
+        type: event.type,
+        stream: event.stream,
+        version: event.version,
+        position: event.position,
+        data:
+          def && event.typeVersion < def.version
+            ? def.schema.parse(upcast(def, event.typeVersion, data))
+            : data,
+        meta,
+        // History that was brought in bears its own time; all else the store's.
+        time: meta.occurred ? new Date(meta.occurred) : event.time,
+      }
+    })
+  }
+  const sealed = async (event: Happened, meta: Metadata, id: string): Promise<NewEvent> => ({
+    id,
+    type: event.type,
+    typeVersion: event.version,
+    data: await keyring.seal(id, event.data, personalFields(event.type, event.data)),
+    meta,
+  })
+  return {
+    store,
+    decode,
+    async append(writes, meta, ids = newId) {
+      return store.append(
+        await Promise.all(
+          writes.map(async ({ stream, expected, events }) => ({
+            stream,
+            expected,
+            events: await Promise.all(events.map((event) => sealed(event, meta, ids()))),
+          })),
+        ),
+      )
+    },
+    async bringIn(writes) {
+      const ready = []
+      for (const { stream, events } of writes) {
+        const all = []
+        for (const { event, meta } of events) all.push(await sealed(event, meta, newId()))
+        ready.push({ stream, expected: 'none' as const, events: all })
+      }
+      return store.append(ready)
+    },
+    async read(stream, after = 0n) {
+      const recorded: Recorded[] = []
+      for await (const event of store.readStream(stream, { from: after + 1n })) recorded.push(event)
+      return decode(recorded)
+    },
+  }
+}
+
+/** Decodes a batch of the store. */
+export async function decodeBatch(log: EventLog, batch: Batch): Promise<Read<unknown>[]> {
+  return log.decode(batch.events)
+}

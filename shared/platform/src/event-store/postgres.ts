@@ -1,0 +1,330 @@
+import { EventEmitter, once } from 'node:events'
+import pg from 'pg'
+import {
+  type Appended,
+  type Batch,
+  type EventStore,
+  type Expected,
+  type Filter,
+  type Position,
+  type Recorded,
+  type StreamWrite,
+  VersionConflict,
+} from './port.ts'
+import { schemaSql } from './postgres-schema.ts'
+
+/** Events that go into one transaction at most. */
+const BATCH_EVENTS = 256
+/** Beneath NOTIFY, in ms: a lost wake-up costs no more than this. */
+const POLL_MS = 500
+
+interface Waiting {
+  readonly writes: readonly StreamWrite[]
+  readonly resolve: (appended: Appended) => void
+  readonly reject: (error: unknown) => void
+}
+
+interface Row {
+  position: string
+  stream: string
+  version: string
+  id: string
+  type: string
+  type_version: number
+  data: string
+  meta: string
+  time: Date
+}
+
+class StoredEvent implements Recorded {
+  private readonly row: Row
+  private parsed: unknown
+  constructor(row: Row) {
+    this.row = row
+  }
+  get id() {
+    return this.row.id
+  }
+  get stream() {
+    return this.row.stream
+  }
+  get version() {
+    return BigInt(this.row.version)
+  }
+  get position() {
+    return BigInt(this.row.position)
+  }
+  get type() {
+    return this.row.type
+  }
+  get typeVersion() {
+    return this.row.type_version
+  }
+  get data() {
+    this.parsed ??= JSON.parse(this.row.data)
+    return this.parsed
+  }
+  get meta() {
+    return JSON.parse(this.row.meta) as Record<string, string>
+  }
+  get time() {
+    return this.row.time
+  }
+}
+
+const columns =
+  'e.position, e.stream, e.version, e.id, e.type, e.type_version, e.data, e.meta, e.time'
+
+const later = (a: bigint, b: bigint) => (a > b ? a : b)
+
+function expectedNumber(expected: Expected): string {
+  if (expected === 'any') return '-1'
+  if (expected === 'exists') return '-2'
+  return expected === 'none' ? '0' : expected.toString()
+}
+
+/** Makes the table and the function; safe to call from several processes. */
+export async function migrateEventStore(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT pg_advisory_xact_lock(727002)')
+    await client.query(schemaSql)
+    await client.query('COMMIT')
+  } finally {
+    client.release()
+  }
+}
+
+/**
+ * The event store on Postgres. Appends that arrive while one is under way go together in the next
+ * transaction; each is answered for by itself.
+ * @param options.url for the LISTEN connection; everything else goes through the pool
+ */
+export async function postgresEventStore(options: {
+  pool: pg.Pool
+  url: string
+}): Promise<EventStore> {
+  await migrateEventStore(options.pool)
+  const store = new PostgresEventStore(options.pool, options.url)
+  await store.listen()
+  return store
+}
+
+class PostgresEventStore implements EventStore {
+  private readonly pool: pg.Pool
+  private readonly url: string
+  private readonly waiting: Waiting[] = []
+  private readonly awake = new EventEmitter().setMaxListeners(0)
+  private flushing = 0
+  private closed = false
+  private listener: pg.Client | undefined
+
+  constructor(pool: pg.Pool, url: string) {
+    this.pool = pool
+    this.url = url
+  }
+
+  append(writes: readonly StreamWrite[]): Promise<Appended> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ writes, resolve, reject })
+      void this.flush()
+    })
+  }
+
+  async *readStream(
+    stream: string,
+    options: { from?: bigint; max?: number; backwards?: boolean } = {},
+  ): AsyncIterable<Recorded> {
+    const { backwards = false } = options
+    let left = options.max ?? Number.POSITIVE_INFINITY
+    let from = options.from ?? (backwards ? undefined : 1n)
+    while (left > 0) {
+      const size = Math.min(left, 500)
+      const rows = await this.pool.query<Row>({
+        name: `stream${backwards}${from === undefined}`,
+        text: `SELECT ${columns} FROM log.event e WHERE e.stream = $1
+          ${from === undefined ? 'AND $2::bigint IS NULL' : `AND e.version ${backwards ? '<=' : '>='} $2`}
+          ORDER BY e.version ${backwards ? 'DESC' : ''} LIMIT $3`,
+        values: [stream, from?.toString() ?? null, size],
+      })
+      for (const row of rows.rows) yield new StoredEvent(row)
+      const last = rows.rows.at(-1)
+      if (!last || rows.rows.length < size) return
+      left -= size
+      from = BigInt(last.version) + (backwards ? -1n : 1n)
+      if (from < 1n) return
+    }
+  }
+
+  async readAll(after: Position, options: Filter & { max: number }): Promise<Batch> {
+    const { types, prefixes, max } = options
+    const wanted = [
+      types ? 'AND e.type = ANY ($3)' : 'AND $3::text[] IS NULL',
+      prefixes
+        ? 'AND EXISTS (SELECT 1 FROM unnest($4::text[]) p WHERE starts_with(e.stream, p))'
+        : 'AND $4::text[] IS NULL',
+    ]
+    // One statement, one snapshot: nothing can come between the head and the events up to it.
+    const found = await this.pool.query<Row & { head: string }>({
+      name: `all${types !== undefined}${prefixes !== undefined}`,
+      text: `SELECT h.head, ${columns}
+        FROM (SELECT coalesce(max(position), 0) AS head FROM log.event) h
+        LEFT JOIN LATERAL (
+          SELECT * FROM log.event e WHERE e.position > $1 AND e.position <= h.head ${wanted.join(' ')}
+          ORDER BY e.position LIMIT $2
+        ) e ON true ORDER BY e.position`,
+      values: [after.toString(), max, types ?? null, prefixes ?? null],
+    })
+    const rows = found.rows.filter((row) => row.id !== null)
+    const head = BigInt(found.rows[0]?.head ?? 0)
+    const caughtUp = rows.length < max
+    const last = rows.at(-1)
+    const checkpoint = caughtUp ? head : BigInt(last?.position ?? 0)
+    return {
+      events: rows.map((row) => new StoredEvent(row)),
+      checkpoint: checkpoint > after ? checkpoint : after,
+      caughtUp,
+    }
+  }
+
+  async subscribe(
+    after: Position,
+    options: Filter & { batch: number; signal: AbortSignal },
+    on: (batch: Batch) => Promise<void>,
+  ): Promise<void> {
+    let position = after
+    let told = false
+    while (!options.signal.aborted && !this.closed) {
+      const woken = this.nextWake(options.signal)
+      const batch = await this.readAll(position, { ...options, max: options.batch })
+      if (batch.checkpoint > position || !told) {
+        await on(batch)
+        position = batch.checkpoint
+        told = batch.caughtUp
+      }
+      if (batch.caughtUp) await woken
+    }
+  }
+
+  async head(): Promise<Position> {
+    const found = await this.pool.query<{ head: string }>(
+      'SELECT coalesce(max(position), 0) AS head FROM log.event',
+    )
+    return BigInt(found.rows[0]?.head ?? 0)
+  }
+
+  async close(): Promise<void> {
+    this.closed = true
+    this.awake.emit('wake')
+    const { listener } = this
+    this.listener = undefined
+    await listener?.end().catch(() => undefined)
+  }
+
+  /** Hears of appends by other processes; comes back by itself after a lost connection. */
+  async listen(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.url })
+    client.on('error', () => undefined)
+    client.on('end', () => {
+      if (!this.closed)
+        setTimeout(() => {
+          if (!this.closed) this.listen().catch(() => undefined)
+        }, 500).unref()
+    })
+    client.on('notification', () => this.awake.emit('wake'))
+    await client.connect()
+    await client.query('LISTEN log')
+    this.listener = client
+    this.awake.emit('wake')
+  }
+
+  private nextWake(signal: AbortSignal): Promise<unknown> {
+    const timeout = AbortSignal.any([signal, AbortSignal.timeout(POLL_MS)])
+    return once(this.awake, 'wake', { signal: timeout }).catch(() => undefined)
+  }
+
+  private async flush(): Promise<void> {
+    // One transaction at a time: they would only wait for each other's lock.
+    if (this.flushing > 0) return
+    this.flushing++
+    try {
+      while (this.waiting.length > 0) await this.send(this.take())
+    } finally {
+      this.flushing--
+    }
+  }
+
+  /** The next batch: in order, at most one append a stream, at most 256 events unless one alone has more. */
+  private take(): Waiting[] {
+    const batch: Waiting[] = []
+    const streams = new Set<string>()
+    let events = 0
+    while (this.waiting.length > 0) {
+      const next = this.waiting[0] as Waiting
+      const size = next.writes.reduce((sum, write) => sum + write.events.length, 0)
+      const clash = next.writes.some((write) => streams.has(write.stream))
+      if (clash || (batch.length > 0 && events + size > BATCH_EVENTS)) break
+      this.waiting.shift()
+      batch.push(next)
+      events += size
+      for (const write of next.writes) streams.add(write.stream)
+    }
+    return batch
+  }
+
+  private async send(batch: readonly Waiting[]): Promise<void> {
+    const writes: { append: number; write: StreamWrite }[] = []
+    batch.forEach((waiting, append) => {
+      for (const write of waiting.writes) writes.push({ append, write })
+    })
+    const events = writes.flatMap(({ write }, at) =>
+      write.events.map((event) => ({ at: at + 1, event })),
+    )
+    const values = [
+      writes.map(({ append }) => append + 1),
+      writes.map(({ write }) => write.stream),
+      writes.map(({ write }) => expectedNumber(write.expected)),
+      events.map(({ at }) => at),
+      events.map(({ event }) => event.id),
+      events.map(({ event }) => event.type),
+      events.map(({ event }) => event.typeVersion),
+      events.map(({ event }) => JSON.stringify(event.data)),
+      events.map(({ event }) => JSON.stringify(event.meta)),
+    ]
+    try {
+      const answered = await this.pool.query<{
+        status: string
+        version_now: string
+        position_now: string | null
+      }>({
+        name: 'append',
+        text: 'SELECT * FROM log.append($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+        values,
+      })
+      this.awake.emit('wake')
+      batch.forEach((waiting, append) => {
+        const mine = answered.rows.filter((_, at) => writes[at]?.append === append)
+        const conflict = mine.findIndex((row) => row.status === 'conflict')
+        if (conflict >= 0) {
+          const write = waiting.writes[conflict] as StreamWrite
+          waiting.reject(
+            new VersionConflict(
+              write.stream,
+              write.expected,
+              BigInt(mine[conflict]?.version_now ?? 0),
+            ),
+          )
+          return
+        }
+        const positions = mine.map((row) => BigInt(row.position_now ?? 0))
+        waiting.resolve({
+          position: positions.reduce(later, 0n),
+          versions: mine.map((row) => BigInt(row.version_now)),
+        })
+      })
+    } catch (error) {
+      for (const waiting of batch) waiting.reject(error)
+    }
+  }
+}

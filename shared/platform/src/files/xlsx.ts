@@ -1,0 +1,35 @@
+import writeXlsxFile from 'write-excel-file/node'
+
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** A cell that a spreadsheet would run as a formula is made plain text. */
+const inert = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+
+export type XlsxValue = string | number | Date | null
+
+/**
+ * A workbook of one sheet with a bold head.
+ * @param rows in the order of the columns; text is written as text, never as a formula
+ */
+export async function toXlsx(
+  columns: readonly { title: string; width?: number }[],
+  rows: readonly (readonly XlsxValue[])[],
+): Promise<Buffer> {
+  const head = columns.map(({ title }) => ({
+    value: title,
+    type: String,
+    fontWeight: 'bold' as const,
+  }))
+  const body = rows.map((row) =>
+    row.map((value) => {
+      if (value === null) return null
+      if (value instanceof Date) return { value, type: Date, format: 'yyyy-mm-dd hh:mm' }
+      if (typeof value === 'number') return { value, type: Number }
+      return { value: inert(value), type: String }
+    }),
+  )
+  return writeXlsxFile([head, ...body] as never, {
+    columns: columns.map(({ width = 20 }) => ({ width })),
+    stickyRowsCount: 1,
+  }).toBuffer()
+}

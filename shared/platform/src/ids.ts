@@ -1,0 +1,23 @@
+import { randomFillSync } from 'node:crypto'
+
+const pool = new Uint8Array(16)
+let lastMs = 0
+let sequence = 0
+
+/** A fresh UUIDv7 (RFC 9562): sorted by time, and monotonic within this process. */
+export function newId(): string {
+  randomFillSync(pool)
+  const now = Date.now()
+  if (now > lastMs) {
+    lastMs = now
+    sequence = (((pool[6] ?? 0) << 8) | (pool[7] ?? 0)) & 0x7ff
+  } else if (++sequence > 0xfff) {
+    lastMs++
+    sequence = 0
+  }
+  const time = lastMs.toString(16).padStart(12, '0')
+  const middle = (0x7000 | sequence).toString(16)
+  pool[8] = ((pool[8] ?? 0) & 0x3f) | 0x80
+  const rest = Buffer.from(pool.buffer, 8, 8).toString('hex')
+  return `${time.slice(0, 8)}-${time.slice(8)}-${middle}-${rest.slice(0, 4)}-${rest.slice(4)}`
+}

@@ -1,0 +1,48 @@
+/** The check digit of Swedish numbers: Luhn over the ten digits (Skatteverket, SKV 704). */
+function luhn(ten: string): boolean {
+  let sum = 0
+  for (let at = 0; at < 10; at++) {
+    const digit = Number(ten[at]) * (at % 2 === 0 ? 2 : 1)
+    sum += digit > 9 ? digit - 9 : digit
+  }
+  return sum % 10 === 0
+}
+
+/**
+ * A personnummer or samordningsnummer (day + 60), in ten or twelve digits, with - or, from the year
+ * one turns 100, +.
+ * @returns twelve digits, or undefined where it is none
+ */
+export function parsePersonalNumber(text: string, now: Date): string | undefined {
+  const match = /^(\d{2})?(\d{2})(\d{2})(\d{2})([-+]?)(\d{4})$/.exec(text.replace(/\s/g, ''))
+  if (!match) return undefined
+  const [, century, yy = '', mm = '', dd = '', sign, last = ''] = match
+  if (!luhn(`${yy}${mm}${dd}${last}`)) return undefined
+  let year: number
+  if (century) year = Number(century + yy)
+  else {
+    const thisYear = now.getFullYear()
+    year = Math.floor(thisYear / 100) * 100 + Number(yy)
+    if (year > thisYear) year -= 100
+    if (sign === '+') year -= 100
+  }
+  const day = Number(dd) > 60 ? Number(dd) - 60 : Number(dd)
+  const date = new Date(Date.UTC(year, Number(mm) - 1, day))
+  const real = date.getUTCMonth() === Number(mm) - 1 && date.getUTCDate() === day
+  if (!real || year < 1870 || date.getTime() > now.getTime()) return undefined
+  return `${String(year).padStart(4, '0')}${mm}${dd}${last}`
+}
+
+/** An organisationsnummer: ten digits, the third at least 2, Luhn. @returns ten digits or undefined */
+export function parseOrganisationNumber(text: string): string | undefined {
+  const digits = text.replace(/[\s-]/g, '').replace(/^16(?=\d{10}$)/, '')
+  return /^\d{2}[2-9]\d{7}$/.test(digits) && luhn(digits) ? digits : undefined
+}
+
+/** A phone number as E.164; a number without country code is Swedish. @returns undefined where it is none */
+export function parsePhone(text: string): string | undefined {
+  const digits = text.replace(/[\s()./-]/g, '').replace(/^00/, '+')
+  if (/^\+[1-9]\d{6,14}$/.test(digits)) return digits
+  if (/^0[1-9]\d{5,11}$/.test(digits)) return `+46${digits.slice(1)}`
+  return undefined
+}

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { StartError } from './start-error.ts'
+
+const key32 = z
+  .string()
+  .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
+
+/** Every setting of every process: its meaning and default stand here and in the README's table. */
+export const settingsSchema = z.object({
+  PROFILE: z
+    .enum(['embedded', 'scaled'])
+    .default('embedded')
+    .describe('`embedded`: one process with its own Postgres; `scaled`: services given below'),
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65535)
+    .default(3000)
+    .describe('Port of HTTP and sockets'),
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on'),
+  DATA_DIR: z.string().default('.data').describe('Folder of the embedded Postgres, files and keys'),
+  PUBLIC_URL: z
+    .url()
+    .optional()
+    .describe('Address that people use; links in mails are built from it. Default: HOST and PORT'),
+  DATABASE_URL: z.string().optional().describe('Postgres of the scaled profile'),
+  EVENT_STORE: z
+    .enum(['postgres', 'kurrentdb'])
+    .default('postgres')
+    .describe('Where events are kept'),
+  KURRENTDB_URL: z.string().optional().describe('Connection string, where EVENT_STORE=kurrentdb'),
+  QUEUE: z.enum(['postgres', 'redis']).default('postgres').describe('Backend of the job queue'),
+  REDIS_URL: z.string().optional().describe('Address, where QUEUE=redis'),
+  MASTER_KEY: key32
+    .optional()
+    .describe('Wraps the keys of personal data, 32 bytes in base64. Embedded: made on first start'),
+  TOKEN_KEY: key32
+    .optional()
+    .describe('Signs access tokens, 32 bytes in base64. Embedded: made on first start'),
+  CLAIM_KEY: key32
+    .optional()
+    .describe('Hashes what must be unique, and security codes. Embedded: made on first start'),
+  SMTP_URL: z
+    .string()
+    .optional()
+    .describe('Mail server. Without it mails go to the outbox (embedded)'),
+  MAIL_FROM: z.string().default('portal@demo.example').describe('Sender of mails'),
+  SMS_GATEWAY_URL: z
+    .url()
+    .optional()
+    .describe('46elks-compatible gateway. Without it SMS go to the outbox (embedded)'),
+  SMS_USER: z.string().default('').describe('User of the SMS gateway'),
+  SMS_PASSWORD: z.string().default('').describe('Password of the SMS gateway'),
+  SMS_FROM: z.string().default('Portal').describe('Sender of SMS, at most 11 letters'),
+  S3_ENDPOINT: z.url().optional().describe('S3-compatible store of files. Without it: DATA_DIR'),
+  S3_BUCKET: z.string().default('portal').describe('Bucket of the file store'),
+  S3_REGION: z.string().default('eu-north-1').describe('Region of the file store'),
+  S3_ACCESS_KEY: z.string().default('').describe('Access key of the file store'),
+  S3_SECRET_KEY: z.string().default('').describe('Secret key of the file store'),
+  TRUSTED_PROXIES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(0)
+    .describe('How many proxies of ours stand before the server, for the client address'),
+  GUEST_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(60)
+    .describe('Calls a minute and address that guests may make to change something'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('info')
+    .describe('What is logged'),
+})
+
+type Raw = z.infer<typeof settingsSchema>
+export type Settings = Raw & {
+  readonly MASTER_KEY: string
+  readonly TOKEN_KEY: string
+  readonly CLAIM_KEY: string
+}
+
+/** Reads the settings. Throws StartError with one line that names the setting. */
+export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Settings> {
+  const known = Object.fromEntries(
+    Object.keys(settingsSchema.shape).flatMap((name) =>
+      environment[name] === undefined || environment[name] === ''
+        ? []
+        : [[name, environment[name]]],
+    ),
+  )
+  const parsed = settingsSchema.safeParse(known)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new StartError(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}`)
+  }
+  const settings = { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) }
+  if (settings.PROFILE === 'scaled') {
+    for (const name of [
+      'DATABASE_URL',
+      'MASTER_KEY',
+      'TOKEN_KEY',
+      'CLAIM_KEY',
+      'PUBLIC_URL',
+    ] as const)
+      if (!settings[name]) throw new StartError(`The setting ${name} is missing (scaled profile)`)
+    return settings as Settings
+  }
+  return { ...settings, ...(await embeddedKeys(settings)) }
+}
+
+/** The keys of the embedded profile: made once, kept beside the data, readable by the owner alone. */
+async function embeddedKeys(settings: Raw) {
+  const file = join(settings.DATA_DIR, 'keys.json')
+  const kept = await readFile(file, 'utf8').catch(() => undefined)
+  const fresh = () => randomBytes(32).toString('base64')
+  const keys = kept
+    ? (JSON.parse(kept) as Pick<Settings, 'MASTER_KEY' | 'TOKEN_KEY' | 'CLAIM_KEY'>)
+    : { MASTER_KEY: fresh(), TOKEN_KEY: fresh(), CLAIM_KEY: fresh() }
+  if (!kept) {
+    try {
+      await mkdir(settings.DATA_DIR, { recursive: true })
+      await writeFile(file, JSON.stringify(keys), { mode: 0o600 })
+    } catch (error) {
+      throw new StartError(
+        `The data folder ${settings.DATA_DIR} cannot be written: ${(error as Error).message}`,
+      )
+    }
+  }
+  return {
+    MASTER_KEY: settings.MASTER_KEY ?? keys.MASTER_KEY,
+    TOKEN_KEY: settings.TOKEN_KEY ?? keys.TOKEN_KEY,
+    CLAIM_KEY: settings.CLAIM_KEY ?? keys.CLAIM_KEY,
+  }
+}
+
+/** The README's table of settings. */
+export function settingsTable(): string {
+  const rows = Object.entries(settingsSchema.shape).map(([name, schema]) => {
+    const fallback = schema.safeParse(undefined)
+    const shown =
+      fallback.success && fallback.data !== undefined && fallback.data !== ''
+        ? `\`${fallback.data}\``
+        : ''
+    return `| \`${name}\` | ${shown} | ${schema.description ?? ''} |`
+  })
+  return ['| setting | default | meaning |', '|---|---|---|', ...rows].join('\n')
+}

@@ -1,0 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '@portal/platform/embedded-postgres'
+
+/** One embedded Postgres for the whole run; every test file takes databases of its own from it. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-test-'))
+  const postgres = await startEmbeddedPostgres({ dataDir, temporary: true })
+  process.env.TEST_DATABASE_URL = postgres.url()
+  return async () => {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

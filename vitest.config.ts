@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config'
+
+const serverSide = { environment: 'node', testTimeout: 60_000, hookTimeout: 120_000 } as const
+
+export default defineConfig({
+  test: {
+    reporters: ['default', './tests/harness/reporter.ts'],
+    globalSetup: ['./tests/harness/postgres-setup.ts'],
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...serverSide,
+          name: 'unit',
+          include: [
+            '{command-api,projections,workers}/src/**/*.test.ts',
+            'shared/*/src/**/*.test.ts',
+            'web/src/**/*.test.ts',
+          ],
+        },
+      },
+      { test: { ...serverSide, name: 'compiler', include: ['tests/compiler/**/*.test.ts'] } },
+      { test: { ...serverSide, name: 'api', include: ['tests/api/**/*.test.ts'] } },
+      { test: { ...serverSide, name: 'faults', include: ['tests/faults/**/*.test.ts'] } },
+      {
+        test: {
+          ...serverSide,
+          name: 'journeys',
+          include: ['tests/journeys/**/*.test.ts'],
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})

@@ -1,0 +1,35 @@
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const server = process.env.API_URL ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  plugins: [react(), tailwind()],
+  build: {
+    target: 'es2023',
+    // The files of texts of one language travel together.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: (id: string) => {
+                const match = /texts\/(\w\w)\.json/.exec(id)
+                return match ? `texts-${match[1]}` : null
+              },
+              test: /texts\/\w\w\.json/,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: {
+      '/api': server,
+      '/dev': server,
+      '/socket.io': { target: server, ws: true },
+    },
+  },
+})

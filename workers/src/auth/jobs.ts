@@ -1,0 +1,55 @@
+import { orElse, type Redacted } from '@portal/events'
+import { makeCode } from '@portal/platform/security-codes'
+import type { JobHandler } from '../kit/jobs.ts'
+import { recordSent } from '../kit/outside.ts'
+import { personOf } from '../kit/people.ts'
+import { localeOf, textOf } from '../kit/texts.ts'
+
+/** The registration mail: a fresh code, and the link to finish with. */
+export const sendRegistrationCode: JobHandler = async ({ stream }, context) => {
+  const events = await context.log.read(stream ?? '')
+  const last = events.at(-1)?.data as
+    | { email: string | Redacted; locale: string; userId: string | null }
+    | undefined
+  const email = last && orElse(last.email, '')
+  if (!last || !email) return
+  const subject = (stream ?? '').replace('registration-', '')
+  const code = await makeCode(context.pool, context.claimKey, 'register', subject)
+  const link = `${context.publicUrl}/register?email=${encodeURIComponent(email)}`
+  const mail = textOf('registrationCode', localeOf(last.locale), { code, link })
+  await context.mailer.send({
+    id: context.jobId,
+    to: email,
+    ...mail,
+    maybeTwice: context.maybeTwice,
+  })
+  await recordSent(context.pool, {
+    id: context.jobId,
+    kind: 'mail',
+    userId: last.userId,
+    topic: 'registrationCode',
+    maybeTwice: context.maybeTwice,
+  })
+}
+
+/** The mail with a code for a new password; its link is built from the configured address. */
+export const sendResetCode: JobHandler = async ({ userId }, context) => {
+  const person = await personOf(context.pool, userId ?? '')
+  if (!person) return
+  const code = await makeCode(context.pool, context.claimKey, 'reset', person.userId)
+  const link = `${context.publicUrl}/forgot-password?email=${encodeURIComponent(person.email)}`
+  const mail = textOf('resetCode', localeOf(person.locale), { code, link })
+  await context.mailer.send({
+    id: context.jobId,
+    to: person.email,
+    ...mail,
+    maybeTwice: context.maybeTwice,
+  })
+  await recordSent(context.pool, {
+    id: context.jobId,
+    kind: 'mail',
+    userId: person.userId,
+    topic: 'resetCode',
+    maybeTwice: context.maybeTwice,
+  })
+}

@@ -1,0 +1,17 @@
+import type { EventLog } from '@portal/platform/event-log'
+import type { FileStore } from '@portal/platform/files/store'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Mailer, SmsGateway } from './outside.ts'
+
+/** What jobs work with; made once in main. */
+export interface WorkerParts {
+  readonly pool: pg.Pool
+  readonly log: EventLog
+  readonly files: FileStore
+  readonly mailer: Mailer
+  readonly sms: SmsGateway
+  readonly logger: Logger
+  readonly publicUrl: string
+  readonly claimKey: Uint8Array
+}

@@ -1,0 +1,167 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { allEvents, DataOf, EventName, Read } from '@portal/events'
+import { decodeBatch, type EventLog } from '@portal/platform/event-log'
+import type { JobQueue, QueuedJob } from '@portal/platform/queue/queue'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+
+export const reactionTables = `
+  CREATE SCHEMA IF NOT EXISTS reactions;
+  CREATE TABLE IF NOT EXISTS reactions.checkpoint (name text PRIMARY KEY, position bigint NOT NULL);
+  CREATE TABLE IF NOT EXISTS reactions.job (
+    id text PRIMARY KEY,
+    name text NOT NULL,
+    data jsonb NOT NULL,
+    state text NOT NULL DEFAULT 'waiting',
+    attempts integer NOT NULL DEFAULT 0,
+    maybe_twice boolean NOT NULL DEFAULT false,
+    queued_at timestamptz NOT NULL DEFAULT now(),
+    done_at timestamptz,
+    error text
+  );
+  CREATE INDEX IF NOT EXISTS job_owed ON reactions.job (queued_at) WHERE state IN ('waiting', 'sending');`
+
+/** A job that an event asks for. It carries ids only, never personal data. */
+export interface WantedJob {
+  readonly job: string
+  readonly data: Readonly<Record<string, string | null>>
+}
+
+export interface Reaction {
+  readonly name: string
+  readonly on: readonly EventName[]
+  readonly react: (event: Read<unknown>) => readonly WantedJob[]
+}
+
+/** Whenever these events happen, these jobs are to be done: `whenever('remind-recipients', 'messageSent', …)`. */
+export function whenever<N extends EventName>(
+  name: string,
+  on: N,
+  react: (event: Read<DataOf<(typeof allEvents)[N]>>) => readonly WantedJob[],
+): Reaction {
+  return { name, on: [on], react: react as Reaction['react'] }
+}
+
+export interface ReactionStatus {
+  readonly name: string
+  readonly state: 'running' | 'parked'
+  readonly position: bigint
+  readonly error?: string
+}
+
+/**
+ * Turns events into jobs. The job's row and the checkpoint are one transaction, so that none is lost
+ * and none is owed twice, whatever becomes of the queue.
+ */
+export class ReactionRunner {
+  private readonly stopping = new AbortController()
+  private running: Promise<void> | undefined
+  private now: ReactionStatus
+  private readonly reaction: Reaction
+  private readonly parts: { pool: pg.Pool; log: EventLog; queue: JobQueue; logger: Logger }
+
+  constructor(
+    reaction: Reaction,
+    parts: { pool: pg.Pool; log: EventLog; queue: JobQueue; logger: Logger },
+  ) {
+    this.reaction = reaction
+    this.parts = parts
+    this.now = { name: reaction.name, state: 'running', position: 0n }
+  }
+
+  status(): ReactionStatus {
+    return this.now
+  }
+
+  start(): void {
+    this.running = this.follow()
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort()
+    await this.running
+  }
+
+  private async follow(): Promise<void> {
+    const { signal } = this.stopping
+    const { pool, log, logger } = this.parts
+    while (!signal.aborted) {
+      try {
+        await pool.query('INSERT INTO reactions.checkpoint VALUES ($1, 0) ON CONFLICT DO NOTHING', [
+          this.reaction.name,
+        ])
+        const found = await pool.query<{ position: string }>(
+          'SELECT position FROM reactions.checkpoint WHERE name = $1',
+          [this.reaction.name],
+        )
+        let position = BigInt(found.rows[0]?.position ?? 0)
+        await log.store.subscribe(
+          position,
+          { types: this.reaction.on, batch: 100, signal },
+          async (batch) => {
+            const events = await decodeBatch(log, batch)
+            const jobs = events.flatMap((event) =>
+              this.reaction.react(event).map((wanted, index) => ({
+                id: `${event.id}.${this.reaction.name}.${index}`,
+                name: wanted.job,
+                data: wanted.data,
+              })),
+            )
+            await this.record(position, batch.checkpoint, jobs)
+            position = batch.checkpoint
+            this.now = { name: this.reaction.name, state: 'running', position }
+            for (const job of jobs) await this.parts.queue.add(job)
+          },
+        )
+      } catch (error) {
+        if (signal.aborted) return
+        this.now = {
+          ...this.now,
+          state: 'parked',
+          error: error instanceof Error ? error.message : String(error),
+        }
+        logger.error({ err: error, reaction: this.reaction.name }, 'a reaction is parked')
+        await sleep(2000, undefined, { signal }).catch(() => undefined)
+      }
+    }
+  }
+
+  private async record(from: bigint, to: bigint, jobs: readonly QueuedJob[]): Promise<void> {
+    const client = await this.parts.pool.connect()
+    try {
+      await client.query('BEGIN')
+      const moved = await client.query(
+        'UPDATE reactions.checkpoint SET position = $3 WHERE name = $1 AND position = $2',
+        [this.reaction.name, from.toString(), to.toString()],
+      )
+      if (moved.rowCount !== 1) throw new Error('another process moved the checkpoint')
+      for (const job of jobs)
+        await client.query(
+          'INSERT INTO reactions.job (id, name, data) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+          [job.id, job.name, JSON.stringify(job.data)],
+        )
+      await client.query('COMMIT')
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined)
+      throw error
+    } finally {
+      client.release()
+    }
+  }
+}
+
+/** Queues again what is owed: the queue may have been emptied. Ids keep it from being done twice. */
+export async function requeueOwed(
+  pool: pg.Pool,
+  queue: JobQueue,
+  olderThanMs = 15_000,
+): Promise<number> {
+  const owed = await pool.query<{ id: string; name: string; data: unknown }>(
+    `SELECT id, name, data FROM reactions.job
+     WHERE state IN ('waiting', 'sending') AND queued_at < now() - $1 * interval '1 millisecond'
+     ORDER BY queued_at LIMIT 1000`,
+    [olderThanMs],
+  )
+  for (const job of owed.rows) await queue.add(job)
+  return owed.rows.length
+}

@@ -1,0 +1,137 @@
+import { type Locale, locales } from '@portal/contracts'
+
+/** What is sent to a person whose language is unknown is in Swedish. */
+export function localeOf(wanted: string | null | undefined): Locale {
+  return locales.find((one) => one === wanted) ?? 'sv'
+}
+
+interface Text {
+  readonly subject: string
+  readonly text: string
+}
+type Template = 'registrationCode' | 'resetCode' | 'invitation' | 'newMessage' | 'activated'
+
+/** What a template may fill in; never the content of a message. */
+export interface Filling {
+  readonly code?: string
+  readonly link: string
+  readonly name?: string
+}
+
+const words: Record<Locale, Record<Template, (fill: Filling) => Text>> = {
+  en: {
+    registrationCode: ({ code, link }) => ({
+      subject: 'Your security code',
+      text: `Your security code is ${code}. It is valid for 10 minutes.\n\nFinish your registration here: ${link}\n\nDid you not ask for it? Then you need not do anything.`,
+    }),
+    resetCode: ({ code, link }) => ({
+      subject: 'New password',
+      text: `Your security code is ${code}. It is valid for 10 minutes.\n\nChoose a new password here: ${link}\n\nDid you not ask for it? Then you need not do anything; your password is unchanged.`,
+    }),
+    invitation: ({ name, link }) => ({
+      subject: 'Welcome to the portal',
+      text: `Hi ${name},\n\nyou have been invited to the portal. Register here: ${link}`,
+    }),
+    newMessage: ({ link }) => ({
+      subject: 'You have a new message',
+      text: `You have a new message in the portal. Read it here: ${link}`,
+    }),
+    activated: ({ name, link }) => ({
+      subject: 'Your account is active',
+      text: `Hi ${name},\n\nyour account has been activated. Sign in here: ${link}`,
+    }),
+  },
+  sv: {
+    registrationCode: ({ code, link }) => ({
+      subject: 'Din säkerhetskod',
+      text: `Din säkerhetskod är ${code}. Den gäller i 10 minuter.\n\nSlutför din registrering här: ${link}\n\nHar du inte bett om den? Då behöver du inte göra något.`,
+    }),
+    resetCode: ({ code, link }) => ({
+      subject: 'Nytt lösenord',
+      text: `Din säkerhetskod är ${code}. Den gäller i 10 minuter.\n\nVälj ett nytt lösenord här: ${link}\n\nHar du inte bett om det? Då behöver du inte göra något, ditt lösenord är oförändrat.`,
+    }),
+    invitation: ({ name, link }) => ({
+      subject: 'Välkommen till portalen',
+      text: `Hej ${name}!\n\nDu har blivit inbjuden till portalen. Registrera dig här: ${link}`,
+    }),
+    newMessage: ({ link }) => ({
+      subject: 'Du har ett nytt meddelande',
+      text: `Du har ett nytt meddelande i portalen. Läs det här: ${link}`,
+    }),
+    activated: ({ name, link }) => ({
+      subject: 'Ditt konto är aktivt',
+      text: `Hej ${name}!\n\nDitt konto har aktiverats. Logga in här: ${link}`,
+    }),
+  },
+  pl: {
+    registrationCode: ({ code, link }) => ({
+      subject: 'Twój kod bezpieczeństwa',
+      text: `Twój kod bezpieczeństwa to ${code}. Jest ważny przez 10 minut.\n\nDokończ rejestrację tutaj: ${link}\n\nJeśli to nie Twoja prośba, nie musisz nic robić.`,
+    }),
+    resetCode: ({ code, link }) => ({
+      subject: 'Nowe hasło',
+      text: `Twój kod bezpieczeństwa to ${code}. Jest ważny przez 10 minut.\n\nUstaw nowe hasło tutaj: ${link}\n\nJeśli to nie Twoja prośba, nie musisz nic robić – hasło się nie zmieniło.`,
+    }),
+    invitation: ({ name, link }) => ({
+      subject: 'Witamy w portalu',
+      text: `Cześć ${name}!\n\nZapraszamy do portalu. Zarejestruj się tutaj: ${link}`,
+    }),
+    newMessage: ({ link }) => ({
+      subject: 'Masz nową wiadomość',
+      text: `W portalu czeka nowa wiadomość. Przeczytaj ją tutaj: ${link}`,
+    }),
+    activated: ({ name, link }) => ({
+      subject: 'Twoje konto jest aktywne',
+      text: `Cześć ${name}!\n\nTwoje konto zostało aktywowane. Zaloguj się tutaj: ${link}`,
+    }),
+  },
+  ro: {
+    registrationCode: ({ code, link }) => ({
+      subject: 'Codul tău de securitate',
+      text: `Codul tău de securitate este ${code}. Este valabil 10 minute.\n\nFinalizează înregistrarea aici: ${link}\n\nDacă nu l-ai cerut tu, nu trebuie să faci nimic.`,
+    }),
+    resetCode: ({ code, link }) => ({
+      subject: 'Parolă nouă',
+      text: `Codul tău de securitate este ${code}. Este valabil 10 minute.\n\nAlege o parolă nouă aici: ${link}\n\nDacă nu ai cerut asta, nu trebuie să faci nimic; parola ta a rămas aceeași.`,
+    }),
+    invitation: ({ name, link }) => ({
+      subject: 'Bun venit pe portal',
+      text: `Bună, ${name}!\n\nAi fost invitat(ă) pe portal. Înregistrează-te aici: ${link}`,
+    }),
+    newMessage: ({ link }) => ({
+      subject: 'Ai un mesaj nou',
+      text: `Ai un mesaj nou pe portal. Citește-l aici: ${link}`,
+    }),
+    activated: ({ name, link }) => ({
+      subject: 'Contul tău este activ',
+      text: `Bună, ${name}!\n\nContul tău a fost activat. Conectează-te aici: ${link}`,
+    }),
+  },
+  bs: {
+    registrationCode: ({ code, link }) => ({
+      subject: 'Vaš sigurnosni kod',
+      text: `Vaš sigurnosni kod je ${code}. Vrijedi 10 minuta.\n\nZavršite registraciju ovdje: ${link}\n\nAko ga niste tražili, ne morate ništa učiniti.`,
+    }),
+    resetCode: ({ code, link }) => ({
+      subject: 'Nova lozinka',
+      text: `Vaš sigurnosni kod je ${code}. Vrijedi 10 minuta.\n\nOdaberite novu lozinku ovdje: ${link}\n\nAko to niste tražili, ne morate ništa učiniti; lozinka je ostala ista.`,
+    }),
+    invitation: ({ name, link }) => ({
+      subject: 'Dobro došli na portal',
+      text: `Zdravo ${name},\n\npozvani ste na portal. Registrujte se ovdje: ${link}`,
+    }),
+    newMessage: ({ link }) => ({
+      subject: 'Imate novu poruku',
+      text: `Imate novu poruku na portalu. Pročitajte je ovdje: ${link}`,
+    }),
+    activated: ({ name, link }) => ({
+      subject: 'Vaš nalog je aktivan',
+      text: `Zdravo ${name},\n\nvaš nalog je aktiviran. Prijavite se ovdje: ${link}`,
+    }),
+  },
+}
+
+/** The subject and text of a mail (or the text of an SMS) in a person's language. */
+export function textOf(template: Template, locale: Locale, fill: Filling): Text {
+  return words[locale][template](fill)
+}

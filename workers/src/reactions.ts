@@ -1,0 +1,45 @@
+import { sendRegistrationCode, sendResetCode } from './auth/jobs.ts'
+import type { JobHandler } from './kit/jobs.ts'
+import { type Reaction, whenever } from './kit/reactions.ts'
+import { remindByMail, remindBySms } from './messages/jobs.ts'
+import { sendInvitation, sendRequestedSms, tellActivated } from './users/jobs.ts'
+
+/** Every reaction: whenever this happens, that is to be done. */
+export const reactions: readonly Reaction[] = [
+  whenever('mail-registration-code', 'registrationStarted', ({ stream }) => [
+    { job: 'sendRegistrationCode', data: { stream } },
+  ]),
+  whenever('mail-reset-code', 'passwordResetRequested', ({ data }) => [
+    { job: 'sendResetCode', data: { userId: data.userId } },
+  ]),
+  whenever('mail-invitation', 'userInvited', ({ data }) => [
+    { job: 'sendInvitation', data: { userId: data.userId } },
+  ]),
+  whenever('mail-activation', 'userActivated', ({ data }) => [
+    { job: 'tellActivated', data: { userId: data.userId } },
+  ]),
+  whenever('send-requested-sms', 'smsRequested', ({ data }) => [
+    { job: 'sendRequestedSms', data: { userId: data.userId, smsId: data.smsId } },
+  ]),
+  whenever('remind-recipients', 'messageSent', ({ data }) =>
+    data.audienceIds
+      .filter((userId) => userId !== data.senderId)
+      .flatMap((userId) => {
+        const job = { userId, conversationId: data.conversationId }
+        return [
+          ...(data.emailReminder ? [{ job: 'remindByMail', data: job }] : []),
+          ...(data.smsReminder ? [{ job: 'remindBySms', data: job }] : []),
+        ]
+      }),
+  ),
+]
+
+export const jobs: Readonly<Record<string, JobHandler>> = {
+  sendRegistrationCode,
+  sendResetCode,
+  sendInvitation,
+  tellActivated,
+  sendRequestedSms,
+  remindByMail,
+  remindBySms,
+}
