@@ -24,7 +24,7 @@ export const invitePeople: Act<(typeof users)['invite']>['run'] = async (form, a
   if (form.preview) return { invited: 0, rows }
   if (rows.some((row) => row.errors.length > 0)) return refuse('invalidRows')
   let invited = 0
-  for (const row of form.people) {
+  for (const [index, row] of form.people.entries()) {
     const userId = acting.newId()
     const details = normalised(
       { ...row, street: '', postalCode: '', city: '', employmentNumber: '' },
@@ -54,8 +54,7 @@ export const invitePeople: Act<(typeof users)['invite']>['run'] = async (form, a
     )
     // Somebody took the address between the check and now: that row alone is left out.
     if (result instanceof Refused) {
-      const row = rows[invited]
-      row?.errors.push({ field: 'email', code: 'emailTaken' })
+      rows[index]?.errors.push({ field: 'email', code: 'emailTaken' })
       continue
     }
     invited++

@@ -17,6 +17,14 @@ export function normalised(form: PersonDetails, now: Date): PersonDetails | Refu
   return { ...form, personalNumber, phone }
 }
 
+const fromSuperOnly: readonly Role[] = ['superadmin', 'wageadmin', 'impersonater']
+
+/** Do these roles hold a right that only a super admin gives, and that this administrator has not? */
+export function outranks(roles: readonly Role[], actor: Actor): boolean {
+  if (isSuper(actor)) return false
+  return roles.some((role) => fromSuperOnly.includes(role) && !actor.roles.includes(role))
+}
+
 /**
  * May this administrator give a person these roles and this type? Nobody gives what they have not:
  * super admin, wage admin and impersonation come from a super admin, and so do sensitive types.
@@ -31,8 +39,7 @@ export function mayGive(
     ...after.roles.filter((role) => !before.roles.includes(role)),
     ...before.roles.filter((role) => !after.roles.includes(role)),
   ])
-  if (['superadmin', 'wageadmin', 'impersonater'].some((role) => changed.has(role as Role)))
-    return false
+  if (fromSuperOnly.some((role) => changed.has(role))) return false
   const sensitive = (type: string) => sensitiveUserTypes.includes(type as UserType)
   return !sensitive(before.userType) && !sensitive(after.userType)
 }

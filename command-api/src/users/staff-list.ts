@@ -39,10 +39,21 @@ export function staffRows(headers: readonly string[], rows: readonly string[][])
   return rows.map(
     (row) =>
       Object.fromEntries(
-        columns.map(([field, column]) => [field, (row[column] ?? '').slice(0, 254)]),
+        columns.map(([field, column]) => [field, (row[column] ?? '').slice(0, 255).trim()]),
       ) as unknown as StaffRow,
   )
 }
+
+/** As long as the contract lets them be. */
+const longest: Record<keyof StaffRow, number> = {
+  firstName: 80,
+  lastName: 80,
+  email: 254,
+  phone: 30,
+  personalNumber: 20,
+}
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is found
+const control = /[\u0000-\u001f\u007f\u2028\u2029]/
 
 const emailForm = /^[^\s@]+@[^\s@]+$/
 
@@ -76,6 +87,9 @@ export async function checkStaff(
     const wrong = (field: keyof StaffRow, code: string) => errors.push({ field, code })
     if (row.firstName.trim() === '') wrong('firstName', 'required')
     if (row.lastName.trim() === '') wrong('lastName', 'required')
+    for (const field of Object.keys(longest) as (keyof StaffRow)[])
+      if (row[field].length > longest[field]) wrong(field, 'tooLong')
+      else if (control.test(row[field])) wrong(field, 'notText')
     const email = sameEmail(row.email)
     if (email === '') wrong('email', 'required')
     else if (!emailForm.test(email)) wrong('email', 'invalidEmail')

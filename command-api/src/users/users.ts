@@ -7,7 +7,7 @@ import { streamOf } from '../kit/aggregate.ts'
 import { act, decided, decisions, done, on, Refused, refuse } from '../kit/decisions.ts'
 import { invitePeople } from './invite.ts'
 import { exists, person, sameEmail } from './person.ts'
-import { claimsOf, detailsOf, mayGive, normalised, placed } from './rules.ts'
+import { claimsOf, detailsOf, mayGive, normalised, outranks, placed } from './rules.ts'
 import { checkStaff, staffRows } from './staff-list.ts'
 
 const MAX_STAFF_ROWS = 2000
@@ -55,6 +55,9 @@ export const usersDecisions = decisions(users, {
       if (!exists(state) || hidden(state.userType, actor)) return refuse('notFound')
       if (state.edited !== form.version) return refuse('changedMeanwhile')
       if (!mayGive(actor, state, form)) return refuse('mayNotGiveRole')
+      // Whoever sets the address can have a new password sent to it.
+      if (outranks(state.roles, actor) && sameEmail(form.email) !== sameEmail(state.details.email))
+        return refuse('mayNotGiveRole')
       if (form.contentAccess && !isSuper(actor)) return refuse('mayNotGiveRole')
       const details = normalised(detailsOf(form), now)
       if (details instanceof Refused) return details

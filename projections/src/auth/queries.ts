@@ -1,14 +1,54 @@
 import type { Locale } from '@portal/contracts'
-import { auth, type SessionRole } from '@portal/contracts/auth'
-
-import { answers } from '../kit/answers.ts'
+import { auth, type OwnDetails, type SessionRole } from '@portal/contracts/auth'
+import type { Kysely } from 'kysely'
+import { answers, type Databases } from '../kit/answers.ts'
+import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
 
-export const authAnswers = answers(auth, [people], {
-  me: async (_, { actor }) => ({
+const reads = [people, organisation] as const
+
+async function ownDetails(
+  db: Kysely<Databases<typeof reads>>,
+  userId: string,
+): Promise<OwnDetails | undefined> {
+  const row = await db
+    .selectFrom('users.person as p')
+    .leftJoin('organisation.company as c', 'c.company_id', 'p.company_id')
+    .leftJoin('users.relatives as r', 'r.user_id', 'p.user_id')
+    .selectAll('p')
+    .select(['c.name as company_name', 'r.list as relatives'])
+    .where('p.user_id', '=', userId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const departments =
+    row.department_ids.length === 0
+      ? []
+      : await db
+          .selectFrom('organisation.department')
+          .select('name')
+          .where('department_id', 'in', row.department_ids)
+          .orderBy('name')
+          .execute()
+  return {
+    email: row.email,
+    phone: row.phone,
+    personalNumber: row.personal_number,
+    street: row.street,
+    postalCode: row.postal_code,
+    city: row.city,
+    employmentNumber: row.employment_number,
+    companyName: row.company_name,
+    departmentNames: departments.map(({ name }) => name),
+    relatives: row.relatives ?? [],
+  }
+}
+
+export const authAnswers = answers(auth, reads, {
+  me: async ({ details }, { actor, db }) => ({
     id: actor.userId,
     fullName: actor.fullName,
     roles: actor.roles as SessionRole[],
     locale: actor.locale as Locale | null,
+    ...(details ? { details: await ownDetails(db, actor.userId) } : {}),
   }),
 })

@@ -143,20 +143,19 @@ export const people = readModel('users', {
           version: Number(version),
         },
       )
-      touch({ topic: 'users' })
+      touch({ topic: 'users' }, { topic: 'session', users: [data.userId] })
     },
     contentAccessChanged: (write, { data, version }, touch) => {
       write.person.change(
         { user_id: data.userId },
         { content_access: data.contentAccess, version: Number(version) },
       )
-      touch({ topic: 'session', users: [data.userId] })
+      touch({ topic: 'users' }, { topic: 'session', users: [data.userId] })
     },
-    userInvited: (write, { data, version }) =>
-      write.person.change(
-        { user_id: data.userId },
-        { status: 'invited', version: Number(version) },
-      ),
+    userInvited: (write, { data, version }, touch) => {
+      write.person.change({ user_id: data.userId }, { status: 'invited', version: Number(version) })
+      touch({ topic: 'users' })
+    },
     userRegistered: (write, { data, version }, touch) => {
       write.person.change(
         { user_id: data.userId },
@@ -191,7 +190,7 @@ export const people = readModel('users', {
       write.person.change({ user_id: data.userId }, { last_seen_at: time }),
     relativesChanged: (write, { data }, touch) => {
       write.relatives.put({ user_id: data.userId, list: orElse(data.relatives, []) })
-      touch({ topic: 'users' })
+      touch({ topic: 'users' }, { topic: 'session', users: [data.userId] })
     },
     commentWritten: (write, { data, time }, touch) => {
       write.comment.put({

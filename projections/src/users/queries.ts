@@ -227,7 +227,7 @@ export const usersAnswers = answers(users, [people, organisation], {
     const rows = await db
       .selectFrom('users.comment as c')
       .leftJoin('users.person as a', 'a.user_id', 'c.author_id')
-      .select(['c.comment_id', 'c.text', 'c.written_at', 'a.full_name'])
+      .select(['c.comment_id', 'c.text', 'c.written_at', 'c.author_id', 'a.full_name'])
       .where('c.user_id', '=', userId)
       .orderBy('c.written_at', 'desc')
       .limit(500)
@@ -238,6 +238,7 @@ export const usersAnswers = answers(users, [people, organisation], {
         text: row.text,
         authorName: row.full_name ?? '',
         writtenAt: row.written_at.toISOString(),
+        mayRemove: row.author_id === actor.userId || isSuper(actor),
       })),
     }
   },

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import {
   area,
   command,
@@ -28,12 +28,42 @@ export interface AuthenticatedUser {
   fullName: string
   roles: SessionRole[]
   locale: Locale | null
+  details?: OwnDetails
+}
+/** What the company has on record of the person themselves. */
+export interface OwnDetails {
+  email: string
+  phone: string
+  personalNumber: string
+  street: string
+  postalCode: string
+  city: string
+  employmentNumber: string
+  companyName: string | null
+  departmentNames: string[]
+  relatives: { id: string; name: string; relation: string; phone: string }[]
 }
 export const AuthenticatedUser: z.ZodType<AuthenticatedUser> = z.object({
   id: Id,
   fullName: z.string(),
   roles: z.array(SessionRole),
   locale: Locale.nullable(),
+  details: z
+    .object({
+      email: z.string(),
+      phone: z.string(),
+      personalNumber: z.string(),
+      street: z.string(),
+      postalCode: z.string(),
+      city: z.string(),
+      employmentNumber: z.string(),
+      companyName: z.string().nullable(),
+      departmentNames: z.array(z.string()),
+      relatives: z.array(
+        z.object({ id: Id, name: z.string(), relation: z.string(), phone: z.string() }),
+      ),
+    })
+    .optional(),
 })
 
 export const auth = area('auth', {
@@ -50,8 +80,8 @@ export const auth = area('auth', {
   }),
   me: query('GET /api/auth', {
     may: 'user',
-    summary: 'The authenticated user',
-    input: Nothing,
+    summary: 'The authenticated user; details=true adds what is on record of them',
+    input: input({ details: z.stringbool().optional() }),
     reply: AuthenticatedUser,
     example: {},
     live: 'session',

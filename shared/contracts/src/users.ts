@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { Role } from './auth.ts'
 import {
   area,
@@ -169,12 +169,15 @@ export interface Comment {
   text: string
   authorName: string
   writtenAt: string
+  /** Its author and a super admin may delete it. */
+  mayRemove: boolean
 }
 const Comment: z.ZodType<Comment> = z.object({
   id: Id,
   text: z.string(),
   authorName: z.string(),
   writtenAt: z.string(),
+  mayRemove: z.boolean(),
 })
 
 /** One row of a staff list, and what is wrong with it. */
