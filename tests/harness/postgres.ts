@@ -1,22 +1,60 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** A fresh, empty database on the run's Postgres. */
-export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const server = process.env.TEST_DATABASE_URL
-  if (!server) throw new Error('no test server: is the global setup of vitest.config.ts there?')
-  const name = `test_${randomBytes(6).toString('hex')}`
-  const ask = async (sql: string) => {
-    const client = new pg.Client({ connectionString: server })
-    await client.connect()
-    try {
-      await client.query(sql)
-    } finally {
-      await client.end()
-    }
+/** Asks one thing of the run's Postgres itself, outside of any test's database. */
+async function ask(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server() })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
   }
-  await ask(`CREATE DATABASE ${name}`)
-  const url = new URL(server)
+}
+
+function server(): string {
+  const url = process.env.TEST_DATABASE_URL
+  if (!url) throw new Error('no test server: is the global setup of vitest.config.ts there?')
+  return url
+}
+
+function urlOf(name: string): string {
+  const url = new URL(server())
   url.pathname = `/${name}`
-  return { url: url.toString(), drop: () => ask(`DROP DATABASE ${name} WITH (FORCE)`) }
+  return url.toString()
+}
+
+/** A fresh database on the run's Postgres: empty, or a copy of `template`. */
+export async function freshDatabase(
+  template?: string,
+): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await ask(`CREATE DATABASE ${name} ${template ? `TEMPLATE ${template}` : ''}`)
+  return { url: urlOf(name), drop: () => ask(`DROP DATABASE ${name} WITH (FORCE)`) }
+}
+
+/**
+ * A database that is made once a run, by whoever needs it first, to be copied by `freshDatabase`.
+ * @param fill fills it; every connection must be closed when it returns
+ */
+export async function templateDatabase(
+  name: string,
+  fill: (url: string) => Promise<void>,
+): Promise<string> {
+  const client = new pg.Client({ connectionString: server() })
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock(hashtext($1))', [name])
+    const there = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+    if (there.rowCount === 1) return name
+    // Filled under another name: one that was begun and not ended is never taken for whole.
+    const half = `${name}_half`
+    await client.query(`DROP DATABASE IF EXISTS ${half} WITH (FORCE)`)
+    await client.query(`CREATE DATABASE ${half}`)
+    await fill(urlOf(half))
+    await client.query(`ALTER DATABASE ${half} RENAME TO ${name}`)
+    return name
+  } finally {
+    await client.end()
+  }
 }

@@ -1,0 +1,183 @@
+import type { AnyCall, InputOf, RefusalBody, ReplyOf } from '@portal/contracts'
+import { calls, pathParameters } from '@portal/contracts'
+import { io, type Socket } from 'socket.io-client'
+
+export type DemoName =
+  | 'superadmin'
+  | 'admin'
+  | 'wageadmin'
+  | 'clerk'
+  | 'manager'
+  | 'handler'
+  | 'driver'
+  | 'newdriver'
+
+/** The demo logins that can be signed in with. */
+export const demoNames: readonly DemoName[] = [
+  'superadmin',
+  'admin',
+  'wageadmin',
+  'clerk',
+  'manager',
+  'handler',
+  'driver',
+  'newdriver',
+]
+
+export interface Answer<B> {
+  readonly status: number
+  readonly headers: Headers
+  /** The reply, where the status is 200; a refusal's body has `error`. */
+  readonly body: B
+  /** Why it was refused; undefined where it was not. */
+  readonly error: RefusalBody['error'] | undefined
+  readonly bytes: Buffer
+}
+
+export interface CallOptions {
+  readonly headers?: Record<string, string>
+  /** Sends these instead of a body made from the input. */
+  readonly form?: FormData
+}
+
+/** Talks to a portal as a browser does: bears the token, keeps cookies, reads its own writes. */
+export class Client {
+  readonly url: string
+  token: string | undefined
+  readonly cookies = new Map<string, string>()
+  private position = 0n
+
+  constructor(url: string, token?: string) {
+    this.url = url
+    this.token = token
+  }
+
+  /** Signs in and bears the token from now on. Throws where it is refused. */
+  async signIn(email: string, password: string): Promise<void> {
+    const reply = await this.ok(calls.auth.signIn, { email, password })
+    this.token = reply.jwtToken
+  }
+
+  /** Makes a call of the contract. */
+  async call<C extends AnyCall>(
+    call: C,
+    input: InputOf<C>,
+    options: CallOptions = {},
+  ): Promise<Answer<ReplyOf<C>>> {
+    const given = { ...(input as Record<string, unknown>) }
+    let path = call.path
+    for (const name of pathParameters(call.path)) {
+      path = path.replace(`:${name}`, encodeURIComponent(String(given[name])))
+      delete given[name]
+    }
+    if (call.method === 'GET' || call.method === 'DELETE') {
+      const query = new URLSearchParams(
+        Object.entries(given).flatMap(([name, value]) =>
+          value === undefined ? [] : [[name, String(value)]],
+        ),
+      ).toString()
+      return this.raw(call.method, query ? `${path}?${query}` : path, options)
+    }
+    if (options.form)
+      return this.raw(call.method, path, { headers: options.headers, body: options.form })
+    return this.raw(call.method, path, {
+      headers: { 'content-type': 'application/json', ...options.headers },
+      body: JSON.stringify(given),
+    })
+  }
+
+  /** As `call`, but gives the reply alone and throws where it is refused. */
+  async ok<C extends AnyCall>(
+    call: C,
+    input: InputOf<C>,
+    options: CallOptions = {},
+  ): Promise<ReplyOf<C>> {
+    const answer = await this.call(call, input, options)
+    if (answer.status !== 200)
+      throw new Error(
+        `${call.area}.${call.name}: ${answer.status} ${answer.error?.code} ${JSON.stringify(answer.error?.fields ?? '')}`,
+      )
+    return answer.body
+  }
+
+  /** The code of the refusal; 'done' where it was not refused. */
+  async refusal<C extends AnyCall>(
+    call: C,
+    input: InputOf<C>,
+    options: CallOptions = {},
+  ): Promise<string> {
+    const answer = await this.call(call, input, options)
+    return answer.error?.code ?? 'done'
+  }
+
+  /** Asks anything of the server, e.g. what no contract allows. */
+  async raw<B = unknown>(
+    method: string,
+    path: string,
+    options: { headers?: Record<string, string>; body?: string | Buffer | FormData } = {},
+  ): Promise<Answer<B>> {
+    const headers: Record<string, string> = { ...options.headers }
+    if (this.token && headers.authorization === undefined)
+      headers.authorization = `Bearer ${this.token}`
+    if (this.position > 0n) headers['x-after-position'] ??= this.position.toString()
+    if (this.cookies.size > 0)
+      headers.cookie ??= [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(`${this.url}${path}`, {
+      method,
+      headers,
+      body: options.body,
+      redirect: 'manual',
+    })
+    const bytes = Buffer.from(await response.arrayBuffer())
+    const position = response.headers.get('x-position')
+    if (position && BigInt(position) > this.position) this.position = BigInt(position)
+    this.keepCookies(response.headers.getSetCookie())
+    const json = response.headers.get('content-type')?.startsWith('application/json')
+    const body = json ? (JSON.parse(bytes.toString()) as unknown) : undefined
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: body as B,
+      error: (body as Partial<RefusalBody> | undefined)?.error,
+      bytes,
+    }
+  }
+
+  /** Uploads files in the multipart field 'files' and gives the answer. */
+  async upload<C extends AnyCall>(
+    call: C,
+    files: readonly { name: string; bytes: Uint8Array<ArrayBuffer> | string; type?: string }[],
+    field = 'files',
+  ): Promise<Answer<ReplyOf<C>>> {
+    const form = new FormData()
+    for (const { name, bytes, type } of files)
+      form.append(field, new Blob([bytes], { type: type ?? 'application/octet-stream' }), name)
+    return this.raw(call.method, call.path, { body: form })
+  }
+
+  /** A socket as the web client opens one; connected when it returns. */
+  async socket(): Promise<Socket> {
+    const socket = io(this.url, {
+      transports: ['websocket'],
+      auth: { token: this.token },
+      forceNew: true,
+      reconnection: false,
+    })
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve)
+      socket.once('connect_error', reject)
+    })
+    return socket
+  }
+
+  private keepCookies(lines: readonly string[]): void {
+    for (const line of lines) {
+      const [pair = '', ...attributes] = line.split(';')
+      const at = pair.indexOf('=')
+      const name = pair.slice(0, at).trim()
+      const gone = attributes.some((one) => /^\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(one))
+      if (gone) this.cookies.delete(name)
+      else this.cookies.set(name, pair.slice(at + 1))
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { demoPassword, seedDemo } from '@portal/command-api/demo/seed'
+import { type Portal, startPortal } from '@portal/command-api/portal'
+import { createLogger } from '@portal/platform/log'
+import { readSettings } from '@portal/platform/settings'
+import { models } from '@portal/projections/models'
+import { reactions } from '@portal/workers/reactions'
+import { Client, type DemoName } from './client.ts'
+import { freshDatabase, templateDatabase } from './postgres.ts'
+import { until } from './processes.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** The same in every portal of a run: a copied database is of use with its keys alone. */
+const keys = {
+  MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+  TOKEN_KEY: Buffer.alloc(32, 2).toString('base64'),
+  CLAIM_KEY: Buffer.alloc(32, 3).toString('base64'),
+}
+
+export interface Sent {
+  readonly id: string
+  readonly kind: 'mail' | 'sms'
+  readonly address: string
+  readonly subject: string
+  readonly text: string
+  readonly maybe_twice?: boolean
+}
+
+export interface TestPortal {
+  readonly url: string
+  readonly portal: Portal
+  /** The client of a demo login (`driver` or a whole address), signed in once and kept. */
+  as(login: DemoName | (string & {}), password?: string): Promise<Client>
+  /** A client that has not signed in. */
+  guest(): Client
+  /** Waits until mails or SMS to the address are there (`count`, 1 unless told); newest first. */
+  outbox(to: string, count?: number): Promise<Sent[]>
+  /** Waits until all projections have seen all events, and every mail and SMS owed has gone. */
+  settled(): Promise<void>
+  /** Stops the portal and removes its database and files. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the real portal in this process, on a database and a port of its own.
+ * @param options.demo with the demo company (the default); else empty
+ * @param options.web serves the built web client too
+ * @param options.settings more settings, e.g. `{ GUEST_LIMIT: '5' }`
+ */
+export async function startTestPortal(
+  options: { demo?: boolean; web?: boolean; settings?: Record<string, string> } = {},
+): Promise<TestPortal> {
+  const demo = options.demo ?? true
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-api-'))
+  const start = async (url: string, seed = false) =>
+    startPortal(
+      await readSettings({
+        ...keys,
+        DATABASE_URL: url,
+        DATA_DIR: dataDir,
+        PORT: '0',
+        LOG_LEVEL: 'silent',
+        // Tests sign in often from one address; what tests the limit sets its own.
+        GUEST_LIMIT: '100000',
+        ...options.settings,
+      }),
+      {
+        logger: createLogger('silent'),
+        webFolder: options.web ? join(root, 'web', 'dist') : undefined,
+        onReady: async (parts) => {
+          if (seed) await seedDemo(parts, () => undefined)
+        },
+      },
+    )
+  const template = demo
+    ? await templateDatabase('demo_company', async (url) => {
+        const seeded = await start(url, true)
+        await settle(seeded)
+        await seeded.stop()
+      })
+    : undefined
+  const database = await freshDatabase(template)
+  const portal = await start(database.url)
+  const clients = new Map<string, Promise<Client>>()
+  const signIn = async (login: string, password: string) => {
+    const client = new Client(portal.url)
+    await client.signIn(login.includes('@') ? login : `${login}@demo.example`, password)
+    return client
+  }
+  return {
+    url: portal.url,
+    portal,
+    as: (login, password = demoPassword) => {
+      const key = `${login} ${password}`
+      const known = clients.get(key) ?? signIn(login, password)
+      clients.set(key, known)
+      known.catch(() => clients.delete(key))
+      return known
+    },
+    guest: () => new Client(portal.url),
+    outbox: (to, count = 1) =>
+      until(`${count} to ${to} in the outbox`, async () => {
+        const found = await portal.parts.pool.query<Sent>(
+          'SELECT id, kind, address, subject, text, maybe_twice FROM outside.outbox WHERE address = $1 ORDER BY at DESC',
+          [to],
+        )
+        return found.rows.length >= count && found.rows
+      }),
+    settled: () => settle(portal),
+    stop: async () => {
+      await portal.stop()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+async function settle({ parts }: Portal): Promise<void> {
+  const head = await parts.log.store.head()
+  const fresh = await parts.progress.reached(
+    models.map((model) => model.name),
+    head,
+    60_000,
+  )
+  if (!fresh) throw new Error('a projection has not caught up')
+  await until('every reaction has caught up and its jobs are done', async () => {
+    const found = await parts.pool.query<{ ahead: string; owed: string }>(
+      `SELECT (SELECT count(*) FROM reactions.checkpoint WHERE position >= $1) AS ahead,
+         (SELECT count(*) FROM reactions.job WHERE state IN ('waiting', 'sending')) AS owed`,
+      [head.toString()],
+    )
+    const { ahead, owed } = found.rows[0] ?? { ahead: 0, owed: 0 }
+    return Number(ahead) === reactions.length && Number(owed) === 0
+  })
+}
