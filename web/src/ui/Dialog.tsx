@@ -1,0 +1,34 @@
+import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
+import type { ReactNode } from 'react'
+
+/** A dialog with a form or more than one sentence in it. Escape and a click beside it close it. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+}: {
+  open: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+}) {
+  return (
+    <HeadlessDialog open={open} onClose={onClose} className="relative z-40">
+      <DialogBackdrop className="fixed inset-0 bg-black/50" />
+      <div className="fixed inset-0 flex items-end justify-center md:items-center md:p-4">
+        <DialogPanel className="max-h-[92dvh] w-full max-w-lg overflow-y-auto rounded-t-xl bg-surface p-5 shadow-xl md:rounded-xl md:p-6">
+          <DialogTitle className="text-lg font-semibold [overflow-wrap:anywhere]">
+            {title}
+          </DialogTitle>
+          <div className="mt-4">{children}</div>
+        </DialogPanel>
+      </div>
+    </HeadlessDialog>
+  )
+}
+
+/** The buttons at the foot of a dialog. */
+export function DialogButtons({ children }: { children: ReactNode }) {
+  return <div className="mt-6 flex flex-wrap justify-end gap-2">{children}</div>
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+
+export interface TabEntry<K extends string> {
+  readonly key: K
+  readonly title: string
+  readonly badge?: ReactNode
+}
+
+/** The tab of the address (`?tab=`), the first where it names none. */
+export function useTab<K extends string>(tabs: readonly TabEntry<K>[]): K {
+  const [params] = useSearchParams()
+  const wanted = params.get('tab')
+  const found = tabs.find(({ key }) => key === wanted) ?? tabs[0]
+  if (!found) throw new Error('a page with tabs has at least one')
+  return found.key
+}
+
+/**
+ * The tabs of a page as links, so that one can be shared and 'back' works.
+ * @param keep parameters of the address that stay when another tab is chosen
+ */
+export function Tabs<K extends string>({
+  tabs,
+  current,
+  label,
+  keep = ['back'],
+}: {
+  tabs: readonly TabEntry<K>[]
+  current: K
+  label: string
+  keep?: readonly string[]
+}) {
+  const [params] = useSearchParams()
+  const addressOf = (key: K) => {
+    const next = new URLSearchParams()
+    for (const name of keep) {
+      const value = params.get(name)
+      if (value) next.set(name, value)
+    }
+    if (key !== tabs[0]?.key) next.set('tab', key)
+    return `?${next}`
+  }
+  return (
+    <nav aria-label={label} className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
+      <ul className="flex min-w-max gap-1 border-b border-line">
+        {tabs.map(({ key, title, badge }) => (
+          <li key={key}>
+            <Link
+              to={addressOf(key)}
+              replace
+              aria-current={key === current ? 'page' : undefined}
+              className={`-mb-px flex min-h-11 items-center gap-2 border-b-2 px-3 font-medium ${key === current ? 'border-link text-link' : 'border-transparent text-dim hover:text-ink'}`}
+            >
+              {title}
+              {badge}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
