@@ -14,6 +14,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             {
+              // What every page needs and a release seldom changes: it stays in the browser's cache.
+              name: 'vendor',
+              test: /node_modules\/(react|react-dom|react-router|scheduler|i18next|react-i18next|i18next-icu|intl-messageformat|@formatjs|zod|@tanstack\/(react-)?query(-core)?)\//,
+            },
+            {
+              debugName: 'texts',
               name: (id: string) => {
                 const match = /texts\/(\w\w)\.json/.exec(id)
                 return match ? `texts-${match[1]}` : null

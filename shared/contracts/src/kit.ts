@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import type { Refusal } from './refusals.ts'
 
+// The page's Content-Security-Policy forbids code made from strings, which is how schemas are sped up.
+if ('document' in globalThis) z.config({ jitless: true })
+
 /** Who may make a call; the words are those of the product's list of calls. */
 export const scopes = [
   'guest',

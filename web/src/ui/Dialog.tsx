@@ -1,4 +1,9 @@
-import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
+import {
+  DialogBackdrop,
+  DialogPanel,
+  DialogTitle,
+  Dialog as HeadlessDialog,
+} from '@headlessui/react'
 import type { ReactNode } from 'react'
 
 /** A dialog with a form or more than one sentence in it. Escape and a click beside it close it. */

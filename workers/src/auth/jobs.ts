@@ -15,7 +15,7 @@ export const sendRegistrationCode: JobHandler = async ({ stream }, context) => {
   if (!last || !email) return
   const subject = (stream ?? '').replace('registration-', '')
   const code = await makeCode(context.pool, context.claimKey, 'register', subject)
-  const link = `${context.publicUrl}/register?email=${encodeURIComponent(email)}`
+  const link = `${context.publicUrl}/register?step=code&email=${encodeURIComponent(email)}`
   const mail = textOf('registrationCode', localeOf(last.locale), { code, link })
   await context.mailer.send({
     id: context.jobId,
@@ -37,7 +37,7 @@ export const sendResetCode: JobHandler = async ({ userId }, context) => {
   const person = await personOf(context.pool, userId ?? '')
   if (!person) return
   const code = await makeCode(context.pool, context.claimKey, 'reset', person.userId)
-  const link = `${context.publicUrl}/forgot-password?email=${encodeURIComponent(person.email)}`
+  const link = `${context.publicUrl}/forgot-password?step=code&email=${encodeURIComponent(person.email)}`
   const mail = textOf('resetCode', localeOf(person.locale), { code, link })
   await context.mailer.send({
     id: context.jobId,

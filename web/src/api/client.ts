@@ -1,0 +1,185 @@
+import type { AnyCall, AnyQuery, InputOf, Refusal, RefusalBody, ReplyOf } from '@portal/contracts'
+import { chosenLocale } from '../i18n/i18n.ts'
+import { postWithProgress } from './progress.ts'
+
+interface How {
+  /** What a repeated command is known by; null: it may be done again freely. */
+  readonly key?: string | null
+  /** Hears how much of an upload has left, a share from 0 to 1. */
+  readonly onProgress?: (share: number) => void
+  readonly signal?: AbortSignal
+}
+
+/** What a call was refused with. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: Refusal
+  readonly fields: readonly { path: string; message: string }[]
+  constructor(status: number, body: Partial<RefusalBody> | undefined) {
+    super(body?.error?.message ?? 'failed')
+    this.status = status
+    this.code = body?.error?.code ?? 'failed'
+    this.fields = body?.error?.fields ?? []
+  }
+}
+
+let accessToken: string | undefined
+let expiresAt = 0
+let position = 0n
+let refreshing: Promise<boolean> | undefined
+const ended = new Set<() => void>()
+
+/** Takes over an access token; it lives in memory alone. */
+export function takeToken(token: string | undefined): void {
+  accessToken = token
+  expiresAt = 0
+  if (token) {
+    const payload = JSON.parse(
+      atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')),
+    )
+    expiresAt = Number(payload.exp) * 1000
+  }
+}
+
+export function currentToken(): string | undefined {
+  return accessToken
+}
+
+/** Called when the session has ended on the server. */
+export function onSessionEnd(listener: () => void): () => void {
+  ended.add(listener)
+  return () => ended.delete(listener)
+}
+
+/** A fresh access token by the refresh cookie; one at a time, also among tabs. @returns signed in? */
+export function refreshToken(): Promise<boolean> {
+  refreshing ??= navigator.locks
+    .request('refresh', async () => {
+      const response = await fetch('/api/auth/refresh', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: '{}',
+      })
+      if (!response.ok) {
+        takeToken(undefined)
+        return false
+      }
+      takeToken(((await response.json()) as { jwtToken: string }).jwtToken)
+      return true
+    })
+    .finally(() => {
+      refreshing = undefined
+    })
+  return refreshing
+}
+
+function addressOf(
+  call: AnyCall,
+  input: Record<string, unknown>,
+): { url: string; rest: Record<string, unknown> } {
+  const rest = { ...input }
+  const path = call.path.replace(/:([A-Za-z]+)/g, (_, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  if (call.method !== 'GET' && call.method !== 'DELETE') return { url: path, rest }
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(rest))
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  return { url: query.size > 0 ? `${path}?${query}` : path, rest: {} }
+}
+
+async function send(
+  call: AnyCall,
+  input: Record<string, unknown>,
+  key: string | undefined,
+  { onProgress, signal }: How,
+): Promise<Response> {
+  if (accessToken && expiresAt - Date.now() < 20_000) await refreshToken()
+  const { url, rest } = addressOf(call, input)
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    Locale: chosenLocale() ?? 'en',
+  }
+  if (accessToken) headers.Authorization = `Bearer ${accessToken}`
+  if (key) headers['Idempotency-Key'] = key
+  if (call.kind === 'query' && position > 0n) headers['X-After-Position'] = position.toString()
+  let body: BodyInit | undefined
+  if (call.transfer === 'upload') {
+    const form = new FormData()
+    for (const file of (input.files as File[] | undefined) ?? []) form.append('files', file)
+    if (onProgress) return postWithProgress(url, headers, form, onProgress, signal)
+    body = form
+  } else if (call.method !== 'GET' && call.method !== 'DELETE') {
+    headers['Content-Type'] = 'application/json'
+    body = JSON.stringify(rest)
+  }
+  return fetch(url, { method: call.method, headers, ...(body ? { body } : {}) })
+}
+
+async function answered(
+  call: AnyCall,
+  input: Record<string, unknown>,
+  how: How = {},
+): Promise<Response> {
+  const keyed = call.kind === 'command' && call.may !== 'guest' && how.key !== null
+  const key = keyed ? (how.key ?? crypto.randomUUID()) : undefined
+  let response: Response
+  try {
+    response = await send(call, input, key, how)
+    if (response.status === 401 && call.may !== 'guest' && accessToken) {
+      if (await refreshToken()) response = await send(call, input, key, how)
+      if (response.status === 401) for (const listener of ended) listener()
+    }
+  } catch {
+    throw new ApiError(0, { error: { code: 'unavailable', message: '', requestId: '' } })
+  }
+  const after = response.headers.get('X-Position')
+  if (after && BigInt(after) > position) position = BigInt(after)
+  if (response.ok) return response
+  throw new ApiError(response.status, (await response.json().catch(() => undefined)) as RefusalBody)
+}
+
+/** Makes a call of the contract. Throws ApiError. */
+export async function request<C extends AnyCall>(
+  call: C,
+  input: InputOf<C>,
+  how?: Pick<How, 'key'>,
+): Promise<ReplyOf<C>> {
+  const response = await answered(call, input as Record<string, unknown>, how)
+  return (await response.json()) as ReplyOf<C>
+}
+
+/** Uploads files; several at once are judged as one. */
+export async function upload<C extends AnyCall>(
+  call: C,
+  files: readonly File[],
+  how?: Pick<How, 'onProgress' | 'signal'>,
+): Promise<ReplyOf<C>> {
+  const response = await answered(call, { files }, how)
+  return (await response.json()) as ReplyOf<C>
+}
+
+/** The bytes of a file, e.g. to show a picture. Gives up after 30 s. */
+export async function blobOf<C extends AnyQuery>(call: C, input: InputOf<C>): Promise<Blob> {
+  const late = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new ApiError(0, undefined)), 30_000),
+  )
+  return Promise.race([
+    answered(call, input as Record<string, unknown>).then((one) => one.blob()),
+    late,
+  ])
+}
+
+/** Downloads a file under the name that the server suggests. */
+export async function download<C extends AnyQuery>(call: C, input: InputOf<C>): Promise<void> {
+  const response = await answered(call, input as Record<string, unknown>)
+  const name = decodeURIComponent(response.headers.get('suggested-filename') ?? 'file')
+  const url = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

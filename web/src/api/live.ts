@@ -1,0 +1,56 @@
+import { app } from '@portal/contracts/app'
+import type { QueryClient } from '@tanstack/react-query'
+import { currentToken, refreshToken } from './client.ts'
+import { read } from './hooks.ts'
+
+interface Touched {
+  topic: string
+  position: string
+  counts?: { unreadMessageCount?: number }
+}
+
+/** Connects to the server's live messages; `onState` hears whether the connection stands. */
+export async function startLive(
+  queries: QueryClient,
+  onState: (connected: boolean) => void,
+): Promise<() => void> {
+  const { io } = await import('socket.io-client')
+  const socket = io({
+    transports: ['websocket'],
+    reconnectionDelayMax: 5000,
+    auth: (give) => give({ token: currentToken() }),
+  })
+  let before = false
+  const askAgain = () => void queries.invalidateQueries()
+  socket.on('connect', () => {
+    onState(true)
+    // Whatever happened meanwhile was missed.
+    if (before) askAgain()
+    before = true
+  })
+  socket.on('disconnect', (reason) => {
+    onState(false)
+    if (reason === 'io server disconnect')
+      void refreshToken().then((good) => good && socket.connect())
+  })
+  socket.on('connect_error', (error) => {
+    if (error.message === 'notSignedIn')
+      void refreshToken().then((good) => good && setTimeout(() => socket.connect(), 1000))
+  })
+  socket.on('gap', askAgain)
+  socket.on('touched', (list: Touched[]) => {
+    for (const { topic, counts } of list) {
+      if (counts) {
+        queries.setQueryData(read(app.summary, {}).queryKey, (old) => old && { ...old, ...counts })
+        void queries.invalidateQueries({
+          predicate: ({ queryKey }) => queryKey[0] === topic && queryKey[1] !== 'app.summary',
+        })
+      } else void queries.invalidateQueries({ queryKey: [topic] })
+    }
+  })
+  const renew = setInterval(() => socket.emit('token', currentToken()), 60_000)
+  return () => {
+    clearInterval(renew)
+    socket.close()
+  }
+}

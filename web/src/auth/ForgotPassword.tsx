@@ -1,0 +1,207 @@
+import { auth } from '@portal/contracts/auth'
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { ApiError } from '../api/client.ts'
+import { useCommand } from '../api/hooks.ts'
+import { Button } from '../ui/Button.tsx'
+import { PasswordInput, TextInput } from '../ui/Field.tsx'
+import { useRules } from '../ui/form.ts'
+import { FormError, useErrorText } from '../ui/parts.tsx'
+import { CodeInput } from './CodeInput.tsx'
+import { EntryCard } from './EntryCard.tsx'
+
+/** Ask for a code, show that one has it, choose a new password. */
+export default function ForgotPassword() {
+  const [params] = useSearchParams()
+  const [email, setEmail] = useState(params.get('email') ?? '')
+  const [step, setStep] = useState<'email' | 'code' | 'password'>(
+    params.get('step') === 'code' ? 'code' : 'email',
+  )
+  const [token, setToken] = useState('')
+  if (step === 'email')
+    return (
+      <Ask
+        email={email}
+        onSent={(address) => {
+          setEmail(address)
+          setStep('code')
+        }}
+      />
+    )
+  if (step === 'code')
+    return (
+      <Check
+        email={email}
+        onValid={(address, code) => {
+          setEmail(address)
+          setToken(code)
+          setStep('password')
+        }}
+        onAgain={() => setStep('email')}
+      />
+    )
+  return <Choose email={email} token={token} onAgain={() => setStep('email')} />
+}
+
+function Ask({ email, onSent }: { email: string; onSent: (email: string) => void }) {
+  const { t } = useTranslation('auth')
+  const rules = useRules()
+  const errorText = useErrorText()
+  const form = useForm({ defaultValues: { email } })
+  const ask = useCommand(auth.requestReset)
+  const send = form.handleSubmit((values) =>
+    ask.mutateAsync(values).then(
+      () => onSent(values.email.trim()),
+      () => undefined,
+    ),
+  )
+  const tooMany = ask.error instanceof ApiError && ask.error.code === 'tooMany'
+  return (
+    <EntryCard title={t('forgotPassword')} intro={t('forgotIntro')}>
+      <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
+        <FormError
+          text={
+            ask.isError ? (tooMany ? errorText(ask.error) : t('couldNotRequestReset')) : undefined
+          }
+        />
+        <TextInput
+          label={t('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={form.formState.errors.email?.message}
+          {...form.register('email', rules.email)}
+        />
+        <Button type="submit" busy={form.formState.isSubmitting} icon={<Mail size={18} />}>
+          {t('sendCode')}
+        </Button>
+      </form>
+      <nav className="flex flex-wrap justify-between gap-x-4 text-link">
+        <button
+          type="button"
+          onClick={() => onSent(form.getValues('email').trim())}
+          className="min-h-11 hover:underline"
+        >
+          {t('haveCode')}
+        </button>
+        <Link to="/login" className="inline-flex min-h-11 items-center hover:underline">
+          {t('toSignIn')}
+        </Link>
+      </nav>
+    </EntryCard>
+  )
+}
+
+function Check({
+  email,
+  onValid,
+  onAgain,
+}: {
+  email: string
+  onValid: (email: string, token: string) => void
+  onAgain: () => void
+}) {
+  const { t } = useTranslation(['auth', 'errors'])
+  const rules = useRules()
+  const errorText = useErrorText()
+  const form = useForm({ defaultValues: { email, token: '' } })
+  const check = useCommand(auth.checkReset)
+  const { errors } = form.formState
+  const invalid = check.data?.valid === false
+  const send = form.handleSubmit((values) =>
+    check.mutateAsync(values).then(
+      ({ valid }) => valid && onValid(values.email.trim(), values.token.trim()),
+      () => undefined,
+    ),
+  )
+  return (
+    <EntryCard title={t('auth:forgotPassword')} intro={t('auth:resetCodeSent')}>
+      <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
+        <FormError
+          text={
+            invalid
+              ? t('errors:invalidResetCode')
+              : check.isError
+                ? errorText(check.error)
+                : undefined
+          }
+        />
+        <TextInput
+          label={t('auth:email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          error={errors.email?.message}
+          {...form.register('email', rules.email)}
+        />
+        <CodeInput error={errors.token?.message} {...form.register('token', rules.required)} />
+        <Button type="submit" busy={form.formState.isSubmitting}>
+          {t('auth:continue')}
+        </Button>
+      </form>
+      <button
+        type="button"
+        onClick={onAgain}
+        className="min-h-11 text-left text-link hover:underline"
+      >
+        {t('auth:sendNewCode')}
+      </button>
+    </EntryCard>
+  )
+}
+
+function Choose({ email, token, onAgain }: { email: string; token: string; onAgain: () => void }) {
+  const { t } = useTranslation(['auth', 'errors'])
+  const rules = useRules()
+  const navigate = useNavigate()
+  const form = useForm({ defaultValues: { password: '' } })
+  const reset = useCommand(auth.reset)
+  const expired = reset.error instanceof ApiError && reset.error.code === 'invalidResetCode'
+  const send = form.handleSubmit(({ password }) =>
+    reset.mutateAsync({ email, token, password }).then(
+      () => navigate('/login', { state: { passwordChanged: true } }),
+      () => undefined,
+    ),
+  )
+  return (
+    <EntryCard title={t('auth:chooseNewPassword')}>
+      <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
+        <FormError
+          text={
+            reset.isError
+              ? expired
+                ? t('errors:invalidResetCode')
+                : t('errors:passwordUnchanged')
+              : undefined
+          }
+        />
+        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <PasswordInput
+          label={t('auth:newPassword')}
+          help={t('auth:passwordHelp')}
+          autoComplete="new-password"
+          error={form.formState.errors.password?.message}
+          {...form.register('password', rules.newPassword)}
+        />
+        <Button type="submit" busy={form.formState.isSubmitting}>
+          {t('auth:changePassword')}
+        </Button>
+      </form>
+      {expired && (
+        <button
+          type="button"
+          onClick={onAgain}
+          className="min-h-11 text-left text-link hover:underline"
+        >
+          {t('auth:sendNewCode')}
+        </button>
+      )}
+    </EntryCard>
+  )
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+
+const timeZone = 'Europe/Stockholm'
+const dayOf = (at: Date, locale: string) =>
+  new Intl.DateTimeFormat(locale, {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(at)
+
+/** Dates, times and sizes in the reader's language and Stockholm's time. */
+export function useFormat() {
+  const { i18n } = useTranslation()
+  const locale = i18n.language === 'en' ? 'en-GB' : i18n.language
+  return {
+    /** 'i dag 14:05', 'i går 14:05', '3 nov. 14:05', with the year where it is another. */
+    moment(iso: string): string {
+      const at = new Date(iso)
+      const now = new Date()
+      const time = new Intl.DateTimeFormat(locale, {
+        timeZone,
+        hour: '2-digit',
+        minute: '2-digit',
+      }).format(at)
+      for (const days of [0, -1])
+        if (dayOf(at, locale) === dayOf(new Date(now.getTime() + days * 86_400_000), locale))
+          return `${new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')} ${time}`
+      const sameYear = at.getFullYear() === now.getFullYear()
+      const date = new Intl.DateTimeFormat(locale, {
+        timeZone,
+        day: 'numeric',
+        month: 'short',
+        ...(sameYear ? {} : { year: 'numeric' }),
+      }).format(at)
+      return `${date} ${time}`
+    },
+    full(iso: string): string {
+      return new Intl.DateTimeFormat(locale, {
+        timeZone,
+        dateStyle: 'full',
+        timeStyle: 'short',
+      }).format(new Date(iso))
+    },
+    number(value: number): string {
+      return new Intl.NumberFormat(locale).format(value)
+    },
+    /** B, kB, MB, GB or TB with up to two decimals. */
+    size(bytes: number): string {
+      const units = ['B', 'kB', 'MB', 'GB', 'TB']
+      let value = bytes
+      let unit = 0
+      while (value >= 1000 && unit < units.length - 1) {
+        value /= 1000
+        unit++
+      }
+      return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value)} ${units[unit]}`
+    },
+  }
+}

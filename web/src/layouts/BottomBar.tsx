@@ -1,0 +1,49 @@
+import { House, Menu, MessageSquare } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
+import { useSession } from '../api/session.tsx'
+import { Badge } from '../ui/parts.tsx'
+
+const item =
+  'relative flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-sm text-on-navy'
+
+/** What the thumb reaches on a small screen; 60 px high. */
+export function BottomBar({ openMenu }: { openMenu: () => void }) {
+  const { t } = useTranslation('layouts')
+  const { summary } = useSession()
+  const unread = summary.unreadMessageCount
+  return (
+    <nav
+      aria-label={t('shortcuts')}
+      className="fixed inset-x-0 bottom-0 z-30 flex h-[60px] bg-navy pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <Tab to="/start" icon={<House size={22} aria-hidden />} text={t('menuStart')} />
+      {summary.startupDone && (
+        <Tab
+          to="/inside/user/messages"
+          icon={<MessageSquare size={22} aria-hidden />}
+          text={t('menuMessages')}
+          badge={<Badge count={unread} label={t('unread', { count: unread })} />}
+        />
+      )}
+      <button type="button" onClick={openMenu} className={item}>
+        <Menu size={22} aria-hidden />
+        {t('menu')}
+      </button>
+    </nav>
+  )
+}
+
+function Tab(props: { to: string; icon: ReactNode; text: string; badge?: ReactNode }) {
+  return (
+    <NavLink
+      to={props.to}
+      className={({ isActive }) => `${item} ${isActive ? 'bg-navy-soft font-semibold' : ''}`}
+    >
+      {props.icon}
+      <span className="max-w-full truncate px-1">{props.text}</span>
+      {props.badge && <span className="absolute left-1/2 top-0.5 ml-1">{props.badge}</span>}
+    </NavLink>
+  )
+}

@@ -1,0 +1,66 @@
+import { WifiOff } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { useAccess } from '../api/session.tsx'
+import { ProgressBar } from '../ui/feedback.tsx'
+import { BottomBar } from './BottomBar.tsx'
+import { SideNav } from './SideNav.tsx'
+
+const Drawer = lazy(() => import('./Drawer.tsx'))
+const ImpersonationBanner = lazy(() => import('./ImpersonationBanner.tsx'))
+
+/** The layout of the inside: side navigation, banner, page, and the bottom bar on small screens. */
+export default function DefaultLayout() {
+  const { t } = useTranslation('layouts')
+  const { session, connected } = useAccess()
+  const [drawer, setDrawer] = useState(false)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the page changes
+  useEffect(() => setDrawer(false), [pathname])
+  return (
+    <div className="min-h-dvh md:grid md:grid-cols-[280px_1fr]">
+      <ProgressBar />
+      <ScrollRestoration />
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:left-2 focus:top-2 focus:z-50 focus:rounded-lg focus:bg-surface focus:p-3"
+      >
+        {t('skipToContent')}
+      </a>
+      {session ? (
+        <aside className="sticky top-0 hidden h-dvh overflow-y-auto bg-navy md:block">
+          <SideNav />
+        </aside>
+      ) : (
+        <div className="hidden bg-navy md:block" />
+      )}
+      <div className="min-w-0 pb-[76px] md:pb-0">
+        {session?.has('impersonatedby') && (
+          <Suspense>
+            <ImpersonationBanner />
+          </Suspense>
+        )}
+        {!connected && (
+          <p
+            role="status"
+            className="flex items-center justify-center gap-2 bg-raised px-4 py-2 text-sm"
+          >
+            <WifiOff size={16} aria-hidden /> {t('connectionLost')}
+          </p>
+        )}
+        <Outlet />
+      </div>
+      {session && (
+        <>
+          <BottomBar openMenu={() => setDrawer(true)} />
+          {drawer && (
+            <Suspense>
+              <Drawer close={() => setDrawer(false)} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

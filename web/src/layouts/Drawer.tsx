@@ -1,0 +1,14 @@
+import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react'
+import { SideNav } from './SideNav.tsx'
+
+/** The side navigation of a small screen. */
+export default function Drawer({ close }: { close: () => void }) {
+  return (
+    <Dialog open onClose={close} className="relative z-40 md:hidden">
+      <DialogBackdrop className="fixed inset-0 bg-black/50" />
+      <DialogPanel className="fixed inset-y-0 left-0 w-[300px] max-w-[85vw] overflow-y-auto bg-navy">
+        <SideNav onChoose={close} />
+      </DialogPanel>
+    </Dialog>
+  )
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+
+const DEFAULT = '/logo.svg'
+
+/** The logo of this host's company, or the default white one. */
+export function Logo({ name }: { name: string }) {
+  const host = `/logo/${location.hostname}`
+  const own = useQuery({
+    queryKey: ['logo', host],
+    queryFn: async () => ((await fetch(host, { method: 'HEAD' })).ok ? host : DEFAULT),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  return <img src={own.data ?? DEFAULT} alt={name} className="h-9 max-w-[180px] object-contain" />
+}

@@ -1,0 +1,64 @@
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { useAccess } from '../api/session.tsx'
+import { internalPath } from '../screens.ts'
+
+/**
+ * A page with its toolbar: title, buttons, and the way back, which a `back` parameter overrides.
+ * @param wide lists use the whole width; everything else stays at 750 px
+ */
+export function Page({
+  title,
+  actions,
+  back,
+  wide = false,
+  children,
+}: {
+  title: string
+  actions?: ReactNode
+  back?: string
+  wide?: boolean
+  children: ReactNode
+}) {
+  const { t } = useTranslation('layouts')
+  const { session } = useAccess()
+  const [params] = useSearchParams()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const wayBack = internalPath(params.get('back')) ?? back
+  const unread = session?.summary.unreadMessageCount ?? 0
+  useEffect(() => {
+    document.title = `${unread > 0 ? `(${unread}) ` : ''}${title} – ${t('portal')}`
+  }, [title, unread, t])
+  const width = wide ? 'max-w-[1400px]' : 'max-w-[750px]'
+  return (
+    <>
+      <header className="sticky top-0 z-20 border-b border-line bg-page/95 backdrop-blur">
+        <div
+          className={`mx-auto flex min-h-16 w-full flex-wrap items-center gap-x-2 gap-y-1 px-4 py-2 md:px-6 ${width}`}
+        >
+          {wayBack && (
+            <Link
+              to={wayBack}
+              aria-label={t('back')}
+              className="-ml-2 grid size-11 shrink-0 place-items-center rounded-lg hover:bg-raised"
+            >
+              <ArrowLeft size={22} aria-hidden />
+            </Link>
+          )}
+          <h1
+            ref={heading}
+            className="min-w-0 flex-1 text-xl font-semibold [overflow-wrap:anywhere]"
+          >
+            {title}
+          </h1>
+          {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        </div>
+      </header>
+      <main id="content" className={`mx-auto flex w-full flex-col gap-4 p-4 md:p-6 ${width}`}>
+        {children}
+      </main>
+    </>
+  )
+}

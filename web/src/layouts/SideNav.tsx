@@ -1,0 +1,63 @@
+import { LogOut } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { NavLink, useNavigate } from 'react-router'
+import { useAccess, useSession } from '../api/session.tsx'
+import { Badge } from '../ui/parts.tsx'
+import { LanguageSelector } from './LanguageSelector.tsx'
+import { Logo } from './Logo.tsx'
+import { menuOf } from './menu.ts'
+
+const row = 'flex min-h-11 items-center gap-3 rounded-lg px-3'
+
+/** The dark navy side: who it is, the language, the menu. */
+export function SideNav({ onChoose }: { onChoose?: () => void }) {
+  const { t } = useTranslation('layouts')
+  const session = useSession()
+  const { leave } = useAccess()
+  const navigate = useNavigate()
+  return (
+    <div className="flex min-h-full flex-col gap-3 bg-navy p-3 text-on-navy">
+      <div className="flex flex-col gap-2 px-2 pt-2">
+        <Logo name={session.settings.companyName || t('portal')} />
+        <p className="font-semibold [overflow-wrap:anywhere]">{session.user.fullName}</p>
+      </div>
+      <LanguageSelector />
+      <nav aria-label={t('menu')} className="flex flex-1 flex-col gap-3">
+        {menuOf(session).map((group) => (
+          <div key={group.title ?? 'first'} className="flex flex-col gap-0.5">
+            {group.title && (
+              <p className="px-3 pb-1 text-sm font-medium text-on-navy-dim">{t(group.title)}</p>
+            )}
+            {group.items.map((item) => (
+              <NavLink
+                key={item.to}
+                to={item.to}
+                end={item.to === '/start'}
+                onClick={onChoose}
+                className={({ isActive }) =>
+                  `${row} ${isActive ? 'bg-navy-soft font-semibold' : 'hover:bg-navy-soft/60'}`
+                }
+              >
+                <item.icon size={20} aria-hidden className="shrink-0 text-accent" />
+                <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                  {'key' in item.text ? t(item.text.key) : item.text.words}
+                </span>
+                {item.badge !== undefined && (
+                  <Badge count={item.badge} label={t('unread', { count: item.badge })} />
+                )}
+              </NavLink>
+            ))}
+          </div>
+        ))}
+      </nav>
+      <button
+        type="button"
+        onClick={() => void leave().then(() => navigate('/login'))}
+        className={`${row} text-left hover:bg-navy-soft/60`}
+      >
+        <LogOut size={20} aria-hidden className="shrink-0 text-accent" />
+        {t('logOut')}
+      </button>
+    </div>
+  )
+}

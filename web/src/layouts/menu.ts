@@ -1,0 +1,96 @@
+import type { LucideIcon } from 'lucide-react'
+import {
+  Building2,
+  ClipboardList,
+  House,
+  Landmark,
+  MapPin,
+  MessageSquare,
+  ScrollText,
+  UserRound,
+  Users,
+  UsersRound,
+} from 'lucide-react'
+import type { Session } from '../api/session.tsx'
+import { mayOpen } from '../router/guards.tsx'
+import { pages } from '../router/pages.ts'
+import { screens } from '../screens.ts'
+
+export interface MenuItem {
+  readonly to: string
+  readonly icon: LucideIcon
+  /** A key of the layouts' texts, or words that come from the data. */
+  readonly text: { key: MenuKey } | { words: string }
+  readonly badge?: number
+}
+export interface MenuGroup {
+  readonly title?: MenuKey
+  readonly items: readonly MenuItem[]
+}
+export type MenuKey =
+  | 'menuStart'
+  | 'menuYou'
+  | 'menuDetails'
+  | 'menuMessages'
+  | 'menuOffice'
+  | 'menuOfficeManager'
+  | 'menuAdmin'
+  | 'menuUsers'
+  | 'menuGroups'
+  | 'menuDepartments'
+  | 'menuCompanies'
+  | 'menuLogs'
+
+/** Is there a page at this address that this session may open? */
+function reachable(session: Session, path: string): boolean {
+  const screen = screens.find((one) => one.path === path)
+  return screen !== undefined && path in pages && mayOpen(session, screen.who)
+}
+
+/** The menu of the specification's section 2, without what this session may not open. */
+export function menuOf(session: Session): MenuGroup[] {
+  if (!session.summary.startupDone)
+    return [{ items: [{ to: '/start', icon: House, text: { key: 'menuStart' } }] }]
+  const entry = (path: string, icon: LucideIcon, key: MenuKey, badge?: number): MenuItem[] =>
+    reachable(session, path)
+      ? [{ to: path.replace(/\/:\w+\?/, ''), icon, text: { key }, badge }]
+      : []
+  const office = '/inside/officemanager/:departmentId?/information'
+  const groups: MenuGroup[] = [
+    { items: entry('/start', House, 'menuStart') },
+    {
+      title: 'menuYou',
+      items: [
+        ...entry('/inside/user/details', UserRound, 'menuDetails'),
+        ...entry(
+          '/inside/user/messages',
+          MessageSquare,
+          'menuMessages',
+          session.summary.unreadMessageCount,
+        ),
+        ...entry('/inside/user/office', MapPin, 'menuOffice'),
+      ],
+    },
+    {
+      title: 'menuOfficeManager',
+      items: reachable(session, office)
+        ? session.settings.managedDepartments.map((department) => ({
+            to: `/inside/officemanager/${department.id}/information`,
+            icon: ClipboardList,
+            text: { words: department.name },
+          }))
+        : [],
+    },
+    {
+      title: 'menuAdmin',
+      items: [
+        ...entry('/inside/admin/user', Users, 'menuUsers'),
+        ...entry('/inside/admin/usergroup/:usergroupId?', UsersRound, 'menuGroups'),
+        ...entry('/inside/admin/department/:departmentId?', Building2, 'menuDepartments'),
+        ...entry('/inside/admin/company', Landmark, 'menuCompanies'),
+        ...entry('/inside/admin/user-logs', ScrollText, 'menuLogs'),
+      ],
+    },
+  ]
+  return groups.filter((group) => group.items.length > 0)
+}

@@ -1,0 +1,36 @@
+import './styles/app.css'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router'
+import { ApiError } from './api/client.ts'
+import { SessionProvider } from './api/session.tsx'
+import { startTexts } from './i18n/i18n.ts'
+import { createRouter } from './router/routes.tsx'
+import { FeedbackProvider } from './ui/feedback.tsx'
+
+await startTexts()
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      // What the server refused it will refuse again.
+      retry: (times, error) =>
+        times < 3 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+    },
+  },
+})
+const router = createRouter()
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <FeedbackProvider>
+        <SessionProvider>
+          <RouterProvider router={router} />
+        </SessionProvider>
+      </FeedbackProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)

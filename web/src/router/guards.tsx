@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { type Session, useAccess } from '../api/session.tsx'
+import { chosenLocale } from '../i18n/i18n.ts'
+import { NotFound } from '../layouts/NotFound.tsx'
+import { Waiting } from '../layouts/Waiting.tsx'
+import { internalPath, type Screen, type Who } from '../screens.ts'
+
+/** May this session open a screen of that kind? */
+export function mayOpen(session: Session, who: Who): boolean {
+  switch (who) {
+    case 'guest':
+    case 'user':
+    case 'self':
+      return true
+    case 'clerk':
+      return session.has('tjänsteman')
+    case 'manager':
+      return session.settings.managedDepartments.length > 0
+    case 'admin':
+      return session.isAdmin
+    case 'adminmenu':
+      return session.isAdminMenu
+    case 'wage':
+      return session.isWage
+    case 'super':
+      return session.isSuper
+    case 'whistle':
+      return session.settings.adminSettings.includes('admin/whistleblower')
+  }
+}
+
+const entryPages = ['/login', '/register', '/forgot-password']
+
+/** The rules of the specification's section 2: locale, login, startup, scope. */
+export function Guard({ screen, children }: { screen: Screen; children: ReactNode }) {
+  const { session } = useAccess()
+  const { pathname, search } = useLocation()
+  const [params] = useSearchParams()
+  const here = encodeURIComponent(internalPath(`${pathname}${search}`) ?? pathname)
+  const external = pathname.startsWith('/external/')
+  if (!external && pathname !== '/' && !chosenLocale())
+    return <Navigate to={`/?returnUrl=${here}`} replace />
+  if (session === undefined) return <Waiting />
+  if (screen.who === 'guest') {
+    if (session && entryPages.includes(pathname))
+      return <Navigate to={internalPath(params.get('returnUrl')) ?? '/start'} replace />
+    return children
+  }
+  if (!session) return <Navigate to={`/login?returnUrl=${here}`} replace />
+  if (!external && !session.summary.startupDone && !pathname.startsWith('/start'))
+    return <Navigate to={`/start?returnUrl=${here}`} replace />
+  return mayOpen(session, screen.who) ? children : <NotFound />
+}

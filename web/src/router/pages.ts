@@ -1,0 +1,12 @@
+import type { ComponentType } from 'react'
+
+type Load = () => Promise<{ default: ComponentType }>
+
+/** The pages that exist, by the path of their screen. */
+export const pages: Readonly<Record<string, Load>> = {
+  '/': () => import('../auth/Index.tsx'),
+  '/login': () => import('../auth/Login.tsx'),
+  '/register': () => import('../auth/Register.tsx'),
+  '/forgot-password': () => import('../auth/ForgotPassword.tsx'),
+  '/start': () => import('../start/Start.tsx'),
+}

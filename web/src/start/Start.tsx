@@ -1,0 +1,80 @@
+import { app } from '@portal/contracts/app'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight, Hourglass, ShieldCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { read } from '../api/hooks.ts'
+import { useSession } from '../api/session.tsx'
+import { useFormat } from '../i18n/format.ts'
+import { menuOf } from '../layouts/menu.ts'
+import { Page } from '../layouts/Page.tsx'
+import { internalPath } from '../screens.ts'
+import { Badge, Card } from '../ui/parts.tsx'
+
+/** Where everybody begins: what waits for them and the ways on. */
+export default function Start() {
+  const { t } = useTranslation(['start', 'layouts'])
+  const session = useSession()
+  const [params] = useSearchParams()
+  const wanted = internalPath(params.get('returnUrl'))
+  const { startupDone, unreadMessageCount } = session.summary
+  if (startupDone && wanted && !wanted.startsWith('/start')) return <Navigate to={wanted} replace />
+  const links = menuOf(session)
+    .flatMap((group) => group.items)
+    .filter((item) => item.to !== '/start')
+  return (
+    <Page title={t('layouts:menuStart')}>
+      <Card>
+        <p className="text-lg font-semibold">
+          {t('start:welcome', { name: session.user.fullName })}
+        </p>
+        {startupDone ? (
+          <p className="text-dim">{t('start:unread', { count: unreadMessageCount })}</p>
+        ) : (
+          <p className="mt-2 flex gap-3" role="status">
+            <Hourglass size={24} aria-hidden className="shrink-0 text-link" />
+            {t('start:notDone')}
+          </p>
+        )}
+      </Card>
+      {links.length > 0 && (
+        <ul className="grid gap-3 md:grid-cols-2">
+          {links.map((item) => (
+            <li key={item.to}>
+              <Link
+                to={item.to}
+                className="flex min-h-16 items-center gap-3 rounded-xl border border-line bg-surface px-4 hover:bg-raised"
+              >
+                <item.icon size={22} aria-hidden className="text-link" />
+                <span className="flex-1 font-medium">
+                  {'key' in item.text ? t(`layouts:${item.text.key}`) : item.text.words}
+                </span>
+                {item.badge !== undefined && (
+                  <Badge count={item.badge} label={t('layouts:unread', { count: item.badge })} />
+                )}
+                <ArrowRight size={18} aria-hidden className="text-dim" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <DaysWithoutIncidents />
+    </Page>
+  )
+}
+
+function DaysWithoutIncidents() {
+  const { t } = useTranslation('auth')
+  const format = useFormat()
+  const days = useQuery(read(app.incidentFreeDays, {}))
+  if (!days.data) return null
+  return (
+    <p className="flex items-center gap-3 rounded-xl bg-navy p-4 text-on-navy">
+      <ShieldCheck size={24} aria-hidden className="text-accent" />
+      <span>
+        <b className="tabular-nums">{format.number(days.data.days)}</b>{' '}
+        {t('daysWithoutIncidents', { count: days.data.days })}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,39 @@
+import { LoaderCircle } from 'lucide-react'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+
+type Kind = 'primary' | 'secondary' | 'quiet' | 'danger'
+const looks: Record<Kind, string> = {
+  primary: 'bg-action text-on-action hover:opacity-90 shadow-sm',
+  secondary: 'border border-field-line bg-surface text-ink hover:bg-raised',
+  quiet: 'text-link hover:bg-raised',
+  danger: 'border border-bad text-bad bg-surface hover:bg-bad-soft',
+}
+
+interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
+  kind?: Kind
+  /** Shows progress, and cannot be pressed again. */
+  busy?: boolean
+  icon?: ReactNode
+}
+
+export function Button({
+  kind = 'primary',
+  busy = false,
+  icon,
+  children,
+  className = '',
+  ...rest
+}: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={rest.disabled || busy}
+      aria-busy={busy}
+      className={`inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-4 font-medium transition disabled:cursor-not-allowed disabled:opacity-50 ${looks[kind]} ${className}`}
+    >
+      {busy ? <LoaderCircle size={18} className="animate-spin" aria-hidden /> : icon}
+      {children}
+    </button>
+  )
+}

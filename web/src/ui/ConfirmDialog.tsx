@@ -1,0 +1,40 @@
+import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './Button.tsx'
+
+export interface Question {
+  title: string
+  text?: string
+  confirm: string
+  danger?: boolean
+}
+
+/** Asks, with the way back as the first choice. */
+export default function ConfirmDialog({
+  question,
+  answer,
+}: {
+  question: Question
+  answer: (yes: boolean) => void
+}) {
+  const { t } = useTranslation('ui')
+  return (
+    <Dialog open onClose={() => answer(false)} className="relative z-50">
+      <DialogBackdrop className="fixed inset-0 bg-black/50" />
+      <div className="fixed inset-0 flex items-end justify-center p-4 md:items-center">
+        <DialogPanel className="w-full max-w-md rounded-xl bg-surface p-6 shadow-xl">
+          <DialogTitle className="text-lg font-semibold">{question.title}</DialogTitle>
+          {question.text && <p className="mt-2 text-dim">{question.text}</p>}
+          <div className="mt-6 flex flex-wrap justify-end gap-2">
+            <Button kind="secondary" onClick={() => answer(false)}>
+              {t('cancel')}
+            </Button>
+            <Button kind={question.danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
+              {question.confirm}
+            </Button>
+          </div>
+        </DialogPanel>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,166 @@
+import { CircleAlert, Eye, EyeOff } from 'lucide-react'
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+  useState,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface Common {
+  label: string
+  help?: string
+  error?: string
+}
+
+const control = (error?: string) =>
+  `w-full min-h-11 rounded-lg border bg-surface px-3 text-ink placeholder:text-dim ${error ? 'border-bad' : 'border-field-line'}`
+
+/** Label above, help below, the error beside the field in words, and announced. */
+export function Field({
+  label,
+  help,
+  error,
+  id,
+  children,
+}: Common & { id: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      {children}
+      {help && !error && (
+        <p id={`${id}-help`} className="text-sm text-dim">
+          {help}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="flex items-center gap-1 text-sm text-bad">
+          <CircleAlert size={16} aria-hidden /> {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const described = (id: string, { help, error }: Common) =>
+  error
+    ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` }
+    : help
+      ? { 'aria-describedby': `${id}-help` }
+      : {}
+
+type TextProps = Common & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }
+export function TextInput({ label, help, error, ...rest }: TextProps) {
+  const id = useId()
+  return (
+    <Field id={id} label={label} help={help} error={error}>
+      <input
+        {...rest}
+        id={id}
+        className={control(error)}
+        {...described(id, { label, help, error })}
+      />
+    </Field>
+  )
+}
+
+export function PasswordInput({ label, help, error, ...rest }: TextProps) {
+  const id = useId()
+  const { t } = useTranslation('ui')
+  const [shown, setShown] = useState(false)
+  return (
+    <Field id={id} label={label} help={help} error={error}>
+      <div className="relative">
+        <input
+          {...rest}
+          id={id}
+          type={shown ? 'text' : 'password'}
+          className={`${control(error)} pr-12`}
+          {...described(id, { label, help, error })}
+        />
+        <button
+          type="button"
+          onClick={() => setShown(!shown)}
+          aria-label={shown ? t('hidePassword') : t('showPassword')}
+          className="absolute inset-y-0 right-0 grid w-11 place-items-center text-dim"
+        >
+          {shown ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
+        </button>
+      </div>
+    </Field>
+  )
+}
+
+export function TextArea({
+  label,
+  help,
+  error,
+  ...rest
+}: Common & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) {
+  const id = useId()
+  return (
+    <Field id={id} label={label} help={help} error={error}>
+      <textarea
+        rows={4}
+        {...rest}
+        id={id}
+        className={`${control(error)} py-2`}
+        {...described(id, { label, help, error })}
+      />
+    </Field>
+  )
+}
+
+export function Select({
+  label,
+  help,
+  error,
+  options,
+  ...rest
+}: Common &
+  SelectHTMLAttributes<HTMLSelectElement> & {
+    options: readonly { value: string; label: string }[]
+    ref?: Ref<HTMLSelectElement>
+  }) {
+  const id = useId()
+  return (
+    <Field id={id} label={label} help={help} error={error}>
+      <select
+        {...rest}
+        id={id}
+        className={control(error)}
+        {...described(id, { label, help, error })}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}
+
+export function Checkbox({
+  label,
+  help,
+  ...rest
+}: { label: string; help?: string } & InputHTMLAttributes<HTMLInputElement> & {
+    ref?: Ref<HTMLInputElement>
+  }) {
+  const id = useId()
+  return (
+    <label htmlFor={id} className="flex min-h-11 items-center gap-3">
+      <input {...rest} id={id} type="checkbox" className="size-5 shrink-0 accent-link" />
+      <span>
+        {label}
+        {help && <span className="block text-sm text-dim">{help}</span>}
+      </span>
+    </label>
+  )
+}

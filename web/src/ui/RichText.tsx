@@ -1,0 +1,36 @@
+import DOMPurify from 'dompurify'
+import { useMemo } from 'react'
+import { installTrustedTypes } from '../trusted-types.ts'
+
+installTrustedTypes()
+
+const rules = {
+  ALLOWED_TAGS: [
+    'p',
+    'br',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'ul',
+    'ol',
+    'li',
+    'h2',
+    'h3',
+    'a',
+    'blockquote',
+  ],
+  ALLOWED_ATTR: ['href', 'rel', 'target'],
+}
+
+/** Shows rich text, made harmless once more on its way to the page. */
+export function RichText({ html }: { html: string }) {
+  const safe = useMemo(
+    () => DOMPurify.sanitize(html, { ...rules, RETURN_TRUSTED_TYPE: true }),
+    [html],
+  )
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: what is set has been sanitised just above
+  return <div className="rich" dangerouslySetInnerHTML={{ __html: safe as unknown as string }} />
+}

@@ -1,0 +1,126 @@
+import { EditorContent, useEditor } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { Bold, Heading2, Italic, List, ListOrdered, Redo2, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { installTrustedTypes } from '../trusted-types.ts'
+
+installTrustedTypes()
+
+/** Writes rich text; at least 250 px high. */
+export default function RichTextEditor({
+  value,
+  onChange,
+  label,
+  invalid,
+}: {
+  value: string
+  onChange: (html: string) => void
+  label: string
+  invalid?: boolean
+}) {
+  const { t } = useTranslation('ui')
+  const editor = useEditor({
+    extensions: [
+      StarterKit.configure({
+        heading: { levels: [2, 3] },
+        codeBlock: false,
+        code: false,
+        horizontalRule: false,
+      }),
+    ],
+    content: value,
+    injectCSS: false,
+    shouldRerenderOnTransaction: true,
+    editorProps: {
+      attributes: {
+        'aria-label': label,
+        'aria-multiline': 'true',
+        role: 'textbox',
+        class: 'rich min-h-[250px] p-3 outline-none whitespace-pre-wrap',
+      },
+    },
+    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
+  })
+  if (!editor) return <div className="min-h-[300px] animate-pulse rounded-lg bg-raised" />
+  const chain = () => editor.chain().focus()
+  return (
+    <div
+      className={`rounded-lg border bg-surface focus-within:outline-2 focus-within:outline-link ${invalid ? 'border-bad' : 'border-field-line'}`}
+    >
+      <div
+        role="toolbar"
+        aria-label={label}
+        className="flex flex-wrap gap-1 border-b border-line p-1"
+      >
+        <Tool
+          label={t('bold')}
+          on={editor.isActive('bold')}
+          press={() => chain().toggleBold().run()}
+        >
+          <Bold size={18} />
+        </Tool>
+        <Tool
+          label={t('italic')}
+          on={editor.isActive('italic')}
+          press={() => chain().toggleItalic().run()}
+        >
+          <Italic size={18} />
+        </Tool>
+        <Tool
+          label={t('heading')}
+          on={editor.isActive('heading', { level: 2 })}
+          press={() => chain().toggleHeading({ level: 2 }).run()}
+        >
+          <Heading2 size={18} />
+        </Tool>
+        <Tool
+          label={t('bulletList')}
+          on={editor.isActive('bulletList')}
+          press={() => chain().toggleBulletList().run()}
+        >
+          <List size={18} />
+        </Tool>
+        <Tool
+          label={t('numberedList')}
+          on={editor.isActive('orderedList')}
+          press={() => chain().toggleOrderedList().run()}
+        >
+          <ListOrdered size={18} />
+        </Tool>
+        <Tool label={t('undo')} on={false} press={() => chain().undo().run()}>
+          <Undo2 size={18} />
+        </Tool>
+        <Tool label={t('redo')} on={false} press={() => chain().redo().run()}>
+          <Redo2 size={18} />
+        </Tool>
+      </div>
+      <EditorContent editor={editor} />
+    </div>
+  )
+}
+
+function Tool({
+  label,
+  on,
+  press,
+  children,
+}: {
+  label: string
+  on: boolean
+  press: () => void
+  children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-pressed={on}
+      onClick={press}
+      className={`grid size-11 place-items-center rounded-md hover:bg-raised ${on ? 'bg-raised text-link' : 'text-dim'}`}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,118 @@
+import { useIsFetching, useIsMutating } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Question } from './ConfirmDialog.tsx'
+
+const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx'))
+
+type Color = 'error' | 'success' | 'info'
+interface Snack {
+  text: string
+  color: Color
+}
+interface Feedback {
+  /** Clears, then shows after 100 ms, for 4000 ms. */
+  snack(text: string, color?: Color): void
+  /** Asks before what cannot be undone. */
+  ask(question: Question): Promise<boolean>
+}
+const FeedbackContext = createContext<Feedback | undefined>(undefined)
+
+const colors: Record<Color, string> = {
+  error: 'bg-[#a8201a] text-white',
+  success: 'bg-[#17683a] text-white',
+  info: 'bg-navy text-on-navy',
+}
+
+export function FeedbackProvider({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('ui')
+  const [snack, setSnack] = useState<Snack | null>(null)
+  const [question, setQuestion] = useState<(Question & { answer: (yes: boolean) => void }) | null>(
+    null,
+  )
+  const timers = useRef<ReturnType<typeof setTimeout>[]>([])
+  const show = useCallback((text: string, color: Color = 'error') => {
+    timers.current.forEach(clearTimeout)
+    setSnack(null)
+    timers.current = [
+      setTimeout(() => setSnack({ text, color }), 100),
+      setTimeout(() => setSnack(null), 4100),
+    ]
+  }, [])
+  const ask = useCallback(
+    (asked: Question) =>
+      new Promise<boolean>((resolve) => {
+        setQuestion({ ...asked, answer: resolve })
+      }),
+    [],
+  )
+  const feedback = useMemo(() => ({ snack: show, ask }), [show, ask])
+  const answer = (yes: boolean) => {
+    question?.answer(yes)
+    setQuestion(null)
+  }
+  return (
+    <FeedbackContext.Provider value={feedback}>
+      {children}
+      <div
+        aria-live="polite"
+        className="pointer-events-none fixed inset-x-0 bottom-20 z-50 flex justify-center px-4 md:bottom-6"
+      >
+        {snack && (
+          <div
+            role="status"
+            className={`pointer-events-auto flex max-w-lg items-center gap-3 rounded-lg py-1 pl-4 pr-1 shadow-lg ${colors[snack.color]}`}
+          >
+            <span className="py-2">{snack.text}</span>
+            <button
+              type="button"
+              onClick={() => setSnack(null)}
+              className="inline-flex min-h-11 items-center gap-1 rounded-lg px-3 font-semibold hover:bg-white/15"
+            >
+              <X size={18} aria-hidden /> {t('close')}
+            </button>
+          </div>
+        )}
+      </div>
+      {question && (
+        <Suspense>
+          <ConfirmDialog question={question} answer={answer} />
+        </Suspense>
+      )}
+    </FeedbackContext.Provider>
+  )
+}
+
+export function useFeedback(): Feedback {
+  const feedback = useContext(FeedbackContext)
+  if (!feedback) throw new Error('no FeedbackProvider')
+  return feedback
+}
+
+/** Runs along the top while requests are under way, from 200 ms on. */
+export function ProgressBar() {
+  const busy = useIsFetching() + useIsMutating() > 0
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(busy), busy ? 200 : 0)
+    return () => clearTimeout(timer)
+  }, [busy])
+  if (!shown) return null
+  return (
+    <div className="fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden" aria-hidden>
+      <div className="h-full w-1/4 animate-[slide_1.2s_linear_infinite] bg-accent" />
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import { CircleAlert, Inbox } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/client.ts'
+import { useFormat } from '../i18n/format.ts'
+import { Button } from './Button.tsx'
+
+export function Card({
+  title,
+  actions,
+  children,
+  className = '',
+}: {
+  title?: string
+  actions?: ReactNode
+  children: ReactNode
+  className?: string
+}) {
+  return (
+    <section className={`rounded-xl border border-line bg-surface p-4 md:p-6 ${className}`}>
+      {(title || actions) && (
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+          <h2 className="text-lg font-semibold">{title}</h2>
+          {actions}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}
+
+/** A count that pulses when it changes; nothing at 0. */
+export function Badge({ count, label }: { count: number; label: string }) {
+  const before = useRef(count)
+  const [pulse, setPulse] = useState(false)
+  useEffect(() => {
+    if (before.current === count) return
+    before.current = count
+    setPulse(true)
+    const timer = setTimeout(() => setPulse(false), 600)
+    return () => clearTimeout(timer)
+  }, [count])
+  if (count === 0) return null
+  return (
+    <span
+      data-testid="unread-badge"
+      className={`inline-grid h-6 min-w-6 place-items-center rounded-full bg-accent px-1.5 text-sm font-semibold text-[#0a1430] ${pulse ? 'pulse' : ''}`}
+    >
+      <span aria-hidden>{count > 999 ? '999+' : count}</span>
+      <span className="sr-only">{label}</span>
+    </span>
+  )
+}
+
+const tones = {
+  good: 'bg-good-soft text-good',
+  warn: 'bg-warn-soft text-warn',
+  bad: 'bg-bad-soft text-bad',
+  plain: 'bg-raised text-dim',
+} as const
+export type Tone = keyof typeof tones
+export function Tag({
+  tone = 'plain',
+  icon,
+  children,
+}: {
+  tone?: Tone
+  icon?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1 whitespace-nowrap rounded-full px-2.5 py-0.5 text-sm font-medium ${tones[tone]}`}
+    >
+      {icon}
+      {children}
+    </span>
+  )
+}
+
+/** Nothing here, and what to do about it. */
+export function EmptyState({
+  title,
+  hint,
+  action,
+}: {
+  title: string
+  hint?: string
+  action?: ReactNode
+}) {
+  return (
+    <div className="flex flex-col items-center gap-2 px-4 py-12 text-center">
+      <Inbox size={40} className="text-dim" aria-hidden />
+      <p className="font-semibold">{title}</p>
+      {hint && <p className="max-w-md text-dim">{hint}</p>}
+      {action}
+    </div>
+  )
+}
+
+/** The words for what a call was refused with. */
+export function useErrorText(): (error: unknown) => string {
+  const { t } = useTranslation('errors')
+  return (error) => (error instanceof ApiError ? t(error.code) : t('failed'))
+}
+
+export function ErrorState({ error, retry }: { error: unknown; retry?: () => void }) {
+  const { t } = useTranslation('ui')
+  const text = useErrorText()
+  return (
+    <div role="alert" className="flex flex-col items-center gap-3 px-4 py-12 text-center">
+      <CircleAlert size={40} className="text-bad" aria-hidden />
+      <p>{text(error)}</p>
+      {retry && (
+        <Button kind="secondary" onClick={retry}>
+          {t('tryAgain')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export function Skeleton({ rows = 5 }: { rows?: number }) {
+  const { t } = useTranslation('ui')
+  return (
+    <div role="status" aria-label={t('loading')} className="flex flex-col gap-3 p-4">
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+        <div key={row} className="h-10 animate-pulse rounded-lg bg-raised" />
+      ))}
+    </div>
+  )
+}
+
+/** A moment in words, in full on hover. */
+export function Moment({ at }: { at: string }) {
+  const format = useFormat()
+  return (
+    <time dateTime={at} title={format.full(at)} className="whitespace-nowrap">
+      {format.moment(at)}
+    </time>
+  )
+}
+
+/**
+ * What is wrong with the whole form; takes the focus when it appears.
+ * @param focus false where a field that is wrong has it
+ */
+export function FormError({ text, focus = true }: { text: string | undefined; focus?: boolean }) {
+  const box = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (text && focus) box.current?.focus()
+  }, [text, focus])
+  if (!text) return null
+  return (
+    <p
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      className="flex items-center gap-2 rounded-lg bg-bad-soft p-3 text-bad"
+    >
+      <CircleAlert size={20} className="shrink-0" aria-hidden /> {text}
+    </p>
+  )
+}
