@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSettings } from '@portal/platform/settings'
-import { StartError } from '@portal/platform/start-error'
 import { type Duties, startPortal } from './portal.ts'
+import { run } from './run.ts'
 
 /** DUTIES names what this process does of serve, project and work; all of it where it is not set. */
 function dutiesOf(text: string | undefined): Duties {
@@ -13,23 +14,15 @@ function dutiesOf(text: string | undefined): Duties {
   }
 }
 
-try {
-  const settings = await readSettings(process.env)
-  const portal = await startPortal(settings, {
-    duties: dutiesOf(process.env.DUTIES),
-    webFolder: join(import.meta.dirname, '../../web/dist'),
-  })
-  portal.parts.logger.info({ url: portal.url }, 'ready')
-  const end = () => {
-    portal.stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    )
-  }
-  process.once('SIGINT', end)
-  process.once('SIGTERM', end)
-} catch (error) {
-  if (!(error instanceof StartError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-}
+const webFolder = join(import.meta.dirname, '../../web/dist')
+
+await run(
+  async (signal) =>
+    startPortal(await readSettings(process.env), {
+      duties: dutiesOf(process.env.DUTIES),
+      // Without a built client the calls are served alone.
+      ...(existsSync(join(webFolder, 'index.html')) ? { webFolder } : {}),
+      signal,
+    }),
+  { ready: (portal) => portal.parts.logger.info({ url: portal.url }, 'ready') },
+)

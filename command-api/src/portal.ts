@@ -44,24 +44,27 @@ export interface Duties {
   readonly work: boolean
 }
 
+/** One line for people about an address that cannot be listened on. */
+const cannotListen =
+  ({ HOST, PORT }: Settings) =>
+  (error: NodeJS.ErrnoException): never => {
+    throw new StartError(
+      error.code === 'EADDRINUSE'
+        ? `Port ${PORT} is already taken. Choose another, e.g. PORT=${PORT + 1} npm start`
+        : error.code === 'EACCES'
+          ? `Port ${PORT} may not be used by this user. Choose one above 1023, e.g. PORT=3000`
+          : `Cannot listen on ${HOST}:${PORT}: ${error.message}`,
+    )
+  }
+
 /** Is the port free? Asked before anything else is started. Throws StartError. */
-async function claimPort(host: string, port: number): Promise<void> {
-  if (port === 0) return
+async function claimPort(settings: Settings): Promise<void> {
+  if (settings.PORT === 0) return
   await new Promise<void>((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        new StartError(
-          error.code === 'EADDRINUSE'
-            ? `Port ${port} is already taken. Choose another, e.g. PORT=${port + 1} npm start`
-            : error.code === 'EACCES'
-              ? `Port ${port} may not be used by this user. Choose one above 1023, e.g. PORT=3000`
-              : `Cannot listen on ${host}:${port}: ${error.message}`,
-        ),
-      ),
-    )
-    probe.listen(port, host, () => probe.close(() => resolve()))
-  })
+    probe.once('error', reject)
+    probe.listen(settings.PORT, settings.HOST, () => probe.close(() => resolve()))
+  }).catch(cannotListen(settings))
 }
 
 async function openStore(
@@ -85,18 +88,20 @@ export async function startPortal(
     /** For tests: the embedded server does not wait for the disk. */
     temporary?: boolean
     logger?: Logger
+    /** Gives up starting; what was started is stopped, and the reason is thrown. */
+    signal?: AbortSignal
   } = {},
 ): Promise<Portal> {
   const duties = options.duties ?? { serve: true, project: true, work: true }
   const logger = options.logger ?? createLogger(settings.LOG_LEVEL)
-  if (duties.serve) await claimPort(settings.HOST, settings.PORT)
+  if (duties.serve) await claimPort(settings)
   const postgres = settings.DATABASE_URL
     ? undefined
     : await startEmbeddedPostgres({
         dataDir: settings.DATA_DIR,
         temporary: options.temporary ?? false,
+        onDeath: () => logger.error('Postgres died; it is being started again'),
       })
-  await postgres?.createDatabase('portal')
   const databaseUrl = settings.DATABASE_URL ?? postgres?.url('portal') ?? ''
   const stops: (() => Promise<unknown>)[] = []
   const stop = async () => {
@@ -105,9 +110,12 @@ export async function startPortal(
     await postgres?.stop()
   }
   try {
+    await postgres?.createDatabase('portal')
     const pool = createPool(databaseUrl)
     stops.push(() => pool.end())
-    const migrator = await pool.connect()
+    const migrator = await pool.connect().catch((error: Error) => {
+      throw new StartError(`Postgres cannot be reached (DATABASE_URL): ${error.message}`)
+    })
     try {
       await migrator.query('SELECT pg_advisory_lock(727004)')
       await migrator.query('CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public')
@@ -119,6 +127,7 @@ export async function startPortal(
     } finally {
       migrator.release()
     }
+    options.signal?.throwIfAborted()
     const store = await openStore(settings, pool, databaseUrl)
     stops.push(() => store.close())
     const keyring = await postgresKeyring({
@@ -157,6 +166,7 @@ export async function startPortal(
     )
     await progress.start()
     stops.push(() => progress.close())
+    options.signal?.throwIfAborted()
     const publicUrl = settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`
     const files = settings.S3_ENDPOINT
       ? (await import('@portal/platform/files/s3')).s3Store({
@@ -243,7 +253,8 @@ export async function startPortal(
         },
         extras: async (server) => {
           if (parts.settings.embedded) registerOutbox(server, pool)
-          if (options.webFolder) await registerWebClient(server, options.webFolder)
+          if (options.webFolder)
+            await registerWebClient(server, options.webFolder, join(settings.DATA_DIR, 'logos'))
         },
       })
       live = new Live(app.server, { sessions, publicUrl, countsOf: unreadCounts(db) })
@@ -252,7 +263,7 @@ export async function startPortal(
         await sockets.close()
         await app.close()
       })
-      await app.listen({ host: settings.HOST, port: settings.PORT })
+      await app.listen({ host: settings.HOST, port: settings.PORT }).catch(cannotListen(settings))
       const { port } = app.server.address() as AddressInfo
       url = `http://${settings.HOST}:${port}`
       const idempotency = new Idempotency(pool)
@@ -262,13 +273,19 @@ export async function startPortal(
       }, 3_600_000)
       tidy.unref()
     }
+    options.signal?.throwIfAborted()
     await options.onReady?.(parts)
     const head = await store.head()
-    await progress.reached(
-      models.map((model) => model.name),
-      head,
-      120_000,
-    )
+    const end = Date.now() + 120_000
+    const names = () =>
+      // A projection that is parked is told of at /api/health; the others need not wait for it.
+      models
+        .map((model) => model.name)
+        .filter((name) =>
+          projections.every((one) => one.status().name !== name || one.status().state !== 'parked'),
+        )
+    while (!(await progress.reached(names(), head, 500)) && Date.now() < end)
+      options.signal?.throwIfAborted()
     ready = true
     return { url, parts, databaseUrl, postgres, stop }
   } catch (error) {

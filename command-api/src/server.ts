@@ -5,7 +5,13 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { Refusal } from '@portal/contracts'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import { isDatabaseAway } from '@portal/platform/database'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  LogController,
+} from 'fastify'
 import { areas } from './areas.ts'
 import { mountArea, requestId } from './kit/mount.ts'
 import { openApi } from './kit/openapi.ts'
@@ -30,7 +36,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const app = Fastify({
     loggerInstance: parts.logger as FastifyBaseLogger,
     genReqId: requestId,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     // Fastify's default is 0: a body that drips in would stay open for ever.
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
@@ -108,8 +114,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
 /** What a client did wrong, from what the framework threw; everything else is ours: `failed`. */
 function refusalOf(error: FastifyError): Refusal {
   const status = error.statusCode ?? 500
-  if (error.code === 'ECONNREFUSED' || error.code === '57P01' || error.code === '57P03')
-    return 'unavailable'
+  if (isDatabaseAway(error)) return 'unavailable'
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return 'fileTooLarge'
   if (status === 413) return 'tooLarge'
   if (status === 415 || error.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')

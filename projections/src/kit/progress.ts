@@ -25,7 +25,9 @@ export class Progress {
   async start(): Promise<void> {
     const client = new pg.Client({ connectionString: this.url })
     client.on('error', () => undefined)
-    client.on('end', () => this.again())
+    // Only a connection that stood comes back from here; a failed attempt is the caller's to repeat,
+    // else every failure would be followed by two attempts.
+    client.on('end', () => this.client === client && this.again())
     client.on('notification', ({ channel, payload = '' }) => {
       if (channel === 'live') this.onLive(JSON.parse(payload) as LiveMessage)
       else if (channel === 'projected') {
@@ -33,14 +35,19 @@ export class Progress {
         this.moved(name, BigInt(position))
       }
     })
-    await client.connect()
-    await client.query('LISTEN live')
-    await client.query('LISTEN projected')
-    const all = await client.query<{ name: string; position: string }>(
-      'SELECT name, position::text AS position FROM projections.model',
-    )
-    this.client = client
-    for (const row of all.rows) this.moved(row.name, BigInt(row.position))
+    try {
+      await client.connect()
+      await client.query('LISTEN live')
+      await client.query('LISTEN projected')
+      const all = await client.query<{ name: string; position: string }>(
+        'SELECT name, position::text AS position FROM projections.model',
+      )
+      this.client = client
+      for (const row of all.rows) this.moved(row.name, BigInt(row.position))
+    } catch (error) {
+      await client.end().catch(() => undefined)
+      throw error
+    }
   }
 
   async close(): Promise<void> {

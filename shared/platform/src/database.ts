@@ -19,5 +19,17 @@ export function createPool(url: string, max = 20): pg.Pool {
   })
   // Without a listener an idle connection that breaks would end the process.
   pool.on('error', () => undefined)
+  // Likewise one that breaks while it is lent out, between two queries; the next query says so.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
+}
+
+/** Was it for the server's absence that a query failed: it is gone, or coming up? Then try again in a while. */
+export function isDatabaseAway(error: Error & { code?: string }): boolean {
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03'].includes(error.code ?? '') ||
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+      error.message,
+    )
+  )
 }

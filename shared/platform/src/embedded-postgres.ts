@@ -1,20 +1,21 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { closeSync, openSync } from 'node:fs'
 import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { type Owner, Server } from './embedded-postgres-process.ts'
 import { StartError } from './start-error.ts'
 
 export interface EmbeddedPostgres {
   readonly port: number
+  /** The server's process; another one after the server died and was started again. */
   readonly pid: number
   url(database?: string): string
   createDatabase(name: string): Promise<void>
   stop(): Promise<void>
-  /** Kills it as a power cut would; for fault tests. */
+  /** Kills it as a power cut would; for fault tests. It comes back by itself, on the same port. */
   kill(): void
 }
 
@@ -40,14 +41,31 @@ const alive = (pid: number): boolean => {
   }
 }
 
-const postmasterPid = async (folder: string): Promise<number> => {
-  const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
-  return Number.parseInt(text.split('\n')[0] ?? '', 10) || 0
+/** How many other connections a running server has; a living portal always has some. */
+async function connections(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const found = await client.query<{ n: number }>(
+      "SELECT count(*)::int AS n FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
+    )
+    return found.rows[0]?.n ?? 0
+  } catch {
+    return 0
+  } finally {
+    await client.end().catch(() => undefined)
+  }
 }
 
-/** A server left over by a process that was killed is asked to stop, so that the folder is free. */
-async function endFormer(folder: string): Promise<void> {
-  const pid = await postmasterPid(folder)
+/**
+ * A server left over by a process that was killed is asked to stop, so that the folder is free.
+ * Throws StartError when a living portal is connected to it.
+ */
+async function endFormer(folder: string, password: string): Promise<void> {
+  const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
+  const [first = '', , , port = ''] = text.split('\n')
+  const pid = Number.parseInt(first, 10) || 0
   if (pid === 0) return
   if (!alive(pid)) {
     await rm(join(folder, 'postmaster.pid'), { force: true })
@@ -60,17 +78,18 @@ async function endFormer(folder: string): Promise<void> {
     await rm(join(folder, 'postmaster.pid'), { force: true })
     return
   }
+  const inUse = new StartError(
+    `Another portal is running on this data folder (Postgres, process ${pid}). Stop it first, or choose another DATA_DIR.`,
+  )
+  // The connections of a portal that was killed end within moments.
+  const url = `postgres://portal:${password}@127.0.0.1:${port}/postgres`
+  for (let look = 0; (await connections(url)) > 0; look++) {
+    if (look === 10) throw inUse
+    await sleep(200)
+  }
   process.kill(pid, 'SIGINT')
   for (let wait = 0; wait < 100 && alive(pid); wait++) await sleep(100)
-  if (alive(pid))
-    throw new StartError(
-      `Another portal is running on this data folder (Postgres, process ${pid}). Stop it first.`,
-    )
-}
-
-interface Owner {
-  readonly uid: number
-  readonly gid: number
+  if (alive(pid)) throw inUse
 }
 
 function run(command: string, args: readonly string[], owner: Owner | undefined): Promise<string> {
@@ -120,7 +139,8 @@ export async function startEmbeddedPostgres(options: {
   dataDir: string
   port?: number
   temporary?: boolean
-  onExit?: () => void
+  /** Told when the server died and is being started again. */
+  onDeath?: () => void
 }): Promise<EmbeddedPostgres> {
   const folder = join(options.dataDir, 'postgres')
   const secret = join(options.dataDir, 'postgres.password')
@@ -143,7 +163,7 @@ export async function startEmbeddedPostgres(options: {
     password = randomBytes(18).toString('base64url')
     await writeFile(secret, password, { mode: 0o600 })
   }
-  await endFormer(folder)
+  await endFormer(folder, password)
   const port = options.port ?? (await freePort())
   const binaries = await findBinaries()
   const owner = await databaseUser()
@@ -177,9 +197,7 @@ export async function startEmbeddedPostgres(options: {
       await rm(passwordFile, { force: true })
     }
   }
-  const output = openSync(logFile, 'a')
-  // In a process group of its own: Ctrl-C in a terminal is for us, and we stop it in order.
-  const child = spawn(
+  const server = new Server(
     binaries.postgres,
     [
       ['-D', folder],
@@ -197,22 +215,13 @@ export async function startEmbeddedPostgres(options: {
           ]
         : []),
     ].flat(),
-    { detached: true, stdio: ['ignore', output, output], ...owner },
+    { logFile, owner, onDeath: options.onDeath },
   )
-  child.unref()
-  const pid = child.pid ?? 0
-  let ended = pid === 0
-  child.once('exit', () => {
-    ended = true
-    closeSync(output)
-  })
-  child.once('error', () => {
-    ended = true
-  })
   const url = (database = 'postgres') =>
     `postgres://portal:${password}@127.0.0.1:${port}/${database}`
   for (let wait = 0; ; wait++) {
-    if (ended || wait > 600) {
+    if (server.ended || wait > 600) {
+      await server.stop()
       const said = await readFile(logFile, 'utf8').catch(() => '')
       throw new StartError(`Postgres did not start in ${folder}: ${lastLine(said)}`)
     }
@@ -226,9 +235,12 @@ export async function startEmbeddedPostgres(options: {
     if (up) break
     await sleep(50)
   }
+  server.keepAlive()
   return {
     port,
-    pid,
+    get pid() {
+      return server.pid
+    },
     url,
     createDatabase: async (name) => {
       const client = new pg.Client({ connectionString: url() })
@@ -240,12 +252,7 @@ export async function startEmbeddedPostgres(options: {
         await client.end()
       }
     },
-    stop: async () => {
-      if (ended) return
-      process.kill(pid, 'SIGINT')
-      for (let wait = 0; wait < 300 && !ended; wait++) await sleep(20)
-      if (!ended) process.kill(pid, 'SIGQUIT')
-    },
-    kill: () => process.kill(pid, 'SIGKILL'),
+    stop: () => server.stop(),
+    kill: () => process.kill(server.pid, 'SIGKILL'),
   }
 }

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Whom a process runs as. */
+export interface Owner {
+  readonly uid: number
+  readonly gid: number
+}
+
+/** The Postgres process itself: started, started again when it dies, stopped in order. */
+export class Server {
+  private readonly command: string
+  private readonly args: readonly string[]
+  private readonly options: {
+    readonly logFile: string
+    readonly owner: Owner | undefined
+    readonly onDeath: (() => void) | undefined
+  }
+  private child: ChildProcess
+  private kept = false
+  private stopping = false
+  ended = false
+
+  constructor(command: string, args: readonly string[], options: Server['options']) {
+    this.command = command
+    this.args = args
+    this.options = options
+    this.child = this.launch()
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0
+  }
+
+  /** From now on it is started again when it dies. */
+  keepAlive(): void {
+    this.kept = true
+    if (this.ended) this.died()
+  }
+
+  /** Asks it to stop, ending its connections; what was committed is on the disk. */
+  async stop(): Promise<void> {
+    this.stopping = true
+    if (this.ended) return
+    this.child.kill('SIGINT')
+    for (let wait = 0; wait < 300 && !this.ended; wait++) await sleep(20)
+    if (!this.ended) this.child.kill('SIGQUIT')
+  }
+
+  private launch(): ChildProcess {
+    const output = openSync(this.options.logFile, 'a')
+    // In a process group of its own: Ctrl-C in a terminal is for us, and we stop it in order.
+    const child = spawn(this.command, this.args, {
+      detached: true,
+      stdio: ['ignore', output, output],
+      ...this.options.owner,
+    })
+    closeSync(output)
+    child.unref()
+    this.ended = child.pid === undefined
+    const over = () => {
+      this.ended = true
+      this.died()
+    }
+    child.once('error', over)
+    child.once('exit', over)
+    return child
+  }
+
+  /** Starts it again. It refuses while processes of the former one hold the memory they shared, and dies again. */
+  private died(): void {
+    if (!this.kept || this.stopping) return
+    this.options.onDeath?.()
+    setTimeout(() => {
+      if (!this.stopping) this.child = this.launch()
+    }, 200)
+  }
+}

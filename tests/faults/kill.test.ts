@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeDemoData } from '../harness/demo-data.ts'
+import { MailSink } from '../harness/mail-sink.ts'
+import {
+  freePort,
+  Processes,
+  postgresOf,
+  type Running,
+  ready,
+  until,
+} from '../harness/processes.ts'
+import { Crowd, checkLog } from './crowd.ts'
+
+const CLIENTS = 50
+const MESSAGES = 600
+
+/** Messages written by 50 clients through HTTP, while something is killed. */
+describe('kill -9 while 50 clients send messages', () => {
+  const processes = new Processes()
+  let dataDir = ''
+  let port = 0
+  let mails: MailSink
+  let server: Running
+
+  const start = () =>
+    ready(
+      processes.portal({
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        LOG_LEVEL: 'warn',
+        SMTP_URL: mails.url,
+        GUEST_LIMIT: '1000',
+      }),
+    )
+
+  beforeAll(async () => {
+    dataDir = await processes.folder()
+    port = await freePort()
+    mails = await MailSink.open(15)
+    await makeDemoData({ DATA_DIR: dataDir })
+    server = await start()
+  })
+  afterAll(async () => {
+    await processes.end()
+    await mails.close()
+  })
+
+  it('of the server: nothing acknowledged is lost or doubled, twice over', async () => {
+    const crowd = await Crowd.signIn(server.url, CLIENTS)
+    const sending = crowd.send('server', MESSAGES)
+    for (const acknowledged of [120, 330]) {
+      await until('messages were sent', () => crowd.acknowledged.size >= acknowledged)
+      expect((await server.signal('SIGKILL')).signal).toBe('SIGKILL')
+      await sleep(200)
+      server = await start()
+    }
+    await sending
+    expect(crowd.acknowledged.size).toBe(MESSAGES)
+    await checkLog({ dataDir, crowd, mails })
+  }, 300_000)
+
+  it('of Postgres: the same, and the portal comes back by itself', async () => {
+    const crowd = await Crowd.signIn(server.url, CLIENTS)
+    const sending = crowd.send('postgres', MESSAGES)
+    for (const acknowledged of [120, 330]) {
+      await until('messages were sent', () => crowd.acknowledged.size >= acknowledged)
+      const postgres = await postgresOf(dataDir)
+      process.kill(postgres, 'SIGKILL')
+      await until('another Postgres runs', async () => {
+        const now = await postgresOf(dataDir)
+        return now !== 0 && now !== postgres
+      })
+      await ready(server)
+    }
+    await sending
+    expect(crowd.acknowledged.size).toBe(MESSAGES)
+    await checkLog({ dataDir, crowd, mails })
+  }, 300_000)
+})
