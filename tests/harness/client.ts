@@ -114,7 +114,7 @@ export class Client {
   async raw<B = unknown>(
     method: string,
     path: string,
-    options: { headers?: Record<string, string>; body?: string | Buffer | FormData } = {},
+    options: { headers?: Record<string, string>; body?: string | FormData } = {},
   ): Promise<Answer<B>> {
     const headers: Record<string, string> = { ...options.headers }
     if (this.token && headers.authorization === undefined)

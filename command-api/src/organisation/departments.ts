@@ -1,6 +1,7 @@
 import { departments, trafficAreas } from '@portal/contracts/organisation'
 import { organisationEvents } from '@portal/events'
 import { isAdmin } from '@portal/platform/actor'
+import { sql } from 'kysely'
 import { aggregate } from '../kit/aggregate.ts'
 import { act, decided, decisions, done, refuse } from '../kit/decisions.ts'
 
@@ -123,7 +124,7 @@ export const departmentsDecisions = decisions(departments, {
     const used = await acting.parts.db
       .selectFrom('users.person')
       .select('user_id')
-      .where('department_ids', '@>', [id] as never)
+      .where(sql<boolean>`department_ids @> array[${id}]::uuid[]`)
       .limit(1)
       .executeTakeFirst()
     if (used) return refuse('notEmpty')

@@ -1,0 +1,81 @@
+import { allCalls } from '@portal/contracts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { clientOf, mayCall } from '../harness/rights.ts'
+
+interface Operation {
+  operationId: string
+  tags: string[]
+  'x-scope': keyof typeof import('../harness/rights.ts').passes
+  parameters: { name: string; in: 'path' | 'query'; required: boolean; example?: unknown }[]
+  requestBody?: { content: Record<string, { example?: unknown }> }
+}
+interface Document {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+}
+
+let portal: TestPortal
+let document: Document
+beforeAll(async () => {
+  portal = await startTestPortal()
+  document = (await portal.guest().raw<Document>('GET', '/api/openapi.json')).body
+})
+afterAll(() => portal.stop())
+
+const pathOf = (path: string) => path.replace(/:([A-Za-z]+)/g, '{$1}')
+
+describe.each(allCalls.map((call) => [`${call.area}.${call.name}`, call] as const))(
+  '%s',
+  (name, call) => {
+    test('stands in the document as its contract says', () => {
+      const operation = document.paths[pathOf(call.path)]?.[call.method.toLowerCase()]
+      expect(operation).toMatchObject({
+        operationId: name,
+        tags: [call.area],
+        'x-scope': call.may,
+      })
+    })
+
+    test('its example is accepted', async () => {
+      const operation = document.paths[pathOf(call.path)]?.[call.method.toLowerCase()] as Operation
+      let path = pathOf(call.path)
+      const query = new URLSearchParams()
+      for (const { name: parameter, in: where, example, required } of operation.parameters) {
+        if (required) expect(example, parameter).toBeDefined()
+        if (where === 'path') path = path.replace(`{${parameter}}`, String(example))
+        else if (example !== undefined) query.set(parameter, String(example))
+      }
+      const client = await clientOf(portal, mayCall(operation['x-scope']), call)
+      const content = operation.requestBody?.content ?? {}
+      const form = new FormData()
+      form.append('files', new Blob(['namn;mejl\nAnna;anna@demo.example\n']), 'lista.csv')
+      const answer = await client.raw(
+        call.method,
+        query.size > 0 ? `${path}?${query}` : path,
+        'multipart/form-data' in content
+          ? { body: form }
+          : 'application/json' in content
+            ? {
+                headers: { 'content-type': 'application/json' },
+                body: JSON.stringify(content['application/json']?.example),
+              }
+            : {},
+      )
+      expect(answer.status, JSON.stringify(answer.error)).not.toBe(400)
+      expect(answer.status).not.toBe(413)
+      expect(answer.status).not.toBe(415)
+      expect(answer.status).toBeLessThan(500)
+    })
+  },
+)
+
+test('nothing else is in the document', () => {
+  const written = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(written.sort()).toEqual(
+    allCalls.map((call) => `${call.method} ${pathOf(call.path)}`).sort(),
+  )
+  expect(document.openapi).toBe('3.1.0')
+})
