@@ -35,6 +35,11 @@ export function useListState() {
 }
 export type ListState = ReturnType<typeof useListState>
 
+/** The column that the address sorts by, where it is one of these. */
+export function sortOf<K extends string>(list: ListState, keys: readonly K[]): K | undefined {
+  return keys.find((key) => key === list.sort)
+}
+
 export interface Column<T> {
   readonly key: string
   readonly title: string
