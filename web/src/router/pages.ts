@@ -9,4 +9,5 @@ export const pages: Readonly<Record<string, Load>> = {
   '/register': () => import('../auth/Register.tsx'),
   '/forgot-password': () => import('../auth/ForgotPassword.tsx'),
   '/start': () => import('../start/Start.tsx'),
+  '/inside/admin/user': () => import('../users/List.tsx'),
 }

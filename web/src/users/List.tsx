@@ -1,0 +1,184 @@
+import { type UserRow, type UserStatus, type UserType, users } from '@portal/contracts/users'
+import { useQuery } from '@tanstack/react-query'
+import { Download, MessageSquareText, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { download } from '../api/client.ts'
+import { read } from '../api/hooks.ts'
+import { useSession } from '../api/session.tsx'
+import { Page } from '../layouts/Page.tsx'
+import { Button } from '../ui/Button.tsx'
+import { useFeedback } from '../ui/feedback.tsx'
+import { ListCard } from '../ui/ListCard.tsx'
+import { ErrorState, Moment, useErrorText } from '../ui/parts.tsx'
+import { type Column, DataTable, useListState } from '../ui/Table.tsx'
+import { Tabs, useTab } from '../ui/Tabs.tsx'
+import { Filters, type SortKey } from './Filters.tsx'
+import { StatusTag } from './labels.tsx'
+import { MOST_RECEIVERS, SmsDialog } from './SmsDialog.tsx'
+
+/** All people: search, filters, SMS to those chosen, export. */
+export default function UserList() {
+  const { t } = useTranslation('users')
+  const { isSuper, isAdmin } = useSession()
+  const tabs = [
+    { key: 'all', title: t('all') },
+    ...(isSuper ? [{ key: 'sensitive', title: t('sensitive') } as const] : []),
+  ] as const
+  const tab = useTab(tabs)
+  return (
+    <Page
+      wide
+      title={t('users')}
+      actions={
+        isAdmin && (
+          <Link
+            to="/inside/admin/user/invite"
+            className="inline-flex min-h-11 items-center gap-2 rounded-lg bg-action px-4 font-medium text-on-action shadow-sm hover:opacity-90"
+          >
+            <UserPlus size={18} aria-hidden />
+            {t('invite')}
+          </Link>
+        )
+      }
+    >
+      {tabs.length > 1 && <Tabs tabs={tabs} current={tab} label={t('tabs')} />}
+      <People key={tab} special={tab === 'sensitive'} />
+    </Page>
+  )
+}
+
+function People({ special }: { special: boolean }) {
+  const { t } = useTranslation(['users', 'ui'])
+  const { isAdmin } = useSession()
+  const { snack } = useFeedback()
+  const errorText = useErrorText()
+  const list = useListState()
+  const call = special ? users.searchSpecial : users.search
+  const filter = {
+    search: list.get('q'),
+    ...given('status', list.get('status') as UserStatus | ''),
+    ...given('userType', list.get('type') as UserType | ''),
+    ...given('companyId', list.get('company')),
+    ...given('departmentId', list.get('department')),
+    ...given('groupId', list.get('group')),
+    ...given('sort', (list.sort ?? '') as SortKey | ''),
+    descending: list.descending,
+  }
+  const found = useQuery(read(call, { ...filter, page: list.page, pageSize: list.pageSize }))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [writing, setWriting] = useState(false)
+  const [exporting, setExporting] = useState(false)
+  const save = () => {
+    setExporting(true)
+    download(call, { ...filter, export: 'xlsx' })
+      .catch((error: unknown) => snack(errorText(error)))
+      .finally(() => setExporting(false))
+  }
+  const columns = useColumns()
+  return (
+    <>
+      <ListCard filters={<Filters list={list} special={special} />}>
+        <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2">
+          {chosen.size > 0 ? (
+            <>
+              <span className="font-medium" aria-live="polite">
+                {t('ui:selectedCount', { count: chosen.size })}
+              </span>
+              <Button
+                kind="secondary"
+                icon={<MessageSquareText size={18} aria-hidden />}
+                onClick={() => setWriting(true)}
+              >
+                {t('users:sendSms')}
+              </Button>
+              <Button kind="quiet" onClick={() => setChosen(new Set())}>
+                {t('users:clearSelection')}
+              </Button>
+              {chosen.size > MOST_RECEIVERS && (
+                <span className="text-sm text-warn">{t('users:smsTooMany')}</span>
+              )}
+            </>
+          ) : (
+            <Button
+              kind="quiet"
+              busy={exporting}
+              disabled={!found.data?.total}
+              icon={<Download size={18} aria-hidden />}
+              onClick={save}
+              className="ml-auto"
+            >
+              {t('ui:exportXlsx')}
+            </Button>
+          )}
+        </div>
+        {found.isError && !found.data ? (
+          <ErrorState error={found.error} retry={() => void found.refetch()} />
+        ) : (
+          <DataTable
+            columns={columns}
+            rows={found.data?.rows}
+            total={found.data?.total ?? 0}
+            list={list}
+            linkTo={({ id }) => `/inside/admin/user/${id}`}
+            empty={{
+              title: special ? t('users:noneSensitive') : t('users:noUsers'),
+              hint: t('users:noUsersHint'),
+            }}
+            {...(isAdmin ? { selection: { chosen, set: setChosen } } : {})}
+          />
+        )}
+      </ListCard>
+      {isAdmin && (
+        <SmsDialog
+          open={writing}
+          userIds={[...chosen]}
+          onClose={(sent) => {
+            setWriting(false)
+            if (sent) setChosen(new Set())
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** A part of a filter, left out where nothing is chosen. */
+function given<K extends string, V extends string>(key: K, value: V | '') {
+  return (value === '' ? {} : { [key]: value }) as { [key in K]?: V }
+}
+
+function useColumns(): Column<UserRow>[] {
+  const { t } = useTranslation('users')
+  return [
+    { key: 'fullName', title: t('name'), sortable: true, main: true, cell: (row) => row.fullName },
+    {
+      key: 'status',
+      title: t('status'),
+      sortable: true,
+      cell: (row) => <StatusTag status={row.status} />,
+    },
+    {
+      key: 'userType',
+      title: t('userType'),
+      sortable: true,
+      cell: (row) => t(`type_${row.userType}`),
+    },
+    { key: 'email', title: t('email'), sortable: true, cell: (row) => row.email },
+    { key: 'phone', title: t('phone'), cell: (row) => row.phone },
+    {
+      key: 'place',
+      title: t('departments'),
+      cell: (row) =>
+        row.departmentNames.length > 0 ? row.departmentNames.join(', ') : row.companyName,
+    },
+    {
+      key: 'lastSeenAt',
+      title: t('lastSeen'),
+      sortable: true,
+      card: false,
+      cell: (row) => (row.lastSeenAt ? <Moment at={row.lastSeenAt} /> : t('never')),
+    },
+  ]
+}
