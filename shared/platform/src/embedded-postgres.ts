@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Owner, Server } from './embedded-postgres-process.ts'
@@ -79,7 +79,7 @@ async function endFormer(folder: string, password: string): Promise<void> {
     return
   }
   const inUse = new StartError(
-    `Another portal is running on this data folder (Postgres, process ${pid}). Stop it first, or choose another DATA_DIR.`,
+    `Another portal is running on the data folder ${dirname(folder)} (Postgres, process ${pid}). Stop it first, or choose another DATA_DIR.`,
   )
   // The connections of a portal that was killed end within moments.
   const url = `postgres://portal:${password}@127.0.0.1:${port}/postgres`

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -121,8 +122,13 @@ async function embeddedKeys(settings: Raw) {
   const kept = await readFile(file, 'utf8').catch(() => undefined)
   const fresh = () => randomBytes(32).toString('base64')
   const keys = kept
-    ? (JSON.parse(kept) as Pick<Settings, 'MASTER_KEY' | 'TOKEN_KEY' | 'CLAIM_KEY'>)
+    ? keysIn(file, kept)
     : { MASTER_KEY: fresh(), TOKEN_KEY: fresh(), CLAIM_KEY: fresh() }
+  // With new keys nobody could read what stands there.
+  if (!kept && !settings.MASTER_KEY && existsSync(join(settings.DATA_DIR, 'postgres')))
+    throw new StartError(
+      `The keys of the data folder are gone (${file}). Put them back, or choose another DATA_DIR.`,
+    )
   if (!kept) {
     try {
       await mkdir(settings.DATA_DIR, { recursive: true })
@@ -137,6 +143,16 @@ async function embeddedKeys(settings: Raw) {
     MASTER_KEY: settings.MASTER_KEY ?? keys.MASTER_KEY,
     TOKEN_KEY: settings.TOKEN_KEY ?? keys.TOKEN_KEY,
     CLAIM_KEY: settings.CLAIM_KEY ?? keys.CLAIM_KEY,
+  }
+}
+
+function keysIn(file: string, text: string) {
+  try {
+    return z
+      .object({ MASTER_KEY: key32, TOKEN_KEY: key32, CLAIM_KEY: key32 })
+      .parse(JSON.parse(text))
+  } catch {
+    throw new StartError(`The keys in ${file} cannot be read. Put back the file that was there.`)
   }
 }
 

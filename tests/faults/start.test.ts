@@ -1,0 +1,204 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import {
+  alive,
+  freePort,
+  Processes,
+  postgresOf,
+  type Running,
+  ready,
+  until,
+} from '../harness/processes.ts'
+import { tokenOf } from './crowd.ts'
+
+const processes = new Processes()
+afterAll(() => processes.end())
+
+/** It ends with 1 and says why in exactly one line, which has these words. */
+async function refusesToStart(running: Running, ...words: string[]): Promise<void> {
+  const { code } = await running.exited
+  expect(running.output().trimEnd().split('\n'), running.output()).toHaveLength(1)
+  for (const word of words) expect(running.errors()).toContain(word)
+  expect(code).toBe(1)
+}
+
+/** The processes that have this folder among their arguments. */
+async function processesOn(folder: string): Promise<string[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid,args'])
+  return stdout.split('\n').filter((line) => line.includes(folder) && !line.includes('ps -eo'))
+}
+
+describe('what a person must mend is one clear line', () => {
+  const quiet = { LOG_LEVEL: 'warn' }
+
+  it('a port that is taken', async () => {
+    const taken = createServer()
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+    const address = taken.address()
+    const port = typeof address === 'object' && address ? String(address.port) : ''
+    try {
+      await refusesToStart(
+        processes.portal({ ...quiet, PORT: port, DATA_DIR: await processes.folder() }),
+        `Port ${port}`,
+        'already taken',
+      )
+    } finally {
+      taken.close()
+    }
+  })
+
+  it('a data folder of another Postgres', async () => {
+    const folder = await processes.folder()
+    await mkdir(join(folder, 'postgres'))
+    await writeFile(join(folder, 'postgres', 'PG_VERSION'), '15\n')
+    await writeFile(
+      join(folder, 'keys.json'),
+      JSON.stringify({ MASTER_KEY: key(), TOKEN_KEY: key(), CLAIM_KEY: key() }),
+    )
+    await refusesToStart(
+      processes.portal({ ...quiet, PORT: '0', DATA_DIR: folder }),
+      'Postgres 15',
+      folder,
+    )
+    expect(await readFile(join(folder, 'postgres', 'PG_VERSION'), 'utf8')).toBe('15\n')
+  })
+
+  it('a data folder that cannot be written', async () => {
+    // Below a file there can be no folder, whoever asks; rights mean nothing to root.
+    const folder = join(await processes.folder(), 'file', 'data')
+    await writeFile(join(folder, '..'), '')
+    await refusesToStart(
+      processes.portal({ ...quiet, PORT: '0', DATA_DIR: folder }),
+      'data folder',
+      folder,
+    )
+  })
+
+  it('a data folder whose keys are gone: with new ones its people could not be read', async () => {
+    const folder = await processes.folder()
+    await mkdir(join(folder, 'postgres'))
+    await refusesToStart(processes.portal({ ...quiet, PORT: '0', DATA_DIR: folder }), 'keys.json')
+    await writeFile(join(folder, 'keys.json'), '{"MASTER_KEY":')
+    await refusesToStart(processes.portal({ ...quiet, PORT: '0', DATA_DIR: folder }), 'keys.json')
+  })
+
+  it.each([
+    ['PORT', { PORT: 'http' }],
+    ['MASTER_KEY', { MASTER_KEY: 'short' }],
+    ['DATABASE_URL', { PROFILE: 'scaled' }],
+    [
+      'DATABASE_URL',
+      {
+        PROFILE: 'scaled',
+        PUBLIC_URL: 'https://portal.example',
+        DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+        MASTER_KEY: key(),
+        TOKEN_KEY: key(),
+        CLAIM_KEY: key(),
+      },
+    ],
+  ])('a setting that is missing or wrong: %s', async (name, settings) => {
+    const folder = await processes.folder()
+    await refusesToStart(
+      processes.portal({ ...quiet, PORT: '0', DATA_DIR: folder, ...settings }),
+      name,
+    )
+  })
+})
+
+describe('stopping', () => {
+  const running: Running[] = []
+  afterEach(async () => {
+    for (const one of running.splice(0)) await one.signal('SIGKILL')
+  })
+
+  it('a second portal on the same data folder is refused, and the first one is not harmed', async () => {
+    const folder = await processes.folder()
+    const port = await freePort()
+    const first = await ready(
+      processes.portal({ LOG_LEVEL: 'warn', PORT: String(port), DATA_DIR: folder }),
+    )
+    running.push(first)
+    const postgres = await postgresOf(folder)
+    await refusesToStart(
+      processes.portal({ LOG_LEVEL: 'warn', PORT: '0', DATA_DIR: folder }),
+      'Another portal',
+      folder,
+    )
+    expect(await postgresOf(folder)).toBe(postgres)
+    expect(alive(postgres)).toBe(true)
+    await ready(first)
+    await first.signal('SIGTERM')
+    expect(await processesOn(folder)).toEqual([])
+  })
+
+  it('Ctrl-C while it is starting leaves no process behind', async () => {
+    const folder = await processes.folder()
+    const starting = processes.portal({ LOG_LEVEL: 'warn', PORT: '0', DATA_DIR: folder })
+    running.push(starting)
+    const postgres = await until(
+      'Postgres is starting',
+      async () => (await postgresOf(folder)) || undefined,
+    )
+    expect((await starting.signal('SIGINT')).code).toBe(0)
+    expect(alive(postgres)).toBe(false)
+    expect(await processesOn(folder)).toEqual([])
+  })
+
+  it('what a killed portal left running is taken over by the next one', async () => {
+    const folder = await processes.folder()
+    const settings = { LOG_LEVEL: 'warn', PORT: String(await freePort()), DATA_DIR: folder }
+    const first = await ready(processes.portal(settings))
+    const orphan = await postgresOf(folder)
+    await first.signal('SIGKILL')
+    expect(alive(orphan)).toBe(true)
+    const second = await ready(processes.portal(settings))
+    running.push(second)
+    expect(alive(orphan)).toBe(false)
+    expect((await second.signal('SIGINT')).code).toBe(0)
+    expect(await processesOn(folder)).toEqual([])
+  })
+})
+
+describe('npm start', () => {
+  it('makes a demo company, stops at Ctrl-C with nothing left behind, and keeps the data', async () => {
+    const folder = await processes.folder()
+    const settings = { PORT: String(await freePort()), DATA_DIR: folder }
+    const first = await ready(processes.portal(settings, 'scripts/start.ts'))
+    const said = await until('the address is printed', () => {
+      const text = first.output()
+      return text.includes('Ctrl-C stops everything') && text
+    })
+    expect(said).toContain(first.url)
+    for (const name of ['superadmin', 'driver', 'newdriver'])
+      expect(said).toContain(`${name}@demo.example`)
+    const token = await tokenOf(first.url, 'driver')
+    const before = await inbox(first.url, token)
+    expect(before.length).toBeGreaterThan(0)
+    expect((await first.signal('SIGINT')).code).toBe(0)
+    expect(await processesOn(folder)).toEqual([])
+
+    const second = await ready(processes.portal(settings, 'scripts/start.ts'))
+    // The session of before is still good: keys and sessions were kept, too.
+    expect(await inbox(second.url, token)).toEqual(before)
+    expect((await second.signal('SIGINT')).code).toBe(0)
+    expect(second.output()).toContain('the one from before')
+    expect(await processesOn(folder)).toEqual([])
+    await rm(folder, { recursive: true, force: true })
+  }, 240_000)
+})
+
+async function inbox(url: string, token: string): Promise<unknown[]> {
+  const answer = await fetch(`${url}/api/message/mygroups`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return ((await answer.json()) as { rows: unknown[] }).rows
+}
+
+function key(): string {
+  return Buffer.alloc(32, 7).toString('base64')
+}
