@@ -1,10 +1,21 @@
-import { readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** Serves the built client; every address that is no file and no call is the client's to route. */
-export async function registerWebClient(app: FastifyInstance, folder: string): Promise<void> {
+const logoTypes = { svg: 'image/svg+xml', png: 'image/png', webp: 'image/webp' } as const
+
+/**
+ * Serves the built client; every address that is no file and no call is the client's to route.
+ * @param folder what Vite built
+ * @param logos where a company's own logo lies, named by host: `portal.example.com.svg`
+ */
+export async function registerWebClient(
+  app: FastifyInstance,
+  folder: string,
+  logos: string,
+): Promise<void> {
   const index = await readFile(join(folder, 'index.html'), 'utf8')
   await app.register(staticFiles, {
     root: folder,
@@ -17,6 +28,21 @@ export async function registerWebClient(app: FastifyInstance, folder: string): P
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       )
     },
+  })
+  app.get<{ Params: { host: string } }>('/logo/:host', async (request, reply) => {
+    const { host } = request.params
+    if (!/^[a-z0-9][a-z0-9.-]{0,252}$/.test(host)) return reply.callNotFound()
+    for (const [ending, type] of Object.entries(logoTypes)) {
+      const file = join(logos, `${host}.${ending}`)
+      const found = await stat(file).catch(() => undefined)
+      if (found?.isFile())
+        return reply
+          .header('Cache-Control', 'public, max-age=3600')
+          .header('Content-Length', found.size)
+          .type(type)
+          .send(createReadStream(file))
+    }
+    return reply.callNotFound()
   })
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''

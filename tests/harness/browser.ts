@@ -1,0 +1,88 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locale } from '@portal/contracts'
+import chromium from '@sparticuz/chromium'
+import {
+  type Browser,
+  type BrowserContext,
+  type Page,
+  chromium as playwright,
+} from 'playwright-core'
+
+export const phone = { width: 390, height: 844 }
+export const desktop = { width: 1280, height: 900 }
+
+/** A real Chromium; the caller closes it. */
+export async function startBrowser(): Promise<Browser> {
+  return playwright.launch({
+    executablePath: await chromium.executablePath(),
+    args: ['--no-sandbox', '--headless=shell', '--disable-gpu', '--disable-dev-shm-usage'],
+  })
+}
+
+export interface Tab {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** What the page complained of: console errors, and errors that nothing caught. */
+  readonly complaints: string[]
+}
+
+/**
+ * A browser of one's own at the portal, signed in or not.
+ * @param options.login name of a demo login
+ * @param options.locale the language chosen before, if any
+ */
+export async function open(
+  browser: Browser,
+  url: string,
+  options: { login?: string; locale?: Locale; size?: { width: number; height: number } } = {},
+): Promise<Tab> {
+  const context = await browser.newContext({ viewport: options.size ?? desktop, baseURL: url })
+  context.setDefaultTimeout(15_000)
+  if (options.locale) await context.addCookies([{ name: 'locale', value: options.locale, url }])
+  if (options.login) {
+    const reply = await context.request.post('/api/auth', {
+      data: { email: `${options.login}@demo.example`, password: 'Demo-portal-1' },
+    })
+    if (!reply.ok()) throw new Error(`${options.login} cannot sign in: ${await reply.text()}`)
+  }
+  return { context, ...(await tabOf(context)) }
+}
+
+/** Another tab of the same browser. */
+export async function tabOf(
+  context: BrowserContext,
+): Promise<{ page: Page; complaints: string[] }> {
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    // The logo of this host and the session of a guest are asked for and may be refused.
+    const expected = /status of 40[14]/.test(message.text())
+    if (message.type() === 'error' && !expected) complaints.push(message.text())
+  })
+  return { page, complaints }
+}
+
+/** Pixels by which the page is wider than its window. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+/** What axe finds against WCAG 2.2 AA, as `rule: place`. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const found = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return found.violations.flatMap((one) =>
+    one.nodes.map((node) => `${one.id}: ${node.target.join(' ')}`),
+  )
+}
+
+/** Keeps a picture where SHOTS names a folder. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.SHOTS
+  if (!folder) return
+  await mkdir(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `${name}.png`) })
+}

@@ -1,0 +1,135 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { open, phone, startBrowser } from '../harness/browser.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+
+let portal: TestPortal
+let browser: Browser
+beforeAll(async () => {
+  portal = await startTestPortal({ web: true })
+  browser = await startBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
+
+test('the first visit asks for the language, keeps it for a year, and goes on to where one was heading', async () => {
+  const { page, context, complaints } = await open(browser, portal.url, { size: phone })
+  await page.goto('/inside/user/messages')
+  await page.waitForURL('**/?returnUrl=%2Finside%2Fuser%2Fmessages')
+  await page.getByTestId('incident-free-days').waitFor()
+  for (const words of [
+    'Continue in English',
+    'Fortsätt på svenska',
+    'Kontynuuj po polsku',
+    'Continuă în română',
+    'Nastavi na bosanskom',
+  ])
+    expect(await page.getByText(words).count()).toBe(1)
+  await page.getByText('Fortsätt på svenska').click()
+  await page.waitForURL('**/login?returnUrl=%2Finside%2Fuser%2Fmessages')
+  const cookie = (await context.cookies()).find((one) => one.name === 'locale')
+  expect(cookie?.value).toBe('sv')
+  const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000
+  expect(Math.round(days)).toBe(365)
+
+  await page.getByLabel('E-post').fill('driver@demo.example')
+  await page.getByLabel('Lösenord', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Logga in' }).click()
+  await page.getByRole('alert').getByText('Inloggningen misslyckades').waitFor()
+  expect(await page.getByLabel('E-post').inputValue()).toBe('driver@demo.example')
+  await page.getByLabel('Lösenord', { exact: true }).fill('Demo-portal-1')
+  await page.getByRole('button', { name: 'Logga in' }).click()
+  await page.waitForURL('**/inside/user/messages')
+  expect(complaints).toEqual([])
+
+  await page.goto('/login')
+  await page.waitForURL('**/start')
+  await context.close()
+})
+
+test('a way out of the portal is not remembered', async () => {
+  const { page, context } = await open(browser, portal.url, { locale: 'en' })
+  await page.goto('/?returnUrl=//elsewhere.example/')
+  await page.getByText('Continue in English').click()
+  await page.waitForURL(`${portal.url}/login`)
+  await context.close()
+})
+
+test('an empty form names its fields, in the words of the specification', async () => {
+  const { page, context } = await open(browser, portal.url, { locale: 'en' })
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  expect(await page.getByText('Required field').count()).toBe(2)
+  await page.getByLabel('E-mail').fill('nobody')
+  await page.getByText('E-mail must be valid').waitFor()
+  await context.close()
+})
+
+test('registration: e-mail, code and password, then the wait for an administrator', async () => {
+  const { page, context, complaints } = await open(browser, portal.url, {
+    locale: 'en',
+    size: phone,
+  })
+  const email = 'new.person@demo.example'
+  await page.goto('/register')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  const [mail] = await portal.outbox(email)
+  await page.getByLabel('Security code').fill('000000')
+  await page.getByLabel('New password').fill('a long enough one')
+  await page.getByRole('button', { name: 'Finish registration' }).click()
+  await page.getByText('Your security code is not valid.').waitFor()
+  expect(await page.getByLabel('New password').inputValue()).toBe('a long enough one')
+  await page.getByLabel('Security code').fill(codeIn(mail?.text ?? ''))
+  await page.getByRole('button', { name: 'Finish registration' }).click()
+  await page.getByText('An administrator must now activate your account').waitFor()
+
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('a long enough one')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('Your account waits for an administrator to activate it.').waitFor()
+  expect(complaints.filter((one) => !/status of 4/.test(one))).toEqual([])
+  await context.close()
+})
+
+test('a forgotten password: the code from the mail, then the new one', async () => {
+  const { page, context } = await open(browser, portal.url, { locale: 'en' })
+  const email = 'clerk@demo.example'
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  const [mail] = await portal.outbox(email)
+  await page.getByLabel('Security code').fill('000000')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page
+    .getByText(
+      'Your security code is not valid. You can create a new code that will be sent to your e-mail address.',
+    )
+    .waitFor()
+  await page.getByLabel('Security code').fill(codeIn(mail?.text ?? ''))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('New password').fill('another good password')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('Your password has been changed.').waitFor()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('another good password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/start')
+  await context.close()
+})
+
+test('logging out ends the session in this browser', async () => {
+  const { page, context } = await open(browser, portal.url, { login: 'driver', locale: 'sv' })
+  await page.goto('/start')
+  await page.getByRole('button', { name: 'Logga ut' }).click()
+  await page.waitForURL('**/login')
+  await page.goto('/inside/user/messages')
+  await page.waitForURL('**/login?returnUrl=%2Finside%2Fuser%2Fmessages')
+  await context.close()
+})

@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { desktop, open, phone, startBrowser } from '../harness/browser.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+
+let portal: TestPortal
+let browser: Browser
+beforeAll(async () => {
+  portal = await startTestPortal({ web: true })
+  browser = await startBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+const menus = {
+  driver: ['Start', 'Mina uppgifter', 'Meddelanden', 'Lokalkontor'],
+  wageadmin: ['Start', 'Mina uppgifter', 'Meddelanden', 'Lokalkontor', 'Användare'],
+  admin: [
+    'Start',
+    'Mina uppgifter',
+    'Meddelanden',
+    'Lokalkontor',
+    'Användare',
+    'Användargrupper',
+    'Avdelningar',
+  ],
+  superadmin: [
+    'Start',
+    'Mina uppgifter',
+    'Meddelanden',
+    'Lokalkontor',
+    'Användare',
+    'Användargrupper',
+    'Avdelningar',
+    'Företag',
+    'Loggar',
+  ],
+  newdriver: ['Start'],
+}
+
+describe('the menu holds what the person may open', () => {
+  test.each(Object.entries(menus))('%s', async (login, wanted) => {
+    const { page, context } = await open(browser, portal.url, { login, locale: 'sv' })
+    await page.goto('/start')
+    const menu = page.getByRole('navigation', { name: 'Meny' })
+    await menu.getByRole('link').first().waitFor()
+    const words = await menu.getByRole('link').locator('span:not(.sr-only)').allInnerTexts()
+    const names = words.filter((word) => word !== '' && !/^\d/.test(word))
+    expect(names).toEqual(wanted)
+    await context.close()
+  })
+
+  test('a manager has an entry for each department managed', async () => {
+    const { page, context } = await open(browser, portal.url, { login: 'manager', locale: 'sv' })
+    await page.goto('/start')
+    await page.getByText('Kontorsansvarig').waitFor()
+    const links = page.locator('a[href^="/inside/officemanager/"]')
+    expect(await links.count()).toBeGreaterThan(0)
+    await context.close()
+  })
+})
+
+test('whose start is not done is kept at the start page', async () => {
+  const { page, context } = await open(browser, portal.url, { login: 'newdriver', locale: 'sv' })
+  await page.goto('/inside/user/details')
+  await page.waitForURL('**/start?returnUrl=%2Finside%2Fuser%2Fdetails')
+  await page.getByText('Ditt kontor förbereder din start').waitFor()
+  await context.close()
+})
+
+test('an address that is nobody’s, one of a later area and one of another role are all not found', async () => {
+  const { page, context } = await open(browser, portal.url, { login: 'driver', locale: 'en' })
+  for (const path of ['/nowhere', '/inside/admin/user', '/inside/admin/user-logs']) {
+    await page.goto(path)
+    await page.getByText('This page could not be found').waitFor()
+  }
+  await page.getByRole('link', { name: 'Back to the home page' }).click()
+  await page.waitForURL('**/start')
+  await context.close()
+})
+
+test('every screen of the product is known to the router', async () => {
+  const list = await readFile(
+    join(import.meta.dirname, '..', '..', 'web', 'src', 'screens.ts'),
+    'utf8',
+  )
+  const paths = [...list.matchAll(/screen\('([^']+)'/g)].map((match) => match[1])
+  expect(paths).toHaveLength(72)
+  const { page, context } = await open(browser, portal.url, { locale: 'en' })
+  await page.goto('/inside/whistleblower')
+  await page.waitForURL('**/login?returnUrl=%2Finside%2Fwhistleblower')
+  await page.goto('/external/jobs')
+  await page.getByText('This page could not be found').waitFor()
+  await context.close()
+})
+
+test('on a small screen the menu is a drawer and the bottom bar is 60 px high', async () => {
+  const { page, context } = await open(browser, portal.url, {
+    login: 'driver',
+    locale: 'sv',
+    size: phone,
+  })
+  await page.goto('/start')
+  const bar = page.getByRole('navigation', { name: 'Genvägar' })
+  expect((await bar.boundingBox())?.height).toBe(60)
+  await bar.getByRole('button', { name: 'Meny' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Mina uppgifter' }).click()
+  await page.waitForURL('**/inside/user/details')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await context.close()
+})
+
+test('the language chosen in the menu is shown at once, marked, and kept on the server', async () => {
+  const { page, context } = await open(browser, portal.url, {
+    login: 'handler',
+    locale: 'sv',
+    size: desktop,
+  })
+  await page.goto('/start')
+  const kept = page.waitForResponse('**/api/app/setlocale')
+  await page.getByRole('button', { name: 'Polski' }).click()
+  await page.getByRole('button', { name: 'Wyloguj' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Polski' }).getAttribute('aria-pressed')).toBe(
+    'true',
+  )
+  expect((await kept).status()).toBe(200)
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('pl')
+  const me = await (await portal.as('handler')).raw('GET', '/api/auth')
+  expect(me.body).toMatchObject({ locale: 'pl' })
+  await context.close()
+})
