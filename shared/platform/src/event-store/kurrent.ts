@@ -101,7 +101,7 @@ class KurrentEventStore implements EventStore {
       )
       const versions = new Map(done.responses.map((one) => [one.streamName, one.revision + 1n]))
       return {
-        position: done.position,
+        position: await this.positionOf(writes.at(-1)?.stream ?? '', done.position),
         versions: writes.map((write) => versions.get(write.stream) ?? 0n),
       }
     } catch (error) {
@@ -136,9 +136,10 @@ class KurrentEventStore implements EventStore {
     const events: Recorded[] = []
     let checkpoint = after
     // The start is inclusive, so the last event read comes again.
+    const maxCount = after === 0n ? max : max + 1
     const all = this.client.readAll({
       fromPosition,
-      maxCount: max + 1,
+      maxCount,
       filter: excludeSystemEvents(),
     })
     let seen = 0
@@ -152,7 +153,7 @@ class KurrentEventStore implements EventStore {
       if (prefixes && !prefixes.some((prefix) => recorded.stream.startsWith(prefix))) continue
       events.push(recorded)
     }
-    return { events, checkpoint, caughtUp: seen <= max }
+    return { events, checkpoint, caughtUp: seen < maxCount }
   }
 
   async subscribe(
@@ -187,6 +188,13 @@ class KurrentEventStore implements EventStore {
   async close(): Promise<void> {
     this.closed = true
     await this.client.dispose()
+  }
+
+  /** The position that readers meet a unit's last event at; that of the unit itself is its commit's. */
+  private async positionOf(stream: string, otherwise: bigint): Promise<bigint> {
+    for await (const last of this.readStream(stream, { backwards: true, max: 1 }))
+      return last.position > 0n ? last.position : otherwise
+    return otherwise
   }
 
   /** Returns once an event comes after the position, or after a short while. */

@@ -324,7 +324,10 @@ class PostgresEventStore implements EventStore {
         })
       })
     } catch (error) {
-      for (const waiting of batch) waiting.reject(error)
+      // One append that cannot be stored must not take those with it that came at the same moment.
+      const unstorable = /^2[23]/.test((error as { code?: string }).code ?? '')
+      if (unstorable && batch.length > 1) for (const waiting of batch) await this.send([waiting])
+      else for (const waiting of batch) waiting.reject(error)
     }
   }
 }

@@ -1,0 +1,167 @@
+import { freshDatabase } from '@portal/tests/harness/postgres'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPool } from '../database.ts'
+import { newId } from '../ids.ts'
+import { eventStoreContract } from './contract.ts'
+import type { EventStore, NewEvent, Recorded } from './port.ts'
+import { postgresEventStore } from './postgres.ts'
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let pool: pg.Pool
+beforeAll(async () => {
+  database = await freshDatabase()
+  pool = createPool(database.url, 10)
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+const open = () => postgresEventStore({ pool, url: database.url })
+const event = (type = 'happened', id = newId()): NewEvent => ({
+  id,
+  type,
+  typeVersion: 1,
+  data: {},
+  meta: {},
+})
+const put = (store: EventStore, stream: string, ...events: NewEvent[]) =>
+  store.append([{ stream, expected: 'any', events }])
+
+describe('the event store on Postgres', () => {
+  eventStoreContract(async () => {
+    const otherPool = createPool(database.url, 10)
+    const one = await open()
+    const other = await postgresEventStore({ pool: otherPool, url: database.url })
+    return {
+      one,
+      other,
+      open,
+      end: async () => {
+        await one.close()
+        await other.close()
+        await otherPool.end()
+      },
+    }
+  })
+
+  it('can be made ready by several processes at once', async () => {
+    const stores = await Promise.all(Array.from({ length: 5 }, open))
+    await Promise.all(stores.map((store) => store.close()))
+  })
+
+  it('lets an append that cannot be stored fail alone', async () => {
+    const store = await open()
+    const twice = newId()
+    const tries = await Promise.allSettled([
+      put(store, 'alone-0', event()),
+      put(store, 'alone-1', event()),
+      put(store, 'alone-2', event('happened', twice), event('happened', twice)),
+      put(store, 'alone-3', event('happened', 'not an id')),
+      put(store, 'alone-4', event()),
+    ])
+    expect(tries.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'rejected',
+      'fulfilled',
+    ])
+    await store.close()
+  })
+
+  it('leaves no gap where a transaction was rolled back', async () => {
+    const store = await open()
+    const before = (await put(store, 'gap-1', event())).position
+    const client = await pool.connect()
+    await client.query('BEGIN')
+    await client.query(
+      `SELECT * FROM log.append('{1}', '{gap-2}', '{-1}', '{1}', ARRAY[$1::uuid], '{x}', '{1}', '{"{}"}', '{"{}"}')`,
+      [newId()],
+    )
+    await client.query('ROLLBACK')
+    client.release()
+    expect((await put(store, 'gap-1', event())).position).toBe(before + 1n)
+    await store.close()
+  })
+
+  it('is not held back by a foreign transaction that stays open', async () => {
+    const store = await open()
+    const client = await pool.connect()
+    await client.query('CREATE TABLE IF NOT EXISTS foreign_work (n int)')
+    await client.query('BEGIN')
+    await client.query('INSERT INTO foreign_work VALUES (1)')
+    const stop = new AbortController()
+    const from = await store.head()
+    const got: Recorded[] = []
+    const following = store.subscribe(from, { batch: 10, signal: stop.signal }, async (batch) => {
+      got.push(...batch.events)
+      if (got.length > 0) stop.abort()
+    })
+    await put(store, 'beside-1', event())
+    await following
+    expect(got.map(({ stream }) => stream)).toEqual(['beside-1'])
+    await client.query('ROLLBACK')
+    client.release()
+    await store.close()
+  })
+
+  it('goes on following when its connections are cut', async () => {
+    const store = await open()
+    const elsewhere = await open()
+    const stop = new AbortController()
+    const got: Recorded[] = []
+    let at = await store.head()
+    const following = (async () => {
+      while (!stop.signal.aborted)
+        await store
+          .subscribe(at, { prefixes: ['cut-'], batch: 10, signal: stop.signal }, async (batch) => {
+            got.push(...batch.events)
+            at = batch.checkpoint
+            if (got.length === 3) stop.abort()
+          })
+          .catch(() => undefined)
+    })()
+    await put(elsewhere, 'cut-1', event())
+    const client = await pool.connect()
+    await client.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    )
+    client.release()
+    for (const stream of ['cut-2', 'cut-3']) {
+      const again = event()
+      // The pool may give out a connection that was cut, then a new one.
+      for (let tries = 0, done = false; !done && tries < 50; tries++)
+        done = await put(elsewhere, stream, again).then(
+          () => true,
+          () => false,
+        )
+    }
+    await following
+    expect(got.map(({ stream }) => stream)).toEqual(['cut-1', 'cut-2', 'cut-3'])
+    await store.close()
+    await elsewhere.close()
+  })
+
+  it('finds its way by the indexes', async () => {
+    const store = await open()
+    const plans = async (sql: string) => {
+      const client = await pool.connect()
+      try {
+        await client.query('SET enable_seqscan = off')
+        const found = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`)
+        return found.rows.map((row) => row['QUERY PLAN']).join('\n')
+      } finally {
+        client.release(true)
+      }
+    }
+    expect(
+      await plans(`SELECT * FROM log.event e WHERE e.stream = 'a' AND e.version >= 3
+        ORDER BY e.version LIMIT 500`),
+    ).toContain('event_stream')
+    expect(
+      await plans('SELECT * FROM log.event e WHERE e.position > 3 ORDER BY e.position LIMIT 10'),
+    ).toContain('event_pkey')
+    await store.close()
+  })
+})
