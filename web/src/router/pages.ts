@@ -10,4 +10,11 @@ export const pages: Readonly<Record<string, Load>> = {
   '/forgot-password': () => import('../auth/ForgotPassword.tsx'),
   '/start': () => import('../start/Start.tsx'),
   '/inside/admin/user': () => import('../users/List.tsx'),
+  '/inside/admin/company': () => import('../organisation/CompanyList.tsx'),
+  '/inside/admin/company/:companyId': () => import('../organisation/CompanyPage.tsx'),
+  '/inside/admin/department/:departmentId?': () => import('../organisation/DepartmentPage.tsx'),
+  '/inside/admin/usergroup/:usergroupId?': () => import('../organisation/UserGroupPage.tsx'),
+  '/inside/user/office': () => import('../organisation/Office.tsx'),
+  '/inside/officemanager/:departmentId?/information': () =>
+    import('../organisation/OfficeManager.tsx'),
 }

@@ -1,15 +1,19 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { useFeedback } from '../ui/feedback.tsx'
 
-/** Asks before the page is left while something is unsaved. */
-export function useUnsaved(dirty: boolean): void {
+/**
+ * Asks before the page is left while something is unsaved.
+ * @returns lets the page be left without a question, e.g. because it was saved just now
+ */
+export function useUnsaved(dirty: boolean): () => void {
   const { t } = useTranslation('ui')
   const { ask } = useFeedback()
+  const free = useRef(false)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      dirty && currentLocation.pathname !== nextLocation.pathname,
+      dirty && !free.current && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
@@ -26,4 +30,7 @@ export function useUnsaved(dirty: boolean): void {
     window.addEventListener('beforeunload', hold)
     return () => window.removeEventListener('beforeunload', hold)
   }, [dirty])
+  return useCallback(() => {
+    free.current = true
+  }, [])
 }

@@ -1,5 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Link } from 'react-router'
 
 type Kind = 'primary' | 'secondary' | 'quiet' | 'danger'
 const looks: Record<Kind, string> = {
@@ -16,6 +17,9 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon?: ReactNode
 }
 
+const shape =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-4 font-medium transition'
+
 export function Button({
   kind = 'primary',
   busy = false,
@@ -30,10 +34,30 @@ export function Button({
       {...rest}
       disabled={rest.disabled || busy}
       aria-busy={busy}
-      className={`inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-4 font-medium transition disabled:cursor-not-allowed disabled:opacity-50 ${looks[kind]} ${className}`}
+      className={`${shape} disabled:cursor-not-allowed disabled:opacity-50 ${looks[kind]} ${className}`}
     >
       {busy ? <LoaderCircle size={18} className="animate-spin" aria-hidden /> : icon}
       {children}
     </button>
+  )
+}
+
+/** A link that looks like a button: it leads to another page. */
+export function LinkButton({
+  to,
+  kind = 'primary',
+  icon,
+  children,
+}: {
+  to: string
+  kind?: Kind
+  icon?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <Link to={to} className={`${shape} ${looks[kind]}`}>
+      {icon}
+      {children}
+    </Link>
   )
 }

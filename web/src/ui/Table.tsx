@@ -47,6 +47,8 @@ export interface Column<T> {
   readonly sortable?: boolean
   /** Shown in the head of the card on a phone. */
   readonly main?: boolean
+  /** What the card on a phone shows instead, where the column's title is missed; null for nothing. */
+  readonly phone?: (row: T) => ReactNode
   /** false: left out of the card on a phone. */
   readonly card?: boolean
 }

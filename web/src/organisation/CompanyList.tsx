@@ -1,0 +1,73 @@
+import { companies } from '@portal/contracts/organisation'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { read } from '../api/hooks.ts'
+import { useFormat } from '../i18n/format.ts'
+import { Page } from '../layouts/Page.tsx'
+import { LinkButton } from '../ui/Button.tsx'
+import { ListCard } from '../ui/ListCard.tsx'
+import { ErrorState } from '../ui/parts.tsx'
+import { SearchInput } from '../ui/SearchInput.tsx'
+import { DataTable, useListState } from '../ui/Table.tsx'
+import { writtenNumber } from './organisation-number.ts'
+
+/** The companies. */
+export default function CompanyList() {
+  const { t } = useTranslation('organisation')
+  const format = useFormat()
+  const list = useListState()
+  const found = useQuery(
+    read(companies.filter, {
+      search: list.get('q'),
+      page: list.page,
+      pageSize: list.pageSize,
+      sort: 'name',
+      descending: list.descending,
+    }),
+  )
+  return (
+    <Page
+      wide
+      title={t('companies')}
+      actions={
+        <LinkButton to="/inside/admin/company/new" icon={<Plus size={18} aria-hidden />}>
+          {t('newCompany')}
+        </LinkButton>
+      }
+    >
+      <ListCard filters={<SearchInput list={list} />}>
+        {found.isError ? (
+          <ErrorState error={found.error} retry={() => void found.refetch()} />
+        ) : (
+          <DataTable
+            rows={found.data?.rows}
+            total={found.data?.total ?? 0}
+            list={{ ...list, sort: 'name' }}
+            linkTo={(row) => `/inside/admin/company/${row.id}`}
+            empty={{ title: t('noCompanies'), hint: t('noCompaniesHint') }}
+            columns={[
+              {
+                key: 'name',
+                title: t('companyName'),
+                main: true,
+                sortable: true,
+                cell: (row) => row.name,
+              },
+              {
+                key: 'number',
+                title: t('organisationNumber'),
+                cell: (row) => writtenNumber(row.organisationNumber) || '–',
+              },
+              {
+                key: 'departments',
+                title: t('departmentCount'),
+                cell: (row) => format.number(row.departmentCount),
+              },
+            ]}
+          />
+        )}
+      </ListCard>
+    </Page>
+  )
+}

@@ -1,0 +1,90 @@
+import { type Company, companies, departments } from '@portal/contracts/organisation'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { read } from '../api/hooks.ts'
+import { NotFound } from '../layouts/NotFound.tsx'
+import { Page } from '../layouts/Page.tsx'
+import { LinkButton } from '../ui/Button.tsx'
+import { isMissing } from '../ui/missing.ts'
+import { Card, ErrorState, Skeleton } from '../ui/parts.tsx'
+import { CompanyForm } from './CompanyForm.tsx'
+
+const listAddress = '/inside/admin/company'
+
+/** One company and its departments; `new` makes one. */
+export default function CompanyPage() {
+  const { t } = useTranslation('organisation')
+  const { companyId: id = '' } = useParams()
+  const isNew = id === 'new'
+  const found = useQuery({
+    ...read(companies.one, { id }),
+    enabled: !isNew,
+    placeholderData: undefined,
+  })
+  if (isNew)
+    return (
+      <Page title={t('newCompany')} back={listAddress}>
+        <CompanyForm key="new" company={undefined} />
+      </Page>
+    )
+  if (!found.data && isMissing(found.error)) return <NotFound />
+  return (
+    <Page title={found.data?.name ?? t('company')} back={listAddress}>
+      {found.data ? (
+        <>
+          <CompanyForm key={id} company={found.data} />
+          <Departments company={found.data} />
+        </>
+      ) : found.isError ? (
+        <ErrorState error={found.error} retry={() => void found.refetch()} />
+      ) : (
+        <Skeleton />
+      )}
+    </Page>
+  )
+}
+
+function Departments({ company }: { company: Company }) {
+  const { t } = useTranslation('organisation')
+  const found = useQuery(read(departments.ofCompany, { id: company.id }))
+  const here = encodeURIComponent(`/inside/admin/company/${company.id}`)
+  return (
+    <Card
+      title={t('departments')}
+      actions={
+        <LinkButton
+          kind="secondary"
+          to={`/inside/admin/department/new?companyId=${company.id}&back=${here}`}
+          icon={<Plus size={18} aria-hidden />}
+        >
+          {t('newDepartment')}
+        </LinkButton>
+      }
+    >
+      {!found.data ? (
+        <Skeleton rows={2} />
+      ) : found.data.rows.length === 0 ? (
+        <p className="text-dim">{t('noneInCompany')}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {found.data.rows.map((one) => (
+            <li key={one.id}>
+              <Link
+                to={`/inside/admin/department/${one.id}?back=${here}`}
+                className="flex min-h-12 items-center gap-3 py-1 hover:bg-raised"
+              >
+                <span className="min-w-0 flex-1">
+                  <span className="block font-medium [overflow-wrap:anywhere]">{one.name}</span>
+                  <span className="block text-sm text-dim">{t(`type_${one.type}`)}</span>
+                </span>
+                <ChevronRight size={18} aria-hidden className="shrink-0 text-dim" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

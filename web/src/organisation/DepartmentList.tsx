@@ -1,0 +1,100 @@
+import { departments, departmentTypes } from '@portal/contracts/organisation'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { read } from '../api/hooks.ts'
+import { useFormat } from '../i18n/format.ts'
+import { Page } from '../layouts/Page.tsx'
+import { LinkButton } from '../ui/Button.tsx'
+import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import { ErrorState } from '../ui/parts.tsx'
+import { SearchInput } from '../ui/SearchInput.tsx'
+import { DataTable, sortOf, useListState } from '../ui/Table.tsx'
+import { useCompanyOptions, useDepartmentTypes } from './shared.tsx'
+
+/** The departments, by kind and company. */
+export function DepartmentList() {
+  const { t } = useTranslation('organisation')
+  const format = useFormat()
+  const list = useListState()
+  const types = useDepartmentTypes()
+  const companies = useCompanyOptions()
+  const all = { value: '', label: t('all') }
+  const found = useQuery(
+    read(departments.filter, {
+      search: list.get('q'),
+      companyId: companies.find(({ value }) => value === list.get('companyId'))?.value,
+      type: departmentTypes.find((type) => type === list.get('type')),
+      sort: sortOf(list, ['name', 'type', 'companyName']) ?? 'name',
+      descending: list.descending,
+      page: list.page,
+      pageSize: list.pageSize,
+    }),
+  )
+  return (
+    <Page
+      wide
+      title={t('departments')}
+      actions={
+        <LinkButton to="/inside/admin/department/new" icon={<Plus size={18} aria-hidden />}>
+          {t('newDepartment')}
+        </LinkButton>
+      }
+    >
+      <ListCard
+        filters={
+          <>
+            <SearchInput list={list} />
+            <FilterSelect list={list} name="type" label={t('kind')} options={[all, ...types]} />
+            <FilterSelect
+              list={list}
+              name="companyId"
+              label={t('company')}
+              options={[all, ...companies]}
+            />
+          </>
+        }
+      >
+        {found.isError ? (
+          <ErrorState error={found.error} retry={() => void found.refetch()} />
+        ) : (
+          <DataTable
+            rows={found.data?.rows}
+            total={found.data?.total ?? 0}
+            list={list}
+            linkTo={(row) => `/inside/admin/department/${row.id}`}
+            empty={{ title: t('noDepartments'), hint: t('noDepartmentsHint') }}
+            columns={[
+              {
+                key: 'name',
+                title: t('departmentName'),
+                main: true,
+                sortable: true,
+                cell: (row) => row.name,
+              },
+              {
+                key: 'type',
+                title: t('kind'),
+                sortable: true,
+                cell: (row) => t(`type_${row.type}`),
+              },
+              {
+                key: 'companyName',
+                title: t('company'),
+                sortable: true,
+                cell: (row) => row.companyName,
+              },
+              { key: 'city', title: t('city'), cell: (row) => row.city },
+              {
+                key: 'people',
+                title: t('people'),
+                phone: (row) => t('peopleCount', { count: row.userCount }),
+                cell: (row) => format.number(row.userCount),
+              },
+            ]}
+          />
+        )}
+      </ListCard>
+    </Page>
+  )
+}

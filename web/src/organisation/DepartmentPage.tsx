@@ -1,0 +1,48 @@
+import { departments } from '@portal/contracts/organisation'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams, useSearchParams } from 'react-router'
+import { read } from '../api/hooks.ts'
+import { NotFound } from '../layouts/NotFound.tsx'
+import { Page } from '../layouts/Page.tsx'
+import { isMissing } from '../ui/missing.ts'
+import { ErrorState, Skeleton } from '../ui/parts.tsx'
+import { DepartmentForm } from './DepartmentForm.tsx'
+import { DepartmentList } from './DepartmentList.tsx'
+
+const listAddress = '/inside/admin/department'
+
+/** The departments; with an id one of them, and `new` makes one. */
+export default function DepartmentPage() {
+  const { t } = useTranslation('organisation')
+  const { departmentId } = useParams()
+  const [params] = useSearchParams()
+  if (departmentId === undefined) return <DepartmentList />
+  if (departmentId !== 'new') return <OneDepartment key={departmentId} id={departmentId} />
+  return (
+    <Page title={t('newDepartment')} back={listAddress}>
+      <DepartmentForm
+        department={undefined}
+        companyId={params.get('companyId') ?? ''}
+        administrates
+      />
+    </Page>
+  )
+}
+
+function OneDepartment({ id }: { id: string }) {
+  const { t } = useTranslation('organisation')
+  const found = useQuery({ ...read(departments.one, { id }), placeholderData: undefined })
+  if (!found.data && isMissing(found.error)) return <NotFound />
+  return (
+    <Page title={found.data?.name ?? t('department')} back={listAddress}>
+      {found.data ? (
+        <DepartmentForm department={found.data} administrates />
+      ) : found.isError ? (
+        <ErrorState error={found.error} retry={() => void found.refetch()} />
+      ) : (
+        <Skeleton />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,106 @@
+import { app } from '@portal/contracts/app'
+import { groups } from '@portal/contracts/organisation'
+import { userTypes } from '@portal/contracts/users'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { read } from '../api/hooks.ts'
+import { useFormat } from '../i18n/format.ts'
+import { Page } from '../layouts/Page.tsx'
+import { LinkButton } from '../ui/Button.tsx'
+import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import { ErrorState } from '../ui/parts.tsx'
+import { SearchInput } from '../ui/SearchInput.tsx'
+import { DataTable, sortOf, useListState } from '../ui/Table.tsx'
+import { useGroupTypes } from './shared.tsx'
+
+/** The user groups, by kind and department. */
+export function GroupList() {
+  const { t } = useTranslation('organisation')
+  const format = useFormat()
+  const list = useListState()
+  const types = useGroupTypes()
+  const setup = useQuery(read(app.setup, {}))
+  const departments = (setup.data?.departments ?? []).map(({ id, name }) => ({
+    value: id,
+    label: name,
+  }))
+  const all = { value: '', label: t('all') }
+  const found = useQuery(
+    read(groups.filter, {
+      search: list.get('q'),
+      type: userTypes.find((type) => type === list.get('type')),
+      departmentId: departments.find(({ value }) => value === list.get('departmentId'))?.value,
+      sort: sortOf(list, ['name', 'type', 'userCount']) ?? 'name',
+      descending: list.descending,
+      page: list.page,
+      pageSize: list.pageSize,
+    }),
+  )
+  return (
+    <Page
+      wide
+      title={t('groups')}
+      actions={
+        <LinkButton to="/inside/admin/usergroup/new" icon={<Plus size={18} aria-hidden />}>
+          {t('newGroup')}
+        </LinkButton>
+      }
+    >
+      <ListCard
+        filters={
+          <>
+            <SearchInput list={list} />
+            <FilterSelect list={list} name="type" label={t('kind')} options={[all, ...types]} />
+            <FilterSelect
+              list={list}
+              name="departmentId"
+              label={t('department')}
+              options={[all, ...departments]}
+            />
+          </>
+        }
+      >
+        {found.isError ? (
+          <ErrorState error={found.error} retry={() => void found.refetch()} />
+        ) : (
+          <DataTable
+            rows={found.data?.rows}
+            total={found.data?.total ?? 0}
+            list={list}
+            linkTo={(row) => `/inside/admin/usergroup/${row.id}`}
+            empty={{ title: t('noGroups'), hint: t('noGroupsHint') }}
+            columns={[
+              {
+                key: 'name',
+                title: t('groupName'),
+                main: true,
+                sortable: true,
+                cell: (row) => row.name,
+              },
+              {
+                key: 'type',
+                title: t('kind'),
+                sortable: true,
+                cell: (row) => t(`groupType_${row.type}`),
+              },
+              {
+                key: 'department',
+                title: t('department'),
+                phone: (row) => row.departmentName,
+                cell: (row) => row.departmentName ?? '–',
+              },
+              {
+                key: 'userCount',
+                title: t('memberCount'),
+                sortable: true,
+                phone: (row) => t('members', { count: row.userCount }),
+                cell: (row) => format.number(row.userCount),
+              },
+            ]}
+          />
+        )}
+      </ListCard>
+    </Page>
+  )
+}

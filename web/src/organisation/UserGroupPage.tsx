@@ -1,0 +1,43 @@
+import { groups } from '@portal/contracts/organisation'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { read } from '../api/hooks.ts'
+import { NotFound } from '../layouts/NotFound.tsx'
+import { Page } from '../layouts/Page.tsx'
+import { isMissing } from '../ui/missing.ts'
+import { ErrorState, Skeleton } from '../ui/parts.tsx'
+import { GroupForm } from './GroupForm.tsx'
+import { GroupList } from './GroupList.tsx'
+
+const listAddress = '/inside/admin/usergroup'
+
+/** The user groups; with an id one of them, and `new` makes one. */
+export default function UserGroupPage() {
+  const { t } = useTranslation('organisation')
+  const { usergroupId } = useParams()
+  if (usergroupId === undefined) return <GroupList />
+  if (usergroupId !== 'new') return <OneGroup key={usergroupId} id={usergroupId} />
+  return (
+    <Page title={t('newGroup')} back={listAddress}>
+      <GroupForm group={undefined} />
+    </Page>
+  )
+}
+
+function OneGroup({ id }: { id: string }) {
+  const { t } = useTranslation('organisation')
+  const found = useQuery({ ...read(groups.one, { id }), placeholderData: undefined })
+  if (!found.data && isMissing(found.error)) return <NotFound />
+  return (
+    <Page title={found.data?.name ?? t('group')} back={listAddress}>
+      {found.data ? (
+        <GroupForm group={found.data} />
+      ) : found.isError ? (
+        <ErrorState error={found.error} retry={() => void found.refetch()} />
+      ) : (
+        <Skeleton />
+      )}
+    </Page>
+  )
+}

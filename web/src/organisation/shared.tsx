@@ -1,0 +1,103 @@
+import type { AnyCommand, InputOf, LiveTopic } from '@portal/contracts'
+import { companies, departments, departmentTypes } from '@portal/contracts/organisation'
+import { userTypes } from '@portal/contracts/users'
+import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../api/client.ts'
+import { read, useCommand } from '../api/hooks.ts'
+import { useSession } from '../api/session.tsx'
+import { Button } from '../ui/Button.tsx'
+import { useFeedback } from '../ui/feedback.tsx'
+import { useErrorText } from '../ui/parts.tsx'
+
+export interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+/** The kinds of departments in the reader's words. */
+export function useDepartmentTypes(): Option[] {
+  const { t } = useTranslation('organisation')
+  return departmentTypes.map((type) => ({ value: type, label: t(`type_${type}`) }))
+}
+
+/** The kinds of groups in the reader's words. */
+export function useGroupTypes(): Option[] {
+  const { t } = useTranslation('organisation')
+  return userTypes.map((type) => ({ value: type, label: t(`groupType_${type}`) }))
+}
+
+/**
+ * The companies that a department can belong to. The list of all is a super administrator's; others
+ * choose among their own and those that have departments.
+ */
+export function useCompanyOptions(): Option[] {
+  const { isSuper } = useSession()
+  const all = useQuery({ ...read(companies.filter, { page: 0, pageSize: 0 }), enabled: isSuper })
+  const mine = useQuery({ ...read(companies.mine, {}), enabled: !isSuper })
+  const seen = useQuery({
+    ...read(departments.filter, { page: 0, pageSize: 0 }),
+    enabled: !isSuper,
+  })
+  const names = new Map<string, string>()
+  for (const company of all.data?.rows ?? mine.data?.rows ?? []) names.set(company.id, company.name)
+  for (const one of seen.data?.rows ?? []) names.set(one.companyId, one.companyName)
+  return [...names]
+    .map(([value, label]) => ({ value, label }))
+    .sort((a, b) => a.label.localeCompare(b.label))
+}
+
+/** Asks, deletes, and goes back to the list. */
+export function RemoveButton<C extends AnyCommand>({
+  call,
+  input,
+  topics,
+  question,
+  notEmpty,
+  back,
+  beforeLeaving,
+}: {
+  call: C
+  input: InputOf<C>
+  topics: readonly LiveTopic[]
+  question: { title: string; text: string }
+  notEmpty?: string
+  back: string
+  beforeLeaving: () => void
+}) {
+  const { t } = useTranslation('organisation')
+  const { ask, snack } = useFeedback()
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const remove = useCommand(call, {
+    onDone: () => {
+      beforeLeaving()
+      void navigate(back)
+      snack(t('removed'), 'success')
+    },
+    topics,
+  })
+  const press = async () => {
+    if (!(await ask({ ...question, confirm: t('delete'), danger: true }))) return
+    remove.mutate(input, {
+      onError: (error) =>
+        snack(
+          notEmpty && error instanceof ApiError && error.code === 'notEmpty'
+            ? notEmpty
+            : errorText(error),
+        ),
+    })
+  }
+  return (
+    <Button
+      kind="danger"
+      busy={remove.isPending}
+      icon={<Trash2 size={18} aria-hidden />}
+      onClick={() => void press()}
+    >
+      {t('delete')}
+    </Button>
+  )
+}

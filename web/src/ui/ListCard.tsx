@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Select } from './Field.tsx'
+import type { ListState } from './Table.tsx'
+
+/** A list with its filters above it. */
+export function ListCard({ filters, children }: { filters?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="overflow-hidden rounded-xl border border-line bg-surface">
+      {filters && (
+        <div className="flex flex-wrap items-end gap-3 border-b border-line p-4">{filters}</div>
+      )}
+      {children}
+    </section>
+  )
+}
+
+/** A filter that stands in the address; '' is 'all'. */
+export function FilterSelect({
+  list,
+  name,
+  label,
+  options,
+}: {
+  list: ListState
+  name: string
+  label: string
+  options: readonly { value: string; label: string }[]
+}) {
+  return (
+    <div className="min-w-0 flex-1 basis-40 md:max-w-64">
+      <Select
+        label={label}
+        value={list.get(name)}
+        onChange={(event) => list.set({ [name]: event.target.value || undefined })}
+        options={options}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { messages } from '@portal/contracts/messages'
+import { users } from '@portal/contracts/users'
+import { useQuery } from '@tanstack/react-query'
+import { type Ref, useState } from 'react'
+import { read } from '../api/hooks.ts'
+import { useSession } from '../api/session.tsx'
+import { useDebounced } from './debounced.ts'
+import { type Choice, Picker } from './Picker.tsx'
+
+/** Somebody chosen; `detail` is shown below the name while choosing. */
+export interface PersonChoice {
+  readonly id: string
+  readonly fullName: string
+  readonly detail?: string
+}
+
+/**
+ * Chooses people by searching on the server: an administrator among everybody, others among those
+ * they may write to and themselves.
+ * @param max with 1, a new choice takes the place of the old
+ * @param without people who are not offered
+ */
+export function PeoplePicker({
+  value,
+  onChange,
+  without,
+  ...field
+}: {
+  label: string
+  help?: string
+  error?: string
+  placeholder?: string
+  value: readonly PersonChoice[]
+  onChange: (chosen: PersonChoice[]) => void
+  max?: number
+  without?: ReadonlySet<string>
+  inputRef?: Ref<HTMLInputElement>
+  onBlur?: () => void
+}) {
+  const [search, setSearch] = useState('')
+  const found = useFoundPeople(useDebounced(search))
+  const asChoice = ({ id, fullName, detail }: PersonChoice): Choice => ({
+    id,
+    name: fullName,
+    detail,
+  })
+  return (
+    <Picker
+      {...field}
+      value={value.map(asChoice)}
+      onChange={(chosen) =>
+        onChange(chosen.map(({ id, name, detail }) => ({ id, fullName: name, detail })))
+      }
+      offered={found.people.filter(({ id }) => !without?.has(id)).map(asChoice)}
+      search={search}
+      onSearch={setSearch}
+      busy={found.busy}
+    />
+  )
+}
+
+const OFFERED = 20
+
+function useFoundPeople(text: string): { people: PersonChoice[]; busy: boolean } {
+  const { isAdminMenu, user } = useSession()
+  const search = text.trim().slice(0, 100)
+  const everybody = useQuery({
+    ...read(users.search, { search, page: 0, pageSize: OFFERED }),
+    enabled: isAdminMenu,
+  })
+  const reachable = useQuery({ ...read(messages.recipients, { search }), enabled: !isAdminMenu })
+  if (isAdminMenu)
+    return {
+      busy: everybody.isFetching,
+      people: (everybody.data?.rows ?? []).map((row) => ({
+        id: row.id,
+        fullName: row.fullName,
+        detail: [row.departmentNames.join(', '), row.email].filter(Boolean).join(' · '),
+      })),
+    }
+  const myself = user.fullName.toLowerCase().includes(search.toLowerCase())
+  return {
+    busy: reachable.isFetching,
+    people: [
+      ...(myself ? [{ id: user.id, fullName: user.fullName }] : []),
+      ...(reachable.data?.rows ?? [])
+        .filter((row) => row.kind === 'user' && row.id !== user.id)
+        .map((row) => ({ id: row.id, fullName: row.name, detail: row.detail })),
+    ],
+  }
+}

@@ -1,0 +1,144 @@
+import {
+  Combobox,
+  ComboboxButton,
+  ComboboxInput,
+  ComboboxOption,
+  ComboboxOptions,
+} from '@headlessui/react'
+import { Check, ChevronDown, X } from 'lucide-react'
+import { type Ref, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field } from './Field.tsx'
+
+/** Something that can be chosen. */
+export interface Choice {
+  readonly id: string
+  readonly name: string
+  /** A second line that tells two of the same name apart. */
+  readonly detail?: string
+}
+
+/**
+ * Chooses by typing: one, or several shown as chips. What is offered is the caller's to find.
+ * @param max with 1, a new choice takes the place of the old
+ * @param onSearch hears what is typed, and '' when the list closes
+ */
+export function Picker<C extends Choice>({
+  label,
+  help,
+  error,
+  value,
+  onChange,
+  max,
+  offered,
+  search,
+  onSearch,
+  busy = false,
+  placeholder,
+  inputRef,
+  onBlur,
+}: {
+  label: string
+  help?: string
+  error?: string
+  value: readonly C[]
+  onChange: (chosen: C[]) => void
+  max?: number
+  offered: readonly C[]
+  search: string
+  onSearch: (text: string) => void
+  busy?: boolean
+  placeholder?: string
+  inputRef?: Ref<HTMLInputElement>
+  onBlur?: () => void
+}) {
+  const { t } = useTranslation('ui')
+  const id = useId()
+  const choose = (chosen: C[]) => {
+    onChange(max === undefined ? chosen : chosen.slice(-max))
+    onSearch('')
+  }
+  const without = (one: C) => onChange(value.filter((chosen) => chosen.id !== one.id))
+  return (
+    <Field id={id} label={label} help={help} error={error}>
+      <Combobox multiple immediate by="id" value={[...value]} onChange={choose}>
+        <div
+          className={`flex flex-wrap items-center gap-1 rounded-lg border bg-surface p-0.5 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-link ${error ? 'border-bad' : 'border-field-line'}`}
+        >
+          {value.map((one) => (
+            <span
+              key={one.id}
+              className="flex min-w-0 max-w-full items-center rounded-md bg-raised pl-3 text-ink"
+            >
+              <span className="truncate">{one.name}</span>
+              <button
+                type="button"
+                onClick={() => without(one)}
+                aria-label={t('removeNamed', { name: one.name })}
+                className="grid size-10 shrink-0 place-items-center rounded-md text-dim hover:text-ink"
+              >
+                <X size={18} aria-hidden />
+              </button>
+            </span>
+          ))}
+          <div className="flex min-w-40 flex-1 items-center">
+            <ComboboxInput
+              ref={inputRef}
+              id={id}
+              value={search}
+              autoComplete="off"
+              placeholder={placeholder ?? t('searchToChoose')}
+              onChange={(event) => onSearch(event.target.value)}
+              onBlur={onBlur}
+              onKeyDown={(event) => {
+                const last = value.at(-1)
+                if (event.key === 'Backspace' && search === '' && last) without(last)
+              }}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? `${id}-error` : help ? `${id}-help` : undefined}
+              className="min-h-10 w-full min-w-0 bg-transparent px-2.5 text-ink outline-none placeholder:text-dim"
+            />
+            <ComboboxButton
+              aria-label={t('showChoices')}
+              className="grid size-10 shrink-0 place-items-center text-dim"
+            >
+              <ChevronDown size={18} aria-hidden />
+            </ComboboxButton>
+          </div>
+        </div>
+        <ComboboxOptions
+          anchor={{ to: 'bottom start', gap: 8 }}
+          modal={false}
+          className="z-50 max-h-80 w-[max(var(--input-width),18rem)] overflow-y-auto rounded-lg border border-line bg-surface p-1 shadow-lg"
+        >
+          {offered.map((one) => (
+            <ComboboxOption
+              key={one.id}
+              value={one}
+              className="group flex min-h-11 cursor-pointer items-center gap-2 rounded-md px-3 py-1.5 data-focus:bg-raised"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block [overflow-wrap:anywhere]">{one.name}</span>
+                {one.detail && (
+                  <span className="block text-sm text-dim [overflow-wrap:anywhere]">
+                    {one.detail}
+                  </span>
+                )}
+              </span>
+              <Check
+                size={18}
+                aria-hidden
+                className="invisible shrink-0 text-link group-data-selected:visible"
+              />
+            </ComboboxOption>
+          ))}
+          {offered.length === 0 && (
+            <ComboboxOption disabled value={null as never} className="px-3 py-2.5 text-dim">
+              {busy ? t('loading') : t('nothingFound')}
+            </ComboboxOption>
+          )}
+        </ComboboxOptions>
+      </Combobox>
+    </Field>
+  )
+}

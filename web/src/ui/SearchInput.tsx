@@ -1,0 +1,58 @@
+import { Search } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListState } from './Table.tsx'
+
+/**
+ * Searches a list while one types; the words stand in the address.
+ * @param name the parameter of the address
+ */
+export function SearchInput({
+  list,
+  label,
+  name = 'q',
+}: {
+  list: ListState
+  label?: string
+  name?: string
+}) {
+  const { t } = useTranslation('ui')
+  const id = useId()
+  const inAddress = list.get(name)
+  const [text, setText] = useState(inAddress)
+  const written = useRef(inAddress)
+  const set = useRef(list.set)
+  set.current = list.set
+  // The address changed by itself: a link was followed, or the filter cleared.
+  useEffect(() => {
+    if (inAddress === written.current) return
+    written.current = inAddress
+    setText(inAddress)
+  }, [inAddress])
+  useEffect(() => {
+    if (text.trim() === written.current) return
+    const timer = setTimeout(() => {
+      written.current = text.trim()
+      set.current({ [name]: written.current || undefined })
+    }, 250)
+    return () => clearTimeout(timer)
+  }, [text, name])
+  return (
+    <div className="flex min-w-0 flex-1 basis-60 flex-col gap-1">
+      <label htmlFor={id} className="font-medium">
+        {label ?? t('search')}
+      </label>
+      <div className="relative">
+        <Search size={18} aria-hidden className="absolute left-3 top-3.5 text-dim" />
+        <input
+          id={id}
+          type="search"
+          maxLength={100}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className="min-h-11 w-full rounded-lg border border-field-line bg-surface pl-10 pr-3 text-ink"
+        />
+      </div>
+    </div>
+  )
+}
