@@ -1,20 +1,60 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { deadCode } from './check/dead-code.ts'
+import { lengths } from './check/lengths.ts'
+import { settingsInReadme } from './check/settings.ts'
+import { type Finding, root, type Step } from './check/step.ts'
+import { surface } from './check/surface.ts'
+import { mailTexts, webTexts } from './check/texts.ts'
+import { walls } from './check/walls.ts'
 
-const root = join(import.meta.dirname, '..')
-const steps: [string, string, string[]][] = [
-  ['types of the server side', 'tsc', ['-p', 'tsconfig.json']],
-  ['types of the web client', 'tsc', ['-p', 'web/tsconfig.json']],
-  ['lint and format', 'biome', ['check', '--error-on-warnings', '.']],
+/** A program of node_modules that says itself what it found. */
+function program(name: string, what: string, command: string, args: readonly string[]): Step {
+  return {
+    name,
+    what,
+    run: async () => {
+      const done = spawnSync(join(root, 'node_modules', '.bin', command), args, {
+        cwd: root,
+        stdio: 'inherit',
+      })
+      return done.status === 0 ? [] : [`${command} ended with ${done.status ?? done.signal}`]
+    },
+  }
+}
+
+const steps: readonly Step[] = [
+  program('types', 'types of the server side', 'tsc', ['-p', 'tsconfig.json']),
+  program('web-types', 'types of the web client', 'tsc', ['-p', 'web/tsconfig.json']),
+  program('lint', 'lint and format', 'biome', ['check', '--error-on-warnings', '.']),
+  walls,
+  deadCode,
+  webTexts,
+  mailTexts,
+  surface,
+  settingsInReadme,
+  lengths,
 ]
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no check ${unknown.join(', ')}. The checks: ${steps.map((step) => step.name).join(', ')}\n`,
+  )
+  process.exit(1)
+}
+
 let failed = 0
-for (const [what, command, args] of steps) {
-  const done = spawnSync(join(root, 'node_modules', '.bin', command), args, {
-    cwd: root,
-    stdio: 'inherit',
-  })
-  const fine = done.status === 0
-  if (!fine) failed++
-  process.stdout.write(`${fine ? 'ok    ' : 'FAILED'}  ${what}\n`)
+for (const { name, what, run } of steps) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  const found: Finding = await run()
+  if ('skipped' in found) {
+    process.stdout.write(`skipped ${what}: ${found.skipped}\n`)
+    continue
+  }
+  if (found.length > 0) failed++
+  for (const one of found) process.stdout.write(`        ${one}\n`)
+  process.stdout.write(`${found.length === 0 ? 'ok    ' : 'FAILED'}  ${what}\n`)
 }
 process.exit(failed === 0 ? 0 : 1)

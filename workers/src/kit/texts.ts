@@ -9,7 +9,15 @@ interface Text {
   readonly subject: string
   readonly text: string
 }
-type Template = 'registrationCode' | 'resetCode' | 'invitation' | 'newMessage' | 'activated'
+/** Every mail and SMS that is sent. */
+export const templates = [
+  'registrationCode',
+  'resetCode',
+  'invitation',
+  'newMessage',
+  'activated',
+] as const
+type Template = (typeof templates)[number]
 
 /** What a template may fill in; never the content of a message. */
 export interface Filling {

@@ -1,0 +1,171 @@
+// The walls between the packages and between the areas. What stands here is what is true of the
+// house; a new exception is written down with its reason.
+
+/** Parts of a package that belong to no area. */
+const common = ['kit', 'demo']
+/** Areas whose write side may use another's, and why. */
+const declared = [
+  // A person's stream holds the language, and who may sign in.
+  { from: 'app', to: 'users' },
+  { from: 'auth', to: 'users' },
+  // An administrator's reset and an impersonation end in the sessions that auth opens.
+  { from: 'users', to: 'auth' },
+  // An attachment must be a file of the sender's own.
+  { from: 'messages', to: 'files' },
+]
+const areasOf = (pkg) => `^${pkg}/src/(?!(?:${common.join('|')})/)([^/]+)/`
+const mayUse = (from) => declared.filter((one) => one.from === from).map((one) => one.to)
+
+const areasWithExceptions = [...new Set(declared.map((one) => one.from))]
+const plain = `^command-api/src/(?!(?:${[...common, ...areasWithExceptions].join('|')})/)([^/]+)/`
+
+const wall = (name, from, to, comment) => ({
+  name,
+  severity: 'error',
+  comment,
+  from: { path: from },
+  to: { path: to },
+})
+const products = '^(command-api|projections|workers|web)/'
+/** Tests beside the code, and the suites that several of them run; their tools are the root's. */
+const tests = '\\.test\\.tsx?$|/contract\\.ts$'
+
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'Modules that need each other when they load are one module, or lack a third.',
+      from: {},
+      to: {
+        circular: true,
+        viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] },
+      },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      comment: 'What is imported must be there.',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'declared-dependency',
+      severity: 'error',
+      comment: 'A package that is imported stands in the package.json of who imports it.',
+      from: { pathNot: `^(tests|scripts)/|${tests}` },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    wall(
+      'contracts-know-nobody',
+      '^shared/contracts/',
+      '^(shared/(?!contracts/)|command-api|projections|workers|web)',
+      'Contracts run in the browser too; they import nothing of ours.',
+    ),
+    wall(
+      'events-know-nobody',
+      '^shared/events/',
+      '^(shared/(?!events/)|command-api|projections|workers|web)',
+      'Events are the storage format; nothing of ours may leak into them.',
+    ),
+    wall(
+      'platform-knows-events-only',
+      '^shared/platform/',
+      `^shared/contracts/|${products}`,
+      'The platform serves every package and knows none of them.',
+    ),
+    wall(
+      'read-side-alone',
+      '^projections/',
+      '^(command-api|workers|web)/',
+      'The read side runs as a process of its own.',
+    ),
+    wall(
+      'workers-alone',
+      '^workers/',
+      '^(command-api|projections|web)/',
+      'Workers run as a process of their own.',
+    ),
+    {
+      name: 'write-side-composes',
+      severity: 'error',
+      comment:
+        'The composition of the processes may start projections and workers; areas read the read side and queue nothing.',
+      from: { path: '^command-api/src/[^/]+/' },
+      to: { path: '^workers/' },
+    },
+    wall(
+      'browser-knows-contracts-only',
+      '^web/src/',
+      '^(shared/(?!contracts/)|command-api|projections|workers|tests)',
+      'Whatever the client imports is sent to the browser.',
+    ),
+    {
+      name: 'browser-without-node',
+      severity: 'error',
+      from: { path: '^(web/src|shared/contracts)/', pathNot: '\\.test\\.tsx?$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'product-without-tests',
+      severity: 'error',
+      comment: 'Only tests import the tests.',
+      from: { path: '^(shared|command-api|projections|workers|web)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^tests/|\\.test\\.tsx?$' },
+    },
+    {
+      name: 'areas-meet-through-events',
+      severity: 'error',
+      comment: 'The write side of one area does not reach into that of another.',
+      from: { path: plain, pathNot: '\\.test\\.ts$' },
+      to: { path: areasOf('command-api'), pathNot: '^command-api/src/$1/' },
+    },
+    ...areasWithExceptions.map((from) => ({
+      name: `areas-meet-through-events-${from}`,
+      severity: 'error',
+      comment: `The write side of ${from} uses that of ${mayUse(from).join(' and ')}, and no other.`,
+      from: { path: `^command-api/src/${from}/`, pathNot: '\\.test\\.ts$' },
+      to: {
+        path: areasOf('command-api'),
+        pathNot: [from, ...mayUse(from)].map((one) => `^command-api/src/${one}/`),
+      },
+    })),
+    {
+      name: 'read-models-alone',
+      severity: 'error',
+      comment:
+        'A query may join the tables of several areas; a read model is built from events alone.',
+      from: {
+        path: areasOf('projections'),
+        pathNot: '/(queries|recipients)\\.ts$|\\.test\\.ts$',
+      },
+      to: { path: areasOf('projections'), pathNot: '^projections/src/$1/' },
+    },
+    {
+      name: 'workers-areas-alone',
+      severity: 'error',
+      from: { path: areasOf('workers'), pathNot: '\\.test\\.ts$' },
+      to: { path: areasOf('workers'), pathNot: '^workers/src/$1/' },
+    },
+    {
+      name: 'ui-knows-no-area',
+      severity: 'error',
+      comment: 'The house style is drawn once and knows no area of the product.',
+      from: { path: '^web/src/(ui|i18n|styles)/' },
+      to: {
+        path: '^web/src/([^/]+)/',
+        pathNot: '^web/src/(ui|i18n|styles|api|router)/|/texts/',
+      },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+    tsPreCompilationDeps: true,
+  },
+}

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openApi } from '@portal/command-api/kit/openapi'
+import { root, type Step } from './step.ts'
+
+/** The areas that are built: every call of theirs in the list must be there. */
+const built = [
+  'app',
+  'auth',
+  'users',
+  'impersonation',
+  'companies',
+  'departments',
+  'organisation',
+  'groups',
+  'messages',
+  'files',
+  'logs',
+]
+
+/** Calls that the list has not, each with what it is for. */
+const ours: Readonly<Record<string, string>> = {
+  'POST /api/admin/user/invite/list': 'a staff list as a file, looked at before anybody is invited',
+}
+
+interface Operation {
+  readonly 'x-scope'?: string
+  readonly tags?: readonly string[]
+}
+
+/** A parameter may bear another name; its place may not change. */
+const shape = (path: string): string => path.replace(/\{[^}]+\}/g, '{}')
+
+/** The OpenAPI document against the product's list of calls: method, path, scope, area. */
+export const surface: Step = {
+  name: 'surface',
+  what: 'the OpenAPI document against the list of calls',
+  run: async () => {
+    const file = join(root, '..', 'shared', 'spec', 'surface.tsv')
+    const text = await readFile(file, 'utf8').catch(() => undefined)
+    if (text === undefined) return { skipped: 'the list of calls is not here' }
+    const listed = new Map<string, { path: string; scope: string; area: string }>()
+    for (const row of text.split('\n')) {
+      if (row.trim() === '' || row.startsWith('#')) continue
+      const [method = '', path = '', scope = '', area = ''] = row.split('\t')
+      listed.set(`${method} ${shape(path)}`, { path, scope, area })
+    }
+    const found: string[] = []
+    const there = new Set<string>()
+    const { paths } = openApi() as { paths: Record<string, Record<string, Operation>> }
+    for (const [path, operations] of Object.entries(paths))
+      for (const [verb, operation] of Object.entries(operations)) {
+        const method = verb.toUpperCase()
+        const key = `${method} ${shape(path)}`
+        there.add(key)
+        const wanted = listed.get(key)
+        const area = operation.tags?.[0] ?? ''
+        if (!wanted) {
+          if (!(`${method} ${path}` in ours)) found.push(`${method} ${path} is not in the list`)
+          continue
+        }
+        if (operation['x-scope'] !== wanted.scope)
+          found.push(`${method} ${path} is for ${operation['x-scope']}, should be ${wanted.scope}`)
+        if (area !== wanted.area)
+          found.push(`${method} ${path} is tagged ${area}, should be ${wanted.area}`)
+      }
+    for (const [key, { path, area }] of listed)
+      if (built.includes(area) && !there.has(key))
+        found.push(`${key.split(' ')[0]} ${path} (${area}) is missing`)
+    return found
+  },
+}
