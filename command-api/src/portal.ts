@@ -14,11 +14,11 @@ import { StartError } from '@portal/platform/start-error'
 import { Progress } from '@portal/projections/kit/progress'
 import { migrateProjections, Projection } from '@portal/projections/kit/runner'
 import { models } from '@portal/projections/models'
-import { gatewaySms, outboxOf, smtpMailer } from '@portal/workers/kit/outside'
 import { migrateWorkers, startWorkers, type Workers } from '@portal/workers/workers'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Logger } from 'pino'
 import { pruneTries } from './auth/attempts.ts'
+import { healthOf, serveHealth } from './health.ts'
 import { Executor } from './kit/execute.ts'
 import { Idempotency, idempotencyTables } from './kit/idempotency.ts'
 import { Live } from './kit/live.ts'
@@ -26,6 +26,7 @@ import type { Parts, ReadSide } from './kit/parts.ts'
 import { Sessions, sessionTables } from './kit/sessions.ts'
 import { unreadCounts } from './messages/unread-counts.ts'
 import { registerOutbox } from './outbox.ts'
+import { outsideOf } from './outside.ts'
 import { buildServer } from './server.ts'
 import { registerWebClient } from './web-client.ts'
 
@@ -94,7 +95,7 @@ export async function startPortal(
 ): Promise<Portal> {
   const duties = options.duties ?? { serve: true, project: true, work: true }
   const logger = options.logger ?? createLogger(settings.LOG_LEVEL)
-  if (duties.serve) await claimPort(settings)
+  await claimPort(settings)
   const postgres = settings.DATABASE_URL
     ? undefined
     : await startEmbeddedPostgres({
@@ -198,25 +199,8 @@ export async function startPortal(
     }
     let workers: Workers | undefined
     if (duties.work) {
-      const outbox = outboxOf(pool)
       workers = await startWorkers(
-        {
-          pool,
-          log,
-          files,
-          mailer: settings.SMTP_URL ? smtpMailer(settings.SMTP_URL, settings.MAIL_FROM) : outbox,
-          sms: settings.SMS_GATEWAY_URL
-            ? gatewaySms({
-                url: settings.SMS_GATEWAY_URL,
-                user: settings.SMS_USER,
-                password: settings.SMS_PASSWORD,
-                from: settings.SMS_FROM,
-              })
-            : outbox,
-          logger,
-          publicUrl,
-          claimKey,
-        },
+        { pool, log, files, logger, publicUrl, claimKey, ...outsideOf(settings, pool, logger) },
         settings.QUEUE === 'redis'
           ? { kind: 'redis', url: settings.REDIS_URL ?? 'redis://127.0.0.1:6379' }
           : { kind: 'postgres', url: databaseUrl },
@@ -226,31 +210,18 @@ export async function startPortal(
     }
     let ready = false
     let url = publicUrl
+    const health = healthOf({
+      pool,
+      projections,
+      workers: () => workers,
+      progress,
+      ready: () => ready,
+    })
     if (duties.serve) {
       const app = await buildServer({
         parts,
         guestLimit: settings.GUEST_LIMIT,
-        health: async () => {
-          const states = projections.map((projection) => projection.status())
-          const reactions = workers?.status().reactions ?? []
-          const database = await pool.query('SELECT 1').then(
-            () => 'ok',
-            () => 'unreachable',
-          )
-          const shown = (
-            list: readonly { name: string; state: string; position: bigint; error?: string }[],
-          ) =>
-            Object.fromEntries(
-              list.map(({ name, state, position, error }) => [
-                name,
-                { state, position: position.toString(), ...(error ? { error } : {}) },
-              ]),
-            )
-          return {
-            ok: ready && database === 'ok',
-            parts: { database, projections: shown(states), reactions: shown(reactions) },
-          }
-        },
+        health,
         extras: async (server) => {
           if (parts.settings.embedded) registerOutbox(server, pool)
           if (options.webFolder)
@@ -272,6 +243,12 @@ export async function startPortal(
         void pruneTries(pool).catch(() => undefined)
       }, 3_600_000)
       tidy.unref()
+    } else {
+      const server = await serveHealth(settings, health).catch(cannotListen(settings))
+      stops.push(async () => {
+        server.closeAllConnections()
+        server.close()
+      })
     }
     options.signal?.throwIfAborted()
     await options.onReady?.(parts)

@@ -3,6 +3,9 @@ import { createServer, type Server, type Socket } from 'node:net'
 /** A mail server that takes everything and counts how often it was given each Message-ID. */
 export class MailSink {
   readonly deliveries = new Map<string, number>()
+  /** While set, every mail is turned away for now. */
+  refusing = false
+  refused = 0
   private readonly server: Server
   private readonly sockets = new Set<Socket>()
 
@@ -45,6 +48,11 @@ export class MailSink {
         buffer = buffer.slice(end + (inData ? 5 : 2))
         if (inData) {
           inData = false
+          if (this.refusing) {
+            this.refused++
+            socket.write('451 come again\r\n')
+            continue
+          }
           const id = /^message-id:\s*<([^>]+)>/im.exec(text)?.[1] ?? 'none'
           this.deliveries.set(id, (this.deliveries.get(id) ?? 0) + 1)
           setTimeout(() => socket.write('250 taken\r\n'), delayMs)

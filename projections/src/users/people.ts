@@ -180,8 +180,10 @@ export const people = readModel('users', {
       write.comment.removeWhere({ user_id: data.userId })
       touch({ topic: 'users' }, { topic: 'session', users: [data.userId] })
     },
-    localeChosen: (write, { data }) =>
-      write.person.change({ user_id: data.userId }, { locale: data.locale }),
+    localeChosen: (write, { data }, touch) => {
+      write.person.change({ user_id: data.userId }, { locale: data.locale })
+      touch({ topic: 'session', users: [data.userId] })
+    },
     startupFinished: (write, { data }, touch) => {
       write.person.change({ user_id: data.userId }, { startup_done: true })
       touch({ topic: 'session', users: [data.userId] })

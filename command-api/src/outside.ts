@@ -1,0 +1,33 @@
+import type { Settings } from '@portal/platform/settings'
+import {
+  gatewaySms,
+  type Mailer,
+  outboxOf,
+  type SmsGateway,
+  smtpMailer,
+} from '@portal/workers/kit/outside'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+
+/** How mail and SMS leave the house: as the settings say, else into the outbox. */
+export function outsideOf(
+  settings: Settings,
+  pool: pg.Pool,
+  logger: Logger,
+): { mailer: Mailer; sms: SmsGateway } {
+  const outbox = outboxOf(pool)
+  if (settings.PROFILE === 'scaled')
+    for (const name of ['SMTP_URL', 'SMS_GATEWAY_URL'] as const)
+      if (!settings[name]) logger.warn(`${name} is not set: nothing of that kind is sent`)
+  return {
+    mailer: settings.SMTP_URL ? smtpMailer(settings.SMTP_URL, settings.MAIL_FROM) : outbox,
+    sms: settings.SMS_GATEWAY_URL
+      ? gatewaySms({
+          url: settings.SMS_GATEWAY_URL,
+          user: settings.SMS_USER,
+          password: settings.SMS_PASSWORD,
+          from: settings.SMS_FROM,
+        })
+      : outbox,
+  }
+}
