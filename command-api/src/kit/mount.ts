@@ -67,10 +67,14 @@ export function mountArea(app: FastifyInstance, parts: Parts, area: MountedArea)
 function answering(parts: Parts, call: AnyCall, area: AreaAnswers | undefined, name: string) {
   const answer = area?.answers[name]
   if (!area || !answer) throw new Error(`${call.area}.${name} has no answer`)
-  return async ({ request, reply, actor, input, locale }: Call) => {
+  return async ({ request, reply, actor: before, input, locale }: Call) => {
     const after = positionOf(request.headers['x-after-position'])
     if (after > 0n && !(await parts.progress.reached(area.reads, after)))
       reply.header('X-Stale', 'true')
+    // What was waited for may have changed the person who asks, or taken their session away.
+    const actor = after > 0n ? await actorOf(parts, request) : before
+    if (call.may !== 'guest' && !(actor && allows[call.may as Scope](actor)))
+      return send(reply, request, actor ? 'forbidden' : 'notSignedIn')
     const reading = { actor, db: parts.db, now: parts.now(), locale, files: parts.files }
     const result = await answer(input, reading as never)
     if (result instanceof Refused) return send(reply, request, result.code as Refusal)
