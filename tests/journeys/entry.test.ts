@@ -102,6 +102,7 @@ test('a forgotten password: the code from the mail, then the new one', async () 
   const email = 'clerk@demo.example'
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Send code' }).click()
   const [mail] = await portal.outbox(email)

@@ -42,8 +42,9 @@ export class Live {
       // A browser sends its Origin; a page of another site must not get in with a person's token.
       allowRequest: (request, decide) => {
         const origin = request.headers.origin
-        const same = origin === undefined || new URL(origin).host === request.headers.host
-        decide(null, same || origin === new URL(options.publicUrl).origin)
+        const from = URL.parse(origin ?? '')
+        const same = origin === undefined || from?.host === request.headers.host
+        decide(null, same || from?.origin === new URL(options.publicUrl).origin)
       },
     })
     this.io.use(async (socket, next) => {

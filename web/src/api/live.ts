@@ -21,6 +21,7 @@ export async function startLive(
     auth: (give) => give({ token: currentToken() }),
   })
   let before = false
+  let counted = 0n
   const askAgain = () => void queries.invalidateQueries()
   socket.on('connect', () => {
     onState(true)
@@ -39,8 +40,11 @@ export async function startLive(
   })
   socket.on('gap', askAgain)
   socket.on('touched', (list: Touched[]) => {
-    for (const { topic, counts } of list) {
+    for (const { topic, position, counts } of list) {
       if (counts) {
+        // Counts of an earlier moment can come later; they would undo newer ones.
+        if (BigInt(position) < counted) continue
+        counted = BigInt(position)
         queries.setQueryData(read(app.summary, {}).queryKey, (old) => old && { ...old, ...counts })
         void queries.invalidateQueries({
           predicate: ({ queryKey }) => queryKey[0] === topic && queryKey[1] !== 'app.summary',
