@@ -10,6 +10,8 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
   LogController,
 } from 'fastify'
 import { areas } from './areas.ts'
@@ -45,14 +47,12 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     // Exactly as many hops as are ours; `true` would let anybody choose his address.
     trustProxy: (_address: string, hop: number) => hop < parts.settings.trustedProxies,
     routerOptions: { maxParamLength: 500 },
+    // Addresses that cannot be read do not get as far as the error handler.
+    frameworkErrors: (error, request, reply) => refused(error, request, reply),
   })
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const code = refusalOf(error)
-    if (code === 'failed') request.log.error({ err: error }, 'a call failed')
-    const { status, body } = refusalReply(code, request.id)
-    if (status === 429 || status === 503) reply.header('Retry-After', '30')
-    return reply.code(status).send(body)
-  })
+  app.setErrorHandler(refused)
+  // Calls speak JSON; a text would be taken for a body of the wrong shape.
+  app.removeContentTypeParser('text/plain')
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -109,6 +109,15 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     return reply.code(status).send(body)
   })
   return app
+}
+
+/** Answers what was thrown as the refusal that it is. */
+function refused(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const code = refusalOf(error)
+  if (code === 'failed') request.log.error({ err: error }, 'a call failed')
+  const { status, body } = refusalReply(code, request.id)
+  if (status === 429 || status === 503) reply.header('Retry-After', '30')
+  return reply.code(status).send(body)
 }
 
 /** What a client did wrong, from what the framework threw; everything else is ours: `failed`. */

@@ -10,6 +10,7 @@ import { Idempotency } from './idempotency.ts'
 import type { Parts } from './parts.ts'
 import { refusalReply } from './refusals.ts'
 import { allows } from './scopes.ts'
+import { textFaults } from './text.ts'
 
 /** One area as the server mounts it: its contract, its decisions, its answers. */
 export interface MountedArea {
@@ -44,7 +45,13 @@ export function mountArea(app: FastifyInstance, parts: Parts, area: MountedArea)
           if (!actor) return send(reply, request, 'notSignedIn')
           if (!allows[call.may as Scope](actor)) return send(reply, request, 'forbidden')
         }
-        const parsed = call.input.safeParse(rawInput(call, request))
+        // Else its body would count as an empty one.
+        if (request.isMultipart() && call.transfer !== 'upload')
+          return send(reply, request, 'unsupportedType')
+        const raw = rawInput(call, request)
+        const faults = textFaults(raw)
+        if (faults.length > 0) return send(reply, request, 'invalidInput', faults)
+        const parsed = call.input.safeParse(raw)
         if (!parsed.success)
           return send(
             reply,
@@ -173,8 +180,8 @@ function rawInput(call: AnyCall, request: FastifyRequest): unknown {
   const params = request.params as Record<string, string>
   if (call.method === 'GET' || call.method === 'DELETE')
     return { ...(request.query as object), ...params }
-  const body = call.transfer === 'upload' ? {} : (request.body ?? {})
-  if (typeof body !== 'object' || Array.isArray(body)) return body
+  const body = call.transfer === 'upload' || request.body === undefined ? {} : request.body
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   return { ...body, ...params }
 }
 

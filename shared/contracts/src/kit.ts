@@ -163,10 +163,21 @@ export const Password = z.string().min(10).max(128)
 export const Instant = z.iso.datetime({ offset: true })
 export const Day = z.iso.date()
 
+/** A whole number, or its digits where it stands in an address. */
+const count = (max: number) =>
+  z.union([
+    z.number().int().min(0).max(max),
+    z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number)
+      .pipe(z.number().max(max)),
+  ])
+
 /** Zero-based page and its size; 0 means All, which the server bounds at 10,000 rows. */
 export const paging = {
-  page: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  pageSize: z.coerce.number().int().min(0).max(100).default(20),
+  page: count(1_000_000).default(0),
+  pageSize: count(100).default(20),
 }
 export const sorting = <const K extends readonly [string, ...string[]]>(...keys: K) => ({
   sort: z.enum(keys).optional(),
