@@ -5,15 +5,19 @@ import { useFeedback } from '../ui/feedback.tsx'
 
 /**
  * Asks before the page is left while something is unsaved.
+ * @param within also before another part of the page, where the address's parameters say which
  * @returns lets the page be left without a question, e.g. because it was saved just now
  */
-export function useUnsaved(dirty: boolean): () => void {
+export function useUnsaved(dirty: boolean, within = false): () => void {
   const { t } = useTranslation('ui')
   const { ask } = useFeedback()
   const free = useRef(false)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      dirty && !free.current && currentLocation.pathname !== nextLocation.pathname,
+      dirty &&
+      !free.current &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        (within && currentLocation.search !== nextLocation.search)),
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return

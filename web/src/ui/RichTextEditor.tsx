@@ -13,11 +13,13 @@ export default function RichTextEditor({
   onChange,
   label,
   invalid,
+  autoFocus = false,
 }: {
   value: string
   onChange: (html: string) => void
   label: string
   invalid?: boolean
+  autoFocus?: boolean
 }) {
   const { t } = useTranslation('ui')
   const editor = useEditor({
@@ -30,6 +32,7 @@ export default function RichTextEditor({
       }),
     ],
     content: value,
+    autofocus: autoFocus ? 'end' : false,
     injectCSS: false,
     shouldRerenderOnTransaction: true,
     editorProps: {

@@ -1,0 +1,170 @@
+import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
+import { files } from '@portal/contracts/files'
+import type { Attachment } from '@portal/contracts/messages'
+import { useQuery } from '@tanstack/react-query'
+import { Download, File as FileIcon, FileText, Image, Table2, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { blobOf, download } from '../api/client.ts'
+import { useFormat } from '../i18n/format.ts'
+import { useFeedback } from '../ui/feedback.tsx'
+import { useErrorText } from '../ui/parts.tsx'
+
+export const isPicture = (type: string) => /^image\/(png|jpeg|webp|gif|avif)$/.test(type)
+
+function kindOf(type: string) {
+  if (type.startsWith('image/')) return Image
+  if (/sheet|excel|csv/.test(type)) return Table2
+  return /pdf|text|word|document/.test(type) ? FileText : FileIcon
+}
+
+/** A sign for a kind of file. */
+export function FileSign({ type }: { type: string }) {
+  const Sign = kindOf(type)
+  return <Sign size={22} aria-hidden className="shrink-0 text-link" />
+}
+
+/** Saves a file under its name, and says so where that fails. */
+function useDownload(): (id: string) => void {
+  const { snack } = useFeedback()
+  const errorText = useErrorText()
+  return (id) =>
+    void download(files.download, { id }).catch((error: unknown) => snack(errorText(error)))
+}
+
+/** The address of a file's picture; a picture needs the caller's token, so it comes as bytes. */
+function usePicture(id: string, variant: 'thumbnail' | 'original') {
+  const bytes = useQuery({
+    queryKey: ['-', 'files.variant', id, variant],
+    queryFn: () => blobOf(files.variant, { id, variant }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  })
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!bytes.data) return
+    const made = URL.createObjectURL(bytes.data)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [bytes.data])
+  return { url, failed: bytes.isError }
+}
+
+/** A small picture of an image file; a sign until it is there, or where it cannot be. */
+export function Thumbnail({ file, className }: { file: Attachment; className: string }) {
+  const { url } = usePicture(file.id, 'thumbnail')
+  return url ? (
+    <img src={url} alt="" className={`object-cover ${className}`} />
+  ) : (
+    <span className={`grid place-items-center bg-raised ${className}`}>
+      <FileSign type={file.type} />
+    </span>
+  )
+}
+
+/** What hangs on a message: pictures are shown, everything can be downloaded. */
+export function Attachments({ list }: { list: readonly Attachment[] }) {
+  const { t } = useTranslation('messages')
+  const format = useFormat()
+  const save = useDownload()
+  const [shown, setShown] = useState<Attachment>()
+  if (list.length === 0) return null
+  const pictures = list.filter((file) => isPicture(file.type))
+  const others = list.filter((file) => !isPicture(file.type))
+  return (
+    <div className="mt-3 flex flex-col gap-2">
+      {pictures.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {pictures.map((file) => (
+            <li key={file.id}>
+              <button
+                type="button"
+                onClick={() => setShown(file)}
+                aria-label={t('showPicture', { name: file.name })}
+                title={file.name}
+                className="block overflow-hidden rounded-lg border border-line"
+              >
+                <Thumbnail file={file} className="size-28" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <ul className="flex flex-col gap-2">
+          {others.map((file) => (
+            <li key={file.id}>
+              <button
+                type="button"
+                onClick={() => save(file.id)}
+                aria-label={t('download', { name: file.name })}
+                className="flex min-h-11 max-w-full items-center gap-3 rounded-lg border border-line bg-surface px-3 py-1 text-left hover:bg-raised"
+              >
+                <FileSign type={file.type} />
+                <span className="min-w-0">
+                  <span className="block truncate font-medium">{file.name}</span>
+                  <span className="block text-sm text-dim">{format.size(file.size)}</span>
+                </span>
+                <Download size={18} aria-hidden className="shrink-0 text-dim" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown && <Viewer file={shown} close={() => setShown(undefined)} save={save} />}
+    </div>
+  )
+}
+
+function Viewer({
+  file,
+  close,
+  save,
+}: {
+  file: Attachment
+  close: () => void
+  save: (id: string) => void
+}) {
+  const { t } = useTranslation(['messages', 'ui'])
+  const { url, failed } = usePicture(file.id, 'original')
+  return (
+    <Dialog open onClose={close} className="relative z-50">
+      <DialogBackdrop className="fixed inset-0 bg-black/80" />
+      <div className="fixed inset-0 flex flex-col p-2 md:p-6">
+        <DialogPanel className="flex min-h-0 flex-1 flex-col gap-2">
+          <div className="flex items-center gap-2 text-white">
+            <DialogTitle className="min-w-0 flex-1 truncate px-2 font-medium">
+              {file.name}
+            </DialogTitle>
+            <button
+              type="button"
+              onClick={() => save(file.id)}
+              aria-label={t('messages:download', { name: file.name })}
+              className="grid size-11 place-items-center rounded-lg hover:bg-white/15"
+            >
+              <Download size={22} aria-hidden />
+            </button>
+            <button
+              type="button"
+              onClick={close}
+              aria-label={t('ui:close')}
+              className="grid size-11 place-items-center rounded-lg hover:bg-white/15"
+            >
+              <X size={22} aria-hidden />
+            </button>
+          </div>
+          <div className="grid min-h-0 flex-1 place-items-center">
+            {url && (
+              <img src={url} alt={file.name} className="max-h-full max-w-full object-contain" />
+            )}
+            {failed && (
+              <p role="alert" className="text-white">
+                {t('messages:pictureFailed')}
+              </p>
+            )}
+          </div>
+        </DialogPanel>
+      </div>
+    </Dialog>
+  )
+}

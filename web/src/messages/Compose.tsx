@@ -1,0 +1,194 @@
+import { messages, type RecipientChoice } from '@portal/contracts/messages'
+import { useQuery } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { read, useCommand } from '../api/hooks.ts'
+import { useSession } from '../api/session.tsx'
+import { useUnsaved } from '../router/unsaved.ts'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox, Select, TextInput } from '../ui/Field.tsx'
+import { useFeedback } from '../ui/feedback.tsx'
+import { Card, FormError } from '../ui/parts.tsx'
+import { ContentField } from './ContentField.tsx'
+import { DraftBar } from './DraftBar.tsx'
+import { check, emptyMessage, NewMessage } from './drafts.ts'
+import { RecipientField } from './RecipientField.tsx'
+import { type FieldErrors, onSendKeys, useFieldErrors, useSendErrors } from './sending.ts'
+import { UploadField } from './UploadField.tsx'
+import { useDraft } from './useDraft.ts'
+import { useUploads } from './useUploads.ts'
+
+/** Whose names a sender may write in. */
+type SendAs = NonNullable<Parameters<typeof splitSendAs>[1]>[number]
+function splitSendAs(
+  value: string,
+  choices: readonly { kind: 'department' | 'group'; id: string; name: string }[] | undefined,
+) {
+  const found = choices?.find((one) => sendAsValue(one) === value)
+  return found ? { kind: found.kind, id: found.id } : null
+}
+const sendAsValue = (one: Pick<SendAs, 'kind' | 'id'>) => `${one.kind}:${one.id}`
+
+/** Writes a new message, and goes to its conversation once it is sent. */
+export function Compose() {
+  const { t } = useTranslation(['messages', 'ui'])
+  const { user } = useSession()
+  const { snack } = useFeedback()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const draft = useDraft('new', NewMessage, emptyMessage)
+  const { written } = draft
+  const uploads = useUploads((file) => draft.change({ files: [...draft.now().files, file] }))
+  const choices = useQuery(read(messages.recipients, { search: '' })).data?.sendAs
+  const start = useCommand(messages.start, { topics: ['messages'] })
+  const sendErrors = useSendErrors()
+  const wrong = useFieldErrors(form)
+  const [failure, setFailure] = useState<string>()
+  const sending = useRef(false)
+  const letGo = useUnsaved(draft.unkept || uploads.busy, true)
+
+  const send = async () => {
+    if (sending.current) return
+    const found: FieldErrors = Object.fromEntries(
+      Object.entries(check(written)).map(([field, key]) => [field, t(`messages:${key}`)]),
+    )
+    if (uploads.uploads.length > 0)
+      found.files = t(uploads.busy ? 'messages:filesUnderWay' : 'messages:filesFailed')
+    setFailure(undefined)
+    wrong.show(found)
+    if (Object.keys(found).length > 0) return
+    sending.current = true
+    try {
+      const { files, sendAs, recipients, ...rest } = written
+      const reply = await start.mutateAsync({
+        ...rest,
+        recipients: recipients.map(({ kind, id }) => ({ kind, id })),
+        sendAs: splitSendAs(sendAs, choices),
+        fileIds: files.map((file) => file.id),
+      })
+      draft.clear()
+      snack(t('messages:sent', { count: reply.recipientCount }), 'success')
+      letGo()
+      void navigate(`?group=${reply.id}`, { replace: true })
+    } catch (error) {
+      const why = sendErrors(error)
+      setFailure(why.form)
+      wrong.show(why.fields)
+    } finally {
+      sending.current = false
+    }
+  }
+
+  const { errors } = wrong
+  const flags = ['smsReminder', 'emailReminder'] as const
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+      onKeyDownCapture={onSendKeys(() => void send())}
+      className="mx-auto flex w-full max-w-[750px] flex-col gap-4"
+    >
+      <FormError text={wrong.any ? t('ui:checkForm') : undefined} focus={false} />
+      <Card className="flex flex-col gap-4">
+        <div data-field="recipients">
+          <RecipientField
+            chosen={written.recipients}
+            onChange={(recipients: readonly RecipientChoice[]) => {
+              draft.change({ recipients })
+              wrong.forget('recipients')
+            }}
+            error={errors.recipients}
+          />
+        </div>
+        <div data-field="subject">
+          <TextInput
+            label={t('messages:subject')}
+            value={written.subject}
+            maxLength={200}
+            onChange={(event) => {
+              draft.change({ subject: event.target.value })
+              wrong.forget('subject')
+            }}
+            error={errors.subject}
+          />
+        </div>
+        <div data-field="content">
+          <ContentField
+            label={t('messages:content')}
+            value={written.content}
+            generation={draft.generation}
+            onChange={(content) => {
+              draft.change({ content })
+              wrong.forget('content')
+            }}
+            error={errors.content}
+          />
+        </div>
+        <div data-field="files">
+          <UploadField
+            files={written.files}
+            uploads={uploads}
+            onRemove={(id) =>
+              draft.change({ files: written.files.filter((file) => file.id !== id) })
+            }
+            error={uploads.uploads.length > 0 || !draft.nothing ? errors.files : undefined}
+          />
+        </div>
+      </Card>
+      <Card title={t('messages:options')} className="flex flex-col gap-2">
+        {choices && choices.length > 0 && (
+          <div data-field="sendAs" className="mb-2">
+            <Select
+              label={t('messages:sendAs')}
+              help={t('messages:sendAsHelp')}
+              value={splitSendAs(written.sendAs, choices) ? written.sendAs : ''}
+              onChange={(event) => {
+                draft.change({ sendAs: event.target.value })
+                wrong.forget('sendAs')
+              }}
+              error={errors.sendAs}
+              options={[
+                { value: '', label: t('messages:sendAsMyself', { name: user.fullName }) },
+                ...choices.map((one) => ({ value: sendAsValue(one), label: one.name })),
+              ]}
+            />
+          </div>
+        )}
+        <Checkbox
+          label={t('messages:keepPrivate')}
+          help={t('messages:keepPrivateHelp')}
+          checked={written.keepAnswersPrivate}
+          onChange={(event) => draft.change({ keepAnswersPrivate: event.target.checked })}
+        />
+        {flags.map((flag) => (
+          <Checkbox
+            key={flag}
+            label={t(`messages:${flag}`)}
+            help={t(`messages:${flag}Help`)}
+            checked={written[flag]}
+            onChange={(event) => draft.change({ [flag]: event.target.checked })}
+          />
+        ))}
+      </Card>
+      <FormError text={failure} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          type="submit"
+          busy={start.isPending}
+          icon={<Send size={18} aria-hidden />}
+          className="w-full md:w-auto"
+        >
+          {t('messages:send')}
+        </Button>
+        <span className="hidden text-sm text-dim lg:inline">{t('messages:sendKeys')}</span>
+        <DraftBar draft={draft} onDiscard={() => uploads.clear()} />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import { CircleAlert } from 'lucide-react'
+import { lazy, Suspense, useId } from 'react'
+
+const RichTextEditor = lazy(() => import('../ui/RichTextEditor.tsx'))
+
+/** Where a message is written. The editor is large, and comes when it is needed. */
+export function ContentField({
+  label,
+  value,
+  generation,
+  onChange,
+  error,
+  autoFocus,
+}: {
+  label: string
+  value: string
+  /** Another number: the text was replaced from outside. */
+  generation: number
+  onChange: (html: string) => void
+  error?: string
+  autoFocus?: boolean
+}) {
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced once more by its legend
+    <div role="group" aria-labelledby={id} className="flex flex-col gap-1">
+      <span id={id} className="font-medium">
+        {label}
+      </span>
+      <Suspense fallback={<div className="min-h-[312px] animate-pulse rounded-lg bg-raised" />}>
+        <RichTextEditor
+          key={generation}
+          label={label}
+          value={value}
+          onChange={onChange}
+          invalid={error !== undefined}
+          autoFocus={autoFocus}
+        />
+      </Suspense>
+      {error && (
+        <p role="alert" className="flex items-center gap-1 text-sm text-bad">
+          <CircleAlert size={16} aria-hidden /> {error}
+        </p>
+      )}
+    </div>
+  )
+}

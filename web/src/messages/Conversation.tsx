@@ -1,0 +1,152 @@
+import type { ReplyOf } from '@portal/contracts'
+import { messages } from '@portal/contracts/messages'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowDown, History, Lock } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { read, useCommand } from '../api/hooks.ts'
+import { useSession } from '../api/session.tsx'
+import { Button } from '../ui/Button.tsx'
+import { useFeedback } from '../ui/feedback.tsx'
+import { ErrorState, Skeleton, useErrorText } from '../ui/parts.tsx'
+import { MessageCard } from './MessageCard.tsx'
+import { Reply } from './Reply.tsx'
+import { useThread } from './thread.ts'
+import { useThreadScroll } from './useThreadScroll.ts'
+
+/**
+ * A conversation: whom it is between, its messages, and the answer.
+ * @param pane it scrolls by itself beside the list, under its own heading
+ */
+export function Conversation({ id, pane }: { id: string; pane: boolean }) {
+  const { t } = useTranslation('messages')
+  const { snack } = useFeedback()
+  const errorText = useErrorText()
+  const one = useQuery(read(messages.one, { id }))
+  const { rows, arrived, query, markedUnread } = useThread(id, one.isSuccess)
+  const scroll = useThreadScroll(rows)
+  const markUnread = useCommand(messages.markUnread)
+  if (one.isError) return <ErrorState error={one.error} retry={() => void one.refetch()} />
+  if (query.isError && rows.length === 0)
+    return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  if (!one.data || query.isPending) return <Skeleton rows={6} />
+  return (
+    <article
+      className={`relative flex flex-col ${pane ? 'h-full overflow-y-auto' : ''} [overflow-anchor:none]`}
+    >
+      <Head one={one.data} pane={pane} />
+      <div role="log" aria-label={one.data.headline} className={pane ? 'flex-1 p-4' : 'py-4'}>
+        {query.hasNextPage && (
+          <div className="mb-4 flex justify-center">
+            <Button
+              kind="secondary"
+              busy={query.isFetchingNextPage}
+              icon={<History size={18} aria-hidden />}
+              onClick={() => void query.fetchNextPage()}
+            >
+              {t('older')}
+            </Button>
+          </div>
+        )}
+        <ol className="flex flex-col gap-3">
+          {rows.map((message) => (
+            <MessageCard
+              key={message.id}
+              ref={scroll.itemRef(message.id)}
+              message={message}
+              arrived={arrived.has(message.id)}
+              onMarkUnread={() =>
+                markUnread.mutate(
+                  { g: id, m: message.id },
+                  {
+                    onSuccess: () => {
+                      markedUnread(message.id)
+                      snack(t('markedUnread'), 'success')
+                    },
+                    onError: (error) => snack(errorText(error)),
+                  },
+                )
+              }
+            />
+          ))}
+        </ol>
+        <div ref={scroll.end} className="h-px" />
+      </div>
+      {scroll.below > 0 && (
+        <div className="pointer-events-none sticky bottom-20 z-10 flex h-0 items-end justify-center">
+          <Button
+            icon={<ArrowDown size={18} aria-hidden />}
+            onClick={scroll.toEnd}
+            className="pointer-events-auto"
+          >
+            {t('newBelow', { count: scroll.below })}
+          </Button>
+        </div>
+      )}
+      <div className={pane ? 'border-t border-line p-4' : ''}>
+        <Reply groupId={id} />
+      </div>
+    </article>
+  )
+}
+
+function Head({ one, pane }: { one: ReplyOf<typeof messages.one>; pane: boolean }) {
+  const { t } = useTranslation('messages')
+  const { user } = useSession()
+  const isSender = one.senderId === user.id
+  const sender = isSender ? t('you') : one.senderName
+  return (
+    <header className={pane ? 'border-b border-line p-4' : ''}>
+      {pane && (
+        <h2 className="mb-1 text-lg font-semibold [overflow-wrap:anywhere]">{one.headline}</h2>
+      )}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-sm">
+        <dt className="text-dim">{t('from')}</dt>
+        <dd>{one.sentAs ? t('inNameOf', { name: sender, as: one.sentAs }) : sender}</dd>
+        <dt className="text-dim">{t('to')}</dt>
+        <dd>
+          <Recipients names={one.recipientNames} count={one.recipientCount} />
+        </dd>
+      </dl>
+      {one.keepAnswersPrivate && (
+        <p className="mt-2 flex items-center gap-2 rounded-lg bg-raised px-3 py-2 text-sm">
+          <Lock size={16} aria-hidden className="shrink-0" />
+          {isSender ? t('privateToSender') : t('privateToMe', { name: one.senderName })}
+        </p>
+      )}
+    </header>
+  )
+}
+
+const FEW = 3
+
+function Recipients({ names, count }: { names: readonly string[]; count: number }) {
+  const { t } = useTranslation('messages')
+  const [all, setAll] = useState(false)
+  const id = useId()
+  useEffect(() => {
+    if (names.length <= FEW) setAll(false)
+  }, [names.length])
+  const people = t('people', { count })
+  if (names.length === 0) return people
+  const shown = all ? names : names.slice(0, FEW)
+  return (
+    <>
+      <span id={id} className="[overflow-wrap:anywhere]">
+        {shown.join(', ')}
+        {names.length !== count && <span className="text-dim"> · {people}</span>}
+      </span>
+      {names.length > FEW && (
+        <button
+          type="button"
+          aria-expanded={all}
+          aria-controls={id}
+          onClick={() => setAll(!all)}
+          className="-my-2.5 ml-2 inline-flex min-h-11 items-center text-link hover:underline"
+        >
+          {all ? t('showFewer') : t('showAll')}
+        </button>
+      )}
+    </>
+  )
+}

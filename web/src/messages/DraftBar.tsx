@@ -1,0 +1,38 @@
+import { Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/Button.tsx'
+import { useFeedback } from '../ui/feedback.tsx'
+
+/** Says whether what is being written is kept, and discards it when asked to. */
+export function DraftBar({
+  draft,
+  onDiscard,
+}: {
+  draft: { kept: boolean; unkept: boolean; nothing: boolean; clear: () => void }
+  onDiscard: () => void
+}) {
+  const { t } = useTranslation('messages')
+  const { ask } = useFeedback()
+  if (draft.nothing) return null
+  const discard = async () => {
+    const sure = await ask({
+      title: t('discardTitle'),
+      text: t('discardText'),
+      confirm: t('discard'),
+      danger: true,
+    })
+    if (!sure) return
+    draft.clear()
+    onDiscard()
+  }
+  return (
+    <span className="flex flex-1 flex-wrap items-center justify-between gap-x-4 md:justify-end">
+      <span role="status" className="text-sm text-dim">
+        {draft.kept ? t('draftKept') : t('draftNotKept')}
+      </span>
+      <Button kind="quiet" icon={<Trash2 size={18} aria-hidden />} onClick={() => void discard()}>
+        {t('discard')}
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,171 @@
+import { type InboxItem, messages } from '@portal/contracts/messages'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowUp, Building2, Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { read } from '../api/hooks.ts'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Field.tsx'
+import { EmptyState, ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
+import { Pager, useListState } from '../ui/Table.tsx'
+import { useCalmRows } from './calm.ts'
+
+/** The reader's conversations, latest first. @param pane it scrolls by itself beside the open one */
+export function Inbox({ open, pane }: { open: string; pane: boolean }) {
+  const { t } = useTranslation(['messages', 'ui'])
+  const list = useListState()
+  const top = useRef<HTMLDivElement>(null)
+  const search = list.get('search')
+  const unreadOnly = list.get('unread') === '1'
+  const filter = { page: list.page, pageSize: list.pageSize, search, unreadOnly }
+  const found = useQuery(read(messages.mine, filter))
+  const { rows, news, showNews } = useCalmRows(
+    found.data?.rows,
+    found.isPlaceholderData ? undefined : JSON.stringify(filter),
+    (row: InboxItem, before) => row.lastAt > before.lastAt,
+    open,
+  )
+  const empty =
+    search !== ''
+      ? { title: t('messages:noMatches'), hint: t('messages:noMatchesHint') }
+      : unreadOnly
+        ? { title: t('messages:allRead') }
+        : { title: t('messages:noMessages'), hint: t('messages:noMessagesHint') }
+  return (
+    <div className={pane ? 'flex h-full flex-col' : ''}>
+      <div className="border-b border-line p-3">
+        <SearchField key={search} search={search} onSearch={(next) => list.set({ search: next })} />
+        <Checkbox
+          label={t('messages:unreadOnly')}
+          checked={unreadOnly}
+          onChange={(event) => list.set({ unread: event.target.checked ? '1' : undefined })}
+        />
+      </div>
+      <div className={`relative ${pane ? 'min-h-0 flex-1 overflow-y-auto' : ''}`}>
+        <div ref={top} className="scroll-mt-20" />
+        {news > 0 && (
+          <div className="sticky top-20 z-10 flex h-0 justify-center md:top-2">
+            <Button
+              icon={<ArrowUp size={18} aria-hidden />}
+              className="mt-2 shadow-lg"
+              onClick={() => {
+                showNews()
+                top.current?.scrollIntoView({ block: 'nearest' })
+              }}
+            >
+              {t('ui:newRows', { count: news })}
+            </Button>
+          </div>
+        )}
+        {found.isError && !rows ? (
+          <ErrorState error={found.error} retry={() => void found.refetch()} />
+        ) : !rows ? (
+          <Skeleton rows={8} />
+        ) : rows.length === 0 ? (
+          <EmptyState {...empty} />
+        ) : (
+          <ul aria-label={t('messages:conversations')} className="divide-y divide-line">
+            {rows.map((row) => (
+              <li
+                key={row.id}
+                className="[contain-intrinsic-size:auto_96px] [content-visibility:auto]"
+              >
+                <Row row={row} open={row.id === open} pane={pane} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {rows && rows.length > 0 && (
+        <Pager total={found.data?.total ?? 0} shown={rows.length} list={list} />
+      )}
+    </div>
+  )
+}
+
+function SearchField({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
+  const { t } = useTranslation('messages')
+  const [typed, setTyped] = useState(search)
+  const ask = useRef(onSearch)
+  useEffect(() => {
+    ask.current = onSearch
+  })
+  useEffect(() => {
+    const wanted = typed.trim().slice(0, 100)
+    if (wanted === search) return
+    const timer = setTimeout(() => ask.current(wanted), 300)
+    return () => clearTimeout(timer)
+  }, [typed, search])
+  return (
+    <label className="relative block">
+      <span className="sr-only">{t('search')}</span>
+      <Search size={18} aria-hidden className="absolute left-3 top-3 text-dim" />
+      <input
+        type="search"
+        value={typed}
+        placeholder={t('search')}
+        onChange={(event) => setTyped(event.target.value)}
+        className="min-h-11 w-full rounded-lg border border-field-line bg-surface pl-10 pr-3 placeholder:text-dim"
+      />
+    </label>
+  )
+}
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((word) => word[0] ?? '')
+    .filter((_, index, all) => index === 0 || index === all.length - 1)
+    .join('')
+    .toUpperCase()
+
+function Row({ row, open, pane }: { row: InboxItem; open: boolean; pane: boolean }) {
+  const { t } = useTranslation('messages')
+  const [params] = useSearchParams()
+  const to = new URLSearchParams(params)
+  to.set('group', row.id)
+  const unread = row.unreadCount > 0
+  const sender = row.isSender ? t('you') : row.senderName
+  return (
+    <Link
+      to={`?${to}`}
+      preventScrollReset={pane}
+      aria-current={open ? 'true' : undefined}
+      className={`flex gap-3 border-l-4 py-3 pl-3 pr-4 hover:bg-raised ${open ? 'border-link bg-raised' : 'border-transparent'}`}
+    >
+      <span
+        aria-hidden
+        className="mt-0.5 grid size-10 shrink-0 place-items-center rounded-full bg-navy text-sm font-semibold text-on-navy"
+      >
+        {row.sentAs ? <Building2 size={20} /> : initials(row.senderName)}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <span className={`min-w-0 flex-1 truncate ${unread ? 'font-semibold' : ''}`}>
+            {row.sentAs ?? sender}
+          </span>
+          <span className="shrink-0 text-sm text-dim">
+            <Moment at={row.lastAt} />
+          </span>
+        </span>
+        <span className="flex items-center gap-2">
+          <span className={`min-w-0 flex-1 truncate ${unread ? 'font-semibold' : ''}`}>
+            {row.headline}
+          </span>
+          {unread && (
+            <span className="inline-grid h-6 min-w-6 shrink-0 place-items-center rounded-full bg-action px-1.5 text-sm font-semibold text-on-action">
+              <span aria-hidden>{row.unreadCount}</span>
+              <span className="sr-only">{t('unreadCount', { count: row.unreadCount })}</span>
+            </span>
+          )}
+        </span>
+        <span className="flex flex-wrap gap-x-3 text-sm text-dim">
+          {row.sentAs && <span>{sender}</span>}
+          <span>{t('toCount', { count: row.recipientCount })}</span>
+          <span>{t('messageCount', { count: row.messageCount })}</span>
+        </span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,68 @@
+import { messages } from '@portal/contracts/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { read } from '../api/hooks.ts'
+import { useSession } from '../api/session.tsx'
+import { Page } from '../layouts/Page.tsx'
+import { EmptyState } from '../ui/parts.tsx'
+import { Tabs, useTab } from '../ui/Tabs.tsx'
+import { useWide } from '../ui/useWide.ts'
+import { Compose } from './Compose.tsx'
+import { Conversation } from './Conversation.tsx'
+import { Inbox } from './Inbox.tsx'
+
+/** Messages: the conversations and the open one, beside each other where there is room; a new message. */
+export default function Messages() {
+  const { t } = useTranslation('messages')
+  const { user } = useSession()
+  const [params] = useSearchParams()
+  const wide = useWide(1000)
+  const tabs = [
+    { key: 'messages', title: t('messages') },
+    { key: 'new', title: t('newMessage') },
+  ] as const
+  const tab = useTab(tabs)
+  const open = params.get('group') ?? ''
+  if (tab === 'messages' && open !== '' && !wide) return <OwnPage id={open} />
+  return (
+    <Page title={t('messages')} wide>
+      <Tabs tabs={tabs} current={tab} label={t('tabs')} />
+      {tab === 'new' ? (
+        <Compose key={user.id} />
+      ) : wide ? (
+        <div className="grid h-[calc(100dvh-176px)] min-h-[480px] grid-cols-[minmax(300px,380px)_1fr] overflow-hidden rounded-xl border border-line bg-surface">
+          <div className="min-h-0 border-r border-line">
+            <Inbox open={open} pane />
+          </div>
+          <div className="min-h-0 min-w-0">
+            {open === '' ? (
+              <EmptyState title={t('chooseOne')} hint={t('chooseOneHint')} />
+            ) : (
+              <Conversation key={`${user.id} ${open}`} id={open} pane />
+            )}
+          </div>
+        </div>
+      ) : (
+        <div className="overflow-clip rounded-xl border border-line bg-surface">
+          <Inbox open="" pane={false} />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+/** On a phone a conversation is a page of its own, with a way back to the list as it was. */
+function OwnPage({ id }: { id: string }) {
+  const { t } = useTranslation('messages')
+  const { user } = useSession()
+  const [params] = useSearchParams()
+  const one = useQuery({ ...read(messages.one, { id }), placeholderData: undefined })
+  const list = new URLSearchParams(params)
+  list.delete('group')
+  return (
+    <Page title={one.data?.headline ?? t('messages')} back={`?${list}`}>
+      <Conversation key={`${user.id} ${id}`} id={id} pane={false} />
+    </Page>
+  )
+}

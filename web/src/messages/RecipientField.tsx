@@ -1,0 +1,168 @@
+import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
+import { messages, type RecipientChoice } from '@portal/contracts/messages'
+import { useQuery } from '@tanstack/react-query'
+import { Building2, Check, type LucideIcon, UserRound, Users, UsersRound, X } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { read } from '../api/hooks.ts'
+import { Field } from '../ui/Field.tsx'
+
+type Kind = RecipientChoice['kind']
+const kinds = ['myGroup', 'group', 'department', 'user'] as const satisfies readonly Kind[]
+const signs: Record<Kind, LucideIcon> = {
+  user: UserRound,
+  myGroup: Users,
+  group: UsersRound,
+  department: Building2,
+}
+const titles = {
+  user: 'kindUser',
+  myGroup: 'kindMyGroup',
+  group: 'kindGroup',
+  department: 'kindDepartment',
+} as const satisfies Record<Kind, string>
+
+const same = (one: RecipientChoice, other: RecipientChoice) =>
+  one.kind === other.kind && one.id === other.id
+
+/** The value, once it has stayed the same for 250 ms. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), 250)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+/** Chooses whom to write to, among those that the server says one may write to. */
+export function RecipientField({
+  chosen,
+  onChange,
+  error,
+}: {
+  chosen: readonly RecipientChoice[]
+  onChange: (chosen: readonly RecipientChoice[]) => void
+  error?: string
+}) {
+  const { t } = useTranslation(['messages', 'ui'])
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const search = useSettled(typed.trim().slice(0, 100))
+  const found = useQuery(read(messages.recipients, { search }))
+  const rows = found.data?.rows ?? []
+  const remove = (gone: RecipientChoice) => {
+    onChange(chosen.filter((one) => !same(one, gone)))
+    input.current?.focus()
+  }
+  return (
+    <Field
+      id={id}
+      label={t('messages:recipients')}
+      help={t('messages:recipientsHelp')}
+      error={error}
+    >
+      <Combobox
+        multiple
+        immediate
+        value={[...chosen]}
+        by={same}
+        onChange={(next: RecipientChoice[]) => {
+          onChange(next)
+          setTyped('')
+        }}
+        onClose={() => setTyped('')}
+      >
+        <div
+          className={`flex flex-wrap items-center gap-1 rounded-lg border bg-surface p-1 focus-within:outline-2 focus-within:outline-link ${error ? 'border-bad' : 'border-field-line'}`}
+        >
+          {chosen.map((one) => (
+            <Chip key={`${one.kind}:${one.id}`} one={one} remove={() => remove(one)} />
+          ))}
+          <ComboboxInput
+            ref={input}
+            id={id}
+            value={typed}
+            placeholder={chosen.length === 0 ? t('messages:recipientSearch') : undefined}
+            autoComplete="off"
+            maxLength={100}
+            aria-invalid={error !== undefined}
+            aria-describedby={error ? `${id}-error` : `${id}-help`}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => {
+              const last = chosen.at(-1)
+              if (event.key === 'Backspace' && typed === '' && last) remove(last)
+            }}
+            className="min-h-11 min-w-32 flex-1 bg-transparent px-2 text-ink outline-none placeholder:text-dim"
+          />
+        </div>
+        <ComboboxOptions
+          anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
+          className="z-50 w-(--input-width) min-w-72 rounded-lg border border-line bg-surface p-1 shadow-xl [--anchor-max-height:22rem]"
+        >
+          {kinds.map((kind) => (
+            <Choices key={kind} kind={kind} rows={rows.filter((row) => row.kind === kind)} />
+          ))}
+          {rows.length === 0 && (
+            <p role="status" className="p-3 text-dim">
+              {found.isError
+                ? t('messages:recipientsFailed')
+                : found.isPending
+                  ? t('ui:loading')
+                  : t('messages:noRecipientFound')}
+            </p>
+          )}
+        </ComboboxOptions>
+      </Combobox>
+    </Field>
+  )
+}
+
+function Chip({ one, remove }: { one: RecipientChoice; remove: () => void }) {
+  const { t } = useTranslation('messages')
+  const Sign = signs[one.kind]
+  return (
+    <span className="flex max-w-full items-center gap-2 rounded-md bg-raised pl-2.5">
+      <Sign size={18} aria-label={t(titles[one.kind])} className="shrink-0 text-link" />
+      <span className="truncate">{one.name}</span>
+      <button
+        type="button"
+        onClick={remove}
+        aria-label={t('removeOne', { name: one.name })}
+        className="grid size-11 shrink-0 place-items-center rounded-md text-dim hover:text-ink"
+      >
+        <X size={18} aria-hidden />
+      </button>
+    </span>
+  )
+}
+
+function Choices({ kind, rows }: { kind: Kind; rows: readonly RecipientChoice[] }) {
+  const { t } = useTranslation('messages')
+  const id = useId()
+  const Sign = signs[kind]
+  if (rows.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox
+    <div role="group" aria-labelledby={id}>
+      <p id={id} className="px-3 pb-1 pt-2 text-sm font-semibold text-dim">
+        {t(titles[kind])}
+      </p>
+      {rows.map((row) => (
+        <ComboboxOption
+          key={row.id}
+          value={row}
+          className="group flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-1 data-focus:bg-raised"
+        >
+          <Sign size={20} aria-hidden className="shrink-0 text-link" />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate">{row.name}</span>
+            {row.detail && <span className="block truncate text-sm text-dim">{row.detail}</span>}
+          </span>
+          <Check size={18} aria-hidden className="invisible shrink-0 group-data-selected:visible" />
+        </ComboboxOption>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { messages } from '@portal/contracts/messages'
+import { useQueryClient } from '@tanstack/react-query'
+import { Reply as ReplySign, Send } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { request } from '../api/client.ts'
+import { useCommand } from '../api/hooks.ts'
+import { useUnsaved } from '../router/unsaved.ts'
+import { Button } from '../ui/Button.tsx'
+import { useFeedback } from '../ui/feedback.tsx'
+import { FormError } from '../ui/parts.tsx'
+import { ContentField } from './ContentField.tsx'
+import { DraftBar } from './DraftBar.tsx'
+import { Answer, checkAnswer, emptyAnswer } from './drafts.ts'
+import { type FieldErrors, onSendKeys, useFieldErrors, useSendErrors } from './sending.ts'
+import { UploadField } from './UploadField.tsx'
+import { useDraft } from './useDraft.ts'
+import { useUploads } from './useUploads.ts'
+
+/** Answers in a conversation; a button until somebody wants to. */
+export function Reply({ groupId }: { groupId: string }) {
+  const { t } = useTranslation(['messages', 'ui'])
+  const { snack } = useFeedback()
+  const queries = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const draft = useDraft(`reply:${groupId}`, Answer, emptyAnswer)
+  const { written } = draft
+  const uploads = useUploads((file) => draft.change({ files: [...draft.now().files, file] }))
+  const reply = useCommand(messages.reply)
+  const sendErrors = useSendErrors()
+  const wrong = useFieldErrors(form)
+  const [failure, setFailure] = useState<string>()
+  const [asked, setAsked] = useState(false)
+  const sending = useRef(false)
+  useUnsaved(draft.unkept || uploads.busy, true)
+  const open = asked || !draft.nothing || uploads.uploads.length > 0
+  if (!open)
+    return (
+      <Button icon={<ReplySign size={18} aria-hidden />} onClick={() => setAsked(true)}>
+        {t('messages:reply')}
+      </Button>
+    )
+
+  const send = async () => {
+    if (sending.current) return
+    const { content } = checkAnswer(written)
+    const found: FieldErrors = {}
+    if (content) found.content = t(`messages:${content}`)
+    if (uploads.uploads.length > 0)
+      found.files = t(uploads.busy ? 'messages:filesUnderWay' : 'messages:filesFailed')
+    setFailure(undefined)
+    wrong.show(found)
+    if (Object.keys(found).length > 0) return
+    sending.current = true
+    try {
+      await reply.mutateAsync({
+        groupId,
+        content: written.content,
+        fileIds: written.files.map((file) => file.id),
+      })
+      draft.clear()
+      setAsked(false)
+      snack(t('messages:replySent'), 'success')
+      // This one waits until the answer stands in the conversation; then the rest is asked for.
+      await request(messages.one, { id: groupId }).catch(() => undefined)
+      void queries.invalidateQueries({ queryKey: ['messages'] })
+    } catch (error) {
+      const why = sendErrors(error)
+      setFailure(why.form)
+      wrong.show(why.fields)
+    } finally {
+      sending.current = false
+    }
+  }
+
+  const { errors } = wrong
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={t('messages:yourReply')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+      onKeyDownCapture={onSendKeys(() => void send())}
+      className="flex flex-col gap-3"
+    >
+      <FormError text={wrong.any ? t('ui:checkForm') : undefined} focus={false} />
+      <div data-field="content">
+        <ContentField
+          label={t('messages:yourReply')}
+          value={written.content}
+          generation={draft.generation}
+          autoFocus={asked}
+          onChange={(content) => {
+            draft.change({ content })
+            wrong.forget('content')
+          }}
+          error={errors.content}
+        />
+      </div>
+      <div data-field="files">
+        <UploadField
+          files={written.files}
+          uploads={uploads}
+          onRemove={(id) => {
+            draft.change({ files: written.files.filter((file) => file.id !== id) })
+            wrong.forget('files')
+          }}
+          error={errors.files}
+        />
+      </div>
+      <FormError text={failure} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" busy={reply.isPending} icon={<Send size={18} aria-hidden />}>
+          {t('messages:sendReply')}
+        </Button>
+        {draft.nothing ? (
+          <Button
+            kind="quiet"
+            onClick={() => {
+              setAsked(false)
+              uploads.clear()
+            }}
+          >
+            {t('ui:cancel')}
+          </Button>
+        ) : (
+          <DraftBar
+            draft={draft}
+            onDiscard={() => {
+              setAsked(false)
+              uploads.clear()
+            }}
+          />
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,163 @@
+import type { Attachment } from '@portal/contracts/messages'
+import { CircleAlert, Paperclip, RotateCw, X } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../i18n/format.ts'
+import { Button } from '../ui/Button.tsx'
+import { FileSign, isPicture, Thumbnail } from './Attachments.tsx'
+import { MOST_FILES, type Upload, type Uploads } from './useUploads.ts'
+
+/** Chooses files, shows how far each is, and what was wrong with one. */
+export function UploadField({
+  files,
+  uploads,
+  onRemove,
+  error,
+}: {
+  files: readonly Attachment[]
+  uploads: Uploads
+  onRemove: (id: string) => void
+  error?: string
+}) {
+  const { t } = useTranslation('messages')
+  const format = useFormat()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [tooMany, setTooMany] = useState(false)
+  const add = (chosen: Iterable<File>) => {
+    const all = [...chosen]
+    const room = MOST_FILES - files.length - uploads.uploads.length
+    setTooMany(all.length > room)
+    uploads.add(all.slice(0, Math.max(0, room)))
+  }
+  const wrong = tooMany ? t('tooManyFiles') : error
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first
+    <div
+      className={`flex flex-col gap-2 rounded-lg ${over ? 'outline-2 outline-dashed outline-link' : ''}`}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        add(event.dataTransfer.files)
+      }}
+    >
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        multiple
+        hidden
+        aria-label={t('attach')}
+        onChange={(event) => {
+          add(event.target.files ?? [])
+          event.target.value = ''
+        }}
+      />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button
+          kind="secondary"
+          icon={<Paperclip size={18} aria-hidden />}
+          onClick={() => input.current?.click()}
+        >
+          {t('attach')}
+        </Button>
+        <span className="text-sm text-dim">{over ? t('dropHere') : t('filesHelp')}</span>
+      </div>
+      {wrong && (
+        <p role="alert" className="flex items-center gap-1 text-sm text-bad">
+          <CircleAlert size={16} aria-hidden className="shrink-0" /> {wrong}
+        </p>
+      )}
+      {files.length + uploads.uploads.length > 0 && (
+        <ul aria-label={t('files')} className="flex flex-col gap-2">
+          {files.map((file) => (
+            <Row
+              key={file.id}
+              name={file.name}
+              sign={
+                isPicture(file.type) ? (
+                  <Thumbnail file={file} className="size-10 shrink-0 rounded-md" />
+                ) : (
+                  <FileSign type={file.type} />
+                )
+              }
+              remove={() => onRemove(file.id)}
+            >
+              <span className="text-sm text-dim">{format.size(file.size)}</span>
+            </Row>
+          ))}
+          {uploads.uploads.map((one) => (
+            <Row
+              key={one.key}
+              name={one.file.name}
+              sign={<FileSign type={one.file.type} />}
+              remove={() => uploads.remove(one.key)}
+            >
+              <State one={one} again={() => uploads.again(one)} />
+            </Row>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Row(props: { name: string; sign: ReactNode; remove: () => void; children: ReactNode }) {
+  const { t } = useTranslation('messages')
+  return (
+    <li className="flex min-h-14 items-center gap-3 rounded-lg border border-line bg-surface py-1 pl-3">
+      {props.sign}
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="truncate font-medium">{props.name}</span>
+        {props.children}
+      </span>
+      <button
+        type="button"
+        onClick={props.remove}
+        aria-label={t('removeOne', { name: props.name })}
+        className="grid size-11 shrink-0 place-items-center rounded-lg text-dim hover:bg-raised"
+      >
+        <X size={20} aria-hidden />
+      </button>
+    </li>
+  )
+}
+
+function State({ one, again }: { one: Upload; again: () => void }) {
+  const { t } = useTranslation(['messages', 'errors', 'ui'])
+  if (one.state === 'waiting')
+    return <span className="text-sm text-dim">{t('messages:uploadWaits')}</span>
+  if (one.state === 'sending')
+    return (
+      <progress
+        value={one.share}
+        max={1}
+        aria-label={t('messages:uploading', { name: one.file.name })}
+        className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-raised [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-accent"
+      />
+    )
+  const passing = one.error === 'unavailable' || one.error === 'failed' || one.error === 'tooMany'
+  return (
+    <span role="alert" className="flex flex-wrap items-center gap-x-3 text-sm text-bad">
+      {t(`errors:${one.error ?? 'failed'}`)}
+      {passing && (
+        <button
+          type="button"
+          onClick={again}
+          className="inline-flex min-h-11 items-center gap-1 font-medium text-link"
+        >
+          <RotateCw size={16} aria-hidden /> {t('ui:tryAgain')}
+        </button>
+      )}
+    </span>
+  )
+}

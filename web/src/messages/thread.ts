@@ -1,0 +1,74 @@
+import { type Message, messages } from '@portal/contracts/messages'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { request } from '../api/client.ts'
+import { useAccess } from '../api/session.tsx'
+import { pagesToMark } from './reading.ts'
+
+const PAGE = 20
+
+/**
+ * The messages of a conversation, oldest first; older ones on demand.
+ * What is shown for the first time is marked read while somebody can see it. What was read and is
+ * unread again has been marked so by the reader, and stays so until the conversation is opened anew.
+ * @param ready the conversation is known to the reader
+ */
+export function useThread(id: string, ready: boolean) {
+  const queries = useQueryClient()
+  const { connected } = useAccess()
+  const thread = useInfiniteQuery({
+    queryKey: ['messages', 'messages.open', id],
+    queryFn: ({ pageParam }) =>
+      request(
+        messages.open,
+        { id, page: pageParam, pageSize: PAGE, markRead: false },
+        { key: null },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (last, all) => (all.length * PAGE < last.total ? all.length : undefined),
+    enabled: ready,
+    staleTime: 0,
+  })
+  const newestFirst = useMemo(() => {
+    // A message that came between two pages stands in both.
+    const all = new Map<string, Message>()
+    for (const page of thread.data?.pages ?? []) for (const row of page.rows) all.set(row.id, row)
+    return [...all.values()]
+  }, [thread.data])
+
+  const seen = useRef(new Set<string>())
+  const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    const mark = () => {
+      if (document.visibilityState !== 'visible') return
+      const fresh = newestFirst.flatMap((row, at) =>
+        row.unread && !seen.current.has(row.id) ? [{ id: row.id, at }] : [],
+      )
+      for (const row of newestFirst) seen.current.add(row.id)
+      if (fresh.length === 0) return
+      setArrived((before) => new Set([...before, ...fresh.map((row) => row.id)]))
+      for (const page of pagesToMark(fresh.map((row) => row.at)))
+        request(messages.open, { id, ...page, markRead: true }, { key: null }).then(
+          () => {
+            // Otherwise the live connection says so.
+            if (!connected) void queries.invalidateQueries({ queryKey: ['messages'] })
+          },
+          () => {
+            for (const row of fresh) seen.current.delete(row.id)
+          },
+        )
+    }
+    mark()
+    document.addEventListener('visibilitychange', mark)
+    return () => document.removeEventListener('visibilitychange', mark)
+  }, [newestFirst, id, connected, queries])
+
+  return {
+    rows: useMemo(() => newestFirst.toReversed(), [newestFirst]),
+    /** Those that were unread when they were first shown. */
+    arrived,
+    markedUnread: (messageId: string) =>
+      setArrived((before) => new Set([...before].filter((one) => one !== messageId))),
+    query: thread,
+  }
+}

@@ -1,0 +1,88 @@
+import type { Refusal } from '@portal/contracts'
+import { files as calls } from '@portal/contracts/files'
+import type { Attachment } from '@portal/contracts/messages'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, upload } from '../api/client.ts'
+
+/** A file on its way to the server. */
+export interface Upload {
+  readonly key: string
+  readonly file: File
+  readonly state: 'waiting' | 'sending' | 'failed'
+  /** How much of it has left, 0 to 1. */
+  readonly share: number
+  readonly error?: Refusal
+}
+
+export const MOST_FILES = 10
+const LARGEST_FILE = 20 * 1024 * 1024
+
+/** Why the server would refuse a file whatever it holds; it judges the rest by the bytes. */
+function refusedAtOnce(file: File): Refusal | undefined {
+  if (file.size === 0) return 'emptyFile'
+  return file.size > LARGEST_FILE ? 'fileTooLarge' : undefined
+}
+
+/** Uploads files one after the other; each has its own progress and its own error. */
+export function useUploads(onUploaded: (file: Attachment) => void) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const queue = useRef(Promise.resolve())
+  const running = useRef(new Map<string, AbortController>())
+  const report = useRef(onUploaded)
+  useEffect(() => {
+    report.current = onUploaded
+  })
+  useEffect(() => {
+    const all = running.current
+    return () => {
+      for (const one of all.values()) one.abort()
+    }
+  }, [])
+
+  const change = (key: string, changes: Partial<Upload>) =>
+    setUploads((before) => before.map((one) => (one.key === key ? { ...one, ...changes } : one)))
+  const forget = (key: string) => {
+    running.current.get(key)?.abort()
+    running.current.delete(key)
+    setUploads((before) => before.filter((one) => one.key !== key))
+  }
+  const send = (key: string, file: File) => {
+    const { signal } = running.current.set(key, new AbortController()).get(key) as AbortController
+    queue.current = queue.current.then(async () => {
+      if (signal.aborted) return
+      change(key, { state: 'sending' })
+      try {
+        const onProgress = (share: number) => change(key, { share })
+        const reply = await upload(calls.upload, [file], { onProgress, signal })
+        if (signal.aborted) return
+        forget(key)
+        for (const one of reply.files) report.current(one)
+      } catch (error) {
+        if (!signal.aborted)
+          change(key, { state: 'failed', error: error instanceof ApiError ? error.code : 'failed' })
+      }
+    })
+  }
+  return {
+    uploads,
+    busy: uploads.some((one) => one.state !== 'failed'),
+    add(chosen: readonly File[]) {
+      for (const file of chosen) {
+        const key = crypto.randomUUID()
+        const error = refusedAtOnce(file)
+        const state = error ? 'failed' : 'waiting'
+        setUploads((before) => [...before, { key, file, share: 0, state, ...(error && { error }) }])
+        if (!error) send(key, file)
+      }
+    },
+    again(one: Upload) {
+      change(one.key, { state: 'waiting', share: 0 })
+      send(one.key, one.file)
+    },
+    remove: forget,
+    clear() {
+      for (const { key } of uploads) forget(key)
+    },
+  }
+}
+export type Uploads = ReturnType<typeof useUploads>
