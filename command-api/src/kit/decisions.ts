@@ -1,4 +1,4 @@
-import type { AnyCall, AnyCommand, DecodedOf, Refusal, RefusalOf, ReplyOf } from '@portal/contracts'
+import type { AnyCall, AnyCommand, DecodedOf, RefusalOf, ReplyOf } from '@portal/contracts'
 import type { EventName, Happened } from '@portal/events'
 import type { Actor } from '@portal/platform/actor'
 import type { FileReply } from '@portal/projections/kit/answers'
@@ -146,5 +146,3 @@ export function decisions<A extends Record<string, AnyCall>>(
 ): AreaDecisions {
   return map as never
 }
-
-export type { Refusal }

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { type EventName, type Happened, userEvents } from '@portal/events'
+import { type EventName, userEvents } from '@portal/events'
 import type { EventLog, LogWrite } from '@portal/platform/event-log'
 import { type Metadata, VersionConflict } from '@portal/platform/event-store/port'
 import { newId } from '@portal/platform/ids'
@@ -158,5 +158,3 @@ export function idSource(seed: string | undefined): () => string {
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
   }
 }
-
-export type { Happened }

@@ -1,5 +1,3 @@
-import type { Insertable } from 'kysely'
-
 /** A column's Postgres type, and what TypeScript reads and writes. */
 export interface Column<T> {
   readonly sql: string
@@ -43,8 +41,6 @@ export type RowOf<T> =
   T extends Table<infer C>
     ? { -readonly [K in keyof C]: C[K] extends Column<infer V> ? V : never }
     : never
-
-export type Written<T> = Insertable<RowOf<T>>
 
 /**
  * Describes a table of a read model.
