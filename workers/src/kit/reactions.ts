@@ -49,6 +49,9 @@ export interface ReactionStatus {
   readonly error?: string
 }
 
+/** Another process was first to take these events; this one goes on after them. */
+class Moved extends Error {}
+
 /**
  * Turns events into jobs. The job's row and the checkpoint are one transaction, so that none is lost
  * and none is owed twice, whatever becomes of the queue.
@@ -100,7 +103,9 @@ export class ReactionRunner {
           { types: this.reaction.on, batch: 100, signal },
           async (batch) => {
             const events = await decodeBatch(log, batch)
-            const jobs = events.flatMap((event) =>
+            // What was brought in happened long ago: nobody is written to about it now.
+            const fresh = events.filter((event) => event.meta.occurred === undefined)
+            const jobs = fresh.flatMap((event) =>
               this.reaction.react(event).map((wanted, index) => ({
                 id: `${event.id}.${this.reaction.name}.${index}`,
                 name: wanted.job,
@@ -115,6 +120,7 @@ export class ReactionRunner {
         )
       } catch (error) {
         if (signal.aborted) return
+        if (error instanceof Moved) continue
         this.now = {
           ...this.now,
           state: 'parked',
@@ -134,7 +140,7 @@ export class ReactionRunner {
         'UPDATE reactions.checkpoint SET position = $3 WHERE name = $1 AND position = $2',
         [this.reaction.name, from.toString(), to.toString()],
       )
-      if (moved.rowCount !== 1) throw new Error('another process moved the checkpoint')
+      if (moved.rowCount !== 1) throw new Moved()
       for (const job of jobs)
         await client.query(
           'INSERT INTO reactions.job (id, name, data) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
