@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { SessionRole } from '@portal/contracts/auth'
 import type { Actor } from '@portal/platform/actor'
 import { newId } from '@portal/platform/ids'
+import { securityCodeTable } from '@portal/platform/security-codes'
 import { jwtVerify, SignJWT } from 'jose'
 import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
@@ -40,14 +41,7 @@ export const sessionTables = `
     expires_at timestamptz NOT NULL
   );
   CREATE INDEX IF NOT EXISTS refresh_session ON auth.refresh_token (session_id);
-  CREATE TABLE IF NOT EXISTS auth.security_code (
-    purpose text NOT NULL,
-    subject text NOT NULL,
-    code_hash text NOT NULL,
-    tries integer NOT NULL DEFAULT 0,
-    expires_at timestamptz NOT NULL,
-    PRIMARY KEY (purpose, subject)
-  );
+  ${securityCodeTable}
   CREATE TABLE IF NOT EXISTS auth.attempt (
     subject text NOT NULL,
     at timestamptz NOT NULL DEFAULT now()

@@ -24,7 +24,7 @@ export interface EventDef<N extends string, W, R> {
   readonly type: N
   readonly version: number
   readonly schema: z.ZodType<R, W>
-  readonly upcasts: Readonly<Record<number, (old: never) => unknown>>
+  readonly upcasts: Readonly<Record<number, Upcast>>
   readonly personal: readonly PersonalPath[]
 }
 
@@ -80,10 +80,30 @@ function personalPaths(schema: unknown, path: string): PersonalPath[] {
   return []
 }
 
+/** Turns data of one version into the next. `personal` says where personal fields stood, if elsewhere. */
+export type Upcast = ((old: never) => unknown) & { readonly personal?: readonly PersonalPath[] }
+
+/**
+ * An upcast from a version with other personal fields than the next one: without its schema they
+ * could not be opened any more.
+ */
+export function upcastFrom<R, W>(schema: z.ZodType<R, W>, up: (old: R) => unknown): Upcast {
+  return Object.assign((old: never) => up(old), { personal: personalPaths(schema, '') })
+}
+
+/** Where the personal fields of an event of this version are. */
+export function personalOf(def: AnyEventDef, version: number): readonly PersonalPath[] {
+  for (let step = version; step < def.version; step++) {
+    const paths = def.upcasts[step]?.personal
+    if (paths) return paths
+  }
+  return def.personal
+}
+
 interface Draft<W, R> {
   readonly version: number
   readonly schema: z.ZodType<R, W>
-  readonly upcasts: Readonly<Record<number, (old: never) => unknown>>
+  readonly upcasts: Readonly<Record<number, Upcast>>
 }
 
 /**
@@ -93,7 +113,7 @@ interface Draft<W, R> {
 export function event<R, W>(
   version: number,
   schema: z.ZodType<R, W>,
-  upcasts: Readonly<Record<number, (old: never) => unknown>> = {},
+  upcasts: Readonly<Record<number, Upcast>> = {},
 ): Draft<W, R> {
   for (let old = 1; old < version; old++)
     if (!upcasts[old]) throw new Error(`no upcast from version ${old}`)

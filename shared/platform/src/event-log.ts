@@ -1,4 +1,4 @@
-import { eventDef, type Happened, type Read, upcast } from '@portal/events'
+import { eventDef, type Happened, personalOf, type Read, upcast } from '@portal/events'
 import type {
   Appended,
   Batch,
@@ -35,12 +35,13 @@ export interface EventLog {
 }
 
 /** The concrete personal fields of one event's data: each with its subject's id. */
-function personalFields(type: string, data: unknown): PersonalField[] {
+function personalFields(type: string, version: number, data: unknown): PersonalField[] {
   const def = eventDef(type)
-  if (!def || def.personal.length === 0) return []
+  const paths = def ? personalOf(def, version) : []
+  if (paths.length === 0) return []
   const record = data as Record<string, unknown>
   const fields: PersonalField[] = []
-  for (const { path, subject } of def.personal) {
+  for (const { path, subject } of paths) {
     const id = record[subject]
     if (typeof id === 'string') fields.push({ path, subject: id })
   }
@@ -54,7 +55,7 @@ export function eventLog(store: EventStore, keyring: Keyring): EventLog {
       recorded.map((event) => ({
         id: event.id,
         data: event.data,
-        fields: personalFields(event.type, event.data),
+        fields: personalFields(event.type, event.typeVersion, event.data),
       })),
     )
     return recorded.map((event, index) => {
@@ -81,7 +82,7 @@ export function eventLog(store: EventStore, keyring: Keyring): EventLog {
     id,
     type: event.type,
     typeVersion: event.version,
-    data: await keyring.seal(id, event.data, personalFields(event.type, event.data)),
+    data: await keyring.seal(id, event.data, personalFields(event.type, event.version, event.data)),
     meta,
   })
   return {

@@ -86,14 +86,17 @@ function at(data: unknown, path: string, change: (value: unknown) => unknown): v
 export class Keyring {
   private readonly pool: pg.Pool
   private readonly masterKey: Buffer
+  private readonly cacheSize: number
+  /** Null stands for a subject that has been erased, which it stays. */
   private readonly keys = new Map<string, Buffer | null>()
   private listener: pg.Client | undefined
   private closed = false
 
-  constructor(pool: pg.Pool, masterKey: Buffer) {
+  constructor(pool: pg.Pool, masterKey: Buffer, cacheSize = CACHE) {
     if (masterKey.length !== 32) throw new Error('the master key must be 32 bytes')
     this.pool = pool
     this.masterKey = masterKey
+    this.cacheSize = cacheSize
   }
 
   /** Replaces the personal fields by envelopes. Throws SubjectErased. */
@@ -118,15 +121,22 @@ export class Keyring {
 
   /** Opens the personal fields of many events with one look for keys; without a key, Redacted. */
   async openMany(items: readonly ToOpen[]): Promise<unknown[]> {
+    // Held here, because the cache may be emptied while the missing ones are looked for.
+    const keys = new Map<string, Buffer | null>()
     const missing = new Set<string>()
     for (const item of items)
-      for (const { subject } of item.fields) if (!this.keys.has(subject)) missing.add(subject)
-    if (missing.size > 0) await this.load([...missing])
+      for (const { subject } of item.fields) {
+        const known = this.keys.get(subject)
+        if (known === undefined) missing.add(subject)
+        else keys.set(subject, known)
+      }
+    if (missing.size > 0)
+      for (const [subject, key] of await this.load([...missing])) keys.set(subject, key)
     return items.map((item) => {
       if (item.fields.length === 0) return item.data
       const copy = structuredClone(item.data)
       for (const field of item.fields) {
-        const key = this.keys.get(field.subject)
+        const key = keys.get(field.subject)
         at(copy, field.path, (value) => {
           if (!isEnvelope(value)) return value
           if (!key) return REDACTED
@@ -184,29 +194,28 @@ export class Keyring {
       'INSERT INTO personal.subject_key (subject_id, wrapped_key) VALUES ($1, $2) ON CONFLICT DO NOTHING',
       [subject, Buffer.concat([fresh.nonce, fresh.sealed])],
     )
-    await this.load([subject])
-    const key = this.keys.get(subject)
+    const key = (await this.load([subject])).get(subject)
     if (!key) throw new SubjectErased(subject)
     return key
   }
 
-  private async load(subjects: readonly string[]): Promise<void> {
+  private async load(subjects: readonly string[]): Promise<Map<string, Buffer | null>> {
     const found = await this.pool.query<{ subject_id: string; wrapped_key: Buffer | null }>(
       'SELECT subject_id, wrapped_key FROM personal.subject_key WHERE subject_id = ANY ($1)',
       [subjects],
     )
-    if (this.keys.size + subjects.length > CACHE) this.keys.clear()
-    for (const row of found.rows)
-      this.keys.set(
-        row.subject_id,
-        row.wrapped_key &&
-          decrypt(
-            this.masterKey,
-            row.wrapped_key.subarray(0, 12),
-            row.wrapped_key.subarray(12),
-            row.subject_id,
-          ),
-      )
+    if (this.keys.size + subjects.length > this.cacheSize) this.keys.clear()
+    const loaded = new Map<string, Buffer | null>()
+    for (const { subject_id: subject, wrapped_key: wrapped } of found.rows) {
+      // An erasure heard of meanwhile is newer than what was read.
+      const erased = wrapped === null || this.keys.get(subject) === null
+      const key = erased
+        ? null
+        : decrypt(this.masterKey, wrapped.subarray(0, 12), wrapped.subarray(12), subject)
+      loaded.set(subject, key)
+      this.keys.set(subject, key)
+    }
+    return loaded
   }
 }
 

@@ -6,6 +6,17 @@ export type Purpose = 'register' | 'reset'
 export const CODE_MINUTES = 10
 const TRIES = 5
 
+export const securityCodeTable = `
+  CREATE SCHEMA IF NOT EXISTS auth;
+  CREATE TABLE IF NOT EXISTS auth.security_code (
+    purpose text NOT NULL,
+    subject text NOT NULL,
+    code_hash text NOT NULL,
+    tries integer NOT NULL DEFAULT 0,
+    expires_at timestamptz NOT NULL,
+    PRIMARY KEY (purpose, subject)
+  );`
+
 /** The code as it is stored: a keyed hash, bound to its purpose and subject. */
 const codeHash = (key: Uint8Array, purpose: Purpose, subject: string, code: string): Buffer =>
   createHmac('sha256', key).update(`${purpose}\n${subject}\n${code}`).digest()

@@ -1,0 +1,127 @@
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readSettings, settingsSchema, settingsTable } from './settings.ts'
+import { StartError } from './start-error.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-settings-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const key = Buffer.alloc(32, 7).toString('base64')
+const scaled = {
+  PROFILE: 'scaled',
+  DATABASE_URL: 'postgres://db/portal',
+  MASTER_KEY: key,
+  TOKEN_KEY: key,
+  CLAIM_KEY: key,
+  PUBLIC_URL: 'https://portal.example',
+}
+
+describe('the embedded profile', () => {
+  it('needs no settings, and makes keys that it keeps for itself', async () => {
+    const dataDir = join(folder, 'new', 'deep')
+    const first = await readSettings({ DATA_DIR: dataDir })
+    expect(first).toMatchObject({ PROFILE: 'embedded', PORT: 3000, DATA_DIR: dataDir })
+    const keys = [first.MASTER_KEY, first.TOKEN_KEY, first.CLAIM_KEY]
+    expect(new Set(keys).size).toBe(3)
+    for (const text of keys) expect(Buffer.from(text, 'base64')).toHaveLength(32)
+    expect((await stat(join(dataDir, 'keys.json'))).mode & 0o777).toBe(0o600)
+    expect(await readSettings({ DATA_DIR: dataDir })).toEqual(first)
+  })
+
+  it('takes a key that is given before the one it keeps', async () => {
+    const settings = await readSettings({ DATA_DIR: join(folder, 'given'), TOKEN_KEY: key })
+    expect(settings.TOKEN_KEY).toBe(key)
+    expect(settings.MASTER_KEY).not.toBe(key)
+  })
+
+  it('takes an empty setting for one that is not there, and passes by what it does not know', async () => {
+    const settings = await readSettings({
+      DATA_DIR: join(folder, 'empty'),
+      PORT: '',
+      PUBLIC_URL: '',
+      HOME: '/x',
+    })
+    expect(settings.PORT).toBe(3000)
+    expect(settings).not.toHaveProperty('HOME')
+  })
+})
+
+describe('the scaled profile', () => {
+  it('takes what it is given and writes nothing', async () => {
+    const dataDir = join(folder, 'scaled')
+    expect(await readSettings({ ...scaled, DATA_DIR: dataDir })).toMatchObject(scaled)
+    await expect(readFile(join(dataDir, 'keys.json'))).rejects.toThrow()
+  })
+
+  it.each(['DATABASE_URL', 'MASTER_KEY', 'TOKEN_KEY', 'CLAIM_KEY', 'PUBLIC_URL'])(
+    'says that %s is missing',
+    async (name) => {
+      const trying = readSettings({ ...scaled, [name]: undefined })
+      await expect(trying).rejects.toBeInstanceOf(StartError)
+      await expect(trying).rejects.toThrow(`The setting ${name} is missing (scaled profile)`)
+    },
+  )
+})
+
+describe('a wrong setting is named, in one line', () => {
+  it.each([
+    ['PROFILE', 'huge'],
+    ['PORT', 'three thousand'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PUBLIC_URL', 'portal.example'],
+    ['EVENT_STORE', 'mysql'],
+    ['QUEUE', 'kafka'],
+    ['MASTER_KEY', 'too short'],
+    ['TOKEN_KEY', Buffer.alloc(31).toString('base64')],
+    ['CLAIM_KEY', 'x'],
+    ['SMS_GATEWAY_URL', 'nowhere'],
+    ['S3_ENDPOINT', 'nowhere'],
+    ['TRUSTED_PROXIES', 'all'],
+    ['GUEST_LIMIT', '0'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s', async (name, value) => {
+    const trying = readSettings({ DATA_DIR: join(folder, 'wrong'), [name]: value })
+    await expect(trying).rejects.toBeInstanceOf(StartError)
+    await expect(trying).rejects.toThrow(new RegExp(`^The setting ${name} is wrong: .+$`))
+    await expect(trying).rejects.not.toThrow('\n')
+  })
+})
+
+it('says so where the data folder cannot be written', async () => {
+  const file = join(folder, 'a-file')
+  await writeFile(file, '')
+  const trying = readSettings({ DATA_DIR: join(file, 'below') })
+  await expect(trying).rejects.toBeInstanceOf(StartError)
+  await expect(trying).rejects.toThrow(/^The data folder .+ cannot be written: .+$/)
+})
+
+it.each(['{', '[]', '{"MASTER_KEY":"x"}', 'null'])(
+  'says so where its keys cannot be read: %s',
+  async (text) => {
+    const dataDir = await mkdtemp(join(folder, 'keys-'))
+    await writeFile(join(dataDir, 'keys.json'), text)
+    const trying = readSettings({ DATA_DIR: dataDir })
+    await expect(trying).rejects.toBeInstanceOf(StartError)
+    await expect(trying).rejects.toThrow(/^The keys in .+keys\.json cannot be read\. .+$/)
+  },
+)
+
+it('makes no new keys where there is a database that was made with others', async () => {
+  const dataDir = await mkdtemp(join(folder, 'gone-'))
+  await mkdir(join(dataDir, 'postgres'))
+  await expect(readSettings({ DATA_DIR: dataDir })).rejects.toThrow(/^The keys .+ are gone .+$/)
+})
+
+it('has a meaning for every setting in the table', () => {
+  const lines = settingsTable().split('\n')
+  for (const name of Object.keys(settingsSchema.shape))
+    expect(lines.filter((line) => line.startsWith(`| \`${name}\` |`))).toHaveLength(1)
+  for (const line of lines) expect(line).toMatch(/^\|.+\|.+\|.+\S.+\|$|^\|---/)
+})
