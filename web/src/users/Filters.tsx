@@ -1,6 +1,6 @@
 import { type UserStatus, userStatuses, userTypes } from '@portal/contracts/users'
 import { ListFilter } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../api/session.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -15,7 +15,15 @@ const sortKeys = ['fullName', 'createdAt', 'lastSeenAt'] as const
 export type SortKey = 'fullName' | 'email' | 'userType' | 'status' | 'createdAt' | 'lastSeenAt'
 
 /** The search and the filters of the list of people; on a phone the filters fold away. */
-export function Filters({ list, special }: { list: ListState; special: boolean }) {
+export function Filters({
+  list,
+  special,
+  action,
+}: {
+  list: ListState
+  special: boolean
+  action: ReactNode
+}) {
   const { t } = useTranslation(['users', 'ui'])
   const { isSuper } = useSession()
   const { companies, departments, groups } = useOrganisation()
@@ -54,6 +62,7 @@ export function Filters({ list, special }: { list: ListState; special: boolean }
           {t('users:filters')}
           {folded > 0 && ` (${folded})`}
         </Button>
+        {action}
       </div>
       <div className={`flex-wrap items-end gap-3 md:flex ${open ? 'flex' : 'hidden'}`}>
         {select(

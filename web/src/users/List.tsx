@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, MessageSquareText, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { download } from '../api/client.ts'
 import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
@@ -77,42 +77,29 @@ function People({ special }: { special: boolean }) {
       .finally(() => setExporting(false))
   }
   const columns = useColumns()
+  const { pathname, search } = useLocation()
+  const back = search ? `?back=${encodeURIComponent(pathname + search)}` : ''
   return (
     <>
-      <ListCard filters={<Filters list={list} special={special} />}>
-        <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2">
-          {chosen.size > 0 ? (
-            <>
-              <span className="font-medium" aria-live="polite">
-                {t('ui:selectedCount', { count: chosen.size })}
-              </span>
+      <ListCard
+        filters={
+          <Filters
+            list={list}
+            special={special}
+            action={
               <Button
                 kind="secondary"
-                icon={<MessageSquareText size={18} aria-hidden />}
-                onClick={() => setWriting(true)}
+                busy={exporting}
+                disabled={!found.data?.total}
+                icon={<Download size={18} aria-hidden />}
+                onClick={save}
               >
-                {t('users:sendSms')}
+                {t('ui:exportXlsx')}
               </Button>
-              <Button kind="quiet" onClick={() => setChosen(new Set())}>
-                {t('users:clearSelection')}
-              </Button>
-              {chosen.size > MOST_RECEIVERS && (
-                <span className="text-sm text-warn">{t('users:smsTooMany')}</span>
-              )}
-            </>
-          ) : (
-            <Button
-              kind="quiet"
-              busy={exporting}
-              disabled={!found.data?.total}
-              icon={<Download size={18} aria-hidden />}
-              onClick={save}
-              className="ml-auto"
-            >
-              {t('ui:exportXlsx')}
-            </Button>
-          )}
-        </div>
+            }
+          />
+        }
+      >
         {found.isError && !found.data ? (
           <ErrorState error={found.error} retry={() => void found.refetch()} />
         ) : (
@@ -121,7 +108,7 @@ function People({ special }: { special: boolean }) {
             rows={found.data?.rows}
             total={found.data?.total ?? 0}
             list={list}
-            linkTo={({ id }) => `/inside/admin/user/${id}`}
+            linkTo={({ id }) => `/inside/admin/user/${id}${back}`}
             empty={{
               title: special ? t('users:noneSensitive') : t('users:noUsers'),
               hint: t('users:noUsersHint'),
@@ -130,6 +117,29 @@ function People({ special }: { special: boolean }) {
           />
         )}
       </ListCard>
+      {chosen.size > 0 && (
+        <section
+          aria-label={t('ui:selectedCount', { count: chosen.size })}
+          className="sticky bottom-[68px] z-10 flex flex-wrap items-center gap-2 rounded-xl border border-line bg-surface p-3 shadow-lg md:bottom-4"
+        >
+          <span className="mr-auto px-1 font-medium" aria-live="polite">
+            {t('ui:selectedCount', { count: chosen.size })}
+            {chosen.size > MOST_RECEIVERS && (
+              <span className="block text-sm font-normal text-warn">{t('users:smsTooMany')}</span>
+            )}
+          </span>
+          <Button kind="quiet" onClick={() => setChosen(new Set())}>
+            {t('users:clearSelection')}
+          </Button>
+          <Button
+            disabled={chosen.size > MOST_RECEIVERS}
+            icon={<MessageSquareText size={18} aria-hidden />}
+            onClick={() => setWriting(true)}
+          >
+            {t('users:sendSms')}
+          </Button>
+        </section>
+      )}
       {isAdmin && (
         <SmsDialog
           open={writing}
@@ -165,8 +175,17 @@ function useColumns(): Column<UserRow>[] {
       sortable: true,
       cell: (row) => t(`type_${row.userType}`),
     },
-    { key: 'email', title: t('email'), sortable: true, cell: (row) => row.email },
-    { key: 'phone', title: t('phone'), cell: (row) => row.phone },
+    {
+      key: 'email',
+      title: t('email'),
+      sortable: true,
+      cell: (row) => (
+        <>
+          {row.email}
+          {row.phone && <span className="block text-sm text-dim">{row.phone}</span>}
+        </>
+      ),
+    },
     {
       key: 'place',
       title: t('departments'),

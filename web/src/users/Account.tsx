@@ -1,0 +1,180 @@
+import { impersonation, type UserDetails, users } from '@portal/contracts/users'
+import {
+  CircleCheck,
+  CircleSlash,
+  KeyRound,
+  Mail,
+  MessageSquareText,
+  UserRoundCog,
+} from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../api/hooks.ts'
+import { useSession } from '../api/session.tsx'
+import { keepLocale } from '../i18n/i18n.ts'
+import { Button } from '../ui/Button.tsx'
+import { useFeedback } from '../ui/feedback.tsx'
+import { Card, Moment, Tag, useErrorText } from '../ui/parts.tsx'
+import { StatusTag, useRoleWords } from './labels.tsx'
+import { SmsDialog } from './SmsDialog.tsx'
+
+/** Where somebody stands, and what can be done with the account. */
+export function Account({ person }: { person: UserDetails }) {
+  const { t } = useTranslation('users')
+  const words = useRoleWords()
+  const { isAdmin, user, has } = useSession()
+  const own = person.id === user.id
+  return (
+    <Card className="max-w-[750px]">
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-wrap gap-2">
+          <StatusTag status={person.status} />
+          <Tag>{t(`type_${person.userType}`)}</Tag>
+          {person.roles.map((role) => (
+            <Tag key={role}>{words.name(role)}</Tag>
+          ))}
+        </div>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm [overflow-wrap:anywhere]">
+          <dt className="text-dim">{t('company')}</dt>
+          <dd>{person.companyName ?? t('noCompany')}</dd>
+          {person.departmentNames.length > 0 && (
+            <>
+              <dt className="text-dim">{t('departments')}</dt>
+              <dd>{person.departmentNames.join(', ')}</dd>
+            </>
+          )}
+          <dt className="text-dim">{t('lastSeen')}</dt>
+          <dd>{person.lastSeenAt ? <Moment at={person.lastSeenAt} /> : t('never')}</dd>
+          <dt className="text-dim">{t('created')}</dt>
+          <dd>
+            <Moment at={person.createdAt} />
+          </dd>
+        </dl>
+        {person.status === 'registered' && <p>{t('waitsForYou')}</p>}
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {isAdmin && <Administer person={person} own={own} />}
+          {!own && person.status === 'active' && has('impersonater') && !has('impersonatedby') && (
+            <Impersonate userId={person.id} />
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Administer({ person, own }: { person: UserDetails; own: boolean }) {
+  const { t } = useTranslation('users')
+  const { ask, snack } = useFeedback()
+  const errorText = useErrorText()
+  const [writing, setWriting] = useState(false)
+  const name = person.fullName
+  const topics = ['users'] as const
+  const onError = (error: unknown) => snack(errorText(error))
+  const mailed = () => snack(t('mailSent', { email: person.email }), 'success')
+  const activate = useCommand(users.activate, { topics })
+  const register = useCommand(users.sendRegistration, { topics, onDone: mailed })
+  const password = useCommand(users.sendPasswordRequest, { onDone: mailed })
+  const active = person.status === 'active'
+  const turn = async () => {
+    const yes = await ask(
+      active
+        ? {
+            title: t('deactivateTitle', { name }),
+            text: t('deactivateText'),
+            confirm: t('deactivate'),
+            danger: true,
+          }
+        : {
+            title: t('activateTitle', { name }),
+            text: t('activateText'),
+            confirm: t('activate'),
+          },
+    )
+    if (yes)
+      activate.mutate(
+        { id: person.id, active: !active },
+        {
+          onError,
+          onSuccess: () =>
+            snack(t(active ? 'deactivated' : 'activated', { name }), active ? 'info' : 'success'),
+        },
+      )
+  }
+  return (
+    <>
+      {['registered', 'inactive'].includes(person.status) && (
+        <Button
+          busy={activate.isPending}
+          icon={<CircleCheck size={18} aria-hidden />}
+          onClick={() => void turn()}
+        >
+          {t('activate')}
+        </Button>
+      )}
+      {['created', 'invited'].includes(person.status) && (
+        <Button
+          kind="secondary"
+          busy={register.isPending}
+          icon={<Mail size={18} aria-hidden />}
+          onClick={() => register.mutate({ userId: person.id }, { onError })}
+        >
+          {t(person.status === 'created' ? 'sendRegistration' : 'sendRegistrationAgain')}
+        </Button>
+      )}
+      {person.phone !== '' && (
+        <Button
+          kind="secondary"
+          icon={<MessageSquareText size={18} aria-hidden />}
+          onClick={() => setWriting(true)}
+        >
+          {t('sendSms')}
+        </Button>
+      )}
+      {active && (
+        <Button
+          kind="secondary"
+          busy={password.isPending}
+          icon={<KeyRound size={18} aria-hidden />}
+          onClick={() => password.mutate({ userId: person.id }, { onError })}
+        >
+          {t('sendPassword')}
+        </Button>
+      )}
+      {active && !own && (
+        <Button
+          kind="danger"
+          busy={activate.isPending}
+          icon={<CircleSlash size={18} aria-hidden />}
+          onClick={() => void turn()}
+        >
+          {t('deactivate')}
+        </Button>
+      )}
+      <SmsDialog open={writing} userIds={[person.id]} onClose={() => setWriting(false)} />
+    </>
+  )
+}
+
+/** Takes over the person's session; the portal starts anew in it (specification, section 4). */
+function Impersonate({ userId }: { userId: string }) {
+  const { t } = useTranslation(['users', 'layouts'])
+  const { snack } = useFeedback()
+  const start = useCommand(impersonation.start, {
+    onDone: ({ locale }) => {
+      if (locale) keepLocale(locale)
+      location.assign('/')
+    },
+  })
+  return (
+    <Button
+      kind="secondary"
+      busy={start.isPending || start.isSuccess}
+      icon={<UserRoundCog size={18} aria-hidden />}
+      onClick={() =>
+        start.mutate({ id: userId }, { onError: () => snack(t('layouts:impersonationFailed')) })
+      }
+    >
+      {t('users:impersonate')}
+    </Button>
+  )
+}

@@ -1,0 +1,100 @@
+import { auth } from '@portal/contracts/auth'
+import { KeyRound, Mail } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../api/client.ts'
+import { useCommand } from '../api/hooks.ts'
+import { useAccess } from '../api/session.tsx'
+import { CodeInput } from '../auth/CodeInput.tsx'
+import { Button } from '../ui/Button.tsx'
+import { PasswordInput } from '../ui/Field.tsx'
+import { useRules } from '../ui/form.ts'
+import { Card, FormError, useErrorText } from '../ui/parts.tsx'
+
+/** Changes one's password by a code that comes by e-mail; afterwards every session has ended. */
+export function ChangePassword({ email }: { email: string }) {
+  const { t } = useTranslation(['users', 'auth', 'errors'])
+  const errorText = useErrorText()
+  const ask = useCommand(auth.requestReset)
+  const tooMany = ask.error instanceof ApiError && ask.error.code === 'tooMany'
+  return (
+    <Card title={t('users:password')}>
+      {ask.isSuccess ? (
+        <Choose email={email} onAgain={() => ask.reset()} />
+      ) : (
+        <div className="flex flex-col items-start gap-4">
+          <FormError
+            text={
+              ask.isError
+                ? tooMany
+                  ? errorText(ask.error)
+                  : t('auth:couldNotRequestReset')
+                : undefined
+            }
+          />
+          <p>{t('users:passwordIntro', { email })}</p>
+          <Button
+            kind="secondary"
+            busy={ask.isPending}
+            icon={<Mail size={18} aria-hidden />}
+            onClick={() => ask.mutate({ email })}
+          >
+            {t('users:sendCode')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Choose({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const { t } = useTranslation(['users', 'auth', 'errors'])
+  const rules = useRules()
+  const navigate = useNavigate()
+  const { leave } = useAccess()
+  const form = useForm({ defaultValues: { token: '', password: '' } })
+  const { errors, isSubmitting } = form.formState
+  const reset = useCommand(auth.reset)
+  const invalid = reset.error instanceof ApiError && reset.error.code === 'invalidResetCode'
+  const send = form.handleSubmit(async ({ token, password }) => {
+    try {
+      await reset.mutateAsync({ email, token: token.trim(), password })
+      await leave()
+      await navigate('/login', { state: { passwordChanged: true } })
+    } catch {
+      // Shown above the form.
+    }
+  })
+  return (
+    <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
+      <p role="status">{t('users:codeSent', { email })}</p>
+      <FormError
+        text={
+          reset.isError
+            ? invalid
+              ? t('errors:invalidResetCode')
+              : t('errors:passwordUnchanged')
+            : undefined
+        }
+      />
+      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <CodeInput error={errors.token?.message} {...form.register('token', rules.required)} />
+      <PasswordInput
+        label={t('auth:newPassword')}
+        help={t('auth:passwordHelp')}
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...form.register('password', rules.newPassword)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={isSubmitting} icon={<KeyRound size={18} aria-hidden />}>
+          {t('users:changePassword')}
+        </Button>
+        <Button kind="quiet" onClick={onAgain}>
+          {t('auth:sendNewCode')}
+        </Button>
+      </div>
+    </form>
+  )
+}

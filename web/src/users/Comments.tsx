@@ -1,0 +1,102 @@
+import { users } from '@portal/contracts/users'
+import { useQuery } from '@tanstack/react-query'
+import { Send, Trash2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { read, useCommand } from '../api/hooks.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextArea } from '../ui/Field.tsx'
+import { useFeedback } from '../ui/feedback.tsx'
+import {
+  Card,
+  EmptyState,
+  ErrorState,
+  FormError,
+  Moment,
+  Skeleton,
+  useErrorText,
+} from '../ui/parts.tsx'
+
+/** What administrators have written about a person. */
+export function Comments({ userId }: { userId: string }) {
+  const { t } = useTranslation('users')
+  const { ask, snack } = useFeedback()
+  const errorText = useErrorText()
+  const found = useQuery(read(users.comments, { userId }))
+  const [text, setText] = useState('')
+  const topics = ['users'] as const
+  const write = useCommand(users.comment, { topics, onDone: () => setText('') })
+  const remove = useCommand(users.removeComment, { topics })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() !== '') write.mutate({ userId, text: text.trim() })
+  }
+  const takeAway = async (id: string) => {
+    const question = {
+      title: t('deleteCommentTitle'),
+      text: t('deleteCommentText'),
+      confirm: t('delete'),
+      danger: true,
+    }
+    if (await ask(question)) remove.mutate({ id }, { onError: (error) => snack(errorText(error)) })
+  }
+  return (
+    <Card>
+      <form onSubmit={send} className="flex flex-col items-end gap-3 [&>*:first-child]:w-full">
+        <div className="flex flex-col gap-3">
+          <FormError text={write.isError ? errorText(write.error) : undefined} />
+          <TextArea
+            label={t('writeComment')}
+            help={t('commentHelp')}
+            maxLength={4000}
+            rows={3}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <Button
+          type="submit"
+          busy={write.isPending}
+          disabled={text.trim() === ''}
+          icon={<Send size={18} aria-hidden />}
+        >
+          {t('addComment')}
+        </Button>
+      </form>
+      <div className="mt-4 border-t border-line">
+        {found.isError && !found.data ? (
+          <ErrorState error={found.error} retry={() => void found.refetch()} />
+        ) : !found.data ? (
+          <Skeleton rows={3} />
+        ) : found.data.rows.length === 0 ? (
+          <EmptyState title={t('noComments')} />
+        ) : (
+          <ul className="divide-y divide-line">
+            {found.data.rows.map((one) => (
+              <li key={one.id} className="py-3">
+                <div className="flex flex-wrap items-center gap-x-2 text-sm">
+                  <span className="font-semibold">{one.authorName || t('formerUser')}</span>
+                  <span className="text-dim">
+                    <Moment at={one.writtenAt} />
+                  </span>
+                  {one.mayRemove && (
+                    <button
+                      type="button"
+                      aria-label={t('deleteComment')}
+                      title={t('deleteComment')}
+                      onClick={() => void takeAway(one.id)}
+                      className="ml-auto grid size-11 place-items-center rounded-lg text-dim hover:bg-raised hover:text-bad"
+                    >
+                      <Trash2 size={18} aria-hidden />
+                    </button>
+                  )}
+                </div>
+                <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{one.text}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Checkbox, Select } from '../ui/Field.tsx'
+import { useOrganisation } from './organisation.ts'
+import type { PersonValues } from './person.ts'
+
+/** A group of fields under its heading. */
+export function Fieldset({
+  title,
+  help,
+  children,
+}: {
+  title: string
+  help?: string
+  children: ReactNode
+}) {
+  return (
+    <fieldset className="flex flex-col gap-4 border-t border-line pt-4 first:border-0 first:pt-0">
+      <legend className="float-left mb-1 w-full text-lg font-semibold">
+        {title}
+        {help && <span className="block text-sm font-normal text-dim">{help}</span>}
+      </legend>
+      {children}
+    </fieldset>
+  )
+}
+
+/** Company and departments: those of the company chosen, and what is chosen elsewhere. */
+export function PlaceFields({ form }: { form: UseFormReturn<PersonValues> }) {
+  const { t } = useTranslation('users')
+  const { companies, departments, ready } = useOrganisation()
+  const companyId = useWatch({ control: form.control, name: 'companyId' })
+  const chosen = useWatch({ control: form.control, name: 'departmentIds' })
+  const offered = departments.filter(
+    (one) => !companyId || one.companyId === companyId || chosen.includes(one.id),
+  )
+  const several = new Set(offered.map((one) => one.companyId)).size > 1
+  return (
+    <>
+      <Select
+        key={ready ? 'ready' : 'loading'}
+        label={t('company')}
+        error={form.formState.errors.companyId?.message}
+        options={[
+          { value: '', label: t('noCompany') },
+          ...companies.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        {...form.register('companyId')}
+        value={companyId}
+      />
+      <fieldset>
+        <legend className="mb-1 font-medium">{t('departments')}</legend>
+        {ready && offered.length === 0 && <p className="text-dim">{t('noDepartments')}</p>}
+        <div className="grid gap-x-4 md:grid-cols-2">
+          {offered.map((one) => (
+            <Checkbox
+              key={one.id}
+              label={one.name}
+              help={several ? one.companyName : undefined}
+              checked={chosen.includes(one.id)}
+              onChange={({ target }) =>
+                form.setValue(
+                  'departmentIds',
+                  (target.checked
+                    ? [...chosen, one.id]
+                    : chosen.filter((id) => id !== one.id)
+                  ).sort(),
+                  { shouldDirty: true },
+                )
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+    </>
+  )
+}

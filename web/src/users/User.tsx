@@ -1,0 +1,78 @@
+import { Id } from '@portal/contracts/kit'
+import { type UserDetails, users } from '@portal/contracts/users'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { read } from '../api/hooks.ts'
+import { useSession } from '../api/session.tsx'
+import { NotFound } from '../layouts/NotFound.tsx'
+import { Page } from '../layouts/Page.tsx'
+import { useUnsaved } from '../router/unsaved.ts'
+import { isMissing } from '../ui/missing.ts'
+import { ErrorState, Skeleton } from '../ui/parts.tsx'
+import { Tabs, useTab } from '../ui/Tabs.tsx'
+import { Account } from './Account.tsx'
+import { Comments } from './Comments.tsx'
+import { DeleteUser } from './DeleteUser.tsx'
+import { Details } from './Details.tsx'
+import { Groups } from './Groups.tsx'
+import { Relatives } from './Relatives.tsx'
+import { UserLog } from './UserLog.tsx'
+
+/** One person; an address that names none is not found. */
+export default function User() {
+  const { userId = '' } = useParams()
+  const { t } = useTranslation('users')
+  const known = Id.safeParse(userId).success
+  const found = useQuery({ ...read(users.one, { id: userId }), enabled: known })
+  if (!known || (found.isError && isMissing(found.error))) return <NotFound />
+  const person = found.data?.id === userId ? found.data : undefined
+  if (person) return <OneUser key={person.id} person={person} />
+  return (
+    <Page title={t('users')} back="/inside/admin/user">
+      {found.isError ? (
+        <ErrorState error={found.error} retry={() => void found.refetch()} />
+      ) : (
+        <Skeleton rows={8} />
+      )}
+    </Page>
+  )
+}
+
+function OneUser({ person }: { person: UserDetails }) {
+  const { t } = useTranslation('users')
+  const { isSuper, user } = useSession()
+  const [dirty, setDirty] = useState({ details: false, relatives: false })
+  const leaveFreely = useUnsaved(dirty.details || dirty.relatives)
+  const mark = useCallback(
+    (part: 'details' | 'relatives', isDirty: boolean) =>
+      setDirty((before) => (before[part] === isDirty ? before : { ...before, [part]: isDirty })),
+    [],
+  )
+  const tabs = [
+    { key: 'details', title: t('details') },
+    { key: 'relatives', title: t('relatives') },
+    { key: 'groups', title: t('groups') },
+    { key: 'comments', title: t('comments') },
+    ...(isSuper ? [{ key: 'log', title: t('log') } as const] : []),
+  ] as const
+  const tab = useTab(tabs)
+  return (
+    <Page title={person.fullName} back="/inside/admin/user" wide={tab === 'log'}>
+      <Account person={person} />
+      <Tabs tabs={tabs} current={tab} label={t('tabs')} />
+      {/* What was typed stays when another tab is looked at. */}
+      <div hidden={tab !== 'details'} className={tab === 'details' ? 'flex flex-col gap-4' : ''}>
+        <Details person={person} mark={mark} />
+        {isSuper && person.id !== user.id && <DeleteUser person={person} onDeleted={leaveFreely} />}
+      </div>
+      <div hidden={tab !== 'relatives'}>
+        <Relatives person={person} mark={mark} />
+      </div>
+      {tab === 'groups' && <Groups person={person} />}
+      {tab === 'comments' && <Comments userId={person.id} />}
+      {tab === 'log' && <UserLog userId={person.id} />}
+    </Page>
+  )
+}
