@@ -160,7 +160,7 @@ export function DataTable<T extends { id: string }>({
                     <button
                       type="button"
                       onClick={() => sortBy(column.key)}
-                      className="inline-flex min-h-11 items-center gap-1 px-3 hover:text-link"
+                      className="inline-flex min-h-11 items-center gap-1 px-3 text-left hover:text-link"
                     >
                       {column.title}
                       {list.sort === column.key &&
