@@ -87,7 +87,7 @@ export const authDecisions = decisions(auth, {
     const { pool, executor } = acting.parts
     const subject = executor.claimId('email', sameEmail(email))
     // Five mails in 15 minutes are enough for anybody; more are silently not sent.
-    if (!(await takeTry(pool, `invite ${subject}`, 6))) return { ok: true as const }
+    if (!(await takeTry(pool, `invite ${subject}`, 5))) return { ok: true as const }
     const found = await personByEmail(acting, email)
     if (found && !['created', 'invited', 'registered'].includes(found.status))
       return { ok: true as const }
@@ -161,7 +161,7 @@ export const authDecisions = decisions(auth, {
   requestReset: act(async ({ email }, acting) => {
     const { pool, executor } = acting.parts
     const subject = executor.claimId('email', sameEmail(email))
-    if (!(await takeTry(pool, `reset ${subject}`, 6))) return { ok: true as const }
+    if (!(await takeTry(pool, `reset ${subject}`, 5))) return { ok: true as const }
     const found = await personByEmail(acting, email)
     if (found && found.status === 'active')
       await acting.decide(reset, found.user_id, () =>

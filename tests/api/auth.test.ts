@@ -1,0 +1,440 @@
+import { calls } from '@portal/contracts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '../harness/client.ts'
+import { type Sent, startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { until } from '../harness/processes.ts'
+
+const { auth, users } = calls
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+
+const password = 'en tillräckligt lång mening'
+const codeIn = (mail: Sent | undefined): string => /\b(\d{6})\b/.exec(mail?.text ?? '')?.[1] ?? ''
+const wrong = (code: string): string => (code === '000000' ? '000001' : '000000')
+
+/** The latest code sent to the address, of `nth` ones; read where a newcomer does: at /dev/outbox. */
+async function sentCode(email: string, nth = 1): Promise<string> {
+  const guest = portal.guest()
+  return until(`code ${nth} to ${email}`, async () => {
+    const { body } = await guest.raw<Sent[]>('GET', '/dev/outbox.json')
+    const codes = body.filter((mail) => mail.address === email).map(codeIn)
+    return codes.filter(Boolean).length >= nth && codes.find(Boolean)
+  })
+}
+
+async function registrationCode(guest: Client, email: string, nth = 1): Promise<string> {
+  await guest.ok(auth.invite, { email })
+  return sentCode(email, nth)
+}
+
+async function register(email: string): Promise<Client> {
+  const guest = portal.guest()
+  const token = await registrationCode(guest, email)
+  await guest.ok(auth.register, { email, token, password })
+  return guest
+}
+
+async function activated(email: string): Promise<string> {
+  await register(email)
+  await portal.settled()
+  const admin = await portal.as('admin')
+  const { rows } = await admin.ok(users.search, { search: email })
+  const id = rows[0]?.id ?? ''
+  await admin.ok(users.activate, { id, active: true })
+  await portal.settled()
+  return id
+}
+
+describe('registration', () => {
+  test('a code by mail, then wait for activation, then sign in', async () => {
+    const email = 'ny.person@demo.example'
+    const guest = await register(email)
+    await portal.settled()
+    const early = await guest.call(auth.signIn, { email, password })
+    expect(early.status).toBe(403)
+    expect(early.error?.code).toBe('accountNotActive')
+
+    const admin = await portal.as('admin')
+    const { rows } = await admin.ok(users.search, { search: email, status: 'registered' })
+    expect(rows).toHaveLength(1)
+    await admin.ok(users.activate, { id: rows[0]?.id ?? '', active: true })
+    const [told] = await portal.outbox(email, 2)
+    expect(told?.text).toContain('/login')
+    await portal.settled()
+    await guest.signIn(email, password)
+    expect(await guest.ok(auth.me, {})).toMatchObject({ id: rows[0]?.id, roles: [] })
+  })
+
+  test('a wrong code is counted: after five the right one is of no use', async () => {
+    const email = 'fel.kod@demo.example'
+    const guest = portal.guest()
+    const code = await registrationCode(guest, email)
+    for (let tries = 0; tries < 5; tries++) {
+      const answer = await guest.call(auth.register, { email, token: wrong(code), password })
+      expect(answer.status).toBe(422)
+      expect(answer.error).toMatchObject({
+        code: 'invalidRegistrationCode',
+        message: 'Your security code is not valid.',
+      })
+    }
+    expect(await guest.refusal(auth.register, { email, token: code, password })).toBe(
+      'invalidRegistrationCode',
+    )
+    // A new code starts anew, and the old one stays dead.
+    const fresh = await registrationCode(guest, email, 2)
+    if (fresh !== code)
+      expect(await guest.refusal(auth.register, { email, token: code, password })).toBe(
+        'invalidRegistrationCode',
+      )
+    await guest.ok(auth.register, { email, token: fresh, password })
+  })
+
+  test('a code is used once, by one of many at the same moment', async () => {
+    const email = 'samtidigt@demo.example'
+    const guest = portal.guest()
+    const token = await registrationCode(guest, email)
+    const all = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        portal.guest().refusal(auth.register, { email, token, password }),
+      ),
+    )
+    expect(all.filter((one) => one === 'done')).toHaveLength(1)
+    expect(all.filter((one) => one === 'invalidRegistrationCode')).toHaveLength(5)
+    expect(await guest.refusal(auth.register, { email, token, password })).not.toBe('done')
+  })
+
+  test('a code does for its own address and purpose alone', async () => {
+    const guest = portal.guest()
+    const token = await registrationCode(guest, 'egen@demo.example')
+    expect(
+      await guest.refusal(auth.register, { email: 'annan@demo.example', token, password }),
+    ).toBe('invalidRegistrationCode')
+    expect(await guest.refusal(auth.reset, { email: 'egen@demo.example', token, password })).toBe(
+      'invalidResetCode',
+    )
+    // Written with spaces and in capitals it is the same.
+    await guest.ok(auth.register, {
+      email: ' EGEN@demo.example ',
+      token: `${token.slice(0, 3)} ${token.slice(3)}`,
+      password,
+    })
+  })
+
+  test('a code of ten minutes ago is of no use', async () => {
+    const email = 'sen@demo.example'
+    const guest = portal.guest()
+    const token = await registrationCode(guest, email)
+    await portal.portal.parts.pool.query(
+      "UPDATE auth.security_code SET expires_at = now() - interval '1 second' WHERE purpose = 'register'",
+    )
+    expect(await guest.refusal(auth.register, { email, token, password })).toBe(
+      'invalidRegistrationCode',
+    )
+  })
+
+  test('whoever has an account is not asked to register, and the answer does not tell', async () => {
+    const guest = portal.guest()
+    const known = await guest.call(auth.invite, { email: 'driver@demo.example' })
+    const unknown = await guest.call(auth.invite, { email: 'okand@demo.example' })
+    expect(known.status).toBe(unknown.status)
+    expect(known.body).toEqual(unknown.body)
+    await portal.outbox('okand@demo.example')
+    await portal.settled()
+    const { rows } = await portal.portal.parts.pool.query(
+      "SELECT 1 FROM outside.outbox WHERE address = 'driver@demo.example' AND text LIKE '%/register%'",
+    )
+    expect(rows).toHaveLength(0)
+  })
+
+  test('somebody who was invited finishes what the administrator began', async () => {
+    const admin = await portal.as('admin')
+    await admin.ok(users.invite, {
+      people: [{ firstName: 'Inga', lastName: 'Bjuden', email: 'inga@demo.example' }],
+    })
+    const [invitation] = await portal.outbox('inga@demo.example')
+    expect(invitation?.text).toContain('/register?email=inga%40demo.example')
+    await portal.settled()
+    const guest = portal.guest()
+    const token = await registrationCode(guest, 'inga@demo.example')
+    await guest.ok(auth.register, { email: 'inga@demo.example', token, password })
+    await portal.settled()
+    const { rows } = await admin.ok(users.search, { search: 'inga@demo.example' })
+    expect(rows).toMatchObject([{ fullName: 'Inga Bjuden', status: 'registered' }])
+  })
+
+  test('a password of nine characters is refused, one of a hundred is not', async () => {
+    const guest = portal.guest()
+    const form = { email: 'kort@demo.example', token: '123456' }
+    const short = await guest.call(auth.register, { ...form, password: 'niotecken' })
+    expect(short.error?.fields?.[0]?.path).toBe('password')
+    expect(await guest.refusal(auth.register, { ...form, password: 'å'.repeat(100) })).toBe(
+      'invalidRegistrationCode',
+    )
+  })
+})
+
+describe('a forgotten password', () => {
+  test('whole: request, look, set, sign in; every session of before is over', async () => {
+    const email = 'glomsk@demo.example'
+    await activated(email)
+    const before = portal.guest()
+    await before.signIn(email, password)
+    const guest = portal.guest()
+    await guest.ok(auth.requestReset, { email, url: 'https://evil.example/steal' })
+    const token = await sentCode(email, 2)
+    const mail = (await portal.outbox(email)).find((one) => one.text.includes(token))
+    expect(mail?.text).not.toContain('evil.example')
+    expect(mail?.text).toContain('/forgot-password')
+    expect(await guest.ok(auth.checkReset, { email, token: wrong(token) })).toEqual({
+      valid: false,
+    })
+    expect(await guest.ok(auth.checkReset, { email, token })).toEqual({ valid: true })
+    const refused = await guest.call(auth.reset, { email, token: wrong(token), password })
+    expect(refused.status).toBe(422)
+    expect(refused.error).toMatchObject({
+      code: 'invalidResetCode',
+      message:
+        'Your security code is not valid. You can create a new code that will be sent to your e-mail address.',
+    })
+    await guest.ok(auth.reset, { email, token, password: 'ett helt nytt lösenord' })
+    expect((await before.call(auth.me, {})).status).toBe(401)
+    expect((await before.call(auth.refresh, {})).status).toBe(401)
+    expect(await guest.refusal(auth.signIn, { email, password })).toBe('loginFailed')
+    await guest.signIn(email, 'ett helt nytt lösenord')
+    expect(await guest.refusal(auth.reset, { email, token, password })).toBe('invalidResetCode')
+  })
+
+  test('looking counts too: after five wrong ones the right one is not valid', async () => {
+    const email = 'person20@demo.example'
+    const guest = portal.guest()
+    await guest.ok(auth.requestReset, { email })
+    const token = await sentCode(email)
+    for (let tries = 0; tries < 5; tries++)
+      expect(await guest.ok(auth.checkReset, { email, token: wrong(token) })).toEqual({
+        valid: false,
+      })
+    expect(await guest.ok(auth.checkReset, { email, token })).toEqual({ valid: false })
+    expect(await guest.refusal(auth.reset, { email, token, password })).toBe('invalidResetCode')
+  })
+
+  test('the answer does not tell who has an account', async () => {
+    const guest = portal.guest()
+    const emails = ['driver@demo.example', 'nobody@demo.example', 'person58@demo.example']
+    const answers = []
+    for (const email of emails)
+      answers.push([
+        (await guest.call(auth.requestReset, { email })).body,
+        (await guest.call(auth.checkReset, { email, token: '111111' })).body,
+        await guest.refusal(auth.reset, { email, token: '111111', password }),
+      ])
+    expect(answers[1]).toEqual(answers[0])
+    expect(answers[2]).toEqual(answers[0])
+  })
+
+  test('many requests send five mails at the most', async () => {
+    const email = 'person21@demo.example'
+    for (let asked = 0; asked < 9; asked++)
+      expect(await portal.guest().ok(auth.requestReset, { email })).toEqual({ ok: true })
+    await portal.settled()
+    expect((await portal.outbox(email)).filter(codeIn)).toHaveLength(5)
+  })
+})
+
+describe('signing in', () => {
+  const attempt = (client: Client, email: string, secret: string) =>
+    client.call(auth.signIn, { email, password: secret })
+
+  test('the message is the same for a wrong password, an unknown address and a lock-out', async () => {
+    const email = 'person22@demo.example'
+    const shape = async (address: string) => {
+      const { status, error, headers } = await attempt(portal.guest(), address, 'wrong password')
+      return { status, code: error?.code, message: error?.message, cookies: headers.getSetCookie() }
+    }
+    const first = await shape(email)
+    expect(first).toMatchObject({ status: 401, code: 'loginFailed', message: 'Login failed' })
+    expect(await shape('nobody.at.all@demo.example')).toEqual(first)
+    for (let tries = 0; tries < 12; tries++) expect(await shape(email)).toEqual(first)
+    for (let tries = 0; tries < 12; tries++)
+      expect(await shape('nobody.at.all@demo.example')).toEqual(first)
+  })
+
+  test('after ten tries even the right password is refused, but on a known device', async () => {
+    const email = 'last.ut@demo.example'
+    await activated(email)
+    const known = portal.guest()
+    await known.signIn(email, password)
+    for (let tries = 0; tries < 11; tries++)
+      expect((await attempt(portal.guest(), email.toUpperCase(), 'wrong')).status).toBe(401)
+    const stranger = await attempt(portal.guest(), email, password)
+    expect(stranger.status).toBe(401)
+    expect(stranger.error?.code).toBe('loginFailed')
+    await known.signIn(email, password)
+    expect((await attempt(portal.guest(), email, password)).status).toBe(200)
+  })
+
+  test('guesses at the same moment are counted as well', async () => {
+    const email = 'person23@demo.example'
+    await portal.guest().ok(auth.requestReset, { email })
+    const token = await sentCode(email)
+    await portal.guest().ok(auth.reset, { email, token, password })
+    // The right password is among them, later than ten others: it must not get in.
+    await Promise.all(
+      Array.from({ length: 14 }, () => attempt(portal.guest(), email, 'wrong password')),
+    )
+    expect((await attempt(portal.guest(), email, password)).status).toBe(401)
+    const { rows } = await portal.portal.parts.pool.query('SELECT count(*) FROM auth.attempt')
+    expect(Number(rows[0]?.count)).toBeGreaterThanOrEqual(14)
+  })
+
+  test('an account that is not active is told so only to who knows the password', async () => {
+    const email = 'vilande@demo.example'
+    await register(email)
+    await portal.settled()
+    expect((await attempt(portal.guest(), email, 'wrong')).error?.code).toBe('loginFailed')
+    expect((await attempt(portal.guest(), email, password)).error?.code).toBe('accountNotActive')
+  })
+
+  test('case and spaces of the address do not matter, those of the password do', async () => {
+    const client = portal.guest()
+    expect((await attempt(client, ' DRIVER@Demo.Example ', 'Demo-portal-1')).status).toBe(200)
+    expect((await attempt(client, 'driver@demo.example', 'demo-portal-1')).status).toBe(401)
+  })
+
+  test('the token bears no more than it must, the cookie is out of scripts’ reach', async () => {
+    const answer = await attempt(portal.guest(), 'driver@demo.example', 'Demo-portal-1')
+    const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('refresh=')) ?? ''
+    expect(cookie).toMatch(/HttpOnly/i)
+    expect(cookie).toMatch(/SameSite=Strict/i)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(Object.keys(answer.body)).toEqual(['jwtToken'])
+  })
+})
+
+describe('rate limits', () => {
+  test('guests are stopped whoever they ask about', async () => {
+    const limited = await startTestPortal({ settings: { GUEST_LIMIT: '5' } })
+    try {
+      const shapes = new Set<string>()
+      for (const email of ['driver@demo.example', 'nobody@demo.example']) {
+        const guest = limited.guest()
+        let answer = await guest.call(auth.requestReset, { email })
+        for (let more = 0; more < 6; more++) answer = await guest.call(auth.requestReset, { email })
+        expect(answer.status).toBe(429)
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+        shapes.add(`${answer.status} ${answer.error?.code} ${answer.error?.message}`)
+      }
+      expect([...shapes]).toEqual(['429 tooMany Too many requests'])
+      const claimed = await limited.guest().raw('POST', '/api/auth/forgot', {
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.1.2.3' },
+        body: '{"email":"driver@demo.example"}',
+      })
+      expect(claimed.status).toBe(429)
+    } finally {
+      await limited.stop()
+    }
+  })
+})
+
+describe('refresh and sign-out', () => {
+  const fresh = async () => {
+    const client = portal.guest()
+    await client.signIn('person10@demo.example', password)
+    return client
+  }
+  beforeAll(async () => {
+    const guest = portal.guest()
+    await guest.ok(auth.requestReset, { email: 'person10@demo.example' })
+    const token = await sentCode('person10@demo.example')
+    await guest.ok(auth.reset, { email: 'person10@demo.example', token, password })
+  })
+  const cookieOf = (client: Client): string => client.cookies.get('refresh') ?? ''
+  const withCookie = (value: string): Client => {
+    const client = portal.guest()
+    client.cookies.set('refresh', value)
+    return client
+  }
+  const later = () =>
+    portal.portal.parts.pool.query(
+      "UPDATE auth.refresh_token SET replaced_at = replaced_at - interval '1 minute'",
+    )
+
+  test('rotates: a new pair, and the new one works', async () => {
+    const client = await fresh()
+    const first = cookieOf(client)
+    const { jwtToken } = await client.ok(auth.refresh, {})
+    expect(cookieOf(client)).not.toBe(first)
+    client.token = jwtToken
+    expect((await client.call(auth.me, {})).status).toBe(200)
+    expect((await client.call(auth.refresh, {})).status).toBe(200)
+  })
+
+  test('two tabs that refresh at once both stay signed in', async () => {
+    const client = await fresh()
+    const shared = cookieOf(client)
+    const tabs = await Promise.all(
+      Array.from({ length: 4 }, () => withCookie(shared).call(auth.refresh, {})),
+    )
+    expect(tabs.map((tab) => tab.status)).toEqual([200, 200, 200, 200])
+    expect((await client.call(auth.me, {})).status).toBe(200)
+  })
+
+  test('an old one presented later is theft: the whole family is revoked', async () => {
+    const client = await fresh()
+    const stolen = cookieOf(client)
+    await client.ok(auth.refresh, {})
+    await later()
+    const thief = await withCookie(stolen).call(auth.refresh, {})
+    expect(thief.status).toBe(401)
+    expect((await client.call(auth.refresh, {})).status).toBe(401)
+    expect((await client.call(auth.me, {})).status).toBe(401)
+  })
+
+  test('signing out revokes at once, on every process that asks the database', async () => {
+    const client = await fresh()
+    const other = await fresh()
+    const cookie = cookieOf(client)
+    const token = client.token
+    await client.ok(auth.signOut, {})
+    expect(client.cookies.has('refresh')).toBe(false)
+    client.token = token
+    expect((await client.call(auth.me, {})).status).toBe(401)
+    expect((await withCookie(cookie).call(auth.refresh, {})).status).toBe(401)
+    expect((await other.call(auth.me, {})).status).toBe(200)
+  })
+
+  test('a refresh token that is none, or empty, or another cookie', async () => {
+    for (const value of ['', 'x', 'a'.repeat(4000), '%00', "';--"])
+      expect((await withCookie(value).call(auth.refresh, {})).status).toBe(401)
+    expect((await portal.guest().call(auth.refresh, {})).status).toBe(401)
+  })
+
+  test('deactivating ends every session, and role changes hold', async () => {
+    const admin = await portal.as('superadmin')
+    const email = 'tillfallig@demo.example'
+    const id = await activated(email)
+    const client = portal.guest()
+    await client.signIn(email, password)
+    const details = await admin.ok(users.one, { id })
+    await admin.ok(users.change, {
+      id,
+      version: details.version,
+      firstName: 'Till',
+      lastName: 'Fällig',
+      email,
+      roles: ['admin'],
+    })
+    await portal.settled()
+    await expect
+      .poll(async () => (await client.call(users.search, {})).status, { timeout: 5000 })
+      .toBe(200)
+    await admin.ok(users.activate, { id, active: false })
+    expect((await client.call(auth.me, {})).status).toBe(401)
+    expect((await client.call(auth.refresh, {})).status).toBe(401)
+    expect((await client.call(auth.signIn, { email, password })).error?.code).toBe(
+      'accountNotActive',
+    )
+  })
+})
