@@ -16,6 +16,7 @@ import { migrateProjections, Projection } from '@portal/projections/kit/runner'
 import { models } from '@portal/projections/models'
 import { migrateWorkers, startWorkers, type Workers } from '@portal/workers/workers'
 import { Kysely, PostgresDialect } from 'kysely'
+import type { PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import { pruneTries } from './auth/attempts.ts'
 import { healthOf, serveHealth } from './health.ts'
@@ -36,6 +37,27 @@ export interface Portal {
   readonly databaseUrl: string
   readonly postgres: EmbeddedPostgres | undefined
   stop(): Promise<void>
+}
+
+/** Processes that start at the same moment make and rebuild tables one after the other. */
+const MIGRATION_LOCK = 727004
+const BUILD_LOCK = 727005
+
+async function alone<T>(
+  pool: Parts['pool'],
+  lock: number,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect().catch((error: Error) => {
+    throw new StartError(`Postgres cannot be reached (DATABASE_URL): ${error.message}`)
+  })
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [lock])
+    return await work(client)
+  } finally {
+    // A connection that is closed gives its locks back, whatever became of the work.
+    client.release(true)
+  }
 }
 
 /** Which of the processes' duties this one has; the embedded profile has all. */
@@ -114,29 +136,23 @@ export async function startPortal(
     await postgres?.createDatabase('portal')
     const pool = createPool(databaseUrl)
     stops.push(() => pool.end())
-    const migrator = await pool.connect().catch((error: Error) => {
-      throw new StartError(`Postgres cannot be reached (DATABASE_URL): ${error.message}`)
-    })
-    try {
-      await migrator.query('SELECT pg_advisory_lock(727004)')
-      await migrator.query('CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public')
-      await migrator.query(sessionTables)
-      await migrator.query(idempotencyTables)
+    const { store, keyring } = await alone(pool, MIGRATION_LOCK, async (client) => {
+      await client.query('CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public')
+      await client.query(sessionTables)
+      await client.query(idempotencyTables)
       await migrateWorkers(pool)
       await migrateProjections(pool)
-      await migrator.query('SELECT pg_advisory_unlock(727004)')
-    } finally {
-      migrator.release()
-    }
-    options.signal?.throwIfAborted()
-    const store = await openStore(settings, pool, databaseUrl)
-    stops.push(() => store.close())
-    const keyring = await postgresKeyring({
-      pool,
-      url: databaseUrl,
-      masterKey: Buffer.from(settings.MASTER_KEY, 'base64'),
+      const opened = await openStore(settings, pool, databaseUrl)
+      stops.push(() => opened.close())
+      const keys = await postgresKeyring({
+        pool,
+        url: databaseUrl,
+        masterKey: Buffer.from(settings.MASTER_KEY, 'base64'),
+      })
+      stops.push(() => keys.close())
+      return { store: opened, keyring: keys }
     })
-    stops.push(() => keyring.close())
+    options.signal?.throwIfAborted()
     const log = eventLog(store, keyring)
     const claimKey = Buffer.from(settings.CLAIM_KEY, 'base64')
     const tokenKey = Buffer.from(settings.TOKEN_KEY, 'base64')
@@ -152,7 +168,10 @@ export async function startPortal(
             }),
         )
       : []
-    for (const projection of projections) await projection.start()
+    if (duties.project)
+      await alone(pool, BUILD_LOCK, async () => {
+        for (const projection of projections) await projection.start()
+      })
     stops.push(() => Promise.all(projections.map((projection) => projection.stop())))
     const sessions = new Sessions(pool, db, tokenKey)
     let live: Live | undefined

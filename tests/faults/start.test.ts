@@ -32,7 +32,7 @@ async function processesOn(folder: string): Promise<string[]> {
   return stdout.split('\n').filter((line) => line.includes(folder) && !line.includes('ps -eo'))
 }
 
-describe('what a person must mend is one clear line', () => {
+describe('what a person must mend is one clear line', { timeout: 180_000 }, () => {
   const quiet = { LOG_LEVEL: 'warn' }
 
   it('a port that is taken', async () => {
@@ -110,7 +110,7 @@ describe('what a person must mend is one clear line', () => {
   })
 })
 
-describe('stopping', () => {
+describe('stopping', { timeout: 180_000 }, () => {
   const running: Running[] = []
   afterEach(async () => {
     for (const one of running.splice(0)) await one.signal('SIGKILL')
