@@ -13,7 +13,7 @@ const column = <T>(sql: string): Column<T> => ({ sql, nullable: false })
 export const t = {
   id: column<string>('uuid'),
   text: column<string>('text'),
-  /** Text sorted as Swedish readers expect: Å, Ä, Ö last. */
+  /** Text sorted as Swedish readers expect, Å, Ä, Ö last, and found whatever its case. */
   name: column<string>('text collate "sv-x-icu"'),
   int: column<number>('integer'),
   bool: column<boolean>('boolean'),

@@ -6,7 +6,7 @@ import { orNull, t, table } from '../kit/table.ts'
 const conversation = table(
   {
     conversation_id: t.id,
-    headline: t.text,
+    headline: t.name,
     sender_id: t.id,
     send_as_kind: orNull(t.text),
     send_as_id: orNull(t.id),
@@ -51,7 +51,7 @@ const unread = table(
 )
 
 export const inbox = readModel('messages', {
-  version: 1,
+  version: 2,
   tables: { conversation, entry, message, unread },
   on: {
     conversationStarted: (write, { data, time }) => {
