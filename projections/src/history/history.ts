@@ -1,3 +1,5 @@
+import { actionWords } from '@portal/contracts/history/words'
+import type { EventName } from '@portal/events'
 import { readModel } from '../kit/read-model.ts'
 import { orNull, t, table } from '../kit/table.ts'
 
@@ -26,7 +28,18 @@ const entry = table(
 )
 
 /** Events that are bookkeeping, not something that somebody did. */
-export const silentActions: ReadonlySet<string> = new Set(['claimed', 'claimReleased'])
+const silent = ['claimed', 'claimReleased'] as const satisfies readonly EventName[]
+export const silentActions: ReadonlySet<string> = new Set(silent)
+
+// An event that the history has no words for does not compile.
+actionWords satisfies Readonly<Record<Exclude<EventName, (typeof silent)[number]>, unknown>>
+
+/** What only the person it is about can do, though nobody is signed in yet. */
+const ownActions: ReadonlySet<string> = new Set([
+  'signedIn',
+  'userRegistered',
+  'passwordChanged',
+] satisfies readonly EventName[])
 
 type Data = Readonly<Record<string, unknown>>
 const idIn = (data: Data, ...names: readonly string[]): string | null => {
@@ -34,8 +47,10 @@ const idIn = (data: Data, ...names: readonly string[]): string | null => {
   return null
 }
 
+const actorFields = (type: string) => (ownActions.has(type) ? ['userId'] : ['senderId'])
+
 export const history = readModel('history', {
-  version: 1,
+  version: 2,
   tables: { entry },
   on: {},
   onAny: (write, event, touch) => {
@@ -45,9 +60,9 @@ export const history = readModel('history', {
       position: event.position.toString(),
       event_id: event.id,
       action: event.type,
-      actor_id: event.meta.actor ?? idIn(data, 'senderId') ?? null,
+      actor_id: event.meta.actor ?? idIn(data, ...actorFields(event.type)),
       impersonator_id: event.meta.impersonator ?? null,
-      subject_id: idIn(data, 'userId', 'ownerId', 'registrationId'),
+      subject_id: idIn(data, 'userId', 'ownerId'),
       object_id: idIn(data, 'conversationId', 'groupId', 'departmentId', 'companyId', 'fileId'),
       at: event.time,
     })

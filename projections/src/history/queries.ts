@@ -1,5 +1,14 @@
+import {
+  actionWord,
+  actorWord,
+  historyWords,
+  localeFrom,
+  subjectWord,
+} from '@portal/contracts/history/words'
+import type { Locale } from '@portal/contracts/kit'
 import { type LogEntry, logs } from '@portal/contracts/logs'
 import { allEvents } from '@portal/events'
+import { stockholmDay } from '@portal/platform/clock'
 import { toXlsx, XLSX } from '@portal/platform/files/xlsx'
 import { type Kysely, sql } from 'kysely'
 import { answers, type Databases } from '../kit/answers.ts'
@@ -13,6 +22,8 @@ type DB = Databases<typeof reads>
 
 /** A log is long: beyond this its rows are not counted. */
 const COUNTED = 10_000
+/** Rows of a spreadsheet; one that has more says so in its last row. */
+const EXPORTED = 50_000
 
 interface Filter {
   actions: string[]
@@ -26,10 +37,19 @@ interface Filter {
   pageSize: number
 }
 
-async function entries(db: Kysely<DB>, wanted: Filter) {
+async function entries(
+  db: Kysely<DB>,
+  wanted: Filter,
+  { limit, offset } = window(wanted.page, wanted.pageSize),
+) {
   let found = db.selectFrom('history.entry as e')
   if (wanted.actions.length > 0) found = found.where('e.action', 'in', wanted.actions)
-  if (wanted.actorId) found = found.where('e.actor_id', '=', wanted.actorId)
+  const by = wanted.actorId
+  // Who looked through somebody else's eyes did it too.
+  if (by)
+    found = found.where((eb) =>
+      eb.or([eb('e.actor_id', '=', by), eb('e.impersonator_id', '=', by)]),
+    )
   if (wanted.subjectId) found = found.where('e.subject_id', '=', wanted.subjectId)
   const about = wanted.aboutId
   if (about)
@@ -46,7 +66,6 @@ async function entries(db: Kysely<DB>, wanted: Filter) {
     .selectFrom(found.select('e.position').limit(COUNTED).as('some'))
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
-  const { limit, offset } = window(wanted.page, wanted.pageSize)
   const rows = await db
     .selectFrom(
       found.selectAll('e').orderBy('e.position', 'desc').limit(limit).offset(offset).as('e'),
@@ -119,29 +138,44 @@ async function sent(db: Kysely<DB>, kind: 'mail' | 'sms', page: number, pageSize
   }
 }
 
+/** The rows as a workbook in the reader's words. */
+async function asSheet(rows: readonly LogEntry[], cut: boolean, locale: Locale, now: Date) {
+  const head = (key: 'when' | 'action' | 'who' | 'signedInAs' | 'whom' | 'object') =>
+    historyWords[key][locale]
+  const body = await toXlsx(
+    [
+      { title: head('when') },
+      { title: head('action'), width: 34 },
+      { title: head('who'), width: 28 },
+      { title: head('signedInAs'), width: 28 },
+      { title: head('whom'), width: 28 },
+      { title: head('object'), width: 28 },
+    ],
+    [
+      ...rows.map((row) => {
+        const actor = actorWord(row.actorId, row.actorName, locale)
+        return [
+          new Date(row.at),
+          actionWord(row.action, locale),
+          row.impersonatorName ?? actor,
+          row.impersonatorName ? actor : '',
+          subjectWord(row.subjectId, row.subjectName, locale),
+          row.object ?? '',
+        ]
+      }),
+      ...(cut ? [[null, historyWords.cut[locale], null, null, null, null]] : []),
+    ],
+  )
+  const fileName = `${historyWords.fileName[locale]}-${stockholmDay(now)}.xlsx`
+  return { fileName, type: XLSX, body }
+}
+
 export const logsAnswers = answers(logs, reads, {
-  all: async (input, { db }) => {
+  all: async (input, { db, locale, now }) => {
     if (!input.export) return entries(db, input)
-    const { rows } = await entries(db, { ...input, page: 0, pageSize: 0 })
-    const body = await toXlsx(
-      [
-        { title: 'Tid' },
-        { title: 'Händelse', width: 30 },
-        { title: 'Utförd av', width: 28 },
-        { title: 'Inloggad som', width: 28 },
-        { title: 'Gäller', width: 28 },
-        { title: 'Objekt', width: 28 },
-      ],
-      rows.map((row) => [
-        new Date(row.at),
-        row.action,
-        row.impersonatorName ?? row.actorName ?? '',
-        row.impersonatorName ? (row.actorName ?? '') : '',
-        row.subjectName ?? '',
-        row.object ?? '',
-      ]),
-    )
-    return { fileName: 'handelser.xlsx', type: XLSX, body }
+    const { rows } = await entries(db, input, { limit: EXPORTED + 1, offset: 0 })
+    const cut = rows.length > EXPORTED
+    return asSheet(rows.slice(0, EXPORTED), cut, localeFrom(input.locale ?? locale), now)
   },
   ofUser: ({ id, ...input }, { db }) => entries(db, { ...input, aboutId: id }),
   actions: async () => ({

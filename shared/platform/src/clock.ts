@@ -25,5 +25,10 @@ export function stockholmHours(from: string, to: string): number {
   return (instant(to) - instant(from)) / 3_600_000
 }
 
+/** The same reading of the clock, as if Stockholm's were UTC: for files that know no time zones. */
+export function stockholmReading(at: Date): Date {
+  return new Date(at.getTime() + zoned(at).offsetNanoseconds / 1e6)
+}
+
 const zoned = (at: Date) =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(STOCKHOLM)

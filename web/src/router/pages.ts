@@ -21,4 +21,5 @@ export const pages: Readonly<Record<string, Load>> = {
   '/inside/user/office': () => import('../organisation/Office.tsx'),
   '/inside/officemanager/:departmentId?/information': () =>
     import('../organisation/OfficeManager.tsx'),
+  '/inside/admin/user-logs': () => import('../history/UserLogs.tsx'),
 }

@@ -58,6 +58,7 @@ export function DataTable<T extends { id: string }>({
   columns,
   rows,
   total,
+  countedTo,
   list,
   linkTo,
   empty,
@@ -66,6 +67,8 @@ export function DataTable<T extends { id: string }>({
   columns: readonly Column<T>[]
   rows: readonly T[] | undefined
   total: number
+  /** So many rows are counted at most: a total of as many means 'or more'. */
+  countedTo?: number
   list: ListState
   linkTo?: (row: T) => string
   empty: { title: string; hint?: string }
@@ -127,7 +130,8 @@ export function DataTable<T extends { id: string }>({
           )
         })}
       </ul>
-      <div className="hidden max-h-[70vh] overflow-auto md:block">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
+      <div tabIndex={0} className="hidden max-h-[70vh] overflow-auto md:block">
         <table className="w-full text-left">
           <thead className="sticky top-0 z-10 bg-raised text-sm">
             <tr>
@@ -209,7 +213,7 @@ export function DataTable<T extends { id: string }>({
         {end}
       </div>
       <div className="md:hidden">{end}</div>
-      <Pager total={total} shown={rows.length} list={list} />
+      <Pager total={total} countedTo={countedTo} shown={rows.length} list={list} />
     </>
   )
 }
@@ -242,7 +246,17 @@ export function useGrowing<T>(rows: readonly T[]): { some: readonly T[]; end: Re
 }
 
 /** Rows per page 20, 100, All; the count; back and forth. */
-export function Pager({ total, shown, list }: { total: number; shown: number; list: ListState }) {
+export function Pager({
+  total,
+  countedTo = Number.POSITIVE_INFINITY,
+  shown,
+  list,
+}: {
+  total: number
+  countedTo?: number
+  shown: number
+  list: ListState
+}) {
   const { t } = useTranslation('ui')
   const format = useFormat()
   const { page, pageSize } = list
@@ -267,14 +281,17 @@ export function Pager({ total, shown, list }: { total: number; shown: number; li
         {t('rowsOf', {
           first: format.number(first),
           last: format.number(last),
-          total: format.number(total),
+          total: `${format.number(total)}${total >= countedTo ? '+' : ''}`,
         })}
       </span>
       <div className="flex gap-2">
         <PageButton disabled={page === 0 || pageSize === 0} onClick={() => step(page - 1)}>
           {t('previous')}
         </PageButton>
-        <PageButton disabled={pageSize === 0 || last >= total} onClick={() => step(page + 1)}>
+        <PageButton
+          disabled={pageSize === 0 || shown < pageSize || (last >= total && total < countedTo)}
+          onClick={() => step(page + 1)}
+        >
           {t('next')}
         </PageButton>
       </div>

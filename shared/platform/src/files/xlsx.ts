@@ -1,4 +1,5 @@
 import writeXlsxFile from 'write-excel-file/node'
+import { stockholmReading } from '../clock.ts'
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -9,7 +10,8 @@ export type XlsxValue = string | number | Date | null
 
 /**
  * A workbook of one sheet with a bold head.
- * @param rows in the order of the columns; text is written as text, never as a formula
+ * @param rows in the order of the columns; text is written as text, never as a formula, times as
+ *   Stockholm's clock shows them
  */
 export async function toXlsx(
   columns: readonly { title: string; width?: number }[],
@@ -23,7 +25,8 @@ export async function toXlsx(
   const body = rows.map((row) =>
     row.map((value) => {
       if (value === null) return null
-      if (value instanceof Date) return { value, type: Date, format: 'yyyy-mm-dd hh:mm' }
+      if (value instanceof Date)
+        return { value: stockholmReading(value), type: Date, format: 'yyyy-mm-dd hh:mm' }
       if (typeof value === 'number') return { value, type: Number }
       return { value: inert(value), type: String }
     }),

@@ -1,0 +1,75 @@
+import { type Locale, locales } from '../kit.ts'
+import { filesHistory } from './files.ts'
+import { messagesHistory } from './messages.ts'
+import { organisationHistory } from './organisation.ts'
+import { usersHistory } from './users.ts'
+
+type Words = Readonly<Record<Locale, string>>
+/** Events, by name, in the words of every language. */
+export type ActionWords = Readonly<Record<string, Words>>
+
+/** What people read instead of the names of events: in the client, and in spreadsheets. */
+export const actionWords = {
+  ...usersHistory,
+  ...organisationHistory,
+  ...messagesHistory,
+  ...filesHistory,
+} as const
+
+/** The heads of the history's columns, and what stands for people without a name. */
+export const historyWords = {
+  when: { en: 'When', sv: 'När', pl: 'Kiedy', ro: 'Când', bs: 'Kada' },
+  action: { en: 'Action', sv: 'Händelse', pl: 'Czynność', ro: 'Acțiune', bs: 'Radnja' },
+  who: { en: 'Who', sv: 'Vem', pl: 'Kto', ro: 'Cine', bs: 'Ko' },
+  signedInAs: {
+    en: 'Signed in as',
+    sv: 'Inloggad som',
+    pl: 'Zalogowano jako',
+    ro: 'Autentificat ca',
+    bs: 'Prijava kao',
+  },
+  whom: { en: 'Concerns', sv: 'Gäller', pl: 'Dotyczy', ro: 'Se referă la', bs: 'Odnosi se na' },
+  object: { en: 'Object', sv: 'Objekt', pl: 'Obiekt', ro: 'Obiect', bs: 'Objekat' },
+  deletedPerson: {
+    en: 'Deleted person',
+    sv: 'Borttagen person',
+    pl: 'Usunięta osoba',
+    ro: 'Persoană ștearsă',
+    bs: 'Obrisana osoba',
+  },
+  notSignedIn: {
+    en: 'Not signed in',
+    sv: 'Ej inloggad',
+    pl: 'Bez logowania',
+    ro: 'Neautentificat',
+    bs: 'Bez prijave',
+  },
+  fileName: { en: 'history', sv: 'historik', pl: 'historia', ro: 'istoric', bs: 'historija' },
+  cut: {
+    en: 'There is more. Narrow the filter to get the rest.',
+    sv: 'Det finns fler rader. Begränsa filtret för att få med resten.',
+    pl: 'Jest więcej wierszy. Zawęź filtr, aby pobrać resztę.',
+    ro: 'Mai sunt rânduri. Restrângeți filtrul pentru a obține restul.',
+    bs: 'Ima još redova. Suzite filter da dobijete ostatak.',
+  },
+} as const satisfies ActionWords
+
+/** The locale that a text names; English where it names none of ours. */
+export const localeFrom = (text: string | undefined): Locale =>
+  locales.find((one) => one === text) ?? 'en'
+
+/** An event's name in words; one that nobody has words for yet stays as it is. */
+export function actionWord(action: string, locale: Locale): string {
+  return (actionWords as ActionWords)[action]?.[locale] ?? action
+}
+
+/** The person an event is about: the name, or that they are gone; '' where it is about nobody. */
+export function subjectWord(id: string | null, name: string | null, locale: Locale): string {
+  if (name) return name
+  return id ? historyWords.deletedPerson[locale] : ''
+}
+
+/** The person who did it: the name, that they are gone, or that nobody was signed in. */
+export function actorWord(id: string | null, name: string | null, locale: Locale): string {
+  return subjectWord(id, name, locale) || historyWords.notSignedIn[locale]
+}

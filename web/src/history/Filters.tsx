@@ -1,0 +1,167 @@
+import { logs } from '@portal/contracts/logs'
+import { users } from '@portal/contracts/users'
+import { useQuery } from '@tanstack/react-query'
+import { Download, SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { download } from '../api/client.ts'
+import { read } from '../api/hooks.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextInput } from '../ui/Field.tsx'
+import { useFeedback } from '../ui/feedback.tsx'
+import { PeoplePicker, type PersonChoice } from '../ui/PeoplePicker.tsx'
+import { Picker } from '../ui/Picker.tsx'
+import { useErrorText } from '../ui/parts.tsx'
+import type { ListState } from '../ui/Table.tsx'
+import { type Filter, inputOf } from './filter.ts'
+import { useHistoryWords } from './words.ts'
+
+/** What the history is filtered by; on a phone it opens on demand. */
+export function Filters({ list, filter }: { list: ListState; filter: Filter }) {
+  const { t } = useTranslation(['history', 'ui'])
+  const words = useHistoryWords()
+  const { snack } = useFeedback()
+  const errorText = useErrorText()
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const { actions, actorId, subjectId, from, to } = filter
+  const count = (actions.length > 0 ? 1 : 0) + [actorId, subjectId, from, to].filter(Boolean).length
+  const save = async () => {
+    setBusy(true)
+    try {
+      await download(logs.all, { ...inputOf(filter), export: 'xlsx', locale: words.locale })
+    } catch (error) {
+      snack(errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="flex w-full flex-col gap-4">
+      <div className="md:hidden">
+        <Button
+          kind="secondary"
+          className="w-full"
+          aria-expanded={open}
+          icon={<SlidersHorizontal size={18} aria-hidden />}
+          onClick={() => setOpen(!open)}
+        >
+          {t('ui:filter')}
+          {count > 0 && ` (${count})`}
+        </Button>
+      </div>
+      <div
+        className={`${open ? 'grid' : 'hidden'} gap-4 md:grid md:grid-cols-2 lg:grid-cols-[2fr_1.5fr_1.5fr_1fr_1fr]`}
+      >
+        <ActionFilter list={list} chosen={actions} />
+        <PersonFilter list={list} name="actor" id={actorId} label={words.head('who')} />
+        <PersonFilter list={list} name="subject" id={subjectId} label={words.head('whom')} />
+        <TextInput
+          label={t('from')}
+          type="date"
+          value={from}
+          max={to || undefined}
+          onChange={(event) => list.set({ from: event.target.value || undefined })}
+        />
+        <TextInput
+          label={t('to')}
+          type="date"
+          value={to}
+          min={from || undefined}
+          error={filter.reversed ? t('daysReversed') : undefined}
+          onChange={(event) => list.set({ to: event.target.value || undefined })}
+        />
+      </div>
+      <div className="flex flex-wrap justify-end gap-2">
+        {count > 0 && (
+          <Button
+            kind="quiet"
+            onClick={() =>
+              list.set({
+                actions: undefined,
+                actor: undefined,
+                subject: undefined,
+                from: undefined,
+                to: undefined,
+              })
+            }
+          >
+            {t('ui:clearFilter')}
+          </Button>
+        )}
+        <Button
+          kind="secondary"
+          busy={busy}
+          disabled={filter.reversed}
+          icon={<Download size={18} aria-hidden />}
+          onClick={() => void save()}
+        >
+          {t('ui:exportXlsx')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function ActionFilter({ list, chosen }: { list: ListState; chosen: readonly string[] }) {
+  const { t } = useTranslation('history')
+  const words = useHistoryWords()
+  const [search, setSearch] = useState('')
+  const known = useQuery(read(logs.actions, {}))
+  const asChoice = (action: string) => ({ id: action, name: words.action(action) })
+  const typed = search.trim().toLowerCase()
+  const offered = (known.data?.actions ?? [])
+    .map(asChoice)
+    .filter(({ name }) => name.toLowerCase().includes(typed))
+    .sort((a, b) => a.name.localeCompare(b.name, words.locale))
+  return (
+    <Picker
+      label={words.head('action')}
+      placeholder={chosen.length === 0 ? t('everything') : undefined}
+      value={chosen.map(asChoice)}
+      onChange={(actions) =>
+        list.set({ actions: actions.map(({ id }) => id).join(',') || undefined })
+      }
+      offered={offered}
+      search={search}
+      onSearch={setSearch}
+      busy={known.isPending}
+    />
+  )
+}
+
+function PersonFilter({
+  list,
+  name,
+  id,
+  label,
+}: {
+  list: ListState
+  name: 'actor' | 'subject'
+  id: string | undefined
+  label: string
+}) {
+  const { t } = useTranslation('history')
+  const words = useHistoryWords()
+  const [last, setLast] = useState<PersonChoice>()
+  const known = last?.id === id ? last : undefined
+  const person = useQuery({
+    ...read(users.one, { id: id ?? '' }),
+    enabled: id !== undefined && !known,
+    placeholderData: undefined,
+  })
+  const fullName =
+    known?.fullName ?? person.data?.fullName ?? (person.isError ? words.head('deletedPerson') : '…')
+  return (
+    <PeoplePicker
+      label={label}
+      max={1}
+      placeholder={id ? undefined : t('everybody')}
+      value={id ? [{ id, fullName }] : []}
+      onChange={([chosen]) => {
+        setLast(chosen)
+        list.set({ [name]: chosen?.id })
+      }}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { logs, type SentEntry } from '@portal/contracts/logs'
+import { useQuery } from '@tanstack/react-query'
+import { Info, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { read } from '../api/hooks.ts'
+import { ListCard } from '../ui/ListCard.tsx'
+import { ErrorState, Moment, Tag } from '../ui/parts.tsx'
+import { DataTable, useListState } from '../ui/Table.tsx'
+import { PersonLink } from './PersonLink.tsx'
+import { useHistoryWords } from './words.ts'
+
+const topics = [
+  'newMessage',
+  'invitation',
+  'activated',
+  'registrationCode',
+  'resetCode',
+  'sms',
+] as const
+
+/** The e-mails or SMS that the portal has sent: to whom, what about, and when. */
+export function Sent({ kind }: { kind: 'emails' | 'sms' }) {
+  const { t } = useTranslation('history')
+  const words = useHistoryWords()
+  const list = useListState()
+  const found = useQuery({
+    ...read(logs[kind], { page: list.page, pageSize: list.pageSize }),
+    refetchInterval: 30_000,
+  })
+  const topicOf = (row: SentEntry) => {
+    const topic = topics.find((one) => one === row.topic)
+    return topic ? t(`topic_${topic}`) : row.topic
+  }
+  const twice = (row: SentEntry) =>
+    row.maybeTwice && (
+      <Tag tone="warn" icon={<TriangleAlert size={14} aria-hidden />}>
+        {t('maybeTwice')}
+      </Tag>
+    )
+  return (
+    <>
+      {found.data?.rows.some((row) => row.maybeTwice) && (
+        <p className="flex gap-2 rounded-lg bg-warn-soft p-4 text-warn">
+          <Info size={20} aria-hidden className="mt-0.5 shrink-0" />
+          {t('maybeTwiceHelp')}
+        </p>
+      )}
+      <ListCard>
+        {found.isError && !found.data ? (
+          <ErrorState error={found.error} retry={() => void found.refetch()} />
+        ) : (
+          <DataTable
+            rows={found.data?.rows}
+            total={found.data?.total ?? 0}
+            list={list}
+            empty={{
+              title: kind === 'sms' ? t('noSms') : t('noMails'),
+              hint: t('sentHint'),
+            }}
+            columns={[
+              { key: 'at', title: t('sentAt'), cell: (row) => <Moment at={row.at} /> },
+              {
+                key: 'topic',
+                title: t('topic'),
+                main: true,
+                cell: (row) => (
+                  <span className="flex flex-wrap items-center gap-2">
+                    {topicOf(row)} {twice(row)}
+                  </span>
+                ),
+              },
+              {
+                key: 'to',
+                title: t('recipient'),
+                cell: (row) =>
+                  row.userId ? (
+                    <PersonLink
+                      id={row.userName && row.userId}
+                      name={words.subject(row.userId, row.userName)}
+                    />
+                  ) : (
+                    t('notAPerson')
+                  ),
+              },
+            ]}
+          />
+        )}
+      </ListCard>
+    </>
+  )
+}

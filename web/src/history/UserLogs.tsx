@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { Page } from '../layouts/Page.tsx'
+import { Tabs, useTab } from '../ui/Tabs.tsx'
+import { History } from './History.tsx'
+import { Sent } from './Sent.tsx'
+
+/** What has happened, and what the portal has sent. */
+export default function UserLogs() {
+  const { t } = useTranslation('history')
+  const tabs = [
+    { key: 'history', title: t('tabHistory') },
+    { key: 'emails', title: t('tabEmails') },
+    { key: 'sms', title: t('tabSms') },
+  ] as const
+  const tab = useTab(tabs)
+  return (
+    <Page wide title={t('logs')}>
+      <Tabs tabs={tabs} current={tab} label={t('logs')} />
+      {tab === 'history' ? <History /> : <Sent key={tab} kind={tab} />}
+    </Page>
+  )
+}

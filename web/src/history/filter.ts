@@ -1,0 +1,38 @@
+import { actionWords } from '@portal/contracts/history/words'
+import { dayAfter, dayStart, isDay } from '../i18n/days.ts'
+import type { ListState } from '../ui/Table.tsx'
+
+const idIn = (text: string) => (/^[0-9a-f-]{36}$/i.test(text) ? text : undefined)
+
+/** The history's filter as the address has it; what is not valid there is left out. */
+export function filterOf(list: Pick<ListState, 'get'>) {
+  const day = (name: string) => {
+    const text = list.get(name)
+    return isDay(text) ? text : ''
+  }
+  const from = day('from')
+  const to = day('to')
+  return {
+    actions: list
+      .get('actions')
+      .split(',')
+      .filter((action) => action in actionWords),
+    actorId: idIn(list.get('actor')),
+    subjectId: idIn(list.get('subject')),
+    from,
+    to,
+    reversed: from !== '' && to !== '' && to < from,
+  }
+}
+export type Filter = ReturnType<typeof filterOf>
+
+/** The filter as the server reads it: days become instants, the last day is whole. */
+export function inputOf({ actions, actorId, subjectId, from, to }: Filter) {
+  return {
+    actions,
+    actorId,
+    subjectId,
+    from: from === '' ? undefined : dayStart(from),
+    to: to === '' ? undefined : dayStart(dayAfter(to)),
+  }
+}

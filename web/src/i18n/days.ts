@@ -1,0 +1,21 @@
+const offset = new Intl.DateTimeFormat('en', {
+  timeZone: 'Europe/Stockholm',
+  timeZoneName: 'longOffset',
+})
+
+/** Is this a day as the address and date fields write it, e.g. `2026-03-29`? */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00Z`))
+}
+
+/** The instant at which a day begins in Stockholm. The clock never changes between 22 and 00 UTC. */
+export function dayStart(day: string): string {
+  const parts = offset.formatToParts(Date.parse(`${day}T00:00Z`))
+  const written = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT+01:00'
+  return `${day}T00:00:00${written.replace('GMT', '').slice(0, 6) || '+00:00'}`
+}
+
+/** The day after. */
+export function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+}
