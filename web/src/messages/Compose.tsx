@@ -1,5 +1,5 @@
 import { messages, type RecipientChoice } from '@portal/contracts/messages'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -42,7 +42,8 @@ export function Compose() {
   const { written } = draft
   const uploads = useUploads((file) => draft.change({ files: [...draft.now().files, file] }))
   const choices = useQuery(read(messages.recipients, { search: '' })).data?.sendAs
-  const start = useCommand(messages.start, { topics: ['messages'] })
+  const start = useCommand(messages.start)
+  const queries = useQueryClient()
   const sendErrors = useSendErrors()
   const wrong = useFieldErrors(form)
   const [failure, setFailure] = useState<string>()
@@ -68,9 +69,12 @@ export function Compose() {
         sendAs: splitSendAs(sendAs, choices),
         fileIds: files.map((file) => file.id),
       })
+      // It waits until the conversation can be read.
+      await queries.fetchQuery(read(messages.one, { id: reply.id })).catch(() => undefined)
       draft.clear()
       snack(t('messages:sent', { count: reply.recipientCount }), 'success')
       letGo()
+      void queries.invalidateQueries({ queryKey: ['messages'] })
       void navigate(`?group=${reply.id}`, { replace: true })
     } catch (error) {
       const why = sendErrors(error)
@@ -111,6 +115,10 @@ export function Compose() {
             label={t('messages:subject')}
             value={written.subject}
             maxLength={200}
+            onKeyDown={(event) => {
+              // A subject alone is not meant to be sent yet.
+              if (event.key === 'Enter') event.preventDefault()
+            }}
             onChange={(event) => {
               draft.change({ subject: event.target.value })
               wrong.forget('subject')

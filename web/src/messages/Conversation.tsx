@@ -23,7 +23,7 @@ export function Conversation({ id, pane }: { id: string; pane: boolean }) {
   const { snack } = useFeedback()
   const errorText = useErrorText()
   const one = useQuery(read(messages.one, { id }))
-  const { rows, arrived, query, markedUnread } = useThread(id, one.isSuccess)
+  const { rows, arrived, query, markedUnread } = useThread(id)
   const scroll = useThreadScroll(rows)
   const markUnread = useCommand(messages.markUnread)
   if (one.isError) return <ErrorState error={one.error} retry={() => void one.refetch()} />

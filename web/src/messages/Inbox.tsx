@@ -76,10 +76,10 @@ export function Inbox({ open, pane }: { open: string; pane: boolean }) {
             ))}
           </ul>
         )}
+        {rows && rows.length > 0 && (
+          <Pager total={found.data?.total ?? 0} shown={rows.length} list={list} />
+        )}
       </div>
-      {rows && rows.length > 0 && (
-        <Pager total={found.data?.total ?? 0} shown={rows.length} list={list} />
-      )}
     </div>
   )
 }

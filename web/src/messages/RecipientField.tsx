@@ -1,7 +1,22 @@
-import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
+import {
+  Combobox,
+  ComboboxButton,
+  ComboboxInput,
+  ComboboxOption,
+  ComboboxOptions,
+} from '@headlessui/react'
 import { messages, type RecipientChoice } from '@portal/contracts/messages'
 import { useQuery } from '@tanstack/react-query'
-import { Building2, Check, type LucideIcon, UserRound, Users, UsersRound, X } from 'lucide-react'
+import {
+  Building2,
+  Check,
+  ChevronDown,
+  type LucideIcon,
+  UserRound,
+  Users,
+  UsersRound,
+  X,
+} from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
@@ -24,6 +39,9 @@ const titles = {
 
 const same = (one: RecipientChoice, other: RecipientChoice) =>
   one.kind === other.kind && one.id === other.id
+
+const fits = (row: RecipientChoice, asked: string) =>
+  row.name.toLowerCase().includes(asked.toLowerCase())
 
 /** The value, once it has stayed the same for 250 ms. */
 function useSettled(value: string): string {
@@ -49,9 +67,12 @@ export function RecipientField({
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  const search = useSettled(typed.trim().slice(0, 100))
+  const asked = typed.trim().slice(0, 100)
+  const search = useSettled(asked)
   const found = useQuery(read(messages.recipients, { search }))
-  const rows = found.data?.rows ?? []
+  // Until the answer is there only what fits what is typed can be chosen.
+  const answered = search === asked && !found.isPlaceholderData
+  const rows = (found.data?.rows ?? []).filter((row) => answered || fits(row, asked))
   const remove = (gone: RecipientChoice) => {
     onChange(chosen.filter((one) => !same(one, gone)))
     input.current?.focus()
@@ -65,7 +86,6 @@ export function RecipientField({
     >
       <Combobox
         multiple
-        immediate
         value={[...chosen]}
         by={same}
         onChange={(next: RecipientChoice[]) => {
@@ -74,48 +94,74 @@ export function RecipientField({
         }}
         onClose={() => setTyped('')}
       >
-        <div
-          className={`flex flex-wrap items-center gap-1 rounded-lg border bg-surface p-1 focus-within:outline-2 focus-within:outline-link ${error ? 'border-bad' : 'border-field-line'}`}
-        >
-          {chosen.map((one) => (
-            <Chip key={`${one.kind}:${one.id}`} one={one} remove={() => remove(one)} />
-          ))}
-          <ComboboxInput
-            ref={input}
-            id={id}
-            value={typed}
-            placeholder={chosen.length === 0 ? t('messages:recipientSearch') : undefined}
-            autoComplete="off"
-            maxLength={100}
-            aria-invalid={error !== undefined}
-            aria-describedby={error ? `${id}-error` : `${id}-help`}
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={(event) => {
-              const last = chosen.at(-1)
-              if (event.key === 'Backspace' && typed === '' && last) remove(last)
-            }}
-            className="min-h-11 min-w-32 flex-1 bg-transparent px-2 text-ink outline-none placeholder:text-dim"
-          />
-        </div>
-        <ComboboxOptions
-          anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
-          className="z-50 w-(--input-width) min-w-72 rounded-lg border border-line bg-surface p-1 shadow-xl [--anchor-max-height:22rem]"
-        >
-          {kinds.map((kind) => (
-            <Choices key={kind} kind={kind} rows={rows.filter((row) => row.kind === kind)} />
-          ))}
-          {rows.length === 0 && (
-            <p role="status" className="p-3 text-dim">
-              {found.isError
-                ? t('messages:recipientsFailed')
-                : found.isPending
-                  ? t('ui:loading')
-                  : t('messages:noRecipientFound')}
-            </p>
-          )}
-        </ComboboxOptions>
+        {({ open }) => (
+          <div
+            className={`relative flex flex-wrap items-center gap-1 rounded-lg border bg-surface p-1 focus-within:outline-2 focus-within:outline-link ${error ? 'border-bad' : 'border-field-line'}`}
+          >
+            {chosen.map((one) => (
+              <Chip key={`${one.kind}:${one.id}`} one={one} remove={() => remove(one)} />
+            ))}
+            <ComboboxInput
+              ref={input}
+              id={id}
+              value={typed}
+              placeholder={chosen.length === 0 ? t('messages:recipientSearch') : undefined}
+              autoComplete="off"
+              maxLength={100}
+              aria-invalid={error !== undefined}
+              aria-describedby={error ? `${id}-error` : `${id}-help`}
+              onChange={(event) => setTyped(event.target.value)}
+              onKeyDown={(event) => {
+                const last = chosen.at(-1)
+                if (event.key === 'Backspace' && typed === '' && last) remove(last)
+                // Choosing is not sending.
+                if (event.key === 'Enter' && !open) event.preventDefault()
+              }}
+              className="min-h-11 min-w-32 flex-1 bg-transparent px-2 text-ink outline-none placeholder:text-dim"
+            />
+            <ComboboxButton
+              aria-label={t('messages:showRecipients')}
+              className="ml-auto grid size-11 place-items-center rounded-md text-dim hover:text-ink"
+            >
+              <ChevronDown size={20} aria-hidden />
+            </ComboboxButton>
+            {rows.length === 0 ? (
+              open && (
+                <Nothing
+                  text={
+                    found.isError
+                      ? t('messages:recipientsFailed')
+                      : answered
+                        ? t('messages:noRecipientFound')
+                        : t('ui:loading')
+                  }
+                />
+              )
+            ) : (
+              <ComboboxOptions
+                modal={false}
+                className={`max-h-[22rem] overflow-y-auto p-1 ${popup}`}
+              >
+                {kinds.map((kind) => (
+                  <Choices key={kind} kind={kind} rows={rows.filter((row) => row.kind === kind)} />
+                ))}
+              </ComboboxOptions>
+            )}
+          </div>
+        )}
       </Combobox>
     </Field>
+  )
+}
+
+const popup =
+  'absolute inset-x-0 top-full z-30 mt-1 rounded-lg border border-line bg-surface shadow-xl'
+
+function Nothing({ text }: { text: string }) {
+  return (
+    <p role="status" className={`p-4 text-dim ${popup}`}>
+      {text}
+    </p>
   )
 }
 

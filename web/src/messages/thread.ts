@@ -11,9 +11,8 @@ const PAGE = 20
  * The messages of a conversation, oldest first; older ones on demand.
  * What is shown for the first time is marked read while somebody can see it. What was read and is
  * unread again has been marked so by the reader, and stays so until the conversation is opened anew.
- * @param ready the conversation is known to the reader
  */
-export function useThread(id: string, ready: boolean) {
+export function useThread(id: string) {
   const queries = useQueryClient()
   const { connected } = useAccess()
   const thread = useInfiniteQuery({
@@ -26,7 +25,6 @@ export function useThread(id: string, ready: boolean) {
       ),
     initialPageParam: 0,
     getNextPageParam: (last, all) => (all.length * PAGE < last.total ? all.length : undefined),
-    enabled: ready,
     staleTime: 0,
   })
   const newestFirst = useMemo(() => {
