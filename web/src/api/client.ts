@@ -61,6 +61,8 @@ export function refreshToken(): Promise<boolean> {
         body: '{}',
       })
       if (!response.ok) {
+        // Read to the end, or the browser keeps the request open.
+        await response.text()
         takeToken(undefined)
         return false
       }
