@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createPool } from '@portal/platform/database'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@portal/platform/embedded-postgres'
@@ -9,6 +8,7 @@ import { postgresEventStore } from '@portal/platform/event-store/postgres'
 import { folderStore } from '@portal/platform/files/store'
 import { createLogger } from '@portal/platform/log'
 import { postgresKeyring } from '@portal/platform/personal-data'
+import { keepSealing, Seals } from '@portal/platform/seals'
 import type { Settings } from '@portal/platform/settings'
 import { StartError } from '@portal/platform/start-error'
 import { Progress } from '@portal/projections/kit/progress'
@@ -25,6 +25,7 @@ import { Idempotency, idempotencyTables } from './kit/idempotency.ts'
 import { Live } from './kit/live.ts'
 import type { Parts, ReadSide } from './kit/parts.ts'
 import { Sessions, sessionTables } from './kit/sessions.ts'
+import { cannotListen, claimPort } from './listen.ts'
 import { unreadCounts } from './messages/unread-counts.ts'
 import { registerOutbox } from './outbox.ts'
 import { outsideOf } from './outside.ts'
@@ -67,30 +68,8 @@ export interface Duties {
   readonly work: boolean
 }
 
-/** One line for people about an address that cannot be listened on. */
-const cannotListen =
-  ({ HOST, PORT }: Settings) =>
-  (error: NodeJS.ErrnoException): never => {
-    throw new StartError(
-      error.code === 'EADDRINUSE'
-        ? `Port ${PORT} is already taken. Choose another, e.g. PORT=${PORT + 1} npm start`
-        : error.code === 'EACCES'
-          ? `Port ${PORT} may not be used by this user. Choose one above 1023, e.g. PORT=3000`
-          : `Cannot listen on ${HOST}:${PORT}: ${error.message}`,
-    )
-  }
-
-/** Is the port free? Asked before anything else is started. Throws StartError. */
-async function claimPort(settings: Settings): Promise<void> {
-  if (settings.PORT === 0) return
-  await new Promise<void>((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(settings.PORT, settings.HOST, () => probe.close(() => resolve()))
-  }).catch(cannotListen(settings))
-}
-
-async function openStore(
+/** The event store that the settings ask for. Throws StartError. */
+export async function openStore(
   settings: Settings,
   pool: Parts['pool'],
   url: string,
@@ -226,6 +205,16 @@ export async function startPortal(
       )
       const started = workers
       stops.push(() => started.stop())
+      const seals = new Seals({
+        pool,
+        store,
+        masterKey: Buffer.from(settings.MASTER_KEY, 'base64'),
+      })
+      await seals.migrate()
+      const sealing = keepSealing(seals, {
+        onError: (error) => logger.error({ err: error }, 'the log could not be sealed'),
+      })
+      stops.push(() => sealing.stop())
     }
     let ready = false
     let url = publicUrl

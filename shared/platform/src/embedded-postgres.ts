@@ -130,6 +130,19 @@ async function databaseUser(): Promise<Owner | undefined> {
   }
 }
 
+/** The address of the Postgres that a living portal runs on this data folder; undefined where none does. */
+export async function runningPostgres(
+  dataDir: string,
+  database: string,
+): Promise<string | undefined> {
+  const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
+  const password = await readFile(join(dataDir, 'postgres.password'), 'utf8').catch(() => '')
+  const [pid = '', , , port = ''] = text.split('\n')
+  if (!alive(Number.parseInt(pid, 10) || -1)) return undefined
+  const url = `postgres://portal:${password}@127.0.0.1:${port}/${database}`
+  return (await connections(url)) > 0 ? url : undefined
+}
+
 /**
  * Starts a real Postgres in a folder, reachable on 127.0.0.1 only.
  * @param options.temporary for tests: nothing is waited for to reach the disk

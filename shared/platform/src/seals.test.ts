@@ -1,0 +1,167 @@
+import { userEvents } from '@portal/events'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from '../../../tests/harness/postgres.ts'
+import { createPool } from './database.ts'
+import { eventLog } from './event-log.ts'
+import type { EventStore } from './event-store/port.ts'
+import { postgresEventStore } from './event-store/postgres.ts'
+import { newId } from './ids.ts'
+import { postgresKeyring } from './personal-data.ts'
+import { merkleRoot, Seals, verdictLine } from './seals.ts'
+
+describe('seals over the log', () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>
+  let pool: ReturnType<typeof createPool>
+  let store: EventStore
+  let seals: Seals
+  const masterKey = Buffer.alloc(32, 3)
+
+  const append = (count: number) =>
+    store.append([
+      {
+        stream: `probe-${newId()}`,
+        expected: 'none',
+        events: Array.from({ length: count }, (_, number) => ({
+          id: newId(),
+          type: 'probed',
+          typeVersion: 1,
+          data: { number, text: 'Åäö "quoted"', amount: 1.5 },
+          meta: { correlation: newId(), actor: newId() },
+        })),
+      },
+    ])
+
+  beforeAll(async () => {
+    database = await freshDatabase()
+    pool = createPool(database.url)
+    store = await postgresEventStore({ pool, url: database.url })
+    seals = new Seals({ pool, store, masterKey })
+    await seals.migrate()
+  })
+  afterAll(async () => {
+    await store.close()
+    await pool.end()
+    await database.drop()
+  })
+
+  /** Does something to the database, verifies, and undoes it. */
+  const after = async (change: string, undo: string) => {
+    await pool.query(change)
+    const verdict = await seals.verify()
+    await pool.query(undo)
+    expect((await seals.verify()).whole).toBe(true)
+    return verdict
+  }
+
+  it('an empty log is whole', async () => {
+    expect(await seals.seal()).toBe(0)
+    expect(await seals.verify()).toMatchObject({ whole: true, seals: 0, sealed: 0, unsealed: 0 })
+  })
+
+  it('seals ranges of 1000, each chained to the one before, and says what is not sealed yet', async () => {
+    for (let round = 0; round < 11; round++) await append(200)
+    expect(await seals.seal()).toBe(3)
+    expect(await seals.seal()).toBe(0)
+    await append(7)
+    const verdict = await seals.verify()
+    expect(verdict).toMatchObject({ whole: true, seals: 3, sealed: 2200, unsealed: 7, faults: [] })
+    expect(verdictLine(verdict)).toMatch(/^The log is whole: 2200 events under 3 seals, 7 since/)
+    expect(await seals.seal()).toBe(1)
+    expect((await seals.verify(verdict.last)).whole).toBe(true)
+  })
+
+  it.each([
+    ['data', `'{"number":5}'`],
+    ['meta', `'{}'`],
+    ['type', `'forged'`],
+    ['stream', `'probe-other'`],
+    ['time', `'2020-01-01T00:00:00Z'`],
+    ['id', `'019abf5e-0000-7000-8000-000000000001'`],
+  ])('finds an edited row: %s', async (column, value) => {
+    await pool.query(
+      'CREATE TABLE IF NOT EXISTS kept AS SELECT * FROM log.event WHERE position = 1234',
+    )
+    const verdict = await after(
+      `UPDATE log.event SET ${column} = ${value} WHERE position = 1234`,
+      `UPDATE log.event e SET ${column} = k.${column} FROM kept k WHERE e.position = k.position`,
+    )
+    expect(verdict.faults).toHaveLength(1)
+    expect(verdictLine(verdict)).toMatch(
+      /^The log is NOT whole: positions 1001 to 2000 are not what was sealed at /,
+    )
+  })
+
+  it('finds a removed row, and a removed range', async () => {
+    await pool.query('CREATE TABLE removed AS SELECT * FROM log.event WHERE position <= 1000')
+    const one = await after(
+      'DELETE FROM log.event WHERE position = 17',
+      'INSERT INTO log.event SELECT * FROM removed WHERE position = 17',
+    )
+    expect(one.faults).toEqual([expect.stringContaining('positions 1 to 1000')])
+    const all = await after(
+      'DELETE FROM log.event WHERE position <= 1000',
+      'INSERT INTO log.event SELECT * FROM removed',
+    )
+    expect(all.faults).toEqual([expect.stringContaining('positions 1 to 1000')])
+  })
+
+  it('finds a seal that was removed, renumbered, or set by somebody without the key', async () => {
+    await pool.query('CREATE TABLE kept_seals AS SELECT * FROM seals.seal')
+    const restore = 'TRUNCATE seals.seal; INSERT INTO seals.seal SELECT * FROM kept_seals'
+    const gone = await after('DELETE FROM seals.seal WHERE number = 2', restore)
+    expect(gone.faults).toEqual([expect.stringContaining('before seal 3')])
+    // The row and its range are changed, and the range is sealed again with another key.
+    await pool.query('TRUNCATE seals.seal')
+    const forger = new Seals({ pool, store, masterKey: Buffer.alloc(32, 4) })
+    await forger.seal()
+    expect((await forger.verify()).whole).toBe(true)
+    const forged = await seals.verify()
+    expect(forged.whole).toBe(false)
+    expect(forged.faults[0]).toContain("not set with this portal's key")
+    await pool.query(restore)
+    expect((await seals.verify()).whole).toBe(true)
+  })
+
+  it('finds that the end was cut off, with the last seal that was noted', async () => {
+    const { last } = await seals.verify()
+    const cut = 'DELETE FROM seals.seal WHERE number = 4'
+    await pool.query(cut)
+    expect((await seals.verify()).whole).toBe(true)
+    const verdict = await seals.verify(last)
+    expect(verdict.faults).toEqual([expect.stringContaining('cut off')])
+  })
+
+  it('two processes that seal at once set every seal once', async () => {
+    await append(1500)
+    const other = new Seals({ pool, store, masterKey })
+    const set = await Promise.all([seals.seal(), other.seal(), seals.seal()])
+    expect(set.filter((count) => count > 0)).toHaveLength(1)
+    expect((await seals.verify()).whole).toBe(true)
+  })
+
+  it('stays whole when a person is erased: seals are over what is stored', async () => {
+    const keyring = await postgresKeyring({ pool, url: database.url, masterKey })
+    const log = eventLog(store, keyring)
+    const userId = newId()
+    const written = userEvents.commentWritten({
+      userId,
+      commentId: newId(),
+      authorId: newId(),
+      text: 'Something about a person',
+    })
+    await log.append([{ stream: `person-${userId}`, expected: 'none', events: [written] }], {})
+    await seals.seal()
+    await keyring.erase(userId)
+    const [read] = await log.read(`person-${userId}`)
+    expect(JSON.stringify(read?.data)).not.toContain('Something')
+    expect((await seals.verify()).whole).toBe(true)
+    await keyring.close()
+  })
+
+  it('a leaf cannot be passed off as a node', () => {
+    const [a, b] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+    expect(merkleRoot([a, b])).not.toEqual(merkleRoot([Buffer.concat([a, b])]))
+    expect(merkleRoot([a, b])).not.toEqual(merkleRoot([b, a]))
+    expect(merkleRoot([a])).toEqual(a)
+  })
+})

@@ -1,0 +1,40 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { makeDemoData } from '../harness/demo-data.ts'
+import { freePort, Processes, ready, until } from '../harness/processes.ts'
+import { databaseOf } from './crowd.ts'
+
+describe('npm run verify-log', { timeout: 180_000 }, () => {
+  const processes = new Processes()
+  afterAll(() => processes.end())
+
+  it('says in one line whether the log is whole, while the portal runs and while it does not', async () => {
+    const folder = await processes.folder()
+    const settings = { DATA_DIR: folder, PORT: String(await freePort()), LOG_LEVEL: 'warn' }
+    await makeDemoData(settings)
+    const verify = async () => {
+      const script = processes.portal(settings, 'scripts/verify-log.ts')
+      const { code } = await script.exited
+      expect(script.output().trimEnd().split('\n')).toHaveLength(1)
+      return { code, said: script.output() }
+    }
+    const server = await ready(processes.portal(settings))
+    const db = await databaseOf(folder)
+    await until('the log is sealed', async () => {
+      const found = await db.query('SELECT 1 FROM seals.seal')
+      return (found.rowCount ?? 0) > 0
+    })
+    const whole = await verify()
+    expect(whole.said).toMatch(/^The log is whole: \d{3,} events under \d+ seals/)
+    expect(whole.code).toBe(0)
+    const { rowCount } = await db.query(
+      `UPDATE log.event SET data = replace(data, '"smsReminder":false', '"smsReminder":true') WHERE position =
+       (SELECT min(position) FROM log.event WHERE type = 'messageSent')`,
+    )
+    expect(rowCount).toBe(1)
+    await db.end()
+    expect((await server.signal('SIGINT')).code).toBe(0)
+    const edited = await verify()
+    expect(edited.said).toMatch(/^The log is NOT whole: positions 1 to \d+ are not what was sealed/)
+    expect(edited.code).toBe(1)
+  })
+})
