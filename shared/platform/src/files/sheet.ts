@@ -1,6 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import { readSheet as readXlsx } from 'read-excel-file/node'
-import { zipTooLarge } from './zip.ts'
+import { unpackedZip, zipTooLarge } from './zip.ts'
+
+/** Bytes that a workbook may unfold into; 10,000 people are less than a tenth of it. */
+const MAX_UNPACKED = 64 * 1024 * 1024
 
 export type SheetFault = 'notASheet' | 'tooManyRows' | 'nothingToImport' | 'archiveBomb'
 
@@ -29,7 +32,8 @@ export async function readSheet(
   bytes: Buffer,
   limits: { maxRows: number },
 ): Promise<{ headers: string[]; rows: string[][] }> {
-  const all = bytes.subarray(0, 2).toString() === 'PK' ? await xlsx(bytes) : csv(bytes)
+  const all =
+    bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004' ? await xlsx(bytes) : csv(bytes)
   const [headers, ...rest] = all
   const rows = rest.filter((row) => row.some((cell) => cell !== ''))
   if (!headers || rows.length === 0) throw new SheetRefused('nothingToImport')
@@ -37,17 +41,26 @@ export async function readSheet(
   return { headers, rows }
 }
 
+/** A cell's text, without the mark that exports set before what would be a formula. */
+const textIn = (cell: string): string =>
+  cell
+    .trim()
+    .replace(/^'(?=[=+\-@\t\r])/, '')
+    .trim()
+
 async function xlsx(bytes: Buffer): Promise<string[][]> {
   if (zipTooLarge(bytes)) throw new SheetRefused('archiveBomb')
+  const plain = await unpackedZip(bytes, MAX_UNPACKED)
+  if (!plain) throw new SheetRefused('archiveBomb')
   try {
-    const rows = await readXlsx(bytes)
+    const rows = await readXlsx(plain)
     return rows.map((row) =>
       row.map((cell) =>
         cell === null
           ? ''
           : cell instanceof Date
             ? cell.toISOString().slice(0, 10)
-            : String(cell).trim(),
+            : textIn(String(cell)),
       ),
     )
   } catch {
@@ -58,10 +71,18 @@ async function xlsx(bytes: Buffer): Promise<string[][]> {
 function csv(bytes: Buffer): string[][] {
   if (bytes.includes(0)) throw new SheetRefused('notASheet')
   const text = textOf(bytes).replace(/^\ufeff/, '')
-  const first = text.split('\n', 1)[0] ?? ''
+  const first = text.trimStart().split('\n', 1)[0] ?? ''
   const delimiter = [';', '\t', ','].find((mark) => first.includes(mark)) ?? ','
   try {
-    return parse(text, { delimiter, relax_column_count: true, skip_empty_lines: true, trim: true })
+    const rows: string[][] = parse(text, {
+      delimiter,
+      relax_column_count: true,
+      // A nickname in quotes is no broken file.
+      relax_quotes: true,
+      skip_empty_lines: true,
+      trim: true,
+    })
+    return rows.map((row) => row.map(textIn))
   } catch {
     throw new SheetRefused('notASheet')
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -23,7 +24,8 @@ export function folderStore(root: string): FileStore {
     async put(id, bytes) {
       const path = pathOf(id)
       await mkdir(dirname(path), { recursive: true })
-      const part = `${path}.part`
+      // Two may put the same at once, e.g. a call and its repetition.
+      const part = `${path}.${randomUUID()}.part`
       const file = await open(part, 'w', 0o600)
       try {
         await file.writeFile(bytes)

@@ -18,7 +18,7 @@ export async function toXlsx(
   rows: readonly (readonly XlsxValue[])[],
 ): Promise<Buffer> {
   const head = columns.map(({ title }) => ({
-    value: title,
+    value: inert(title),
     type: String,
     fontWeight: 'bold' as const,
   }))

@@ -1,26 +1,95 @@
+import { promisify } from 'node:util'
+import { crc32, inflateRaw } from 'node:zlib'
+
 const MAX_ENTRIES = 1000
 const MAX_RATIO = 100
 const MAX_UNPACKED = 200 * 1024 * 1024
+
+interface Entry {
+  readonly name: Buffer
+  readonly method: number
+  readonly packedSize: number
+  readonly size: number
+  readonly offset: number
+}
+
+/** What the archive's central directory lists, or undefined where it cannot be read. */
+function directory(bytes: Buffer): Entry[] | undefined {
+  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
+  if (end < 0 || end + 22 > bytes.length) return undefined
+  const count = bytes.readUInt16LE(end + 10)
+  if (count > MAX_ENTRIES) return undefined
+  const entries: Entry[] = []
+  let at = bytes.readUInt32LE(end + 16)
+  for (let entry = 0; entry < count; entry++) {
+    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== 0x02014b50) return undefined
+    const nameLength = bytes.readUInt16LE(at + 28)
+    entries.push({
+      name: bytes.subarray(at + 46, at + 46 + nameLength),
+      method: bytes.readUInt16LE(at + 10),
+      packedSize: bytes.readUInt32LE(at + 20),
+      size: bytes.readUInt32LE(at + 24),
+      offset: bytes.readUInt32LE(at + 42),
+    })
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+  }
+  return entries
+}
 
 /**
  * Would this archive unfold into too much? Read from its central directory, without unpacking.
  * An archive whose directory cannot be read counts as too large.
  */
 export function zipTooLarge(bytes: Buffer): boolean {
-  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
-  if (end < 0 || end + 22 > bytes.length) return true
-  const entries = bytes.readUInt16LE(end + 10)
-  let at = bytes.readUInt32LE(end + 16)
-  if (entries > MAX_ENTRIES) return true
-  let unpacked = 0
-  for (let entry = 0; entry < entries; entry++) {
-    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== 0x02014b50) return true
-    const packedSize = bytes.readUInt32LE(at + 20)
-    const size = bytes.readUInt32LE(at + 24)
-    unpacked += size
-    if (size > 1_000_000 && size > packedSize * MAX_RATIO) return true
-    at +=
-      46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+  const entries = directory(bytes)
+  if (!entries) return true
+  const unpacked = entries.reduce((sum, { size }) => sum + size, 0)
+  return (
+    unpacked > MAX_UNPACKED ||
+    entries.some(({ size, packedSize }) => size > 1_000_000 && size > packedSize * MAX_RATIO)
+  )
+}
+
+const inflate = promisify(inflateRaw)
+
+/**
+ * The same archive, unpacked: exactly what its directory lists, each entry no larger than it says.
+ * For readers that go by the entries themselves, where an archive may lie or hide some.
+ * @returns undefined where it is broken, lies, or unfolds into more than `maxBytes`
+ */
+export async function unpackedZip(bytes: Buffer, maxBytes: number): Promise<Buffer | undefined> {
+  const entries = directory(bytes)
+  if (!entries) return undefined
+  const parts: Buffer[] = []
+  const listed: Buffer[] = []
+  let at = 0
+  for (const { name, method, packedSize, size, offset } of entries) {
+    if (offset + 30 > bytes.length || bytes.readUInt32LE(offset) !== 0x04034b50) return undefined
+    const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
+    const packed = bytes.subarray(start, start + packedSize)
+    if (at + size > maxBytes || (method !== 0 && method !== 8)) return undefined
+    const plain =
+      method === 0
+        ? packed
+        : await inflate(packed, { maxOutputLength: Math.max(size, 1) }).catch(() => undefined)
+    if (plain?.length !== size) return undefined
+    // Version 2.0, names in UTF-8, stored, no date.
+    const head = Buffer.from([20, 0, 0, 8, ...Array(22).fill(0)])
+    head.writeUInt32LE(crc32(plain), 10)
+    head.writeUInt32LE(size, 14)
+    head.writeUInt32LE(size, 18)
+    head.writeUInt16LE(name.length, 22)
+    const tail = Buffer.alloc(14)
+    tail.writeUInt32LE(at, 10)
+    parts.push(Buffer.from('PK\u0003\u0004'), head, name, plain)
+    listed.push(Buffer.from('PK\u0001\u0002\u0014\u0000'), head, tail, name)
+    at += 30 + name.length + size
   }
-  return unpacked > MAX_UNPACKED
+  const index = Buffer.concat(listed)
+  const end = Buffer.from([0x50, 0x4b, 5, 6, ...Array(18).fill(0)])
+  end.writeUInt16LE(entries.length, 8)
+  end.writeUInt16LE(entries.length, 10)
+  end.writeUInt32LE(index.length, 12)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...parts, index, end])
 }

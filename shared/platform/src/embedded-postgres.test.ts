@@ -1,0 +1,110 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { alive, Processes, until } from '@portal/tests/harness/processes'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { StartError } from './start-error.ts'
+
+const processes = new Processes()
+let root: string
+beforeAll(async () => {
+  root = await processes.folder()
+})
+afterAll(() => processes.end())
+
+async function ask<T extends pg.QueryResultRow>(server: EmbeddedPostgres, sql: string) {
+  const client = new pg.Client({ connectionString: server.url('portal') })
+  await client.connect()
+  try {
+    return (await client.query<T>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+describe('the embedded Postgres', () => {
+  it('keeps its data from one start to the next, and leaves nothing running', async () => {
+    const dataDir = join(root, 'kept')
+    const first = await startEmbeddedPostgres({ dataDir })
+    await first.createDatabase('portal')
+    await first.createDatabase('portal')
+    await ask(first, 'CREATE TABLE kept (name text)')
+    await ask(first, "INSERT INTO kept VALUES ('Åsa Đorđević')")
+    const settings = await ask<{ name: string; setting: string }>(
+      first,
+      "SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses', 'data_checksums') ORDER BY name",
+    )
+    expect(Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))).toEqual({
+      data_checksums: 'on',
+      fsync: 'on',
+      full_page_writes: 'on',
+      listen_addresses: '127.0.0.1',
+      synchronous_commit: 'on',
+    })
+    const { pid } = first
+    await first.stop()
+    expect(alive(pid)).toBe(false)
+    await first.stop()
+    expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid')
+
+    const second = await startEmbeddedPostgres({ dataDir })
+    expect(await ask(second, 'SELECT * FROM kept')).toEqual([{ name: 'Åsa Đorđević' }])
+    await second.stop()
+  })
+
+  it('stops though connections are open', async () => {
+    const dataDir = join(root, 'busy')
+    const server = await startEmbeddedPostgres({ dataDir, temporary: true })
+    const client = new pg.Client({ connectionString: server.url() })
+    const lost = new Promise((resolve) => client.on('error', resolve))
+    await client.connect()
+    await server.stop()
+    await lost
+    expect(alive(server.pid)).toBe(false)
+  })
+
+  it('comes back by itself when it dies, with what was committed', async () => {
+    const dataDir = join(root, 'dies')
+    let deaths = 0
+    const server = await startEmbeddedPostgres({
+      dataDir,
+      onDeath: () => {
+        deaths++
+      },
+    })
+    await server.createDatabase('portal')
+    await ask(server, 'CREATE TABLE kept AS SELECT 1 AS n')
+    const { pid } = server
+    server.kill()
+    await until('it answers again', () =>
+      ask(server, 'SELECT n FROM kept').then(
+        (rows) => rows.length === 1 && server.pid !== pid,
+        () => false,
+      ),
+    )
+    expect(deaths).toBeGreaterThan(0)
+    await server.stop()
+    expect(alive(server.pid)).toBe(false)
+  })
+
+  it('says in one line that a folder is of another version, and leaves it as it is', async () => {
+    const dataDir = join(root, 'foreign')
+    await mkdir(join(dataDir, 'postgres'), { recursive: true })
+    await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '15\n')
+    const trying = startEmbeddedPostgres({ dataDir })
+    await expect(trying).rejects.toBeInstanceOf(StartError)
+    await expect(trying).rejects.toThrow(
+      /^The data folder \S+postgres belongs to Postgres 15, this portal brings Postgres 18\. .+$/,
+    )
+    expect(await readdir(join(dataDir, 'postgres'))).toEqual(['PG_VERSION'])
+    expect(await readFile(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8')).toBe('15\n')
+  })
+
+  it('says in one line that the folder cannot be used', async () => {
+    await writeFile(join(root, 'file'), '')
+    const trying = startEmbeddedPostgres({ dataDir: join(root, 'file', 'below') })
+    await expect(trying).rejects.toBeInstanceOf(StartError)
+    await expect(trying).rejects.toThrow(/^The data folder .+ cannot be used: .+$/)
+  })
+})

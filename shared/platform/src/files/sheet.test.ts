@@ -1,0 +1,152 @@
+import { makeZip, workbook } from '@portal/tests/harness/zip'
+import { describe, expect, it } from 'vitest'
+import { readSheet } from './sheet.ts'
+import { toXlsx, type XlsxValue } from './xlsx.ts'
+import { unpackedZip } from './zip.ts'
+
+const read = (bytes: Buffer | string, maxRows = 100) =>
+  readSheet(Buffer.from(bytes as string), { maxRows })
+const refused = (bytes: Buffer | string, maxRows = 100) =>
+  read(bytes, maxRows).then(
+    () => 'read',
+    (error: { code?: string }) => error.code,
+  )
+const expected = {
+  headers: ['namn', 'ort'],
+  rows: [
+    ['Åsa', 'Malmö'],
+    ['Đorđe', ''],
+  ],
+}
+
+describe('a list', () => {
+  it.each<[string, Buffer | string]>([
+    ['commas', 'namn,ort\nÅsa,Malmö\nĐorđe,\n'],
+    ['semicolons', 'namn;ort\nÅsa;Malmö\nĐorđe;\n'],
+    ['tabs', 'namn\tort\nÅsa\tMalmö\nĐorđe\t\n'],
+    ['a mark of its encoding', '\ufeffnamn;ort\nÅsa;Malmö\nĐorđe;\n'],
+    ['lines as Windows ends them', 'namn;ort\r\nÅsa;Malmö\r\nĐorđe;\r\n'],
+    ['lines without an end', 'namn;ort\nÅsa;Malmö\nĐorđe;'],
+    ['empty lines and spaces', '\n namn ; ort \n\n Åsa;Malmö \n;\nĐorđe ;\n\n'],
+    ['quotes', '"namn";"ort"\n"Åsa";"Malmö"\n"Đorđe";""\n'],
+    ['the entries of a workbook', makeZip(workbook([['namn', 'ort'], ...expected.rows]))],
+  ])('is read with %s', async (_, bytes) => {
+    expect(await read(bytes)).toEqual(expected)
+  })
+
+  it('is read as older spreadsheets write it', async () => {
+    const { rows } = await read(Buffer.from('namn;ort\nÅsa Öberg;Malmö\n', 'latin1'))
+    expect(rows).toEqual([['Åsa Öberg', 'Malmö']])
+  })
+
+  it('keeps what stands within quotes, and quotes within words', async () => {
+    const { rows } = await read('a;b\n"x;y";"line\nbreak ""so"""\nAnna "Anki" Berg;2\n')
+    expect(rows).toEqual([
+      ['x;y', 'line\nbreak "so"'],
+      ['Anna "Anki" Berg', '2'],
+    ])
+  })
+
+  it('may have rows that are shorter or longer than its head', async () => {
+    expect((await read('a,b\n1\n1,2,3\n')).rows).toEqual([['1'], ['1', '2', '3']])
+  })
+
+  it('may begin with the letters of an archive', async () => {
+    expect((await read('PK;b\n1;2\n')).headers).toEqual(['PK', 'b'])
+  })
+
+  it.each<[string, Buffer | string, string]>([
+    ['nothing in it', '', 'nothingToImport'],
+    ['a head alone', 'a;b\n', 'nothingToImport'],
+    ['rows of nothing', 'a;b\n;\n ; \n', 'nothingToImport'],
+    ['too many rows', `a\n${'1\n'.repeat(101)}`, 'tooManyRows'],
+    ['bytes', Buffer.from([0x89, 0, 1, 2]), 'notASheet'],
+    ['a quote that never ends', 'a;b\n"x;y\n', 'notASheet'],
+    ['an archive of something else', makeZip([{ name: 'a.txt', bytes: 'x' }]), 'notASheet'],
+    [
+      'an archive that is cut off',
+      makeZip(workbook([['a'], ['b']])).subarray(0, 300),
+      'archiveBomb',
+    ],
+  ])('is refused with %s', async (_, bytes, code) => {
+    expect(await refused(bytes)).toBe(code)
+  })
+
+  it('may have as many rows as allowed', async () => {
+    expect((await read(`a\n${'1\n'.repeat(100)}`)).rows).toHaveLength(100)
+  })
+})
+
+describe('a workbook that unfolds into too much', () => {
+  const entries = workbook([['a'], ['b']])
+  const spaces = ' '.repeat(3_000_000)
+  const swollen = entries.map((entry) =>
+    entry.name.endsWith('sheet1.xml')
+      ? { ...entry, bytes: String(entry.bytes).replace('<row>', `${spaces}<row>`) }
+      : entry,
+  )
+
+  it('is refused by what it says of itself', async () => {
+    expect(await refused(makeZip(swollen))).toBe('archiveBomb')
+  })
+
+  it('is refused where it lies about it', async () => {
+    const lying = swollen.map((entry) =>
+      entry.name.endsWith('sheet1.xml') ? { ...entry, declaredSize: 900 } : entry,
+    )
+    expect(await refused(makeZip(lying))).toBe('archiveBomb')
+  })
+
+  it('is read without what it hides from its directory', async () => {
+    const hidden = { name: 'xl/worksheets/sheet1.xml', bytes: spaces, hidden: true }
+    expect(await read(makeZip([hidden, ...entries]))).toEqual({ headers: ['a'], rows: [['b']] })
+  })
+
+  it('is measured by all its entries together', async () => {
+    const four = Array.from({ length: 4 }, (_, n) => ({ name: `${n}`, bytes: Buffer.alloc(300) }))
+    expect(await unpackedZip(makeZip(four), 1000)).toBeUndefined()
+    expect((await unpackedZip(makeZip(four), 2000))?.length).toBeGreaterThan(1200)
+  })
+})
+
+describe('a workbook that is written', () => {
+  const columns = [{ title: 'Namn' }, { title: 'Antal', width: 8 }, { title: 'Dag' }]
+
+  it('is read again as it was', async () => {
+    const values: XlsxValue[][] = [
+      ['Åsa Đorđević', 3.5, new Date('2026-03-29T10:00:00Z')],
+      ['<b> & "c"', -1, null],
+      ['', 0, null],
+    ]
+    expect(await read(await toXlsx(columns, values))).toEqual({
+      headers: ['Namn', 'Antal', 'Dag'],
+      rows: [
+        ['Åsa Đorđević', '3.5', '2026-03-29'],
+        ['<b> & "c"', '-1', ''],
+        ['', '0', ''],
+      ],
+    })
+  })
+
+  it.each(['=HYPERLINK("http://x")', '+46701234567', '-1+1', '@SUM(A1)', '\t=1', '\r=1'])(
+    'holds %j as text, which no program runs',
+    async (text) => {
+      const bytes = await toXlsx([{ title: text }], [[text]])
+      const plain = (await unpackedZip(bytes, 10_000_000))?.toString() ?? ''
+      expect(plain).not.toContain('<f>')
+      for (const [, value = ''] of plain.matchAll(/<t[^>]*>([^<]*)<\/t>/g))
+        expect(value).not.toMatch(/^[=+\-@\t\r]/)
+      // Read again, it is what it was.
+      expect((await read(bytes)).rows).toEqual([[text.trim()]])
+    },
+  )
+
+  it('holds texts that XML cannot', async () => {
+    const { rows } = await read(await toXlsx([{ title: 'a' }], [['a\u0001b\ud800c\ufffe']]))
+    expect(rows[0]?.[0]).toMatch(/^ab.?c.?$/)
+  })
+
+  it('has a head though there are no rows', async () => {
+    expect(await refused(await toXlsx(columns, []))).toBe('nothingToImport')
+  })
+})

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FileStore, folderStore } from './store.ts'
+
+let folder: string
+let store: FileStore
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-files-'))
+  store = folderStore(join(folder, 'files'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const bytesOf = async (id: string) => {
+  const stream = await store.get(id)
+  return stream && (await buffer(stream))
+}
+
+describe('files in a folder', () => {
+  it.each([0, 1, 3_000_000])('keep their %i bytes', async (size) => {
+    const id = randomUUID()
+    const bytes = Buffer.alloc(size, 'åäö')
+    await store.put(id, bytes)
+    await store.put(`${id}.thumbnail`, Buffer.from('small'))
+    expect((await bytesOf(id))?.equals(bytes)).toBe(true)
+    expect((await bytesOf(`${id}.thumbnail`))?.toString()).toBe('small')
+  })
+
+  it('are not there before they were put, nor after they were removed', async () => {
+    const id = randomUUID()
+    expect(await store.get(id)).toBeUndefined()
+    await store.remove(id)
+    await store.put(id, Buffer.from('x'))
+    await store.remove(id)
+    expect(await store.get(id)).toBeUndefined()
+  })
+
+  it('are put whole, however often at once, and leave nothing half behind', async () => {
+    const id = randomUUID()
+    const bytes = Buffer.alloc(1_000_000, 7)
+    await Promise.all(Array.from({ length: 8 }, () => store.put(id, bytes)))
+    expect((await bytesOf(id))?.equals(bytes)).toBe(true)
+    const names = await readdir(join(folder, 'files'), { recursive: true })
+    expect(names.filter((name) => name.includes('.part'))).toEqual([])
+  })
+
+  it.each([
+    '../../../etc/passwd',
+    '/etc/passwd',
+    '',
+    'a',
+    '019abf5e-0000-7000-8000-000000000001/../x',
+    '019abf5e-0000-7000-8000-000000000001.../x',
+    '019abf5e-0000-7000-8000-000000000001\u0000',
+    '019abf5e-0000-7000-8000-000000000001\n',
+  ])('are asked for by their ids alone, not by %j', async (id) => {
+    await expect(store.put(id, Buffer.from('x'))).rejects.toThrow('not a file id')
+    await expect(store.get(id)).rejects.toThrow('not a file id')
+    await expect(store.remove(id)).rejects.toThrow('not a file id')
+  })
+})

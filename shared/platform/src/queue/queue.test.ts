@@ -1,0 +1,235 @@
+import { freePort, Processes, program, until } from '@portal/tests/harness/processes'
+import { Redis } from 'ioredis'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startEmbeddedPostgres } from '../embedded-postgres.ts'
+import { createLogger } from '../log.ts'
+import { createQueue, type JobQueue, type QueueBackend, type QueuedJob } from './queue.ts'
+
+const logger = createLogger('silent')
+
+interface Backend {
+  readonly at: QueueBackend
+  /** Ends the server as a power cut would, and starts it on what it had on the disk. */
+  restart(): Promise<void>
+  end(): Promise<void>
+}
+
+async function postgres(): Promise<Backend> {
+  const processes = new Processes()
+  const server = await startEmbeddedPostgres({ dataDir: await processes.folder() })
+  return {
+    at: { kind: 'postgres', url: server.url() },
+    restart: async () => {
+      const { pid } = server
+      server.kill()
+      await until('postgres answers', async () => {
+        const client = new pg.Client({ connectionString: server.url() })
+        client.on('error', () => undefined)
+        return client.connect().then(
+          () => client.end().then(() => server.pid !== pid),
+          () => false,
+        )
+      })
+    },
+    end: async () => {
+      await server.stop()
+      await processes.end()
+    },
+  }
+}
+
+async function redis(): Promise<Backend> {
+  const processes = new Processes()
+  const folder = await processes.folder()
+  const port = await freePort()
+  const url = `redis://127.0.0.1:${port}`
+  const start = async () => {
+    // As docker-compose.yml starts it: what was acknowledged is on the disk, and nothing is evicted.
+    const running = processes.run('redis-server', [
+      ...['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', ''],
+      ...['--appendonly', 'yes', '--appendfsync', 'always', '--maxmemory-policy', 'noeviction'],
+    ])
+    await until('redis answers', async () => {
+      const client = new Redis(url, { lazyConnect: true, retryStrategy: () => null })
+      client.on('error', () => undefined)
+      try {
+        await client.connect()
+        return (await client.ping()) === 'PONG'
+      } catch {
+        return false
+      } finally {
+        client.disconnect()
+      }
+    })
+    return running
+  }
+  let running = await start()
+  return {
+    at: { kind: 'redis', url },
+    restart: async () => {
+      await running.signal('SIGKILL')
+      running = await start()
+    },
+    end: async () => {
+      await running.signal('SIGTERM')
+      await processes.end()
+    },
+  }
+}
+
+function queueContract(open: () => Promise<Backend>): void {
+  let backend: Backend
+  let count = 0
+  const queues: JobQueue[] = []
+  beforeAll(async () => {
+    backend = await open()
+  })
+  afterEach(async () => {
+    for (const queue of queues.splice(0)) await queue.close()
+  })
+  afterAll(() => backend?.end())
+
+  /** A queue under a name of this test's own, or the same one again as another process has it. */
+  const queue = async (name = `q${++count}`) => {
+    const made = await createQueue(name, backend.at, logger)
+    queues.push(made)
+    return { name, queue: made }
+  }
+  const job = (id: string, more: Partial<QueuedJob> = {}): QueuedJob => ({
+    name: 'greet',
+    id,
+    data: { who: id },
+    ...more,
+  })
+
+  it('gives every job, with its name, id and data', async () => {
+    const { queue: one } = await queue()
+    const done: QueuedJob[] = []
+    for (let n = 0; n < 20; n++) await one.add(job(`job-${n}`, { data: { n, text: 'Åsa' } }))
+    await one.work(async (got) => {
+      done.push(got)
+    }, 3)
+    await until('all are done', () => done.length === 20)
+    done.sort((a, b) => (a.data as { n: number }).n - (b.data as { n: number }).n)
+    expect(done[7]).toEqual({ name: 'greet', id: 'job-7', data: { n: 7, text: 'Åsa' } })
+    expect(new Set(done.map(({ id }) => id)).size).toBe(20)
+  })
+
+  it('gives a job that failed again', async () => {
+    const { queue: one } = await queue()
+    const tries: string[] = []
+    await one.work(async ({ id }) => {
+      tries.push(id)
+      if (tries.length < 3) throw new Error('not yet')
+    }, 1)
+    await one.add(job('stubborn'))
+    await until('the third try', () => tries.length >= 3)
+    expect(tries).toEqual(['stubborn', 'stubborn', 'stubborn'])
+    await until('it counts as done', async () => (await one.counts()).completed === 1)
+  })
+
+  it('goes on with other jobs while one waits for its next try', async () => {
+    const { queue: one } = await queue()
+    const done: string[] = []
+    await one.work(async ({ id }) => {
+      if (id === 'broken') throw new Error('always')
+      done.push(id)
+    }, 1)
+    await one.add(job('broken'))
+    await one.add(job('fine'))
+    await until('the other one is done', () => done.includes('fine'))
+  })
+
+  it('holds a job back for its delay', async () => {
+    const { queue: one } = await queue()
+    const done: string[] = []
+    await one.work(async ({ id }) => {
+      done.push(id)
+    }, 1)
+    const from = Date.now()
+    await one.add(job('later', { delayMs: 1500 }))
+    await one.add(job('now'))
+    await until('both are done', () => done.length === 2)
+    expect(done).toEqual(['now', 'later'])
+    expect(Date.now() - from).toBeGreaterThanOrEqual(1500)
+  })
+
+  it('queues one id once, whoever adds it, also while it is worked on and after', async () => {
+    const { name, queue: one } = await queue()
+    const { queue: other } = await queue(name)
+    const done: string[] = []
+    await Promise.all([one, other, one, other].map((by) => by.add(job('event:1.reaction'))))
+    await one.work(async ({ id }) => {
+      await other.add(job('event:1.reaction'))
+      done.push(id)
+    }, 2)
+    await until('it is done', async () => (await one.counts()).completed === 1)
+    await other.add(job('event:1.reaction'))
+    await other.add(job('event:2.reaction'))
+    await until('the next is done', async () => (await one.counts()).completed === 2)
+    expect(done).toHaveLength(2)
+  })
+
+  it('is worked off by several, each job by one of them', async () => {
+    const { name, queue: one } = await queue()
+    const { queue: other } = await queue(name)
+    const done: string[] = []
+    for (const worker of [one, other])
+      await worker.work(async ({ id }) => {
+        done.push(id)
+      }, 2)
+    await Promise.all(Array.from({ length: 40 }, (_, n) => one.add(job(`job-${n}`))))
+    await until('all are done', () => done.length >= 40)
+    expect(new Set(done).size).toBe(40)
+    expect(done).toHaveLength(40)
+  })
+
+  it('keeps what was added while nobody worked, and what was not done when it closed', async () => {
+    const { name, queue: first } = await queue()
+    await first.add(job('one'))
+    await first.add(job('two', { delayMs: 300 }))
+    await first.close()
+    const { queue: second } = await queue(name)
+    const done: string[] = []
+    await second.work(async ({ id }) => {
+      done.push(id)
+    }, 1)
+    await until('both are done', () => done.length === 2)
+    expect(done).toEqual(['one', 'two'])
+  })
+
+  it('finishes what it has begun before it closes', async () => {
+    const { queue: one } = await queue()
+    let begun = false
+    let finished = false
+    await one.work(async () => {
+      begun = true
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      finished = true
+    }, 1)
+    await one.add(job('slow'))
+    await until('it has begun', () => begun)
+    await one.close()
+    expect(finished).toBe(true)
+  })
+
+  it('keeps every job through the death of its server', async () => {
+    const { name, queue: one } = await queue()
+    await Promise.all(Array.from({ length: 50 }, (_, n) => one.add(job(`job-${n}`))))
+    await backend.restart()
+    const { queue: other } = await queue(name)
+    const done = new Set<string>()
+    await other.work(async ({ id }) => {
+      done.add(id)
+    }, 4)
+    await until('all are done', () => done.size === 50)
+  })
+}
+
+describe('the queue on Postgres', () => queueContract(postgres))
+
+describe('the queue on Redis', () => {
+  if (program('redis-server')) queueContract(redis)
+  else it.skip("keeps the queue's contract (skipped: no redis-server on the PATH)", () => undefined)
+})
