@@ -19,6 +19,8 @@ export interface LogWrite {
 
 export interface HistoryWrite {
   readonly stream: string
+  /** Without it the stream must be new. */
+  readonly expected?: Expected
   readonly events: readonly { readonly event: Happened; readonly meta: Metadata }[]
 }
 
@@ -100,11 +102,18 @@ export function eventLog(store: EventStore, keyring: Keyring): EventLog {
       )
     },
     async bringIn(writes) {
+      await keyring.provide(
+        writes.flatMap(({ events }) =>
+          events.flatMap(({ event }) =>
+            personalFields(event.type, event.version, event.data).map(({ subject }) => subject),
+          ),
+        ),
+      )
       const ready = []
-      for (const { stream, events } of writes) {
+      for (const { stream, expected = 'none', events } of writes) {
         const all = []
         for (const { event, meta } of events) all.push(await sealed(event, meta, newId()))
-        ready.push({ stream, expected: 'none' as const, events: all })
+        ready.push({ stream, expected, events: all })
       }
       return store.append(ready)
     },

@@ -186,15 +186,22 @@ export class Keyring {
     await this.listener?.end().catch(() => undefined)
   }
 
-  private async keyFor(subject: string): Promise<Buffer> {
-    const known = this.keys.get(subject)
-    if (known) return known
-    const fresh = encrypt(this.masterKey, randomBytes(32), subject)
+  /** Makes the keys of many subjects at once, where they have none yet. */
+  async provide(subjects: Iterable<string>): Promise<void> {
+    const missing = [...new Set(subjects)].filter((subject) => !this.keys.has(subject))
+    if (missing.length === 0) return
+    const fresh = missing.map((subject) => encrypt(this.masterKey, randomBytes(32), subject))
     await this.pool.query(
-      'INSERT INTO personal.subject_key (subject_id, wrapped_key) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-      [subject, Buffer.concat([fresh.nonce, fresh.sealed])],
+      `INSERT INTO personal.subject_key (subject_id, wrapped_key)
+       SELECT * FROM unnest($1::uuid[], $2::bytea[]) ON CONFLICT DO NOTHING`,
+      [missing, fresh.map(({ nonce, sealed }) => Buffer.concat([nonce, sealed]))],
     )
-    const key = (await this.load([subject])).get(subject)
+    await this.load(missing)
+  }
+
+  private async keyFor(subject: string): Promise<Buffer> {
+    if (!this.keys.get(subject)) await this.provide([subject])
+    const key = this.keys.get(subject) ?? (await this.load([subject])).get(subject)
     if (!key) throw new SubjectErased(subject)
     return key
   }

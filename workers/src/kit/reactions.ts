@@ -171,3 +171,16 @@ export async function requeueOwed(
   for (const job of owed.rows) await queue.add(job)
   return owed.rows.length
 }
+
+/** Moves reactions on to a position: what happened up to there asks for nothing any more. */
+export async function passOver(
+  pool: pg.Pool,
+  passed: readonly Reaction[],
+  position: bigint,
+): Promise<void> {
+  await pool.query(
+    `INSERT INTO reactions.checkpoint SELECT unnest($1::text[]), $2
+     ON CONFLICT (name) DO UPDATE SET position = greatest(checkpoint.position, excluded.position)`,
+    [passed.map(({ name }) => name), position.toString()],
+  )
+}

@@ -18,12 +18,14 @@ CREATE UNIQUE INDEX IF NOT EXISTS event_stream ON log.event (stream, version);
 CREATE UNIQUE INDEX IF NOT EXISTS event_id ON log.event (id);
 
 /* Takes a batch of appends, at most one a stream, and answers for each write by itself.
-   Expected versions: -1 any, -2 exists, else the number of events. */
+   Expected versions: -1 any, -2 exists, else the number of events.
+   A generic plan, because planning costs more than a small batch; and hashed joins, because such a
+   plan knows nothing of how large a batch is. */
 CREATE OR REPLACE FUNCTION log.append(
   w_append int[], w_stream text[], w_expected bigint[],
   e_write int[], e_id uuid[], e_type text[], e_type_version int[], e_data text[], e_meta text[]
 ) RETURNS TABLE (write int, status text, version_now bigint, position_now bigint)
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_nestloop = off AS $$
 #variable_conflict use_column
 DECLARE head bigint;
 BEGIN
@@ -31,33 +33,71 @@ BEGIN
   SELECT coalesce(max(position), 0) INTO head FROM log.event;
   PERFORM pg_notify('log', '');
   RETURN QUERY
-  WITH w AS (
-    SELECT n, w_append[n] AS a, w_stream[n] AS s, w_expected[n] AS x,
-      coalesce((SELECT v.version FROM log.event v WHERE v.stream = w_stream[n] ORDER BY v.version DESC LIMIT 1), 0) AS actual
-    FROM generate_subscripts(w_stream, 1) n
-  ), seen AS (
-    SELECT DISTINCT w_append[e_write[i]] AS a FROM generate_subscripts(e_id, 1) i
-    WHERE EXISTS (SELECT 1 FROM log.event o WHERE o.id = e_id[i])
-  ), bad AS (
-    SELECT DISTINCT a FROM w WHERE NOT (x = -1 OR (x = -2 AND actual > 0) OR x = actual)
+  -- Arrays are unnested once: to subscript one of texts costs its whole length each time.
+  WITH w AS MATERIALIZED (
+    SELECT t.n, t.a, t.s, t.x,
+      coalesce((SELECT v.version FROM log.event v WHERE v.stream = t.s ORDER BY v.version DESC LIMIT 1), 0) AS actual
+    FROM unnest(w_append, w_stream, w_expected) WITH ORDINALITY t (a, s, x, n)
+  ), e AS MATERIALIZED (
+    SELECT t.i, t.w, t.id, t.type, t.type_version, t.data, t.meta,
+      (SELECT o.position FROM log.event o WHERE o.id = t.id) AS known
+    FROM unnest(e_write, e_id, e_type, e_type_version, e_data, e_meta)
+      WITH ORDINALITY t (w, id, type, type_version, data, meta, i)
+  ), seen AS MATERIALIZED (
+    SELECT DISTINCT w_append[e.w] AS a FROM e WHERE e.known IS NOT NULL
+  ), bad AS MATERIALIZED (
+    SELECT DISTINCT w.a FROM w WHERE NOT (w.x = -1 OR (w.x = -2 AND w.actual > 0) OR w.x = w.actual)
   ), inserted AS (
     INSERT INTO log.event (position, stream, version, id, type, type_version, data, meta)
-    SELECT head + row_number() OVER (ORDER BY i), w.s, w.actual + row_number() OVER (PARTITION BY w.n ORDER BY i),
-      e_id[i], e_type[i], e_type_version[i], e_data[i], e_meta[i]
-    FROM generate_subscripts(e_id, 1) i JOIN w ON w.n = e_write[i]
-    WHERE w.a NOT IN (SELECT a FROM bad) AND w.a NOT IN (SELECT a FROM seen)
+    SELECT head + row_number() OVER (ORDER BY e.i), w.s, w.actual + row_number() OVER (PARTITION BY w.n ORDER BY e.i),
+      e.id, e.type, e.type_version, e.data, e.meta
+    FROM e JOIN w ON w.n = e.w
+    WHERE w.a NOT IN (SELECT bad.a FROM bad) AND w.a NOT IN (SELECT seen.a FROM seen)
     RETURNING stream, version, position
+  ), written AS (
+    SELECT i.stream, max(i.version) AS version, max(i.position) AS position FROM inserted i GROUP BY i.stream
   )
-  SELECT w.n,
-    CASE WHEN w.a IN (SELECT a FROM seen) THEN 'repeated'
-      WHEN w.a NOT IN (SELECT a FROM bad) THEN 'appended'
-      WHEN x = -1 OR (x = -2 AND actual > 0) OR x = actual THEN 'held' ELSE 'conflict' END,
-    CASE WHEN w.a IN (SELECT a FROM seen)
+  SELECT w.n::int,
+    CASE WHEN w.a IN (SELECT seen.a FROM seen) THEN 'repeated'
+      WHEN w.a NOT IN (SELECT bad.a FROM bad) THEN 'appended'
+      WHEN w.x = -1 OR (w.x = -2 AND w.actual > 0) OR w.x = w.actual THEN 'held' ELSE 'conflict' END,
+    CASE WHEN w.a IN (SELECT seen.a FROM seen)
       THEN (SELECT max(o.version) FROM log.event o WHERE o.stream = w.s AND o.id = ANY (e_id))
-      ELSE coalesce((SELECT max(i.version) FROM inserted i WHERE i.stream = w.s), w.actual) END,
-    CASE WHEN w.a IN (SELECT a FROM seen)
+      ELSE coalesce(i.version, w.actual) END,
+    CASE WHEN w.a IN (SELECT seen.a FROM seen)
       THEN (SELECT max(o.position) FROM log.event o WHERE o.stream = w.s AND o.id = ANY (e_id))
-      ELSE (SELECT max(i.position) FROM inserted i WHERE i.stream = w.s) END
-  FROM w ORDER BY w.n;
+      ELSE i.position END
+  FROM w LEFT JOIN written i ON i.stream = w.s ORDER BY w.n;
+END $$;
+
+/* The same for one append to one stream. */
+CREATE OR REPLACE FUNCTION log.append_one(
+  w_stream text, w_expected bigint,
+  e_id uuid[], e_type text[], e_type_version int[], e_data text[], e_meta text[]
+) RETURNS TABLE (status text, version_now bigint, position_now bigint)
+LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE head bigint; actual bigint; seen bigint;
+BEGIN
+  PERFORM pg_advisory_xact_lock(${APPEND_LOCK}), pg_notify('log', '');
+  SELECT (SELECT v.position FROM log.event v ORDER BY v.position DESC LIMIT 1),
+    (SELECT v.version FROM log.event v WHERE v.stream = w_stream ORDER BY v.version DESC LIMIT 1),
+    (SELECT max(o.position) FROM log.event o WHERE o.id = ANY (e_id))
+  INTO head, actual, seen;
+  head := coalesce(head, 0);
+  actual := coalesce(actual, 0);
+  IF seen IS NOT NULL THEN
+    RETURN QUERY SELECT 'repeated', max(o.version), max(o.position)
+    FROM log.event o WHERE o.stream = w_stream AND o.id = ANY (e_id);
+  ELSIF NOT (w_expected = -1 OR (w_expected = -2 AND actual > 0) OR w_expected = actual) THEN
+    RETURN QUERY SELECT 'conflict', actual, NULL::bigint;
+  ELSE
+    INSERT INTO log.event (position, stream, version, id, type, type_version, data, meta)
+    SELECT head + t.i, w_stream, actual + t.i, t.id, t.type, t.type_version, t.data, t.meta
+    FROM unnest(e_id, e_type, e_type_version, e_data, e_meta)
+      WITH ORDINALITY t (id, type, type_version, data, meta, i);
+    actual := actual + cardinality(e_id);
+    RETURN QUERY SELECT 'appended', actual, head + cardinality(e_id);
+  END IF;
 END $$;
 `

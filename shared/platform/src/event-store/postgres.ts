@@ -6,6 +6,7 @@ import {
   type EventStore,
   type Expected,
   type Filter,
+  type NewEvent,
   type Position,
   type Recorded,
   type StreamWrite,
@@ -34,6 +35,13 @@ interface Row {
   data: string
   meta: string
   time: Date
+}
+
+/** What became of one write. */
+interface Stored {
+  status: 'appended' | 'repeated' | 'held' | 'conflict'
+  version_now: string
+  position_now: string | null
 }
 
 class StoredEvent implements Recorded {
@@ -273,53 +281,59 @@ class PostgresEventStore implements EventStore {
     return batch
   }
 
-  private async send(batch: readonly Waiting[]): Promise<void> {
-    const writes: { append: number; write: StreamWrite }[] = []
-    batch.forEach((waiting, append) => {
-      for (const write of waiting.writes) writes.push({ append, write })
-    })
-    const events = writes.flatMap(({ write }, at) =>
-      write.events.map((event) => ({ at: at + 1, event })),
-    )
-    const values = [
-      writes.map(({ append }) => append + 1),
-      writes.map(({ write }) => write.stream),
-      writes.map(({ write }) => expectedNumber(write.expected)),
-      events.map(({ at }) => at),
-      events.map(({ event }) => event.id),
-      events.map(({ event }) => event.type),
-      events.map(({ event }) => event.typeVersion),
-      events.map(({ event }) => JSON.stringify(event.data)),
-      events.map(({ event }) => JSON.stringify(event.meta)),
+  /** Stores a batch in one transaction. @returns what became of each write, append by append */
+  private async store(batch: readonly Waiting[]): Promise<Stored[][]> {
+    const columns = (events: readonly NewEvent[]) => [
+      events.map(({ id }) => id),
+      events.map(({ type }) => type),
+      events.map(({ typeVersion }) => typeVersion),
+      events.map(({ data }) => JSON.stringify(data)),
+      events.map(({ meta }) => JSON.stringify(meta)),
     ]
-    try {
-      const answered = await this.pool.query<{
-        status: string
-        version_now: string
-        position_now: string | null
-      }>({
-        name: 'append',
-        text: 'SELECT * FROM log.append($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-        values,
+    const [only] = batch[0]?.writes ?? []
+    if (only && batch.length === 1 && batch[0]?.writes.length === 1) {
+      const one = await this.pool.query<Stored>({
+        name: 'append_one',
+        text: 'SELECT * FROM log.append_one($1, $2, $3, $4, $5, $6, $7)',
+        values: [only.stream, expectedNumber(only.expected), ...columns(only.events)],
       })
+      return [one.rows]
+    }
+    const writes = batch.flatMap((waiting, append) =>
+      waiting.writes.map((write) => ({ append, write })),
+    )
+    const many = await this.pool.query<Stored>({
+      name: 'append',
+      text: 'SELECT * FROM log.append($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+      values: [
+        writes.map(({ append }) => append + 1),
+        writes.map(({ write }) => write.stream),
+        writes.map(({ write }) => expectedNumber(write.expected)),
+        writes.flatMap(({ write }, at) => write.events.map(() => at + 1)),
+        ...columns(writes.flatMap(({ write }) => write.events)),
+      ],
+    })
+    const stored: Stored[][] = batch.map(() => [])
+    many.rows.forEach((row, at) => {
+      stored[writes[at]?.append ?? 0]?.push(row)
+    })
+    return stored
+  }
+
+  private async send(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const stored = await this.store(batch)
       this.awake.emit('wake')
-      batch.forEach((waiting, append) => {
-        const mine = answered.rows.filter((_, at) => writes[at]?.append === append)
+      batch.forEach(({ writes, resolve, reject }, append) => {
+        const mine = stored[append] ?? []
         const conflict = mine.findIndex((row) => row.status === 'conflict')
         if (conflict >= 0) {
-          const write = waiting.writes[conflict] as StreamWrite
-          waiting.reject(
-            new VersionConflict(
-              write.stream,
-              write.expected,
-              BigInt(mine[conflict]?.version_now ?? 0),
-            ),
-          )
+          const { stream, expected } = writes[conflict] as StreamWrite
+          reject(new VersionConflict(stream, expected, BigInt(mine[conflict]?.version_now ?? 0)))
           return
         }
-        const positions = mine.map((row) => BigInt(row.position_now ?? 0))
-        waiting.resolve({
-          position: positions.reduce(later, 0n),
+        resolve({
+          position: mine.map((row) => BigInt(row.position_now ?? 0)).reduce(later, 0n),
           versions: mine.map((row) => BigInt(row.version_now)),
         })
       })
