@@ -68,6 +68,12 @@ export interface Acting<A extends Actor | undefined = Actor> {
     id: string,
     decision: (state: T, deciding: Omit<Deciding, 'actor'>) => Outcome<N, R, X>,
   ) => Promise<R | Refused<X | 'conflict'>>
+  /** Decides over several aggregates as one unit; with one of them refused nothing is done. */
+  readonly decideAll: <T, N extends EventName, X extends string>(
+    of: Aggregate<T, N>,
+    ids: readonly string[],
+    decision: (state: T, index: number) => Outcome<N, unknown, X>,
+  ) => Promise<(X | null)[] | Refused<'conflict'>>
 }
 
 /** The few things that a call may need of HTTP itself. */

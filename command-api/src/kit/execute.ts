@@ -76,6 +76,45 @@ export class Executor {
     return refuse('conflict')
   }
 
+  /**
+   * Decides over several aggregates as one unit: everything is appended, or nothing is.
+   * @returns the refusal of each, null where there is none; with one refused nothing was done
+   */
+  async executeAll<S, N extends EventName, X extends string>(
+    of: Aggregate<S, N>,
+    ids: readonly string[],
+    execution: Execution,
+    decision: (state: S, index: number) => Outcome<N, unknown, X>,
+  ): Promise<(X | null)[] | Refused<'conflict'>> {
+    const streams = ids.map((id) => streamOf(of, id))
+    for (let attempt = 0; attempt < 4; attempt++) {
+      const parts = await inTurns(streams, async (stream, index) => {
+        const { state, version } = await this.load(of, stream)
+        const outcome = decision(state as S, index)
+        const writes: LogWrite[] = []
+        if (outcome instanceof Refused) return { refused: outcome.code, writes }
+        if (outcome.events.length === 0) return { refused: null, writes }
+        const expected = version === 0n ? 'none' : version
+        writes.push({ stream, expected, events: outcome.events })
+        const taken = await this.claims(outcome.claims, outcome.releases, writes)
+        return { refused: taken ?? null, writes }
+      })
+      const refusals = parts.map(({ refused }) => refused)
+      const writes = parts.flatMap((part) => part.writes)
+      if (writes.length === 0 || refusals.some((refused) => refused !== null)) return refusals
+      try {
+        const { position } = await this.log.append(writes, execution.meta, execution.eventId)
+        execution.appended(position)
+        return refusals
+      } catch (error) {
+        if (error instanceof SubjectErased) return refuse('conflict')
+        if (!(error instanceof VersionConflict)) throw error
+        for (const { stream } of writes) this.cache.delete(stream)
+      }
+    }
+    return refuse('conflict')
+  }
+
   /** The present state of an aggregate, and its version (0n where nothing happened yet). */
   async state<S, N extends EventName>(
     of: Aggregate<S, N>,
@@ -141,6 +180,20 @@ export class Executor {
     }
     return folded
   }
+}
+
+const AT_ONCE = 20
+
+/** Does something with each of many, a few at once; the answers keep their order. */
+async function inTurns<T, R>(all: readonly T[], work: (one: T, index: number) => Promise<R>) {
+  const answers: R[] = []
+  for (let from = 0; from < all.length; from += AT_ONCE)
+    answers.push(
+      ...(await Promise.all(
+        all.slice(from, from + AT_ONCE).map((one, index) => work(one, from + index)),
+      )),
+    )
+  return answers
 }
 
 /**

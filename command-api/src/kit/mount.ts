@@ -34,7 +34,7 @@ export function mountArea(app: FastifyInstance, parts: Parts, area: MountedArea)
     const handle =
       call.kind === 'query'
         ? answering(parts, call, area.answers, name)
-        : deciding(parts, call, area.decisions, name, idempotency)
+        : deciding(parts, call, area, name, idempotency)
     app.route({
       method: call.method,
       url: call.path,
@@ -75,9 +75,7 @@ function answering(parts: Parts, call: AnyCall, area: AreaAnswers | undefined, n
   const answer = area?.answers[name]
   if (!area || !answer) throw new Error(`${call.area}.${name} has no answer`)
   return async ({ request, reply, actor: before, input, locale }: Call) => {
-    const after = positionOf(request.headers['x-after-position'])
-    if (after > 0n && !(await parts.progress.reached(area.reads, after)))
-      reply.header('X-Stale', 'true')
+    if (!(await caughtUp(parts, area, request))) reply.header('X-Stale', 'true')
     // What was waited for may have changed the person who asks, or taken their session away.
     const actor = after > 0n ? await actorOf(parts, request) : before
     if (call.may !== 'guest' && !(actor && allows[call.may as Scope](actor)))
@@ -94,11 +92,11 @@ function answering(parts: Parts, call: AnyCall, area: AreaAnswers | undefined, n
 function deciding(
   parts: Parts,
   call: AnyCall,
-  area: AreaDecisions | undefined,
+  area: MountedArea,
   name: string,
   idempotency: Idempotency,
 ) {
-  const decision = area?.[name]
+  const decision = area.decisions?.[name]
   if (!decision) throw new Error(`${call.area}.${name} is not decided`)
   return async (one: Call) => {
     const { request, reply, actor, input, locale } = one
@@ -119,6 +117,8 @@ function deciding(
         return reply.code(begun.reply.status).send(begun.reply.body)
       }
     }
+    // What a decision looks up is what its caller has written before.
+    if (area.answers) await caughtUp(parts, area.answers, request)
     let position = 0n
     const ids = idSource(key)
     const execution: Execution = {
@@ -138,6 +138,7 @@ function deciding(
       locale,
       http: httpSide(request, reply),
       decide: (of, id, decide) => parts.executor.execute(of, id, execution, decide),
+      decideAll: (of, ids, decide) => parts.executor.executeAll(of, ids, execution, decide),
     }
     try {
       const result = await decision.run(input, acting as never)
@@ -194,6 +195,16 @@ export async function actorOf(parts: Parts, request: FastifyRequest): Promise<Ac
 function localeOf(request: FastifyRequest): Locale {
   const wanted = request.headers.locale
   return locales.find((one) => one === wanted) ?? 'en'
+}
+
+/** Waits until the area's projections have seen what the client has. @returns false when they have not in time */
+async function caughtUp(
+  parts: Parts,
+  area: AreaAnswers,
+  request: FastifyRequest,
+): Promise<boolean> {
+  const after = positionOf(request.headers['x-after-position'])
+  return after === 0n || parts.progress.reached(area.reads, after)
 }
 
 function positionOf(header: string | string[] | undefined): bigint {

@@ -1,7 +1,7 @@
 import type { users } from '@portal/contracts/users'
 import { userEvents } from '@portal/events'
 import { type Act, decided, Refused, refuse } from '../kit/decisions.ts'
-import { exists, person } from './person.ts'
+import { exists, type PersonDetails, person } from './person.ts'
 import { claimsOf, mayGive, normalised, placed } from './rules.ts'
 import { checkStaff } from './staff-list.ts'
 
@@ -20,44 +20,44 @@ export const invitePeople: Act<(typeof users)['invite']>['run'] = async (form, a
     return refuse('mayNotGiveRole')
   const misplaced = await placed(acting, form.companyId, form.departmentIds)
   if (misplaced) return misplaced
-  const rows = await checkStaff(acting.parts, form.people, acting.now)
+  const ids = form.people.map(() => acting.newId())
+  const rows = await checkStaff(acting.parts, form.people, acting.now, ids)
   if (form.preview) return { invited: 0, rows }
   if (rows.some((row) => row.errors.length > 0)) return refuse('invalidRows')
-  let invited = 0
-  for (const [index, row] of form.people.entries()) {
-    const userId = acting.newId()
-    const details = normalised(
+  const details: PersonDetails[] = []
+  for (const row of form.people) {
+    const one = normalised(
       { ...row, street: '', postalCode: '', city: '', employmentNumber: '' },
       acting.now,
     )
-    if (details instanceof Refused) return refuse('invalidRows')
-    const result = await acting.decide(person, userId, (state) =>
-      exists(state)
-        ? decided([], null)
-        : decided(
-            [
-              userEvents.userCreated({
-                userId,
-                ...details,
-                userType: form.userType,
-                roles: [],
-                companyId: form.companyId,
-                departmentIds: form.departmentIds,
-                locale: null,
-                invited: true,
-              }),
-              userEvents.userInvited({ userId }),
-            ],
-            null,
-            { claims: claimsOf(userId, details) },
-          ),
-    )
-    // Somebody took the address between the check and now: that row alone is left out.
-    if (result instanceof Refused) {
-      rows[index]?.errors.push({ field: 'email', code: 'emailTaken' })
-      continue
-    }
-    invited++
+    if (one instanceof Refused) return refuse('invalidRows')
+    details.push(one)
   }
-  return { invited, rows }
+  const refusals = await acting.decideAll(person, ids, (state, index) => {
+    const userId = ids[index] as string
+    const one = details[index] as PersonDetails
+    return exists(state)
+      ? decided([], null)
+      : decided(
+          [
+            userEvents.userCreated({
+              userId,
+              ...one,
+              userType: form.userType,
+              roles: [],
+              companyId: form.companyId,
+              departmentIds: form.departmentIds,
+              locale: null,
+              invited: true,
+            }),
+            userEvents.userInvited({ userId }),
+          ],
+          null,
+          { claims: claimsOf(userId, one) },
+        )
+  })
+  if (refusals instanceof Refused) return refusals
+  // Somebody took an address or a number between the check and now.
+  if (refusals.some((refused) => refused !== null)) return refuse('invalidRows')
+  return { invited: ids.length, rows }
 }

@@ -60,17 +60,19 @@ const emailForm = /^[^\s@]+@[^\s@]+$/
 /**
  * Says per row what is wrong: a missing name, an address or number that is none, that stands twice in
  * the list, or that somebody here already has.
+ * @param ids who the rows are to become: sent once more, they do not stand in their own way
  */
 export async function checkStaff(
   parts: Parts,
   rows: readonly StaffRow[],
   now: Date,
+  ids: readonly string[] = [],
 ): Promise<ImportRow[]> {
   const emails = rows.map((row) => sameEmail(row.email)).filter(Boolean)
   const numbers = rows.map((row) => parsePersonalNumber(row.personalNumber, now) ?? '')
   const known = await parts.db
     .selectFrom('users.person')
-    .select((eb) => [eb.fn<string>('lower', ['email']).as('email'), 'personal_number'])
+    .select((eb) => ['user_id', eb.fn<string>('lower', ['email']).as('email'), 'personal_number'])
     .where((eb) =>
       eb.or([
         eb(eb.fn('lower', ['email']), '=', eb.fn.any(eb.val(emails))),
@@ -78,12 +80,13 @@ export async function checkStaff(
       ]),
     )
     .execute()
-  const takenEmails = new Set(known.map((row) => row.email))
-  const takenNumbers = new Set(known.map((row) => row.personal_number).filter(Boolean))
+  const emailOf = new Map(known.map((row) => [row.email, row.user_id]))
+  const numberOf = new Map(known.map((row) => [row.personal_number, row.user_id]))
   const seenEmails = new Set<string>()
   const seenNumbers = new Set<string>()
   return rows.map((row, index) => {
     const errors: ImportRow['errors'] = []
+    const others = (holder: string | undefined) => holder !== undefined && holder !== ids[index]
     const wrong = (field: keyof StaffRow, code: string) => errors.push({ field, code })
     if (row.firstName.trim() === '') wrong('firstName', 'required')
     if (row.lastName.trim() === '') wrong('lastName', 'required')
@@ -93,14 +96,14 @@ export async function checkStaff(
     const email = sameEmail(row.email)
     if (email === '') wrong('email', 'required')
     else if (!emailForm.test(email)) wrong('email', 'invalidEmail')
-    else if (takenEmails.has(email)) wrong('email', 'emailTaken')
+    else if (others(emailOf.get(email))) wrong('email', 'emailTaken')
     else if (seenEmails.has(email)) wrong('email', 'twiceInList')
     seenEmails.add(email)
     if (row.phone.trim() !== '' && !parsePhone(row.phone)) wrong('phone', 'invalidPhone')
     const number = numbers[index] ?? ''
     if (row.personalNumber.trim() !== '') {
       if (number === '') wrong('personalNumber', 'invalidPersonalNumber')
-      else if (takenNumbers.has(number)) wrong('personalNumber', 'personalNumberTaken')
+      else if (others(numberOf.get(number))) wrong('personalNumber', 'personalNumberTaken')
       else if (seenNumbers.has(number)) wrong('personalNumber', 'twiceInList')
       seenNumbers.add(number)
     }

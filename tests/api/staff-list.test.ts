@@ -1,0 +1,152 @@
+import { calls } from '@portal/contracts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '../harness/client.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+
+const { users, auth } = calls
+let portal: TestPortal
+let admin: Client
+let superadmin: Client
+
+beforeAll(async () => {
+  portal = await startTestPortal()
+  admin = await portal.as('admin')
+  superadmin = await portal.as('superadmin')
+})
+afterAll(() => portal.stop())
+
+/** How many of them the one who invited finds. */
+const found = async (search: string, by = admin) =>
+  (await by.ok(users.search, { search, pageSize: 0 })).total
+
+/** A number whose last digit is right (Luhn), or not. */
+function personalNumber(serial: number, right = true): string {
+  const digits = `${String(60 + (serial % 40)).padStart(2, '0')}0${1 + (serial % 9)}${String(10 + (serial % 18))}${String(serial % 1000).padStart(3, '0')}`
+  let sum = 0
+  for (const [at, digit] of [...digits].entries()) {
+    const twice = Number(digit) * (at % 2 === 0 ? 2 : 1)
+    sum += twice > 9 ? twice - 9 : twice
+  }
+  const last = (10 - (sum % 10)) % 10
+  return `19${digits.slice(0, 6)}-${digits.slice(6)}${right ? last : (last + 1) % 10}`
+}
+const crowd = (name: string, size: number) =>
+  Array.from({ length: size }, (_, at) => ({
+    firstName: `Rad${at}`,
+    lastName: name,
+    email: `${name.toLowerCase()}${at}@demo.example`,
+    phone: `070${String(1_000_000 + at)}`,
+    personalNumber: '',
+  }))
+
+describe('a staff list', () => {
+  test('of 1,000 rows says per row what is wrong, and keeps nothing', async () => {
+    const lines = crowd('Provlista', 1000).map((row, at) => {
+      const number = personalNumber(at, at % 10 !== 0)
+      const email = at === 1 ? 'ingen adress' : at === 2 ? 'driver@demo.example' : row.email
+      const first = at === 4 ? 'F'.repeat(81) : row.firstName
+      return [first, row.lastName, at === 5 ? lineOf(3) : email, row.phone, number].join(';')
+    })
+    function lineOf(at: number) {
+      return `provlista${at}@demo.example`
+    }
+    const text = ['Förnamn;Efternamn;E-post;Telefon;Personnummer', ...lines].join('\r\n')
+    const { body } = await admin.upload(users.readStaffList, [{ name: 'lista.csv', bytes: text }])
+    expect(body.rows).toHaveLength(1000)
+    const wrongNumber = body.rows.filter((row) =>
+      row.errors.some(({ code }) => code === 'invalidPersonalNumber'),
+    )
+    expect(wrongNumber.map((row) => row.line)).toEqual(
+      Array.from({ length: 100 }, (_, at) => at * 10 + 2),
+    )
+    const codes = (line: number) =>
+      body.rows
+        .find((row) => row.line === line)
+        ?.errors.map(({ field, code }) => `${field} ${code}`)
+    expect([3, 4, 6, 7].map(codes)).toEqual([
+      ['email invalidEmail'],
+      ['email emailTaken'],
+      ['firstName tooLong'],
+      ['email twiceInList'],
+    ])
+    expect(await found('provlista')).toBe(0)
+  })
+
+  test('with one row that is wrong invites nobody', async () => {
+    const people = crowd('Halvlista', 20).with(13, {
+      ...crowd('Halvlista', 1)[0],
+      email: 'driver@demo.example',
+    } as ReturnType<typeof crowd>[number])
+    expect(await admin.refusal(users.invite, { people })).toBe('invalidRows')
+    expect(await found('halvlista')).toBe(0)
+    const { rows } = await admin.ok(users.invite, { people, preview: true })
+    expect(rows.filter((row) => row.errors.length > 0).map((row) => row.line)).toEqual([15])
+  })
+
+  test('of 1,000 right rows invites them as one unit, once, also when it is sent again', async () => {
+    const people = crowd('Hellista', 1000)
+    const headers = { 'idempotency-key': 'staff-list-1' }
+    expect((await admin.ok(users.invite, { people }, { headers })).invited).toBe(1000)
+    expect(await found('hellista')).toBe(1000)
+    expect((await admin.ok(users.invite, { people }, { headers })).invited).toBe(1000)
+    // As after a crash between the append and the answer: the key is known to nobody.
+    await portal.portal.parts.pool.query('DELETE FROM api.idempotency')
+    expect((await admin.ok(users.invite, { people }, { headers })).invited).toBe(1000)
+    expect(await found('hellista')).toBe(1000)
+  })
+
+  test('invited by two at once is invited by one of them', async () => {
+    const people = crowd('Rivallista', 50)
+    const answers = await Promise.all([
+      admin.refusal(users.invite, { people }),
+      superadmin.refusal(users.invite, { people: people.toReversed() }),
+    ])
+    expect(answers.filter((answer) => answer === 'done')).toHaveLength(1)
+    expect(await found('rivallista', answers[0] === 'done' ? admin : superadmin)).toBe(50)
+  })
+})
+
+test('an administrator cannot take over somebody with greater rights by their address', async () => {
+  const person = {
+    firstName: 'Lova',
+    lastName: 'Löneprov',
+    email: 'lova.loneprov@demo.example',
+    userType: 'Other' as const,
+    roles: ['wageadmin' as const],
+  }
+  const { id } = await superadmin.ok(users.create, person)
+  await portal.settled()
+  const { version } = await admin.ok(users.one, { id })
+  const change = { id, version, ...person }
+  expect(await admin.refusal(users.change, { ...change, email: 'nagon.annan@demo.example' })).toBe(
+    'mayNotGiveRole',
+  )
+  expect(await admin.refusal(users.change, { ...change, phone: '0701234567' })).toBe('done')
+})
+
+test('everybody sees what is on record of them, and nothing of it unless asked for', async () => {
+  const driver = await portal.as('driver')
+  expect((await driver.ok(auth.me, {})).details).toBeUndefined()
+  const { details, id } = await driver.ok(auth.me, { details: 'true' })
+  expect(details?.email).toBe('driver@demo.example')
+  expect(details?.departmentNames).toEqual(['Exempelstad'])
+  const relatives = [{ name: 'Stina Förarsson', relation: 'mor', phone: '0700000000' }]
+  await admin.ok(users.saveRelatives, { userId: id, relatives })
+  await portal.settled()
+  const after = (await driver.ok(auth.me, { details: 'true' })).details?.relatives
+  expect(after?.map(({ name }) => name)).toEqual(['Stina Förarsson'])
+})
+
+test('a comment is deleted by its author or a super admin', async () => {
+  const { id: userId } = await (await portal.as('driver')).ok(auth.me, {})
+  const { id } = await admin.ok(users.comment, { userId, text: 'Ringde om schemat.' })
+  const wageadmin = await portal.as('wageadmin')
+  await portal.settled()
+  const mayRemove = async (client: Client) =>
+    (await client.ok(users.comments, { userId })).rows.find((one) => one.id === id)?.mayRemove
+  expect([await mayRemove(admin), await mayRemove(wageadmin), await mayRemove(superadmin)]).toEqual(
+    [true, false, true],
+  )
+  expect(await wageadmin.refusal(users.removeComment, { id })).toBe('forbidden')
+  expect(await admin.refusal(users.removeComment, { id })).toBe('done')
+})
