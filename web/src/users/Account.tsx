@@ -18,22 +18,30 @@ import { Card, Moment, Tag, useErrorText } from '../ui/parts.tsx'
 import { StatusTag, useRoleWords } from './labels.tsx'
 import { SmsDialog } from './SmsDialog.tsx'
 
+/** Status, type and roles at a glance. */
+export function AccountTags({ person }: { person: UserDetails }) {
+  const { t } = useTranslation('users')
+  const words = useRoleWords()
+  return (
+    <div className="flex flex-wrap gap-2">
+      <StatusTag status={person.status} />
+      <Tag>{t(`type_${person.userType}`)}</Tag>
+      {person.roles.map((role) => (
+        <Tag key={role}>{words.name(role)}</Tag>
+      ))}
+    </div>
+  )
+}
+
 /** Where somebody stands, and what can be done with the account. */
 export function Account({ person }: { person: UserDetails }) {
   const { t } = useTranslation('users')
-  const words = useRoleWords()
   const { isAdmin, user, has } = useSession()
   const own = person.id === user.id
   return (
-    <Card className="max-w-[750px]">
+    <Card>
       <div className="flex flex-col gap-4">
-        <div className="flex flex-wrap gap-2">
-          <StatusTag status={person.status} />
-          <Tag>{t(`type_${person.userType}`)}</Tag>
-          {person.roles.map((role) => (
-            <Tag key={role}>{words.name(role)}</Tag>
-          ))}
-        </div>
+        <AccountTags person={person} />
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm [overflow-wrap:anywhere]">
           <dt className="text-dim">{t('company')}</dt>
           <dd>{person.companyName ?? t('noCompany')}</dd>

@@ -79,6 +79,7 @@ function EditDetails({ person, mark }: Props) {
           busy={form.formState.isSubmitting}
           disabled={!isDirty || newer !== undefined}
           icon={<Save size={18} aria-hidden />}
+          className={isDirty ? 'sticky bottom-[68px] md:bottom-4' : ''}
         >
           {t('save')}
         </Button>

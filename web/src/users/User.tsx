@@ -12,7 +12,7 @@ import { useUnsaved } from '../router/unsaved.ts'
 import { isMissing } from '../ui/missing.ts'
 import { ErrorState, Skeleton } from '../ui/parts.tsx'
 import { Tabs, useTab } from '../ui/Tabs.tsx'
-import { Account } from './Account.tsx'
+import { Account, AccountTags } from './Account.tsx'
 import { Comments } from './Comments.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
 import { Details } from './Details.tsx'
@@ -60,10 +60,11 @@ function OneUser({ person }: { person: UserDetails }) {
   const tab = useTab(tabs)
   return (
     <Page title={person.fullName} back="/inside/admin/user" wide={tab === 'log'}>
-      <Account person={person} />
       <Tabs tabs={tabs} current={tab} label={t('tabs')} />
+      {tab !== 'details' && <AccountTags person={person} />}
       {/* What was typed stays when another tab is looked at. */}
       <div hidden={tab !== 'details'} className={tab === 'details' ? 'flex flex-col gap-4' : ''}>
+        <Account person={person} />
         <Details person={person} mark={mark} />
         {isSuper && person.id !== user.id && <DeleteUser person={person} onDeleted={leaveFreely} />}
       </div>
