@@ -75,7 +75,9 @@ function answering(parts: Parts, call: AnyCall, area: AreaAnswers | undefined, n
   const answer = area?.answers[name]
   if (!area || !answer) throw new Error(`${call.area}.${name} has no answer`)
   return async ({ request, reply, actor: before, input, locale }: Call) => {
-    if (!(await caughtUp(parts, area, request))) reply.header('X-Stale', 'true')
+    const after = positionOf(request.headers['x-after-position'])
+    if (after > 0n && !(await parts.progress.reached(area.reads, after)))
+      reply.header('X-Stale', 'true')
     // What was waited for may have changed the person who asks, or taken their session away.
     const actor = after > 0n ? await actorOf(parts, request) : before
     if (call.may !== 'guest' && !(actor && allows[call.may as Scope](actor)))
@@ -118,7 +120,8 @@ function deciding(
       }
     }
     // What a decision looks up is what its caller has written before.
-    if (area.answers) await caughtUp(parts, area.answers, request)
+    const after = positionOf(request.headers['x-after-position'])
+    if (after > 0n && area.answers) await parts.progress.reached(area.answers.reads, after)
     let position = 0n
     const ids = idSource(key)
     const execution: Execution = {
@@ -195,16 +198,6 @@ export async function actorOf(parts: Parts, request: FastifyRequest): Promise<Ac
 function localeOf(request: FastifyRequest): Locale {
   const wanted = request.headers.locale
   return locales.find((one) => one === wanted) ?? 'en'
-}
-
-/** Waits until the area's projections have seen what the client has. @returns false when they have not in time */
-async function caughtUp(
-  parts: Parts,
-  area: AreaAnswers,
-  request: FastifyRequest,
-): Promise<boolean> {
-  const after = positionOf(request.headers['x-after-position'])
-  return after === 0n || parts.progress.reached(area.reads, after)
 }
 
 function positionOf(header: string | string[] | undefined): bigint {

@@ -5,13 +5,14 @@ import { isSuper } from '@portal/platform/actor'
 import { handOver } from '../auth/auth.ts'
 import { act, decisions, done, Refused, refuse } from '../kit/decisions.ts'
 import { person } from './person.ts'
+import { hidden } from './rules.ts'
 
 export const impersonationDecisions = decisions(impersonation, {
   start: act(async ({ id }, acting) => {
     const { actor, parts } = acting
     if (id === actor.userId) return refuse('cannotImpersonate')
     const { state } = await parts.executor.state(person, id)
-    if (state.is !== 'active') return refuse('notFound')
+    if (state.is !== 'active' || hidden(state.userType, actor)) return refuse('notFound')
     // Nobody gains by it: only a super admin looks through the eyes of those who administer.
     const rises = state.roles.some((role) => !actor.roles.includes(role))
     if (state.roles.includes('superadmin') || (rises && !isSuper(actor)))

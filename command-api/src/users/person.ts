@@ -26,6 +26,7 @@ export interface Person {
   /** The stream's version at the last change that an administrator's form shows. */
   readonly edited: number
   readonly comments: Readonly<Record<string, string>>
+  readonly erased: boolean
 }
 
 const nobody: Person = {
@@ -49,6 +50,7 @@ const nobody: Person = {
   startupDone: false,
   edited: 0,
   comments: {},
+  erased: false,
 }
 
 /** An e-mail address as it is compared: case does not tell people apart. */
@@ -120,7 +122,7 @@ export const person = aggregate<Person>(
     is: 'inactive',
     edited: Number(version),
   }),
-  userDeleted: () => ({ ...nobody, is: 'deleted' }),
+  userDeleted: (_, { erased }) => ({ ...nobody, is: 'deleted', erased }),
   startupFinished: (state) => ({ ...state, startupDone: true }),
   localeChosen: (state) => state,
   relativesChanged: (state) => state,

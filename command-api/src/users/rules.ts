@@ -17,6 +17,10 @@ export function normalised(form: PersonDetails, now: Date): PersonDetails | Refu
   return { ...form, personalNumber, phone }
 }
 
+/** Sensitive types are a super admin's to see; for anybody else such people do not exist. */
+export const hidden = (userType: string, actor: Actor): boolean =>
+  sensitiveUserTypes.includes(userType as UserType) && !isSuper(actor)
+
 const fromSuperOnly: readonly Role[] = ['superadmin', 'wageadmin', 'impersonater']
 
 /** Do these roles hold a right that only a super admin gives, and that this administrator has not? */

@@ -5,18 +5,15 @@ import { readSheet, SheetRefused } from '@portal/platform/files/sheet'
 import { reset } from '../auth/auth.ts'
 import { streamOf } from '../kit/aggregate.ts'
 import { act, decided, decisions, done, on, Refused, refuse } from '../kit/decisions.ts'
+import { eraseFiles, eraseWords } from './erase.ts'
 import { invitePeople } from './invite.ts'
 import { exists, person, sameEmail } from './person.ts'
-import { claimsOf, detailsOf, mayGive, normalised, outranks, placed } from './rules.ts'
+import { claimsOf, detailsOf, hidden, mayGive, normalised, outranks, placed } from './rules.ts'
 import { checkStaff, staffRows } from './staff-list.ts'
 
 const MAX_STAFF_ROWS = 2000
 const sameList = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && [...a].sort().join() === [...b].sort().join()
-
-/** May this person see people of sensitive types at all? Else they do not exist for them. */
-const hidden = (userType: string, actor: Parameters<typeof isSuper>[0]): boolean =>
-  ['Management', 'PayrollOffice', 'PayrollManager'].includes(userType) && !isSuper(actor)
 
 export const usersDecisions = decisions(users, {
   create: act(async (form, acting) => {
@@ -110,9 +107,15 @@ export const usersDecisions = decisions(users, {
 
   remove: act(async ({ id, erase = false }, acting) => {
     if (id === acting.actor.userId) return refuse('cannotDeactivateYourself')
+    const { parts } = acting
+    const { state: found } = await parts.executor.state(person, id)
+    if (found.is === 'unknown') return refuse('notFound')
+    if (erase) await eraseFiles(parts, id)
     const result = await acting.decide(person, id, (state) => {
-      if (state.is === 'unknown') return refuse('notFound')
-      if (state.is === 'deleted') return done()
+      if (state.is === 'deleted')
+        return erase && !state.erased
+          ? done(userEvents.userDeleted({ userId: id, erased: true }))
+          : done()
       return decided(
         [userEvents.userDeleted({ userId: id, erased: erase })],
         { ok: true as const },
@@ -122,11 +125,10 @@ export const usersDecisions = decisions(users, {
       )
     })
     if (result instanceof Refused) return result
-    const { parts } = acting
     await parts.sessions.revokeAll(id)
     await parts.pool.query('DELETE FROM auth.credential WHERE user_id = $1', [id])
     if (erase) {
-      await parts.keyring.erase(id)
+      await eraseWords(parts, id)
       parts.executor.forget(streamOf(person, id))
     }
     return result

@@ -19,7 +19,7 @@ const file = table(
 const shared = table({ file_id: t.id, user_id: t.id }, { key: ['file_id', 'user_id'] })
 
 export const files = readModel('files', {
-  version: 1,
+  version: 2,
   tables: { file, shared },
   on: {
     fileUploaded: (write, { data, time }) =>
@@ -36,6 +36,10 @@ export const files = readModel('files', {
       for (const { fileId } of data.attachments)
         for (const userId of data.audienceIds)
           write.shared.put({ file_id: fileId, user_id: userId })
+    },
+    /** The files of who is erased are gone. */
+    userDeleted: (write, { data }) => {
+      if (data.erased) write.file.removeWhere({ owner_id: data.userId })
     },
   },
 })

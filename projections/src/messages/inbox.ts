@@ -51,7 +51,7 @@ const unread = table(
 )
 
 export const inbox = readModel('messages', {
-  version: 2,
+  version: 3,
   tables: { conversation, entry, message, unread },
   on: {
     conversationStarted: (write, { data, time }) => {
@@ -106,6 +106,12 @@ export const inbox = readModel('messages', {
         message_id: data.messageId,
       })
       touch({ topic: 'messages', users: [data.userId] })
+    },
+    /** Who is erased has said nothing: as a rebuild, which cannot open their words, would have it. */
+    userDeleted: (write, { data }) => {
+      if (!data.erased) return
+      write.conversation.changeWhere({ sender_id: data.userId }, { headline: '' })
+      write.message.changeWhere({ sender_id: data.userId }, { content: '' })
     },
   },
 })

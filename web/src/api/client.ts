@@ -106,7 +106,7 @@ async function send(
   }
   if (accessToken) headers.Authorization = `Bearer ${accessToken}`
   if (key) headers['Idempotency-Key'] = key
-  if (call.kind === 'query' && position > 0n) headers['X-After-Position'] = position.toString()
+  if (position > 0n) headers['X-After-Position'] = position.toString()
   let body: BodyInit | undefined
   if (call.transfer === 'upload') {
     const form = new FormData()

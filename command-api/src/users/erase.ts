@@ -1,0 +1,46 @@
+import { orElse, type Redacted } from '@portal/events'
+import type { Parts } from '../kit/parts.ts'
+import { sameEmail } from './person.ts'
+
+/** Every address and number that the log knows of a person, also earlier ones. */
+async function reachedAt(parts: Parts, userId: string) {
+  const emails = new Set<string>()
+  const phones = new Set<string>()
+  for (const { data } of await parts.log.read(`person-${userId}`)) {
+    const { email, phone } = data as { email?: string | Redacted; phone?: string | Redacted }
+    if (email !== undefined) emails.add(orElse(email, ''))
+    if (phone !== undefined) phones.add(orElse(phone, ''))
+  }
+  for (const set of [emails, phones]) set.delete('')
+  return { emails: [...emails], phones: [...phones] }
+}
+
+/** Removes a person's files for good; before the log says so, because then nobody knows them. */
+export async function eraseFiles(parts: Parts, userId: string): Promise<void> {
+  await parts.progress.reached(['files'], await parts.log.store.head())
+  const files = await parts.db
+    .selectFrom('files.file')
+    .select('file_id')
+    .where('owner_id', '=', userId)
+    .execute()
+  for (const { file_id: fileId } of files)
+    for (const id of [fileId, `${fileId}.thumbnail`]) await parts.files.remove(id)
+}
+
+/**
+ * Makes what the log holds of a person unreadable for good, and forgets what was sent to them.
+ * Their own key goes last: until then it can be repeated.
+ */
+export async function eraseWords(parts: Parts, userId: string): Promise<void> {
+  const { emails, phones } = await reachedAt(parts, userId)
+  // An address that registered before it was a person's stands in the log under a key of its own.
+  for (const email of emails) {
+    const stream = `registration-${parts.executor.claimId('email', sameEmail(email))}`
+    for (const { data } of await parts.log.read(stream))
+      await parts.keyring.erase((data as { registrationId: string }).registrationId)
+  }
+  await parts.pool.query('DELETE FROM outside.outbox WHERE address = ANY ($1)', [
+    [...emails, ...phones],
+  ])
+  await parts.keyring.erase(userId)
+}
