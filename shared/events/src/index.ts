@@ -19,5 +19,7 @@ export type EventName = keyof typeof allEvents
 
 /** The definition of an event read from the store, or undefined for a name nobody knows. */
 export function eventDef(type: string): AnyEventDef | undefined {
-  return (allEvents as Record<string, AnyEventDef>)[type]
+  return Object.hasOwn(allEvents, type)
+    ? (allEvents as Record<string, AnyEventDef>)[type]
+    : undefined
 }
