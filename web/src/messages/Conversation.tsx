@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, History, Lock } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/client.ts'
 import { read, useCommand } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -14,28 +15,53 @@ import { Reply } from './Reply.tsx'
 import { useThread } from './thread.ts'
 import { useThreadScroll } from './useThreadScroll.ts'
 
+/** Also what an address that names no conversation at all is answered with. */
+const unknown = new ApiError(404, {
+  error: { code: 'notInThisGroup', message: '', requestId: '' },
+})
+
 /**
  * A conversation: whom it is between, its messages, and the answer.
  * @param pane it scrolls by itself beside the list, under its own heading
  */
 export function Conversation({ id, pane }: { id: string; pane: boolean }) {
-  const { t } = useTranslation('messages')
-  const { snack } = useFeedback()
-  const errorText = useErrorText()
   const one = useQuery(read(messages.one, { id }))
-  const { rows, arrived, query, markedUnread } = useThread(id)
-  const scroll = useThreadScroll(rows)
-  const markUnread = useCommand(messages.markUnread)
-  if (one.isError) return <ErrorState error={one.error} retry={() => void one.refetch()} />
+  const thread = useThread(id)
+  const { rows, query } = thread
+  if (one.isError)
+    return one.error.status === 400 || one.error.code === 'notInThisGroup' ? (
+      <ErrorState error={unknown} />
+    ) : (
+      <ErrorState error={one.error} retry={() => void one.refetch()} />
+    )
   if (query.isError && rows.length === 0)
     return <ErrorState error={query.error} retry={() => void query.refetch()} />
   if (!one.data || query.isPending) return <Skeleton rows={6} />
+  return <Opened one={one.data} thread={thread} pane={pane} />
+}
+
+function Opened({
+  one,
+  thread,
+  pane,
+}: {
+  one: ReplyOf<typeof messages.one>
+  thread: ReturnType<typeof useThread>
+  pane: boolean
+}) {
+  const { t } = useTranslation('messages')
+  const { snack } = useFeedback()
+  const errorText = useErrorText()
+  const { rows, arrived, query, markedUnread } = thread
+  const scroll = useThreadScroll(rows)
+  const markUnread = useCommand(messages.markUnread)
   return (
     <article
+      ref={scroll.pane}
       className={`relative flex flex-col ${pane ? 'h-full overflow-y-auto' : ''} [overflow-anchor:none]`}
     >
-      <Head one={one.data} pane={pane} />
-      <div role="log" aria-label={one.data.headline} className={pane ? 'flex-1 p-4' : 'py-4'}>
+      <Head one={one} pane={pane} />
+      <div role="log" aria-label={one.headline} className={pane ? 'flex-1 p-4' : 'py-4'}>
         {query.hasNextPage && (
           <div className="mb-4 flex justify-center">
             <Button
@@ -48,16 +74,15 @@ export function Conversation({ id, pane }: { id: string; pane: boolean }) {
             </Button>
           </div>
         )}
-        <ol className="flex flex-col gap-3">
+        <ol ref={scroll.list} className="flex flex-col gap-3">
           {rows.map((message) => (
             <MessageCard
               key={message.id}
-              ref={scroll.itemRef(message.id)}
               message={message}
               arrived={arrived.has(message.id)}
               onMarkUnread={() =>
                 markUnread.mutate(
-                  { g: id, m: message.id },
+                  { g: one.id, m: message.id },
                   {
                     onSuccess: () => {
                       markedUnread(message.id)
@@ -84,7 +109,7 @@ export function Conversation({ id, pane }: { id: string; pane: boolean }) {
         </div>
       )}
       <div className={pane ? 'border-t border-line p-4' : ''}>
-        <Reply groupId={id} />
+        <Reply groupId={one.id} />
       </div>
     </article>
   )

@@ -123,13 +123,16 @@ const initials = (name: string) =>
 function Row({ row, open, pane }: { row: InboxItem; open: boolean; pane: boolean }) {
   const { t } = useTranslation('messages')
   const [params] = useSearchParams()
-  const to = new URLSearchParams(params)
-  to.set('group', row.id)
+  const next = new URLSearchParams(params)
+  next.set('group', row.id)
   const unread = row.unreadCount > 0
-  const sender = row.isSender ? t('you') : row.senderName
+  const to = row.isSender
+    ? t('youToCount', { count: row.recipientCount })
+    : t('toCount', { count: row.recipientCount })
+  const first = row.sentAs ?? (row.isSender ? to : row.senderName)
   return (
     <Link
-      to={`?${to}`}
+      to={`?${next}`}
       preventScrollReset={pane}
       aria-current={open ? 'true' : undefined}
       className={`flex gap-3 border-l-4 py-3 pl-3 pr-4 hover:bg-raised ${open ? 'border-link bg-raised' : 'border-transparent'}`}
@@ -143,7 +146,7 @@ function Row({ row, open, pane }: { row: InboxItem; open: boolean; pane: boolean
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span className={`min-w-0 flex-1 truncate ${unread ? 'font-semibold' : ''}`}>
-            {row.sentAs ?? sender}
+            {first}
           </span>
           <span className="shrink-0 text-sm text-dim">
             <Moment at={row.lastAt} />
@@ -161,8 +164,8 @@ function Row({ row, open, pane }: { row: InboxItem; open: boolean; pane: boolean
           )}
         </span>
         <span className="flex flex-wrap gap-x-3 text-sm text-dim">
-          {row.sentAs && <span>{sender}</span>}
-          <span>{t('toCount', { count: row.recipientCount })}</span>
+          {row.sentAs && !row.isSender && <span>{row.senderName}</span>}
+          {first !== to && <span>{to}</span>}
           <span>{t('messageCount', { count: row.messageCount })}</span>
         </span>
       </span>

@@ -1,6 +1,5 @@
 import type { Message } from '@portal/contracts/messages'
 import { MailMinus } from 'lucide-react'
-import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Moment, Tag } from '../ui/parts.tsx'
 import { RichText } from '../ui/RichText.tsx'
@@ -11,20 +10,17 @@ export function MessageCard({
   message,
   arrived,
   onMarkUnread,
-  ref,
 }: {
   message: Message
   /** It was unread when it was first shown here. */
   arrived: boolean
   onMarkUnread: () => void
-  ref?: Ref<HTMLLIElement>
 }) {
   const { t } = useTranslation('messages')
   const { isMine } = message
   const name = isMine ? t('you') : message.senderName
   return (
     <li
-      ref={ref}
       className={`scroll-mt-20 rounded-xl border border-line p-3 md:p-4 ${isMine ? 'ml-6 bg-raised md:ml-16' : 'mr-6 bg-surface md:mr-16'}`}
     >
       <div className="mb-1 flex flex-wrap items-center gap-x-2">

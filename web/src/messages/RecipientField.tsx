@@ -43,6 +43,9 @@ const same = (one: RecipientChoice, other: RecipientChoice) =>
 const fits = (row: RecipientChoice, asked: string) =>
   row.name.toLowerCase().includes(asked.toLowerCase())
 
+/** Stands in the list where there is nobody to choose. */
+const nobody: RecipientChoice = { kind: 'user', id: '', name: '', detail: '', isMyGroup: false }
+
 /** The value, once it has stayed the same for 250 ms. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)
@@ -125,43 +128,27 @@ export function RecipientField({
             >
               <ChevronDown size={20} aria-hidden />
             </ComboboxButton>
-            {rows.length === 0 ? (
-              open && (
-                <Nothing
-                  text={
-                    found.isError
-                      ? t('messages:recipientsFailed')
-                      : answered
-                        ? t('messages:noRecipientFound')
-                        : t('ui:loading')
-                  }
-                />
-              )
-            ) : (
-              <ComboboxOptions
-                modal={false}
-                className={`max-h-[22rem] overflow-y-auto p-1 ${popup}`}
-              >
-                {kinds.map((kind) => (
-                  <Choices key={kind} kind={kind} rows={rows.filter((row) => row.kind === kind)} />
-                ))}
-              </ComboboxOptions>
-            )}
+            <ComboboxOptions
+              modal={false}
+              className="absolute inset-x-0 top-full z-30 mt-1 max-h-[22rem] overflow-y-auto rounded-lg border border-line bg-surface p-1 shadow-xl"
+            >
+              {kinds.map((kind) => (
+                <Choices key={kind} kind={kind} rows={rows.filter((row) => row.kind === kind)} />
+              ))}
+              {rows.length === 0 && (
+                <ComboboxOption value={nobody} disabled className="p-3 text-dim">
+                  {found.isError
+                    ? t('messages:recipientsFailed')
+                    : answered
+                      ? t('messages:noRecipientFound')
+                      : t('ui:loading')}
+                </ComboboxOption>
+              )}
+            </ComboboxOptions>
           </div>
         )}
       </Combobox>
     </Field>
-  )
-}
-
-const popup =
-  'absolute inset-x-0 top-full z-30 mt-1 rounded-lg border border-line bg-surface shadow-xl'
-
-function Nothing({ text }: { text: string }) {
-  return (
-    <p role="status" className={`p-4 text-dim ${popup}`}>
-      {text}
-    </p>
   )
 }
 

@@ -6,6 +6,8 @@ import { useAccess } from '../api/session.tsx'
 import { pagesToMark } from './reading.ts'
 
 const PAGE = 20
+/** Most messages that are fetched without being asked for. */
+const MOST = 200
 
 /**
  * The messages of a conversation, oldest first; older ones on demand.
@@ -45,21 +47,34 @@ export function useThread(id: string) {
       for (const row of newestFirst) seen.current.add(row.id)
       if (fresh.length === 0) return
       setArrived((before) => new Set([...before, ...fresh.map((row) => row.id)]))
-      for (const page of pagesToMark(fresh.map((row) => row.at)))
-        request(messages.open, { id, ...page, markRead: true }, { key: null }).then(
-          () => {
-            // Otherwise the live connection says so.
-            if (!connected) void queries.invalidateQueries({ queryKey: ['messages'] })
-          },
-          () => {
-            for (const row of fresh) seen.current.delete(row.id)
-          },
-        )
+      const pages = pagesToMark(fresh.map((row) => row.at)).map((page) =>
+        request(messages.open, { id, ...page, markRead: true }, { key: null }),
+      )
+      const again = (marked: ReadonlySet<string>) => {
+        for (const row of fresh) if (!marked.has(row.id)) seen.current.delete(row.id)
+      }
+      Promise.all(pages).then(
+        (replies) => {
+          // What a newer message pushed out of the page meanwhile is marked next time.
+          again(new Set(replies.flatMap((reply) => reply.rows.map((row) => row.id))))
+          // Otherwise the live connection says so.
+          if (!connected) void queries.invalidateQueries({ queryKey: ['messages'] })
+        },
+        () => again(new Set()),
+      )
     }
     mark()
     document.addEventListener('visibilitychange', mark)
     return () => document.removeEventListener('visibilitychange', mark)
   }, [newestFirst, id, connected, queries])
+
+  // Opens as far back as there is something new, so that no unread message hides.
+  const { fetchNextPage, hasNextPage, isFetching } = thread
+  const oldest = newestFirst.at(-1)
+  const goesOn = oldest !== undefined && (arrived.has(oldest.id) || oldest.unread)
+  useEffect(() => {
+    if (goesOn && hasNextPage && !isFetching && newestFirst.length < MOST) void fetchNextPage()
+  }, [goesOn, hasNextPage, isFetching, newestFirst.length, fetchNextPage])
 
   return {
     rows: useMemo(() => newestFirst.toReversed(), [newestFirst]),

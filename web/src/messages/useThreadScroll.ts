@@ -1,67 +1,84 @@
 import type { Message } from '@portal/contracts/messages'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** What scrolls an element: the pane that it is in, or the page. */
-function scrollerOf(element: Element): Element {
-  const pane = element.closest('.overflow-y-auto')
-  return pane ?? document.scrollingElement ?? document.documentElement
+/** How far below the window the end may be for its reader to be still at the end, in pixels. */
+const NEAR = 80
+
+/** What scrolls: the pane, or the page. */
+function scrollerOf(pane: HTMLElement): Element {
+  const own = getComputedStyle(pane).overflowY === 'auto'
+  return own ? pane : (document.scrollingElement ?? document.documentElement)
+}
+function windowOf(scroller: Element): { top: number; bottom: number } {
+  if (scroller === document.scrollingElement) return { top: 0, bottom: window.innerHeight }
+  return scroller.getBoundingClientRect()
 }
 
+const show = (list: Element | null, at: number) =>
+  list?.children[at]?.scrollIntoView({ block: 'start' })
+
 /**
- * Keeps a conversation where its reader is: it opens at what is new, older messages above move
- * nothing, and a message that comes below moves the page only for who is at the end.
+ * Keeps a conversation where its reader is: it opens at what is new, whatever comes above or below
+ * moves nothing, and only who is at the end, and not writing, is taken along to a new message.
  */
 export function useThreadScroll(rows: readonly Message[]) {
+  const pane = useRef<HTMLElement>(null)
   const end = useRef<HTMLDivElement>(null)
-  const items = useRef(new Map<string, HTMLLIElement>())
-  const before = useRef<{ oldest: string; newest: string; height: number } | undefined>(undefined)
-  const atEnd = useRef(true)
+  const list = useRef<HTMLOListElement>(null)
+  const newestShown = useRef<string>(undefined)
+  const place = useRef<{ anchor: Element | undefined; top: number; atEnd: boolean }>(undefined)
   const [below, setBelow] = useState(0)
-  const oldest = rows[0]?.id
   const newest = rows.at(-1)
 
+  const remember = useCallback(() => {
+    if (!pane.current || !end.current) return
+    const view = windowOf(scrollerOf(pane.current))
+    const form = document.activeElement?.closest('form')
+    const anchor =
+      form && pane.current.contains(form)
+        ? form
+        : [...(list.current?.children ?? [])].find(
+            (item) => item.getBoundingClientRect().bottom > view.top,
+          )
+    const atEnd = end.current.getBoundingClientRect().top <= view.bottom + NEAR
+    place.current = { anchor, top: anchor?.getBoundingClientRect().top ?? 0, atEnd }
+    if (atEnd) setBelow(0)
+  }, [])
+
   useLayoutEffect(() => {
-    if (!end.current || !oldest || !newest) return
-    const scroller = scrollerOf(end.current)
-    const was = before.current
-    before.current = { oldest, newest: newest.id, height: scroller.scrollHeight }
-    const show = (id: string) => items.current.get(id)?.scrollIntoView({ block: 'start' })
-    if (!was) return show((rows.find((row) => row.unread) ?? newest).id)
-    if (was.oldest !== oldest && items.current.has(was.oldest))
-      scroller.scrollTop += scroller.scrollHeight - was.height
-    if (was.newest === newest.id) return
-    if (newest.isMine || atEnd.current) return show(newest.id)
-    const place = rows.findIndex((row) => row.id === was.newest)
-    setBelow((count) => count + rows.length - 1 - place)
-  }, [rows, oldest, newest])
+    if (!pane.current || !newest) return
+    const was = newestShown.current
+    newestShown.current = newest.id
+    const { anchor, top, atEnd } = place.current ?? {}
+    const fresh = rows.findIndex((row) => row.unread)
+    if (was === undefined) show(list.current, fresh === -1 ? rows.length - 1 : fresh)
+    else if (was !== newest.id && (newest.isMine || (atEnd && anchor?.localName !== 'form')))
+      show(list.current, rows.length - 1)
+    else if (anchor?.isConnected && top !== undefined) {
+      scrollerOf(pane.current).scrollTop += anchor.getBoundingClientRect().top - top
+      const from = rows.findIndex((row) => row.id === was)
+      if (was !== newest.id) setBelow((count) => count + rows.length - 1 - from)
+    }
+    remember()
+  }, [rows, newest, remember])
 
-  const shown = rows.length > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end is there once there are rows
   useEffect(() => {
-    if (!end.current) return
-    const observer = new IntersectionObserver(([entry]) => {
-      atEnd.current = entry?.isIntersecting ?? false
-      if (atEnd.current) setBelow(0)
-    })
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [shown])
+    // Scrolling of the pane does not bubble, but is captured; focus decides on the anchor, too.
+    const events = ['scroll', 'resize', 'focusin'] as const
+    for (const name of events) window.addEventListener(name, remember, true)
+    return () => {
+      for (const name of events) window.removeEventListener(name, remember, true)
+    }
+  }, [remember])
 
-  const itemRef = useCallback(
-    (id: string) => (element: HTMLLIElement | null) => {
-      if (element) items.current.set(id, element)
-      else items.current.delete(id)
-    },
-    [],
-  )
   return {
+    pane,
     end,
-    itemRef,
+    list,
     /** How many messages came below what the reader sees. */
     below,
     toEnd: () => {
-      const first = rows.at(-below)
-      if (first) items.current.get(first.id)?.scrollIntoView({ block: 'start' })
+      show(list.current, rows.length - below)
       setBelow(0)
     },
   }
