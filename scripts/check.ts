@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { deadCode } from './check/dead-code.ts'
+import { dependenciesInReadme } from './check/dependencies.ts'
 import { lengths } from './check/lengths.ts'
 import { settingsInReadme } from './check/settings.ts'
 import { type Finding, root, type Step } from './check/step.ts'
@@ -33,6 +34,7 @@ const steps: readonly Step[] = [
   mailTexts,
   surface,
   settingsInReadme,
+  dependenciesInReadme,
   lengths,
 ]
 
