@@ -87,19 +87,34 @@ export class Projection {
    * transaction when nothing is missing. The old tables stay as `<name>__old`.
    */
   async rebuild(batch = this.options.batch ?? 1000): Promise<void> {
-    const { pool, log } = this.options
+    const { log } = this.options
     const target = { key: `${this.model.name}__next`, schema: `${this.model.name}__next` }
     await this.drop(target)
     await this.create(target)
-    for (;;) {
-      const at = (await this.row(target.key))?.position ?? 0n
-      const next = await log.store.readAll(at, { ...this.filter(), max: batch })
-      await this.apply(target, at, next, true)
-      if (next.caughtUp) break
-    }
+    do {
+      for (let caughtUp = false; !caughtUp; ) {
+        const at = (await this.row(target.key))?.position ?? 0n
+        const next = await log.store.readAll(at, { ...this.filter(), max: batch })
+        await this.apply(target, at, next, true)
+        caughtUp = next.caughtUp
+      }
+    } while (!(await this.swap(target)))
+  }
+
+  /**
+   * Puts the new tables in the place of the old ones. Gives false, and does nothing, where the old
+   * ones have gone further meanwhile: who waits for a position must not be sent back behind it.
+   */
+  private async swap(target: Target): Promise<boolean> {
     const live = this.model.name
-    await inTransaction(pool, async (client) => {
-      await client.query(`SELECT 1 FROM projections.model WHERE name = $1 FOR UPDATE`, [live])
+    return inTransaction(this.options.pool, async (client) => {
+      const found = await client.query<{ name: string; position: string }>(
+        'SELECT name, position::text AS position FROM projections.model WHERE name IN ($1, $2) FOR UPDATE',
+        [live, target.key],
+      )
+      const at = (name: string) =>
+        BigInt(found.rows.find((row) => row.name === name)?.position ?? 0)
+      if (at(target.key) < at(live)) return false
       await client.query(`DROP SCHEMA IF EXISTS "${live}__old" CASCADE`)
       await client.query(`ALTER SCHEMA "${live}" RENAME TO "${live}__old"`)
       await client.query(`ALTER SCHEMA "${target.schema}" RENAME TO "${live}"`)
@@ -108,6 +123,7 @@ export class Projection {
         live,
         target.key,
       ])
+      return true
     })
   }
 
@@ -208,16 +224,17 @@ export class Projection {
 /** Somebody else moved the checkpoint: a rebuild swapped the tables, or another process runs it. */
 class Moved extends Error {}
 
-async function inTransaction(
+async function inTransaction<T>(
   pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<void>,
-): Promise<void> {
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
     await client.query('BEGIN')
-    await work(client)
+    const result = await work(client)
     await client.query('COMMIT')
+    return result
   } catch (error) {
     await client.query('ROLLBACK').catch((fault: Error) => {
       broken = fault

@@ -123,7 +123,7 @@ export class BatchWriter {
           : `UPDATE SET ${rest.map((name) => `"${name}" = excluded."${name}"`).join(', ')}`
       await client.query(
         `INSERT INTO ${target} (${list(names)}) SELECT ${list(names)} FROM ${source} ON CONFLICT (${list(key)}) DO ${update}`,
-        [JSON.stringify(puts)],
+        [json(puts)],
       )
     }
     const shapes = new Map<string, { set: string[]; add: string[]; rows: Row[] }>()
@@ -143,14 +143,12 @@ export class BatchWriter {
         ...add.map((name) => `"${name}" = o."${name}" + n."${name}"`),
       ].join(', ')
       await client.query(`UPDATE ${target} o SET ${assign} FROM ${source} WHERE ${same}`, [
-        JSON.stringify(rows),
+        json(rows),
       ])
     }
     const gone = all.flatMap((one) => (one.is === 'remove' ? [one.key] : []))
     if (gone.length > 0)
-      await client.query(`DELETE FROM ${target} o USING ${source} WHERE ${same}`, [
-        JSON.stringify(gone),
-      ])
+      await client.query(`DELETE FROM ${target} o USING ${source} WHERE ${same}`, [json(gone)])
   }
 
   private async sendWhere(
@@ -163,16 +161,26 @@ export class BatchWriter {
     const source = `json_populate_record(NULL::${target}, $1::json) w`
     if (step.set === null) {
       await client.query(`DELETE FROM ${target} o USING ${source} WHERE ${wanted.join(' AND ')}`, [
-        JSON.stringify(step.where),
+        json(step.where),
       ])
       return
     }
     const assign = Object.keys(step.set).map((name) => `"${name}" = s."${name}"`)
     await client.query(
       `UPDATE ${target} o SET ${assign.join(', ')} FROM ${source}, json_populate_record(NULL::${target}, $2::json) s WHERE ${wanted.join(' AND ')}`,
-      [JSON.stringify(step.where), JSON.stringify(step.set)],
+      [json(step.where), json(step.set)],
     )
   }
+}
+
+/**
+ * JSON as Postgres takes it. A character that no database holds becomes a replacement character: one
+ * text must not stop a read model for good.
+ */
+function json(value: unknown): string {
+  return JSON.stringify(value).replace(/\\(?:u(0000|d[89a-f][0-9a-f]{2})|.)/g, (found, bad) =>
+    bad === undefined ? found : '\\ufffd',
+  )
 }
 
 function changed(before: Pending | undefined, key: Row, set: Row): Pending {

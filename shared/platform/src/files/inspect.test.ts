@@ -159,6 +159,8 @@ it.each([
   ['A\u030asa.txt', 'Åsa.txt'],
   [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(196)}.pdf`],
   ['Đorđe och Łukasz.docx', 'Đorđe och Łukasz.docx'],
+  [`${'🚛'.repeat(300)}.pdf`, `${'🚛'.repeat(196)}.pdf`],
+  ['a\ud800b', 'a\ufffdb'],
 ])('the name %j is offered as %j', (name, safe) => {
   expect(safeFileName(name)).toBe(safe)
 })

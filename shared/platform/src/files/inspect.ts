@@ -41,7 +41,7 @@ export function safeFileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   const clean = last.normalize('NFC').replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069<>:"|?*]/gu, '')
   const trimmed = clean.replace(/^\.+/, '').trim()
-  return trimmed === '' ? 'file' : trimmed.slice(-200)
+  return trimmed === '' ? 'file' : [...trimmed.toWellFormed()].slice(-200).join('')
 }
 
 /**

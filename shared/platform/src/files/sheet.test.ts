@@ -102,6 +102,12 @@ describe('a workbook that unfolds into too much', () => {
     expect(await read(makeZip([hidden, ...entries]))).toEqual({ headers: ['a'], rows: [['b']] })
   })
 
+  it('is read without characters that no database holds', async () => {
+    const { rows } = await read(makeZip(workbook([['a'], ['x&#xD800;y&#x0;z']])))
+    expect(rows[0]?.[0]).toMatch(/^x\ufffd?y.?z$/)
+    expect(rows[0]?.[0]).not.toContain('\u0000')
+  })
+
   it('is measured by all its entries together', async () => {
     const four = Array.from({ length: 4 }, (_, n) => ({ name: `${n}`, bytes: Buffer.alloc(300) }))
     expect(await unpackedZip(makeZip(four), 1000)).toBeUndefined()

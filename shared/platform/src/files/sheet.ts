@@ -41,9 +41,11 @@ export async function readSheet(
   return { headers, rows }
 }
 
-/** A cell's text, without the mark that exports set before what would be a formula. */
+/** A cell's text as text can be kept, without the mark that exports set before what would be a formula. */
 const textIn = (cell: string): string =>
   cell
+    .toWellFormed()
+    .replaceAll('\u0000', '')
     .trim()
     .replace(/^'(?=[=+\-@\t\r])/, '')
     .trim()
