@@ -50,6 +50,51 @@ function personalFields(type: string, version: number, data: unknown): PersonalF
   return fields
 }
 
+/** An event of the newest version; what nobody looks at is not worked out. */
+class ReadEvent implements Read<unknown> {
+  private readonly recorded: Recorded
+  private readonly opened: unknown
+  private newest: { data: unknown } | undefined
+  constructor(recorded: Recorded, opened: unknown) {
+    this.recorded = recorded
+    this.opened = opened
+  }
+  get id() {
+    return this.recorded.id
+  }
+  get type() {
+    return this.recorded.type
+  }
+  get stream() {
+    return this.recorded.stream
+  }
+  get version() {
+    return this.recorded.version
+  }
+  get position() {
+    return this.recorded.position
+  }
+  get meta() {
+    return this.recorded.meta
+  }
+  get time() {
+    // History that was brought in bears its own time; all else the store's.
+    const { occurred } = this.recorded.meta
+    return occurred ? new Date(occurred) : this.recorded.time
+  }
+  get data() {
+    if (!this.newest) {
+      const { type, typeVersion } = this.recorded
+      const def = eventDef(type)
+      const old = def !== undefined && typeVersion < def.version
+      this.newest = {
+        data: old ? def.schema.parse(upcast(def, typeVersion, this.opened)) : this.opened,
+      }
+    }
+    return this.newest.data
+  }
+}
+
 /** Builds the log over a store and the keys of personal data. */
 export function eventLog(store: EventStore, keyring: Keyring): EventLog {
   const decode = async (recorded: readonly Recorded[]): Promise<Read<unknown>[]> => {
@@ -60,25 +105,7 @@ export function eventLog(store: EventStore, keyring: Keyring): EventLog {
         fields: personalFields(event.type, event.typeVersion, event.data),
       })),
     )
-    return recorded.map((event, index) => {
-      const def = eventDef(event.type)
-      const data = opened[index]
-      const { meta } = event
-      return {
-        id: event.id,
-        type: event.type,
-        stream: event.stream,
-        version: event.version,
-        position: event.position,
-        data:
-          def && event.typeVersion < def.version
-            ? def.schema.parse(upcast(def, event.typeVersion, data))
-            : data,
-        meta,
-        // History that was brought in bears its own time; all else the store's.
-        time: meta.occurred ? new Date(meta.occurred) : event.time,
-      }
-    })
+    return recorded.map((event, index) => new ReadEvent(event, opened[index]))
   }
   const sealed = async (event: Happened, meta: Metadata, id: string): Promise<NewEvent> => ({
     id,

@@ -25,17 +25,19 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
+/** As the server sends it: text, which is made into values when somebody asks. */
 interface Row {
   position: string
   stream: string
   version: string
   id: string
   type: string
-  type_version: number
+  type_version: string
   data: string
   meta: string
-  time: Date
+  time: string
 }
+const asText = { getTypeParser: () => (text: string) => text }
 
 /** What became of one write. */
 interface Stored {
@@ -47,6 +49,7 @@ interface Stored {
 class StoredEvent implements Recorded {
   private readonly row: Row
   private parsed: unknown
+  private parsedMeta: Record<string, string> | undefined
   constructor(row: Row) {
     this.row = row
   }
@@ -66,17 +69,18 @@ class StoredEvent implements Recorded {
     return this.row.type
   }
   get typeVersion() {
-    return this.row.type_version
+    return Number(this.row.type_version)
   }
   get data() {
     this.parsed ??= JSON.parse(this.row.data)
     return this.parsed
   }
   get meta() {
-    return JSON.parse(this.row.meta) as Record<string, string>
+    this.parsedMeta ??= JSON.parse(this.row.meta) as Record<string, string>
+    return this.parsedMeta
   }
   get time() {
-    return this.row.time
+    return new Date(this.row.time)
   }
 }
 
@@ -155,6 +159,7 @@ class PostgresEventStore implements EventStore {
           ${from === undefined ? 'AND $2::bigint IS NULL' : `AND e.version ${backwards ? '<=' : '>='} $2`}
           ORDER BY e.version ${backwards ? 'DESC' : ''} LIMIT $3`,
         values: [stream, from?.toString() ?? null, size],
+        types: asText,
       })
       for (const row of rows.rows) yield new StoredEvent(row)
       const last = rows.rows.at(-1)
@@ -183,6 +188,7 @@ class PostgresEventStore implements EventStore {
           ORDER BY e.position LIMIT $2
         ) e ON true ORDER BY e.position`,
       values: [after.toString(), max, types ?? null, prefixes ?? null],
+      types: asText,
     })
     const rows = found.rows.filter((row) => row.id !== null)
     const head = BigInt(found.rows[0]?.head ?? 0)
