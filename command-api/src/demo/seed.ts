@@ -4,6 +4,7 @@ import type { Metadata } from '@portal/platform/event-store/port'
 import { newId } from '@portal/platform/ids'
 import { setPassword } from '../auth/passwords.ts'
 import type { Parts } from '../kit/parts.ts'
+import { nameClaim } from '../organisation/companies.ts'
 import { sameEmail } from '../users/person.ts'
 import { conversations, demoCompanies, demoDepartments, logins } from './company.ts'
 import { chance, cities, firstNames, lastNames } from './names.ts'
@@ -61,7 +62,7 @@ export async function seedDemo(parts: Parts, say: (line: string) => void): Promi
   const people = seedPeople(parts, history, begin)
   const somebody = (name: string) =>
     people.find((one) => one.email.startsWith(`${name}@`)) as Somebody
-  seedOrganisation(history, begin, people, somebody('superadmin').id, somebody('manager').id)
+  seedOrganisation(parts, history, begin, people, somebody('superadmin').id, somebody('manager').id)
   seedMessages(history, begin, people, [
     somebody('admin'),
     somebody('manager'),
@@ -161,19 +162,27 @@ function seedPeople(parts: Parts, history: History, begin: number): Somebody[] {
 }
 
 function seedOrganisation(
+  parts: Parts,
   history: History,
   begin: number,
   people: readonly Somebody[],
   actor: string,
   managerId: string,
 ): void {
-  for (const { id, name, organisationNumber } of demoCompanies)
+  for (const { id, name, organisationNumber } of demoCompanies) {
     history.add(
       `company-${id}`,
       organisationEvents.companyRegistered({ companyId: id, name, organisationNumber, logo: '' }),
       begin - DAY,
       actor,
     )
+    const { kind, value } = nameClaim(name, id)
+    history.add(
+      `claim-${parts.executor.claimId(kind, value)}`,
+      userEvents.claimed({ userId: id }),
+      begin - DAY,
+    )
+  }
   for (const { id, name, type, company } of demoDepartments) {
     const stream = `department-${id}`
     history.add(

@@ -32,7 +32,9 @@ export const company = aggregate<Company>('company', {
   companyRemoved: (state) => ({ ...state, is: 'removed' }),
 })
 
-const nameClaim = (name: string, companyId: string) => ({
+const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+/** One name, one company, whatever its case. */
+export const nameClaim = (name: string, companyId: string) => ({
   kind: 'companyName',
   value: name.toLowerCase(),
   userId: companyId,
@@ -60,7 +62,7 @@ export const companiesDecisions = decisions(companies, {
         {
           claims: [{ ...nameClaim(form.name, id), otherwise: 'nameTaken' as const }],
           releases:
-            state.is === 'registered' && state.name !== form.name
+            state.is === 'registered' && !sameName(state.name, form.name)
               ? [nameClaim(state.name, id)]
               : [],
         },
