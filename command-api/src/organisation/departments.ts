@@ -1,6 +1,6 @@
 import { departments, trafficAreas } from '@portal/contracts/organisation'
 import { organisationEvents } from '@portal/events'
-import { isAdmin } from '@portal/platform/actor'
+import { isSuper } from '@portal/platform/actor'
 import { sql } from 'kysely'
 import { aggregate } from '../kit/aggregate.ts'
 import { act, decided, decisions, done, refuse } from '../kit/decisions.ts'
@@ -67,10 +67,11 @@ export const department = aggregate<Department>('department', {
 export const departmentsDecisions = decisions(departments, {
   save: act(async (form, acting) => {
     const { actor, parts } = acting
-    const admin = isAdmin(actor)
+    const everything = isSuper(actor)
     const id = form.id ?? acting.newId()
-    if (!admin && (!form.id || !actor.managedDepartmentIds.includes(id))) return refuse('notFound')
-    if (form.companyId && admin) {
+    if (!everything && (!form.id || !actor.managedDepartmentIds.includes(id)))
+      return refuse('notFound')
+    if (form.companyId && everything) {
       const found = await parts.db
         .selectFrom('organisation.company')
         .select('company_id')
@@ -91,10 +92,11 @@ export const departmentsDecisions = decisions(departments, {
     return acting.decide(department, id, (state) => {
       if (form.id && state.is !== 'open') return refuse('notFound')
       if (form.id && state.version !== form.version) return refuse('changedMeanwhile')
-      // A manager edits the office's information; name, kind and company are an administrator's.
-      const name = (admin && form.name) || state.name
-      const type = (admin && form.type) || state.type
-      const companyId = (admin && form.companyId) || state.companyId
+      // A manager edits the office's information; name, kind and company are a super
+      // administrator's.
+      const name = (everything && form.name) || state.name
+      const type = (everything && form.type) || state.type
+      const companyId = (everything && form.companyId) || state.companyId
       if (companyId === '' || name === '') return refuse('unknownCompany')
       const facts = { departmentId: id, companyId, name, type }
       const renamed = name !== state.name || type !== state.type || companyId !== state.companyId

@@ -191,7 +191,7 @@ export const departments = area('departments', {
   }),
   save: command('POST /api/department', {
     may: 'manager',
-    summary: "Save a department's information; an administrator: any field, and new ones",
+    summary: "Save a department's information; a super administrator: any field, and new ones",
     input: input({
       id: Id.optional(),
       version,

@@ -38,18 +38,6 @@ export function Filters({ list, filter }: { list: ListState; filter: Filter }) {
   }
   return (
     <div className="flex w-full flex-col gap-4">
-      <div className="md:hidden">
-        <Button
-          kind="secondary"
-          className="w-full"
-          aria-expanded={open}
-          icon={<SlidersHorizontal size={18} aria-hidden />}
-          onClick={() => setOpen(!open)}
-        >
-          {t('ui:filter')}
-          {count > 0 && ` (${count})`}
-        </Button>
-      </div>
       <div
         className={`${open ? 'grid' : 'hidden'} gap-4 md:grid md:grid-cols-2 lg:grid-cols-[2fr_1.5fr_1.5fr_1fr_1fr]`}
       >
@@ -72,7 +60,17 @@ export function Filters({ list, filter }: { list: ListState; filter: Filter }) {
           onChange={(event) => list.set({ to: event.target.value || undefined })}
         />
       </div>
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="order-first flex flex-wrap justify-end gap-2 md:order-none">
+        <Button
+          kind="secondary"
+          className="flex-1 md:hidden"
+          aria-expanded={open}
+          icon={<SlidersHorizontal size={18} aria-hidden />}
+          onClick={() => setOpen(!open)}
+        >
+          {t('ui:filter')}
+          {count > 0 && ` (${count})`}
+        </Button>
         {count > 0 && (
           <Button
             kind="quiet"

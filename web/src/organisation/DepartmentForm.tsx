@@ -5,7 +5,6 @@ import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCommand } from '../api/hooks.ts'
-import { useSession } from '../api/session.tsx'
 import { useUnsaved } from '../router/unsaved.ts'
 import { Button } from '../ui/Button.tsx'
 import { Select, TextInput } from '../ui/Field.tsx'
@@ -37,7 +36,7 @@ const valuesOf = (department: Department): Values => ({
 
 /**
  * Creates or changes a department.
- * @param administrates an administrator changes everything, a manager the office's information
+ * @param administrates a super administrator changes everything, a manager the office's information
  * @param companyId what a new one begins with
  */
 export function DepartmentForm({
@@ -50,7 +49,6 @@ export function DepartmentForm({
   administrates?: boolean
 }) {
   const { t } = useTranslation(['organisation', 'ui'])
-  const { isSuper } = useSession()
   const errorText = useErrorText()
   const { snack } = useFeedback()
   const navigate = useNavigate()
@@ -112,7 +110,7 @@ export function DepartmentForm({
           <Button type="submit" busy={save.isPending} icon={<Save size={18} aria-hidden />}>
             {t('ui:save')}
           </Button>
-          {department && administrates && isSuper && (
+          {department && administrates && (
             <RemoveButton
               call={departments.remove}
               input={{ id: department.id }}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
+import { useSession } from '../api/session.tsx'
 import { useFormat } from '../i18n/format.ts'
 import { Page } from '../layouts/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
@@ -16,6 +17,7 @@ import { useCompanyOptions, useDepartmentTypes } from './shared.tsx'
 export function DepartmentList() {
   const { t } = useTranslation('organisation')
   const format = useFormat()
+  const { isSuper } = useSession()
   const list = useListState()
   const types = useDepartmentTypes()
   const companies = useCompanyOptions()
@@ -36,9 +38,11 @@ export function DepartmentList() {
       wide
       title={t('departments')}
       actions={
-        <LinkButton to="/inside/admin/department/new" icon={<Plus size={18} aria-hidden />}>
-          {t('newDepartment')}
-        </LinkButton>
+        isSuper && (
+          <LinkButton to="/inside/admin/department/new" icon={<Plus size={18} aria-hidden />}>
+            {t('newDepartment')}
+          </LinkButton>
+        )
       }
     >
       <ListCard
@@ -63,7 +67,10 @@ export function DepartmentList() {
             total={found.data?.total ?? 0}
             list={list}
             linkTo={(row) => `/inside/admin/department/${row.id}`}
-            empty={{ title: t('noDepartments'), hint: t('noDepartmentsHint') }}
+            empty={{
+              title: t('noDepartments'),
+              hint: isSuper ? t('noDepartmentsHint') : undefined,
+            }}
             columns={[
               {
                 key: 'name',

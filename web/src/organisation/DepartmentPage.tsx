@@ -1,14 +1,16 @@
-import { departments } from '@portal/contracts/organisation'
+import { type Department as DepartmentData, departments } from '@portal/contracts/organisation'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { read } from '../api/hooks.ts'
+import { useSession } from '../api/session.tsx'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { ErrorState, Skeleton } from '../ui/parts.tsx'
 import { DepartmentForm } from './DepartmentForm.tsx'
 import { DepartmentList } from './DepartmentList.tsx'
+import { OfficeCard } from './OfficeCard.tsx'
 
 const listAddress = '/inside/admin/department'
 
@@ -17,8 +19,10 @@ export default function DepartmentPage() {
   const { t } = useTranslation('organisation')
   const { departmentId } = useParams()
   const [params] = useSearchParams()
+  const { isSuper } = useSession()
   if (departmentId === undefined) return <DepartmentList />
   if (departmentId !== 'new') return <OneDepartment key={departmentId} id={departmentId} />
+  if (!isSuper) return <NotFound />
   return (
     <Page title={t('newDepartment')} back={listAddress}>
       <DepartmentForm
@@ -37,7 +41,7 @@ function OneDepartment({ id }: { id: string }) {
   return (
     <Page title={found.data?.name ?? t('department')} back={listAddress}>
       {found.data ? (
-        <DepartmentForm department={found.data} administrates />
+        <Department department={found.data} />
       ) : found.isError ? (
         <ErrorState error={found.error} retry={() => void found.refetch()} />
       ) : (
@@ -45,4 +49,12 @@ function OneDepartment({ id }: { id: string }) {
       )}
     </Page>
   )
+}
+
+/** A super administrator changes everything, who manages the office its information; others see it. */
+function Department({ department }: { department: DepartmentData }) {
+  const { isSuper, settings } = useSession()
+  const manages = settings.managedDepartments.some(({ id }) => id === department.id)
+  if (isSuper || manages) return <DepartmentForm department={department} administrates={isSuper} />
+  return <OfficeCard office={department} />
 }

@@ -70,7 +70,7 @@ export function Members({
           <SearchInput list={list} name="member" label={t('searchMembers')} />
         )}
         {members.length === 0 ? (
-          <EmptyState title={t('members', { count: 0 })} hint={t('membersEmptyHint')} />
+          <p className="text-dim">{t('membersEmptyHint')}</p>
         ) : shown.length === 0 ? (
           <EmptyState title={t('noMemberFound')} />
         ) : (

@@ -54,14 +54,24 @@ export function Picker<C extends Choice>({
 }) {
   const { t } = useTranslation('ui')
   const id = useId()
-  const choose = (chosen: C[]) => {
-    onChange(max === undefined ? chosen : chosen.slice(-max))
+  const single = max === 1
+  const choose = (chosen: C[] | C | null) => {
     onSearch('')
+    // A cleared input is no choice: what was chosen goes by its cross.
+    if (chosen === null) return
+    const list = Array.isArray(chosen) ? chosen : [chosen]
+    onChange(max === undefined ? list : list.slice(-max))
   }
   const without = (one: C) => onChange(value.filter((chosen) => chosen.id !== one.id))
   return (
     <Field id={id} label={label} help={help} error={error}>
-      <Combobox multiple immediate by="id" value={[...value]} onChange={choose}>
+      <Combobox<C, boolean>
+        multiple={!single}
+        immediate
+        by="id"
+        value={(single ? (value[0] ?? null) : [...value]) as never}
+        onChange={choose as never}
+      >
         <div
           className={`flex flex-wrap items-center gap-1 rounded-lg border bg-surface p-0.5 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-link ${error ? 'border-bad' : 'border-field-line'}`}
         >

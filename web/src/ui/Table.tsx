@@ -19,17 +19,13 @@ export function useListState() {
     get: (name: string): string => params.get(name) ?? '',
     /** Sets or clears values; a changed filter begins at the first page. */
     set(values: Record<string, string | undefined>) {
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before)
-          if (!('page' in values)) next.delete('page')
-          for (const [name, value] of Object.entries(values))
-            if (value) next.set(name, value)
-            else next.delete(name)
-          return next
-        },
-        { replace: true },
-      )
+      // The address itself: what was rendered may lag behind a change made just before.
+      const next = new URLSearchParams(window.location.search)
+      if (!('page' in values)) next.delete('page')
+      for (const [name, value] of Object.entries(values))
+        if (value) next.set(name, value)
+        else next.delete(name)
+      setParams(next, { replace: true })
     },
   }
 }
