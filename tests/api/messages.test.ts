@@ -49,7 +49,9 @@ const counted = async (client: Client) => {
 describe('whom one may write to', () => {
   test('an administrator: everybody, groups and departments', async () => {
     const { rows } = await admin.ok(messages.recipients, { search: 'förarsson' })
-    expect(rows).toMatchObject([{ kind: 'user', id: ids.driver, name: 'David Förarsson' }])
+    expect(rows).toMatchObject([
+      { kind: 'user', id: ids.driver, name: 'David Förarsson', detail: 'Exempelstad' },
+    ])
     const kinds = new Set((await admin.ok(messages.recipients, {})).rows.map((row) => row.kind))
     expect([...kinds].sort()).toEqual(['department', 'group', 'user'])
   })

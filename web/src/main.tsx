@@ -12,6 +12,8 @@ import { FeedbackProvider } from './ui/feedback.tsx'
 await startTexts()
 const queries = new QueryClient({
   defaultOptions: {
+    // Without a network it fails and says so; it is not sent later behind somebody's back.
+    mutations: { networkMode: 'always' },
     queries: {
       staleTime: 30_000,
       // What the server refused it will refuse again.

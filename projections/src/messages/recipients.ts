@@ -117,7 +117,15 @@ export async function recipientChoices(db: Kysely<DB>, actor: Actor, search: str
   const within = await reach(db, actor)
   const like = anywhere(search)
   const people = await peopleInReach(db, within)
-    .select(['u.user_id', 'u.full_name', 'u.user_type'])
+    .select([
+      'u.user_id',
+      'u.full_name',
+      // Tells two people of one name apart.
+      sql<string | null>`(SELECT string_agg(d.name, ', ' ORDER BY d.name)
+        FROM organisation.department d WHERE d.department_id = ANY (u.department_ids))`.as(
+        'offices',
+      ),
+    ])
     .where('u.search', 'like', anywhere(searchable(search)))
     .where('u.user_id', '<>', actor.userId)
     .orderBy('u.full_name')
@@ -171,7 +179,7 @@ export async function recipientChoices(db: Kysely<DB>, actor: Actor, search: str
       kind: 'user' as const,
       id: row.user_id,
       name: row.full_name,
-      detail: '',
+      detail: row.offices ?? '',
       isMyGroup: false,
     })),
   ]

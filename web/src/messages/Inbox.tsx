@@ -43,7 +43,7 @@ export function Inbox({ open, pane }: { open: string; pane: boolean }) {
         />
       </div>
       <div className={`relative ${pane ? 'min-h-0 flex-1 overflow-y-auto' : ''}`}>
-        <div ref={top} className="scroll-mt-20" />
+        <div ref={top} />
         {news > 0 && (
           <div className="sticky top-20 z-10 flex h-0 justify-center md:top-2">
             <Button

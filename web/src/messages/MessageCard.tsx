@@ -21,7 +21,7 @@ export function MessageCard({
   const name = isMine ? t('you') : message.senderName
   return (
     <li
-      className={`scroll-mt-20 rounded-xl border border-line p-3 md:p-4 ${isMine ? 'ml-6 bg-raised md:ml-16' : 'mr-6 bg-surface md:mr-16'}`}
+      className={`scroll-mt-3 rounded-xl border border-line p-3 md:p-4 ${isMine ? 'ml-6 bg-raised md:ml-16' : 'mr-6 bg-surface md:mr-16'}`}
     >
       <div className="mb-1 flex flex-wrap items-center gap-x-2">
         <span className="font-semibold">{message.sentAs ?? name}</span>

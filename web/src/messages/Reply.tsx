@@ -1,7 +1,7 @@
 import { messages } from '@portal/contracts/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { Reply as ReplySign, Send } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '../api/client.ts'
 import { useCommand } from '../api/hooks.ts'
@@ -33,6 +33,9 @@ export function Reply({ groupId }: { groupId: string }) {
   const [asked, setAsked] = useState(false)
   const sending = useRef(false)
   useUnsaved(draft.unkept || uploads.busy, true)
+  useEffect(() => {
+    if (asked) form.current?.scrollIntoView({ block: 'nearest' })
+  }, [asked])
   const open = asked || !draft.nothing || uploads.uploads.length > 0
   if (!open)
     return (
@@ -84,7 +87,7 @@ export function Reply({ groupId }: { groupId: string }) {
         void send()
       }}
       onKeyDownCapture={onSendKeys(() => void send())}
-      className="flex flex-col gap-3"
+      className="flex scroll-mb-4 flex-col gap-3"
     >
       <FormError text={wrong.any ? t('ui:checkForm') : undefined} focus={false} />
       <div data-field="content">

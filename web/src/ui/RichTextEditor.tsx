@@ -54,7 +54,7 @@ export default function RichTextEditor({
       <div
         role="toolbar"
         aria-label={label}
-        className="flex flex-wrap gap-1 border-b border-line p-1"
+        className="flex flex-wrap border-b border-line p-1 md:gap-1"
       >
         <Tool
           label={t('bold')}
@@ -121,7 +121,7 @@ function Tool({
       title={label}
       aria-pressed={on}
       onClick={press}
-      className={`grid size-11 place-items-center rounded-md hover:bg-raised ${on ? 'bg-raised text-link' : 'text-dim'}`}
+      className={`grid h-11 min-w-10 flex-1 place-items-center rounded-md hover:bg-raised md:w-11 md:flex-none ${on ? 'bg-raised text-link' : 'text-dim'}`}
     >
       {children}
     </button>
