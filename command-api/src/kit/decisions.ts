@@ -66,13 +66,13 @@ export interface Acting<A extends Actor | undefined = Actor> {
   readonly decide: <T, N extends EventName, R, X extends string>(
     of: Aggregate<T, N>,
     id: string,
-    decision: (state: T, deciding: Omit<Deciding, 'actor'>) => Outcome<N, R, X>,
+    decision: (state: T, deciding: Omit<Deciding, 'actor'>) => Outcome<NoInfer<N>, R, X>,
   ) => Promise<R | Refused<X | 'conflict'>>
   /** Decides over several aggregates as one unit; with one of them refused nothing is done. */
   readonly decideAll: <T, N extends EventName, X extends string>(
     of: Aggregate<T, N>,
     ids: readonly string[],
-    decision: (state: T, index: number) => Outcome<N, unknown, X>,
+    decision: (state: T, index: number) => Outcome<NoInfer<N>, unknown, X>,
   ) => Promise<(X | null)[] | Refused<'conflict'>>
 }
 
@@ -115,7 +115,7 @@ export function on<C extends AnyCommand, S, N extends EventName, F = undefined>(
       input: DecodedOf<C>,
       deciding: Deciding,
       facts: F,
-    ) => Outcome<N, ReplyOf<C>, RefusalOf<C> | CommonRefusal>
+    ) => Outcome<NoInfer<N>, ReplyOf<C>, RefusalOf<C> | CommonRefusal>
   },
 ): On<C> {
   return {

@@ -50,7 +50,7 @@ export class Executor {
     of: Aggregate<S, N>,
     id: string,
     execution: Execution,
-    decision: (state: S, deciding: Omit<Deciding, 'actor'>) => Outcome<N, R, X>,
+    decision: (state: S, deciding: Omit<Deciding, 'actor'>) => Outcome<NoInfer<N>, R, X>,
   ): Promise<R | Refused<X | 'conflict'>> {
     const stream = streamOf(of, id)
     for (let attempt = 0; attempt < 4; attempt++) {
@@ -84,7 +84,7 @@ export class Executor {
     of: Aggregate<S, N>,
     ids: readonly string[],
     execution: Execution,
-    decision: (state: S, index: number) => Outcome<N, unknown, X>,
+    decision: (state: S, index: number) => Outcome<NoInfer<N>, unknown, X>,
   ): Promise<(X | null)[] | Refused<'conflict'>> {
     const streams = ids.map((id) => streamOf(of, id))
     for (let attempt = 0; attempt < 4; attempt++) {
