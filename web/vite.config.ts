@@ -9,6 +9,8 @@ export default defineConfig({
   plugins: [react(), tailwind(), withoutJsonSchema()],
   build: {
     target: 'es2023',
+    // In kB before packing; `npm run bench` watches what a visitor loads.
+    chunkSizeWarningLimit: 600,
     // The files of texts of one language travel together.
     rolldownOptions: {
       output: {

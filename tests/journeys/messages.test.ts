@@ -1,0 +1,116 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { open, phone, startBrowser } from '../harness/browser.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+
+let portal: TestPortal
+let browser: Browser
+beforeAll(async () => {
+  portal = await startTestPortal({ web: true })
+  browser = await startBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+test('a message is written, arrives in the other browser, is answered, and reminders go out', async () => {
+  const office = await open(browser, portal.url, { login: 'admin', locale: 'en' })
+  const driver = await open(browser, portal.url, { login: 'driver', locale: 'en', size: phone })
+  await driver.page.goto('/inside/user/messages')
+  await driver.page.getByRole('list', { name: 'Conversations' }).waitFor()
+
+  const { page } = office
+  await page.goto('/inside/user/messages?tab=new')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('Check your errors in the form').waitFor()
+  for (const words of [
+    'You must choose a recipient',
+    'You must write a subject',
+    'You must write a message',
+  ])
+    await page.getByText(words).waitFor()
+  await page.getByRole('combobox', { name: 'Recipients' }).fill('David F')
+  await page.getByRole('option', { name: /David Förarsson/ }).click()
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Subject').fill('Winter tyres & <b>chains</b>')
+  const editor = page.getByRole('textbox', { name: 'Message' })
+  await editor.click()
+  await editor.pressSequentially('The tyres are changed on Friday.')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'list.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('truck;day\nABC 12A;friday\n'),
+  })
+  await page.getByText('list.csv').waitFor()
+  await page.getByLabel('Remind by e-mail').check()
+  await page.getByLabel('Remind by SMS').check()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.waitForURL('**/inside/user/messages?group=*')
+  await page.getByText('The tyres are changed on Friday.').waitFor()
+
+  await driver.page.getByRole('button', { name: 'Show 1 new' }).click()
+  await driver.page.getByRole('link', { name: /Winter tyres & <b>chains<\/b>/ }).click()
+  await driver.page.getByText('The tyres are changed on Friday.').waitFor()
+  const download = driver.page.waitForEvent('download')
+  await driver.page.getByRole('button', { name: /list\.csv/ }).click()
+  expect((await download).suggestedFilename()).toBe('list.csv')
+  await driver.page.getByRole('button', { name: 'Reply' }).click()
+  const answer = driver.page.getByRole('textbox', { name: 'Your reply' })
+  await answer.pressSequentially('I will be there.')
+  await driver.page.getByRole('button', { name: 'Send reply' }).click()
+  await page.getByRole('log').getByText('I will be there.').waitFor()
+
+  const sent = await portal.outbox('driver@demo.example')
+  expect(sent.filter((one) => one.kind === 'mail')).toHaveLength(1)
+  expect(sent[0]?.text).not.toContain('Friday')
+  await portal.outbox('+46700001006')
+  expect([...office.complaints, ...driver.complaints]).toEqual([])
+  await office.context.close()
+  await driver.context.close()
+})
+
+test('a draft is there again after the page was closed, and a failed sending keeps everything', async () => {
+  const { page, context } = await open(browser, portal.url, { login: 'manager', locale: 'en' })
+  await page.goto('/inside/user/messages?tab=new')
+  await page.getByLabel('Subject').fill('Half a message')
+  await page.getByText('Draft saved on this device').waitFor()
+  await page.goto('/start')
+  await page.goto('/inside/user/messages?tab=new')
+  await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('Half a message')
+
+  await page.getByRole('combobox', { name: 'Recipients' }).fill('David F')
+  await page.getByRole('option', { name: /David Förarsson/ }).click()
+  await page.keyboard.press('Escape')
+  const editor = page.getByRole('textbox', { name: 'Message' })
+  await editor.click()
+  await editor.pressSequentially('Hello')
+  await page.route('**/api/message/group', (route) => route.abort())
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText("Couldn't send your message. Try again!").waitFor()
+  expect(await page.getByLabel('Subject').inputValue()).toBe('Half a message')
+  await page.unroute('**/api/message/group')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.waitForURL('**/inside/user/messages?group=*')
+  await page.goto('/inside/user/messages?tab=new')
+  expect(await page.getByLabel('Subject').inputValue()).toBe('')
+  await context.close()
+})
+
+test('marked unread in the one tab, the badge of the menu follows', async () => {
+  const { page, context } = await open(browser, portal.url, { login: 'driver', locale: 'en' })
+  await page.goto('/inside/user/messages')
+  const badge = page.getByTestId('unread-badge').first()
+  await badge.waitFor()
+  const count = async () => Number.parseInt(await badge.innerText(), 10)
+  const before = await count()
+  const unread = page.getByRole('list', { name: 'Conversations' }).getByRole('link', {
+    name: /1 unread/,
+  })
+  await unread.first().click()
+  await expect.poll(count).toBe(before - 1)
+  await page.getByRole('button', { name: 'Mark as unread' }).first().click()
+  await page.getByText('Marked as unread').waitFor()
+  await expect.poll(count).toBe(before)
+  await context.close()
+})
