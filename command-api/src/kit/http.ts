@@ -23,12 +23,18 @@ export function httpSide(request: FastifyRequest, reply: FastifyReply): HttpSide
       reply.clearCookie(name, { path })
     },
     uploads: async function* () {
-      for await (const part of request.files()) {
-        if (part.fieldname !== 'files') {
-          part.file.resume()
-          continue
+      try {
+        for await (const part of request.files()) {
+          if (part.fieldname !== 'files') {
+            part.file.resume()
+            continue
+          }
+          yield { fileName: part.filename, bytes: await part.toBuffer() }
         }
-        yield { fileName: part.filename, bytes: await part.toBuffer() }
+      } catch (error) {
+        // What the parser throws without a status is about the form: it breaks off, or is none.
+        if (error instanceof Error && 'statusCode' in error) throw error
+        throw Object.assign(new Error('the form cannot be read'), { statusCode: 400, cause: error })
       }
     },
   }

@@ -1,0 +1,124 @@
+import { calls } from '@portal/contracts'
+import { readSheet } from 'read-excel-file/node'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '../harness/client.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+
+const { logs, auth, users, messages } = calls
+let portal: TestPortal
+let superadmin: Client
+let driverId = ''
+beforeAll(async () => {
+  portal = await startTestPortal()
+  superadmin = await portal.as('superadmin')
+  driverId = (await (await portal.as('driver')).ok(auth.me, {})).id
+})
+afterAll(() => portal.stop())
+
+describe('the event history', () => {
+  test('newest first, in pages that do not overlap, and all of it', async () => {
+    const all = await superadmin.ok(logs.all, { pageSize: 0 })
+    expect(all.total).toBe(all.rows.length)
+    const positions = all.rows.map((row) => BigInt(row.position))
+    expect([...positions].sort((a, b) => (a < b ? 1 : -1))).toEqual(positions)
+    const first = await superadmin.ok(logs.all, { page: 0, pageSize: 20 })
+    const second = await superadmin.ok(logs.all, { page: 1, pageSize: 20 })
+    expect([...first.rows, ...second.rows].map((row) => row.id)).toEqual(
+      all.rows.slice(0, 40).map((row) => row.id),
+    )
+    expect((await superadmin.ok(logs.all, { page: 10_000, pageSize: 100 })).rows).toEqual([])
+  })
+
+  test('filtered by action, actor, subject and time, each alone and together', async () => {
+    const { actions } = await superadmin.ok(logs.actions, {})
+    expect(actions).toContain('signedIn')
+    expect(actions).not.toContain('claimed')
+    const of = (more: object) => superadmin.ok(logs.all, { pageSize: 100, ...more })
+    const read = await of({ actions: ['messagesRead', 'messageSent'] })
+    expect(new Set(read.rows.map((row) => row.action))).toEqual(
+      new Set(['messagesRead', 'messageSent']),
+    )
+    const byDriver = await of({ actorId: driverId })
+    expect(byDriver.total).toBeGreaterThan(3)
+    expect(byDriver.rows.every((row) => row.actorId === driverId)).toBe(true)
+    expect(byDriver.rows[0]?.actorName).toBe('David Förarsson')
+    const about = await of({ subjectId: driverId, actions: ['userActivated'] })
+    expect(about.rows).toMatchObject([
+      { subjectName: 'David Förarsson', actorName: 'Sara Systemsson' },
+    ])
+    const at = about.rows[0]?.at ?? ''
+    const next = new Date(Date.parse(at) + 1).toISOString()
+    const narrow = { actions: ['userActivated'], subjectId: driverId }
+    expect((await of({ ...narrow, from: at, to: next })).total).toBe(1)
+    expect((await of({ ...narrow, to: at })).total).toBe(0)
+    expect((await of({ ...narrow, from: next })).total).toBe(0)
+    expect((await of({ actions: ['nothing of the kind'] })).total).toBe(0)
+    expect((await of({ from: '2026-01-01T00:00:00+01:00' })).total).toBeGreaterThan(0)
+  })
+
+  test('holds who did it, to whom, and no words of theirs', async () => {
+    const admin = await portal.as('admin')
+    await admin.ok(users.comment, { userId: driverId, text: 'Kanariefågel i loggen' })
+    await admin.ok(messages.start, {
+      recipients: [{ kind: 'user', id: driverId }],
+      subject: 'Kanariefågel',
+      content: 'Kanariefågel',
+    })
+    await portal.settled()
+    const log = await superadmin.ok(logs.all, { pageSize: 20 })
+    expect(log.rows.find((row) => row.action === 'commentWritten')).toMatchObject({
+      actorName: 'Adam Adminberg',
+      subjectName: 'David Förarsson',
+    })
+    expect(JSON.stringify(log)).not.toContain('Kanarie')
+  })
+
+  test('of one person: what they did and what was done to them', async () => {
+    const mine = await superadmin.ok(logs.ofUser, { id: driverId, pageSize: 100 })
+    expect(mine.rows.every((row) => [row.actorId, row.subjectId].includes(driverId))).toBe(true)
+    const activated = await superadmin.ok(logs.ofUser, {
+      id: driverId,
+      actions: ['userActivated'],
+    })
+    expect(activated.total).toBe(1)
+    const unknown = '019abf5e-0000-7000-8000-000000000001'
+    expect((await superadmin.ok(logs.ofUser, { id: unknown })).total).toBe(0)
+  })
+
+  test('as a spreadsheet: all rows of the filter', async () => {
+    const filter = { actions: ['userActivated'] }
+    const { total } = await superadmin.ok(logs.all, filter)
+    const sheet = await superadmin.call(logs.all, { ...filter, export: 'xlsx', locale: 'sv' })
+    expect(sheet.headers.get('content-type')).toContain('spreadsheetml')
+    expect(sheet.headers.get('content-disposition')).toMatch(/\.xlsx/)
+    const rows = await readSheet(sheet.bytes)
+    expect(rows).toHaveLength(total + 1)
+    for (const locale of ['en', 'pl', 'xx'])
+      expect(
+        (await superadmin.call(logs.all, { ...filter, export: 'xlsx', locale })).status,
+        locale,
+      ).toBeLessThan(500)
+  })
+})
+
+describe('what was sent', () => {
+  test('mails and SMS, newest first and paged, with neither address nor text', async () => {
+    const admin = await portal.as('admin')
+    await admin.ok(users.sendSms, { userIds: [driverId], text: 'Hemlig text' })
+    await admin.ok(users.sendPasswordRequest, { userId: driverId })
+    await portal.settled()
+    const sms = await superadmin.ok(logs.sms, {})
+    expect(sms.rows[0]).toMatchObject({
+      userId: driverId,
+      userName: 'David Förarsson',
+      topic: 'sms',
+      maybeTwice: false,
+    })
+    const mails = await superadmin.ok(logs.emails, { pageSize: 1 })
+    expect(mails.rows).toMatchObject([{ userId: driverId, topic: 'resetCode' }])
+    const next = await superadmin.ok(logs.emails, { page: 1, pageSize: 1 })
+    expect(next.rows[0]?.id).not.toBe(mails.rows[0]?.id)
+    expect(next.total).toBe(mails.total)
+    expect(JSON.stringify([sms, mails])).not.toMatch(/Hemlig|\+46|demo\.example/)
+  })
+})
