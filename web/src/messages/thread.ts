@@ -6,6 +6,8 @@ import { useAccess } from '../api/session.tsx'
 import { pagesToMark } from './reading.ts'
 
 const PAGE = 20
+/** How long until what could not be marked read is tried again, in ms. */
+const AGAIN = 3000
 /** Most messages that are fetched without being asked for. */
 const MOST = 200
 
@@ -38,7 +40,10 @@ export function useThread(id: string) {
 
   const seen = useRef(new Set<string>())
   const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set())
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt marks what was missed
   useEffect(() => {
+    let retry: ReturnType<typeof setTimeout> | undefined
     const mark = () => {
       if (document.visibilityState !== 'visible') return
       const fresh = newestFirst.flatMap((row, at) =>
@@ -51,7 +56,9 @@ export function useThread(id: string) {
         request(messages.open, { id, ...page, markRead: true }, { key: null }),
       )
       const again = (marked: ReadonlySet<string>) => {
-        for (const row of fresh) if (!marked.has(row.id)) seen.current.delete(row.id)
+        const missed = fresh.filter((row) => !marked.has(row.id))
+        for (const row of missed) seen.current.delete(row.id)
+        if (missed.length > 0) retry = setTimeout(() => setAttempt((before) => before + 1), AGAIN)
       }
       Promise.all(pages).then(
         (replies) => {
@@ -65,8 +72,11 @@ export function useThread(id: string) {
     }
     mark()
     document.addEventListener('visibilitychange', mark)
-    return () => document.removeEventListener('visibilitychange', mark)
-  }, [newestFirst, id, connected, queries])
+    return () => {
+      clearTimeout(retry)
+      document.removeEventListener('visibilitychange', mark)
+    }
+  }, [newestFirst, attempt, id, connected, queries])
 
   // Opens as far back as there is something new, so that no unread message hides.
   const { fetchNextPage, hasNextPage, isFetching } = thread
