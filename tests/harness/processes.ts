@@ -81,9 +81,13 @@ export class Processes {
   }
 
   /** Starts a script of the repository under the Node that runs the tests, with these settings alone. */
-  portal(settings: Record<string, string>, script = 'command-api/src/main.ts'): Running {
-    const port = settings.PORT ?? '0'
-    return this.run(process.execPath, [join(root, script)], settings, `http://127.0.0.1:${port}`)
+  portal(
+    settings: Record<string, string>,
+    script = 'command-api/src/main.ts',
+    args: readonly string[] = [],
+  ): Running {
+    const url = `http://127.0.0.1:${settings.PORT ?? '0'}`
+    return this.run(process.execPath, [join(root, script), ...args], settings, url)
   }
 
   /** Starts any program. */
