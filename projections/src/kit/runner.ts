@@ -87,34 +87,20 @@ export class Projection {
    * transaction when nothing is missing. The old tables stay as `<name>__old`.
    */
   async rebuild(batch = this.options.batch ?? 1000): Promise<void> {
-    const { log } = this.options
-    const target = { key: `${this.model.name}__next`, schema: `${this.model.name}__next` }
+    const { pool, log } = this.options
+    const live = this.model.name
+    const target = { key: `${live}__next`, schema: `${live}__next` }
     await this.drop(target)
     await this.create(target)
-    do {
-      for (let caughtUp = false; !caughtUp; ) {
-        const at = (await this.row(target.key))?.position ?? 0n
-        const next = await log.store.readAll(at, { ...this.filter(), max: batch })
-        await this.apply(target, at, next, true)
-        caughtUp = next.caughtUp
-      }
-    } while (!(await this.swap(target)))
-  }
-
-  /**
-   * Puts the new tables in the place of the old ones. Gives false, and does nothing, where the old
-   * ones have gone further meanwhile: who waits for a position must not be sent back behind it.
-   */
-  private async swap(target: Target): Promise<boolean> {
-    const live = this.model.name
-    return inTransaction(this.options.pool, async (client) => {
-      const found = await client.query<{ name: string; position: string }>(
-        'SELECT name, position::text AS position FROM projections.model WHERE name IN ($1, $2) FOR UPDATE',
-        [live, target.key],
+    await this.fill(target, await log.store.head(), batch)
+    await inTransaction(pool, async (client) => {
+      // The lock holds the old tables where they are: who waited for a position that they have
+      // reached must not be sent back behind it.
+      const found = await client.query<{ position: string }>(
+        'SELECT position::text AS position FROM projections.model WHERE name = $1 FOR UPDATE',
+        [live],
       )
-      const at = (name: string) =>
-        BigInt(found.rows.find((row) => row.name === name)?.position ?? 0)
-      if (at(target.key) < at(live)) return false
+      await this.fill(target, BigInt(found.rows[0]?.position ?? 0), batch)
       await client.query(`DROP SCHEMA IF EXISTS "${live}__old" CASCADE`)
       await client.query(`ALTER SCHEMA "${live}" RENAME TO "${live}__old"`)
       await client.query(`ALTER SCHEMA "${target.schema}" RENAME TO "${live}"`)
@@ -123,8 +109,17 @@ export class Projection {
         live,
         target.key,
       ])
-      return true
     })
+  }
+
+  /** Applies the log to tables that nobody reads yet, up to the position at least. */
+  private async fill(target: Target, until: bigint, batch: number): Promise<void> {
+    for (;;) {
+      const at = (await this.row(target.key))?.position ?? 0n
+      if (at >= until) return
+      const next = await this.options.log.store.readAll(at, { ...this.filter(), max: batch })
+      await this.apply(target, at, next, true)
+    }
   }
 
   private filter() {
@@ -224,17 +219,16 @@ export class Projection {
 /** Somebody else moved the checkpoint: a rebuild swapped the tables, or another process runs it. */
 class Moved extends Error {}
 
-async function inTransaction<T>(
+async function inTransaction(
   pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
+  work: (client: pg.PoolClient) => Promise<void>,
+): Promise<void> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
     await client.query('BEGIN')
-    const result = await work(client)
+    await work(client)
     await client.query('COMMIT')
-    return result
   } catch (error) {
     await client.query('ROLLBACK').catch((fault: Error) => {
       broken = fault
