@@ -1,0 +1,78 @@
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { benchAppend } from '../tests/bench/append.ts'
+import { benchClient } from '../tests/bench/client.ts'
+import { benchHandler } from '../tests/bench/handler.ts'
+import { benchLists } from '../tests/bench/lists.ts'
+import { benchLive } from '../tests/bench/live.ts'
+import { benchReplay } from '../tests/bench/replay.ts'
+import { Report } from '../tests/bench/report.ts'
+import { benchMemory, benchStart } from '../tests/bench/stack.ts'
+import { Stand } from '../tests/bench/stand.ts'
+import { buildWeb } from './build-web.ts'
+
+/** In this order: what is measured on the large history comes last. */
+const parts: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
+  client: benchClient,
+  start: benchStart,
+  append: benchAppend,
+  handler: benchHandler,
+  replay: benchReplay,
+  live: benchLive,
+  lists: benchLists,
+  memory: benchMemory,
+}
+
+const usage = `npm run bench -- [${Object.keys(parts).join('|')} …] [--full | --people 2000 --events 200000] [--rounds 7] [--data-dir seeded] [--strict]`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    people: { type: 'string', default: '2000' },
+    events: { type: 'string', default: '200000' },
+    rounds: { type: 'string', default: '7' },
+    'data-dir': { type: 'string' },
+    full: { type: 'boolean', default: false },
+    strict: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
+const unknown = positionals.filter((name) => !(name in parts))
+if (values.help || unknown.length > 0) {
+  process.stderr.write(
+    `${unknown.length > 0 ? `There is no ${unknown.join(', ')}. ` : ''}${usage}\n`,
+  )
+  process.exit(values.help ? 0 : 1)
+}
+const wanted = positionals.length > 0 ? positionals : Object.keys(parts)
+if (wanted.some((name) => ['client', 'start'].includes(name))) buildWeb()
+
+const report = new Report()
+const stand = new Stand(report, {
+  people: values.full ? 10_000 : Number(values.people),
+  events: values.full ? 1_000_000 : Number(values.events),
+  rounds: Number(values.rounds),
+  dataDir: values['data-dir'],
+})
+for (const name of ['SIGINT', 'SIGTERM'] as const)
+  process.on(name, () => void stand.end().finally(() => process.exit(1)))
+
+let broken = 0
+try {
+  for (const [name, run] of Object.entries(parts)) {
+    if (!wanted.includes(name)) continue
+    try {
+      await run(stand)
+    } catch (error) {
+      broken++
+      process.stderr.write(`${name} failed: ${error instanceof Error ? error.stack : error}\n`)
+    }
+  }
+} finally {
+  await stand.end()
+}
+const cpu = cpus()
+process.stdout.write(
+  `\n${report.table()}\n\n${cpu.length} × ${cpu[0]?.model.trim() ?? 'processor'}, Node ${process.versions.node}; ${report.missed === 0 ? 'every limit is kept' : `${report.missed} missed`}\n`,
+)
+process.exit(broken > 0 || (values.strict && report.missed > 0) ? 1 : 0)

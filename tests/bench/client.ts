@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Stand } from './stand.ts'
+
+const dist = join(import.meta.dirname, '..', '..', 'web', 'dist')
+
+/** The scripts that the client's page loads before anything is shown, compressed. */
+export async function benchClient(stand: Stand): Promise<void> {
+  const page = readFileSync(join(dist, 'index.html'), 'utf8')
+  const scripts = new Set<string>()
+  for (const [tag] of page.matchAll(/<(?:script|link)\b[^>]*>/g)) {
+    const isScript = tag.startsWith('<script') || /rel="?modulepreload/.test(tag)
+    const path = /(?:src|href)="([^"]+\.js)"/.exec(tag)?.[1]
+    if (isScript && path) scripts.add(path)
+  }
+  if (scripts.size === 0) throw new Error('web/dist/index.html loads no script')
+  const bytes = [...scripts].reduce(
+    (sum, path) => sum + gzipSync(readFileSync(join(dist, path)), { level: 9 }).length,
+    0,
+  )
+  stand.report.add(`initial JavaScript, ${scripts.size} files, gzip`, bytes / 1000, 'kB', {
+    atMost: 180,
+  })
+}

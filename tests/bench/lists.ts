@@ -1,0 +1,72 @@
+import { calls } from '@portal/contracts'
+import { Client } from '../harness/client.ts'
+import { percentile } from './report.ts'
+import type { Stand } from './stand.ts'
+
+const READS = 100
+
+/** Pages of the lists on the large history, as a browser asks for them. */
+export async function benchLists(stand: Stand): Promise<void> {
+  const { report } = stand
+  const { running, pool, tokens } = await stand.seeded()
+  const counted = await pool.query<{ people: number; events: number }>(
+    `SELECT (SELECT count(*)::int FROM users.person) AS people,
+            (SELECT count(*)::int FROM log.event) AS events`,
+  )
+  const { people = 0, events = 0 } = counted.rows[0] ?? {}
+  stand.say(`Lists of ${people} people and ${events} events, ${READS} reads each…`)
+  const boss = new Client(running.url)
+  await boss.signIn('superadmin@demo.example', 'Demo-portal-1')
+  const some = await pool.query<{ user_id: string; department: string; at: Date }>(
+    `SELECT user_id, department_ids[1] AS department, created_at AS at
+     FROM users.person WHERE email LIKE 'bulk%' AND status = 'active' ORDER BY email LIMIT $1`,
+    [READS],
+  )
+  const busiest = await pool.query<{ user_id: string }>(
+    'SELECT user_id FROM messages.entry GROUP BY user_id ORDER BY count(*) DESC LIMIT 5',
+  )
+  const readers = (await tokens(busiest.rows.map((row) => row.user_id))).map(
+    (token) => new Client(running.url, token),
+  )
+  const one = (count: number) => some.rows[count % some.rows.length] as (typeof some.rows)[number]
+  const pages = Math.max(1, Math.floor(people / 20) - 1)
+  const { users, logs, messages, departments, groups } = calls
+  const lists: Record<string, (count: number) => Promise<unknown>> = {
+    'people, by name': (n) => boss.ok(users.search, { page: n % 5 }),
+    'people, any page': (n) => boss.ok(users.search, { page: (n * 37) % pages }),
+    'people, by last seen': (n) =>
+      boss.ok(users.search, { sort: 'lastSeenAt', descending: true, page: n % 5 }),
+    'people, searched': (n) =>
+      boss.ok(users.search, { search: ['Anna', 'łuk', 'prov', 'bulk77'][n % 4] }),
+    'people, of a department': (n) => boss.ok(users.search, { departmentId: one(n).department }),
+    'people, 100 a page': (n) => boss.ok(users.search, { pageSize: 100, page: n % 5 }),
+    'history, newest': (n) => boss.ok(logs.all, { page: n % 5 }),
+    'history, page 400': () => boss.ok(logs.all, { page: 400 }),
+    'history, of an action': (n) =>
+      boss.ok(logs.all, { actions: [['userPlaced', 'signedIn', 'fileUploaded'][n % 3] ?? ''] }),
+    'history, by a person': (n) => boss.ok(logs.all, { actorId: one(n).user_id }),
+    'history, about a person': (n) => boss.ok(logs.ofUser, { id: one(n).user_id }),
+    'history, of a week': (n) => {
+      const from = new Date(one(n).at.getTime() + n * 86_400_000)
+      const to = new Date(from.getTime() + 7 * 86_400_000)
+      return boss.ok(logs.all, { from: from.toISOString(), to: to.toISOString() })
+    },
+    inbox: (n) => (readers[n % readers.length] as Client).ok(messages.mine, {}),
+    'inbox, unread': (n) =>
+      (readers[n % readers.length] as Client).ok(messages.mine, { unreadOnly: true }),
+    departments: (n) => boss.ok(departments.filter, { page: n % 2 }),
+    groups: (n) => boss.ok(groups.filter, { page: n % 5 }),
+  }
+  const all: number[] = []
+  for (const [name, read] of Object.entries(lists)) {
+    const times: number[] = []
+    for (let count = 0; count < READS + 10; count++) {
+      const from = performance.now()
+      await read(count)
+      if (count >= 10) times.push(performance.now() - from)
+    }
+    all.push(...times)
+    report.add(`list: ${name}, p99`, percentile(times, 0.99), 'ms', { atMost: 20 })
+  }
+  report.add('all lists, p50', percentile(all, 0.5), 'ms')
+}

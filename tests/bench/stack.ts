@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { freePort, postgresOf, type Running, ready } from '../harness/processes.ts'
+import type { Stand } from './stand.ts'
+
+const MB = 1024 * 1024
+
+function childrenOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((child) => {
+      try {
+        const after = readFileSync(`/proc/${child}/stat`, 'utf8').split(') ')[1]
+        return Number(after?.split(' ')[1]) === pid
+      } catch {
+        return false
+      }
+    })
+}
+
+/** Bytes of memory that a process has; shared pages count in part, where that can be read. */
+function memoryOf(pid: number): number {
+  const kilobytes = (file: string, name: string) => {
+    const found = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(file, 'utf8'))
+    return found ? Number(found[1]) * 1024 : undefined
+  }
+  try {
+    return kilobytes(`/proc/${pid}/smaps_rollup`, 'Pss') ?? 0
+  } catch {
+    return kilobytes(`/proc/${pid}/status`, 'VmRSS') ?? 0
+  }
+}
+
+/** The server, its Postgres, and all that this one started. */
+async function stackMemory(running: Running, dataDir: string): Promise<number> {
+  const postgres = await postgresOf(dataDir)
+  return [running.pid, postgres, ...childrenOf(postgres)].reduce(
+    (sum, pid) => sum + memoryOf(pid),
+    0,
+  )
+}
+
+/** Starts what `npm start` starts. @returns it, and the seconds until it was ready */
+async function start(stand: Stand, dataDir: string): Promise<[Running, number]> {
+  const began = performance.now()
+  const running = stand.processes.portal(
+    { DATA_DIR: dataDir, PORT: String(await freePort()) },
+    'scripts/start.ts',
+  )
+  await ready(running)
+  return [running, (performance.now() - began) / 1000]
+}
+
+/** First and second start with the demo company, and the memory of the stack. */
+export async function benchStart(stand: Stand): Promise<void> {
+  const { report } = stand
+  const dataDir = await stand.processes.folder()
+  stand.say('First and second start…')
+  const [first, firstSeconds] = await start(stand, dataDir)
+  report.add('first start, demo company made', firstSeconds, 's')
+  await first.signal('SIGINT')
+  const [second, secondSeconds] = await start(stand, dataDir)
+  report.add('second start', secondSeconds, 's', { atMost: 5 })
+  if (process.platform === 'linux')
+    report.add(
+      'memory of the stack, demo company',
+      (await stackMemory(second, dataDir)) / MB,
+      'MB',
+      {
+        atMost: 600,
+      },
+    )
+  await second.signal('SIGINT')
+}
+
+/** The memory of the stack on the large history, after whatever else was measured on it. */
+export async function benchMemory(stand: Stand): Promise<void> {
+  if (process.platform !== 'linux') return stand.say('Memory is measured on Linux only.')
+  const { running, dataDir } = await stand.seeded()
+  stand.report.add(
+    'memory of the stack, large history',
+    (await stackMemory(running, dataDir)) / MB,
+    'MB',
+    { atMost: 600 },
+  )
+}
