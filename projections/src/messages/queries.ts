@@ -117,7 +117,7 @@ export const messagesAnswers = answers(messages, reads, {
     }
   },
 
-  recipients: ({ search }, { actor, db }) => recipientChoices(db, actor, search),
+  recipients: ({ search, id }, { actor, db }) => recipientChoices(db, actor, search, id),
 
   mine: async ({ page, pageSize, unreadOnly, search }, { actor, db }) => {
     const { limit, offset } = window(page, pageSize)

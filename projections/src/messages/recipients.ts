@@ -112,8 +112,16 @@ export async function recipientsOf(
   return found.rows.map((row) => row.user_id)
 }
 
-/** The choices of the recipient field, and in whose name a sender may write. */
-export async function recipientChoices(db: Kysely<DB>, actor: Actor, search: string) {
+/**
+ * The choices of the recipient field, and in whose name a sender may write.
+ * @param id offers the one with this id alone
+ */
+export async function recipientChoices(
+  db: Kysely<DB>,
+  actor: Actor,
+  search: string,
+  id: string | null = null,
+) {
   const within = await reach(db, actor)
   const like = anywhere(search)
   const people = await peopleInReach(db, within)
@@ -128,6 +136,7 @@ export async function recipientChoices(db: Kysely<DB>, actor: Actor, search: str
     ])
     .where('u.search', 'like', anywhere(searchable(search)))
     .where('u.user_id', '<>', actor.userId)
+    .where(sql<boolean>`(${id}::uuid IS NULL OR u.user_id = ${id})`)
     .orderBy('u.full_name')
     .limit(OFFERED)
     .execute()
@@ -136,6 +145,7 @@ export async function recipientChoices(db: Kysely<DB>, actor: Actor, search: str
     .leftJoin('organisation.department as d', 'd.department_id', 'g.department_id')
     .select(['g.group_id', 'g.name', 'd.name as department'])
     .where('g.name', 'ilike', like)
+    .where(sql<boolean>`(${id}::uuid IS NULL OR g.group_id = ${id})`)
     .where((eb) =>
       within.everybody
         ? eb.lit(true)
@@ -152,6 +162,7 @@ export async function recipientChoices(db: Kysely<DB>, actor: Actor, search: str
     .innerJoin('organisation.company as c', 'c.company_id', 'd.company_id')
     .select(['d.department_id', 'd.name', 'c.name as company'])
     .where('d.name', 'ilike', like)
+    .where(sql<boolean>`(${id}::uuid IS NULL OR d.department_id = ${id})`)
   if (!within.everybody)
     departments = departments.where(
       sql<boolean>`d.department_id = ANY (${within.managedIds}::uuid[])`,

@@ -176,8 +176,8 @@ export const messages = area('messages', {
   }),
   recipients: query('GET /api/message/recipients', {
     may: 'user',
-    summary: 'Whom I may write to, searched by name',
-    input: input({ search: optionalLine(100) }),
+    summary: 'Whom I may write to, searched by name; with an id that one alone',
+    input: input({ search: optionalLine(100), id: Id.optional() }),
     reply: z.object({
       rows: z.array(RecipientChoice),
       sendAs: z.array(

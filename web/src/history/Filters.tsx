@@ -37,11 +37,11 @@ export function Filters({ list, filter }: { list: ListState; filter: Filter }) {
     }
   }
   return (
-    <div className="flex w-full flex-col gap-4">
-      <div
-        className={`${open ? 'grid' : 'hidden'} gap-4 md:grid md:grid-cols-2 lg:grid-cols-[2fr_1.5fr_1.5fr_1fr_1fr]`}
-      >
-        <ActionFilter list={list} chosen={actions} />
+    <div className="grid w-full gap-4 md:grid-cols-2 lg:grid-cols-4">
+      <div className={open ? 'contents' : 'hidden md:contents'}>
+        <div className="md:col-span-2">
+          <ActionFilter list={list} chosen={actions} />
+        </div>
         <PersonFilter list={list} name="actor" id={actorId} label={words.head('who')} />
         <PersonFilter list={list} name="subject" id={subjectId} label={words.head('whom')} />
         <TextInput
@@ -60,7 +60,7 @@ export function Filters({ list, filter }: { list: ListState; filter: Filter }) {
           onChange={(event) => list.set({ to: event.target.value || undefined })}
         />
       </div>
-      <div className="order-first flex flex-wrap justify-end gap-2 md:order-none">
+      <div className="order-first flex flex-wrap items-end justify-end gap-2 md:order-none md:col-span-2">
         <Button
           kind="secondary"
           className="flex-1 md:hidden"

@@ -17,6 +17,7 @@ import { check, emptyMessage, NewMessage } from './drafts.ts'
 import { RecipientField } from './RecipientField.tsx'
 import { type FieldErrors, onSendKeys, useFieldErrors, useSendErrors } from './sending.ts'
 import { UploadField } from './UploadField.tsx'
+import { useAddressee } from './useAddressee.ts'
 import { useDraft } from './useDraft.ts'
 import { useUploads } from './useUploads.ts'
 
@@ -41,6 +42,7 @@ export function Compose() {
   const draft = useDraft('new', NewMessage, emptyMessage)
   const { written } = draft
   const uploads = useUploads((file) => draft.change({ files: [...draft.now().files, file] }))
+  useAddressee(draft, uploads.clear)
   const choices = useQuery(read(messages.recipients, { search: '' })).data?.sendAs
   const start = useCommand(messages.start)
   const queries = useQueryClient()

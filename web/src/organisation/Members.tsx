@@ -67,7 +67,9 @@ export function Members({
           </p>
         )}
         {members.length >= MANY && (
-          <SearchInput list={list} name="member" label={t('searchMembers')} />
+          <div className="flex">
+            <SearchInput list={list} name="member" label={t('searchMembers')} />
+          </div>
         )}
         {members.length === 0 ? (
           <p className="text-dim">{t('membersEmptyHint')}</p>
