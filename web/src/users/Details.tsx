@@ -15,7 +15,7 @@ import { Differences } from './Differences.tsx'
 import { Facts } from './Facts.tsx'
 import { useFailure } from './OnePerson.tsx'
 import { PersonFields } from './PersonFields.tsx'
-import { asInput, type PersonValues, valuesOf } from './person.ts'
+import { asInput, type PersonValues, personFields, valuesOf } from './person.ts'
 
 type Props = {
   person: UserDetails
@@ -48,6 +48,16 @@ function EditDetails({ person, mark }: Props) {
     dirty: isDirty,
     busy: change.isPending,
   })
+  /** Only what was typed here is kept: a field left alone takes what somebody else saved. */
+  const keepMine = () => {
+    const typed = form.getValues()
+    const before = form.formState.defaultValues
+    newer?.keepMine()
+    form.reset(valuesOf(person))
+    for (const field of personFields)
+      if (JSON.stringify(typed[field]) !== JSON.stringify(before?.[field]))
+        form.setValue(field, typed[field], { shouldDirty: true })
+  }
   useEffect(() => mark('details', isDirty), [mark, isDirty])
   const send = form.handleSubmit(async (values) => {
     failure.clear()
@@ -71,18 +81,21 @@ function EditDetails({ person, mark }: Props) {
     <Card>
       <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-6">
         <FormError text={failure.text} />
-        <NewerNotice newer={newer} />
+        <NewerNotice newer={newer && { ...newer, keepMine }} />
         {newer && <Differences form={form} saved={valuesOf(person)} />}
         <PersonFields form={form} access />
-        <Button
-          type="submit"
-          busy={form.formState.isSubmitting}
-          disabled={!isDirty || newer !== undefined}
-          icon={<Save size={18} aria-hidden />}
-          className={isDirty ? 'sticky bottom-[68px] md:bottom-4' : ''}
+        <div
+          className={`flex flex-col bg-surface ${isDirty && !newer ? 'sticky bottom-[60px] py-3 md:bottom-0' : ''}`}
         >
-          {t('save')}
-        </Button>
+          <Button
+            type="submit"
+            busy={form.formState.isSubmitting}
+            disabled={!isDirty || newer !== undefined}
+            icon={<Save size={18} aria-hidden />}
+          >
+            {t('save')}
+          </Button>
+        </div>
       </form>
     </Card>
   )

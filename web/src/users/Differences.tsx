@@ -2,9 +2,8 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useRoleWords } from './labels.tsx'
 import { useOrganisation } from './organisation.ts'
-import { nobody, type PersonValues } from './person.ts'
+import { type PersonValues, personFields } from './person.ts'
 
-const fields = Object.keys(nobody) as (keyof PersonValues)[]
 const labels = {
   firstName: 'firstName',
   lastName: 'lastName',
@@ -53,7 +52,7 @@ export function Differences({
         return values[field]
     }
   }
-  const differing = fields.filter(
+  const differing = personFields.filter(
     (field) => JSON.stringify(typed[field]) !== JSON.stringify(saved[field]),
   )
   if (differing.length === 0) return <p className="text-dim">{t('changedSame')}</p>

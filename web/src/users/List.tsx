@@ -78,7 +78,8 @@ function People({ special }: { special: boolean }) {
   }
   const columns = useColumns()
   const { pathname, search } = useLocation()
-  const back = search ? `?back=${encodeURIComponent(pathname + search)}` : ''
+  // The way back is of plain characters alone.
+  const back = search ? `?back=${encodeURIComponent(pathname + search.replaceAll('+', '%20'))}` : ''
   return (
     <>
       <ListCard

@@ -45,8 +45,8 @@ export function StaffPreview({
   return (
     <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
       <FormError text={refusal} />
-      <Card title={t('forEveryone')} className="max-w-[750px]">
-        <div className="flex flex-col gap-4">
+      <Card title={t('forEveryone')}>
+        <div className="grid items-start gap-4 lg:grid-cols-[1fr_1fr_2fr]">
           <TypeField form={form} />
           <PlaceFields form={form} />
         </div>
@@ -126,7 +126,8 @@ function Rows({ rows }: { rows: readonly ImportRow[] }) {
         ))}
       </ul>
       <div className="md:hidden">{end}</div>
-      <div className="hidden max-h-[60vh] overflow-auto md:block">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
+      <div tabIndex={0} className="hidden max-h-[60vh] overflow-auto md:block">
         <table className="w-full text-left">
           <thead className="sticky top-0 z-10 bg-raised text-sm">
             <tr>
@@ -148,7 +149,7 @@ function Rows({ rows }: { rows: readonly ImportRow[] }) {
                   {columns.map((field) => (
                     <td
                       key={field}
-                      className={`px-3 py-2 ${bad.has(field) ? 'bg-bad-soft text-bad' : ''}`}
+                      className={`px-3 py-2 ${field === 'phone' || field === 'personalNumber' ? 'whitespace-nowrap' : ''} ${bad.has(field) ? 'bg-bad-soft text-bad' : ''}`}
                     >
                       {row[field]}
                     </td>

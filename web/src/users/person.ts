@@ -38,6 +38,8 @@ export const nobody: PersonValues = {
   contentAccess: [],
 }
 
+export const personFields = Object.keys(nobody) as (keyof PersonValues)[]
+
 /** The form's values of a person as the server has them. */
 export function valuesOf(person: UserDetails): PersonValues {
   return {
@@ -94,9 +96,7 @@ export function showRefusal(
   }
   let shown = false
   for (const { path } of error.fields) {
-    const name = (Object.keys(nobody) as (keyof PersonValues)[]).find(
-      (one) => path === one || path.startsWith(`${one}.`),
-    )
+    const name = personFields.find((one) => path === one || path.startsWith(`${one}.`))
     if (!name) continue
     setError(name, { message: words.invalid }, { shouldFocus: !shown })
     shown = true
