@@ -77,7 +77,7 @@ test('a draft is there again after the page was closed, and a failed sending kee
   await page.getByText('Draft saved on this device').waitFor()
   await page.goto('/start')
   await page.goto('/inside/user/messages?tab=new')
-  await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('Half a message')
+  expect(await page.getByLabel('Subject').inputValue()).toBe('Half a message')
 
   await page.getByRole('combobox', { name: 'Recipients' }).fill('David F')
   await page.getByRole('option', { name: /David Förarsson/ }).click()
@@ -108,9 +108,9 @@ test('marked unread in the one tab, the badge of the menu follows', async () => 
     name: /1 unread/,
   })
   await unread.first().click()
-  await expect.poll(count).toBe(before - 1)
+  await expect.poll(count, { timeout: 10_000 }).toBe(before - 1)
   await page.getByRole('button', { name: 'Mark as unread' }).first().click()
   await page.getByText('Marked as unread').waitFor()
-  await expect.poll(count).toBe(before)
+  await expect.poll(count, { timeout: 10_000 }).toBe(before)
   await context.close()
 })
