@@ -24,7 +24,6 @@ describe('looking through another’s eyes', () => {
   test('start and leave: the session is theirs, then one’s own again', async () => {
     const driver = await idOf('driver')
     const client = await own('admin')
-    const before = client.token
     const started = await client.ok(impersonation.start, { id: driver })
     expect(Object.keys(started).sort()).toEqual(['jwtToken', 'locale', 'refreshToken'])
     client.token = started.jwtToken
@@ -49,7 +48,6 @@ describe('looking through another’s eyes', () => {
     ).toBe(401)
     client.token = (await client.ok(auth.refresh, {})).jwtToken
     expect((await client.ok(auth.me, {})).fullName).toBe('Adam Adminberg')
-    expect(before).not.toBe(client.token)
   })
 
   test('the startup gate is skipped', async () => {

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoPassword, seedDemo } from '@portal/command-api/demo/seed'
 import { type Portal, startPortal } from '@portal/command-api/portal'
@@ -8,17 +6,12 @@ import { readSettings } from '@portal/platform/settings'
 import { models } from '@portal/projections/models'
 import { reactions } from '@portal/workers/reactions'
 import { Client, type DemoName } from './client.ts'
+import { temporaryFolder } from './folder.ts'
+import { keys } from './keys.ts'
 import { freshDatabase, templateDatabase } from './postgres.ts'
 import { until } from './processes.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-
-/** The same in every portal of a run: a copied database is of use with its keys alone. */
-const keys = {
-  MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
-  TOKEN_KEY: Buffer.alloc(32, 2).toString('base64'),
-  CLAIM_KEY: Buffer.alloc(32, 3).toString('base64'),
-}
 
 export interface Sent {
   readonly id: string
@@ -54,13 +47,13 @@ export async function startTestPortal(
   options: { demo?: boolean; web?: boolean; settings?: Record<string, string> } = {},
 ): Promise<TestPortal> {
   const demo = options.demo ?? true
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-api-'))
+  const folder = await temporaryFolder()
   const start = async (url: string, seed = false) =>
     startPortal(
       await readSettings({
         ...keys,
         DATABASE_URL: url,
-        DATA_DIR: dataDir,
+        DATA_DIR: folder.path,
         PORT: '0',
         LOG_LEVEL: 'silent',
         // Tests sign in often from one address; what tests the limit sets its own.
@@ -113,7 +106,7 @@ export async function startTestPortal(
     stop: async () => {
       await portal.stop()
       await database.drop()
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+      await folder.remove()
     },
   }
 }

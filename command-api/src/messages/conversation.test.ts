@@ -1,0 +1,224 @@
+import { calls } from '@portal/contracts'
+import { messageEvents, userEvents } from '@portal/events'
+import { newId } from '@portal/platform/ids'
+import { actor, Deciders, superadmin } from '@portal/tests/harness/deciders'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { conversation } from './conversation.ts'
+import { unreadCounts } from './unread-counts.ts'
+
+const { messages, app } = calls
+let deciders: Deciders
+const starter = newId()
+const [anna, bo] = [newId(), newId()]
+const stranger = newId()
+const by = (userId: string) => actor({ userId })
+
+beforeAll(async () => {
+  deciders = await Deciders.open()
+  for (const userId of [starter, anna, bo, stranger])
+    await deciders.given(
+      `person-${userId}`,
+      userEvents.userCreated({
+        userId,
+        firstName: 'Prov',
+        lastName: 'Person',
+        email: `${userId}@demo.example`,
+        phone: '',
+        personalNumber: '',
+        street: '',
+        postalCode: '',
+        city: '',
+        employmentNumber: '',
+        userType: 'Employee',
+        roles: [],
+        companyId: null,
+        departmentIds: [],
+        locale: null,
+        invited: false,
+      }),
+      userEvents.userRegistered({ userId }),
+      userEvents.userActivated({ userId }),
+    )
+})
+afterAll(() => deciders.close())
+
+const begun = async (keepAnswersPrivate = false): Promise<{ id: string; first: string }> => {
+  const id = newId()
+  const first = newId()
+  await deciders.given(
+    `conversation-${id}`,
+    messageEvents.conversationStarted({
+      conversationId: id,
+      senderId: starter,
+      sendAs: null,
+      headline: 'Hej',
+      recipients: [anna, bo].map((userId) => ({ kind: 'user' as const, id: userId })),
+      recipientIds: [anna, bo],
+      keepAnswersPrivate,
+    }),
+    messageEvents.messageSent({
+      conversationId: id,
+      messageId: first,
+      senderId: starter,
+      content: '<p>Hej</p>',
+      attachments: [],
+      audienceIds: [starter, anna, bo],
+      smsReminder: false,
+      emailReminder: false,
+    }),
+  )
+  return { id, first }
+}
+const stateOf = async (id: string) =>
+  (await deciders.portal.parts.executor.state(conversation, id)).state
+
+describe('answering', () => {
+  const audience = async (isPrivate: boolean, who: string) => {
+    const { id } = await begun(isPrivate)
+    const { events, was } = await deciders.when(
+      messages.reply,
+      { groupId: id, content: 'Tack' },
+      by(who),
+    )
+    return events[0] ? (events[0].data.audienceIds as string[]).sort() : was
+  }
+  const all = [starter, anna, bo].sort()
+
+  test.each([
+    ['a recipient', () => anna, () => all, () => [anna, starter].sort()],
+    ['the one who asked', () => starter, () => all, () => all],
+  ])('by %s: to everybody, or in private', async (_, who, open, secret) => {
+    expect(await audience(false, who())).toEqual(open())
+    expect(await audience(true, who())).toEqual(secret())
+  })
+
+  test('by a stranger, or where there is nothing to answer, is refused alike', async () => {
+    expect(await audience(false, stranger)).toBe('notInThisGroup')
+    expect(await audience(false, superadmin.userId)).toBe('notInThisGroup')
+    const form = { groupId: newId(), content: 'Tack' }
+    expect((await deciders.when(messages.reply, form, by(anna))).was).toBe('notInThisGroup')
+  })
+
+  test('twice under the same ids is once', async () => {
+    const { id } = await begun()
+    const same = newId()
+    const answer = () =>
+      deciders.when(messages.reply, { groupId: id, content: 'Tack' }, by(anna), {
+        newId: () => same,
+      })
+    expect((await answer()).was).toBe('messageSent')
+    const again = await answer()
+    expect([again.was, again.reply]).toEqual(['nothing', { id: same }])
+  })
+
+  test('with nothing, or with a file that is not there', async () => {
+    const { id: groupId } = await begun()
+    for (const content of ['', '<p> </p>', '<script>x</script>'])
+      expect((await deciders.when(messages.reply, { groupId, content }, by(anna))).was).toBe(
+        'emptyMessage',
+      )
+    const form = { groupId, content: 'x', fileIds: [newId()] }
+    expect((await deciders.when(messages.reply, form, by(anna))).was).toBe('fileMissing')
+  })
+})
+
+describe('reading and marking unread', () => {
+  test('reads what was unread, once; marks what was read, once', async () => {
+    const { id, first } = await begun()
+    const open = async () => (await deciders.when(messages.open, { id }, by(anna))).was
+    const mark = async () =>
+      (await deciders.when(messages.markUnread, { g: id, m: first }, by(anna))).was
+    expect(await mark()).toBe('nothing')
+    expect(await open()).toBe('messagesRead')
+    expect(await open()).toBe('nothing')
+    expect(await mark()).toBe('messageMarkedUnread')
+    expect(await mark()).toBe('nothing')
+    expect(await open()).toBe('messagesRead')
+  })
+
+  test('of a message that one may not read is refused', async () => {
+    const { id } = await begun(true)
+    const { reply } = await deciders.when(messages.reply, { groupId: id, content: 'x' }, by(anna))
+    const mark = async (who: string, g: string, m: string) =>
+      (await deciders.when(messages.markUnread, { g, m }, by(who))).was
+    expect(await mark(bo, id, reply.id)).toBe('notInThisGroup')
+    expect(await mark(stranger, id, reply.id)).toBe('notInThisGroup')
+    expect(await mark(anna, id, newId())).toBe('notInThisGroup')
+    expect(await mark(anna, newId(), reply.id)).toBe('notInThisGroup')
+    expect((await deciders.when(messages.open, { id }, by(stranger))).was).toBe('notInThisGroup')
+  })
+
+  test('through another’s eyes reads nothing', async () => {
+    const { id } = await begun()
+    const eyes = actor({ userId: anna, impersonator: { userId: starter, fullName: 'x' } })
+    expect((await deciders.when(messages.open, { id }, eyes)).was).toBe('nothing')
+  })
+})
+
+type Step = { do: 'answer' | 'read' | 'mark'; who: number; which: number }
+
+test('whatever is done in whatever order, counts are what is unread, and nobody reads what is not theirs', async () => {
+  const people = [starter, anna, bo]
+  const step: fc.Arbitrary<Step> = fc.record({
+    do: fc.constantFrom('answer', 'read', 'mark'),
+    who: fc.nat({ max: 2 }),
+    which: fc.nat({ max: 5 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.boolean(),
+      fc.array(step, { minLength: 1, maxLength: 14 }),
+      async (isPrivate, steps) => {
+        const counts = unreadCounts(deciders.portal.parts.db)
+        const before = await counts('messages', people)
+        const { id, first } = await begun(isPrivate)
+        /** What the test itself believes: who may read each message, and who has not. */
+        const sent = [{ id: first, audience: new Set(people), unread: new Set([anna, bo]) }]
+        for (const { do: what, who, which } of steps) {
+          const me = people[who] as string
+          const mine = sent.filter((message) => message.audience.has(me))
+          if (what === 'answer') {
+            const { reply } = await deciders.when(
+              messages.reply,
+              { groupId: id, content: 'x' },
+              by(me),
+            )
+            const audience = isPrivate && me !== starter ? [me, starter] : people
+            sent.push({
+              id: reply.id,
+              audience: new Set(audience),
+              unread: new Set(audience.filter((one) => one !== me)),
+            })
+          } else if (what === 'read') {
+            const { reply } = await deciders.when(messages.open, { id }, by(me))
+            expect(reply.rows.map((row) => row.id).sort()).toEqual(
+              mine.map((message) => message.id).sort(),
+            )
+            for (const message of mine) message.unread.delete(me)
+          } else {
+            const message = sent[which % sent.length] as (typeof sent)[number]
+            const { refused } = await deciders.when(
+              messages.markUnread,
+              { g: id, m: message.id },
+              by(me),
+            )
+            expect(refused).toBe(message.audience.has(me) ? undefined : 'notInThisGroup')
+            if (!refused) message.unread.add(me)
+          }
+        }
+        const after = await counts('messages', people)
+        for (const me of people) {
+          const believed = sent.filter((message) => message.unread.has(me)).length
+          const grown =
+            (after.get(me)?.unreadMessageCount ?? 0) - (before.get(me)?.unreadMessageCount ?? 0)
+          expect(grown).toBe(believed)
+          const state = await stateOf(id)
+          expect([...state.unread].filter((one) => one.startsWith(me))).toHaveLength(believed)
+        }
+      },
+    ),
+    { numRuns: 12 },
+  )
+  expect(app.summary.live).toBe('messages')
+})
