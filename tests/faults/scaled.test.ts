@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import pg from 'pg'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -180,10 +182,11 @@ for (const queue of ['redis', 'postgres'] as const)
       async function emptyQueue(): Promise<void> {
         if (queue === 'redis') {
           // Its file is emptied, too: it comes back knowing nothing.
-          const { Redis } = await import('ioredis')
-          const client = new Redis(settings.REDIS_URL ?? '')
-          await client.flushall()
-          client.disconnect()
+          const socket = connect(Number(new URL(settings.REDIS_URL ?? '').port), '127.0.0.1')
+          socket.write('FLUSHALL\r\n')
+          const [said] = (await once(socket, 'data')) as [Buffer]
+          expect(said.toString()).toBe('+OK\r\n')
+          socket.destroy()
           return
         }
         const db = new pg.Client(database.url)
