@@ -4,12 +4,11 @@ import { ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { ListCard } from '../ui/ListCard.tsx'
-import { ErrorState, Moment } from '../ui/parts.tsx'
-import { type Column, DataTable, useListState } from '../ui/Table.tsx'
+import { ErrorState } from '../ui/parts.tsx'
+import { DataTable, useListState } from '../ui/Table.tsx'
+import { useHistoryColumns } from './columns.tsx'
 import { Filters } from './Filters.tsx'
 import { filterOf, inputOf } from './filter.ts'
-import { PersonLink } from './PersonLink.tsx'
-import { useHistoryWords } from './words.ts'
 
 /** How many new rows are counted; beyond that it says 'more than'. */
 const COUNTED_NEW = 20
@@ -36,12 +35,12 @@ export function History() {
     ...read(logs.all, { ...input, page: 0, pageSize: COUNTED_NEW + 1 }),
     enabled: watching && !filter.reversed,
   })
-  const top = BigInt(rows?.[0]?.position ?? 0)
+  const top = rows?.[0]
   const fresh =
     watching && !newest.isPlaceholderData
-      ? (newest.data?.rows.filter((row) => BigInt(row.position) > top).length ?? 0)
+      ? (newest.data?.rows.filter((row) => isNewer(row, top)).length ?? 0)
       : 0
-  const columns = useColumns()
+  const columns = useHistoryColumns()
   return (
     <ListCard filters={<Filters list={list} filter={filter} />}>
       {fresh > 0 && !found.isFetching && (
@@ -74,51 +73,6 @@ export function History() {
   )
 }
 
-function useColumns(): Column<LogEntry>[] {
-  const { t } = useTranslation('history')
-  const words = useHistoryWords()
-  const actor = (row: LogEntry) => (
-    <PersonLink id={row.actorName && row.actorId} name={words.actor(row.actorId, row.actorName)} />
-  )
-  const who = (row: LogEntry) =>
-    row.impersonatorName ? (
-      <>
-        {row.impersonatorName}
-        <span className="block text-sm text-dim">
-          {t('signedInAs', { name: words.actor(row.actorId, row.actorName) })}
-        </span>
-      </>
-    ) : (
-      actor(row)
-    )
-  // Who signs in or reads concerns nobody else.
-  const whom = (row: LogEntry) => (row.subjectId === row.actorId ? null : row.subjectId)
-  const subject = (row: LogEntry) => words.subject(row.subjectId, row.subjectName)
-  return [
-    {
-      key: 'at',
-      title: words.head('when'),
-      cell: (row) => <Moment at={row.at} />,
-    },
-    {
-      key: 'action',
-      title: words.head('action'),
-      main: true,
-      cell: (row) => words.action(row.action),
-    },
-    { key: 'who', title: words.head('who'), cell: who },
-    {
-      key: 'whom',
-      title: words.head('whom'),
-      phone: (row) => whom(row) && t('concerns', { name: subject(row) }),
-      cell: (row) =>
-        whom(row) && <PersonLink id={row.subjectName && row.subjectId} name={subject(row)} />,
-    },
-    {
-      key: 'object',
-      title: words.head('object'),
-      phone: (row) => row.object,
-      cell: (row) => row.object,
-    },
-  ]
-}
+/** As the list is sorted: by time, then by position. */
+const isNewer = (row: LogEntry, top: LogEntry | undefined) =>
+  !top || row.at > top.at || (row.at === top.at && BigInt(row.position) > BigInt(top.position))

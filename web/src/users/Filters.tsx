@@ -51,7 +51,7 @@ export function Filters({
   return (
     <div className="flex w-full flex-col gap-3">
       <div className="flex flex-wrap items-end gap-2">
-        <SearchInput list={list} />
+        <SearchInput list={list} label={t('users:searchHint')} />
         <Button
           kind="secondary"
           className="md:hidden"

@@ -1,0 +1,56 @@
+import type { LogEntry } from '@portal/contracts/logs'
+import { useTranslation } from 'react-i18next'
+import { Moment } from '../ui/parts.tsx'
+import type { Column } from '../ui/Table.tsx'
+import { PersonLink } from './PersonLink.tsx'
+import { useHistoryWords } from './words.ts'
+
+/** The columns of the event history, in the reader's words. */
+export function useHistoryColumns(): Column<LogEntry>[] {
+  const { t } = useTranslation('history')
+  const words = useHistoryWords()
+  const actor = (row: LogEntry) => (
+    <PersonLink id={row.actorName && row.actorId} name={words.actor(row.actorId, row.actorName)} />
+  )
+  const who = (row: LogEntry) =>
+    row.impersonatorName ? (
+      <>
+        {row.impersonatorName}
+        <span className="block text-sm text-dim">
+          {t('signedInAs', { name: words.actor(row.actorId, row.actorName) })}
+        </span>
+      </>
+    ) : (
+      actor(row)
+    )
+  // Who signs in or reads concerns nobody else.
+  const whom = (row: LogEntry) => (row.subjectId === row.actorId ? null : row.subjectId)
+  const subject = (row: LogEntry) => words.subject(row.subjectId, row.subjectName)
+  return [
+    {
+      key: 'at',
+      title: words.head('when'),
+      cell: (row) => <Moment at={row.at} />,
+    },
+    {
+      key: 'action',
+      title: words.head('action'),
+      main: true,
+      cell: (row) => words.action(row.action),
+    },
+    { key: 'who', title: words.head('who'), cell: who },
+    {
+      key: 'whom',
+      title: words.head('whom'),
+      phone: (row) => whom(row) && t('concerns', { name: subject(row) }),
+      cell: (row) =>
+        whom(row) && <PersonLink id={row.subjectName && row.subjectId} name={subject(row)} />,
+    },
+    {
+      key: 'object',
+      title: words.head('object'),
+      phone: (row) => row.object,
+      cell: (row) => row.object,
+    },
+  ]
+}
