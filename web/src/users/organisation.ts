@@ -32,4 +32,3 @@ export function useOrganisation() {
     groups: grouped.data?.rows ?? [],
   }
 }
-export type Organisation = ReturnType<typeof useOrganisation>
