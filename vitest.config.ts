@@ -21,7 +21,16 @@ export default defineConfig({
       },
       { test: { ...serverSide, name: 'compiler', include: ['tests/compiler/**/*.test.ts'] } },
       { test: { ...serverSide, name: 'api', include: ['tests/api/**/*.test.ts'] } },
-      { test: { ...serverSide, name: 'faults', include: ['tests/faults/**/*.test.ts'] } },
+      {
+        test: {
+          ...serverSide,
+          // They start processes, many at a time; on a busy machine that takes its time.
+          testTimeout: 240_000,
+          hookTimeout: 300_000,
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+        },
+      },
       {
         test: {
           ...serverSide,

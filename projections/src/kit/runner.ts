@@ -134,7 +134,9 @@ export class Projection {
         const row = await this.row(this.model.name)
         if (!row) throw new Error('its checkpoint is gone')
         let position = row.position
-        this.now = { name: this.model.name, state: 'running', position }
+        // One that is parked is so until a batch has gone through.
+        if (this.now.state !== 'parked')
+          this.now = { name: this.model.name, state: 'running', position }
         await this.options.log.store.subscribe(
           position,
           { ...this.filter(), batch: this.options.batch ?? 1000, signal },
