@@ -3,6 +3,7 @@ import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { impersonate } from '../harness/rights.ts'
 
 const { logs, auth, users, messages } = calls
 let portal: TestPortal
@@ -19,8 +20,8 @@ describe('the event history', () => {
   test('newest first, in pages that do not overlap, and all of it', async () => {
     const all = await superadmin.ok(logs.all, { pageSize: 0 })
     expect(all.total).toBe(all.rows.length)
-    const positions = all.rows.map((row) => BigInt(row.position))
-    expect([...positions].sort((a, b) => (a < b ? 1 : -1))).toEqual(positions)
+    const times = all.rows.map((row) => Date.parse(row.at))
+    expect([...times].sort((a, b) => b - a)).toEqual(times)
     const first = await superadmin.ok(logs.all, { page: 0, pageSize: 20 })
     const second = await superadmin.ok(logs.all, { page: 1, pageSize: 20 })
     expect([...first.rows, ...second.rows].map((row) => row.id)).toEqual(
@@ -85,6 +86,25 @@ describe('the event history', () => {
     expect((await superadmin.ok(logs.ofUser, { id: unknown })).total).toBe(0)
   })
 
+  test('who looked through the eyes of another is found by either name', async () => {
+    const acting = await impersonate(portal, 'admin', 'driver')
+    const adminId = (await (await portal.as('admin')).ok(auth.me, {})).id
+    const { rows } = await acting.ok(messages.recipients, { search: 'Mona' })
+    await acting.ok(messages.start, {
+      recipients: rows.map(({ kind, id }) => ({ kind, id })),
+      subject: 'Hej',
+      content: 'Hej',
+    })
+    await portal.settled()
+    for (const actorId of [adminId, driverId]) {
+      const found = await superadmin.ok(logs.all, { actorId, actions: ['messageSent'] })
+      expect(found.rows[0]).toMatchObject({
+        actorName: 'David Förarsson',
+        impersonatorName: 'Adam Adminberg',
+      })
+    }
+  })
+
   test('as a spreadsheet: all rows of the filter', async () => {
     const filter = { actions: ['userActivated'] }
     const { total } = await superadmin.ok(logs.all, filter)
@@ -93,6 +113,18 @@ describe('the event history', () => {
     expect(sheet.headers.get('content-disposition')).toMatch(/\.xlsx/)
     const rows = await readSheet(sheet.bytes)
     expect(rows).toHaveLength(total + 1)
+    expect(rows[0]).toEqual(['När', 'Händelse', 'Vem', 'Inloggad som', 'Gäller', 'Objekt'])
+    expect(new Set(rows.slice(1).map((row) => row[1]))).toEqual(new Set(['Konto aktiverat']))
+    // Times as Stockholm's clock shows them: the file knows no time zones.
+    const [first] = (await superadmin.ok(logs.all, filter)).rows
+    const clock = new Intl.DateTimeFormat('sv', {
+      timeZone: 'Europe/Stockholm',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
+    const at = rows[1]?.[0]
+    const shown = at instanceof Date ? at.toISOString().slice(0, 16).replace('T', ' ') : at
+    expect(shown).toBe(clock.format(new Date(first?.at ?? '')))
     for (const locale of ['en', 'pl', 'xx'])
       expect(
         (await superadmin.call(logs.all, { ...filter, export: 'xlsx', locale })).status,

@@ -3,7 +3,10 @@ import type { EventName } from '@portal/events'
 import { readModel } from '../kit/read-model.ts'
 import { orNull, t, table } from '../kit/table.ts'
 
-/** One event as people read it: who, what, to whom, when. Names are joined when it is read. */
+/**
+ * One event as people read it: who, what, to whom, when. Names are joined when it is read.
+ * It is read by time: history that was brought in has older times at newer positions.
+ */
 const entry = table(
   {
     position: t.position,
@@ -18,11 +21,11 @@ const entry = table(
   {
     key: ['position'],
     indexes: [
-      '(action, position DESC)',
-      '(actor_id, position DESC)',
-      '(impersonator_id, position DESC) WHERE impersonator_id IS NOT NULL',
-      '(subject_id, position DESC)',
-      '(at)',
+      '(at DESC, position DESC)',
+      '(action, at DESC, position DESC)',
+      '(actor_id, at DESC, position DESC)',
+      '(impersonator_id, at DESC, position DESC) WHERE impersonator_id IS NOT NULL',
+      '(subject_id, at DESC, position DESC)',
     ],
   },
 )
@@ -50,7 +53,7 @@ const idIn = (data: Data, ...names: readonly string[]): string | null => {
 const actorFields = (type: string) => (ownActions.has(type) ? ['userId'] : ['senderId'])
 
 export const history = readModel('history', {
-  version: 2,
+  version: 3,
   tables: { entry },
   on: {},
   onAny: (write, event, touch) => {

@@ -68,7 +68,13 @@ async function entries(
     .executeTakeFirstOrThrow()
   const rows = await db
     .selectFrom(
-      found.selectAll('e').orderBy('e.position', 'desc').limit(limit).offset(offset).as('e'),
+      found
+        .selectAll('e')
+        .orderBy('e.at', 'desc')
+        .orderBy('e.position', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .as('e'),
     )
     .leftJoin('users.person as a', 'a.user_id', 'e.actor_id')
     .leftJoin('users.person as i', 'i.user_id', 'e.impersonator_id')
@@ -89,6 +95,7 @@ async function entries(
         (SELECT g.name FROM organisation.user_group g WHERE g.group_id = e.object_id),
         (SELECT c.name FROM organisation.company c WHERE c.company_id = e.object_id))`.as('object'),
     ])
+    .orderBy('e.at', 'desc')
     .orderBy('e.position', 'desc')
     .execute()
   return {
