@@ -36,7 +36,7 @@ interface Spec<I, D, R, X extends Refusal, S extends Scope> {
   readonly input: z.ZodType<D, I>
   readonly reply: z.ZodType<R>
   /** An input that the server accepts in the demo company; shown in the OpenAPI document. */
-  readonly example: I
+  readonly example: NoInfer<I>
   readonly refuses?: readonly X[]
   /** 'file' answers bytes with a suggested name; 'upload' takes multipart field 'files'. */
   readonly transfer?: 'json' | 'file' | 'upload'
@@ -115,10 +115,19 @@ export function query<I, D, R, const S extends Scope, const X extends Refusal = 
   return { ...describe(route, spec), kind: 'query', live: spec.live }
 }
 
-/** Gives the calls of one area their area and name. */
-export function area<T extends Record<string, AnyCall>>(name: string, calls: T): T {
+/**
+ * Gives the calls of one area their area and name.
+ * `T` is not bound to `AnyCall` itself: else a call that declares no refusals would take its `any`.
+ */
+export function area<T>(
+  name: string,
+  calls: T & (T extends Record<string, AnyCall> ? unknown : never),
+): T {
   return Object.fromEntries(
-    Object.entries(calls).map(([key, call]) => [key, { ...call, area: name, name: key }]),
+    Object.entries(calls as Record<string, AnyCall>).map(([key, call]) => [
+      key,
+      { ...call, area: name, name: key },
+    ]),
   ) as T
 }
 
