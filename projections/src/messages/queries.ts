@@ -10,6 +10,10 @@ import { people } from '../users/people.ts'
 import { inbox } from './inbox.ts'
 import { recipientChoices } from './recipients.ts'
 
+/** How many messages of a person's entry 'e' are unread. */
+const unreadOf = sql<string>`(SELECT count(*) FROM messages.unread n
+  WHERE n.user_id = e.user_id AND n.conversation_id = e.conversation_id)`
+
 const reads = [inbox, people, organisation, files] as const
 type DB = Databases<typeof reads>
 
@@ -89,7 +93,7 @@ export const messagesAnswers = answers(messages, reads, {
       )
       .leftJoin('users.person as u', 'u.user_id', 'c.sender_id')
       .selectAll('c')
-      .select(['u.full_name', sentAs.as('sent_as')])
+      .select(['u.full_name', sentAs.as('sent_as'), unreadOf.as('unread')])
       .where('c.conversation_id', '=', id)
       .executeTakeFirst()
     if (!row) return refuse('notInThisGroup')
@@ -113,6 +117,7 @@ export const messagesAnswers = answers(messages, reads, {
       keepAnswersPrivate: row.keep_answers_private,
       recipientCount: row.recipient_count,
       recipientNames: seen.map((one) => one.name),
+      unreadCount: Number(row.unread),
       startedAt: row.started_at.toISOString(),
     }
   },
@@ -121,15 +126,13 @@ export const messagesAnswers = answers(messages, reads, {
 
   mine: async ({ page, pageSize, unreadOnly, search }, { actor, db }) => {
     const { limit, offset } = window(page, pageSize)
-    const unread = sql<string>`(SELECT count(*) FROM messages.unread n
-      WHERE n.user_id = e.user_id AND n.conversation_id = e.conversation_id)`
     let found = db
       .selectFrom('messages.entry as e')
       .innerJoin('messages.conversation as c', 'c.conversation_id', 'e.conversation_id')
       .leftJoin('users.person as u', 'u.user_id', 'c.sender_id')
       .where('e.user_id', '=', actor.userId)
       .where('e.message_count', '>', 0)
-    if (unreadOnly) found = found.where(sql<boolean>`${unread} > 0`)
+    if (unreadOnly) found = found.where(sql<boolean>`${unreadOf} > 0`)
     if (search !== '')
       found = found.where((eb) =>
         eb.or([
@@ -150,7 +153,7 @@ export const messagesAnswers = answers(messages, reads, {
         'c.recipient_count',
         'u.full_name',
         sentAs.as('sent_as'),
-        unread.as('unread'),
+        unreadOf.as('unread'),
       ])
       .orderBy('e.last_at', 'desc')
       .orderBy('e.conversation_id')

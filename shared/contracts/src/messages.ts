@@ -102,6 +102,7 @@ export interface Conversation {
   keepAnswersPrivate: boolean
   recipientCount: number
   recipientNames: string[]
+  unreadCount: number
   startedAt: string
 }
 const Conversation: z.ZodType<Conversation> = z.object({
@@ -113,6 +114,7 @@ const Conversation: z.ZodType<Conversation> = z.object({
   keepAnswersPrivate: z.boolean(),
   recipientCount: z.number().int(),
   recipientNames: z.array(z.string()),
+  unreadCount: z.number().int(),
   startedAt: z.string(),
 })
 

@@ -26,7 +26,7 @@ const unknown = new ApiError(404, {
  */
 export function Conversation({ id, pane }: { id: string; pane: boolean }) {
   const one = useQuery(read(messages.one, { id }))
-  const thread = useThread(id)
+  const thread = useThread(id, one.isFetching ? 0 : (one.data?.unreadCount ?? 0))
   const { rows, query } = thread
   if (one.isError)
     return one.error.status === 400 || one.error.code === 'notInThisGroup' ? (
@@ -37,23 +37,27 @@ export function Conversation({ id, pane }: { id: string; pane: boolean }) {
   if (query.isError && rows.length === 0)
     return <ErrorState error={query.error} retry={() => void query.refetch()} />
   if (!one.data || query.isPending) return <Skeleton rows={6} />
-  return <Opened one={one.data} thread={thread} pane={pane} />
+  const settled = !one.isFetching && !thread.goesOn
+  return <Opened one={one.data} thread={thread} settled={settled} pane={pane} />
 }
 
 function Opened({
   one,
   thread,
+  settled,
   pane,
 }: {
   one: ReplyOf<typeof messages.one>
   thread: ReturnType<typeof useThread>
+  /** Everything unread has been fetched. */
+  settled: boolean
   pane: boolean
 }) {
   const { t } = useTranslation('messages')
   const { snack } = useFeedback()
   const errorText = useErrorText()
   const { rows, arrived, query, markedUnread } = thread
-  const scroll = useThreadScroll(rows)
+  const scroll = useThreadScroll(rows, arrived, settled)
   const markUnread = useCommand(messages.markUnread)
   return (
     <article

@@ -15,8 +15,9 @@ const MOST = 200
  * The messages of a conversation, oldest first; older ones on demand.
  * What is shown for the first time is marked read while somebody can see it. What was read and is
  * unread again has been marked so by the reader, and stays so until the conversation is opened anew.
+ * @param unreadCount how many of them are unread; 0 while that is not known for sure
  */
-export function useThread(id: string) {
+export function useThread(id: string, unreadCount: number) {
   const queries = useQueryClient()
   const { connected } = useAccess()
   const thread = useInfiniteQuery({
@@ -78,18 +79,19 @@ export function useThread(id: string) {
     }
   }, [newestFirst, attempt, id, connected, queries])
 
-  // Opens as far back as there is something new, so that no unread message hides.
+  // Opens as far back as there is something unread, so that no message hides.
   const { fetchNextPage, hasNextPage, isFetching } = thread
-  const oldest = newestFirst.at(-1)
-  const goesOn = oldest !== undefined && (arrived.has(oldest.id) || oldest.unread)
+  const hidden = unreadCount > newestFirst.filter((row) => row.unread).length
+  const goesOn = hidden && hasNextPage && newestFirst.length < MOST
   useEffect(() => {
-    if (goesOn && hasNextPage && !isFetching && newestFirst.length < MOST) void fetchNextPage()
-  }, [goesOn, hasNextPage, isFetching, newestFirst.length, fetchNextPage])
+    if (goesOn && !isFetching) void fetchNextPage()
+  }, [goesOn, isFetching, fetchNextPage])
 
   return {
     rows: useMemo(() => newestFirst.toReversed(), [newestFirst]),
     /** Those that were unread when they were first shown. */
     arrived,
+    goesOn,
     markedUnread: (messageId: string) =>
       setArrived((before) => new Set([...before].filter((one) => one !== messageId))),
     query: thread,

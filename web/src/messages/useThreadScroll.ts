@@ -20,8 +20,13 @@ const show = (list: Element | null, at: number) =>
 /**
  * Keeps a conversation where its reader is: it opens at what is new, whatever comes above or below
  * moves nothing, and only who is at the end, and not writing, is taken along to a new message.
+ * @param settled the rows are all there that it opens with
  */
-export function useThreadScroll(rows: readonly Message[]) {
+export function useThreadScroll(
+  rows: readonly Message[],
+  arrived: ReadonlySet<string>,
+  settled: boolean,
+) {
   const pane = useRef<HTMLElement>(null)
   const end = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLOListElement>(null)
@@ -48,9 +53,10 @@ export function useThreadScroll(rows: readonly Message[]) {
   useLayoutEffect(() => {
     if (!pane.current || !newest) return
     const was = newestShown.current
+    if (was === undefined && !settled) return
     newestShown.current = newest.id
     const { anchor, top, atEnd } = place.current ?? {}
-    const fresh = rows.findIndex((row) => row.unread)
+    const fresh = rows.findIndex((row) => row.unread || arrived.has(row.id))
     if (was === undefined) show(list.current, fresh === -1 ? rows.length - 1 : fresh)
     else if (was !== newest.id && (newest.isMine || (atEnd && anchor?.localName !== 'form')))
       show(list.current, rows.length - 1)
@@ -60,7 +66,7 @@ export function useThreadScroll(rows: readonly Message[]) {
       if (was !== newest.id) setBelow((count) => count + rows.length - 1 - from)
     }
     remember()
-  }, [rows, newest, remember])
+  }, [rows, newest, arrived, settled, remember])
 
   useEffect(() => {
     // Scrolling of the pane does not bubble, but is captured; focus decides on the anchor, too.
