@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 import { Role } from './auth.ts'
 import {
   area,
@@ -11,7 +11,6 @@ import {
   Locale,
   line,
   optionalLine,
-  type Page,
   page,
   paging,
   prose,
@@ -398,5 +397,3 @@ export const impersonation = area('impersonation', {
     refuses: ['notSignedIn'],
   }),
 })
-
-export type { Page }
