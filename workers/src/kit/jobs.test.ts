@@ -1,0 +1,185 @@
+import { createPool } from '@portal/platform/database'
+import { eventLog } from '@portal/platform/event-log'
+import { postgresEventStore } from '@portal/platform/event-store/postgres'
+import { folderStore } from '@portal/platform/files/store'
+import { createLogger } from '@portal/platform/log'
+import { postgresKeyring } from '@portal/platform/personal-data'
+import type { JobQueue, QueuedJob } from '@portal/platform/queue/queue'
+import { temporaryFolder } from '@portal/tests/harness/folder'
+import { keys } from '@portal/tests/harness/keys'
+import { freshDatabase } from '@portal/tests/harness/postgres'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { migrateWorkers } from '../workers.ts'
+import { type JobContext, workOff } from './jobs.ts'
+import { outboxOf, recordSent } from './outside.ts'
+import type { WorkerParts } from './parts.ts'
+import { requeueOwed } from './reactions.ts'
+
+const closing: (() => Promise<unknown>)[] = []
+let parts: WorkerParts
+beforeAll(async () => {
+  const database = await freshDatabase()
+  const folder = await temporaryFolder()
+  const pool = createPool(database.url)
+  const store = await postgresEventStore({ pool, url: database.url })
+  const masterKey = Buffer.from(keys.MASTER_KEY, 'base64')
+  const keyring = await postgresKeyring({ pool, url: database.url, masterKey })
+  await migrateWorkers(pool)
+  const outbox = outboxOf(pool)
+  parts = {
+    pool,
+    log: eventLog(store, keyring),
+    files: folderStore(folder.path),
+    mailer: outbox,
+    sms: outbox,
+    logger: createLogger('silent'),
+    publicUrl: 'http://127.0.0.1:1',
+    claimKey: Buffer.from(keys.CLAIM_KEY, 'base64'),
+  }
+  closing.push(
+    () => keyring.close(),
+    () => store.close(),
+    () => pool.end(),
+    () => database.drop(),
+    () => folder.remove(),
+  )
+})
+afterAll(async () => {
+  for (const close of closing) await close()
+})
+beforeEach(() => parts.pool.query('DELETE FROM reactions.job'))
+
+let made = 0
+const owed = async (state = 'waiting', attempts = 0): Promise<QueuedJob> => {
+  const id = `job-${made++}`
+  await parts.pool.query(
+    `INSERT INTO reactions.job (id, name, data, state, attempts) VALUES ($1, 'send', '{}', $2, $3)`,
+    [id, state, attempts],
+  )
+  return { id, name: 'send', data: {} }
+}
+const rowOf = async ({ id }: QueuedJob) =>
+  (
+    await parts.pool.query<{
+      state: string
+      attempts: number
+      maybe_twice: boolean
+      error: string
+    }>('SELECT state, attempts, maybe_twice, error FROM reactions.job WHERE id = $1', [id])
+  ).rows[0]
+
+/** A job's work that notes how it was done. */
+const noted = (fails = 0) => {
+  const done: JobContext[] = []
+  let failures = fails
+  const send = async (_: unknown, context: JobContext) => {
+    done.push(context)
+    if (failures-- > 0) throw new RangeError('kanariefågel@demo.example is not to be written down')
+  }
+  return { done, handlers: { send } }
+}
+
+describe('a job', () => {
+  test('is done once, however often the queue brings it', async () => {
+    const job = await owed()
+    const { done, handlers } = noted()
+    for (let times = 0; times < 3; times++) await workOff(job, handlers, parts)
+    expect(done).toHaveLength(1)
+    expect(done[0]).toMatchObject({ jobId: job.id, maybeTwice: false })
+    expect(await rowOf(job)).toMatchObject({ state: 'done', attempts: 1, maybe_twice: false })
+  })
+
+  test('that fails waits for another try, which is a first one; no word of the error is kept', async () => {
+    const job = await owed()
+    const { done, handlers } = noted(1)
+    await expect(workOff(job, handlers, parts)).rejects.toThrow(RangeError)
+    expect(await rowOf(job)).toMatchObject({ state: 'waiting', error: 'RangeError' })
+    await workOff(job, handlers, parts)
+    expect(done.map((context) => context.maybeTwice)).toEqual([false, false])
+    expect(await rowOf(job)).toMatchObject({ state: 'done', attempts: 2, maybe_twice: false })
+  })
+
+  test('found begun may have gone out: it goes once more, and says so', async () => {
+    const job = await owed('sending', 1)
+    const { done, handlers } = noted()
+    await workOff(job, handlers, parts)
+    expect(done.map((context) => context.maybeTwice)).toEqual([true])
+    expect(await rowOf(job)).toMatchObject({ state: 'done', maybe_twice: true })
+  })
+
+  test('found begun again and again is left as doubtful', async () => {
+    const job = await owed('sending', 3)
+    const { done, handlers } = noted()
+    await workOff(job, handlers, parts)
+    expect(done).toEqual([])
+    expect(await rowOf(job)).toMatchObject({ state: 'doubtful' })
+    await workOff(job, handlers, parts)
+    expect(done).toEqual([])
+  })
+
+  test('that nobody owes, or nobody does', async () => {
+    const { done, handlers } = noted()
+    await workOff({ id: 'never', name: 'send', data: {} }, handlers, parts)
+    expect(done).toEqual([])
+    const job = await owed()
+    await expect(workOff({ ...job, name: 'sing' }, handlers, parts)).rejects.toThrow('sing')
+    expect(await rowOf(job)).toMatchObject({ state: 'waiting', attempts: 0 })
+  })
+})
+
+test('an emptied queue gets back what is owed, and nothing that is done', async () => {
+  const waiting = await owed()
+  const begun = await owed('sending', 1)
+  for (const state of ['done', 'doubtful']) await owed(state, 1)
+  await parts.pool.query("UPDATE reactions.job SET queued_at = now() - interval '1 minute'")
+  const fresh = await owed()
+  const queued: string[] = []
+  const queue = {
+    add: async (job: QueuedJob) => {
+      queued.push(job.id)
+    },
+  } as JobQueue
+  expect(await requeueOwed(parts.pool, queue)).toBe(2)
+  expect(queued.sort()).toEqual([waiting.id, begun.id].sort())
+  expect(queued).not.toContain(fresh.id)
+})
+
+test('the outbox keeps one of each, on one line where a mail has one', async () => {
+  const outbox = outboxOf(parts.pool)
+  const mail = {
+    id: 'mail-1',
+    to: 'a@demo.example\r\nBcc: b@demo.example',
+    subject: 'Hej\r\nX-Evil: 1',
+    text: 'rad ett\nrad två',
+    maybeTwice: false,
+  }
+  await outbox.send(mail)
+  await outbox.send(mail)
+  await outbox.send({ id: 'sms-1', to: '+46701234567', text: 'hej', maybeTwice: false })
+  const { rows } = await parts.pool.query(
+    'SELECT id, kind, address, subject, text, maybe_twice FROM outside.outbox ORDER BY id',
+  )
+  expect(rows).toEqual([
+    {
+      id: 'mail-1',
+      kind: 'mail',
+      address: 'a@demo.example Bcc: b@demo.example',
+      subject: 'Hej X-Evil: 1',
+      text: 'rad ett\nrad två',
+      maybe_twice: true,
+    },
+    {
+      id: 'sms-1',
+      kind: 'sms',
+      address: '+46701234567',
+      subject: '',
+      text: 'hej',
+      maybe_twice: false,
+    },
+  ])
+  const sent = { id: 'sms-1', kind: 'sms' as const, userId: null, topic: 'sms', maybeTwice: false }
+  await recordSent(parts.pool, sent)
+  await recordSent(parts.pool, sent)
+  const kept = await parts.pool.query('SELECT id, maybe_twice FROM outside.sent')
+  expect(kept.rows).toEqual([{ id: 'sms-1', maybe_twice: true }])
+})
