@@ -48,7 +48,8 @@ export const groupsDecisions = decisions(groups, {
   save: act(async (form, acting) => {
     const { db } = acting.parts
     const id = form.id ?? acting.newId()
-    const wanted = [...new Set(form.userIds)]
+    const chosen = new Set(form.userIds)
+    const wanted = [...chosen]
     if (form.departmentId) {
       const found = await db
         .selectFrom('organisation.department')
@@ -73,7 +74,7 @@ export const groupsDecisions = decisions(groups, {
       if (state.is === 'unknown')
         return decided([organisationEvents.groupFormed({ ...facts, userIds: wanted })], { id })
       const added = wanted.filter((one) => !state.members.has(one))
-      const removed = [...state.members].filter((one) => !wanted.includes(one))
+      const removed = [...state.members].filter((one) => !chosen.has(one))
       const renamed =
         state.name !== name || state.type !== type || state.departmentId !== departmentId
       return decided(

@@ -5,7 +5,7 @@ import { useFormat } from '../i18n/format.ts'
 import { PeoplePicker, type PersonChoice } from '../ui/PeoplePicker.tsx'
 import { Card, EmptyState, Tag } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
-import { Pager, useListState } from '../ui/Table.tsx'
+import { Pager, useGrowing, useListState } from '../ui/Table.tsx'
 
 /** Who came and who went between two lists, by id. */
 export function differences(before: readonly PersonChoice[], after: readonly PersonChoice[]) {
@@ -49,6 +49,7 @@ export function Members({
   const last = pageSize === 0 ? 0 : Math.max(0, Math.ceil(sorted.length / pageSize) - 1)
   const page = Math.min(list.page, last)
   const shown = pageSize === 0 ? sorted : sorted.slice(page * pageSize, (page + 1) * pageSize)
+  const { some, end } = useGrowing(shown)
   return (
     <Card title={t('members', { count: members.length })}>
       <div className="flex flex-col gap-4">
@@ -78,7 +79,7 @@ export function Members({
         ) : (
           <div className="rounded-lg border border-line">
             <ul className="divide-y divide-line">
-              {shown.map((one) => (
+              {some.map((one) => (
                 <li key={one.id} className="flex min-h-12 items-center gap-2 py-0.5 pl-4 pr-1">
                   <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{one.fullName}</span>
                   {added.has(one.id) && <Tag tone="good">{t('added')}</Tag>}
@@ -93,6 +94,7 @@ export function Members({
                 </li>
               ))}
             </ul>
+            {end}
             {sorted.length > 20 && (
               <Pager total={sorted.length} shown={shown.length} list={{ ...list, page }} />
             )}
