@@ -172,7 +172,9 @@ export class Projection {
     const events = await decodeBatch(this.options.log, batch)
     const writer = new BatchWriter(this.model.tables)
     const writers = writer.writers()
-    const touch = (...touches: Touch[]) => writer.touches.push(...touches)
+    const touch = (...touches: Touch[]) => {
+      for (const one of touches) writer.touch(one)
+    }
     for (const event of events) this.model.handle(writers, event, touch)
     await inTransaction(this.options.pool, async (client) => {
       const moved = await client.query(
@@ -182,11 +184,11 @@ export class Projection {
       if (moved.rowCount !== 1) throw new Moved()
       await writer.flush(client, target.schema)
       if (silent) return
-      for (const payload of livePayloads(batch.checkpoint, writer.touches))
-        await client.query("SELECT pg_notify('live', $1)", [payload])
-      await client.query("SELECT pg_notify('projected', $1)", [
-        `${this.model.name}:${batch.checkpoint}`,
-      ])
+      await client.query(
+        `SELECT pg_notify('live', told) FROM unnest($1::text[]) told
+         UNION ALL SELECT pg_notify('projected', $2)`,
+        [livePayloads(batch.checkpoint, writer.touched), `${this.model.name}:${batch.checkpoint}`],
+      )
     })
   }
 
@@ -250,15 +252,9 @@ export interface LiveMessage {
 }
 
 /** NOTIFY takes 8000 bytes: many users are told in several messages. */
-function livePayloads(position: bigint, touches: readonly Touch[]): string[] {
-  const users = new Map<string, Set<string> | undefined>()
-  for (const touch of touches) {
-    if (touch.users === undefined) users.set(touch.topic, undefined)
-    else if (!users.has(touch.topic)) users.set(touch.topic, new Set(touch.users))
-    else for (const user of touch.users) users.get(touch.topic)?.add(user)
-  }
+function livePayloads(position: bigint, touched: BatchWriter['touched']): string[] {
   const payloads: string[] = []
-  for (const [topic, set] of users) {
+  for (const [topic, set] of touched) {
     const make = (some?: string[]) =>
       JSON.stringify({ position: position.toString(), topic, users: some } satisfies LiveMessage)
     if (!set) payloads.push(make())

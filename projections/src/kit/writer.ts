@@ -37,7 +37,8 @@ type Step =
 
 /** Collects the writes of a batch and folds them by row; `flush` sends them in order. */
 export class BatchWriter {
-  readonly touches: Touch[] = []
+  /** By topic, whose browsers are told; undefined for everybody's who may see it. */
+  readonly touched = new Map<string, Set<string> | undefined>()
   private readonly steps: Step[] = []
   private readonly tables: Tables
 
@@ -55,7 +56,7 @@ export class BatchWriter {
         if (after) rows.set(text, after)
       }
       writers[name] = {
-        put: (row: Row) => fold(row, () => ({ is: 'put', row: { ...row } })),
+        put: (row: Row) => fold(row, () => ({ is: 'put', row })),
         change: (key: Row, set: Row) => fold(key, (before) => changed(before, key, set)),
         add: (key: Row, by: Row) => fold(key, (before) => added(before, key, by)),
         remove: (key: Row) => fold(key, () => ({ is: 'remove', key })),
@@ -66,6 +67,16 @@ export class BatchWriter {
       } as never
     }
     return writers as unknown as Writers<T>
+  }
+
+  touch({ topic, users }: Touch): void {
+    if (users === undefined) {
+      this.touched.set(topic, undefined)
+      return
+    }
+    const told = this.touched.get(topic)
+    if (told) for (const user of users) told.add(user)
+    else if (!this.touched.has(topic)) this.touched.set(topic, new Set(users))
   }
 
   /** Sends everything collected, in order. */
@@ -93,12 +104,13 @@ export class BatchWriter {
   }
 
   private keyText(table: string, row: Row): string {
-    const parts = this.table(table).key.map((part) => {
+    let text = ''
+    for (const part of this.table(table).key) {
       const value = row[part]
       if (value === undefined) throw new Error(`${table}: key column ${part} is missing`)
-      return String(value)
-    })
-    return parts.join('\u0001')
+      text += `${value}\u0001`
+    }
+    return text
   }
 
   private table(name: string) {
@@ -178,7 +190,9 @@ export class BatchWriter {
  * text must not stop a read model for good.
  */
 function json(value: unknown): string {
-  return JSON.stringify(value).replace(/\\(?:u(0000|d[89a-f][0-9a-f]{2})|.)/g, (found, bad) =>
+  const text = JSON.stringify(value)
+  if (!text.includes('\\u')) return text
+  return text.replace(/\\(?:u(0000|d[89a-f][0-9a-f]{2})|.)/g, (found, bad) =>
     bad === undefined ? found : '\\ufffd',
   )
 }

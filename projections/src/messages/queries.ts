@@ -43,7 +43,10 @@ export async function messagePage(
     .innerJoin('messages.conversation as c', 'c.conversation_id', 'm.conversation_id')
     .leftJoin('users.person as u', 'u.user_id', 'm.sender_id')
     .leftJoin('messages.unread as n', (join) =>
-      join.onRef('n.message_id', '=', 'm.message_id').on('n.user_id', '=', actor.userId),
+      join
+        .onRef('n.message_id', '=', 'm.message_id')
+        .onRef('n.conversation_id', '=', 'm.conversation_id')
+        .on('n.user_id', '=', actor.userId),
     )
     .select([
       'm.message_id',

@@ -31,7 +31,7 @@ DECLARE head bigint;
 BEGIN
   PERFORM pg_advisory_xact_lock(${APPEND_LOCK});
   SELECT coalesce(max(position), 0) INTO head FROM log.event;
-  PERFORM pg_notify('log', '');
+  PERFORM pg_notify('log', (head + cardinality(e_id))::text);
   RETURN QUERY
   -- Arrays are unnested once: to subscript one of texts costs its whole length each time.
   WITH w AS MATERIALIZED (
@@ -62,7 +62,7 @@ BEGIN
       WHEN w.a NOT IN (SELECT bad.a FROM bad) THEN 'appended'
       WHEN w.x = -1 OR (w.x = -2 AND w.actual > 0) OR w.x = w.actual THEN 'held' ELSE 'conflict' END,
     CASE WHEN w.a IN (SELECT seen.a FROM seen)
-      THEN (SELECT max(o.version) FROM log.event o WHERE o.stream = w.s AND o.id = ANY (e_id))
+      THEN coalesce((SELECT max(o.version) FROM log.event o WHERE o.stream = w.s AND o.id = ANY (e_id)), w.actual)
       ELSE coalesce(i.version, w.actual) END,
     CASE WHEN w.a IN (SELECT seen.a FROM seen)
       THEN (SELECT max(o.position) FROM log.event o WHERE o.stream = w.s AND o.id = ANY (e_id))
@@ -79,7 +79,7 @@ LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE head bigint; actual bigint; seen bigint;
 BEGIN
-  PERFORM pg_advisory_xact_lock(${APPEND_LOCK}), pg_notify('log', '');
+  PERFORM pg_advisory_xact_lock(${APPEND_LOCK});
   SELECT (SELECT v.position FROM log.event v ORDER BY v.position DESC LIMIT 1),
     (SELECT v.version FROM log.event v WHERE v.stream = w_stream ORDER BY v.version DESC LIMIT 1),
     (SELECT max(o.position) FROM log.event o WHERE o.id = ANY (e_id))
@@ -87,7 +87,7 @@ BEGIN
   head := coalesce(head, 0);
   actual := coalesce(actual, 0);
   IF seen IS NOT NULL THEN
-    RETURN QUERY SELECT 'repeated', max(o.version), max(o.position)
+    RETURN QUERY SELECT 'repeated', coalesce(max(o.version), actual), max(o.position)
     FROM log.event o WHERE o.stream = w_stream AND o.id = ANY (e_id);
   ELSIF NOT (w_expected = -1 OR (w_expected = -2 AND actual > 0) OR w_expected = actual) THEN
     RETURN QUERY SELECT 'conflict', actual, NULL::bigint;
@@ -97,7 +97,9 @@ BEGIN
     FROM unnest(e_id, e_type, e_type_version, e_data, e_meta)
       WITH ORDINALITY t (id, type, type_version, data, meta, i);
     actual := actual + cardinality(e_id);
-    RETURN QUERY SELECT 'appended', actual, head + cardinality(e_id);
+    head := head + cardinality(e_id);
+    PERFORM pg_notify('log', head::text);
+    RETURN QUERY SELECT 'appended', actual, head;
   END IF;
 END $$;
 `

@@ -1,4 +1,4 @@
-import { EventEmitter, once } from 'node:events'
+import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import {
   type Appended,
@@ -129,6 +129,10 @@ class PostgresEventStore implements EventStore {
   private readonly waiting: Waiting[] = []
   private readonly awake = new EventEmitter().setMaxListeners(0)
   private flushing = 0
+  /** How far the log reaches, as far as we were told. */
+  private heard: Position = 0n
+  /** How often something may have been missed. */
+  private gaps = 0
   private closed = false
   private listener: pg.Client | undefined
 
@@ -210,14 +214,16 @@ class PostgresEventStore implements EventStore {
     let position = after
     let told = false
     while (!options.signal.aborted && !this.closed) {
-      const woken = this.nextWake(options.signal)
+      const { heard, gaps } = this
       const batch = await this.readAll(position, { ...options, max: options.batch })
       if (batch.checkpoint > position || !told) {
         await on(batch)
         position = batch.checkpoint
         told = batch.caughtUp
       }
-      if (batch.caughtUp) await woken
+      // What was told of while reading may be in the batch already: then there is nothing to read.
+      const news = () => this.heard > later(position, heard) || this.gaps !== gaps
+      if (batch.caughtUp && !news()) await this.woken(options.signal, news)
     }
   }
 
@@ -230,7 +236,7 @@ class PostgresEventStore implements EventStore {
 
   async close(): Promise<void> {
     this.closed = true
-    this.awake.emit('wake')
+    this.missed()
     const { listener } = this
     this.listener = undefined
     await listener?.end().catch(() => undefined)
@@ -246,16 +252,43 @@ class PostgresEventStore implements EventStore {
           if (!this.closed) this.listen().catch(() => undefined)
         }, 500).unref()
     })
-    client.on('notification', () => this.awake.emit('wake'))
+    client.on('notification', ({ payload }) => this.hear(BigInt(payload || '0')))
     await client.connect()
     await client.query('LISTEN log')
     this.listener = client
+    this.missed()
+  }
+
+  /** The log reaches as far as this. */
+  private hear(head: Position): void {
+    if (head <= this.heard) return
+    this.heard = head
     this.awake.emit('wake')
   }
 
-  private nextWake(signal: AbortSignal): Promise<unknown> {
-    const timeout = AbortSignal.any([signal, AbortSignal.timeout(POLL_MS)])
-    return once(this.awake, 'wake', { signal: timeout }).catch(() => undefined)
+  /** Something may have happened that nobody told of. */
+  private missed(): void {
+    this.gaps++
+    this.awake.emit('wake')
+  }
+
+  /** Waits for news; for as long as POLL_MS, because a wake-up can be lost. */
+  private woken(signal: AbortSignal, news: () => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (news()) done()
+      }
+      const done = () => {
+        clearTimeout(timer)
+        this.awake.off('wake', look)
+        signal.removeEventListener('abort', done)
+        resolve()
+      }
+      const timer = setTimeout(done, POLL_MS)
+      this.awake.on('wake', look)
+      signal.addEventListener('abort', done)
+      if (signal.aborted) done()
+    })
   }
 
   private async flush(): Promise<void> {
@@ -329,13 +362,25 @@ class PostgresEventStore implements EventStore {
   private async send(batch: readonly Waiting[]): Promise<void> {
     try {
       const stored = await this.store(batch)
-      this.awake.emit('wake')
+      const head = stored.flat().map((row) => BigInt(row.position_now ?? 0))
+      this.hear(head.reduce(later, 0n))
       batch.forEach(({ writes, resolve, reject }, append) => {
         const mine = stored[append] ?? []
         const conflict = mine.findIndex((row) => row.status === 'conflict')
         if (conflict >= 0) {
           const { stream, expected } = writes[conflict] as StreamWrite
           reject(new VersionConflict(stream, expected, BigInt(mine[conflict]?.version_now ?? 0)))
+          return
+        }
+        const foreign = writes.find(
+          ({ events }, at) =>
+            mine[at]?.status === 'repeated' && mine[at].position_now === null && events.length > 0,
+        )
+        if (foreign) {
+          const ids = foreign.events.map(({ id }) => id).join(', ')
+          reject(
+            new Error(`of these ids of stream ${foreign.stream} another stream has one: ${ids}`),
+          )
           return
         }
         resolve({
