@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 
 export interface TabEntry<K extends string> {
@@ -32,6 +32,12 @@ export function Tabs<K extends string>({
   keep?: readonly string[]
 }) {
   const [params] = useSearchParams()
+  const list = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the chosen one comes into sight
+  useEffect(() => {
+    const chosen = list.current?.querySelector('[aria-current]')
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current])
   const addressOf = (key: K) => {
     const next = new URLSearchParams()
     for (const name of keep) {
@@ -43,7 +49,7 @@ export function Tabs<K extends string>({
   }
   return (
     <nav aria-label={label} className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
-      <ul className="flex min-w-max gap-1 border-b border-line">
+      <ul ref={list} className="flex min-w-max gap-1 border-b border-line">
         {tabs.map(({ key, title, badge }) => (
           <li key={key}>
             <Link

@@ -182,7 +182,7 @@ function useColumns(): Column<UserRow>[] {
       sortable: true,
       cell: (row) => (
         <>
-          {row.email}
+          <span className="block break-words md:max-w-60">{row.email}</span>
           {row.phone && <span className="block text-sm text-dim">{row.phone}</span>}
         </>
       ),
