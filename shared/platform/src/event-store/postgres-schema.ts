@@ -31,7 +31,6 @@ DECLARE head bigint;
 BEGIN
   PERFORM pg_advisory_xact_lock(${APPEND_LOCK});
   SELECT coalesce(max(position), 0) INTO head FROM log.event;
-  PERFORM pg_notify('log', (head + cardinality(e_id))::text);
   RETURN QUERY
   -- Arrays are unnested once: to subscript one of texts costs its whole length each time.
   WITH w AS MATERIALIZED (
@@ -68,6 +67,8 @@ BEGIN
       THEN (SELECT max(o.position) FROM log.event o WHERE o.stream = w.s AND o.id = ANY (e_id))
       ELSE i.position END
   FROM w LEFT JOIN written i ON i.stream = w.s ORDER BY w.n;
+  -- Who is told of more than there is would take what comes next for old news.
+  PERFORM pg_notify('log', (SELECT max(o.position)::text FROM log.event o));
 END $$;
 
 /* The same for one append to one stream. */

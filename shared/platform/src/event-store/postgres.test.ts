@@ -70,6 +70,47 @@ describe('the event store on Postgres', () => {
     await store.close()
   })
 
+  it('may be asked for a version alone beside a write, also when it is repeated', async () => {
+    const store = await open()
+    await put(store, 'beside-0', event(), event())
+    const unit = [
+      { stream: 'beside-0', expected: 2n, events: [] },
+      { stream: 'beside-1', expected: 'none' as const, events: [event()] },
+    ]
+    const once = await store.append(unit)
+    expect(once.versions).toEqual([2n, 1n])
+    expect(await store.append(unit)).toEqual(once)
+    await expect(
+      store.append([
+        { stream: 'beside-0', expected: 1n, events: [] },
+        { stream: 'beside-2', expected: 'none', events: [event()] },
+      ]),
+    ).rejects.toMatchObject({ stream: 'beside-0', actual: 2n })
+    await store.close()
+  })
+
+  it('takes no event under an id that another stream has, and lets that fail alone too', async () => {
+    const store = await open()
+    const taken = event()
+    await put(store, 'taken-0', taken)
+    await expect(put(store, 'taken-1', taken)).rejects.toThrow(taken.id)
+    const tries = await Promise.allSettled([
+      put(store, 'taken-2', event()),
+      put(store, 'taken-3', event()),
+      put(store, 'taken-4', taken),
+      put(store, 'taken-5', event()),
+      put(store, 'taken-0', taken),
+    ])
+    expect(tries.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+    ])
+    await store.close()
+  })
+
   it('leaves no gap where a transaction was rolled back', async () => {
     const store = await open()
     const before = (await put(store, 'gap-1', event())).position
@@ -103,6 +144,36 @@ describe('the event store on Postgres', () => {
     expect(got.map(({ stream }) => stream)).toEqual(['beside-1'])
     await client.query('ROLLBACK')
     client.release()
+    await store.close()
+  })
+
+  it('tells others how far the log reaches, and of nothing that was not written', async () => {
+    const store = await open()
+    const client = await pool.connect()
+    const told: bigint[] = []
+    client.on('notification', ({ payload }) => told.push(BigInt(payload ?? 0)))
+    await client.query('LISTEN log')
+    await put(store, 'told-0', event(), event())
+    await Promise.allSettled(
+      Array.from({ length: 20 }, () =>
+        store.append([{ stream: 'told-0', expected: 'none', events: [event(), event()] }]),
+      ),
+    )
+    await store
+      .append([
+        { stream: 'told-1', expected: 'none', events: [event()] },
+        { stream: 'told-0', expected: 'none', events: [event(), event()] },
+      ])
+      .catch(() => undefined)
+    const { position } = await store.append([
+      { stream: 'told-1', expected: 'none', events: [event()] },
+      { stream: 'told-2', expected: 'none', events: [event()] },
+    ])
+    // Notifications come in the order of their transactions, with the answer to a later query.
+    await client.query('SELECT 1')
+    while (!told.includes(position)) await client.query('SELECT pg_sleep(0.01)')
+    expect(told.filter((head) => head > position)).toEqual([])
+    client.release(true)
     await store.close()
   })
 
