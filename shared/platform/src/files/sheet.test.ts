@@ -152,6 +152,11 @@ describe('a workbook that is written', () => {
     expect(rows[0]?.[0]).toMatch(/^ab.?c.?$/)
   })
 
+  it('holds no more in a cell than programs can read', async () => {
+    const { rows } = await read(await toXlsx([{ title: 'a' }], [['x'.repeat(40_000)]]))
+    expect(rows[0]?.[0]).toHaveLength(32_767)
+  })
+
   it('has a head though there are no rows', async () => {
     expect(await refused(await toXlsx(columns, []))).toBe('nothingToImport')
   })

@@ -3,8 +3,12 @@ import { stockholmReading } from '../clock.ts'
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
+/** Characters of a cell; a file with more is called damaged (Excel's limits). */
+const MAX_CELL = 32_767
+
 /** A cell that a spreadsheet would run as a formula is made plain text. */
-const inert = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+const inert = (text: string): string =>
+  (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).slice(0, MAX_CELL)
 
 export type XlsxValue = string | number | Date | null
 
