@@ -2,13 +2,13 @@ import { auth } from '@portal/contracts/auth'
 import { KeyRound, Mail } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { ApiError } from '../api/client.ts'
 import { useCommand } from '../api/hooks.ts'
 import { useAccess } from '../api/session.tsx'
 import { CodeInput } from '../auth/CodeInput.tsx'
 import { Button } from '../ui/Button.tsx'
 import { PasswordInput } from '../ui/Field.tsx'
+import { useFeedback } from '../ui/feedback.tsx'
 import { useRules } from '../ui/form.ts'
 import { Card, FormError, useErrorText } from '../ui/parts.tsx'
 
@@ -51,7 +51,7 @@ export function ChangePassword({ email }: { email: string }) {
 function Choose({ email, onAgain }: { email: string; onAgain: () => void }) {
   const { t } = useTranslation(['users', 'auth', 'errors'])
   const rules = useRules()
-  const navigate = useNavigate()
+  const { snack } = useFeedback()
   const { leave } = useAccess()
   const form = useForm({ defaultValues: { token: '', password: '' } })
   const { errors, isSubmitting } = form.formState
@@ -60,8 +60,9 @@ function Choose({ email, onAgain }: { email: string; onAgain: () => void }) {
   const send = form.handleSubmit(async ({ token, password }) => {
     try {
       await reset.mutateAsync({ email, token: token.trim(), password })
+      snack(t('auth:passwordChanged'), 'success')
+      // The guard of the page leads to the sign-in.
       await leave()
-      await navigate('/login', { state: { passwordChanged: true } })
     } catch {
       // Shown above the form.
     }
