@@ -92,7 +92,7 @@ export function DataTable<T extends { id: string }>({
                 key={column.key}
                 className={`[overflow-wrap:anywhere] empty:hidden ${column.main ? 'font-semibold' : 'text-sm text-dim'}`}
               >
-                {column.cell(row)}
+                {(column.phone ?? column.cell)(row)}
               </div>
             ))
           return (
