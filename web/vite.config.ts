@@ -38,6 +38,7 @@ export default defineConfig({
     proxy: {
       '/api': server,
       '/dev': server,
+      '/logo': server,
       '/socket.io': { target: server, ws: true },
     },
   },
