@@ -1,8 +1,8 @@
 import { calls } from '@portal/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
-import { type Sent, startTestPortal, type TestPortal } from '../harness/portal.ts'
-import { until } from '../harness/processes.ts'
+import { codeIn, sentCode } from '../harness/codes.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 
 const { auth, users } = calls
 let portal: TestPortal
@@ -12,22 +12,11 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 const password = 'en tillräckligt lång mening'
-const codeIn = (mail: Sent | undefined): string => /\b(\d{6})\b/.exec(mail?.text ?? '')?.[1] ?? ''
 const wrong = (code: string): string => (code === '000000' ? '000001' : '000000')
-
-/** The latest code sent to the address, of `nth` ones; read where a newcomer does: at /dev/outbox. */
-async function sentCode(email: string, nth = 1): Promise<string> {
-  const guest = portal.guest()
-  return until(`code ${nth} to ${email}`, async () => {
-    const { body } = await guest.raw<Sent[]>('GET', '/dev/outbox.json')
-    const codes = body.filter((mail) => mail.address === email).map(codeIn)
-    return codes.filter(Boolean).length >= nth && codes.find(Boolean)
-  })
-}
 
 async function registrationCode(guest: Client, email: string, nth = 1): Promise<string> {
   await guest.ok(auth.invite, { email })
-  return sentCode(email, nth)
+  return sentCode(portal, email, nth)
 }
 
 async function register(email: string): Promise<Client> {
@@ -184,7 +173,7 @@ describe('a forgotten password', () => {
     await before.signIn(email, password)
     const guest = portal.guest()
     await guest.ok(auth.requestReset, { email, url: 'https://evil.example/steal' })
-    const token = await sentCode(email, 2)
+    const token = await sentCode(portal, email, 2)
     const mail = (await portal.outbox(email)).find((one) => one.text.includes(token))
     expect(mail?.text).not.toContain('evil.example')
     expect(mail?.text).toContain('/forgot-password')
@@ -211,7 +200,7 @@ describe('a forgotten password', () => {
     const email = 'person20@demo.example'
     const guest = portal.guest()
     await guest.ok(auth.requestReset, { email })
-    const token = await sentCode(email)
+    const token = await sentCode(portal, email)
     for (let tries = 0; tries < 5; tries++)
       expect(await guest.ok(auth.checkReset, { email, token: wrong(token) })).toEqual({
         valid: false,
@@ -278,7 +267,7 @@ describe('signing in', () => {
   test('guesses at the same moment are counted as well', async () => {
     const email = 'person23@demo.example'
     await portal.guest().ok(auth.requestReset, { email })
-    const token = await sentCode(email)
+    const token = await sentCode(portal, email)
     await portal.guest().ok(auth.reset, { email, token, password })
     // The right password is among them, later than ten others: it must not get in.
     await Promise.all(
@@ -335,106 +324,5 @@ describe('rate limits', () => {
     } finally {
       await limited.stop()
     }
-  })
-})
-
-describe('refresh and sign-out', () => {
-  const fresh = async () => {
-    const client = portal.guest()
-    await client.signIn('person10@demo.example', password)
-    return client
-  }
-  beforeAll(async () => {
-    const guest = portal.guest()
-    await guest.ok(auth.requestReset, { email: 'person10@demo.example' })
-    const token = await sentCode('person10@demo.example')
-    await guest.ok(auth.reset, { email: 'person10@demo.example', token, password })
-  })
-  const cookieOf = (client: Client): string => client.cookies.get('refresh') ?? ''
-  const withCookie = (value: string): Client => {
-    const client = portal.guest()
-    client.cookies.set('refresh', value)
-    return client
-  }
-  const later = () =>
-    portal.portal.parts.pool.query(
-      "UPDATE auth.refresh_token SET replaced_at = replaced_at - interval '1 minute'",
-    )
-
-  test('rotates: a new pair, and the new one works', async () => {
-    const client = await fresh()
-    const first = cookieOf(client)
-    const { jwtToken } = await client.ok(auth.refresh, {})
-    expect(cookieOf(client)).not.toBe(first)
-    client.token = jwtToken
-    expect((await client.call(auth.me, {})).status).toBe(200)
-    expect((await client.call(auth.refresh, {})).status).toBe(200)
-  })
-
-  test('two tabs that refresh at once both stay signed in', async () => {
-    const client = await fresh()
-    const shared = cookieOf(client)
-    const tabs = await Promise.all(
-      Array.from({ length: 4 }, () => withCookie(shared).call(auth.refresh, {})),
-    )
-    expect(tabs.map((tab) => tab.status)).toEqual([200, 200, 200, 200])
-    expect((await client.call(auth.me, {})).status).toBe(200)
-  })
-
-  test('an old one presented later is theft: the whole family is revoked', async () => {
-    const client = await fresh()
-    const stolen = cookieOf(client)
-    await client.ok(auth.refresh, {})
-    await later()
-    const thief = await withCookie(stolen).call(auth.refresh, {})
-    expect(thief.status).toBe(401)
-    expect((await client.call(auth.refresh, {})).status).toBe(401)
-    expect((await client.call(auth.me, {})).status).toBe(401)
-  })
-
-  test('signing out revokes at once, on every process that asks the database', async () => {
-    const client = await fresh()
-    const other = await fresh()
-    const cookie = cookieOf(client)
-    const token = client.token
-    await client.ok(auth.signOut, {})
-    expect(client.cookies.has('refresh')).toBe(false)
-    client.token = token
-    expect((await client.call(auth.me, {})).status).toBe(401)
-    expect((await withCookie(cookie).call(auth.refresh, {})).status).toBe(401)
-    expect((await other.call(auth.me, {})).status).toBe(200)
-  })
-
-  test('a refresh token that is none, or empty, or another cookie', async () => {
-    for (const value of ['', 'x', 'a'.repeat(4000), '%00', "';--"])
-      expect((await withCookie(value).call(auth.refresh, {})).status).toBe(401)
-    expect((await portal.guest().call(auth.refresh, {})).status).toBe(401)
-  })
-
-  test('deactivating ends every session, and role changes hold', async () => {
-    const admin = await portal.as('superadmin')
-    const email = 'tillfallig@demo.example'
-    const id = await activated(email)
-    const client = portal.guest()
-    await client.signIn(email, password)
-    const details = await admin.ok(users.one, { id })
-    await admin.ok(users.change, {
-      id,
-      version: details.version,
-      firstName: 'Till',
-      lastName: 'Fällig',
-      email,
-      roles: ['admin'],
-    })
-    await portal.settled()
-    await expect
-      .poll(async () => (await client.call(users.search, {})).status, { timeout: 5000 })
-      .toBe(200)
-    await admin.ok(users.activate, { id, active: false })
-    expect((await client.call(auth.me, {})).status).toBe(401)
-    expect((await client.call(auth.refresh, {})).status).toBe(401)
-    expect((await client.call(auth.signIn, { email, password })).error?.code).toBe(
-      'accountNotActive',
-    )
   })
 })

@@ -1,21 +1,11 @@
 import { type AnyCall, calls, type Scope } from '@portal/contracts'
-import { Client, type DemoName } from './client.ts'
+import { Client, type DemoName, demoNames } from './client.ts'
 import type { TestPortal } from './portal.ts'
 
 /** Who makes a call: a demo login, or an administrator who looks through the driver's eyes. */
 export type Caller = DemoName | 'impersonated'
 
-const everybody: readonly Caller[] = [
-  'superadmin',
-  'admin',
-  'wageadmin',
-  'clerk',
-  'manager',
-  'handler',
-  'driver',
-  'newdriver',
-  'impersonated',
-]
+const everybody: readonly Caller[] = [...demoNames, 'impersonated']
 
 /** Who passes which scope, as the specification's section 6 has it; written out, not computed. */
 export const passes: Readonly<Record<Scope, readonly Caller[]>> = {

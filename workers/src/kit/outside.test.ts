@@ -12,7 +12,7 @@ describe('mail', () => {
   afterAll(() => sink.close())
 
   test('bears the same Message-ID at every try', async () => {
-    const mailer = smtpMailer(sink.url, 'portal@demo.example')
+    const mailer = smtpMailer(sink.url, 'Portalen <portal@demo.example>')
     const mail = {
       id: 'job-1',
       to: 'anna@demo.example',

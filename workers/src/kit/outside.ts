@@ -50,7 +50,7 @@ const oneLine = (text: string): string => text.replace(/[\r\n\u2028\u2029]+/g, '
 /** Sends over SMTP. */
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport(url)
-  const domain = from.split('@')[1] ?? 'localhost'
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     async send(mail) {
       await transport.sendMail({
