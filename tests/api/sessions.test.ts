@@ -1,0 +1,130 @@
+import { calls } from '@portal/contracts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '../harness/client.ts'
+import { sentCode } from '../harness/codes.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+
+const { auth, users } = calls
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+
+const password = 'en tillräckligt lång mening'
+
+/** Somebody new who may sign in. */
+async function activated(email: string): Promise<string> {
+  const guest = portal.guest()
+  await guest.ok(auth.invite, { email })
+  const token = await sentCode(portal, email)
+  await guest.ok(auth.register, { email, token, password })
+  await portal.settled()
+  const admin = await portal.as('admin')
+  const { rows } = await admin.ok(users.search, { search: email })
+  const id = rows[0]?.id ?? ''
+  await admin.ok(users.activate, { id, active: true })
+  await portal.settled()
+  return id
+}
+
+describe('refresh and sign-out', () => {
+  const fresh = async () => {
+    const client = portal.guest()
+    await client.signIn('person10@demo.example', password)
+    return client
+  }
+  beforeAll(async () => {
+    const guest = portal.guest()
+    await guest.ok(auth.requestReset, { email: 'person10@demo.example' })
+    const token = await sentCode(portal, 'person10@demo.example')
+    await guest.ok(auth.reset, { email: 'person10@demo.example', token, password })
+  })
+  const cookieOf = (client: Client): string => client.cookies.get('refresh') ?? ''
+  const withCookie = (value: string): Client => {
+    const client = portal.guest()
+    client.cookies.set('refresh', value)
+    return client
+  }
+  const later = () =>
+    portal.portal.parts.pool.query(
+      "UPDATE auth.refresh_token SET replaced_at = replaced_at - interval '1 minute'",
+    )
+
+  test('rotates: a new pair, and the new one works', async () => {
+    const client = await fresh()
+    const first = cookieOf(client)
+    const { jwtToken } = await client.ok(auth.refresh, {})
+    expect(cookieOf(client)).not.toBe(first)
+    client.token = jwtToken
+    expect((await client.call(auth.me, {})).status).toBe(200)
+    expect((await client.call(auth.refresh, {})).status).toBe(200)
+  })
+
+  test('two tabs that refresh at once both stay signed in', async () => {
+    const client = await fresh()
+    const shared = cookieOf(client)
+    const tabs = await Promise.all(
+      Array.from({ length: 4 }, () => withCookie(shared).call(auth.refresh, {})),
+    )
+    expect(tabs.map((tab) => tab.status)).toEqual([200, 200, 200, 200])
+    expect((await client.call(auth.me, {})).status).toBe(200)
+  })
+
+  test('an old one presented later is theft: the whole family is revoked', async () => {
+    const client = await fresh()
+    const stolen = cookieOf(client)
+    await client.ok(auth.refresh, {})
+    await later()
+    const thief = await withCookie(stolen).call(auth.refresh, {})
+    expect(thief.status).toBe(401)
+    expect((await client.call(auth.refresh, {})).status).toBe(401)
+    expect((await client.call(auth.me, {})).status).toBe(401)
+  })
+
+  test('signing out revokes at once, on every process that asks the database', async () => {
+    const client = await fresh()
+    const other = await fresh()
+    const cookie = cookieOf(client)
+    const token = client.token
+    await client.ok(auth.signOut, {})
+    expect(client.cookies.has('refresh')).toBe(false)
+    client.token = token
+    expect((await client.call(auth.me, {})).status).toBe(401)
+    expect((await withCookie(cookie).call(auth.refresh, {})).status).toBe(401)
+    expect((await other.call(auth.me, {})).status).toBe(200)
+  })
+
+  test('a refresh token that is none, or empty, or another cookie', async () => {
+    for (const value of ['', 'x', 'a'.repeat(4000), '%00', "';--"])
+      expect((await withCookie(value).call(auth.refresh, {})).status).toBe(401)
+    expect((await portal.guest().call(auth.refresh, {})).status).toBe(401)
+  })
+
+  test('deactivating ends every session, and role changes hold', async () => {
+    const admin = await portal.as('superadmin')
+    const email = 'tillfallig@demo.example'
+    const id = await activated(email)
+    const client = portal.guest()
+    await client.signIn(email, password)
+    const details = await admin.ok(users.one, { id })
+    await admin.ok(users.change, {
+      id,
+      version: details.version,
+      firstName: 'Till',
+      lastName: 'Fällig',
+      email,
+      roles: ['admin'],
+    })
+    await portal.settled()
+    await expect
+      .poll(async () => (await client.call(users.search, {})).status, { timeout: 5000 })
+      .toBe(200)
+    await admin.ok(users.activate, { id, active: false })
+    expect((await client.call(auth.me, {})).status).toBe(401)
+    expect((await client.call(auth.refresh, {})).status).toBe(401)
+    expect((await client.call(auth.signIn, { email, password })).error?.code).toBe(
+      'accountNotActive',
+    )
+  })
+})
