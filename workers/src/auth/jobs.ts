@@ -34,7 +34,7 @@ export const sendRegistrationCode: JobHandler = async ({ stream }, context) => {
 
 /** The mail with a code for a new password; its link is built from the configured address. */
 export const sendResetCode: JobHandler = async ({ userId }, context) => {
-  const person = await personOf(context.pool, userId ?? '')
+  const person = await personOf(context, userId ?? '')
   if (!person) return
   const code = await makeCode(context.pool, context.claimKey, 'reset', person.userId)
   const link = `${context.publicUrl}/forgot-password?step=code&email=${encodeURIComponent(person.email)}`

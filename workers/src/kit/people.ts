@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { WorkerParts } from './parts.ts'
 
 export interface Addressee {
   readonly userId: string
@@ -9,12 +9,26 @@ export interface Addressee {
   readonly status: string
 }
 
-/** Where a person is reached now, from the read side; undefined for who is gone. */
-export async function personOf(pool: pg.Pool, userId: string): Promise<Addressee | undefined> {
+/**
+ * Where a person is reached now, from the read side; undefined for who is gone.
+ * Throws where the read side has not seen yet that they came: the job is to be tried again.
+ */
+export async function personOf(
+  { pool, log }: Pick<WorkerParts, 'pool' | 'log'>,
+  userId: string,
+): Promise<Addressee | undefined> {
   const found = await pool.query<Addressee>(
     `SELECT user_id AS "userId", first_name AS name, email, phone, locale, status
      FROM users.person WHERE user_id = $1`,
     [userId],
   )
-  return found.rows[0]
+  if (found.rows[0]) return found.rows[0]
+  const last = (await log.read(`person-${userId}`)).at(-1)
+  if (last && last.type !== 'userDeleted') throw new NotSeenYet()
+  return undefined
+}
+
+/** The read side is behind the log. */
+export class NotSeenYet extends Error {
+  override readonly name = 'NotSeenYet'
 }

@@ -5,7 +5,7 @@ import { localeOf, textOf } from '../kit/texts.ts'
 
 /** Tells a recipient by e-mail that a message waits; never what it says. */
 export const remindByMail: JobHandler = async ({ userId, conversationId }, context) => {
-  const person = await personOf(context.pool, userId ?? '')
+  const person = await personOf(context, userId ?? '')
   if (person?.status !== 'active') return
   const link = `${context.publicUrl}/inside/user/messages?conversation=${conversationId}`
   const mail = textOf('newMessage', localeOf(person.locale), { link })
@@ -26,7 +26,7 @@ export const remindByMail: JobHandler = async ({ userId, conversationId }, conte
 
 /** The same by SMS. */
 export const remindBySms: JobHandler = async ({ userId }, context) => {
-  const person = await personOf(context.pool, userId ?? '')
+  const person = await personOf(context, userId ?? '')
   if (!person?.phone || person.status !== 'active') return
   const link = `${context.publicUrl}/inside/user/messages`
   const { text } = textOf('newMessage', localeOf(person.locale), { link })

@@ -7,7 +7,7 @@ import { localeOf, textOf } from '../kit/texts.ts'
 const mailOf =
   (template: 'invitation' | 'activated', path: string): JobHandler =>
   async ({ userId }, context) => {
-    const person = await personOf(context.pool, userId ?? '')
+    const person = await personOf(context, userId ?? '')
     if (!person) return
     const mail = textOf(template, localeOf(person.locale), {
       name: person.name,
@@ -33,7 +33,7 @@ export const tellActivated = mailOf('activated', '/login')
 
 /** An SMS that an administrator wrote; its text is read from the log, not carried in the job. */
 export const sendRequestedSms: JobHandler = async ({ userId, smsId }, context) => {
-  const person = await personOf(context.pool, userId ?? '')
+  const person = await personOf(context, userId ?? '')
   if (!person?.phone) return
   const events = await context.log.read(`person-${userId}`)
   const asked = events.find(

@@ -1,0 +1,51 @@
+import { userEvents } from '@portal/events'
+import { newId } from '@portal/platform/ids'
+import { Deciders } from '@portal/tests/harness/deciders'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NotSeenYet, personOf } from './people.ts'
+
+let deciders: Deciders
+beforeAll(async () => {
+  deciders = await Deciders.open()
+})
+afterAll(() => deciders.close())
+
+test('a person is reached, is not seen yet, or is gone', async () => {
+  const { parts } = deciders.portal
+  const userId = newId()
+  expect(await personOf(parts, userId)).toBeUndefined()
+  await deciders.given(
+    `person-${userId}`,
+    userEvents.userCreated({
+      userId,
+      firstName: 'Inga',
+      lastName: 'Bjuden',
+      email: 'inga@demo.example',
+      phone: '',
+      personalNumber: '',
+      street: '',
+      postalCode: '',
+      city: '',
+      employmentNumber: '',
+      userType: 'Employee',
+      roles: [],
+      companyId: null,
+      departmentIds: [],
+      locale: 'pl',
+      invited: true,
+    }),
+  )
+  expect(await personOf(parts, userId)).toEqual({
+    userId,
+    name: 'Inga',
+    email: 'inga@demo.example',
+    phone: '',
+    locale: 'pl',
+    status: 'invited',
+  })
+  // As it is while the projection is behind: the mail must wait for it, not be dropped.
+  await parts.pool.query('DELETE FROM users.person WHERE user_id = $1', [userId])
+  await expect(personOf(parts, userId)).rejects.toThrow(NotSeenYet)
+  await deciders.given(`person-${userId}`, userEvents.userDeleted({ userId, erased: false }))
+  expect(await personOf(parts, userId)).toBeUndefined()
+})
