@@ -6,6 +6,26 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface Owner {
   readonly uid: number
   readonly gid: number
+  /** A folder on the way is closed to them, e.g. root's home; they are let through all the same. */
+  readonly throughClosedFolders: boolean
+}
+
+/**
+ * A command as it is to be started for its owner. Folders that only root may enter are passed with one
+ * capability (setpriv of util-linux), which gives the process no other right of root's.
+ */
+export function commandFor(
+  owner: Owner | undefined,
+  command: string,
+  args: readonly string[],
+): { command: string; args: string[]; owner: { uid?: number; gid?: number } } {
+  if (!owner) return { command, args: [...args], owner: {} }
+  const { uid, gid } = owner
+  if (!owner.throughClosedFolders) return { command, args: [...args], owner: { uid, gid } }
+  const rights = '+dac_override'
+  const flags = ['--reuid', `${uid}`, '--regid', `${gid}`, '--clear-groups']
+  const through = ['--inh-caps', rights, '--ambient-caps', rights]
+  return { command: 'setpriv', args: [...flags, ...through, '--', command, ...args], owner: {} }
 }
 
 /** The Postgres process itself: started, started again when it dies, stopped in order. */
@@ -51,10 +71,11 @@ export class Server {
   private launch(): ChildProcess {
     const output = openSync(this.options.logFile, 'a')
     // In a process group of its own: Ctrl-C in a terminal is for us, and we stop it in order.
-    const child = spawn(this.command, this.args, {
+    const run = commandFor(this.options.owner, this.command, this.args)
+    const child = spawn(run.command, run.args, {
       detached: true,
       stdio: ['ignore', output, output],
-      ...this.options.owner,
+      ...run.owner,
     })
     closeSync(output)
     child.unref()

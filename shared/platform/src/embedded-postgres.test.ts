@@ -53,6 +53,20 @@ describe('the embedded Postgres', () => {
     await second.stop()
   })
 
+  it.skipIf(process.getuid?.() !== 0)(
+    'runs in a folder that only root may enter, as a user that is not root (skipped where we are not root)',
+    async () => {
+      const home = join(root, 'home-of-root')
+      await mkdir(home, { mode: 0o700 })
+      const server = await startEmbeddedPostgres({ dataDir: join(home, 'data'), temporary: true })
+      await server.createDatabase('portal')
+      const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
+      expect(/^Uid:\s+(\d+)/m.exec(status)?.[1]).not.toBe('0')
+      await server.stop()
+      expect(alive(server.pid)).toBe(false)
+    },
+  )
+
   it('stops though connections are open', async () => {
     const dataDir = join(root, 'busy')
     const server = await startEmbeddedPostgres({ dataDir, temporary: true })

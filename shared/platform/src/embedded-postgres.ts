@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type Owner, Server } from './embedded-postgres-process.ts'
+import { commandFor, type Owner, Server } from './embedded-postgres-process.ts'
 import { StartError } from './start-error.ts'
 
 export interface EmbeddedPostgres {
@@ -93,8 +93,9 @@ async function endFormer(folder: string, password: string): Promise<void> {
 }
 
 function run(command: string, args: readonly string[], owner: Owner | undefined): Promise<string> {
+  const to = commandFor(owner, command, args)
   return new Promise((resolve, reject) =>
-    execFile(command, [...args], { ...owner }, (error, out, said) =>
+    execFile(to.command, to.args, to.owner, (error, out, said) =>
       error ? reject(said || error.message) : resolve(out),
     ),
   )
@@ -114,19 +115,32 @@ async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
   }
 }
 
-/** Postgres refuses to run as root: there, it runs as the user `postgres`, which is made if need be. */
-async function databaseUser(): Promise<Owner | undefined> {
+/** May anybody pass through every folder on the way to this one? */
+async function isOpenToAll(path: string): Promise<boolean> {
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    if (((await stat(folder)).mode & 0o001) === 0) return false
+    if (folder === dirname(folder)) return true
+  }
+}
+
+/**
+ * Postgres refuses to run as root: there, it runs as the user `postgres`, which is made if need be.
+ * @param paths where it must be able to go
+ */
+async function databaseUser(paths: readonly string[]): Promise<Owner | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const ask = (flag: string) => run('id', [flag, 'postgres'], undefined).then(Number)
+  const open = await Promise.all(paths.map(isOpenToAll))
+  const throughClosedFolders = open.includes(false)
   try {
-    return { uid: await ask('-u'), gid: await ask('-g') }
+    return { uid: await ask('-u'), gid: await ask('-g'), throughClosedFolders }
   } catch {
     await run('useradd', ['--system', '--user-group', 'postgres'], undefined).catch(
       (said: unknown) => {
         throw new StartError(`Postgres needs a user that is not root: ${lastLine(said)}`)
       },
     )
-    return { uid: await ask('-u'), gid: await ask('-g') }
+    return { uid: await ask('-u'), gid: await ask('-g'), throughClosedFolders }
   }
 }
 
@@ -179,7 +193,7 @@ export async function startEmbeddedPostgres(options: {
   await endFormer(folder, password)
   const port = options.port ?? (await freePort())
   const binaries = await findBinaries()
-  const owner = await databaseUser()
+  const owner = await databaseUser([folder, binaries.postgres])
   const logFile = join(options.dataDir, 'postgres.log')
   if (version === undefined) {
     await rm(folder, { recursive: true, force: true })
@@ -217,9 +231,9 @@ export async function startEmbeddedPostgres(options: {
       ['-p', String(port)],
       ['-c', 'listen_addresses=127.0.0.1'],
       ['-c', 'unix_socket_directories='],
-      ['-c', 'shared_buffers=64MB'],
+      ['-c', 'shared_buffers=128MB'],
       ['-c', 'max_connections=100'],
-      ['-c', 'max_wal_size=512MB'],
+      ['-c', 'max_wal_size=1GB'],
       ['-c', 'jit=off'],
       ...(options.temporary
         ? [
