@@ -2,8 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { locales, refusals } from '@portal/contracts'
-import { allEvents } from '@portal/events'
-import { silentActions } from '@portal/projections/history/history'
 import { templates, textOf } from '@portal/workers/kit/texts'
 import { root, type Step } from './step.ts'
 
@@ -101,11 +99,6 @@ export const webTexts: Step = {
     return [
       ...areas.flatMap((area) => checkArea(area, folder(area))),
       ...checkNamed('errors', folder('errors'), Object.keys(refusals)),
-      ...checkNamed(
-        'history',
-        folder('history'),
-        Object.keys(allEvents).filter((name) => !silentActions.has(name)),
-      ),
     ]
   },
 }
