@@ -3,8 +3,11 @@ import { decodeBatch, type EventLog } from '@portal/platform/event-log'
 import type { Batch } from '@portal/platform/event-store/port'
 import type pg from 'pg'
 import type { AnyReadModel } from './read-model.ts'
-import { createStatements } from './table.ts'
+import { createStatements, indexStatements } from './table.ts'
 import { BatchWriter, type Touch } from './writer.ts'
+
+/** Events of one transaction at most: the more of them, the more changes of one row become one. */
+const BATCH = 2000
 
 /** The state of one projection, as health and the log tell it. */
 export interface ProjectionStatus {
@@ -35,7 +38,8 @@ const bookkeeping = `
     name text PRIMARY KEY,
     version integer NOT NULL,
     position bigint NOT NULL
-  )`
+  );
+  ALTER TABLE projections.model ADD COLUMN IF NOT EXISTS indexed boolean NOT NULL DEFAULT true`
 
 /** Makes what the runner needs; safe to call from several processes. */
 export async function migrateProjections(pool: pg.Pool): Promise<void> {
@@ -86,13 +90,14 @@ export class Projection {
    * Builds the tables anew from the whole log in a schema of their own, and swaps them in within one
    * transaction when nothing is missing. The old tables stay as `<name>__old`.
    */
-  async rebuild(batch = this.options.batch ?? 1000): Promise<void> {
+  async rebuild(batch = this.options.batch ?? BATCH): Promise<void> {
     const { pool, log } = this.options
     const live = this.model.name
     const target = { key: `${live}__next`, schema: `${live}__next` }
     await this.drop(target)
     await this.create(target)
     await this.fill(target, await log.store.head(), batch)
+    await this.index(target)
     await inTransaction(pool, async (client) => {
       // The lock holds the old tables where they are: who waited for a position that they have
       // reached must not be sent back behind it.
@@ -133,15 +138,20 @@ export class Projection {
       try {
         const row = await this.row(this.model.name)
         if (!row) throw new Error('its checkpoint is gone')
-        let position = row.position
+        let { position, indexed } = row
         // One that is parked is so until a batch has gone through.
         if (this.now.state !== 'parked')
           this.now = { name: this.model.name, state: 'running', position }
         await this.options.log.store.subscribe(
           position,
-          { ...this.filter(), batch: this.options.batch ?? 1000, signal },
+          { ...this.filter(), batch: this.options.batch ?? BATCH, signal },
           async (batch) => {
-            await this.apply({ key: this.model.name, schema: this.model.name }, position, batch)
+            const target = { key: this.model.name, schema: this.model.name }
+            await this.apply(target, position, batch)
+            if (batch.caughtUp && !indexed) {
+              await this.index(target)
+              indexed = true
+            }
             position = batch.checkpoint
             failures = 0
             this.now = { name: this.model.name, state: 'running', position }
@@ -192,22 +202,50 @@ export class Projection {
     })
   }
 
-  private async row(key: string): Promise<{ version: number; position: bigint } | undefined> {
-    const found = await this.options.pool.query<{ version: number; position: string }>(
-      'SELECT version, position::text AS position FROM projections.model WHERE name = $1',
+  private async row(
+    key: string,
+  ): Promise<{ version: number; position: bigint; indexed: boolean } | undefined> {
+    const found = await this.options.pool.query<{
+      version: number
+      position: string
+      indexed: boolean
+    }>(
+      'SELECT version, position::text AS position, indexed FROM projections.model WHERE name = $1',
       [key],
     )
     const row = found.rows[0]
-    return row && { version: row.version, position: BigInt(row.position) }
+    return row && { ...row, position: BigInt(row.position) }
   }
 
+  /**
+   * Makes the tables. Their other indexes come when they are filled, where there is something to fill
+   * them with: to keep an index while a million rows come in costs ten times what making it does.
+   */
   private async create(target: Target): Promise<void> {
-    await inTransaction(this.options.pool, async (client) => {
+    const { pool, log } = this.options
+    const empty = (await log.store.head()) === 0n
+    await inTransaction(pool, async (client) => {
       for (const statement of createStatements(target.schema, this.model.tables))
         await client.query(statement)
-      await client.query('INSERT INTO projections.model VALUES ($1, $2, 0)', [
+      await client.query(
+        'INSERT INTO projections.model (name, version, position, indexed) VALUES ($1, $2, 0, false)',
+        [target.key, this.model.version],
+      )
+    })
+    if (empty) await this.index(target)
+  }
+
+  private async index(target: Target): Promise<void> {
+    await inTransaction(this.options.pool, async (client) => {
+      const found = await client.query<{ indexed: boolean }>(
+        'SELECT indexed FROM projections.model WHERE name = $1 FOR UPDATE',
+        [target.key],
+      )
+      if (found.rows[0]?.indexed !== false) return
+      for (const statement of indexStatements(target.schema, this.model.tables))
+        await client.query(statement)
+      await client.query('UPDATE projections.model SET indexed = true WHERE name = $1', [
         target.key,
-        this.model.version,
       ])
     })
   }

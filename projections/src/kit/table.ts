@@ -60,7 +60,7 @@ export function table<C extends Record<string, Column<unknown>>>(
 // biome-ignore lint/suspicious/noExplicitAny: variance
 export type Tables = Record<string, Table<any>>
 
-/** The DDL of a read model's tables in a schema. */
+/** The DDL of a read model's tables in a schema, each with its key. */
 export function createStatements(schema: string, tables: Tables): string[] {
   const statements = [`CREATE SCHEMA "${schema}"`]
   for (const [name, def] of Object.entries(tables)) {
@@ -70,8 +70,14 @@ export function createStatements(schema: string, tables: Tables): string[] {
     const key = def.key.map((part) => `"${part}"`).join(', ')
     statements.push(
       `CREATE TABLE "${schema}"."${name}" (${columns.join(', ')}, PRIMARY KEY (${key})) WITH (fillfactor = ${def.fill})`,
-      ...def.indexes.map((index) => `CREATE INDEX ON "${schema}"."${name}" ${index}`),
     )
   }
   return statements
+}
+
+/** The DDL of the other indexes of a read model. */
+export function indexStatements(schema: string, tables: Tables): string[] {
+  return Object.entries(tables).flatMap(([name, def]) =>
+    def.indexes.map((index) => `CREATE INDEX ON "${schema}"."${name}" ${index}`),
+  )
 }
