@@ -28,7 +28,7 @@ const wall = (name, from, to, comment) => ({
 })
 const products = '^(command-api|projections|workers|web)/'
 /** Tests beside the code, and the suites that several of them run; their tools are the root's. */
-const tests = '\\.test\\.tsx?$|/contract(-\\w+)?\\.ts$'
+const tests = '\\.test\\.tsx?$|/contract(-kit|-subscribe)?\\.ts$'
 
 export default {
   forbidden: [
