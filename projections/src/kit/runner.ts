@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Read } from '@portal/events'
 import { decodeBatch, type EventLog } from '@portal/platform/event-log'
-import type { Batch } from '@portal/platform/event-store/port'
 import type pg from 'pg'
+import { type Page, pagesOf } from './pages.ts'
 import type { AnyReadModel } from './read-model.ts'
 import { createStatements, indexStatements } from './table.ts'
 import { BatchWriter, type Touch } from './writer.ts'
@@ -123,7 +124,8 @@ export class Projection {
       const at = (await this.row(target.key))?.position ?? 0n
       if (at >= until) return
       const next = await this.options.log.store.readAll(at, { ...this.filter(), max: batch })
-      await this.apply(target, at, next, true)
+      const events = await decodeBatch(this.options.log, next)
+      await this.apply(target, at, { ...next, events }, true)
     }
   }
 
@@ -138,23 +140,30 @@ export class Projection {
       try {
         const row = await this.row(this.model.name)
         if (!row) throw new Error('its checkpoint is gone')
-        let { position, indexed } = row
+        let { position } = row
+        const { indexed } = row
         // One that is parked is so until a batch has gone through.
         if (this.now.state !== 'parked')
           this.now = { name: this.model.name, state: 'running', position }
+        const target = { key: this.model.name, schema: this.model.name }
+        const at = (reached: bigint) => {
+          position = reached
+          failures = 0
+          this.now = { name: this.model.name, state: 'running', position }
+        }
+        if (!indexed) {
+          const end = await this.catchUp(target, position, at)
+          if (signal.aborted) return
+          await this.index(target)
+          at(end)
+        }
         await this.options.log.store.subscribe(
           position,
           { ...this.filter(), batch: this.options.batch ?? BATCH, signal },
           async (batch) => {
-            const target = { key: this.model.name, schema: this.model.name }
-            await this.apply(target, position, batch)
-            if (batch.caughtUp && !indexed) {
-              await this.index(target)
-              indexed = true
-            }
-            position = batch.checkpoint
-            failures = 0
-            this.now = { name: this.model.name, state: 'running', position }
+            const events = await decodeBatch(this.options.log, batch)
+            await this.apply(target, position, { ...batch, events })
+            at(batch.checkpoint)
           },
         )
       } catch (error) {
@@ -176,10 +185,53 @@ export class Projection {
     }
   }
 
+  /**
+   * Goes through the log page by page, side by side with the other projections, to its end.
+   * @param at is told how far the tables are on the way
+   * @returns the end
+   */
+  private async catchUp(
+    target: Target,
+    from: bigint,
+    at: (reached: bigint) => void,
+  ): Promise<bigint> {
+    const { signal } = this.stopping
+    const { types } = this.model
+    const concerns = types === 'all' ? undefined : new Set<string>(types)
+    const size = this.options.batch ?? BATCH
+    const pages = pagesOf(this.options.log, size)
+    const reader = Symbol(this.model.name)
+    let reached = from
+    try {
+      let ahead = from
+      let events: Read<unknown>[] = []
+      while (!signal.aborted) {
+        const page = await pages.next(reader, ahead)
+        for (const event of page.events)
+          if (!concerns || concerns.has(event.type)) events.push(event)
+        ahead = page.checkpoint
+        // Where few events concern it, those of several pages are one batch.
+        if (!page.caughtUp && events.length < size / 2) continue
+        await this.apply(target, reached, { events, checkpoint: ahead })
+        reached = ahead
+        events = []
+        if (page.caughtUp) break
+        at(reached)
+      }
+      return reached
+    } finally {
+      pages.leave(reader)
+    }
+  }
+
   /** One transaction: the writes of the batch, the checkpoint by compare-and-set, the live message. */
-  private async apply(target: Target, from: bigint, batch: Batch, silent = false): Promise<void> {
-    if (batch.events.length === 0 && batch.checkpoint === from) return
-    const events = await decodeBatch(this.options.log, batch)
+  private async apply(
+    target: Target,
+    from: bigint,
+    { events, checkpoint }: Pick<Page, 'events' | 'checkpoint'>,
+    silent = false,
+  ): Promise<void> {
+    if (events.length === 0 && checkpoint === from) return
     const writer = new BatchWriter(this.model.tables)
     const writers = writer.writers()
     const touch = (...touches: Touch[]) => {
@@ -189,7 +241,7 @@ export class Projection {
     await inTransaction(this.options.pool, async (client) => {
       const moved = await client.query(
         'UPDATE projections.model SET position = $3 WHERE name = $1 AND position = $2',
-        [target.key, from.toString(), batch.checkpoint.toString()],
+        [target.key, from.toString(), checkpoint.toString()],
       )
       if (moved.rowCount !== 1) throw new Moved()
       await writer.flush(client, target.schema)
@@ -197,7 +249,7 @@ export class Projection {
       await client.query(
         `SELECT pg_notify('live', told) FROM unnest($1::text[]) told
          UNION ALL SELECT pg_notify('projected', $2)`,
-        [livePayloads(batch.checkpoint, writer.touched), `${this.model.name}:${batch.checkpoint}`],
+        [livePayloads(checkpoint, writer.touched), `${this.model.name}:${checkpoint}`],
       )
     })
   }

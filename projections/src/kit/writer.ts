@@ -1,5 +1,6 @@
 import type { LiveTopic } from '@portal/contracts'
 import type { PoolClient } from 'pg'
+import { json, rowsSource } from './rows.ts'
 import type { RowOf, Table, Tables } from './table.ts'
 
 type Row = Record<string, unknown>
@@ -126,16 +127,16 @@ export class BatchWriter {
     const puts = all.flatMap((one) => (one.is === 'put' ? [one.row] : []))
     const list = (keys: readonly string[]) => keys.map((name) => `"${name}"`).join(', ')
     const same = key.map((part) => `o."${part}" = n."${part}"`).join(' AND ')
-    const source = `json_populate_recordset(NULL::${target}, $1::json) n`
     if (puts.length > 0) {
       const rest = names.filter((name) => !key.includes(name))
       const update =
         rest.length === 0
           ? 'NOTHING'
           : `UPDATE SET ${rest.map((name) => `"${name}" = excluded."${name}"`).join(', ')}`
+      const { from, values } = rowsSource(columns, names, puts)
       await client.query(
-        `INSERT INTO ${target} (${list(names)}) SELECT ${list(names)} FROM ${source} ON CONFLICT (${list(key)}) DO ${update}`,
-        [json(puts)],
+        `INSERT INTO ${target} (${list(names)}) SELECT ${list(names)} FROM ${from} ON CONFLICT (${list(key)}) DO ${update}`,
+        values,
       )
     }
     const shapes = new Map<string, { set: string[]; add: string[]; rows: Row[] }>()
@@ -154,13 +155,15 @@ export class BatchWriter {
         ...set.map((name) => `"${name}" = n."${name}"`),
         ...add.map((name) => `"${name}" = o."${name}" + n."${name}"`),
       ].join(', ')
-      await client.query(`UPDATE ${target} o SET ${assign} FROM ${source} WHERE ${same}`, [
-        json(rows),
-      ])
+      const given = [...new Set([...key, ...set, ...add])]
+      const { from, values } = rowsSource(columns, given, rows)
+      await client.query(`UPDATE ${target} o SET ${assign} FROM ${from} WHERE ${same}`, values)
     }
     const gone = all.flatMap((one) => (one.is === 'remove' ? [one.key] : []))
-    if (gone.length > 0)
-      await client.query(`DELETE FROM ${target} o USING ${source} WHERE ${same}`, [json(gone)])
+    if (gone.length > 0) {
+      const { from, values } = rowsSource(columns, key, gone)
+      await client.query(`DELETE FROM ${target} o USING ${from} WHERE ${same}`, values)
+    }
   }
 
   private async sendWhere(
@@ -183,18 +186,6 @@ export class BatchWriter {
       [json(step.where), json(step.set)],
     )
   }
-}
-
-/**
- * JSON as Postgres takes it. A character that no database holds becomes a replacement character: one
- * text must not stop a read model for good.
- */
-function json(value: unknown): string {
-  const text = JSON.stringify(value)
-  if (!text.includes('\\u')) return text
-  return text.replace(/\\(?:u(0000|d[89a-f][0-9a-f]{2})|.)/g, (found, bad) =>
-    bad === undefined ? found : '\\ufffd',
-  )
 }
 
 function changed(before: Pending | undefined, key: Row, set: Row): Pending {
