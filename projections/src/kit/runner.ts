@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { type Page, pagesOf } from './pages.ts'
 import type { AnyReadModel } from './read-model.ts'
 import { createStatements, indexStatements } from './table.ts'
-import { BatchWriter, type Touch } from './writer.ts'
+import { BatchWriter, type Statement, type Touch } from './writer.ts'
 
 /** Events of one transaction at most: the more of them, the more changes of one row become one. */
 const BATCH = 2000
@@ -31,6 +31,12 @@ export interface RunnerOptions {
 interface Target {
   readonly key: string
   readonly schema: string
+}
+
+/** What a batch writes, and by topic whom it concerns; undefined for everybody. */
+interface Written {
+  readonly statements: readonly Statement[]
+  readonly touched: ReadonlyMap<string, ReadonlySet<string> | undefined>
 }
 
 const bookkeeping = `
@@ -201,7 +207,8 @@ export class Projection {
     const size = this.options.batch ?? BATCH
     const pages = pagesOf(this.options.log, size)
     const reader = Symbol(this.model.name)
-    let reached = from
+    let sent = from
+    let sending: Promise<void> | undefined
     try {
       let ahead = from
       let events: Read<unknown>[] = []
@@ -212,13 +219,21 @@ export class Projection {
         ahead = page.checkpoint
         // Where few events concern it, those of several pages are one batch.
         if (!page.caughtUp && events.length < size / 2) continue
-        await this.apply(target, reached, { events, checkpoint: ahead })
-        reached = ahead
+        // Worked out while the batch before is being written.
+        const written = this.written(target, events)
         events = []
+        if (sending) {
+          await sending
+          at(sent)
+        }
+        if (ahead === sent) break
+        sending = this.send(target, sent, ahead, written, false)
+        sending.catch(() => undefined)
+        sent = ahead
         if (page.caughtUp) break
-        at(reached)
       }
-      return reached
+      await sending
+      return sent
     } finally {
       pages.leave(reader)
     }
@@ -232,24 +247,39 @@ export class Projection {
     silent = false,
   ): Promise<void> {
     if (events.length === 0 && checkpoint === from) return
+    await this.send(target, from, checkpoint, this.written(target, events), silent)
+  }
+
+  /** What the events write, and whom it concerns. */
+  private written(target: Target, events: readonly Read<unknown>[]): Written {
     const writer = new BatchWriter(this.model.tables)
     const writers = writer.writers()
     const touch = (...touches: Touch[]) => {
       for (const one of touches) writer.touch(one)
     }
     for (const event of events) this.model.handle(writers, event, touch)
+    return { statements: writer.statements(target.schema), touched: writer.touched }
+  }
+
+  private async send(
+    target: Target,
+    from: bigint,
+    checkpoint: bigint,
+    { statements, touched }: Written,
+    silent: boolean,
+  ): Promise<void> {
     await inTransaction(this.options.pool, async (client) => {
       const moved = await client.query(
         'UPDATE projections.model SET position = $3 WHERE name = $1 AND position = $2',
         [target.key, from.toString(), checkpoint.toString()],
       )
       if (moved.rowCount !== 1) throw new Moved()
-      await writer.flush(client, target.schema)
+      for (const { text, values } of statements) await client.query(text, values)
       if (silent) return
       await client.query(
         `SELECT pg_notify('live', told) FROM unnest($1::text[]) told
          UNION ALL SELECT pg_notify('projected', $2)`,
-        [livePayloads(checkpoint, writer.touched), `${this.model.name}:${checkpoint}`],
+        [livePayloads(checkpoint, touched), `${this.model.name}:${checkpoint}`],
       )
     })
   }
@@ -342,7 +372,7 @@ export interface LiveMessage {
 }
 
 /** NOTIFY takes 8000 bytes: many users are told in several messages. */
-function livePayloads(position: bigint, touched: BatchWriter['touched']): string[] {
+function livePayloads(position: bigint, touched: Written['touched']): string[] {
   const payloads: string[] = []
   for (const [topic, set] of touched) {
     const make = (some?: string[]) =>

@@ -5,7 +5,7 @@ import type { RowOf, Table, Tables } from './table.ts'
 
 type Row = Record<string, unknown>
 type Pending =
-  | { is: 'put'; row: Row }
+  | { is: 'put'; row: Row; own: boolean }
   | { is: 'change'; key: Row; set: Row; add: Record<string, number> }
   | { is: 'remove'; key: Row }
 
@@ -30,6 +30,12 @@ export interface Touch {
   readonly topic: LiveTopic
   /** Whose browser is told; without it, everybody's who may see the topic. */
   readonly users?: readonly string[]
+}
+
+/** What is sent to the database. */
+export interface Statement {
+  readonly text: string
+  readonly values: string[]
 }
 
 type Step =
@@ -57,7 +63,7 @@ export class BatchWriter {
         if (after) rows.set(text, after)
       }
       writers[name] = {
-        put: (row: Row) => fold(row, () => ({ is: 'put', row })),
+        put: (row: Row) => fold(row, () => ({ is: 'put', row, own: false })),
         change: (key: Row, set: Row) => fold(key, (before) => changed(before, key, set)),
         add: (key: Row, by: Row) => fold(key, (before) => added(before, key, by)),
         remove: (key: Row) => fold(key, () => ({ is: 'remove', key })),
@@ -80,14 +86,20 @@ export class BatchWriter {
     else if (!this.touched.has(topic)) this.touched.set(topic, new Set(users))
   }
 
+  /** Everything collected, as statements in their order. */
+  statements(schema: string): Statement[] {
+    return this.steps.flatMap((step) =>
+      step.is === 'where'
+        ? this.whereStatement(schema, step)
+        : [...step.rows].flatMap(([table, rows]) =>
+            this.rowStatements(schema, table, [...rows.values()]),
+          ),
+    )
+  }
+
   /** Sends everything collected, in order. */
   async flush(client: PoolClient, schema: string): Promise<void> {
-    for (const step of this.steps) {
-      if (step.is === 'where') await this.sendWhere(client, schema, step)
-      else
-        for (const [table, rows] of step.rows)
-          await this.sendRows(client, schema, table, [...rows.values()])
-    }
+    for (const { text, values } of this.statements(schema)) await client.query(text, values)
   }
 
   private rowsOf(table: string): Map<string, Pending> {
@@ -120,7 +132,8 @@ export class BatchWriter {
     return found
   }
 
-  private async sendRows(client: PoolClient, schema: string, table: string, all: Pending[]) {
+  private rowStatements(schema: string, table: string, all: Pending[]): Statement[] {
+    const statements: Statement[] = []
     const target = `"${schema}"."${table}"`
     const { columns, key } = this.table(table)
     const names = Object.keys(columns)
@@ -134,10 +147,10 @@ export class BatchWriter {
           ? 'NOTHING'
           : `UPDATE SET ${rest.map((name) => `"${name}" = excluded."${name}"`).join(', ')}`
       const { from, values } = rowsSource(columns, names, puts)
-      await client.query(
-        `INSERT INTO ${target} (${list(names)}) SELECT ${list(names)} FROM ${from} ON CONFLICT (${list(key)}) DO ${update}`,
+      statements.push({
+        text: `INSERT INTO ${target} (${list(names)}) SELECT ${list(names)} FROM ${from} ON CONFLICT (${list(key)}) DO ${update}`,
         values,
-      )
+      })
     }
     const shapes = new Map<string, { set: string[]; add: string[]; rows: Row[] }>()
     for (const one of all) {
@@ -157,58 +170,69 @@ export class BatchWriter {
       ].join(', ')
       const given = [...new Set([...key, ...set, ...add])]
       const { from, values } = rowsSource(columns, given, rows)
-      await client.query(`UPDATE ${target} o SET ${assign} FROM ${from} WHERE ${same}`, values)
+      statements.push({
+        text: `UPDATE ${target} o SET ${assign} FROM ${from} WHERE ${same}`,
+        values,
+      })
     }
     const gone = all.flatMap((one) => (one.is === 'remove' ? [one.key] : []))
     if (gone.length > 0) {
       const { from, values } = rowsSource(columns, key, gone)
-      await client.query(`DELETE FROM ${target} o USING ${from} WHERE ${same}`, values)
+      statements.push({ text: `DELETE FROM ${target} o USING ${from} WHERE ${same}`, values })
     }
+    return statements
   }
 
-  private async sendWhere(
-    client: PoolClient,
+  private whereStatement(
     schema: string,
     step: { table: string; where: Row; set: Row | null },
-  ) {
+  ): Statement {
     const target = `"${schema}"."${step.table}"`
-    const wanted = Object.keys(step.where).map((name) => `o."${name}" = w."${name}"`)
+    const wanted = Object.keys(step.where)
+      .map((name) => `o."${name}" = w."${name}"`)
+      .join(' AND ')
     const source = `json_populate_record(NULL::${target}, $1::json) w`
-    if (step.set === null) {
-      await client.query(`DELETE FROM ${target} o USING ${source} WHERE ${wanted.join(' AND ')}`, [
-        json(step.where),
-      ])
-      return
+    if (step.set === null)
+      return {
+        text: `DELETE FROM ${target} o USING ${source} WHERE ${wanted}`,
+        values: [json(step.where)],
+      }
+    const assign = Object.keys(step.set)
+      .map((name) => `"${name}" = s."${name}"`)
+      .join(', ')
+    return {
+      text: `UPDATE ${target} o SET ${assign} FROM ${source}, json_populate_record(NULL::${target}, $2::json) s WHERE ${wanted}`,
+      values: [json(step.where), json(step.set)],
     }
-    const assign = Object.keys(step.set).map((name) => `"${name}" = s."${name}"`)
-    await client.query(
-      `UPDATE ${target} o SET ${assign.join(', ')} FROM ${source}, json_populate_record(NULL::${target}, $2::json) s WHERE ${wanted.join(' AND ')}`,
-      [json(step.where), json(step.set)],
-    )
   }
 }
 
+/** Folds a change into what is pending for its row; what is pending is ours to change. */
 function changed(before: Pending | undefined, key: Row, set: Row): Pending {
-  if (before?.is === 'put') return { is: 'put', row: { ...before.row, ...set } }
-  if (before?.is === 'remove') return before
-  const add = { ...(before?.add ?? {}) }
-  for (const name of Object.keys(set)) delete add[name]
-  return { is: 'change', key: before?.key ?? key, set: { ...before?.set, ...set }, add }
+  if (!before) return { is: 'change', key, set: { ...set }, add: {} }
+  if (before.is === 'put') return { is: 'put', row: Object.assign(own(before), set), own: true }
+  if (before.is === 'change') {
+    Object.assign(before.set, set)
+    for (const name of Object.keys(set)) delete before.add[name]
+  }
+  return before
 }
 
 function added(before: Pending | undefined, key: Row, by: Row): Pending {
-  if (before?.is === 'remove') return before
-  if (before?.is === 'put') {
-    const row = { ...before.row }
+  if (!before) return { is: 'change', key, set: {}, add: { ...by } as Record<string, number> }
+  if (before.is === 'put') {
+    const row = own(before)
     for (const [name, amount] of Object.entries(by))
       row[name] = Number(row[name] ?? 0) + Number(amount)
-    return { is: 'put', row }
+    return { is: 'put', row, own: true }
   }
-  const set = { ...before?.set }
-  const add = { ...(before?.add ?? {}) }
-  for (const [name, amount] of Object.entries(by)) {
-    if (name in set) set[name] = Number(set[name]) + Number(amount)
-    else add[name] = (add[name] ?? 0) + Number(amount)
-  }
-  return { is: 'change', key: before?.key ?? key, set, add }
+  if (before.is === 'change')
+    for (const [name, amount] of Object.entries(by)) {
+      if (name in before.set) before.set[name] = Number(before.set[name]) + Number(amount)
+      else before.add[name] = (before.add[name] ?? 0) + Number(amount)
+    }
+  return before
 }
+
+/** The row that was put, as a copy: the handler's own stays as it is. */
+const own = (put: Pending & { is: 'put' }): Row => (put.own ? put.row : { ...put.row })
