@@ -262,6 +262,16 @@ describe('searching', () => {
     expect(sheet.headers.get('content-disposition')).toContain('attachment')
     const rows = await readSheet(sheet.bytes)
     expect(rows[1]?.[0]).toMatch(/^'=HYPERLINK/)
+    const headers = { locale: 'pl' }
+    const polish = await admin.call(
+      users.search,
+      { export: 'xlsx', search: 'HYPERLINK' },
+      { headers },
+    )
+    expect((await readSheet(polish.bytes)).map((row) => row[3])).toEqual([
+      'Typ użytkownika',
+      'Pracownik',
+    ])
   })
 })
 

@@ -1,11 +1,5 @@
-import {
-  actionWord,
-  actorWord,
-  historyWords,
-  localeFrom,
-  subjectWord,
-} from '@portal/contracts/history/words'
-import type { Locale } from '@portal/contracts/kit'
+import { actionWord, actorWord, historyWords, subjectWord } from '@portal/contracts/history/words'
+import { type Locale, localeFrom } from '@portal/contracts/kit'
 import { type LogEntry, logs } from '@portal/contracts/logs'
 import { allEvents } from '@portal/events'
 import { stockholmDay } from '@portal/platform/clock'

@@ -1,4 +1,4 @@
-import type { Locale } from '@portal/contracts'
+import { type Locale, localeFrom } from '@portal/contracts'
 import type { Role } from '@portal/contracts/auth'
 import {
   impersonation,
@@ -9,12 +9,14 @@ import {
   users,
 } from '@portal/contracts/users'
 import { type Actor, isSuper } from '@portal/platform/actor'
+import { stockholmDay } from '@portal/platform/clock'
 import { toXlsx, XLSX } from '@portal/platform/files/xlsx'
 import { type Kysely, sql } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
 import { ALL_ROWS, anywhere, searchable, window } from '../kit/listing.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from './people.ts'
+import { sheetWords, statusWords, typeWords } from './words.ts'
 
 type DB = Databases<readonly [typeof people, typeof organisation]>
 
@@ -113,40 +115,41 @@ async function searchPeople(db: Kysely<DB>, actor: Actor, wanted: Search, specia
   }
 }
 
-async function asSheet(rows: readonly UserRow[]) {
+async function asSheet(rows: readonly UserRow[], locale: Locale, now: Date) {
+  const head = (key: keyof typeof sheetWords) => sheetWords[key][locale]
   const body = await toXlsx(
     [
-      { title: 'Namn', width: 28 },
-      { title: 'E-post', width: 32 },
-      { title: 'Telefon' },
-      { title: 'Typ' },
-      { title: 'Status' },
-      { title: 'Företag', width: 28 },
-      { title: 'Avdelningar', width: 40 },
-      { title: 'Senast inloggad' },
+      { title: head('name'), width: 28 },
+      { title: head('email'), width: 32 },
+      { title: head('phone') },
+      { title: head('userType'), width: 20 },
+      { title: head('status') },
+      { title: head('company'), width: 28 },
+      { title: head('departments'), width: 40 },
+      { title: head('lastSeen') },
     ],
     rows.map((row) => [
       row.fullName,
       row.email,
       row.phone,
-      row.userType,
-      row.status,
+      typeWords[row.userType][locale],
+      statusWords[row.status][locale],
       row.companyName ?? '',
       row.departmentNames.join(', '),
       row.lastSeenAt ? new Date(row.lastSeenAt) : null,
     ]),
   )
-  return { fileName: 'anvandare.xlsx', type: XLSX, body }
+  return { fileName: `${head('fileName')}-${stockholmDay(now)}.xlsx`, type: XLSX, body }
 }
 
 export const usersAnswers = answers(users, [people, organisation], {
-  search: async (input, { actor, db }) => {
+  search: async (input, { actor, db, locale, now }) => {
     const found = await searchPeople(db, actor, input, false)
-    return input.export ? asSheet(found.rows) : found
+    return input.export ? asSheet(found.rows, localeFrom(locale), now) : found
   },
-  searchSpecial: async (input, { actor, db }) => {
+  searchSpecial: async (input, { actor, db, locale, now }) => {
     const found = await searchPeople(db, actor, input, true)
-    return input.export ? asSheet(found.rows) : found
+    return input.export ? asSheet(found.rows, localeFrom(locale), now) : found
   },
 
   one: async ({ id }, { actor, db }) => {

@@ -141,6 +141,9 @@ export function pathParameters(path: string): string[] {
 export const locales = ['en', 'sv', 'pl', 'ro', 'bs'] as const
 export const Locale = z.enum(locales)
 export type Locale = z.infer<typeof Locale>
+/** The locale that a text names; English where it names none of ours. */
+export const localeFrom = (text: string | undefined): Locale =>
+  locales.find((one) => one === text) ?? 'en'
 
 export const Id = z.uuid()
 /** One line of text, trimmed, NFC, no control characters. */

@@ -1,4 +1,4 @@
-import { type Locale, locales } from '../kit.ts'
+import type { Locale } from '../kit.ts'
 import { filesHistory } from './files.ts'
 import { messagesHistory } from './messages.ts'
 import { organisationHistory } from './organisation.ts'
@@ -53,10 +53,6 @@ export const historyWords = {
     bs: 'Ima još redova. Suzite filter da dobijete ostatak.',
   },
 } as const satisfies ActionWords
-
-/** The locale that a text names; English where it names none of ours. */
-export const localeFrom = (text: string | undefined): Locale =>
-  locales.find((one) => one === text) ?? 'en'
 
 /** An event's name in words; one that nobody has words for yet stays as it is. */
 export function actionWord(action: string, locale: Locale): string {

@@ -1,0 +1,96 @@
+import type { Locale } from '@portal/contracts'
+import type { UserStatus, UserType } from '@portal/contracts/users'
+
+type Words = Readonly<Record<Locale, string>>
+
+/** The heads of the spreadsheet of people, and its file's name. */
+export const sheetWords = {
+  name: { en: 'Name', sv: 'Namn', pl: 'Imię i nazwisko', ro: 'Nume', bs: 'Ime i prezime' },
+  email: { en: 'E-mail', sv: 'E-post', pl: 'E-mail', ro: 'E-mail', bs: 'E-mail' },
+  phone: { en: 'Phone', sv: 'Telefon', pl: 'Telefon', ro: 'Telefon', bs: 'Telefon' },
+  userType: {
+    en: 'User type',
+    sv: 'Användartyp',
+    pl: 'Typ użytkownika',
+    ro: 'Tip de utilizator',
+    bs: 'Vrsta korisnika',
+  },
+  status: { en: 'Status', sv: 'Status', pl: 'Status', ro: 'Stare', bs: 'Status' },
+  company: { en: 'Company', sv: 'Företag', pl: 'Firma', ro: 'Companie', bs: 'Firma' },
+  departments: {
+    en: 'Departments',
+    sv: 'Avdelningar',
+    pl: 'Działy',
+    ro: 'Departamente',
+    bs: 'Odjeli',
+  },
+  lastSeen: {
+    en: 'Last signed in',
+    sv: 'Senast inloggad',
+    pl: 'Ostatnie logowanie',
+    ro: 'Ultima autentificare',
+    bs: 'Posljednja prijava',
+  },
+  fileName: { en: 'users', sv: 'anvandare', pl: 'uzytkownicy', ro: 'utilizatori', bs: 'korisnici' },
+} as const satisfies Readonly<Record<string, Words>>
+
+export const typeWords: Readonly<Record<UserType, Words>> = {
+  Management: {
+    en: 'Management',
+    sv: 'Ledning',
+    pl: 'Kierownictwo',
+    ro: 'Conducere',
+    bs: 'Uprava',
+  },
+  PayrollOffice: {
+    en: 'Payroll office',
+    sv: 'Lönekontor',
+    pl: 'Biuro płac',
+    ro: 'Birou salarizare',
+    bs: 'Obračunski ured',
+  },
+  PayrollManager: {
+    en: 'Payroll manager',
+    sv: 'Löneansvarig',
+    pl: 'Kierownik ds. płac',
+    ro: 'Responsabil salarizare',
+    bs: 'Voditelj obračuna plata',
+  },
+  TrafficManager: {
+    en: 'Traffic manager',
+    sv: 'Trafikledare',
+    pl: 'Kierownik ruchu',
+    ro: 'Responsabil trafic',
+    bs: 'Rukovodilac saobraćaja',
+  },
+  OfficeManager: {
+    en: 'Local office manager',
+    sv: 'Lokalkontorsansvarig',
+    pl: 'Kierownik biura lokalnego',
+    ro: 'Responsabil birou local',
+    bs: 'Rukovodilac lokalnog ureda',
+  },
+  Employee: { en: 'Employee', sv: 'Anställd', pl: 'Pracownik', ro: 'Angajat', bs: 'Zaposlenik' },
+  SpecificUser: {
+    en: 'Specific user',
+    sv: 'Särskild användare',
+    pl: 'Wybrany użytkownik',
+    ro: 'Utilizator anume',
+    bs: 'Poseban korisnik',
+  },
+  Other: { en: 'Other', sv: 'Övrig', pl: 'Inny', ro: 'Altul', bs: 'Ostalo' },
+}
+
+export const statusWords: Readonly<Record<UserStatus, Words>> = {
+  created: { en: 'Created', sv: 'Skapad', pl: 'Utworzony', ro: 'Creat', bs: 'Kreiran' },
+  invited: { en: 'Invited', sv: 'Inbjuden', pl: 'Zaproszony', ro: 'Invitat', bs: 'Pozvan' },
+  registered: {
+    en: 'Waits for activation',
+    sv: 'Väntar på aktivering',
+    pl: 'Czeka na aktywację',
+    ro: 'Așteaptă activarea',
+    bs: 'Čeka aktivaciju',
+  },
+  active: { en: 'Active', sv: 'Aktiv', pl: 'Aktywny', ro: 'Activ', bs: 'Aktivan' },
+  inactive: { en: 'Inactive', sv: 'Inaktiv', pl: 'Nieaktywny', ro: 'Inactiv', bs: 'Neaktivan' },
+}
