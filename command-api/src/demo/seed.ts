@@ -1,4 +1,5 @@
 import { type Happened, messageEvents, organisationEvents, userEvents } from '@portal/events'
+import { stockholmDay, stockholmDayStart } from '@portal/platform/clock'
 import type { HistoryWrite } from '@portal/platform/event-log'
 import type { Metadata } from '@portal/platform/event-store/port'
 import { newId } from '@portal/platform/ids'
@@ -15,7 +16,8 @@ export const demoLogins: readonly (readonly [string, string])[] = logins.map(
 )
 
 const PEOPLE = 60
-const DAY = 86_400_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 
 interface Somebody {
   readonly id: string
@@ -255,7 +257,9 @@ function seedMessages(
       ...new Set([driver.id, ...Array.from({ length: 6 }, () => luck.pick(active).id)]),
     ].filter((id) => id !== sender.id)
     const conversationId = newId()
-    const at = begin + 3 * DAY + index * 1.45 * DAY + luck.below(DAY / 3)
+    const day = stockholmDay(new Date(begin + 3 * DAY + index * 1.45 * DAY))
+    // In office hours.
+    const at = stockholmDayStart(day).getTime() + 7 * HOUR + luck.below(8 * HOUR)
     const stream = `conversation-${conversationId}`
     history.add(
       stream,
