@@ -52,7 +52,7 @@ const unread = table(
 )
 
 export const inbox = readModel('messages', {
-  version: 3,
+  version: 4,
   tables: { conversation, entry, message, unread },
   on: {
     conversationStarted: (write, { data, time }) => {
