@@ -23,7 +23,7 @@ test('search, filter and sort stand in the address, and a row leads to the perso
     locale: 'en',
   })
   await page.goto('/inside/admin/user')
-  await page.getByLabel('Search').fill('förars')
+  await page.getByRole('searchbox').fill('förars')
   await page.waitForURL('**/inside/admin/user?q=f%C3%B6rars*')
   await page.getByRole('link', { name: 'David Förarsson' }).waitFor()
   await page.reload()
@@ -32,7 +32,7 @@ test('search, filter and sort stand in the address, and a row leads to the perso
   await page.waitForURL(`**/inside/admin/user/${driverId}*`)
   await page.getByRole('heading', { name: 'David Förarsson' }).waitFor()
   await page.goBack()
-  expect(await page.getByLabel('Search').inputValue()).toBe('förars')
+  expect(await page.getByRole('searchbox').inputValue()).toBe('förars')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export to Excel' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)

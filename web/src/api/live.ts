@@ -20,14 +20,12 @@ export async function startLive(
     reconnectionDelayMax: 5000,
     auth: (give) => give({ token: currentToken() }),
   })
-  let before = false
   let counted = 0n
   const askAgain = () => void queries.invalidateQueries()
   socket.on('connect', () => {
     onState(true)
-    // Whatever happened meanwhile was missed.
-    if (before) askAgain()
-    before = true
+    // Whatever happened meanwhile was missed; also between the first answers and the first connection.
+    askAgain()
   })
   socket.on('disconnect', (reason) => {
     onState(false)
@@ -35,6 +33,7 @@ export async function startLive(
       void refreshToken().then((good) => good && socket.connect())
   })
   socket.on('connect_error', (error) => {
+    onState(false)
     if (error.message === 'notSignedIn')
       void refreshToken().then((good) => good && setTimeout(() => socket.connect(), 1000))
   })
