@@ -44,6 +44,8 @@ export async function benchLists(stand: Stand): Promise<void> {
     'history, page 400': () => boss.ok(logs.all, { page: 400 }),
     'history, of an action': (n) =>
       boss.ok(logs.all, { actions: [['userPlaced', 'signedIn', 'fileUploaded'][n % 3] ?? ''] }),
+    'history, of rare actions': () =>
+      boss.ok(logs.all, { actions: ['companyRegistered', 'departmentOpened', 'companyRemoved'] }),
     'history, by a person': (n) => boss.ok(logs.all, { actorId: one(n).user_id }),
     'history, about a person': (n) => boss.ok(logs.ofUser, { id: one(n).user_id }),
     'history, of a week': (n) => {

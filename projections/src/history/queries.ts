@@ -60,10 +60,15 @@ async function entries(
     .selectFrom(found.select('e.position').limit(COUNTED).as('some'))
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
+  // Few are found by their own index and then sorted: to go back in time until the page is full could
+  // go through the whole log. OFFSET keeps the planner from doing so.
+  const few = Number(counted.total) < COUNTED
+  const matching = few
+    ? db.selectFrom(found.selectAll('e').offset(0).as('e')).selectAll('e')
+    : found.selectAll('e')
   const rows = await db
     .selectFrom(
-      found
-        .selectAll('e')
+      matching
         .orderBy('e.at', 'desc')
         .orderBy('e.position', 'desc')
         .limit(limit)

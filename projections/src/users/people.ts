@@ -35,6 +35,8 @@ const person = table(
     key: ['user_id'],
     indexes: [
       '(lower(email))',
+      '(email)',
+      '(user_type)',
       '(full_name)',
       '(created_at)',
       '(status)',
@@ -42,6 +44,8 @@ const person = table(
       'USING gin (department_ids)',
       'USING gin (search public.gin_trgm_ops)',
     ],
+    // Whoever signs in changes it.
+    fill: 80,
   },
 )
 
@@ -63,7 +67,7 @@ const searchText = (of: { firstName: string; lastName: string; email: string; nu
   searchable(of.firstName, of.lastName, of.email, of.number)
 
 export const people = readModel('users', {
-  version: 1,
+  version: 2,
   tables: { person, comment, relatives },
   on: {
     userCreated: (write, { data, time, version }, touch) => {

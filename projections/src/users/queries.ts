@@ -11,7 +11,7 @@ import {
 import { type Actor, isSuper } from '@portal/platform/actor'
 import { stockholmDay } from '@portal/platform/clock'
 import { toXlsx, XLSX } from '@portal/platform/files/xlsx'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type OrderByItemBuilder, sql } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
 import { ALL_ROWS, anywhere, searchable, window } from '../kit/listing.ts'
 import { organisation } from '../organisation/organisation.ts'
@@ -62,14 +62,30 @@ async function searchPeople(db: Kysely<DB>, actor: Actor, wanted: Search, specia
         .select('user_id')
         .where('group_id', '=', wanted.groupId as string),
     )
-  const { total } = await found
+  const counting = found
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
   const { limit, offset } = wanted.export
     ? { limit: ALL_ROWS, offset: 0 }
     : window(wanted.page, wanted.pageSize)
-  const direction = wanted.descending ? 'desc' : 'asc'
-  const rows = await found
+  const column = `p.${sortColumns[wanted.sort ?? 'fullName']}` as const
+  const inOrder = (order: OrderByItemBuilder) => {
+    const directed = wanted.descending ? order.desc() : order.asc()
+    // Said of a column that is never empty, it would only keep the index from being used.
+    return column === 'p.last_seen_at' ? directed.nullsLast() : directed
+  }
+  // The page first, and what belongs to its people after: not to those of the pages before it.
+  const reading = db
+    .selectFrom(
+      found
+        .select('p.user_id')
+        .orderBy(column, inOrder)
+        .orderBy('p.user_id')
+        .limit(limit)
+        .offset(offset)
+        .as('f'),
+    )
+    .innerJoin('users.person as p', 'p.user_id', 'f.user_id')
     .leftJoin('organisation.company as c', 'c.company_id', 'p.company_id')
     .select((eb) => [
       'p.user_id',
@@ -88,13 +104,10 @@ async function searchPeople(db: Kysely<DB>, actor: Actor, wanted: Search, specia
         .where(sql<boolean>`d.department_id = any(p.department_ids)`)
         .as('department_names'),
     ])
-    .orderBy(`p.${sortColumns[wanted.sort ?? 'fullName']}`, (order) =>
-      (direction === 'asc' ? order.asc() : order.desc()).nullsLast(),
-    )
+    .orderBy(column, inOrder)
     .orderBy('p.user_id')
-    .limit(limit)
-    .offset(offset)
     .execute()
+  const [{ total }, rows] = await Promise.all([counting, reading])
   return {
     total: Number(total),
     rows: rows.map(
