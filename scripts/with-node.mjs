@@ -49,4 +49,9 @@ for (const signal of ['SIGINT', 'SIGTERM'])
     // A terminal sends Ctrl-C to both; a supervisor only to us.
     if (!process.stdin.isTTY || signal === 'SIGTERM') child.kill(signal)
   })
+// npm passes signals on to its shell alone; when that is gone, nobody is left who could stop us.
+const parent = process.ppid
+setInterval(() => {
+  if (process.ppid !== parent) child.kill('SIGTERM')
+}, 500).unref()
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
