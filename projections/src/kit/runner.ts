@@ -217,8 +217,8 @@ export class Projection {
         for (const event of page.events)
           if (!concerns || concerns.has(event.type)) events.push(event)
         ahead = page.checkpoint
-        // Where few events concern it, those of several pages are one batch.
-        if (!page.caughtUp && events.length < size / 2) continue
+        // Events of several pages are one batch: what comes and goes within it is never written.
+        if (!page.caughtUp && events.length < 2 * size) continue
         // Worked out while the batch before is being written.
         const written = this.written(target, events)
         events = []
