@@ -37,7 +37,7 @@ const person = table(
       '(lower(email))',
       '(email)',
       '(user_type)',
-      '(full_name)',
+      '(full_name, user_id)',
       '(created_at)',
       '(status)',
       '(company_id)',
@@ -67,7 +67,7 @@ const searchText = (of: { firstName: string; lastName: string; email: string; nu
   searchable(of.firstName, of.lastName, of.email, of.number)
 
 export const people = readModel('users', {
-  version: 2,
+  version: 3,
   tables: { person, comment, relatives },
   on: {
     userCreated: (write, { data, time, version }, touch) => {

@@ -215,6 +215,7 @@ export async function startEmbeddedPostgres(options: {
       ['-c', 'shared_buffers=128MB'],
       ['-c', 'max_connections=100'],
       ['-c', 'max_wal_size=1GB'],
+      ['-c', 'random_page_cost=1.1'],
       ['-c', 'jit=off'],
       ...(options.temporary
         ? [
