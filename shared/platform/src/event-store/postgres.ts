@@ -25,18 +25,18 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/** As the server sends it: text, which is made into values when somebody asks. */
-interface Row {
-  position: string
-  stream: string
-  version: string
-  id: string
-  type: string
-  type_version: string
-  data: string
-  meta: string
-  time: string
-}
+/** As the server sends it, in the order of `columns`: text, which is made into values when somebody asks. */
+type Row = [
+  position: string,
+  stream: string,
+  version: string,
+  id: string | null,
+  type: string,
+  typeVersion: string,
+  data: string,
+  meta: string,
+  time: string,
+]
 const asText = { getTypeParser: () => (text: string) => text }
 
 /** What became of one write. */
@@ -53,34 +53,34 @@ class StoredEvent implements Recorded {
   constructor(row: Row) {
     this.row = row
   }
-  get id() {
-    return this.row.id
+  get position() {
+    return BigInt(this.row[0])
   }
   get stream() {
-    return this.row.stream
+    return this.row[1]
   }
   get version() {
-    return BigInt(this.row.version)
+    return BigInt(this.row[2])
   }
-  get position() {
-    return BigInt(this.row.position)
+  get id() {
+    return this.row[3] ?? ''
   }
   get type() {
-    return this.row.type
+    return this.row[4]
   }
   get typeVersion() {
-    return Number(this.row.type_version)
+    return Number(this.row[5])
   }
   get data() {
-    this.parsed ??= JSON.parse(this.row.data)
+    this.parsed ??= JSON.parse(this.row[6])
     return this.parsed
   }
   get meta() {
-    this.parsedMeta ??= JSON.parse(this.row.meta) as Record<string, string>
+    this.parsedMeta ??= JSON.parse(this.row[7]) as Record<string, string>
     return this.parsedMeta
   }
   get time() {
-    return new Date(this.row.time)
+    return new Date(this.row[8])
   }
 }
 
@@ -157,7 +157,8 @@ class PostgresEventStore implements EventStore {
     let from = options.from ?? (backwards ? undefined : 1n)
     while (left > 0) {
       const size = Math.min(left, 500)
-      const rows = await this.pool.query<Row>({
+      const { rows } = await this.pool.query<Row, unknown[]>({
+        rowMode: 'array',
         name: `stream${backwards}${from === undefined}`,
         text: `SELECT ${columns} FROM log.event e WHERE e.stream = $1
           ${from === undefined ? 'AND $2::bigint IS NULL' : `AND e.version ${backwards ? '<=' : '>='} $2`}
@@ -165,11 +166,11 @@ class PostgresEventStore implements EventStore {
         values: [stream, from?.toString() ?? null, size],
         types: asText,
       })
-      for (const row of rows.rows) yield new StoredEvent(row)
-      const last = rows.rows.at(-1)
-      if (!last || rows.rows.length < size) return
+      for (const row of rows) yield new StoredEvent(row)
+      const last = rows.at(-1)
+      if (!last || rows.length < size) return
       left -= size
-      from = BigInt(last.version) + (backwards ? -1n : 1n)
+      from = BigInt(last[2]) + (backwards ? -1n : 1n)
       if (from < 1n) return
     }
   }
@@ -183,22 +184,21 @@ class PostgresEventStore implements EventStore {
         : 'AND $4::text[] IS NULL',
     ]
     // One statement, one snapshot: nothing can come between the head and the events up to it.
-    const found = await this.pool.query<Row & { head: string }>({
+    const found = await this.pool.query<Row, unknown[]>({
+      rowMode: 'array',
       name: `all${types !== undefined}${prefixes !== undefined}`,
-      text: `SELECT h.head, ${columns}
-        FROM (SELECT coalesce(max(position), 0) AS head FROM log.event) h
-        LEFT JOIN LATERAL (
-          SELECT * FROM log.event e WHERE e.position > $1 AND e.position <= h.head ${wanted.join(' ')}
-          ORDER BY e.position LIMIT $2
-        ) e ON true ORDER BY e.position`,
+      text: `SELECT coalesce(max(position), 0), NULL, NULL::bigint, NULL::uuid, NULL, NULL::integer, NULL,
+          NULL, NULL::timestamptz FROM log.event
+        UNION ALL (SELECT ${columns} FROM log.event e WHERE e.position > $1 ${wanted.join(' ')}
+          ORDER BY e.position LIMIT $2)`,
       values: [after.toString(), max, types ?? null, prefixes ?? null],
       types: asText,
     })
-    const rows = found.rows.filter((row) => row.id !== null)
-    const head = BigInt(found.rows[0]?.head ?? 0)
+    const rows = found.rows.filter(([, , , id]) => id !== null)
+    const head = BigInt(found.rows.find(([, , , id]) => id === null)?.[0] ?? 0)
     const caughtUp = rows.length < max
     const last = rows.at(-1)
-    const checkpoint = caughtUp ? head : BigInt(last?.position ?? 0)
+    const checkpoint = caughtUp ? head : BigInt(last?.[0] ?? 0)
     return {
       events: rows.map((row) => new StoredEvent(row)),
       checkpoint: checkpoint > after ? checkpoint : after,
