@@ -76,10 +76,8 @@ export const authDecisions = decisions(auth, {
   refresh: act(async (_, acting) => {
     const token = acting.http.cookie(REFRESH_COOKIE)
     const tokens = token ? await acting.parts.sessions.rotate(token) : undefined
-    if (!tokens) {
-      acting.http.clearCookie(REFRESH_COOKIE, '/api')
-      return refuse('notSignedIn')
-    }
+    // The cookie stays: another answer may have replaced it meanwhile, as when an impersonation ends.
+    if (!tokens) return refuse('notSignedIn')
     return handOver(acting, tokens)
   }),
 
