@@ -1,6 +1,7 @@
 import { calls } from '@portal/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
+import { codeIn } from '../harness/codes.ts'
 import { personalNumber } from '../harness/people.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 
@@ -77,7 +78,7 @@ describe('deleting and erasing', () => {
     const guest = portal.guest()
     await guest.ok(auth.invite, { email })
     const [mail] = await portal.outbox(email)
-    const token = /\b(\d{6})\b/.exec(mail?.text ?? '')?.[1] ?? ''
+    const token = codeIn(mail)
     await guest.ok(auth.register, { email, token, password: 'kanariens lösenord' })
     await portal.settled()
     const { id } = (await admin.ok(users.search, { search: email })).rows[0] ?? { id: '' }

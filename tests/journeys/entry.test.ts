@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { open, phone, startBrowser } from '../harness/browser.ts'
+import { codeIn } from '../harness/codes.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 
 let portal: TestPortal
@@ -13,8 +14,6 @@ afterAll(async () => {
   await browser.close()
   await portal.stop()
 })
-
-const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 
 test('the first visit asks for the language, keeps it for a year, and goes on to where one was heading', async () => {
   const { page, context, complaints } = await open(browser, portal.url, { size: phone })
@@ -84,7 +83,7 @@ test('registration: e-mail, code and password, then the wait for an administrato
   await page.getByRole('button', { name: 'Finish registration' }).click()
   await page.getByText('Your security code is not valid.').waitFor()
   expect(await page.getByLabel('New password').inputValue()).toBe('a long enough one')
-  await page.getByLabel('Security code').fill(codeIn(mail?.text ?? ''))
+  await page.getByLabel('Security code').fill(codeIn(mail))
   await page.getByRole('button', { name: 'Finish registration' }).click()
   await page.getByText('An administrator must now activate your account').waitFor()
 
@@ -113,7 +112,7 @@ test('a forgotten password: the code from the mail, then the new one', async () 
       'Your security code is not valid. You can create a new code that will be sent to your e-mail address.',
     )
     .waitFor()
-  await page.getByLabel('Security code').fill(codeIn(mail?.text ?? ''))
+  await page.getByLabel('Security code').fill(codeIn(mail))
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('New password').fill('another good password')
   await page.getByRole('button', { name: 'Change password' }).click()

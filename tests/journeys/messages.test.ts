@@ -97,6 +97,18 @@ test('a draft is there again after the page was closed, and a failed sending kee
   await context.close()
 })
 
+test('whoever searches the conversations can go on typing', async () => {
+  const { page, context } = await open(browser, portal.url, { login: 'driver', locale: 'en' })
+  await page.goto('/inside/user/messages')
+  const search = page.getByRole('searchbox', { name: 'Search by subject or sender' })
+  await search.pressSequentially('vinter')
+  await page.waitForURL('**/inside/user/messages?search=vinter')
+  await page.keyboard.type('däck')
+  await page.waitForURL('**/inside/user/messages?search=vinterd%C3%A4ck')
+  expect(await search.inputValue()).toBe('vinterdäck')
+  await context.close()
+})
+
 test('marked unread in the one tab, the badge of the menu follows', async () => {
   const { page, context } = await open(browser, portal.url, { login: 'driver', locale: 'en' })
   await page.goto('/inside/user/messages')

@@ -2,6 +2,8 @@ import { calls } from '@portal/contracts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { open, phone, startBrowser } from '../harness/browser.ts'
+import { codeIn } from '../harness/codes.ts'
+import { personalNumber } from '../harness/people.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 
 let portal: TestPortal
@@ -58,16 +60,6 @@ test('two administrators edit the same person: the second is told and loses noth
   await one.context.close()
   await other.context.close()
 })
-
-/** A made-up personal number of 1990 with a right check digit. */
-function personalNumber(serial: number): string {
-  const digits = `900101${String(serial).padStart(3, '0')}`
-  const sum = [...digits].reduce((total, digit, at) => {
-    const weighed = Number(digit) * (at % 2 === 0 ? 2 : 1)
-    return total + (weighed > 9 ? weighed - 9 : weighed)
-  }, 0)
-  return `19${digits.slice(0, 6)}-${digits.slice(6)}${(10 - (sum % 10)) % 10}`
-}
 
 test('a staff list of 1,000 rows: every row is judged before anything is sent', async () => {
   const rows = Array.from({ length: 1000 }, (_, row) => {
@@ -146,7 +138,7 @@ test('who registered is activated, and can then sign in', async () => {
   const [mail] = await portal.outbox(email)
   await guest.ok(calls.auth.register, {
     email,
-    token: /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '',
+    token: codeIn(mail),
     password: 'a long enough one',
   })
   const { page, context } = await open(browser, portal.url, { login: 'admin', locale: 'en' })

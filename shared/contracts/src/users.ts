@@ -56,7 +56,7 @@ export interface UserRow {
   lastSeenAt: string | null
   createdAt: string
 }
-export const UserRow: z.ZodType<UserRow> = z.object({
+const rowShape = {
   id: Id,
   fullName: z.string(),
   email: z.string(),
@@ -68,7 +68,8 @@ export const UserRow: z.ZodType<UserRow> = z.object({
   departmentNames: z.array(z.string()),
   lastSeenAt: z.string().nullable(),
   createdAt: z.string(),
-})
+}
+export const UserRow: z.ZodType<UserRow> = z.object(rowShape)
 
 /** The fields of a person's form. A personal number is checked on the server and may be empty. */
 export const personFields = {
@@ -117,17 +118,7 @@ export const Relative: z.ZodType<Relative> = z.object({
   phone: z.string(),
 })
 export const UserDetails = z.object({
-  id: Id,
-  fullName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  userType: UserType,
-  status: UserStatus,
-  roles: z.array(Role),
-  companyName: z.string().nullable(),
-  departmentNames: z.array(z.string()),
-  lastSeenAt: z.string().nullable(),
-  createdAt: z.string(),
+  ...rowShape,
   firstName: z.string(),
   lastName: z.string(),
   personalNumber: z.string(),

@@ -1,20 +1,22 @@
 import { auth } from '@portal/contracts/auth'
-import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../api/client.ts'
 import { useCommand } from '../api/hooks.ts'
 import { Button } from '../ui/Button.tsx'
-import { PasswordInput, TextInput } from '../ui/Field.tsx'
+import { PasswordInput } from '../ui/Field.tsx'
 import { useRules } from '../ui/form.ts'
 import { FormError, useErrorText } from '../ui/parts.tsx'
-import { CodeInput } from './CodeInput.tsx'
+import { AskForCode } from './AskForCode.tsx'
 import { EntryCard } from './EntryCard.tsx'
+import { CodeInput, EmailInput } from './inputs.tsx'
 
 /** Ask for a code, show that one has it, choose a new password. */
 export default function ForgotPassword() {
+  const { t } = useTranslation('auth')
+  const errorText = useErrorText()
   const [params] = useSearchParams()
   const [email, setEmail] = useState(params.get('email') ?? '')
   const [step, setStep] = useState<'email' | 'code' | 'password'>(
@@ -23,8 +25,17 @@ export default function ForgotPassword() {
   const [token, setToken] = useState('')
   if (step === 'email')
     return (
-      <Ask
+      <AskForCode
+        call={auth.requestReset}
+        title={t('forgotPassword')}
+        intro={t('forgotIntro')}
         email={email}
+        autoComplete="username"
+        failure={(error) =>
+          error instanceof ApiError && error.code === 'tooMany'
+            ? errorText(error)
+            : t('couldNotRequestReset')
+        }
         onSent={(address) => {
           setEmail(address)
           setStep('code')
@@ -44,57 +55,6 @@ export default function ForgotPassword() {
       />
     )
   return <Choose email={email} token={token} onAgain={() => setStep('email')} />
-}
-
-function Ask({ email, onSent }: { email: string; onSent: (email: string) => void }) {
-  const { t } = useTranslation('auth')
-  const rules = useRules()
-  const errorText = useErrorText()
-  const form = useForm({ defaultValues: { email } })
-  const ask = useCommand(auth.requestReset)
-  const send = form.handleSubmit((values) =>
-    ask.mutateAsync(values).then(
-      () => onSent(values.email.trim()),
-      () => undefined,
-    ),
-  )
-  const tooMany = ask.error instanceof ApiError && ask.error.code === 'tooMany'
-  return (
-    <EntryCard title={t('forgotPassword')} intro={t('forgotIntro')}>
-      <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
-        <FormError
-          text={
-            ask.isError ? (tooMany ? errorText(ask.error) : t('couldNotRequestReset')) : undefined
-          }
-        />
-        <TextInput
-          label={t('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={form.formState.errors.email?.message}
-          {...form.register('email', rules.email)}
-        />
-        <Button type="submit" busy={form.formState.isSubmitting} icon={<Mail size={18} />}>
-          {t('sendCode')}
-        </Button>
-      </form>
-      <nav className="flex flex-wrap justify-between gap-x-4 text-link">
-        <button
-          type="button"
-          onClick={() => onSent(form.getValues('email').trim())}
-          className="min-h-11 hover:underline"
-        >
-          {t('haveCode')}
-        </button>
-        <Link to="/login" className="inline-flex min-h-11 items-center hover:underline">
-          {t('toSignIn')}
-        </Link>
-      </nav>
-    </EntryCard>
-  )
 }
 
 function Check({
@@ -131,15 +91,7 @@ function Check({
                 : undefined
           }
         />
-        <TextInput
-          label={t('auth:email')}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          error={errors.email?.message}
-          {...form.register('email', rules.email)}
-        />
+        <EmailInput error={errors.email?.message} {...form.register('email', rules.email)} />
         <CodeInput error={errors.token?.message} {...form.register('token', rules.required)} />
         <Button type="submit" busy={form.formState.isSubmitting}>
           {t('auth:continue')}

@@ -9,10 +9,11 @@ import { useCommand } from '../api/hooks.ts'
 import { useAccess } from '../api/session.tsx'
 import { chosenLocale } from '../i18n/i18n.ts'
 import { Button } from '../ui/Button.tsx'
-import { PasswordInput, TextInput } from '../ui/Field.tsx'
+import { PasswordInput } from '../ui/Field.tsx'
 import { useRules } from '../ui/form.ts'
 import { FormError, useErrorText } from '../ui/parts.tsx'
 import { EntryCard } from './EntryCard.tsx'
+import { EmailInput } from './inputs.tsx'
 
 /** Sign in; the guard then leads on to where the person was heading. */
 export default function Login() {
@@ -45,16 +46,7 @@ export default function Login() {
       )}
       <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
         <FormError text={signIn.isError ? errorText(signIn.error) : undefined} />
-        <TextInput
-          label={t('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.email?.message}
-          {...form.register('email', rules.email)}
-        />
+        <EmailInput error={errors.email?.message} {...form.register('email', rules.email)} />
         <PasswordInput
           label={t('password')}
           autoComplete="current-password"

@@ -1,13 +1,14 @@
 import { type InboxItem, messages } from '@portal/contracts/messages'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowUp, Building2, Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { ArrowUp, Building2 } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Field.tsx'
 import { EmptyState, ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
+import { SearchInput } from '../ui/SearchInput.tsx'
 import { Pager, useListState } from '../ui/Table.tsx'
 import { useCalmRows } from './calm.ts'
 
@@ -35,7 +36,7 @@ export function Inbox({ open, pane }: { open: string; pane: boolean }) {
   return (
     <div className={pane ? 'flex h-full flex-col' : ''}>
       <div className="border-b border-line p-3">
-        <SearchField key={search} search={search} onSearch={(next) => list.set({ search: next })} />
+        <SearchInput list={list} name="search" label={t('messages:search')} compact />
         <Checkbox
           label={t('messages:unreadOnly')}
           checked={unreadOnly}
@@ -81,34 +82,6 @@ export function Inbox({ open, pane }: { open: string; pane: boolean }) {
         )}
       </div>
     </div>
-  )
-}
-
-function SearchField({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
-  const { t } = useTranslation('messages')
-  const [typed, setTyped] = useState(search)
-  const ask = useRef(onSearch)
-  useEffect(() => {
-    ask.current = onSearch
-  })
-  useEffect(() => {
-    const wanted = typed.trim().slice(0, 100)
-    if (wanted === search) return
-    const timer = setTimeout(() => ask.current(wanted), 300)
-    return () => clearTimeout(timer)
-  }, [typed, search])
-  return (
-    <label className="relative block">
-      <span className="sr-only">{t('search')}</span>
-      <Search size={18} aria-hidden className="absolute left-3 top-3 text-dim" />
-      <input
-        type="search"
-        value={typed}
-        placeholder={t('search')}
-        onChange={(event) => setTyped(event.target.value)}
-        className="min-h-11 w-full rounded-lg border border-field-line bg-surface pl-10 pr-3 placeholder:text-dim"
-      />
-    </label>
   )
 }
 

@@ -17,9 +17,10 @@ import {
   UsersRound,
   X,
 } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
+import { useDebounced } from '../ui/debounced.ts'
 import { Field } from '../ui/Field.tsx'
 
 type Kind = RecipientChoice['kind']
@@ -46,16 +47,6 @@ const fits = (row: RecipientChoice, asked: string) =>
 /** Stands in the list where there is nobody to choose. */
 const nobody: RecipientChoice = { kind: 'user', id: '', name: '', detail: '', isMyGroup: false }
 
-/** The value, once it has stayed the same for 250 ms. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), 250)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
-}
-
 /** Chooses whom to write to, among those that the server says one may write to. */
 export function RecipientField({
   chosen,
@@ -71,7 +62,7 @@ export function RecipientField({
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const asked = typed.trim().slice(0, 100)
-  const search = useSettled(asked)
+  const search = useDebounced(asked)
   const found = useQuery(read(messages.recipients, { search }))
   // Until the answer is there only what fits what is typed can be chosen.
   const answered = search === asked && !found.isPlaceholderData

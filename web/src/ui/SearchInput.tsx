@@ -6,18 +6,22 @@ import type { ListState } from './Table.tsx'
 /**
  * Searches a list while one types; the words stand in the address.
  * @param name the parameter of the address
+ * @param compact shows the label within the field, until something is typed
  */
 export function SearchInput({
   list,
   label,
   name = 'q',
+  compact = false,
 }: {
   list: ListState
   label?: string
   name?: string
+  compact?: boolean
 }) {
   const { t } = useTranslation('ui')
   const id = useId()
+  const words = label ?? t('search')
   const inAddress = list.get(name)
   const [text, setText] = useState(inAddress)
   const written = useRef(inAddress)
@@ -39,8 +43,8 @@ export function SearchInput({
   }, [text, name])
   return (
     <div className="flex min-w-0 flex-1 basis-60 flex-col gap-1">
-      <label htmlFor={id} className="font-medium">
-        {label ?? t('search')}
+      <label htmlFor={id} className={compact ? 'sr-only' : 'font-medium'}>
+        {words}
       </label>
       <div className="relative">
         <Search size={18} aria-hidden className="absolute left-3 top-3.5 text-dim" />
@@ -49,8 +53,9 @@ export function SearchInput({
           type="search"
           maxLength={100}
           value={text}
+          placeholder={compact ? words : undefined}
           onChange={(event) => setText(event.target.value)}
-          className="min-h-11 w-full rounded-lg border border-field-line bg-surface pl-10 pr-3 text-ink"
+          className="min-h-11 w-full rounded-lg border border-field-line bg-surface pl-10 pr-3 text-ink placeholder:text-dim"
         />
       </div>
     </div>
