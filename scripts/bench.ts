@@ -9,6 +9,7 @@ import { benchReplay } from '../tests/bench/replay.ts'
 import { Report } from '../tests/bench/report.ts'
 import { benchMemory, benchStart } from '../tests/bench/stack.ts'
 import { Stand } from '../tests/bench/stand.ts'
+import { benchTrial } from '../tests/bench/trial.ts'
 import { buildWeb } from './build-web.ts'
 
 /** In this order: what is measured on the large history comes last. */
@@ -17,6 +18,7 @@ const parts: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   start: benchStart,
   append: benchAppend,
   handler: benchHandler,
+  trial: benchTrial,
   replay: benchReplay,
   live: benchLive,
   lists: benchLists,

@@ -59,7 +59,7 @@ export const history = readModel('history', {
   onAny: (write, event, touch) => {
     if (silentActions.has(event.type)) return
     const data = event.data as Data
-    write.entry.put({
+    write.entry.insert({
       position: event.position.toString(),
       event_id: event.id,
       action: event.type,

@@ -10,7 +10,7 @@ export interface Page {
 }
 
 /** Pages that wait for the slowest reader at most. */
-const HELD = 4
+const HELD = 12
 /** How long the fastest reader waits for the slowest, in ms; then it reads on by itself. */
 const PATIENCE_MS = 1000
 

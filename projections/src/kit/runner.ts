@@ -122,6 +122,7 @@ export class Projection {
         target.key,
       ])
     })
+    await this.settle()
   }
 
   /** Applies the log to tables that nobody reads yet, up to the position at least. */
@@ -162,6 +163,7 @@ export class Projection {
           if (signal.aborted) return
           await this.index(target)
           at(end)
+          await this.settle()
         }
         await this.options.log.store.subscribe(
           position,
@@ -269,18 +271,27 @@ export class Projection {
     silent: boolean,
   ): Promise<void> {
     await inTransaction(this.options.pool, async (client) => {
-      const moved = await client.query(
-        'UPDATE projections.model SET position = $3 WHERE name = $1 AND position = $2',
-        [target.key, from.toString(), checkpoint.toString()],
-      )
-      if (moved.rowCount !== 1) throw new Moved()
-      for (const { text, values } of statements) await client.query(text, values)
-      if (silent) return
-      await client.query(
-        `SELECT pg_notify('live', told) FROM unnest($1::text[]) told
-         UNION ALL SELECT pg_notify('projected', $2)`,
-        [livePayloads(checkpoint, touched), `${this.model.name}:${checkpoint}`],
-      )
+      // All of it goes out at once: a round trip for each would leave the database waiting.
+      const [moved, ...others] = await Promise.allSettled([
+        client.query(
+          'UPDATE projections.model SET position = $3 WHERE name = $1 AND position = $2',
+          [target.key, from.toString(), checkpoint.toString()],
+        ),
+        ...statements.map(({ text, values }) => client.query(text, values)),
+        ...(silent
+          ? []
+          : [
+              client.query(
+                `SELECT pg_notify('live', told) FROM unnest($1::text[]) told
+                 UNION ALL SELECT pg_notify('projected', $2)`,
+                [livePayloads(checkpoint, touched), `${this.model.name}:${checkpoint}`],
+              ),
+            ]),
+      ])
+      if (moved.status === 'rejected') throw moved.reason
+      // Before what else failed: rows that are there already were written by who moved it.
+      if (moved.value.rowCount !== 1) throw new Moved()
+      for (const one of others) if (one.status === 'rejected') throw one.reason
     })
   }
 
@@ -332,6 +343,12 @@ export class Projection {
     })
   }
 
+  /** The database learns at once what the tables hold; by itself it does so only after a minute. */
+  private async settle(): Promise<void> {
+    const tables = Object.keys(this.model.tables).map((table) => `"${this.model.name}"."${table}"`)
+    if (tables.length > 0) await this.options.pool.query(`VACUUM (ANALYZE) ${tables.join(', ')}`)
+  }
+
   private async drop(target: Target): Promise<void> {
     await inTransaction(this.options.pool, async (client) => {
       await client.query(`DROP SCHEMA IF EXISTS "${target.schema}" CASCADE`)
@@ -350,8 +367,7 @@ async function inTransaction(
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query('BEGIN')
-    await work(client)
+    await Promise.all([client.query('BEGIN'), work(client)])
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK').catch((fault: Error) => {

@@ -13,6 +13,8 @@ type Pending =
 export interface TableWriter<T> {
   /** Writes the whole row, whether it was there or not. */
   put(row: RowOf<T>): void
+  /** Writes a row whose key no other row can have; cheaper than `put`. One that is there stops the projection. */
+  insert(row: RowOf<T>): void
   /** Changes columns of the row, if it is there. */
   change(key: Partial<RowOf<T>>, set: Partial<RowOf<T>>): void
   /** Adds to number columns of the row, if it is there. */
@@ -39,7 +41,7 @@ export interface Statement {
 }
 
 type Step =
-  | { is: 'fold'; rows: Map<string, Map<string, Pending>> }
+  | { is: 'fold'; rows: Map<string, Map<string, Pending>>; inserts: Map<string, Row[]> }
   | { is: 'where'; table: string; where: Row; set: Row | null }
 
 /** Collects the writes of a batch and folds them by row; `flush` sends them in order. */
@@ -63,6 +65,12 @@ export class BatchWriter {
         if (after) rows.set(text, after)
       }
       writers[name] = {
+        insert: (row: Row) => {
+          const { inserts } = this.fold()
+          const rows = inserts.get(name)
+          if (rows) rows.push(row)
+          else inserts.set(name, [row])
+        },
         put: (row: Row) => fold(row, () => ({ is: 'put', row, own: false })),
         change: (key: Row, set: Row) => fold(key, (before) => changed(before, key, set)),
         add: (key: Row, by: Row) => fold(key, (before) => added(before, key, by)),
@@ -91,9 +99,12 @@ export class BatchWriter {
     return this.steps.flatMap((step) =>
       step.is === 'where'
         ? this.whereStatement(schema, step)
-        : [...step.rows].flatMap(([table, rows]) =>
-            this.rowStatements(schema, table, [...rows.values()]),
-          ),
+        : [
+            ...[...step.inserts].map(([table, rows]) => this.insertStatement(schema, table, rows)),
+            ...[...step.rows].flatMap(([table, rows]) =>
+              this.rowStatements(schema, table, [...rows.values()]),
+            ),
+          ],
     )
   }
 
@@ -102,16 +113,20 @@ export class BatchWriter {
     for (const { text, values } of this.statements(schema)) await client.query(text, values)
   }
 
+  private fold(): Step & { is: 'fold' } {
+    const last = this.steps.at(-1)
+    if (last?.is === 'fold') return last
+    const next = { is: 'fold', rows: new Map(), inserts: new Map() } as const
+    this.steps.push(next)
+    return next
+  }
+
   private rowsOf(table: string): Map<string, Pending> {
-    let last = this.steps.at(-1)
-    if (last?.is !== 'fold') {
-      last = { is: 'fold', rows: new Map() }
-      this.steps.push(last)
-    }
-    let rows = last.rows.get(table)
+    const { rows: tables } = this.fold()
+    let rows = tables.get(table)
     if (!rows) {
       rows = new Map()
-      last.rows.set(table, rows)
+      tables.set(table, rows)
     }
     return rows
   }
@@ -130,6 +145,17 @@ export class BatchWriter {
     const found = this.tables[name]
     if (!found) throw new Error(`no table ${name}`)
     return found
+  }
+
+  private insertStatement(schema: string, table: string, rows: readonly Row[]): Statement {
+    const { columns } = this.table(table)
+    const names = Object.keys(columns)
+    const list = names.map((name) => `"${name}"`).join(', ')
+    const { from, values } = rowsSource(columns, names, rows)
+    return {
+      text: `INSERT INTO "${schema}"."${table}" (${list}) SELECT ${list} FROM ${from}`,
+      values,
+    }
   }
 
   private rowStatements(schema: string, table: string, all: Pending[]): Statement[] {

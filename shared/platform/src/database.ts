@@ -10,6 +10,8 @@ export function createPool(url: string, max = 20): pg.Pool {
     max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
+    // Queries that are asked without waiting for each other go out together.
+    pipeline: true,
     types: {
       getTypeParser: ((oid: number, format: 'text' | 'binary') =>
         oid === pg.types.builtins.DATE

@@ -55,6 +55,7 @@ class ReadEvent implements Read<unknown> {
   private readonly recorded: Recorded
   private readonly opened: unknown
   private newest: { data: unknown } | undefined
+  private happened: Date | undefined
   constructor(recorded: Recorded, opened: unknown) {
     this.recorded = recorded
     this.opened = opened
@@ -78,9 +79,12 @@ class ReadEvent implements Read<unknown> {
     return this.recorded.meta
   }
   get time() {
-    // History that was brought in bears its own time; all else the store's.
-    const { occurred } = this.recorded.meta
-    return occurred ? new Date(occurred) : this.recorded.time
+    if (!this.happened) {
+      // History that was brought in bears its own time; all else the store's.
+      const { occurred } = this.recorded.meta
+      this.happened = occurred ? new Date(occurred) : this.recorded.time
+    }
+    return this.happened
   }
   get data() {
     if (!this.newest) {
