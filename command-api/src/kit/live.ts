@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import type { LiveTopic } from '@portal/contracts'
 import type { Actor } from '@portal/platform/actor'
 import { isAdminMenu } from '@portal/platform/actor'
-import type { LiveMessage } from '@portal/projections/kit/runner'
+import type { LiveMessage } from '@portal/projections/kit/live-message'
 import { Server, type Socket } from 'socket.io'
 import type { Sessions } from './sessions.ts'
 
@@ -19,6 +19,7 @@ export interface LiveOptions {
 /** Who hears of a topic that names no user. */
 const audience: Record<LiveTopic, (actor: Actor) => boolean> = {
   messages: () => false,
+  startup: () => false,
   session: () => false,
   users: isAdminMenu,
   organisation: () => true,

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
-import type { LiveMessage } from './runner.ts'
+import type { LiveMessage } from './live-message.ts'
 
 /**
  * Follows how far the projections are, and what they tell browsers, over one LISTEN connection;

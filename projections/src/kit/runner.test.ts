@@ -6,9 +6,10 @@ import { type TestDatabase, testDatabase, testLog } from '@portal/tests/harness/
 import { until } from '@portal/tests/harness/processes'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { LiveMessage } from './live-message.ts'
 import { Progress } from './progress.ts'
 import { type AnyReadModel, readModel } from './read-model.ts'
-import { type LiveMessage, migrateProjections, Projection } from './runner.ts'
+import { migrateProjections, Projection } from './runner.ts'
 import { orNull, t, table } from './table.ts'
 
 let database: TestDatabase

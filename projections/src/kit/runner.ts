@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Read } from '@portal/events'
 import { decodeBatch, type EventLog } from '@portal/platform/event-log'
 import type pg from 'pg'
+import { livePayloads } from './live-message.ts'
 import { type Page, pagesOf } from './pages.ts'
 import type { AnyReadModel } from './read-model.ts'
 import { createStatements, indexStatements } from './table.ts'
@@ -377,26 +378,4 @@ async function inTransaction(
   } finally {
     client.release(broken)
   }
-}
-
-/** What the `live` channel carries. */
-export interface LiveMessage {
-  readonly position: string
-  readonly topic: string
-  /** Absent: everybody who may see the topic. */
-  readonly users?: readonly string[]
-}
-
-/** NOTIFY takes 8000 bytes: many users are told in several messages. */
-function livePayloads(position: bigint, touched: Written['touched']): string[] {
-  const payloads: string[] = []
-  for (const [topic, set] of touched) {
-    const make = (some?: string[]) =>
-      JSON.stringify({ position: position.toString(), topic, users: some } satisfies LiveMessage)
-    if (!set) payloads.push(make())
-    else
-      for (let at = 0, all = [...set]; at < all.length; at += 150)
-        payloads.push(make(all.slice(at, at + 150)))
-  }
-  return payloads
 }

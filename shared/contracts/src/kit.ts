@@ -25,7 +25,14 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Route = `${Method} /api/${string}`
 
 /** The topics a browser can be told about; ids and counts travel, never content. */
-export const liveTopics = ['messages', 'users', 'organisation', 'session', 'history'] as const
+export const liveTopics = [
+  'messages',
+  'users',
+  'organisation',
+  'session',
+  'history',
+  'startup',
+] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
 interface Spec<I, D, R, X extends Refusal, S extends Scope> {
