@@ -1,0 +1,155 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import sharp from 'sharp'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { describe, expect, test } from 'vitest'
+import { paragraphsOf } from './html.ts'
+import { appendPages, BrokenPdf, fillForm, formFields, type PdfDocument, renderPdf } from './pdf.ts'
+
+async function read(pdf: Uint8Array): Promise<{ pages: number; text: string[] }> {
+  const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)))
+  return { pages: totalPages, text }
+}
+const of = (blocks: PdfDocument['blocks'], more: Partial<PdfDocument> = {}): PdfDocument => ({
+  title: 'Avtal',
+  language: 'sv',
+  blocks,
+  ...more,
+})
+/** The letters that the five languages have beyond English. */
+const letters = 'åäöÅÄÖ ąćęłńóśźżĄĆĘŁŃÓŚŹŻ ăâîșțĂÂÎȘȚ čćđšžČĆĐŠŽ – … ” € •'
+
+describe('a written PDF', () => {
+  test('has every letter of the five languages, in every style', async () => {
+    const html = `<p>${letters}</p><p><strong>${letters}</strong></p><p><em>${letters}</em></p>`
+    const { text } = await read(await renderPdf(of([{ kind: 'html', html }])))
+    const said = text.join(' ')
+    for (const word of letters.split(' ')) expect(said.split(word)).toHaveLength(4)
+  })
+
+  test('says each kind of block once, in its order, with a number on each page', async () => {
+    const picture = await sharp({
+      create: { width: 40, height: 20, channels: 3, background: '#0d1b3e' },
+    })
+      .png()
+      .toBuffer()
+    const pdf = await renderPdf(
+      of(
+        [
+          { kind: 'heading', text: 'Rubriken' },
+          { kind: 'facts', rows: [['Namn', 'Kim Ek']] },
+          {
+            kind: 'html',
+            html: '<ol><li>Först</li><li><p>Sedan <a href="https://portal.example">länken</a></p></li></ol>',
+          },
+          { kind: 'image', bytes: picture },
+          { kind: 'table', head: ['Dag', 'Timmar'], rows: [['måndag', '7:30']] },
+          { kind: 'pageBreak' },
+          {
+            kind: 'signatures',
+            title: 'Underskrifter',
+            rows: [[{ label: 'Vem', value: 'Kim Ek' }]],
+          },
+        ],
+        { footer: 'Foten' },
+      ),
+    )
+    const { pages, text } = await read(pdf)
+    expect(pages).toBe(2)
+    const words = text.join(' ').replace(/\s+/g, ' ')
+    const order = [
+      'Rubriken',
+      'Namn',
+      'Kim Ek',
+      '1.',
+      'Först',
+      '2.',
+      'Sedan',
+      'länken',
+      'Timmar',
+      '7:30',
+      '1 / 2',
+      'Underskrifter',
+      'Vem',
+      '2 / 2',
+    ]
+    let at = -1
+    for (const word of order) {
+      const next = words.indexOf(word, at + 1)
+      expect(next, word).toBeGreaterThan(at)
+      at = next
+    }
+  })
+
+  test('a long table repeats its head on every page', async () => {
+    const rows = Array.from({ length: 120 }, (_, at) => [`Rad ${at}`, 'x'])
+    const { pages, text } = await read(
+      await renderPdf(of([{ kind: 'table', head: ['Huvud', 'B'], rows }])),
+    )
+    expect(pages).toBeGreaterThan(2)
+    expect(text.filter((page) => page.includes('Huvud'))).toHaveLength(pages)
+    expect(text.join(' ')).toContain('Rad 119')
+  })
+
+  test('a card has its size and no foot', async () => {
+    const pdf = await renderPdf(
+      of([{ kind: 'facts', rows: [['Klass', 'A']] }], { size: [243, 153] }),
+    )
+    const document = await PDFDocument.load(pdf)
+    expect(document.getPageCount()).toBe(1)
+    expect(document.getPage(0).getSize()).toEqual({ width: 243, height: 153 })
+  })
+})
+
+test('pages are added at the end of another PDF', async () => {
+  const original = await renderPdf(of([{ kind: 'html', html: '<p>Ursprunget</p>' }]))
+  const both = await read(await appendPages(original, of([{ kind: 'heading', text: 'Intyget' }])))
+  expect(both.pages).toBe(2)
+  expect(both.text[0]).toContain('Ursprunget')
+  expect(both.text[1]).toContain('Intyget')
+})
+
+test('a form is filled, and cannot be written in any more', async () => {
+  const form = await PDFDocument.create()
+  const page = form.addPage([300, 200])
+  for (const [at, name] of ['namn', 'datum'].entries())
+    form
+      .getForm()
+      .createTextField(name)
+      .addToPage(page, { x: 20, y: 60 + at * 50, width: 200, height: 24 })
+  form.getForm().createCheckBox('ruta').addToPage(page, { x: 20, y: 20 })
+  const empty = await form.save()
+  expect(await formFields(empty)).toEqual(['namn', 'datum'])
+  const filled = await fillForm(empty, { namn: 'Łukasz Ștefan Đorđević', okänt: 'x' })
+  expect((await read(filled)).text.join(' ')).toContain('Łukasz Ștefan Đorđević')
+  expect(await formFields(filled)).toEqual([])
+})
+
+test('what is no PDF is refused, and the next one is made all the same', async () => {
+  const nonsense = Buffer.from('%PDF-1.7\nkanelbulle')
+  await expect(appendPages(nonsense, of([]))).rejects.toThrow(BrokenPdf)
+  await expect(formFields(nonsense)).rejects.toThrow(BrokenPdf)
+  await expect(renderPdf(of([{ kind: 'image', bytes: nonsense }]))).rejects.toThrow(/./)
+  expect((await read(await renderPdf(of([{ kind: 'heading', text: 'Hel' }])))).text[0]).toContain(
+    'Hel',
+  )
+})
+
+test('rich text is read as it stands', () => {
+  expect(
+    paragraphsOf(
+      '<h2>A</h2><p>b<br>c</p><ul><li>d<ul><li>e</li></ul></li><li><strong>f</strong></li></ul><blockquote><p>g</p></blockquote><p> </p>',
+    ).map(({ kind, depth, mark, runs }) => [
+      kind,
+      depth,
+      mark,
+      runs.map((run) => run.text).join(''),
+    ]),
+  ).toEqual([
+    ['h2', 0, '', 'A'],
+    ['p', 0, '', 'b\nc'],
+    ['point', 1, '•', 'd'],
+    ['point', 2, '•', 'e'],
+    ['point', 1, '•', 'f'],
+    ['quote', 0, '', 'g'],
+  ])
+})

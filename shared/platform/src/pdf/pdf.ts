@@ -1,0 +1,142 @@
+import { Worker } from 'node:worker_threads'
+
+/** What stands in a PDF, from top to bottom. Sizes are in points. */
+export type PdfBlock =
+  | { readonly kind: 'heading'; readonly text: string; readonly level?: 1 | 2 }
+  /** Rich text as the portal stores it, sanitised. */
+  | { readonly kind: 'html'; readonly html: string }
+  /** Names and what they are: two columns. */
+  | { readonly kind: 'facts'; readonly rows: readonly (readonly [string, string])[] }
+  /** A PNG or JPEG, as wide as the page where no width is given. */
+  | { readonly kind: 'image'; readonly bytes: Uint8Array; readonly width?: number }
+  /** One box each: who signed, when, how. Never split over two pages. */
+  | {
+      readonly kind: 'signatures'
+      readonly title: string
+      readonly rows: readonly (readonly { readonly label: string; readonly value: string }[])[]
+    }
+  | {
+      readonly kind: 'table'
+      readonly head: readonly string[]
+      readonly rows: readonly (readonly string[])[]
+    }
+  | { readonly kind: 'pageBreak' }
+
+/** A document to be written. */
+export interface PdfDocument {
+  readonly title: string
+  /** Two letters, for readers that speak: 'sv'. */
+  readonly language: string
+  readonly blocks: readonly PdfBlock[]
+  /** At the foot of every page, before the page's number. */
+  readonly footer?: string
+  /** Width and height in points, with narrow margins; A4 without. */
+  readonly size?: readonly [number, number]
+}
+
+/** What the thread is asked to do. */
+export type PdfTask =
+  | { readonly is: 'render'; readonly document: PdfDocument }
+  | { readonly is: 'append'; readonly original: Uint8Array; readonly more: PdfDocument }
+  | {
+      readonly is: 'fill'
+      readonly pdf: Uint8Array
+      readonly values: Readonly<Record<string, string>>
+    }
+  | { readonly is: 'fields'; readonly pdf: Uint8Array }
+
+export interface PdfResult {
+  readonly bytes?: Uint8Array
+  readonly fields?: readonly string[]
+  /** Why it could not be done: the given file is at fault, or we are. */
+  readonly fault?: { readonly isFile: boolean; readonly message: string }
+}
+
+/** The PDF that was given cannot be read: broken, or locked with a password. */
+export class BrokenPdf extends Error {
+  override readonly name = 'BrokenPdf'
+}
+
+/** A thread with nothing to do ends after this time, in ms: its memory is wanted elsewhere. */
+const IDLE_MS = 20_000
+
+interface Waiting {
+  readonly task: PdfTask
+  readonly resolve: (result: PdfResult) => void
+  readonly reject: (error: Error) => void
+}
+
+let thread: Worker | undefined
+let idle: NodeJS.Timeout | undefined
+let current: Waiting | undefined
+const queue: Waiting[] = []
+
+function begin(): Worker {
+  const made = new Worker(new URL('./thread.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  })
+  made.unref()
+  made.on('message', (result: PdfResult) => {
+    const done = current
+    current = undefined
+    done?.resolve(result)
+    next()
+  })
+  made.on('error', (error) => {
+    if (thread === made) thread = undefined
+    const failed = current
+    current = undefined
+    failed?.reject(error instanceof Error ? error : new Error(String(error)))
+    next()
+  })
+  return made
+}
+
+function next(): void {
+  clearTimeout(idle)
+  if (current) return
+  current = queue.shift()
+  if (!current) {
+    thread?.unref()
+    idle = setTimeout(() => {
+      void thread?.terminate()
+      thread = undefined
+    }, IDLE_MS)
+    idle.unref()
+    return
+  }
+  thread ??= begin()
+  // A process that waits for a PDF must not end before it is there.
+  thread.ref()
+  thread.postMessage(current.task)
+}
+
+async function inThread(task: PdfTask): Promise<PdfResult> {
+  const result = await new Promise<PdfResult>((resolve, reject) => {
+    queue.push({ task, resolve, reject })
+    next()
+  })
+  if (!result.fault) return result
+  throw result.fault.isFile ? new BrokenPdf(result.fault.message) : new Error(result.fault.message)
+}
+
+const bytesOf = async (task: PdfTask): Promise<Buffer> =>
+  Buffer.from((await inThread(task)).bytes ?? new Uint8Array())
+
+/** Writes a PDF. It is made in a thread of its own, one at a time: calls go on meanwhile. */
+export const renderPdf = (document: PdfDocument): Promise<Buffer> =>
+  bytesOf({ is: 'render', document })
+
+/** A PDF with more pages at its end, e.g. the page of signatures. Throws BrokenPdf. */
+export const appendPages = (original: Uint8Array, more: PdfDocument): Promise<Buffer> =>
+  bytesOf({ is: 'append', original, more })
+
+/** Fills the text fields of a form by their names and makes them plain text. Throws BrokenPdf. */
+export const fillForm = (
+  pdf: Uint8Array,
+  values: Readonly<Record<string, string>>,
+): Promise<Buffer> => bytesOf({ is: 'fill', pdf, values })
+
+/** The names of a form's text fields, in their order; none where it has no form. Throws BrokenPdf. */
+export const formFields = async (pdf: Uint8Array): Promise<readonly string[]> =>
+  (await inThread({ is: 'fields', pdf })).fields ?? []

@@ -1,0 +1,20 @@
+import { parentPort } from 'node:worker_threads'
+import { append, fields, fill } from './edit.ts'
+import type { PdfResult, PdfTask } from './pdf.ts'
+import { render } from './render.ts'
+
+async function work(task: PdfTask): Promise<PdfResult> {
+  if (task.is === 'render') return { bytes: await render(task.document) }
+  if (task.is === 'append') return append(task.original, await render(task.more))
+  if (task.is === 'fill') return fill(task.pdf, task.values)
+  return fields(task.pdf)
+}
+
+parentPort?.on('message', async (task: PdfTask) => {
+  const result = await work(task).catch(
+    (error: unknown): PdfResult => ({
+      fault: { isFile: false, message: error instanceof Error ? error.message : String(error) },
+    }),
+  )
+  parentPort?.postMessage(result)
+})
