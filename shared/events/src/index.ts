@@ -1,11 +1,13 @@
+import { contractEvents } from './contracts.ts'
 import { fileEvents } from './files.ts'
 import type { AnyEventDef } from './kit.ts'
 import { messageEvents } from './messages.ts'
 import { organisationEvents } from './organisation.ts'
+import { signageEvents } from './signage.ts'
 import { userEvents } from './users.ts'
 
 export * from './kit.ts'
-export { fileEvents, messageEvents, organisationEvents, userEvents }
+export { contractEvents, fileEvents, messageEvents, organisationEvents, signageEvents, userEvents }
 
 /** Every event there is, by name; the store's records are read through it. */
 export const allEvents = {
@@ -13,6 +15,8 @@ export const allEvents = {
   ...organisationEvents,
   ...messageEvents,
   ...fileEvents,
+  ...contractEvents,
+  ...signageEvents,
 } as const
 
 export type EventName = keyof typeof allEvents

@@ -1,7 +1,9 @@
 import type { Locale } from '../kit.ts'
+import { contractsHistory } from './contracts.ts'
 import { filesHistory } from './files.ts'
 import { messagesHistory } from './messages.ts'
 import { organisationHistory } from './organisation.ts'
+import { signageHistory } from './signage.ts'
 import { usersHistory } from './users.ts'
 
 type Words = Readonly<Record<Locale, string>>
@@ -14,6 +16,8 @@ export const actionWords = {
   ...organisationHistory,
   ...messagesHistory,
   ...filesHistory,
+  ...contractsHistory,
+  ...signageHistory,
 } as const
 
 /** The heads of the history's columns, and what stands for people without a name. */

@@ -1,0 +1,33 @@
+import type { ActionWords } from './words.ts'
+
+/** What the history calls the events of this area. */
+export const signageHistory = {
+  signingStarted: {
+    en: 'Signing code requested',
+    sv: 'Signeringskod begärd',
+    pl: 'Poproszono o kod do podpisu',
+    ro: 'Cod de semnare solicitat',
+    bs: 'Zatražen kod za potpisivanje',
+  },
+  fileSignageRequested: {
+    en: 'Signature on a file requested',
+    sv: 'Signatur av fil begärd',
+    pl: 'Poproszono o podpisanie pliku',
+    ro: 'Semnătură pe fișier solicitată',
+    bs: 'Zatražen potpis datoteke',
+  },
+  fileSignageWithdrawn: {
+    en: 'Request for a signature withdrawn',
+    sv: 'Begäran om signatur återkallad',
+    pl: 'Wycofano prośbę o podpis',
+    ro: 'Cererea de semnătură retrasă',
+    bs: 'Zahtjev za potpis povučen',
+  },
+  fileSigned: {
+    en: 'File signed',
+    sv: 'Fil signerad',
+    pl: 'Podpisano plik',
+    ro: 'Fișier semnat',
+    bs: 'Datoteka potpisana',
+  },
+} as const satisfies ActionWords

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { event, events, personal } from './kit.ts'
+
+const id = z.uuid()
+const person = <T>(schema: z.ZodType<T>) => personal(schema, 'userId')
+
+/**
+ * A contract is open from `contractIssued` until `contractSigned` or `contractWithdrawn`; both end it.
+ * What it says never changes: another text is another contract.
+ */
+export const contractEvents = events({
+  contractIssued: event(
+    1,
+    z.object({
+      contractId: id,
+      userId: id,
+      /** One of the fixed contract types, e.g. trialEmployment. */
+      type: z.string(),
+      language: z.string(),
+      title: person(z.string()),
+      /** The whole text as it is shown and signed: sanitised HTML. */
+      content: person(z.string()),
+      /** SHA-256 of what is signed, hex. Personal: a known template could be guessed from it. */
+      contentHash: person(z.string()),
+      /** What was filled in, so that a new one can start from it. */
+      fields: person(z.array(z.object({ name: z.string(), value: z.string() }))),
+      issuedById: id,
+      /** The employment's first and last day as the contract has them, or null. */
+      startDate: person(z.iso.date().nullable()),
+      endDate: person(z.iso.date().nullable()),
+    }),
+  ),
+  contractWithdrawn: event(1, z.object({ contractId: id, userId: id, withdrawnById: id })),
+  contractSigned: event(
+    1,
+    z.object({
+      contractId: id,
+      userId: id,
+      contentHash: person(z.string()),
+      method: z.enum(['sms']),
+      signingId: id,
+    }),
+  ),
+})
