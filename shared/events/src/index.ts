@@ -1,3 +1,4 @@
+import { abnormalityEvents } from './abnormalities.ts'
 import { contractEvents } from './contracts.ts'
 import { fileEvents } from './files.ts'
 import type { AnyEventDef } from './kit.ts'
@@ -7,7 +8,15 @@ import { signageEvents } from './signage.ts'
 import { userEvents } from './users.ts'
 
 export * from './kit.ts'
-export { contractEvents, fileEvents, messageEvents, organisationEvents, signageEvents, userEvents }
+export {
+  abnormalityEvents,
+  contractEvents,
+  fileEvents,
+  messageEvents,
+  organisationEvents,
+  signageEvents,
+  userEvents,
+}
 
 /** Every event there is, by name; the store's records are read through it. */
 export const allEvents = {
@@ -17,6 +26,7 @@ export const allEvents = {
   ...fileEvents,
   ...contractEvents,
   ...signageEvents,
+  ...abnormalityEvents,
 } as const
 
 export type EventName = keyof typeof allEvents

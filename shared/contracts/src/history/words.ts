@@ -1,4 +1,5 @@
 import type { Locale } from '../kit.ts'
+import { abnormalitiesHistory } from './abnormalities.ts'
 import { contractsHistory } from './contracts.ts'
 import { filesHistory } from './files.ts'
 import { messagesHistory } from './messages.ts'
@@ -18,6 +19,7 @@ export const actionWords = {
   ...filesHistory,
   ...contractsHistory,
   ...signageHistory,
+  ...abnormalitiesHistory,
 } as const
 
 /** The heads of the history's columns, and what stands for people without a name. */
