@@ -5,6 +5,7 @@ import type { AnyEventDef } from './kit.ts'
 import { messageEvents } from './messages.ts'
 import { organisationEvents } from './organisation.ts'
 import { signageEvents } from './signage.ts'
+import { testEvents } from './tests.ts'
 import { userEvents } from './users.ts'
 
 export * from './kit.ts'
@@ -15,6 +16,7 @@ export {
   messageEvents,
   organisationEvents,
   signageEvents,
+  testEvents,
   userEvents,
 }
 
@@ -27,6 +29,7 @@ export const allEvents = {
   ...contractEvents,
   ...signageEvents,
   ...abnormalityEvents,
+  ...testEvents,
 } as const
 
 export type EventName = keyof typeof allEvents

@@ -5,6 +5,7 @@ import { filesHistory } from './files.ts'
 import { messagesHistory } from './messages.ts'
 import { organisationHistory } from './organisation.ts'
 import { signageHistory } from './signage.ts'
+import { testsHistory } from './tests.ts'
 import { usersHistory } from './users.ts'
 
 type Words = Readonly<Record<Locale, string>>
@@ -20,6 +21,7 @@ export const actionWords = {
   ...contractsHistory,
   ...signageHistory,
   ...abnormalitiesHistory,
+  ...testsHistory,
 } as const
 
 /** The heads of the history's columns, and what stands for people without a name. */
