@@ -84,7 +84,8 @@ function answering(parts: Parts, call: AnyCall, area: AreaAnswers | undefined, n
       return send(reply, request, actor ? 'forbidden' : 'notSignedIn')
     const reading = { actor, db: parts.db, now: parts.now(), locale, files: parts.files }
     const result = await answer(input, reading as never)
-    if (result instanceof Refused) return send(reply, request, result.code as Refusal)
+    if (result instanceof Refused)
+      return send(reply, request, result.code as Refusal, result.fields)
     if (isFile(result)) return sendFile(reply, result)
     reply.header('Cache-Control', 'no-store')
     return result
@@ -152,7 +153,9 @@ function deciding(
         return sendFile(reply, result)
       }
       const refused =
-        result instanceof Refused ? refusalReply(result.code as Refusal, request.id) : undefined
+        result instanceof Refused
+          ? refusalReply(result.code as Refusal, request.id, result.fields)
+          : undefined
       const status = refused?.status ?? 200
       const body = refused?.body ?? result
       if (key)

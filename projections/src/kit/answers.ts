@@ -7,11 +7,19 @@ import type { AnyReadModel, Database } from './read-model.ts'
 /** Says that the query is refused, with a code that its contract declares. */
 export class Refused<X extends string> {
   readonly code: X
-  constructor(code: X) {
+  /** Which parts of the input it was about, where that helps: `path` in the input, why. */
+  readonly fields: FieldFault[] | undefined
+  constructor(code: X, fields?: FieldFault[]) {
     this.code = code
+    this.fields = fields
   }
 }
-export const refuse = <const X extends string>(code: X): Refused<X> => new Refused(code)
+export interface FieldFault {
+  readonly path: string
+  readonly message: string
+}
+export const refuse = <const X extends string>(code: X, fields?: FieldFault[]): Refused<X> =>
+  new Refused(code, fields)
 
 /** Bytes to be downloaded, with the name that the reader's computer is offered. */
 export interface FileReply {
