@@ -10,6 +10,7 @@ import { createLogger } from '@portal/platform/log'
 import { postgresKeyring } from '@portal/platform/personal-data'
 import { keepSealing, Seals } from '@portal/platform/seals'
 import type { Settings } from '@portal/platform/settings'
+import { pruneSignings } from '@portal/platform/signing-codes'
 import { StartError } from '@portal/platform/start-error'
 import { Progress } from '@portal/projections/kit/progress'
 import { migrateProjections, Projection } from '@portal/projections/kit/runner'
@@ -249,6 +250,7 @@ export async function startPortal(
       const tidy = setInterval(() => {
         void idempotency.prune().catch(() => undefined)
         void pruneTries(pool).catch(() => undefined)
+        void pruneSignings(pool).catch(() => undefined)
       }, 3_600_000)
       tidy.unref()
     } else {

@@ -117,6 +117,7 @@ export class Deciders {
         cookie: () => undefined,
         setCookie: () => undefined,
         clearCookie: () => undefined,
+        retryAfter: () => undefined,
         uploads: async function* () {
           yield* more.files ?? []
         },

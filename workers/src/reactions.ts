@@ -2,6 +2,7 @@ import { sendRegistrationCode, sendResetCode } from './auth/jobs.ts'
 import type { JobHandler } from './kit/jobs.ts'
 import { type Reaction, whenever } from './kit/reactions.ts'
 import { remindByMail, remindBySms } from './messages/jobs.ts'
+import { sendSigningCode } from './signage/jobs.ts'
 import { sendInvitation, sendRequestedSms, tellActivated } from './users/jobs.ts'
 
 /** Every reaction: whenever this happens, that is to be done. */
@@ -20,6 +21,9 @@ export const reactions: readonly Reaction[] = [
   ]),
   whenever('send-requested-sms', 'smsRequested', ({ data }) => [
     { job: 'sendRequestedSms', data: { userId: data.userId, smsId: data.smsId } },
+  ]),
+  whenever('sms-signing-code', 'signingStarted', ({ data }) => [
+    { job: 'sendSigningCode', data: { userId: data.userId, signingId: data.signingId } },
   ]),
   whenever('remind-recipients', 'messageSent', ({ data }) =>
     data.audienceIds
@@ -42,4 +46,5 @@ export const jobs: Readonly<Record<string, JobHandler>> = {
   sendRequestedSms,
   remindByMail,
   remindBySms,
+  sendSigningCode,
 }

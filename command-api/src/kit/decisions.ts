@@ -83,6 +83,8 @@ export interface HttpSide {
   cookie(name: string): string | undefined
   setCookie(name: string, value: string, options: { path: string; maxAge: number }): void
   clearCookie(name: string, path: string): void
+  /** Says with a refusal when it may be tried again, in seconds. */
+  retryAfter(seconds: number): void
   uploads(): AsyncIterable<{ fileName: string; bytes: Buffer }>
 }
 

@@ -22,6 +22,9 @@ export function httpSide(request: FastifyRequest, reply: FastifyReply): HttpSide
     clearCookie: (name, path) => {
       reply.clearCookie(name, { path })
     },
+    retryAfter: (seconds) => {
+      reply.header('Retry-After', String(seconds))
+    },
     uploads: async function* () {
       try {
         for await (const part of request.files()) {

@@ -157,6 +157,7 @@ function deciding(
           ? refusalReply(result.code as Refusal, request.id, result.fields)
           : undefined
       const status = refused?.status ?? 200
+      if (status === 429 && !reply.hasHeader('Retry-After')) reply.header('Retry-After', '30')
       const body = refused?.body ?? result
       if (key)
         await idempotency.finish(key, {

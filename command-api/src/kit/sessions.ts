@@ -3,6 +3,7 @@ import type { SessionRole } from '@portal/contracts/auth'
 import type { Actor } from '@portal/platform/actor'
 import { newId } from '@portal/platform/ids'
 import { securityCodeTable } from '@portal/platform/security-codes'
+import { signingTable } from '@portal/platform/signing-codes'
 import { jwtVerify, SignJWT } from 'jose'
 import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
@@ -42,6 +43,7 @@ export const sessionTables = `
   );
   CREATE INDEX IF NOT EXISTS refresh_session ON auth.refresh_token (session_id);
   ${securityCodeTable}
+  ${signingTable}
   CREATE TABLE IF NOT EXISTS auth.attempt (
     subject text NOT NULL,
     at timestamptz NOT NULL DEFAULT now()

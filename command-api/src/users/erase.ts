@@ -42,5 +42,6 @@ export async function eraseWords(parts: Parts, userId: string): Promise<void> {
   await parts.pool.query('DELETE FROM outside.outbox WHERE address = ANY ($1)', [
     [...emails, ...phones],
   ])
+  await parts.pool.query('DELETE FROM auth.signing WHERE user_id = $1', [userId])
   await parts.keyring.erase(userId)
 }

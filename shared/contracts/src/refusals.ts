@@ -54,6 +54,12 @@ export const refusals = {
   sendAsNotAllowed: 403,
   answersNotAllowed: 422,
   emptyMessage: 422,
+  // signing
+  noPhone: 422,
+  tooManyCodes: 429,
+  wrongSigningCode: 422,
+  signingCodeSpent: 422,
+  contentChanged: 409,
   // files
   fileMissing: 404,
   emptyFile: 422,

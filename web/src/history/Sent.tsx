@@ -16,6 +16,7 @@ const topics = [
   'registrationCode',
   'resetCode',
   'sms',
+  'signingCode',
 ] as const
 
 /** The e-mails or SMS that the portal has sent: to whom, what about, and when. */

@@ -16,6 +16,7 @@ export const templates = [
   'invitation',
   'newMessage',
   'activated',
+  'signingCode',
 ] as const
 type Template = (typeof templates)[number]
 
@@ -48,6 +49,10 @@ const words: Record<Locale, Record<Template, (fill: Filling) => Text>> = {
       subject: 'Your account is active',
       text: `Hi ${name},\n\nyour account has been activated. Sign in here: ${link}`,
     }),
+    signingCode: ({ code, link }) => ({
+      subject: 'Code for signing',
+      text: `${code} is your code for signing. It is valid for 10 minutes. Give it to nobody; enter it only at ${link}`,
+    }),
   },
   sv: {
     registrationCode: ({ code, link }) => ({
@@ -69,6 +74,10 @@ const words: Record<Locale, Record<Template, (fill: Filling) => Text>> = {
     activated: ({ name, link }) => ({
       subject: 'Ditt konto är aktivt',
       text: `Hej ${name}!\n\nDitt konto har aktiverats. Logga in här: ${link}`,
+    }),
+    signingCode: ({ code, link }) => ({
+      subject: 'Kod för signering',
+      text: `${code} är din kod för att signera. Den gäller i 10 minuter. Lämna den inte till någon; skriv in den bara på ${link}`,
     }),
   },
   pl: {
@@ -92,6 +101,10 @@ const words: Record<Locale, Record<Template, (fill: Filling) => Text>> = {
       subject: 'Twoje konto jest aktywne',
       text: `Cześć ${name}!\n\nTwoje konto zostało aktywowane. Zaloguj się tutaj: ${link}`,
     }),
+    signingCode: ({ code, link }) => ({
+      subject: 'Kod do podpisu',
+      text: `${code} to Twój kod do podpisu. Jest ważny przez 10 minut. Nikomu go nie podawaj; wpisz go tylko na ${link}`,
+    }),
   },
   ro: {
     registrationCode: ({ code, link }) => ({
@@ -114,6 +127,10 @@ const words: Record<Locale, Record<Template, (fill: Filling) => Text>> = {
       subject: 'Contul tău este activ',
       text: `Bună, ${name}!\n\nContul tău a fost activat. Conectează-te aici: ${link}`,
     }),
+    signingCode: ({ code, link }) => ({
+      subject: 'Cod pentru semnare',
+      text: `${code} este codul tău pentru semnare. Este valabil 10 minute. Nu îl da nimănui; introdu-l doar pe ${link}`,
+    }),
   },
   bs: {
     registrationCode: ({ code, link }) => ({
@@ -135,6 +152,10 @@ const words: Record<Locale, Record<Template, (fill: Filling) => Text>> = {
     activated: ({ name, link }) => ({
       subject: 'Vaš nalog je aktivan',
       text: `Zdravo ${name},\n\nvaš nalog je aktiviran. Prijavite se ovdje: ${link}`,
+    }),
+    signingCode: ({ code, link }) => ({
+      subject: 'Kod za potpisivanje',
+      text: `${code} je vaš kod za potpisivanje. Vrijedi 10 minuta. Ne dajite ga nikome; upišite ga samo na ${link}`,
     }),
   },
 }

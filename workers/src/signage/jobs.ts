@@ -1,0 +1,37 @@
+import { orElse, type Redacted } from '@portal/events'
+import { parsePhone } from '@portal/platform/personal-number'
+import { makeSigningCode } from '@portal/platform/signing-codes'
+import type { JobHandler } from '../kit/jobs.ts'
+import { recordSent } from '../kit/outside.ts'
+import { personOf } from '../kit/people.ts'
+import { localeOf, textOf } from '../kit/texts.ts'
+
+/** The SMS with the code for signing: the code is made here, and is nowhere but in the SMS. */
+export const sendSigningCode: JobHandler = async ({ userId, signingId }, context) => {
+  const person = await personOf(context, userId ?? '')
+  const asked = (await context.log.read(`signing-${signingId}`)).at(-1)
+  if (!person || !asked) return
+  const phone = parsePhone(person.phone) ?? ''
+  const { phoneEnd } = asked.data as { phoneEnd: string | Redacted }
+  // The log says where the code went: a number that was changed meanwhile gets none.
+  if (phone === '' || !phone.endsWith(orElse(phoneEnd, 'nowhere'))) return
+  const code = await makeSigningCode(context.pool, context.claimKey, signingId ?? '')
+  if (!code) return
+  const { text } = textOf('signingCode', localeOf(person.locale), {
+    code,
+    link: context.publicUrl,
+  })
+  await context.sms.send({
+    id: context.jobId,
+    to: person.phone,
+    text,
+    maybeTwice: context.maybeTwice,
+  })
+  await recordSent(context.pool, {
+    id: context.jobId,
+    kind: 'sms',
+    userId: person.userId,
+    topic: 'signingCode',
+    maybeTwice: context.maybeTwice,
+  })
+}
