@@ -16,7 +16,17 @@ function random(seed: number): (below: number) => number {
 
 const words = ['Åsa', 'Đorđe', "O'Brien", 'Łukasz', '', 'Öst', '<b>"\\', 'a\nb', '🚛', '=1+1']
 /** Few of each kind, so that events meet each other. */
-const kinds = ['user', 'company', 'department', 'group', 'conversation', 'message', 'file', 'other']
+const kinds = [
+  'user',
+  'company',
+  'department',
+  'group',
+  'conversation',
+  'message',
+  'file',
+  'document',
+  'other',
+]
 const PER_KIND = 5
 
 function kindOf(field: string): string {

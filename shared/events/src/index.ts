@@ -1,5 +1,6 @@
 import { abnormalityEvents } from './abnormalities.ts'
 import { contractEvents } from './contracts.ts'
+import { documentEvents } from './documents.ts'
 import { fileEvents } from './files.ts'
 import type { AnyEventDef } from './kit.ts'
 import { messageEvents } from './messages.ts'
@@ -12,6 +13,7 @@ export * from './kit.ts'
 export {
   abnormalityEvents,
   contractEvents,
+  documentEvents,
   fileEvents,
   messageEvents,
   organisationEvents,
@@ -26,6 +28,7 @@ export const allEvents = {
   ...organisationEvents,
   ...messageEvents,
   ...fileEvents,
+  ...documentEvents,
   ...contractEvents,
   ...signageEvents,
   ...abnormalityEvents,

@@ -1,6 +1,7 @@
 import type { Locale } from '../kit.ts'
 import { abnormalitiesHistory } from './abnormalities.ts'
 import { contractsHistory } from './contracts.ts'
+import { documentsHistory } from './documents.ts'
 import { filesHistory } from './files.ts'
 import { messagesHistory } from './messages.ts'
 import { organisationHistory } from './organisation.ts'
@@ -18,6 +19,7 @@ export const actionWords = {
   ...organisationHistory,
   ...messagesHistory,
   ...filesHistory,
+  ...documentsHistory,
   ...contractsHistory,
   ...signageHistory,
   ...abnormalitiesHistory,
