@@ -88,8 +88,8 @@ export const documentEvents = events({
       name: personal(z.string(), 'userId'),
       /** The last digits of the phone that got the code; empty where there was none. */
       phone: personal(z.string(), 'userId'),
-      /** Which signage it was, or null where there was no code. */
-      signageKey: z.string().nullable(),
+      /** Which signing it was, or null where there was no code. */
+      signingId: id.nullable(),
     }),
   ),
 })
