@@ -1,6 +1,8 @@
 import { abnormalityEvents } from './abnormalities.ts'
+import { certificateEvents } from './certificates.ts'
 import { contractEvents } from './contracts.ts'
 import { documentEvents } from './documents.ts'
+import { educationEvents } from './education.ts'
 import { fileEvents } from './files.ts'
 import type { AnyEventDef } from './kit.ts'
 import { messageEvents } from './messages.ts'
@@ -12,8 +14,10 @@ import { userEvents } from './users.ts'
 export * from './kit.ts'
 export {
   abnormalityEvents,
+  certificateEvents,
   contractEvents,
   documentEvents,
+  educationEvents,
   fileEvents,
   messageEvents,
   organisationEvents,
@@ -33,6 +37,8 @@ export const allEvents = {
   ...signageEvents,
   ...abnormalityEvents,
   ...testEvents,
+  ...educationEvents,
+  ...certificateEvents,
 } as const
 
 export type EventName = keyof typeof allEvents

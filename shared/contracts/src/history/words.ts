@@ -1,7 +1,9 @@
 import type { Locale } from '../kit.ts'
 import { abnormalitiesHistory } from './abnormalities.ts'
+import { certificatesHistory } from './certificates.ts'
 import { contractsHistory } from './contracts.ts'
 import { documentsHistory } from './documents.ts'
+import { educationHistory } from './education.ts'
 import { filesHistory } from './files.ts'
 import { messagesHistory } from './messages.ts'
 import { organisationHistory } from './organisation.ts'
@@ -24,6 +26,8 @@ export const actionWords = {
   ...signageHistory,
   ...abnormalitiesHistory,
   ...testsHistory,
+  ...educationHistory,
+  ...certificatesHistory,
 } as const
 
 /** The heads of the history's columns, and what stands for people without a name. */
