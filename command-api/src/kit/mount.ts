@@ -2,6 +2,7 @@ import { type AnyCall, type Locale, locales, type Refusal, type Scope } from '@p
 import type { Actor } from '@portal/platform/actor'
 import { newId } from '@portal/platform/ids'
 import type { AreaAnswers, FileReply } from '@portal/projections/kit/answers'
+import { allows } from '@portal/projections/kit/scopes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Acting, type AreaDecisions, Refused } from './decisions.ts'
 import { type Execution, idSource } from './execute.ts'
@@ -9,7 +10,6 @@ import { httpSide, sendFile } from './http.ts'
 import { Idempotency } from './idempotency.ts'
 import type { Parts } from './parts.ts'
 import { refusalReply } from './refusals.ts'
-import { allows } from './scopes.ts'
 import { textFaults } from './text.ts'
 
 /** One area as the server mounts it: its contract, its decisions, its answers. */

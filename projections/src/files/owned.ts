@@ -1,6 +1,8 @@
+import type { Scope } from '@portal/contracts'
 import { orElse } from '@portal/events'
 import { readModel } from '../kit/read-model.ts'
 import { t, table } from '../kit/table.ts'
+import type { Writers } from '../kit/writer.ts'
 
 const file = table(
   {
@@ -18,9 +20,41 @@ const file = table(
 /** Whom besides its owner a file may be shown to: everybody who may read what it hangs on. */
 const shared = table({ file_id: t.id, user_id: t.id }, { key: ['file_id', 'user_id'] })
 
+/**
+ * Whose calls open a file, whoever it belongs to: e.g. pictures of driving licences are for all of
+ * 'wage'. `source_id` is what the file hangs on; when that is gone, so is the permission.
+ */
+const for_scope = table(
+  { file_id: t.id, scope: t.text, source_id: t.id },
+  { key: ['file_id', 'scope', 'source_id'], indexes: ['(source_id)'] },
+)
+
+type Write = Writers<{ shared: typeof shared; for_scope: typeof for_scope }>
+
+/** Both sides of a card: for the person, whoever put them in, and for who approves them. */
+function cardOf(
+  write: Write,
+  right: {
+    rightId: string
+    userId: string
+    frontFileId: string | null
+    backFileId: string | null
+  },
+): void {
+  for (const fileId of [right.frontFileId, right.backFileId]) {
+    if (!fileId) continue
+    write.shared.put({ file_id: fileId, user_id: right.userId })
+    write.for_scope.put({
+      file_id: fileId,
+      scope: 'wage' satisfies Scope,
+      source_id: right.rightId,
+    })
+  }
+}
+
 export const files = readModel('files', {
-  version: 2,
-  tables: { file, shared },
+  version: 3,
+  tables: { file, shared, for_scope },
   on: {
     fileUploaded: (write, { data, time }) =>
       write.file.put({
@@ -37,6 +71,12 @@ export const files = readModel('files', {
         for (const userId of data.audienceIds)
           write.shared.put({ file_id: fileId, user_id: userId })
     },
+    driverRightSubmitted: (write, { data }) => cardOf(write, data),
+    driverRightChanged: (write, { data }) => cardOf(write, data),
+    driverRightRenewed: (write, { data }) => cardOf(write, data),
+    cardImagesAttached: (write, { data }) => cardOf(write, data),
+    driverRightDeleted: (write, { data }) =>
+      write.for_scope.removeWhere({ source_id: data.rightId }),
     /** The files of who is erased are gone. */
     userDeleted: (write, { data }) => {
       if (data.erased) write.file.removeWhere({ owner_id: data.userId })

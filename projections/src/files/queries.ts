@@ -2,11 +2,12 @@ import { files as calls } from '@portal/contracts/files'
 import type { Actor } from '@portal/platform/actor'
 import type { Kysely } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
+import { scopesOf } from '../kit/scopes.ts'
 import { files } from './owned.ts'
 
 const reads = [files] as const
 
-/** The file, if this person may see it: its owner, and whoever may read what it hangs on. */
+/** The file, if this person may see it: its owner, whoever may read what it hangs on, or whose work it is. */
 async function visible(db: Kysely<Databases<typeof reads>>, actor: Actor, id: string) {
   return db
     .selectFrom('files.file as f')
@@ -21,6 +22,13 @@ async function visible(db: Kysely<Databases<typeof reads>>, actor: Actor, id: st
             .select('s.user_id')
             .whereRef('s.file_id', '=', 'f.file_id')
             .where('s.user_id', '=', actor.userId),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('files.for_scope as o')
+            .select('o.scope')
+            .whereRef('o.file_id', '=', 'f.file_id')
+            .where('o.scope', 'in', scopesOf(actor)),
         ),
       ]),
     )

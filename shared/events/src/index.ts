@@ -3,6 +3,7 @@ import { certificateEvents } from './certificates.ts'
 import { contractEvents } from './contracts.ts'
 import { documentEvents } from './documents.ts'
 import { educationEvents } from './education.ts'
+import { driverRightEvents } from './driver-rights.ts'
 import { fileEvents } from './files.ts'
 import type { AnyEventDef } from './kit.ts'
 import { messageEvents } from './messages.ts'
@@ -18,6 +19,7 @@ export {
   contractEvents,
   documentEvents,
   educationEvents,
+  driverRightEvents,
   fileEvents,
   messageEvents,
   organisationEvents,
@@ -33,6 +35,7 @@ export const allEvents = {
   ...messageEvents,
   ...fileEvents,
   ...documentEvents,
+  ...driverRightEvents,
   ...contractEvents,
   ...signageEvents,
   ...abnormalityEvents,

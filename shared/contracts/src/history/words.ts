@@ -4,6 +4,7 @@ import { certificatesHistory } from './certificates.ts'
 import { contractsHistory } from './contracts.ts'
 import { documentsHistory } from './documents.ts'
 import { educationHistory } from './education.ts'
+import { driverRightsHistory } from './driver-rights.ts'
 import { filesHistory } from './files.ts'
 import { messagesHistory } from './messages.ts'
 import { organisationHistory } from './organisation.ts'
@@ -22,6 +23,7 @@ export const actionWords = {
   ...messagesHistory,
   ...filesHistory,
   ...documentsHistory,
+  ...driverRightsHistory,
   ...contractsHistory,
   ...signageHistory,
   ...abnormalitiesHistory,

@@ -1,4 +1,4 @@
-import type { Scope } from '@portal/contracts'
+import { type Scope, scopes } from '@portal/contracts'
 import { type Actor, isAdmin, isAdminMenu, isSuper } from '@portal/platform/actor'
 
 /** May this person make calls of the scope? Ownership of objects is the handler's to check. */
@@ -17,3 +17,6 @@ export const allows: Record<Scope, (actor: Actor) => boolean> = {
   impersonater: (actor) => actor.roles.includes('impersonater') && actor.impersonator === null,
   impersonated: (actor) => actor.impersonator !== null,
 }
+
+/** The scopes whose calls this person may make, e.g. for files that everybody of a scope may open. */
+export const scopesOf = (actor: Actor): Scope[] => scopes.filter((scope) => allows[scope](actor))
