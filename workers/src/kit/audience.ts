@@ -1,0 +1,269 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Audience } from '@portal/contracts/audience'
+import type { EventName, Happened, Read } from '@portal/events'
+import { VersionConflict } from '@portal/platform/event-store/port'
+import type { JobContext, JobHandler } from './jobs.ts'
+import type { WorkerParts } from './parts.ts'
+import { NotSeenYet } from './people.ts'
+import type { Reaction } from './reactions.ts'
+
+/** People of one event at most. */
+const BATCH = 500
+const TRIES = 20
+
+/** What an event of the stream means for whom something is given to. */
+export type Move =
+  /** `mark` names the wish, so that its progress can be told; it waits until `settled`. */
+  | { readonly is: 'attached' | 'detached'; readonly audience: Audience; readonly mark: string }
+  /** The whole audience, anew. */
+  | { readonly is: 'audience'; readonly audience: Audience }
+  | { readonly is: 'given' | 'taken'; readonly userIds: readonly string[] }
+  | { readonly is: 'settled'; readonly mark: string }
+  /** Closed, nothing is given and nothing taken; so it begins. */
+  | { readonly is: 'open' | 'closed' | 'gone' }
+
+/** Something that is given to an audience: who is meant gets it, who is not meant any more loses it. */
+export interface Spread {
+  /** The read model that knows the audiences; jobs and reactions are named after it. */
+  readonly name: string
+  readonly stream: (id: string) => string
+  readonly moves: (event: Read<unknown>, id: string) => Move | undefined
+  /** After these something may be to be given or taken; `id` as the other functions get it. */
+  readonly on: readonly EventName[]
+  readonly idOf: (event: Read<unknown>) => string
+  /** `done` of `total` people have it after this event; `mark` is the wish that waits longest. */
+  readonly given: (
+    id: string,
+    userIds: string[],
+    progress: { mark: string | null; done: number; total: number },
+  ) => Happened
+  readonly taken: (id: string, userIds: string[]) => Happened
+  readonly settled?: (id: string, mark: string, people: number) => Happened
+  /**
+   * SQL for the `id`s that are meant for one of the groups and departments `$1`, or that one of the
+   * people `$2` has (both uuid[]).
+   */
+  readonly concerned: string
+}
+
+interface State {
+  version: bigint
+  is: 'open' | 'closed' | 'gone'
+  readonly userIds: Set<string>
+  readonly groupIds: Set<string>
+  readonly departmentIds: Set<string>
+  /** Left out, though a group or department of theirs is meant. */
+  readonly exceptIds: Set<string>
+  readonly has: Set<string>
+  readonly waiting: Set<string>
+  actor: string | undefined
+}
+
+const parts = ['userIds', 'groupIds', 'departmentIds'] as const
+
+function move(state: State, event: Read<unknown>, done: Move): void {
+  if (done.is === 'attached' || done.is === 'detached') {
+    for (const part of parts)
+      for (const id of done.audience[part])
+        if (done.is === 'attached') state[part].add(id)
+        else state[part].delete(id)
+    for (const id of done.audience.userIds)
+      if (done.is === 'attached') state.exceptIds.delete(id)
+      else state.exceptIds.add(id)
+    state.waiting.add(done.mark)
+    state.actor = event.meta.actor
+  } else if (done.is === 'audience') {
+    for (const part of parts) {
+      state[part].clear()
+      for (const id of done.audience[part]) state[part].add(id)
+    }
+    state.actor = event.meta.actor
+  } else if (done.is === 'given') for (const id of done.userIds) state.has.add(id)
+  else if (done.is === 'taken') for (const id of done.userIds) state.has.delete(id)
+  else if (done.is === 'settled') state.waiting.delete(done.mark)
+  else state.is = done.is
+}
+
+const empty = (): State => ({
+  version: 0n,
+  is: 'closed',
+  userIds: new Set(),
+  groupIds: new Set(),
+  departmentIds: new Set(),
+  exceptIds: new Set(),
+  has: new Set(),
+  waiting: new Set(),
+  actor: undefined,
+})
+
+/**
+ * Everybody whom an audience means now, each once, from the read side.
+ * @param only of these people alone
+ * @returns ids, and whether it is given to them: who is deactivated keeps what they have
+ */
+export async function peopleOf(
+  pool: WorkerParts['pool'],
+  audience: { [K in (typeof parts)[number]]: Iterable<string> },
+  exceptIds: Iterable<string> = [],
+  only?: readonly string[],
+): Promise<Map<string, boolean>> {
+  const found = await pool.query<{ id: string; fresh: boolean }>(
+    `SELECT u.user_id AS id, u.status <> 'inactive' AS fresh FROM users.person u
+     WHERE (u.user_id = ANY ($1::uuid[]) OR u.department_ids && $3::uuid[] OR u.user_id IN
+         (SELECT m.user_id FROM organisation.membership m WHERE m.group_id = ANY ($2::uuid[])))
+       AND u.user_id <> ALL ($4::uuid[]) AND ($5::uuid[] IS NULL OR u.user_id = ANY ($5))
+     ORDER BY u.user_id`,
+    [...parts.map((part) => [...audience[part]]), [...exceptIds], only ?? null],
+  )
+  return new Map(found.rows.map(({ id, fresh }) => [id, fresh]))
+}
+
+/** Waits until these read models have seen the position; throws where they have not in 10 s. */
+async function seen(
+  pool: WorkerParts['pool'],
+  models: readonly string[],
+  position: string,
+): Promise<void> {
+  for (let waited = 0; waited < 10_000; waited += 50) {
+    const behind = await pool.query(
+      'SELECT 1 FROM projections.model WHERE name = ANY ($1) AND position < $2',
+      [models, position],
+    )
+    if (behind.rows.length === 0) return
+    await sleep(50)
+  }
+  throw new NotSeenYet()
+}
+
+/**
+ * Gives to whom it is meant for and has it not, and takes from whom it is not meant for any more, in
+ * batches. It compares what is with what should be, so that it goes on wherever a try died, and
+ * nobody gets it twice.
+ */
+async function settle(
+  spread: Spread,
+  known: Map<string, State>,
+  id: string,
+  { pool, log, jobId }: JobContext,
+  only?: readonly string[],
+): Promise<void> {
+  const stream = spread.stream(id)
+  for (let tried = 0; tried < TRIES; tried++) {
+    const state = known.get(id) ?? empty()
+    known.delete(id)
+    for (const event of await log.read(stream, state.version)) {
+      const done = spread.moves(event, id)
+      if (done) move(state, event, done)
+      state.version = event.version
+    }
+    if (state.is !== 'open') return
+    const meant = await peopleOf(pool, state, state.exceptIds, only)
+    const missing = [...meant].filter(([user, fresh]) => fresh && !state.has.has(user))
+    const over = (only ?? [...state.has]).filter((user) => state.has.has(user) && !meant.has(user))
+    const [mark = null] = state.waiting
+    const total = only ? missing.length : meant.size
+    let done = total - missing.length
+    const happened: Happened[] = []
+    for (const userIds of batches(over)) happened.push(spread.taken(id, userIds))
+    for (const userIds of batches(missing.map(([user]) => user))) {
+      done += userIds.length
+      happened.push(spread.given(id, userIds, { mark: only ? null : mark, done, total }))
+    }
+    if (!only && spread.settled)
+      for (const one of state.waiting) happened.push(spread.settled(id, one, meant.size))
+    const meta = {
+      correlation: jobId,
+      causation: `${spread.name}.settle`,
+      ...(state.actor && !only ? { actor: state.actor } : {}),
+    }
+    try {
+      let version = state.version
+      for (const event of happened)
+        version =
+          (await log.append([{ stream, expected: version, events: [event] }], meta)).versions[0] ??
+          version
+      // What was appended is folded in when it is read the next time.
+      known.set(id, state)
+      if (known.size > 200) known.delete(known.keys().next().value as string)
+      return
+    } catch (error) {
+      if (!(error instanceof VersionConflict)) throw error
+    }
+  }
+  throw new NotSeenYet()
+}
+
+function* batches(userIds: string[]): Iterable<string[]> {
+  for (let from = 0; from < userIds.length; from += BATCH) yield userIds.slice(from, from + BATCH)
+}
+
+/** Who comes to or leaves a group or department, and which. */
+const memberships = {
+  groupMembersChanged: (data: { groupId: string; added: string[]; removed: string[] }) => ({
+    places: [data.groupId],
+    users: [...data.added, ...data.removed],
+  }),
+  groupDissolved: (data: { groupId: string }) => ({ places: [data.groupId], users: undefined }),
+  userCreated: (data: { userId: string; departmentIds: string[] }) => ({
+    places: data.departmentIds,
+    users: [data.userId],
+  }),
+  userPlaced: (data: { userId: string; departmentIds: string[] }) => ({
+    places: data.departmentIds,
+    users: [data.userId],
+  }),
+  userDeleted: (data: { userId: string }) => ({ places: [], users: [data.userId] }),
+} satisfies { [N in EventName]?: (data: never) => { places: string[]; users?: string[] } }
+
+/**
+ * The reactions and jobs of something that is given to audiences: when an audience is chosen, and
+ * when people come to or leave a group or department.
+ */
+export function spreading(spread: Spread): {
+  reactions: readonly Reaction[]
+  jobs: Readonly<Record<string, JobHandler>>
+} {
+  const { name } = spread
+  const known = new Map<string, State>()
+  const job = (kind: string) => `${name}.${kind}`
+  return {
+    reactions: [
+      {
+        name: `${name}-audience`,
+        on: spread.on,
+        react: (event) => [
+          {
+            job: job('settle'),
+            data: { id: spread.idOf(event), position: event.position.toString() },
+          },
+        ],
+      },
+      {
+        name: `${name}-memberships`,
+        on: Object.keys(memberships) as EventName[],
+        react: ({ stream, version, position }) => [
+          {
+            job: job('memberships'),
+            data: { stream, version: version.toString(), position: position.toString() },
+          },
+        ],
+      },
+    ],
+    jobs: {
+      [job('settle')]: async ({ id, position }, context) => {
+        await seen(context.pool, ['users', 'organisation'], position ?? '0')
+        await settle(spread, known, id ?? '', context)
+      },
+      [job('memberships')]: async ({ stream, version, position }, context) => {
+        const { pool, log } = context
+        const [event] = await log.read(stream ?? '', BigInt(version ?? 1) - 1n)
+        if (!event) return
+        const read = memberships[event.type as keyof typeof memberships]
+        const { places, users } = read(event.data as never)
+        await seen(pool, ['users', 'organisation', name], position ?? '0')
+        const found = await pool.query<{ id: string }>(spread.concerned, [places, users ?? []])
+        for (const { id } of found.rows) await settle(spread, known, id, context, users)
+      },
+    },
+  }
+}
