@@ -4,8 +4,8 @@ import { messagePage } from '@portal/projections/messages/queries'
 import { mayWriteTo, recipientsOf } from '@portal/projections/messages/recipients'
 import { ownFiles } from '../files/own.ts'
 import { act, decided, decisions, done, on, Refused, refuse } from '../kit/decisions.ts'
+import { sanitised, saysNothing } from '../kit/rich-text.ts'
 import { conversation, unreadKey } from './conversation.ts'
-import { sanitised, saysNothing } from './rich-text.ts'
 
 export const messagesDecisions = decisions(messages, {
   start: act(async (form, acting) => {
