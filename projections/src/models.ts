@@ -2,7 +2,8 @@ import { files } from './files/owned.ts'
 import { history } from './history/history.ts'
 import { inbox } from './messages/inbox.ts'
 import { organisation } from './organisation/organisation.ts'
+import { startup } from './startup/startup.ts'
 import { people } from './users/people.ts'
 
 /** Every read model there is; the runner runs exactly these. */
-export const models = [people, organisation, inbox, files, history] as const
+export const models = [people, organisation, inbox, files, history, startup] as const

@@ -31,7 +31,6 @@ export function actor(more: Partial<Actor> = {}): Actor {
     contentAccess: [],
     managedDepartmentIds: [],
     locale: null,
-    startupDone: true,
     sessionId: '019abf5e-0000-7000-8000-00000000000b',
     impersonator: null,
     ...more,

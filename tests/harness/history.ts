@@ -81,7 +81,11 @@ export interface HistoryStep {
  */
 export function history(seed: number, length: number): HistoryStep[] {
   const pick = random(seed)
-  const defs: AnyEventDef[] = Object.values(allEvents)
+  // Who is erased has nothing written about them any more: they go last.
+  const defs: AnyEventDef[] = [
+    ...Object.values(allEvents).filter((def) => def !== allEvents.userDeleted),
+    allEvents.userDeleted,
+  ]
   return Array.from({ length }, (_, at) => {
     // Each at least once; then deletions are rarer than the rest, or nobody would be left.
     const def = defs[at < defs.length ? at : pick(defs.length)] as AnyEventDef

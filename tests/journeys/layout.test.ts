@@ -68,7 +68,7 @@ test('whose start is not done is kept at the start page', async () => {
   const { page, context } = await open(browser, portal.url, { login: 'newdriver', locale: 'sv' })
   await page.goto('/inside/user/details')
   await page.waitForURL('**/start?returnUrl=%2Finside%2Fuser%2Fdetails')
-  await page.getByText('Ditt kontor förbereder din start').waitFor()
+  await page.getByText('innan portalen öppnas för dig').waitFor()
   await context.close()
 })
 

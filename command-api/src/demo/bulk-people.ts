@@ -76,8 +76,6 @@ export function hire(
   if (active) {
     book.now = began + 2 * HOUR
     book.add(stream, userEvents.userActivated({ userId }), actor)
-    book.now = began + 3 * HOUR
-    book.add(stream, userEvents.startupFinished({ userId }), userId)
   }
   book.now = began
   return { ...person, active }

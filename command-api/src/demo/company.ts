@@ -10,7 +10,6 @@ export interface DemoLogin {
   readonly userType: UserType
   readonly roles: readonly Role[]
   readonly contentAccess: readonly string[]
-  readonly startupDone: boolean
   /** Which of the departments below, by index. */
   readonly department: number
   readonly what: string
@@ -23,7 +22,7 @@ const login = (
   roles: readonly Role[],
   department: number,
   what: string,
-  more: { contentAccess?: readonly string[]; startupDone?: boolean } = {},
+  more: { contentAccess?: readonly string[] } = {},
 ): DemoLogin => ({
   name,
   firstName: who[0],
@@ -33,7 +32,6 @@ const login = (
   department,
   what,
   contentAccess: more.contentAccess ?? [],
-  startupDone: more.startupDone ?? true,
 })
 
 /** Who can sign in to the demo company, with what rights. */
@@ -68,9 +66,7 @@ export const logins: readonly DemoLogin[] = [
     contentAccess: ['admin/whistleblower'],
   }),
   login('driver', ['David', 'Förarsson'], 'Employee', [], 2, 'a driver'),
-  login('newdriver', ['Nadja', 'Nyförare'], 'Employee', [], 2, 'a driver whose start is not done', {
-    startupDone: false,
-  }),
+  login('newdriver', ['Nadja', 'Nyförare'], 'Employee', [], 2, 'a driver whose start is not done'),
 ]
 
 export const demoCompanies = [

@@ -1,4 +1,10 @@
-import { type Happened, messageEvents, organisationEvents, userEvents } from '@portal/events'
+import {
+  abnormalityEvents,
+  type Happened,
+  messageEvents,
+  organisationEvents,
+  userEvents,
+} from '@portal/events'
 import { stockholmDay, stockholmDayStart } from '@portal/platform/clock'
 import type { HistoryWrite } from '@portal/platform/event-log'
 import type { Metadata } from '@portal/platform/event-store/port'
@@ -70,9 +76,34 @@ export async function seedDemo(parts: Parts, say: (line: string) => void): Promi
     somebody('manager'),
     somebody('handler'),
   ])
+  seedStart(history, begin, somebody('newdriver').id)
   await parts.log.bringIn(history.writes())
   for (const one of logins) await setPassword(parts.pool, somebody(one.name).id, demoPassword)
   return true
+}
+
+/** What holds the start of the one whose start is not done. */
+function seedStart(history: History, begin: number, userId: string): void {
+  const abnormalityId = newId()
+  const at = begin + 55 * DAY
+  history.add(
+    `abnormality-${userId}`,
+    abnormalityEvents.abnormalityNoted({
+      abnormalityId,
+      userId,
+      departmentId: null,
+      type: 'breakMissing',
+      severity: 'minor',
+      day: stockholmDay(new Date(at)),
+      time: null,
+      figure: 285,
+      unit: 'minutes',
+      text: '',
+      source: 'manual',
+      ruleId: null,
+    }),
+    at,
+  )
 }
 
 function seedPeople(parts: Parts, history: History, begin: number): Somebody[] {
@@ -128,8 +159,6 @@ function seedPeople(parts: Parts, history: History, begin: number): Somebody[] {
         at + 1.3 * DAY,
         root,
       )
-    if (login?.startupDone ?? true)
-      history.add(stream, userEvents.startupFinished({ userId }), at + 2 * DAY, userId)
     if (index % 3 === 0)
       history.add(
         stream,

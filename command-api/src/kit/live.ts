@@ -19,7 +19,7 @@ export interface LiveOptions {
 /** Who hears of a topic that names no user. */
 const audience: Record<LiveTopic, (actor: Actor) => boolean> = {
   messages: () => false,
-  startup: () => false,
+  startup: () => true,
   session: () => false,
   users: isAdminMenu,
   organisation: () => true,

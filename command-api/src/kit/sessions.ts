@@ -210,12 +210,11 @@ export class Sessions {
       roles: string[]
       content_access: string[]
       locale: string | null
-      startup_done: boolean
       managed: string[]
       impersonator_id: string | null
       impersonator_name: string | null
     }>`
-      SELECT p.user_id, p.full_name, p.roles, p.content_access, p.locale, p.startup_done,
+      SELECT p.user_id, p.full_name, p.roles, p.content_access, p.locale,
         s.impersonator_id, i.full_name AS impersonator_name,
         coalesce((SELECT array_agg(DISTINCT g.department_id) FROM organisation.membership m
           JOIN organisation.user_group g USING (group_id)
@@ -240,7 +239,6 @@ export class Sessions {
       contentAccess: row.content_access,
       managedDepartmentIds: row.managed,
       locale: row.locale,
-      startupDone: row.startup_done,
       sessionId,
       impersonator: row.impersonator_id
         ? { userId: row.impersonator_id, fullName: row.impersonator_name ?? '' }

@@ -62,12 +62,7 @@ export async function makeFirstAdmin(
     },
     () =>
       decided(
-        [
-          created,
-          userEvents.userRegistered({ userId }),
-          userEvents.userActivated({ userId }),
-          userEvents.startupFinished({ userId }),
-        ],
+        [created, userEvents.userRegistered({ userId }), userEvents.userActivated({ userId })],
         password,
         {
           claims: [

@@ -22,7 +22,6 @@ export interface Person {
   readonly companyId: string | null
   readonly departmentIds: readonly string[]
   readonly contentAccess: readonly string[]
-  readonly startupDone: boolean
   /** The stream's version at the last change that an administrator's form shows. */
   readonly edited: number
   readonly comments: Readonly<Record<string, string>>
@@ -47,7 +46,6 @@ const nobody: Person = {
   companyId: null,
   departmentIds: [],
   contentAccess: [],
-  startupDone: false,
   edited: 0,
   comments: {},
   erased: false,
@@ -123,7 +121,6 @@ export const person = aggregate<Person>(
     edited: Number(version),
   }),
   userDeleted: (_, { erased }) => ({ ...nobody, is: 'deleted', erased }),
-  startupFinished: (state) => ({ ...state, startupDone: true }),
   localeChosen: (state) => state,
   relativesChanged: (state) => state,
   commentWritten: (state, data) => ({

@@ -5,9 +5,11 @@ import { stockholmDaysBetween } from '@portal/platform/clock'
 import { answers } from '../kit/answers.ts'
 import { inbox } from '../messages/inbox.ts'
 import { organisation } from '../organisation/organisation.ts'
+import { mayGoOn, startupBlock } from '../startup/block.ts'
+import { startup } from '../startup/startup.ts'
 import { people } from '../users/people.ts'
 
-export const appAnswers = answers(app, [people, organisation, inbox], {
+export const appAnswers = answers(app, [people, organisation, inbox, startup], {
   settings: async (_, { actor, db }) => {
     const managed =
       actor.managedDepartmentIds.length === 0
@@ -38,30 +40,20 @@ export const appAnswers = answers(app, [people, organisation, inbox], {
     }
   },
 
-  summary: async (_, { actor, db }) => {
+  summary: async (_, { actor, db, now }) => {
     const unread = await db
       .selectFrom('messages.unread')
       .select((eb) => eb.fn.countAll<string>().as('count'))
       .where('user_id', '=', actor.userId)
       .executeTakeFirstOrThrow()
     const skipped = actor.impersonator !== null
+    const startup = await startupBlock(db, actor.userId, now, skipped)
     return {
       lastDamageDate: null,
       unreadMessageCount: Number(unread.count),
       whistleblowerUnhandledCount: 0,
-      startup: {
-        loaded: true,
-        loading: false,
-        userContracts: [],
-        userDocuments: [],
-        tests: [],
-        userEducations: [],
-        forcedUserTests: [],
-        userCertificateCourses: [],
-        unacceptedAbnormalitiesCount: 0,
-        skippedByImpersonateAdmin: skipped,
-      },
-      startupDone: actor.startupDone || skipped || isSuper(actor),
+      startup,
+      startupDone: skipped || isSuper(actor) || mayGoOn(startup),
     }
   },
 

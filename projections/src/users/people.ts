@@ -24,7 +24,6 @@ const person = table(
     locale: orNull(t.text),
     /** invited → registered → active; inactive; deleted rows are gone. */
     status: t.text,
-    startup_done: t.bool,
     created_at: t.time,
     last_seen_at: orNull(t.time),
     /** The version of the user's stream that this row shows. */
@@ -67,7 +66,7 @@ const searchText = (of: { firstName: string; lastName: string; email: string; nu
   searchable(of.firstName, of.lastName, of.email, of.number)
 
 export const people = readModel('users', {
-  version: 3,
+  version: 4,
   tables: { person, comment, relatives },
   on: {
     userCreated: (write, { data, time, version }, touch) => {
@@ -94,7 +93,6 @@ export const people = readModel('users', {
         department_ids: data.departmentIds,
         locale: data.locale,
         status: data.invited ? 'invited' : 'created',
-        startup_done: false,
         created_at: time,
         last_seen_at: null,
         version: Number(version),
@@ -186,10 +184,6 @@ export const people = readModel('users', {
     },
     localeChosen: (write, { data }, touch) => {
       write.person.change({ user_id: data.userId }, { locale: data.locale })
-      touch({ topic: 'session', users: [data.userId] })
-    },
-    startupFinished: (write, { data }, touch) => {
-      write.person.change({ user_id: data.userId }, { startup_done: true })
       touch({ topic: 'session', users: [data.userId] })
     },
     signedIn: (write, { data, time }) =>

@@ -11,18 +11,47 @@ const FaqFolderLink = z.object({
 })
 const EmergencyLink = z.object({ id: Id, name: z.string() })
 
+/** A thing on the checklist. */
+const task = { id: Id, title: z.string(), since: z.string() }
+/** One that may be optional. */
+const Task = z.object({ ...task, done: z.boolean(), optional: z.boolean() })
+
 /** The startup block of the specification's section 3. */
-const Startup = z.object({
+export interface StartupBlock {
+  loaded: boolean
+  loading: boolean
+  /** Those that wait to be signed; the title is one of the fixed contract types. */
+  userContracts: { id: string; title: string; since: string }[]
+  userDocuments: { id: string; title: string; since: string; isApproved: boolean }[]
+  /** The ids are those of the occasions on which they are to be taken. */
+  tests: { id: string; title: string; since: string; done: boolean; optional: boolean }[]
+  /** Those that are asked for and not handed in. */
+  userEducations: { id: string; title: string; since: string }[]
+  forcedUserTests: { id: string; title: string; since: string; done: boolean; optional: boolean }[]
+  userCertificateCourses: {
+    id: string
+    title: string
+    since: string
+    done: boolean
+    optional: boolean
+  }[]
+  unacceptedAbnormalitiesCount: number
+  skippedByImpersonateAdmin: boolean
+  /** Optional tests are done, too, and no course is left (specification, section 4). */
+  fullyDone: boolean
+}
+const Startup: z.ZodType<StartupBlock> = z.object({
   loaded: z.boolean(),
   loading: z.boolean(),
-  userContracts: z.array(z.object({ id: Id })),
-  userDocuments: z.array(z.object({ id: Id, isApproved: z.boolean() })),
-  tests: z.array(z.object({ id: Id, done: z.boolean(), optional: z.boolean() })),
-  userEducations: z.array(z.object({ id: Id })),
-  forcedUserTests: z.array(z.object({ id: Id, done: z.boolean(), optional: z.boolean() })),
-  userCertificateCourses: z.array(z.object({ id: Id, done: z.boolean(), optional: z.boolean() })),
+  userContracts: z.array(z.object(task)),
+  userDocuments: z.array(z.object({ ...task, isApproved: z.boolean() })),
+  tests: z.array(Task),
+  userEducations: z.array(z.object(task)),
+  forcedUserTests: z.array(Task),
+  userCertificateCourses: z.array(Task),
   unacceptedAbnormalitiesCount: z.number().int(),
   skippedByImpersonateAdmin: z.boolean(),
+  fullyDone: z.boolean(),
 })
 
 export const app = area('app', {

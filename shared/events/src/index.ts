@@ -2,8 +2,8 @@ import { abnormalityEvents } from './abnormalities.ts'
 import { certificateEvents } from './certificates.ts'
 import { contractEvents } from './contracts.ts'
 import { documentEvents } from './documents.ts'
-import { educationEvents } from './education.ts'
 import { driverRightEvents } from './driver-rights.ts'
+import { educationEvents } from './education.ts'
 import { fileEvents } from './files.ts'
 import type { AnyEventDef } from './kit.ts'
 import { messageEvents } from './messages.ts'
@@ -18,8 +18,8 @@ export {
   certificateEvents,
   contractEvents,
   documentEvents,
-  educationEvents,
   driverRightEvents,
+  educationEvents,
   fileEvents,
   messageEvents,
   organisationEvents,

@@ -54,6 +54,7 @@ export const userEvents = events({
   userDeactivated: event(1, z.object({ userId: id })),
   userDeleted: event(1, z.object({ userId: id, erased: z.boolean() })),
   localeChosen: event(1, z.object({ userId: id, locale: z.string() })),
+  /** Stands in older logs; the gate is worked out from what is open. */
   startupFinished: event(1, z.object({ userId: id })),
   relativesChanged: event(1, z.object({ userId: id, relatives: person(z.array(relative)) })),
   commentWritten: event(

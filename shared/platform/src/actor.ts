@@ -6,7 +6,6 @@ export interface Actor {
   readonly contentAccess: readonly string[]
   readonly managedDepartmentIds: readonly string[]
   readonly locale: string | null
-  readonly startupDone: boolean
   readonly sessionId: string
   /** The administrator behind an impersonated session. */
   readonly impersonator: { readonly userId: string; readonly fullName: string } | null

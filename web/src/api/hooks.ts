@@ -1,5 +1,12 @@
 import type { AnyCommand, AnyQuery, InputOf, LiveTopic, ReplyOf } from '@portal/contracts'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { app } from '@portal/contracts/app'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError, request } from './client.ts'
 
@@ -10,6 +17,14 @@ export function read<C extends AnyQuery>(call: C, input: InputOf<C>) {
     queryFn: () => request(call, input),
     placeholderData: keepPreviousData,
   })
+}
+
+/** Asks again for everything that is shown of a topic; the start's is in everybody's summary. */
+export async function askAgain(queries: QueryClient, topic: string): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: [topic] }),
+    topic === 'startup' && queries.invalidateQueries({ queryKey: read(app.summary, {}).queryKey }),
+  ])
 }
 
 /**
@@ -36,8 +51,7 @@ export function useCommand<C extends AnyCommand>(
       }
     },
     onSuccess: async (reply) => {
-      for (const topic of options.topics ?? [])
-        await queries.invalidateQueries({ queryKey: [topic] })
+      for (const topic of options.topics ?? []) await askAgain(queries, topic)
       options.onDone?.(reply)
     },
   })

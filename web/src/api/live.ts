@@ -1,7 +1,7 @@
 import { app } from '@portal/contracts/app'
 import type { QueryClient } from '@tanstack/react-query'
 import { currentToken, refreshToken } from './client.ts'
-import { read } from './hooks.ts'
+import { askAgain, read } from './hooks.ts'
 
 interface Touched {
   topic: string
@@ -21,11 +21,11 @@ export async function startLive(
     auth: (give) => give({ token: currentToken() }),
   })
   let counted = 0n
-  const askAgain = () => void queries.invalidateQueries()
+  const askAll = () => void queries.invalidateQueries()
   socket.on('connect', () => {
     onState(true)
     // Whatever happened meanwhile was missed; also between the first answers and the first connection.
-    askAgain()
+    askAll()
   })
   socket.on('disconnect', (reason) => {
     onState(false)
@@ -37,7 +37,7 @@ export async function startLive(
     if (error.message === 'notSignedIn')
       void refreshToken().then((good) => good && setTimeout(() => socket.connect(), 1000))
   })
-  socket.on('gap', askAgain)
+  socket.on('gap', askAll)
   socket.on('touched', (list: Touched[]) => {
     for (const { topic, position, counts } of list) {
       if (counts) {
@@ -48,7 +48,7 @@ export async function startLive(
         void queries.invalidateQueries({
           predicate: ({ queryKey }) => queryKey[0] === topic && queryKey[1] !== 'app.summary',
         })
-      } else void queries.invalidateQueries({ queryKey: [topic] })
+      } else void askAgain(queries, topic)
     }
   })
   const renew = setInterval(() => socket.emit('token', currentToken()), 60_000)

@@ -1,6 +1,6 @@
 import { app } from '@portal/contracts/app'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight, Hourglass, ShieldCheck } from 'lucide-react'
+import { ArrowRight, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { read } from '../api/hooks.ts'
@@ -10,6 +10,9 @@ import { menuOf } from '../layouts/menu.ts'
 import { Page } from '../layouts/Page.tsx'
 import { internalPath } from '../screens.ts'
 import { Badge, Card } from '../ui/parts.tsx'
+import { Checklist } from './Checklist.tsx'
+import { Ring } from './Ring.tsx'
+import { stepsOf } from './steps.ts'
 
 /** Where everybody begins: what waits for them and the ways on. */
 export default function Start() {
@@ -19,24 +22,40 @@ export default function Start() {
   const wanted = internalPath(params.get('returnUrl'))
   const { startupDone, unreadMessageCount } = session.summary
   if (startupDone && wanted && !wanted.startsWith('/start')) return <Navigate to={wanted} replace />
+  const { startup } = session.summary
+  const steps = stepsOf(startup)
+  const open = steps.filter((step) => !step.done)
+  const needed = steps.filter((step) => !step.optional)
+  const done = needed.filter((step) => step.done)
   const links = menuOf(session)
     .flatMap((group) => group.items)
     .filter((item) => item.to !== '/start')
   return (
     <Page title={t('layouts:menuStart')}>
       <Card>
-        <p className="text-lg font-semibold">
-          {t('start:welcome', { name: session.user.fullName })}
-        </p>
-        {startupDone ? (
-          <p className="text-dim">{t('start:unread', { count: unreadMessageCount })}</p>
-        ) : (
-          <p className="mt-2 flex gap-3" role="status">
-            <Hourglass size={24} aria-hidden className="shrink-0 text-link" />
-            {t('start:notDone')}
-          </p>
-        )}
+        <div className="flex items-center gap-4" role="status">
+          {!startupDone && <Ring done={done.length} of={needed.length} />}
+          <div className="min-w-0">
+            <p className="text-lg font-semibold wrap-anywhere">
+              {t('start:welcome', { name: session.user.fullName })}
+            </p>
+            {startupDone ? (
+              <p className="text-dim">{t('start:unread', { count: unreadMessageCount })}</p>
+            ) : (
+              <>
+                <p>{t('start:held', { count: needed.length - done.length })}</p>
+                <p className="text-sm text-dim">
+                  {t('start:progress', { done: done.length, of: needed.length })}
+                </p>
+              </>
+            )}
+            {startup.skippedByImpersonateAdmin && open.length > 0 && (
+              <p className="mt-2 text-dim">{t('start:skipped')}</p>
+            )}
+          </div>
+        </div>
       </Card>
+      {(!startupDone || open.length > 0) && <Checklist steps={startupDone ? open : steps} />}
       {links.length > 0 && (
         <ul className="grid gap-3 md:grid-cols-2">
           {links.map((item) => (

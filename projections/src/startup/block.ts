@@ -1,0 +1,99 @@
+import type { StartupBlock } from '@portal/contracts/app'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../kit/read-model.ts'
+import type { startup } from './startup.ts'
+
+interface Row {
+  readonly kind: string
+  readonly id: string
+  readonly targetId: string
+  readonly title: string
+  readonly since: Date
+  readonly done: boolean
+  readonly optional: boolean
+  readonly forced: boolean
+}
+
+/** What a person is asked for now, the oldest first. */
+async function rowsOf(
+  db: Kysely<Database<typeof startup>>,
+  userId: string,
+  now: Date,
+): Promise<Row[]> {
+  const rows = await db
+    .selectFrom('startup.asked as i')
+    .innerJoin('startup.thing as t', 't.thing_id', 'i.thing_id')
+    .leftJoin('startup.finished as f', (join) =>
+      join.onRef('f.user_id', '=', 'i.user_id').onRef('f.thing_id', '=', 'i.thing_id'),
+    )
+    .leftJoin('startup.opening as o', 'o.thing_id', 't.thing_id')
+    .leftJoin('startup.name as n', 'n.target_id', 't.target_id')
+    .select([
+      't.kind',
+      't.thing_id as id',
+      't.target_id as targetId',
+      'i.since',
+      't.optional',
+      't.forced',
+      sql<string>`coalesce(n.name, t.title)`.as('title'),
+      sql<boolean>`coalesce(f.round, 0) >= coalesce(o.round, t.round)`.as('done'),
+    ])
+    .where('i.user_id', '=', userId)
+    .where((eb) => eb.or([eb('t.begins_at', 'is', null), eb('t.begins_at', '<=', now)]))
+    .where(sql<boolean>`coalesce(o.open, t.kind <> 'test') AND NOT coalesce(n.removed, false)`)
+    .orderBy('i.since')
+    .orderBy('t.thing_id')
+    .execute()
+  return rows
+}
+
+/** May they go on: the five conditions of the specification's section 4, startup gate. */
+export function mayGoOn(block: StartupBlock): boolean {
+  const done = (list: readonly { done: boolean; optional: boolean }[]) =>
+    list.every((one) => one.done || one.optional)
+  return (
+    block.loaded &&
+    block.userContracts.length === 0 &&
+    block.userDocuments.every((one) => one.isApproved) &&
+    done(block.tests) &&
+    done(block.forcedUserTests) &&
+    done(block.userCertificateCourses) &&
+    block.unacceptedAbnormalitiesCount === 0
+  )
+}
+
+/** The startup block of a person (specification, section 3), worked out from what is asked of them. */
+export async function startupBlock(
+  db: Kysely<Database<typeof startup>>,
+  userId: string,
+  now: Date,
+  skipped: boolean,
+): Promise<StartupBlock> {
+  const rows = await rowsOf(db, userId, now)
+  const of = (kind: string) => rows.filter((row) => row.kind === kind)
+  const named = ({ id, title, since }: Row) => ({ id, title, since: since.toISOString() })
+  const task = (row: Row) => ({ ...named(row), done: row.done, optional: row.optional })
+  const tests = of('test')
+  const block = {
+    loaded: true,
+    loading: false,
+    userContracts: of('contract')
+      .filter((row) => !row.done)
+      .map(named),
+    userDocuments: of('document').map((row) => ({ ...named(row), isApproved: row.done })),
+    tests: tests.filter((row) => !row.forced).map(task),
+    userEducations: of('education')
+      .filter((row) => !row.done)
+      .map(named),
+    forcedUserTests: tests.filter((row) => row.forced).map(task),
+    userCertificateCourses: of('course').map(task),
+    unacceptedAbnormalitiesCount: of('abnormality').filter((row) => !row.done).length,
+    skippedByImpersonateAdmin: skipped,
+  }
+  const fullyDone =
+    mayGoOn({ ...block, fullyDone: false }) &&
+    [...block.tests, ...block.forcedUserTests, ...block.userCertificateCourses].every(
+      (one) => one.done,
+    )
+  return { ...block, fullyDone }
+}

@@ -1,0 +1,84 @@
+import type { StartupBlock } from '@portal/contracts/app'
+import type { LucideIcon } from 'lucide-react'
+import {
+  AlertTriangle,
+  BookOpenCheck,
+  FileSignature,
+  FileText,
+  GraduationCap,
+  ListChecks,
+} from 'lucide-react'
+
+export type StepKind =
+  | 'contract'
+  | 'document'
+  | 'forcedTest'
+  | 'test'
+  | 'course'
+  | 'abnormalities'
+  | 'education'
+
+/** A line of the checklist. */
+export interface Step {
+  readonly key: string
+  readonly kind: StepKind
+  readonly to: string
+  readonly icon: LucideIcon
+  /** A name from the data, or the number of things behind the line. */
+  readonly title: string
+  readonly count: number
+  /** Since when it is asked for; '' where it is several things. */
+  readonly since: string
+  readonly done: boolean
+  /** It does not hold the gate (specification, section 4). */
+  readonly optional: boolean
+}
+
+/** The checklist in the order in which it is gone through. */
+export function stepsOf(block: StartupBlock): Step[] {
+  const step = (
+    kind: StepKind,
+    icon: LucideIcon,
+    path: string,
+    one: { id: string; title: string; since: string; done?: boolean; optional?: boolean },
+  ): Step => ({
+    key: `${kind}-${one.id}`,
+    kind,
+    icon,
+    to: `/start/${path}/${one.id}`,
+    title: one.title,
+    count: 1,
+    since: one.since,
+    done: one.done ?? false,
+    optional: one.optional ?? false,
+  })
+  return [
+    ...block.userContracts.map((one) => step('contract', FileSignature, 'contract', one)),
+    ...block.userDocuments.map((one) =>
+      step('document', FileText, 'document', { ...one, done: one.isApproved }),
+    ),
+    ...block.forcedUserTests.map((one) => step('forcedTest', ListChecks, 'usertest', one)),
+    ...block.tests.map((one) => step('test', ListChecks, 'test', one)),
+    ...block.userCertificateCourses.map((one) =>
+      step('course', BookOpenCheck, 'certificate-course', one),
+    ),
+    ...(block.unacceptedAbnormalitiesCount > 0
+      ? [
+          {
+            key: 'abnormalities',
+            kind: 'abnormalities' as const,
+            icon: AlertTriangle,
+            to: '/start/abnormalities',
+            title: '',
+            count: block.unacceptedAbnormalitiesCount,
+            since: '',
+            done: false,
+            optional: false,
+          },
+        ]
+      : []),
+    ...block.userEducations.map((one) =>
+      step('education', GraduationCap, 'education', { ...one, optional: true }),
+    ),
+  ]
+}
