@@ -1,12 +1,14 @@
 import { calls } from '@portal/contracts'
 import { Client } from '../harness/client.ts'
 import { Reader } from './reader.ts'
-import { percentile } from './report.ts'
+import { median, percentile } from './report.ts'
 import type { Stand } from './stand.ts'
 
-const READS = 300
+/** In turns, so that what else the machine does falls on all of them; the median is told. */
+const ROUNDS = 3
+const READS = 150
 /** Reads before those that count: the server's code and the database's pages get warm. */
-const WARM = 30
+const WARM = 20
 
 /** Pages of the lists on the large history, as a browser asks for them. */
 export async function benchLists(stand: Stand): Promise<void> {
@@ -17,7 +19,7 @@ export async function benchLists(stand: Stand): Promise<void> {
             (SELECT count(*)::int FROM log.event) AS events`,
   )
   const { people = 0, events = 0 } = counted.rows[0] ?? {}
-  stand.say(`Lists of ${people} people and ${events} events, ${READS} reads each…`)
+  stand.say(`Lists of ${people} people and ${events} events, ${ROUNDS} × ${READS} reads each…`)
   const signedIn = new Client(running.url)
   await signedIn.signIn('superadmin@demo.example', 'Demo-portal-1')
   const boss = new Reader(running.url, signedIn.token ?? '')
@@ -64,16 +66,24 @@ export async function benchLists(stand: Stand): Promise<void> {
     groups: (n) => boss.time(groups.filter, { page: n % 5 }),
   }
   const all: number[] = []
-  for (const [name, read] of Object.entries(lists)) {
-    const times: number[] = []
-    for (let count = 0; count < WARM + READS; count++) {
-      const took = await read(count)
-      if (count >= WARM) times.push(took)
+  const tails = new Map<string, { p50: number[]; p99: number[] }>()
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [name, read] of Object.entries(lists)) {
+      const times: number[] = []
+      for (let count = 0; count < WARM + READS; count++) {
+        const took = await read(count)
+        if (count >= WARM) times.push(took)
+      }
+      all.push(...times)
+      const tail = tails.get(name) ?? { p50: [], p99: [] }
+      tail.p50.push(percentile(times, 0.5))
+      tail.p99.push(percentile(times, 0.99))
+      tails.set(name, tail)
     }
-    all.push(...times)
-    const half = percentile(times, 0.5).toFixed(1)
-    report.add(`list: ${name}, p99 (p50 ${half} ms)`, percentile(times, 0.99), 'ms', { atMost: 20 })
-  }
+  for (const [name, { p50, p99 }] of tails)
+    report.add(`list: ${name}, p99 (p50 ${median(p50).toFixed(1)} ms)`, median(p99), 'ms', {
+      atMost: 20,
+    })
   for (const reader of [boss, ...readers]) reader.close()
   report.add('all lists, p50', percentile(all, 0.5), 'ms')
 }
