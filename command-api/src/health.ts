@@ -16,15 +16,12 @@ interface State {
   readonly name: string
   readonly state: string
   readonly position: bigint
-  readonly error?: string
 }
 
+/** Anybody may look: why something is parked stands in the log alone, it may name people. */
 const shown = (list: readonly State[]) =>
   Object.fromEntries(
-    list.map(({ name, state, position, error }) => [
-      name,
-      { state, position: position.toString(), ...(error ? { error } : {}) },
-    ]),
+    list.map(({ name, state, position }) => [name, { state, position: position.toString() }]),
   )
 
 /** Looks at every part. A projection that another process runs is 'elsewhere', with how far it is. */
