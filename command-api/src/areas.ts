@@ -1,4 +1,5 @@
 import { calls } from '@portal/contracts'
+import { abnormalitiesAnswers } from '@portal/projections/abnormalities/queries'
 import { appAnswers } from '@portal/projections/app/queries'
 import { authAnswers } from '@portal/projections/auth/queries'
 import { filesAnswers } from '@portal/projections/files/queries'
@@ -11,6 +12,7 @@ import {
   trafficAreasAnswers,
 } from '@portal/projections/organisation/queries'
 import { impersonationAnswers, usersAnswers } from '@portal/projections/users/queries'
+import { abnormalitiesDecisions } from './abnormalities/abnormalities.ts'
 import { appDecisions } from './app/app.ts'
 import { authDecisions } from './auth/auth.ts'
 import { filesDecisions } from './files/files.ts'
@@ -39,4 +41,9 @@ export const areas: readonly MountedArea[] = [
   { calls: calls.messages, decisions: messagesDecisions, answers: messagesAnswers },
   { calls: calls.files, decisions: filesDecisions, answers: filesAnswers },
   { calls: calls.logs, answers: logsAnswers },
+  {
+    calls: calls.abnormalities,
+    decisions: abnormalitiesDecisions,
+    answers: abnormalitiesAnswers,
+  },
 ]

@@ -1,3 +1,4 @@
+import { abnormalities } from './abnormalities/abnormalities.ts'
 import { files } from './files/owned.ts'
 import { history } from './history/history.ts'
 import { inbox } from './messages/inbox.ts'
@@ -7,3 +8,4 @@ import { people } from './users/people.ts'
 
 /** Every read model there is; the runner runs exactly these. */
 export const models = [people, organisation, inbox, files, history, startup] as const
+export const models = [people, organisation, inbox, files, history, abnormalities] as const

@@ -1,3 +1,4 @@
+import { applyRules } from './abnormalities/jobs.ts'
 import { sendRegistrationCode, sendResetCode } from './auth/jobs.ts'
 import type { JobHandler } from './kit/jobs.ts'
 import { type Reaction, whenever } from './kit/reactions.ts'
@@ -36,7 +37,18 @@ export const reactions: readonly Reaction[] = [
         ]
       }),
   ),
+  whenever('apply-rules-to-noted', 'abnormalityNoted', ({ data }) =>
+    data.source === 'rule' ? [] : [{ job: 'applyRules', data: finding(data) }],
+  ),
+  whenever('apply-rules-to-changed', 'abnormalityChanged', ({ data }) => [
+    { job: 'applyRules', data: finding(data) },
+  ]),
 ]
+
+const finding = ({ userId, abnormalityId }: { userId: string; abnormalityId: string }) => ({
+  userId,
+  abnormalityId,
+})
 
 export const jobs: Readonly<Record<string, JobHandler>> = {
   sendRegistrationCode,
@@ -47,4 +59,5 @@ export const jobs: Readonly<Record<string, JobHandler>> = {
   remindByMail,
   remindBySms,
   sendSigningCode,
+  applyRules,
 }

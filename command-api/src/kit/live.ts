@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import type { LiveTopic } from '@portal/contracts'
 import type { Actor } from '@portal/platform/actor'
-import { isAdminMenu } from '@portal/platform/actor'
+import { isAdmin, isAdminMenu } from '@portal/platform/actor'
 import type { LiveMessage } from '@portal/projections/kit/live-message'
 import { Server, type Socket } from 'socket.io'
 import type { Sessions } from './sessions.ts'
@@ -20,6 +20,9 @@ export interface LiveOptions {
 const audience: Record<LiveTopic, (actor: Actor) => boolean> = {
   messages: () => false,
   startup: () => true,
+  startup: () => false,
+  abnormalities: isAdmin,
+  ownAbnormalities: () => false,
   session: () => false,
   users: isAdminMenu,
   organisation: () => true,

@@ -1,3 +1,4 @@
+import { abnormalities } from './abnormalities.ts'
 import { app } from './app.ts'
 import { auth } from './auth.ts'
 import { files } from './files.ts'
@@ -23,6 +24,7 @@ export const calls = {
   messages,
   files,
   logs,
+  abnormalities,
 }
 
 /** All calls in one list, for the OpenAPI document, the checks and the tests. */

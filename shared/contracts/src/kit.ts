@@ -32,6 +32,8 @@ export const liveTopics = [
   'session',
   'history',
   'startup',
+  'abnormalities',
+  'ownAbnormalities',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

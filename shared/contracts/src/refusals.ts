@@ -60,6 +60,14 @@ export const refusals = {
   wrongSigningCode: 422,
   signingCodeSpent: 422,
   contentChanged: 409,
+  // abnormalities
+  commentMissing: 422,
+  abnormalityClosed: 422,
+  notAPicture: 422,
+  tooManyPhotos: 422,
+  figureMissing: 422,
+  dayInTheFuture: 422,
+  ruleCannotMeasure: 422,
   // files
   fileMissing: 404,
   emptyFile: 422,
