@@ -13,6 +13,7 @@ import { setPassword } from '../auth/passwords.ts'
 import type { Parts } from '../kit/parts.ts'
 import { nameClaim } from '../organisation/companies.ts'
 import { sameEmail } from '../users/person.ts'
+import { seedAbnormalities } from './abnormalities.ts'
 import { conversations, demoCompanies, demoDepartments, logins } from './company.ts'
 import { chance, cities, firstNames, lastNames } from './names.ts'
 
@@ -77,6 +78,7 @@ export async function seedDemo(parts: Parts, say: (line: string) => void): Promi
     somebody('handler'),
   ])
   seedStart(history, begin, somebody('newdriver').id)
+  seedAbnormalities(history, begin, people, somebody('admin').id)
   await parts.log.bringIn(history.writes())
   for (const one of logins) await setPassword(parts.pool, somebody(one.name).id, demoPassword)
   return true
