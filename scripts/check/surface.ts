@@ -16,11 +16,14 @@ const built = [
   'messages',
   'files',
   'logs',
+  'abnormalities',
 ]
 
 /** Calls that the list has not, each with what it is for. */
 const ours: Readonly<Record<string, string>> = {
   'POST /api/admin/user/invite/list': 'a staff list as a file, looked at before anybody is invited',
+  'POST /api/admin/abnormality/import': 'the rows of a file that was looked at, as one unit',
+  'DELETE /api/admin/abnormality/automation/{id}': 'deletes an automation rule',
 }
 
 interface Operation {

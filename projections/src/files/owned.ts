@@ -53,7 +53,7 @@ function cardOf(
 }
 
 export const files = readModel('files', {
-  version: 3,
+  version: 4,
   tables: { file, shared, for_scope },
   on: {
     fileUploaded: (write, { data, time }) =>
@@ -77,6 +77,14 @@ export const files = readModel('files', {
     cardImagesAttached: (write, { data }) => cardOf(write, data),
     driverRightDeleted: (write, { data }) =>
       write.for_scope.removeWhere({ source_id: data.rightId }),
+    abnormalityPhotoAdded: (write, { data }) =>
+      write.for_scope.put({
+        file_id: data.fileId,
+        scope: 'admin' satisfies Scope,
+        source_id: data.abnormalityId,
+      }),
+    abnormalityRemoved: (write, { data }) =>
+      write.for_scope.removeWhere({ source_id: data.abnormalityId }),
     /** The files of who is erased are gone. */
     userDeleted: (write, { data }) => {
       if (data.erased) write.file.removeWhere({ owner_id: data.userId })
