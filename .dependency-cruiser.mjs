@@ -12,6 +12,7 @@ const declared = [
   { from: 'users', to: 'auth' },
   // An attachment must be a file of the sender's own.
   { from: 'messages', to: 'files' },
+  { from: 'abnormalities', to: 'files' },
 ]
 const areasOf = (pkg) => `^${pkg}/src/(?!(?:${common.join('|')})/)([^/]+)/`
 const mayUse = (from) => declared.filter((one) => one.from === from).map((one) => one.to)
@@ -137,7 +138,7 @@ export default {
         'A query may join the tables of several areas; a read model is built from events alone.',
       from: {
         path: areasOf('projections'),
-        pathNot: '/(queries|recipients)\\.ts$|\\.test\\.ts$',
+        pathNot: '/(queries|recipients|summary)\\.ts$|\\.test\\.ts$',
       },
       to: { path: areasOf('projections'), pathNot: '^projections/src/$1/' },
     },

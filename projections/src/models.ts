@@ -7,5 +7,4 @@ import { startup } from './startup/startup.ts'
 import { people } from './users/people.ts'
 
 /** Every read model there is; the runner runs exactly these. */
-export const models = [people, organisation, inbox, files, history, startup] as const
-export const models = [people, organisation, inbox, files, history, abnormalities] as const
+export const models = [people, organisation, inbox, files, history, startup, abnormalities] as const

@@ -84,9 +84,6 @@ export function history(seed: number, length: number): HistoryStep[] {
   // Who is erased has nothing written about them any more: they go last.
   const defs: AnyEventDef[] = [
     ...Object.values(allEvents).filter((def) => def !== allEvents.userDeleted),
-  // Who is erased is written of no more: that comes after every other kind has been there.
-  const defs: AnyEventDef[] = [
-    ...Object.values(allEvents).filter(({ type }) => type !== 'userDeleted'),
     allEvents.userDeleted,
   ]
   return Array.from({ length }, (_, at) => {
@@ -112,10 +109,11 @@ export function history(seed: number, length: number): HistoryStep[] {
 export async function play(
   { log, keyring }: { log: EventLog; keyring: Keyring },
   steps: readonly HistoryStep[],
-): Promise<void> 
+): Promise<void> {
   for (const { stream, event, meta, erases } of steps) {
     await log.append([{ stream, expected: 'any', events: [event] }], meta).catch((error) => {
       if (!(error instanceof SubjectErased)) throw error
     })
     if (erases) await keyring.erase(erases)
   }
+}

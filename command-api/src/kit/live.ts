@@ -20,7 +20,6 @@ export interface LiveOptions {
 const audience: Record<LiveTopic, (actor: Actor) => boolean> = {
   messages: () => false,
   startup: () => true,
-  startup: () => false,
   abnormalities: isAdmin,
   ownAbnormalities: () => false,
   session: () => false,

@@ -73,15 +73,11 @@ const rule = table(
 
 const degrees = { minor: 1, serious: 2, verySerious: 3 } as const
 
-/** Who is told: the office, the person, and, where it holds their start, that as well. */
-function concerning(userId: string, start: boolean): Touch[] {
-  const users = [userId]
-  return [
-    { topic: 'abnormalities' },
-    { topic: 'ownAbnormalities', users },
-    ...(start ? [{ topic: 'startup' as const, users }] : []),
-  ]
-}
+/** Who is told: the office, and the person. */
+const concerning = (userId: string): Touch[] => [
+  { topic: 'abnormalities' },
+  { topic: 'ownAbnormalities', users: [userId] },
+]
 
 /** Abnormalities as lists and summaries need them, and the rules that make them. */
 export const abnormalities = readModel('abnormalities', {
@@ -110,7 +106,7 @@ export const abnormalities = readModel('abnormalities', {
         noted_at: time,
         version: Number(version),
       })
-      touch(...concerning(data.userId, true))
+      touch(...concerning(data.userId))
     },
     abnormalityChanged: (write, { data, version }, touch) => {
       const key = { abnormality_id: data.abnormalityId }
@@ -126,11 +122,11 @@ export const abnormalities = readModel('abnormalities', {
         version: Number(version),
         ...(data.acceptAgain ? { accepted_at: null } : {}),
       })
-      touch(...concerning(data.userId, true))
+      touch(...concerning(data.userId))
     },
     abnormalityAccepted: (write, { data, time }, touch) => {
       write.abnormality.change({ abnormality_id: data.abnormalityId }, { accepted_at: time })
-      touch(...concerning(data.userId, true))
+      touch(...concerning(data.userId))
     },
     abnormalityHandled: (write, { data, version }, touch) => {
       write.abnormality.change(
@@ -142,7 +138,7 @@ export const abnormalities = readModel('abnormalities', {
           ...(data.by === 'office' ? { version: Number(version) } : {}),
         },
       )
-      touch(...concerning(data.userId, false))
+      touch(...concerning(data.userId))
     },
     abnormalityPhotoAdded: (write, { data, time }, touch) => {
       write.photo.put({
@@ -151,12 +147,12 @@ export const abnormalities = readModel('abnormalities', {
         user_id: data.userId,
         added_at: time,
       })
-      touch(...concerning(data.userId, false))
+      touch(...concerning(data.userId))
     },
     abnormalityRemoved: (write, { data }, touch) => {
       write.abnormality.remove({ abnormality_id: data.abnormalityId })
       write.photo.removeWhere({ abnormality_id: data.abnormalityId })
-      touch(...concerning(data.userId, true))
+      touch(...concerning(data.userId))
     },
     automationRuleSaved: (write, { data, version }, touch) => {
       write.rule.put({
