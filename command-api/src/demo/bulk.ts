@@ -5,6 +5,7 @@ import { Book } from './bulk-book.ts'
 import { Mail } from './bulk-messages.ts'
 import { formGroup, officeInformation, openOrganisation } from './bulk-organisation.ts'
 import { type BulkPerson, changePerson, hire, signIn } from './bulk-people.ts'
+import { StartPapers } from './bulk-start.ts'
 import { demoPassword } from './seed.ts'
 
 export interface BulkOptions {
@@ -40,6 +41,7 @@ export function* bulkHistory(
   const groupIds: string[] = []
   const root = book.id()
   const departments = openOrganisation(book, people, root)
+  const papers = new StartPapers(book, root)
   const join = () => {
     const department = luck.pick(departments)
     const one = hire(book, everybody.length, department, root, claimId)
@@ -48,15 +50,17 @@ export function* bulkHistory(
     const colleagues = departmentOf.get(department.id)
     if (colleagues) colleagues.push(one.id)
     else departmentOf.set(department.id, [one.id])
-    if (everybody.length % PEOPLE_IN_A_GROUP === 0)
-      groupIds.push(
-        formGroup(
-          book,
-          department,
-          everybody.slice(-PEOPLE_IN_A_GROUP).map(({ id }) => id),
-          root,
-        ),
-      )
+    if (everybody.length % PEOPLE_IN_A_GROUP > 0) return
+    const fresh = everybody.slice(-PEOPLE_IN_A_GROUP)
+    groupIds.push(
+      formGroup(
+        book,
+        department,
+        fresh.map(({ id }) => id),
+        root,
+      ),
+    )
+    papers.joined(fresh)
   }
   // Half the people are there from the start; the others come while 70% of the history passes.
   const atFirst = Math.ceil(people / 2)
