@@ -77,35 +77,10 @@ export async function seedDemo(parts: Parts, say: (line: string) => void): Promi
     somebody('manager'),
     somebody('handler'),
   ])
-  seedStart(history, begin, somebody('newdriver').id)
   seedAbnormalities(history, begin, people, somebody('admin').id)
   await parts.log.bringIn(history.writes())
   for (const one of logins) await setPassword(parts.pool, somebody(one.name).id, demoPassword)
   return true
-}
-
-/** What holds the start of the one whose start is not done. */
-function seedStart(history: History, begin: number, userId: string): void {
-  const abnormalityId = newId()
-  const at = begin + 55 * DAY
-  history.add(
-    `abnormality-${userId}`,
-    abnormalityEvents.abnormalityNoted({
-      abnormalityId,
-      userId,
-      departmentId: null,
-      type: 'breakMissing',
-      severity: 'minor',
-      day: stockholmDay(new Date(at)),
-      time: null,
-      figure: 285,
-      unit: 'minutes',
-      text: '',
-      source: 'manual',
-      ruleId: null,
-    }),
-    at,
-  )
 }
 
 function seedPeople(parts: Parts, history: History, begin: number): Somebody[] {
