@@ -1,10 +1,4 @@
-import {
-  abnormalityEvents,
-  type Happened,
-  messageEvents,
-  organisationEvents,
-  userEvents,
-} from '@portal/events'
+import { type Happened, messageEvents, organisationEvents, userEvents } from '@portal/events'
 import { stockholmDay, stockholmDayStart } from '@portal/platform/clock'
 import type { HistoryWrite } from '@portal/platform/event-log'
 import type { Metadata } from '@portal/platform/event-store/port'
