@@ -138,7 +138,7 @@ export default {
         'A query may join the tables of several areas; a read model is built from events alone.',
       from: {
         path: areasOf('projections'),
-        pathNot: '/(queries|recipients|summary)\\.ts$|\\.test\\.ts$',
+        pathNot: '/(queries|recipients|summary|draft)\\.ts$|\\.test\\.ts$',
       },
       to: { path: areasOf('projections'), pathNot: '^projections/src/$1/' },
     },

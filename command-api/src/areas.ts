@@ -2,6 +2,7 @@ import { calls } from '@portal/contracts'
 import { abnormalitiesAnswers } from '@portal/projections/abnormalities/queries'
 import { appAnswers } from '@portal/projections/app/queries'
 import { authAnswers } from '@portal/projections/auth/queries'
+import { contractsAnswers } from '@portal/projections/contracts/queries'
 import { filesAnswers } from '@portal/projections/files/queries'
 import { logsAnswers } from '@portal/projections/history/queries'
 import { messagesAnswers } from '@portal/projections/messages/queries'
@@ -15,6 +16,7 @@ import { impersonationAnswers, usersAnswers } from '@portal/projections/users/qu
 import { abnormalitiesDecisions } from './abnormalities/abnormalities.ts'
 import { appDecisions } from './app/app.ts'
 import { authDecisions } from './auth/auth.ts'
+import { contractsDecisions } from './contracts/contracts.ts'
 import { filesDecisions } from './files/files.ts'
 import type { MountedArea } from './kit/mount.ts'
 import { messagesDecisions } from './messages/messages.ts'
@@ -40,6 +42,7 @@ export const areas: readonly MountedArea[] = [
   { calls: calls.groups, decisions: groupsDecisions, answers: groupsAnswers },
   { calls: calls.messages, decisions: messagesDecisions, answers: messagesAnswers },
   { calls: calls.files, decisions: filesDecisions, answers: filesAnswers },
+  { calls: calls.contracts, decisions: contractsDecisions, answers: contractsAnswers },
   { calls: calls.logs, answers: logsAnswers },
   {
     calls: calls.abnormalities,

@@ -1,10 +1,22 @@
 import { abnormalities } from './abnormalities/abnormalities.ts'
+import { contracts } from './contracts/contracts.ts'
 import { files } from './files/owned.ts'
 import { history } from './history/history.ts'
 import { inbox } from './messages/inbox.ts'
 import { organisation } from './organisation/organisation.ts'
+import { signage } from './signage/signage.ts'
 import { startup } from './startup/startup.ts'
 import { people } from './users/people.ts'
 
 /** Every read model there is; the runner runs exactly these. */
-export const models = [people, organisation, inbox, files, history, startup, abnormalities] as const
+export const models = [
+  people,
+  organisation,
+  inbox,
+  files,
+  history,
+  startup,
+  abnormalities,
+  contracts,
+  signage,
+] as const

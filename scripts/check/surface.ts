@@ -17,6 +17,7 @@ const built = [
   'files',
   'logs',
   'abnormalities',
+  'contracts',
 ]
 
 /** Calls that the list has not, each with what it is for. */
@@ -24,6 +25,10 @@ const ours: Readonly<Record<string, string>> = {
   'POST /api/admin/user/invite/list': 'a staff list as a file, looked at before anybody is invited',
   'POST /api/admin/abnormality/import': 'the rows of a file that was looked at, as one unit',
   'DELETE /api/admin/abnormality/automation/{id}': 'deletes an automation rule',
+  'POST /api/admin/contract/user/{id}/preview': 'a contract as it would be issued, with warnings',
+  'GET /api/admin/contract/{id}': 'the text of a contract, for who issues them',
+  'GET /api/admin/contract/{id}/export': 'a contract as PDF, for who issues them',
+  'GET /api/contract/{id}/user/{userId}/export': 'a contract of mine as PDF, with its signature',
 }
 
 interface Operation {

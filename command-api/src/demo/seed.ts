@@ -9,6 +9,7 @@ import { nameClaim } from '../organisation/companies.ts'
 import { sameEmail } from '../users/person.ts'
 import { seedAbnormalities } from './abnormalities.ts'
 import { conversations, demoCompanies, demoDepartments, logins } from './company.ts'
+import { seedContracts } from './contracts.ts'
 import { chance, cities, firstNames, lastNames } from './names.ts'
 
 export const demoPassword = 'Demo-portal-1'
@@ -72,6 +73,7 @@ export async function seedDemo(parts: Parts, say: (line: string) => void): Promi
     somebody('handler'),
   ])
   seedAbnormalities(history, begin, people, somebody('admin').id)
+  seedContracts(history, begin, (name) => somebody(name).id)
   await parts.log.bringIn(history.writes())
   for (const one of logins) await setPassword(parts.pool, somebody(one.name).id, demoPassword)
   return true

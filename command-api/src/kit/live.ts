@@ -3,6 +3,7 @@ import type { LiveTopic } from '@portal/contracts'
 import type { Actor } from '@portal/platform/actor'
 import { isAdmin, isAdminMenu } from '@portal/platform/actor'
 import type { LiveMessage } from '@portal/projections/kit/live-message'
+import { allows } from '@portal/projections/kit/scopes'
 import { Server, type Socket } from 'socket.io'
 import type { Sessions } from './sessions.ts'
 
@@ -26,6 +27,7 @@ const audience: Record<LiveTopic, (actor: Actor) => boolean> = {
   users: isAdminMenu,
   organisation: () => true,
   history: isAdminMenu,
+  contracts: allows.wage,
 }
 
 const tokenOf = (socket: Socket): string => String(socket.handshake.auth.token ?? '')

@@ -1,6 +1,7 @@
 import { abnormalities } from './abnormalities.ts'
 import { app } from './app.ts'
 import { auth } from './auth.ts'
+import { contracts } from './contracts.ts'
 import { files } from './files.ts'
 import type { AnyCall } from './kit.ts'
 import { logs } from './logs.ts'
@@ -23,6 +24,7 @@ export const calls = {
   groups,
   messages,
   files,
+  contracts,
   logs,
   abnormalities,
 }

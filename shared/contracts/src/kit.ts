@@ -34,6 +34,7 @@ export const liveTopics = [
   'startup',
   'abnormalities',
   'ownAbnormalities',
+  'contracts',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

@@ -60,6 +60,7 @@ export const refusals = {
   wrongSigningCode: 422,
   signingCodeSpent: 422,
   contentChanged: 409,
+  alreadySigned: 409,
   // abnormalities
   commentMissing: 422,
   abnormalityClosed: 422,
@@ -68,6 +69,10 @@ export const refusals = {
   figureMissing: 422,
   dayInTheFuture: 422,
   ruleCannotMeasure: 422,
+  // contracts
+  contractWithdrawn: 409,
+  trialTooLong: 422,
+  fixedTermTooLong: 422,
   // files
   fileMissing: 404,
   emptyFile: 422,

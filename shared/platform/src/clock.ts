@@ -18,6 +18,19 @@ export function stockholmDayStart(day: string): Date {
   return new Date(start.epochMilliseconds)
 }
 
+/** A calendar day so much later, or earlier where it is negative; the 31st of a short month is its last. */
+export function dayPlus(
+  day: string,
+  span: { readonly days?: number; readonly months?: number; readonly years?: number },
+): string {
+  return Temporal.PlainDate.from(day).add(span).toString()
+}
+
+/** Days from one calendar day to another; negative where the other is before it. */
+export function daysUntil(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(to).days
+}
+
 /** Hours that pass between two wall-clock times in Stockholm, e.g. `2026-10-24T22:00`. */
 export function stockholmHours(from: string, to: string): number {
   const instant = (text: string) =>

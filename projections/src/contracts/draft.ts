@@ -1,0 +1,124 @@
+import type { Locale } from '@portal/contracts'
+import type { ContractFields, ContractType } from '@portal/contracts/contract-types'
+import type { ContractWarning } from '@portal/contracts/contracts'
+import { sensitiveUserTypes, type UserType } from '@portal/contracts/users'
+import { type Actor, isSuper } from '@portal/platform/actor'
+import { stockholmDay } from '@portal/platform/clock'
+import { parsePhone } from '@portal/platform/personal-number'
+import { contentHashOf } from '@portal/platform/signing-codes'
+import type { Kysely } from 'kysely'
+import { type Databases, type Refused, refuse } from '../kit/answers.ts'
+import type { organisation } from '../organisation/organisation.ts'
+import type { people } from '../users/people.ts'
+import type { contracts } from './contracts.ts'
+import { forbidden, legalWarnings } from './las.ts'
+import { renderContract } from './render.ts'
+
+type DB = Databases<readonly [typeof contracts, typeof people, typeof organisation]>
+
+export interface Draft {
+  readonly id: string
+  readonly type: ContractType
+  readonly language: Locale
+  readonly fields: ContractFields
+}
+export interface Drafted {
+  title: string
+  content: string
+  contentHash: string
+  warnings: ContractWarning[]
+}
+
+/** May this administrator see the person's contracts? Sensitive user types are for a super admin only. */
+export async function mayHandle<D extends DB>(
+  db: Kysely<D>,
+  actor: Actor,
+  userId: string,
+): Promise<boolean> {
+  const person = await (db as unknown as Kysely<DB>)
+    .selectFrom('users.person')
+    .select('user_type')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!person) return false
+  return isSuper(actor) || !sensitiveUserTypes.includes(person.user_type as UserType)
+}
+
+/** The contract as it would be issued now; refused where the law or the reader's rights forbid it. */
+export async function draftContract<D extends DB>(
+  wide: Kysely<D>,
+  actor: Actor,
+  now: Date,
+  { id, type, language, fields }: Draft,
+): Promise<Drafted | Refused<'notFound' | 'trialTooLong' | 'fixedTermTooLong'>> {
+  const db = wide as unknown as Kysely<DB>
+  if (!(await mayHandle(db, actor, id))) return refuse('notFound')
+  const no = forbidden(type, fields)
+  if (no) return refuse(no, [{ path: 'fields.endDate', message: no }])
+  const person = await db
+    .selectFrom('users.person as p')
+    .leftJoin('organisation.company as c', 'c.company_id', 'p.company_id')
+    .select([
+      'p.full_name',
+      'p.email',
+      'p.phone',
+      'p.status',
+      'p.personal_number',
+      'p.street',
+      'p.postal_code',
+      'p.city',
+      'p.department_ids',
+      'c.name as company_name',
+      'c.organisation_number',
+    ])
+    .where('p.user_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const departments =
+    person.department_ids.length === 0
+      ? []
+      : await db
+          .selectFrom('organisation.department')
+          .select('name')
+          .where('department_id', 'in', person.department_ids)
+          .orderBy('name')
+          .execute()
+  const earlier = await db
+    .selectFrom('contracts.contract')
+    .select(['type', 'start_date', 'end_date'])
+    .where('user_id', '=', id)
+    .where('state', '!=', 'withdrawn')
+    .where('type', '=', type)
+    .execute()
+  const address = [person.street, `${person.postal_code} ${person.city}`.trim()]
+    .filter((part) => part !== '')
+    .join(', ')
+  const { title, content } = renderContract(type, language, fields, {
+    name: person.full_name || person.email,
+    personalNumber: person.personal_number,
+    address,
+    company: person.company_name ?? '',
+    organisationNumber: person.organisation_number ?? '',
+    department: departments.map(({ name }) => name).join(', '),
+  })
+  const terms = earlier.flatMap((one) =>
+    one.start_date && one.end_date
+      ? [{ type: one.type, startDate: one.start_date, endDate: one.end_date }]
+      : [],
+  )
+  const known: [ContractWarning, boolean][] = [
+    ['noPhone', parsePhone(person.phone) !== undefined],
+    ['noPersonalNumber', person.personal_number !== ''],
+    ['noAddress', address !== ''],
+    ['noCompany', person.company_name !== null],
+    ['notActive', person.status === 'active'],
+  ]
+  return {
+    title,
+    content,
+    contentHash: contentHashOf(content),
+    warnings: [
+      ...known.filter(([, good]) => !good).map(([warning]) => warning),
+      ...legalWarnings(type, fields, terms, stockholmDay(now)),
+    ],
+  }
+}

@@ -1,0 +1,63 @@
+import { ContractFields, type ContractType } from '@portal/contracts/contract-types'
+import { describe, expect, test } from 'vitest'
+import { forbidden, legalWarnings } from './las.ts'
+
+const term = (startDate: string, endDate: string) => ContractFields.parse({ startDate, endDate })
+
+describe('what the law forbids', () => {
+  test.each<[ContractType, string, string, string | undefined]>([
+    ['trialEmployment', '2026-12-01', '2027-05-31', undefined],
+    ['trialEmployment', '2026-12-01', '2027-06-01', 'trialTooLong'],
+    ['trialEmployment', '2026-08-31', '2027-02-27', undefined],
+    ['trialEmployment', '2026-08-31', '2027-02-28', 'trialTooLong'],
+    ['generalFixedTerm', '2026-01-01', '2026-12-31', undefined],
+    ['generalFixedTerm', '2026-01-01', '2027-01-01', 'fixedTermTooLong'],
+    // Before October 2022 it was 24 months: a contract goes by its first day.
+    ['generalFixedTerm', '2022-01-01', '2023-06-30', undefined],
+    ['substitute', '2026-01-01', '2029-12-31', undefined],
+    ['permanentEmployment', '2026-01-01', '', undefined],
+  ])('%s from %s to %s: %s', (type, startDate, endDate, is) => {
+    expect(forbidden(type, term(startDate, endDate))).toBe(is)
+  })
+})
+
+describe('what the law makes of it', () => {
+  const fixed = (startDate: string, endDate: string, type = 'generalFixedTerm') => ({
+    type,
+    startDate,
+    endDate,
+  })
+  const warnings = (
+    type: ContractType,
+    fields: ContractFields,
+    earlier: readonly ReturnType<typeof fixed>[] = [],
+    today = '2026-01-01',
+  ) => legalWarnings(type, fields, earlier, today)
+
+  test('more than twelve months of fixed terms in five years, each day counted once', () => {
+    const next = term('2027-01-01', '2027-03-31')
+    const year = fixed('2026-01-01', '2026-12-31')
+    expect(warnings('generalFixedTerm', next, [year])).toEqual(['becomesPermanent'])
+    expect(warnings('generalFixedTerm', next, [fixed('2026-01-01', '2026-06-30')])).toEqual([])
+    const twice = [fixed('2026-01-01', '2026-06-30'), fixed('2026-02-01', '2026-06-30')]
+    expect(warnings('generalFixedTerm', next, twice)).toEqual([])
+    expect(warnings('generalFixedTerm', next, [{ ...year, type: 'substitute' }])).toEqual([])
+    const longAgo = fixed('2021-01-01', '2021-12-31')
+    expect(warnings('generalFixedTerm', next, [longAgo])).toEqual([])
+  })
+
+  test('more than two years as a substitute', () => {
+    const next = term('2027-01-01', '2027-06-30')
+    const before = [fixed('2025-01-01', '2026-12-31', 'substitute')]
+    expect(warnings('substitute', next, before)).toEqual(['substituteBecomesPermanent'])
+    expect(warnings('substitute', next)).toEqual([])
+  })
+
+  test('the main terms come within seven days of the first one', () => {
+    const from = (today: string, type: ContractType = 'permanentEmployment') =>
+      warnings(type, term('2026-03-02', ''), [], today)
+    expect(from('2026-03-09')).toEqual([])
+    expect(from('2026-03-10')).toEqual(['termsLate'])
+    expect(from('2026-03-10', 'scheduleChange')).toEqual([])
+  })
+})

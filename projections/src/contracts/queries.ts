@@ -1,0 +1,199 @@
+import { type Locale, localeFrom } from '@portal/contracts'
+import type { ContractType } from '@portal/contracts/contract-types'
+import {
+  type Contract,
+  type ContractRow,
+  type ContractState,
+  contracts as calls,
+} from '@portal/contracts/contracts'
+import { stockholmDay } from '@portal/platform/clock'
+import { renderPdf } from '@portal/platform/pdf/pdf'
+import type { Kysely } from 'kysely'
+import { answers, type Databases, type FileReply, refuse } from '../kit/answers.ts'
+import { window } from '../kit/listing.ts'
+import { momentInWords, signatureBlock } from '../kit/signature-page.ts'
+import { organisation } from '../organisation/organisation.ts'
+import { signage } from '../signage/signage.ts'
+import { people } from '../users/people.ts'
+import { contracts } from './contracts.ts'
+import { draftContract, mayHandle } from './draft.ts'
+
+const reads = [contracts, people, organisation, signage] as const
+type DB = Databases<typeof reads>
+
+const issuedWord: Readonly<Record<Locale, string>> = {
+  en: 'Issued',
+  sv: 'Utfärdat',
+  pl: 'Wystawiono',
+  ro: 'Emis',
+  bs: 'Izdato',
+}
+const issuedByWord: Readonly<Record<Locale, string>> = {
+  en: 'Issued by',
+  sv: 'Utfärdat av',
+  pl: 'Wystawił(a)',
+  ro: 'Emis de',
+  bs: 'Izdao/la',
+}
+
+interface Listed {
+  userId: string
+  page: number
+  pageSize: number
+  onlySigned: boolean
+  withWithdrawn: boolean
+}
+
+function rowOf(row: {
+  contract_id: string
+  type: string
+  title: string
+  language: string
+  state: string
+  issued_at: Date
+  issuer: string | null
+  signed_at: Date | null
+  withdrawn_at: Date | null
+  start_date: string | null
+  end_date: string | null
+}): ContractRow {
+  return {
+    id: row.contract_id,
+    type: row.type as ContractType,
+    title: row.title,
+    language: localeFrom(row.language),
+    state: row.state as ContractState,
+    issuedAt: row.issued_at.toISOString(),
+    issuedByName: row.issuer ?? '',
+    signedAt: row.signed_at?.toISOString() ?? null,
+    withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
+    startDate: row.start_date,
+    endDate: row.end_date,
+  }
+}
+
+async function list(db: Kysely<DB>, wanted: Listed) {
+  const { limit, offset } = window(wanted.page, wanted.pageSize)
+  let found = db.selectFrom('contracts.contract as c').where('c.user_id', '=', wanted.userId)
+  if (wanted.onlySigned) found = found.where('c.state', '=', 'signed')
+  else if (!wanted.withWithdrawn) found = found.where('c.state', '!=', 'withdrawn')
+  const [{ total }, rows] = await Promise.all([
+    found.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    found
+      .leftJoin('users.person as i', 'i.user_id', 'c.issued_by')
+      .select([
+        'c.contract_id',
+        'c.type',
+        'c.title',
+        'c.language',
+        'c.state',
+        'c.issued_at',
+        'i.full_name as issuer',
+        'c.signed_at',
+        'c.withdrawn_at',
+        'c.start_date',
+        'c.end_date',
+      ])
+      .orderBy('c.issued_at', 'desc')
+      .orderBy('c.contract_id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  ])
+  return { total: Number(total), rows: rows.map(rowOf) }
+}
+
+const fullRow = (db: Kysely<DB>, id: string) =>
+  db
+    .selectFrom('contracts.contract as c')
+    .leftJoin('users.person as i', 'i.user_id', 'c.issued_by')
+    .leftJoin('users.person as p', 'p.user_id', 'c.user_id')
+    .leftJoin('signage.signing as s', 's.signing_id', 'c.signing_id')
+    .selectAll('c')
+    .select(['i.full_name as issuer', 'p.full_name as holder', 's.phone_end'])
+    .where('c.contract_id', '=', id)
+    .executeTakeFirst()
+type FullRow = NonNullable<Awaited<ReturnType<typeof fullRow>>>
+
+const contractOf = (row: FullRow): Contract => ({
+  ...rowOf(row),
+  userId: row.user_id,
+  userName: row.holder ?? '',
+  content: row.content,
+  contentHash: row.content_hash,
+  phoneEnd: row.phone_end,
+})
+
+/** The contract as it was issued, and on a page of its own how it was signed. */
+async function asPdf(db: Kysely<DB>, row: FullRow): Promise<FileReply> {
+  const language = localeFrom(row.language)
+  const signed = row.signed_at && row.signing_id && row.signed_position
+  const body = await renderPdf({
+    title: row.title,
+    language,
+    footer: row.title,
+    blocks: [
+      { kind: 'heading', text: row.title, level: 1 },
+      {
+        kind: 'facts',
+        rows: [
+          [issuedWord[language], momentInWords(row.issued_at, language)],
+          [issuedByWord[language], row.issuer ?? ''],
+        ],
+      },
+      { kind: 'html', html: row.content },
+      ...(signed
+        ? [
+            { kind: 'pageBreak' as const },
+            await signatureBlock(db, language, {
+              name: row.holder ?? '',
+              at: row.signed_at as Date,
+              phoneEnd: row.phone_end ?? '',
+              contentHash: row.content_hash,
+              signingId: row.signing_id as string,
+              position: row.signed_position as string,
+            }),
+          ]
+        : []),
+    ],
+  })
+  const day = stockholmDay(row.signed_at ?? row.issued_at)
+  return { fileName: `${row.title} ${row.holder ?? ''} ${day}.pdf`, type: 'application/pdf', body }
+}
+
+export const contractsAnswers = answers(calls, reads, {
+  mine: async ({ userId, ...wanted }, { actor, db }) =>
+    userId === actor.userId
+      ? list(db, { ...wanted, userId, withWithdrawn: false })
+      : refuse('notFound'),
+
+  one: async ({ id, userId }, { actor, db }) => {
+    const row = userId === actor.userId ? await fullRow(db, id) : undefined
+    if (row?.user_id !== actor.userId) return refuse('notFound')
+    // What was withdrawn is nobody's to sign; that it was there is said.
+    return row.state === 'withdrawn' ? { ...contractOf(row), content: '' } : contractOf(row)
+  },
+
+  export: async ({ id, userId }, { actor, db }) => {
+    const row = userId === actor.userId ? await fullRow(db, id) : undefined
+    if (row?.user_id !== actor.userId || row.state === 'withdrawn') return refuse('notFound')
+    return asPdf(db, row)
+  },
+
+  ofUser: async ({ id, ...wanted }, { actor, db }) =>
+    (await mayHandle(db, actor, id))
+      ? list(db, { ...wanted, userId: id, withWithdrawn: true })
+      : refuse('notFound'),
+
+  oneOfUser: async ({ id }, { actor, db }) => {
+    const row = await fullRow(db, id)
+    return row && (await mayHandle(db, actor, row.user_id)) ? contractOf(row) : refuse('notFound')
+  },
+
+  exportOfUser: async ({ id }, { actor, db }) => {
+    const row = await fullRow(db, id)
+    return row && (await mayHandle(db, actor, row.user_id)) ? asPdf(db, row) : refuse('notFound')
+  },
+
+  preview: (input, { actor, db, now }) => draftContract(db, actor, now, input),
+})

@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { ContractFields, ContractType, contractFaults } from './contract-types.ts'
+import { area, Created, command, Done, Id, input, Locale, page, paging, query } from './kit.ts'
+import {
+  SignageKey,
+  SmsCode,
+  StartedSigning,
+  signingRefusals,
+  startSigningRefusals,
+} from './signing.ts'
+
+export const contractStates = ['open', 'signed', 'withdrawn'] as const
+export type ContractState = (typeof contractStates)[number]
+
+export interface ContractRow {
+  id: string
+  type: ContractType
+  title: string
+  language: Locale
+  state: ContractState
+  issuedAt: string
+  issuedByName: string
+  signedAt: string | null
+  withdrawnAt: string | null
+  startDate: string | null
+  endDate: string | null
+}
+const rowShape = {
+  id: Id,
+  type: ContractType,
+  title: z.string(),
+  language: Locale,
+  state: z.enum(contractStates),
+  issuedAt: z.string(),
+  issuedByName: z.string(),
+  signedAt: z.string().nullable(),
+  withdrawnAt: z.string().nullable(),
+  startDate: z.string().nullable(),
+  endDate: z.string().nullable(),
+}
+export const ContractRow: z.ZodType<ContractRow> = z.object(rowShape)
+
+export interface Contract extends ContractRow {
+  userId: string
+  userName: string
+  /** Sanitised HTML; empty where it was withdrawn and the reader is the employee. */
+  content: string
+  /** SHA-256 of the content, hex. */
+  contentHash: string
+  /** The last digits of the number that the code for signing went to. */
+  phoneEnd: string | null
+}
+const Contract: z.ZodType<Contract> = z.object({
+  ...rowShape,
+  userId: Id,
+  userName: z.string(),
+  content: z.string(),
+  contentHash: z.string(),
+  phoneEnd: z.string().nullable(),
+})
+
+/** What an administrator should know before issuing; none of it forbids it. */
+export const contractWarnings = [
+  'noPhone',
+  'noPersonalNumber',
+  'noAddress',
+  'noCompany',
+  'notActive',
+  'termsLate',
+  'becomesPermanent',
+  'substituteBecomesPermanent',
+] as const
+export type ContractWarning = (typeof contractWarnings)[number]
+
+const someId = '019abf5e-0000-7000-8000-000000000001'
+const signed = z.stringbool().or(z.boolean()).default(false)
+
+const draft = {
+  id: Id,
+  type: ContractType,
+  language: Locale,
+  fields: ContractFields,
+}
+const complete = (
+  { type, fields }: { type: ContractType; fields: ContractFields },
+  context: z.RefinementCtx,
+) => {
+  for (const { field, fault } of contractFaults(type, fields))
+    context.addIssue({ code: 'custom', path: ['fields', field], message: fault })
+}
+const trial = {
+  id: someId,
+  type: 'trialEmployment' as const,
+  language: 'sv' as const,
+  fields: {
+    position: 'Lastbilschaufför C',
+    workplace: 'Exempelstad',
+    startDate: '2026-12-01',
+    endDate: '2027-05-31',
+    percent: 100,
+    salary: 31_500,
+  },
+}
+
+export const contracts = area('contracts', {
+  mine: query('GET /api/contract/user/:userId', {
+    may: 'self',
+    summary: 'My contracts, latest first; onlySigned leaves out what is open',
+    input: input({ userId: Id, ...paging, onlySigned: signed }),
+    reply: page(ContractRow),
+    example: { userId: someId, page: 0, pageSize: 20, onlySigned: true },
+    live: 'startup',
+  }),
+  one: query('GET /api/contract/:id/user/:userId', {
+    may: 'self',
+    summary: 'One contract of mine, with its text',
+    input: input({ id: Id, userId: Id }),
+    reply: Contract,
+    example: { id: someId, userId: someId },
+    live: 'startup',
+  }),
+  export: query('GET /api/contract/:id/user/:userId/export', {
+    may: 'self',
+    summary: 'A contract of mine as PDF, with a signature page where it is signed',
+    input: input({ id: Id, userId: Id }),
+    reply: z.unknown(),
+    example: { id: someId, userId: someId },
+    transfer: 'file',
+  }),
+  /** A command: it sends an SMS. */
+  startSigning: command('GET /api/contract/:id/signage', {
+    may: 'self',
+    summary: 'Begin to sign: sends the code by SMS and answers with the signageKey',
+    input: input({ id: Id }),
+    reply: StartedSigning,
+    example: { id: someId },
+    refuses: ['alreadySigned', 'contractWithdrawn', ...startSigningRefusals],
+  }),
+  sign: command('POST /api/contract/:id/signage', {
+    may: 'self',
+    summary: 'Sign with the signageKey and the code of the SMS',
+    input: input({ id: Id, signageKey: SignageKey, code: SmsCode }),
+    reply: Done,
+    example: { id: someId, signageKey: 'A'.repeat(32), code: '123456' },
+    refuses: ['alreadySigned', 'contractWithdrawn', ...signingRefusals],
+  }),
+  ofUser: query('GET /api/admin/contract/user/:id', {
+    may: 'wage',
+    summary: 'The contracts of a person, latest first',
+    input: input({ id: Id, ...paging, onlySigned: signed }),
+    reply: page(ContractRow),
+    example: { id: someId, page: 0, pageSize: 20 },
+    live: 'contracts',
+  }),
+  oneOfUser: query('GET /api/admin/contract/:id', {
+    may: 'wage',
+    summary: 'One contract, with its text',
+    input: input({ id: Id }),
+    reply: Contract,
+    example: { id: someId },
+    live: 'contracts',
+  }),
+  exportOfUser: query('GET /api/admin/contract/:id/export', {
+    may: 'wage',
+    summary: 'A contract as PDF, with a signature page where it is signed',
+    input: input({ id: Id }),
+    reply: z.unknown(),
+    example: { id: someId },
+    transfer: 'file',
+  }),
+  preview: query('POST /api/admin/contract/user/:id/preview', {
+    may: 'wage',
+    summary: 'The contract as it would be issued, and what should be known before it is',
+    input: input(draft).superRefine(complete),
+    reply: z.object({
+      title: z.string(),
+      content: z.string(),
+      contentHash: z.string(),
+      warnings: z.array(z.enum(contractWarnings)),
+    }),
+    example: trial,
+    refuses: ['trialTooLong', 'fixedTermTooLong'],
+    live: 'users',
+  }),
+  issue: command('POST /api/admin/contract/user/:id', {
+    may: 'wage',
+    summary: 'Issue a contract of a fixed type; `contentHash` is that of the preview',
+    input: input({
+      ...draft,
+      contentHash: z.string().length(64).optional(),
+    }).superRefine(complete),
+    reply: Created,
+    example: trial,
+    refuses: ['trialTooLong', 'fixedTermTooLong', 'changedMeanwhile'],
+  }),
+  withdraw: command('DELETE /api/admin/contract/:id', {
+    may: 'wage',
+    summary: 'Withdraw a contract that nobody has signed',
+    input: input({ id: Id }),
+    reply: Done,
+    example: { id: someId },
+    refuses: ['alreadySigned'],
+  }),
+})
