@@ -3,6 +3,7 @@ import { abnormalitiesAnswers } from '@portal/projections/abnormalities/queries'
 import { appAnswers } from '@portal/projections/app/queries'
 import { authAnswers } from '@portal/projections/auth/queries'
 import { contractsAnswers } from '@portal/projections/contracts/queries'
+import { driverRightsAnswers } from '@portal/projections/driver-rights/queries'
 import { filesAnswers } from '@portal/projections/files/queries'
 import { logsAnswers } from '@portal/projections/history/queries'
 import { messagesAnswers } from '@portal/projections/messages/queries'
@@ -17,6 +18,7 @@ import { abnormalitiesDecisions } from './abnormalities/abnormalities.ts'
 import { appDecisions } from './app/app.ts'
 import { authDecisions } from './auth/auth.ts'
 import { contractsDecisions } from './contracts/contracts.ts'
+import { driverRightsDecisions } from './driver-rights/driver-rights.ts'
 import { filesDecisions } from './files/files.ts'
 import type { MountedArea } from './kit/mount.ts'
 import { messagesDecisions } from './messages/messages.ts'
@@ -41,6 +43,7 @@ export const areas: readonly MountedArea[] = [
   { calls: calls.trafficAreas, decisions: trafficAreasDecisions, answers: trafficAreasAnswers },
   { calls: calls.groups, decisions: groupsDecisions, answers: groupsAnswers },
   { calls: calls.messages, decisions: messagesDecisions, answers: messagesAnswers },
+  { calls: calls.driverRights, decisions: driverRightsDecisions, answers: driverRightsAnswers },
   { calls: calls.files, decisions: filesDecisions, answers: filesAnswers },
   { calls: calls.contracts, decisions: contractsDecisions, answers: contractsAnswers },
   { calls: calls.logs, answers: logsAnswers },

@@ -93,6 +93,8 @@ export async function startPortal(
     logger?: Logger
     /** Gives up starting; what was started is stopped, and the reason is thrown. */
     signal?: AbortSignal
+    /** For tests: another clock, and how often schedules look at it, in ms. */
+    clock?: { now: () => Date; everyMs: number }
   } = {},
 ): Promise<Portal> {
   const duties = options.duties ?? { serve: true, project: true, work: true }
@@ -187,7 +189,7 @@ export async function startPortal(
       executor: new Executor(log, claimKey),
       sessions,
       logger,
-      now: () => new Date(),
+      now: options.clock?.now ?? (() => new Date()),
       settings: {
         publicUrl,
         tokenKey,
@@ -199,10 +201,20 @@ export async function startPortal(
     let workers: Workers | undefined
     if (duties.work) {
       workers = await startWorkers(
-        { pool, log, files, logger, publicUrl, claimKey, ...outsideOf(settings, pool, logger) },
+        {
+          pool,
+          log,
+          files,
+          logger,
+          publicUrl,
+          claimKey,
+          now: parts.now,
+          ...outsideOf(settings, pool, logger),
+        },
         settings.QUEUE === 'redis'
           ? { kind: 'redis', url: settings.REDIS_URL ?? 'redis://127.0.0.1:6379' }
           : { kind: 'postgres', url: databaseUrl },
+        { scheduleEveryMs: options.clock?.everyMs },
       )
       const started = workers
       stops.push(() => started.stop())

@@ -1,5 +1,6 @@
 import { abnormalities } from './abnormalities/abnormalities.ts'
 import { contracts } from './contracts/contracts.ts'
+import { rights } from './driver-rights/rights.ts'
 import { files } from './files/owned.ts'
 import { history } from './history/history.ts'
 import { inbox } from './messages/inbox.ts'
@@ -19,4 +20,5 @@ export const models = [
   abnormalities,
   contracts,
   signage,
+  rights,
 ] as const

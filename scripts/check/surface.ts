@@ -15,6 +15,7 @@ const built = [
   'groups',
   'messages',
   'files',
+  'driver-rights',
   'logs',
   'abnormalities',
   'contracts',

@@ -41,10 +41,16 @@ export interface TestPortal {
  * Starts the real portal in this process, on a database and a port of its own.
  * @param options.demo with the demo company (the default); else empty
  * @param options.web serves the built web client too
+ * @param options.clock another clock, and how often schedules look at it, in ms
  * @param options.settings more settings, e.g. `{ GUEST_LIMIT: '5' }`
  */
 export async function startTestPortal(
-  options: { demo?: boolean; web?: boolean; settings?: Record<string, string> } = {},
+  options: {
+    demo?: boolean
+    web?: boolean
+    settings?: Record<string, string>
+    clock?: { now: () => Date; everyMs: number }
+  } = {},
 ): Promise<TestPortal> {
   const demo = options.demo ?? true
   const folder = await temporaryFolder()
@@ -62,6 +68,7 @@ export async function startTestPortal(
       }),
       {
         logger: createLogger('silent'),
+        ...(options.clock ? { clock: options.clock } : {}),
         webFolder: options.web ? join(root, 'web', 'dist') : undefined,
         onReady: async (parts) => {
           if (seed) await seedDemo(parts, () => undefined)

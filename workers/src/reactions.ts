@@ -1,7 +1,15 @@
 import { applyRules } from './abnormalities/jobs.ts'
 import { sendRegistrationCode, sendResetCode } from './auth/jobs.ts'
+import {
+  remindOfExpiryByMail,
+  remindOfExpiryBySms,
+  tellOfRequestByMail,
+  tellOfRequestBySms,
+} from './driver-rights/jobs.ts'
+import { remindOfExpiry } from './driver-rights/remind-of-expiry.ts'
 import type { JobHandler } from './kit/jobs.ts'
 import { type Reaction, whenever } from './kit/reactions.ts'
+import type { Schedule } from './kit/schedule.ts'
 import { remindByMail, remindBySms } from './messages/jobs.ts'
 import { sendSigningCode } from './signage/jobs.ts'
 import { sendInvitation, sendRequestedSms, tellActivated } from './users/jobs.ts'
@@ -43,12 +51,22 @@ export const reactions: readonly Reaction[] = [
   whenever('apply-rules-to-changed', 'abnormalityChanged', ({ data }) => [
     { job: 'applyRules', data: finding(data) },
   ]),
+  whenever('tell-of-driver-right-request', 'driverRightChangesRequested', ({ id, data }) => {
+    const job = { rightId: data.rightId, userId: data.userId, eventId: id }
+    return [
+      { job: 'tellOfRequestByMail', data: job },
+      ...(data.sms ? [{ job: 'tellOfRequestBySms', data: job }] : []),
+    ]
+  }),
 ]
 
 const finding = ({ userId, abnormalityId }: { userId: string; abnormalityId: string }) => ({
   userId,
   abnormalityId,
 })
+
+/** What days bring: nothing happens, but something is to be done. */
+export const schedules: readonly Schedule[] = [remindOfExpiry]
 
 export const jobs: Readonly<Record<string, JobHandler>> = {
   sendRegistrationCode,
@@ -60,4 +78,8 @@ export const jobs: Readonly<Record<string, JobHandler>> = {
   remindBySms,
   sendSigningCode,
   applyRules,
+  remindOfExpiryByMail,
+  remindOfExpiryBySms,
+  tellOfRequestByMail,
+  tellOfRequestBySms,
 }

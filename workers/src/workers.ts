@@ -8,7 +8,8 @@ import {
   reactionTables,
   requeueOwed,
 } from './kit/reactions.ts'
-import { jobs, reactions } from './reactions.ts'
+import { ScheduleRunner } from './kit/schedule.ts'
+import { jobs, reactions, schedules } from './reactions.ts'
 
 export interface Workers {
   status(): { reactions: ReactionStatus[] }
@@ -22,7 +23,11 @@ export async function migrateWorkers(pool: WorkerParts['pool']): Promise<void> {
 }
 
 /** Starts every reaction and the worker that does their jobs. */
-export async function startWorkers(parts: WorkerParts, backend: QueueBackend): Promise<Workers> {
+export async function startWorkers(
+  parts: WorkerParts,
+  backend: QueueBackend,
+  options: { scheduleEveryMs?: number } = {},
+): Promise<Workers> {
   const queue = await createQueue('portal', backend, parts.logger)
   const runners = reactions.map((reaction) => new ReactionRunner(reaction, { ...parts, queue }))
   for (const runner of runners) runner.start()
@@ -35,10 +40,13 @@ export async function startWorkers(parts: WorkerParts, backend: QueueBackend): P
   await requeue()
   const sweep = setInterval(requeue, 10_000)
   sweep.unref()
+  const scheduled = new ScheduleRunner(schedules, { ...parts, queue }, options.scheduleEveryMs)
+  scheduled.start()
   return {
     status: () => ({ reactions: runners.map((runner) => runner.status()) }),
     async stop() {
       clearInterval(sweep)
+      await scheduled.stop()
       for (const runner of runners) await runner.stop()
       await queue.close()
     },

@@ -28,6 +28,8 @@ const audience: Record<LiveTopic, (actor: Actor) => boolean> = {
   organisation: () => true,
   history: isAdminMenu,
   contracts: allows.wage,
+  'driver-rights': () => false,
+  'user-rights': allows.wage,
 }
 
 const tokenOf = (socket: Socket): string => String(socket.handshake.auth.token ?? '')

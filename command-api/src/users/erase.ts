@@ -17,11 +17,19 @@ async function reachedAt(parts: Parts, userId: string) {
 
 /** Removes a person's files for good; before the log says so, because then nobody knows them. */
 export async function eraseFiles(parts: Parts, userId: string): Promise<void> {
-  await parts.progress.reached(['files'], await parts.log.store.head())
+  await parts.progress.reached(['files', 'driver_rights'], await parts.log.store.head())
   const files = await parts.db
     .selectFrom('files.file')
     .select('file_id')
     .where('owner_id', '=', userId)
+    .union((eb) =>
+      // Pictures of their cards are theirs, whoever put them in.
+      eb
+        .selectFrom('files.for_scope as s')
+        .innerJoin('driver_rights.right as r', 'r.right_id', 's.source_id')
+        .select('s.file_id')
+        .where('r.user_id', '=', userId),
+    )
     .execute()
   for (const { file_id: fileId } of files)
     for (const id of [fileId, `${fileId}.thumbnail`]) await parts.files.remove(id)

@@ -2,6 +2,7 @@ import { abnormalities } from './abnormalities.ts'
 import { app } from './app.ts'
 import { auth } from './auth.ts'
 import { contracts } from './contracts.ts'
+import { driverRights } from './driver-rights.ts'
 import { files } from './files.ts'
 import type { AnyCall } from './kit.ts'
 import { logs } from './logs.ts'
@@ -25,6 +26,7 @@ export const calls = {
   messages,
   files,
   contracts,
+  driverRights,
   logs,
   abnormalities,
 }

@@ -35,6 +35,8 @@ export const liveTopics = [
   'abnormalities',
   'ownAbnormalities',
   'contracts',
+  'driver-rights',
+  'user-rights',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

@@ -83,6 +83,19 @@ export const refusals = {
   archiveBomb: 422,
   notASheet: 415,
   tooManyRows: 422,
+  // driver rights
+  rightExists: 409,
+  rightIncomplete: 422,
+  endBeforeStart: 422,
+  rightEnded: 422,
+  validTooLong: 422,
+  renewalNotLater: 422,
+  renewalWaiting: 409,
+  notApprovedYet: 422,
+  nothingWaiting: 409,
+  cardImagesMissing: 422,
+  notAnImage: 422,
+  noValidTruckCard: 422,
 } as const
 
 export type Refusal = keyof typeof refusals

@@ -43,10 +43,10 @@ export const driverRightEvents = events({
   driverRightRenewed: event(1, z.object(right)),
   /** What waited is valid from now on; `validUntil` is its last day, null where it has none. */
   driverRightApproved: event(1, z.object({ ...right, validUntil: day.nullable() })),
-  /** An administrator needs more of the person: `text` says what. */
+  /** An administrator needs more of the person: `text` says what; `sms` that an SMS says so too. */
   driverRightChangesRequested: event(
     1,
-    z.object({ rightId: id, userId: id, text: person(z.string()) }),
+    z.object({ rightId: id, userId: id, text: person(z.string()), sms: z.boolean() }),
   ),
   /** What waited beside a valid right is gone; the valid one stays. */
   driverRightPendingDeleted: event(1, z.object({ rightId: id, userId: id })),

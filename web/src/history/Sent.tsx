@@ -17,6 +17,8 @@ const topics = [
   'resetCode',
   'sms',
   'signingCode',
+  'driverRightExpiry',
+  'driverRightRequest',
 ] as const
 
 /** The e-mails or SMS that the portal has sent: to whom, what about, and when. */

@@ -35,6 +35,7 @@ beforeAll(async () => {
     logger: createLogger('silent'),
     publicUrl: 'http://127.0.0.1:1',
     claimKey: Buffer.from(keys.CLAIM_KEY, 'base64'),
+    now: () => new Date(),
   }
   closing.push(
     () => keyring.close(),

@@ -14,4 +14,5 @@ export interface WorkerParts {
   readonly logger: Logger
   readonly publicUrl: string
   readonly claimKey: Uint8Array
+  readonly now: () => Date
 }

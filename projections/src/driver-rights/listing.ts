@@ -1,0 +1,172 @@
+import type { DriverRight, RightCounts, RightRow } from '@portal/contracts/driver-rights'
+import {
+  addDays,
+  RENEWAL_DAYS,
+  type RightKind,
+  type RightState,
+  rightStates,
+  validState,
+  validUntilOf,
+} from '@portal/contracts/driver-rights-rules'
+import { sensitiveUserTypes } from '@portal/contracts/users'
+import { type Actor, isSuper } from '@portal/platform/actor'
+import { type Kysely, type OrderByItemBuilder, sql } from 'kysely'
+import type { Databases } from '../kit/answers.ts'
+import { anywhere, searchable, window } from '../kit/listing.ts'
+import type { organisation } from '../organisation/organisation.ts'
+import type { people } from '../users/people.ts'
+import type { rights, StoredCard } from './rights.ts'
+
+export type RightsDB = Databases<readonly [typeof rights, typeof people, typeof organisation]>
+type Row = RightsDB['driver_rights.right']
+
+/** A right as its person and its administrator see it on a day. */
+export function rightOf(row: Row, today: string): DriverRight {
+  const card = (stored: StoredCard | null) =>
+    stored && { ...stored, validUntil: validUntilOf(stored) }
+  const calendar = row.valid ? validState(row.valid_until, today) : null
+  return {
+    id: row.right_id,
+    kind: row.kind as RightKind,
+    state: (row.pending_state || (calendar ?? 'waiting')) as RightState,
+    validState: calendar,
+    valid: card(row.valid),
+    pending: card(row.pending),
+    requestedText: row.asked_text,
+    submittedAt: row.submitted_at.toISOString(),
+    approvedAt: row.approved_at?.toISOString() ?? null,
+    version: row.version,
+  }
+}
+
+export interface RightsSearch {
+  readonly search: string
+  readonly kind?: RightKind
+  readonly state?: RightState
+  readonly expiresBefore?: string
+  readonly departmentId?: string
+  readonly userId?: string
+  readonly sort?: 'userName' | 'kind' | 'validUntil' | 'submittedAt'
+  readonly descending: boolean
+  readonly page: number
+  readonly pageSize: number
+}
+export const search = (wanted: Partial<RightsSearch>): RightsSearch => ({
+  search: '',
+  descending: false,
+  page: 0,
+  pageSize: 20,
+  ...wanted,
+})
+
+const sortColumns = {
+  userName: 'p.full_name',
+  kind: 'r.kind',
+  validUntil: 'r.valid_until',
+  submittedAt: 'r.submitted_at',
+} as const
+
+/** Where a right stands on a day: as `rightOf` has it, for the database to count and choose by. */
+const stateOn = (today: string) => sql<RightState>`CASE
+  WHEN r.pending_state <> '' THEN r.pending_state
+  WHEN r.valid_until < ${today}::date THEN 'expired'
+  WHEN r.valid_until <= ${addDays(today, RENEWAL_DAYS)}::date THEN 'needsRenewal'
+  ELSE 'approved' END`
+
+/** The same as conditions that an index serves. */
+function inState(state: RightState, today: string) {
+  const soon = addDays(today, RENEWAL_DAYS)
+  if (state === 'waiting' || state === 'informationRequested')
+    return sql<boolean>`r.pending_state = ${state}`
+  const still = sql`r.pending_state = '' AND`
+  if (state === 'expired') return sql<boolean>`${still} r.valid_until < ${today}::date`
+  if (state === 'needsRenewal')
+    return sql<boolean>`${still} r.valid_until BETWEEN ${today}::date AND ${soon}::date`
+  return sql<boolean>`${still} (r.valid_until IS NULL OR r.valid_until > ${soon}::date)`
+}
+
+/** A page of the administrators' list, with how many of the filter are in each state. */
+export async function findRights(
+  db: Kysely<RightsDB>,
+  actor: Actor,
+  wanted: RightsSearch,
+  today: string,
+) {
+  let found = db
+    .selectFrom('driver_rights.right as r')
+    .innerJoin('users.person as p', 'p.user_id', 'r.user_id')
+  if (!isSuper(actor)) found = found.where('p.user_type', 'not in', sensitiveUserTypes)
+  if (wanted.search !== '') {
+    const pattern = anywhere(searchable(wanted.search))
+    found = found.where((eb) =>
+      eb.or([
+        eb('p.search', 'like', pattern),
+        eb('r.valid_search', 'like', pattern),
+        eb('r.pending_search', 'like', pattern),
+      ]),
+    )
+  }
+  if (wanted.kind) found = found.where('r.kind', '=', wanted.kind)
+  if (wanted.userId) found = found.where('r.user_id', '=', wanted.userId)
+  if (wanted.expiresBefore) found = found.where('r.valid_until', '<', wanted.expiresBefore)
+  if (wanted.departmentId)
+    found = found.where(sql<boolean>`p.department_ids @> array[${wanted.departmentId}]::uuid[]`)
+  const counting = found
+    .select([stateOn(today).as('state'), sql<string>`count(*)`.as('count')])
+    .groupBy(sql`1`)
+    .execute()
+  const chosen = wanted.state ? found.where(inState(wanted.state, today)) : found
+  const { limit, offset } = window(wanted.page, wanted.pageSize)
+  const inOrder = (order: OrderByItemBuilder) => {
+    const directed = wanted.descending ? order.desc() : order.asc()
+    return wanted.sort === 'validUntil' ? directed.nullsLast() : directed
+  }
+  const reading = chosen
+    .selectAll('r')
+    .select((eb) => [
+      'p.full_name',
+      'p.email',
+      eb
+        .selectFrom('organisation.department as d')
+        .select(sql<string[]>`coalesce(array_agg(d.name order by d.name), '{}')`.as('names'))
+        .where(sql<boolean>`d.department_id = any(p.department_ids)`)
+        .as('department_names'),
+    ])
+    .orderBy(sortColumns[wanted.sort ?? 'submittedAt'], inOrder)
+    .orderBy('r.right_id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const [counted, rows] = await Promise.all([counting, reading])
+  const counts = Object.fromEntries(
+    rightStates.map((state) => [
+      state,
+      Number(counted.find((one) => one.state === state)?.count ?? 0),
+    ]),
+  ) as RightCounts
+  const total = wanted.state
+    ? counts[wanted.state]
+    : rightStates.reduce((sum, state) => sum + counts[state], 0)
+  return {
+    total,
+    counts,
+    rows: rows.map((row): RightRow => {
+      const { state, valid, pending } = rightOf(row, today)
+      const card = pending ?? valid
+      return {
+        id: row.right_id,
+        userId: row.user_id,
+        userName: row.full_name || row.email,
+        departmentNames: row.department_names ?? [],
+        kind: row.kind as RightKind,
+        state,
+        title: card?.title ?? '',
+        cardNumber: card?.cardNumber ?? '',
+        categories: card?.categories ?? [],
+        validUntil: (valid ?? pending)?.validUntil ?? null,
+        isRenewal: valid !== null && pending !== null,
+        submittedAt: row.submitted_at.toISOString(),
+      }
+    }),
+  }
+}

@@ -1,0 +1,126 @@
+import { localeFrom } from '@portal/contracts'
+import { driverRights } from '@portal/contracts/driver-rights'
+import { requiredRights } from '@portal/contracts/driver-rights-rules'
+import { sensitiveUserTypes, type UserType } from '@portal/contracts/users'
+import { isSuper } from '@portal/platform/actor'
+import { stockholmDay } from '@portal/platform/clock'
+import { type Kysely, sql } from 'kysely'
+import { answers, refuse } from '../kit/answers.ts'
+import { organisation } from '../organisation/organisation.ts'
+import { people } from '../users/people.ts'
+import { findRights, type RightsDB, rightOf, search } from './listing.ts'
+import { rights } from './rights.ts'
+import { rightsSheet } from './sheet.ts'
+import { truckCardPdf } from './truck-card.ts'
+
+async function rightsOf(db: Kysely<RightsDB>, userId: string, today: string) {
+  const rows = await db
+    .selectFrom('driver_rights.right')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('submitted_at')
+    .orderBy('right_id')
+    .execute()
+  return rows.map((row) => rightOf(row, today))
+}
+
+/** A right with its person, if this administrator may see them. */
+const visible = (db: Kysely<RightsDB>, id: string, all: boolean) =>
+  db
+    .selectFrom('driver_rights.right as r')
+    .innerJoin('users.person as p', 'p.user_id', 'r.user_id')
+    .leftJoin('organisation.company as c', 'c.company_id', 'p.company_id')
+    .selectAll('r')
+    .select((eb) => [
+      'p.full_name',
+      'p.email',
+      'p.phone',
+      'c.name as company_name',
+      eb
+        .selectFrom('organisation.department as d')
+        .select(sql<string[]>`coalesce(array_agg(d.name order by d.name), '{}')`.as('names'))
+        .where(sql<boolean>`d.department_id = any(p.department_ids)`)
+        .as('department_names'),
+    ])
+    .where('r.right_id', '=', id)
+    .$if(!all, (found) => found.where('p.user_type', 'not in', sensitiveUserTypes))
+    .executeTakeFirst()
+
+export const driverRightsAnswers = answers(driverRights, [rights, people, organisation], {
+  required: async ({ userId }, { actor, db, now }) => {
+    if (userId !== actor.userId) return refuse('notFound')
+    const person = await db
+      .selectFrom('users.person')
+      .select('user_type')
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    if (!person) return refuse('notFound')
+    const found = await rightsOf(db, userId, stockholmDay(now))
+    const required = [...requiredRights(person.user_type as UserType)]
+    const missing = required.filter(
+      (kind) => !found.some((one) => one.kind === kind && one.state !== 'expired'),
+    )
+    const asked = found.some((one) => one.state === 'informationRequested')
+    return { required, missing, rights: found, done: missing.length === 0 && !asked }
+  },
+
+  mine: async (_, { actor, db, now }) => ({
+    rows: await rightsOf(db, actor.userId, stockholmDay(now)),
+  }),
+
+  list: (input, { actor, db, now }) => findRights(db, actor, search(input), stockholmDay(now)),
+  filter: (input, { actor, db, now }) => findRights(db, actor, search(input), stockholmDay(now)),
+
+  sheet: async (input, { actor, db, locale, now }) => {
+    const today = stockholmDay(now)
+    const { rows } = await findRights(db, actor, search({ ...input, pageSize: 0 }), today)
+    return rightsSheet(rows, localeFrom(locale), today)
+  },
+
+  one: async ({ id }, { actor, db, now }) => {
+    const row = await visible(db, id, isSuper(actor))
+    if (!row) return refuse('notFound')
+    const steps = await db
+      .selectFrom('driver_rights.step as s')
+      .leftJoin('users.person as p', 'p.user_id', 's.by_id')
+      .select(['s.at', 's.action', 's.text', 'p.full_name'])
+      .where('s.right_id', '=', id)
+      .orderBy('s.position', 'desc')
+      .limit(500)
+      .execute()
+    return {
+      ...rightOf(row, stockholmDay(now)),
+      userId: row.user_id,
+      userName: row.full_name || row.email,
+      userEmail: row.email,
+      userPhone: row.phone,
+      departmentNames: row.department_names ?? [],
+      companyName: row.company_name ?? '',
+      steps: steps.map((one) => ({
+        at: one.at.toISOString(),
+        action: one.action,
+        byName: one.full_name,
+        text: one.text,
+      })),
+    }
+  },
+
+  truckCard: async ({ id }, { actor, db, locale, now }) => {
+    const row = await visible(db, id, isSuper(actor))
+    if (!row) return refuse('notFound')
+    const { valid, validState } = rightOf(row, stockholmDay(now))
+    if (row.kind !== 'truckCard' || !valid || validState === 'expired')
+      return refuse('noValidTruckCard')
+    return truckCardPdf(
+      {
+        name: row.full_name,
+        employer: row.company_name ?? '',
+        cardNumber: valid.cardNumber,
+        categories: valid.categories,
+        startDate: valid.startDate,
+        validUntil: valid.validUntil,
+      },
+      localeFrom(locale),
+    )
+  },
+})
