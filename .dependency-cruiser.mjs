@@ -13,6 +13,8 @@ const declared = [
   // An attachment must be a file of the sender's own.
   { from: 'messages', to: 'files' },
   { from: 'abnormalities', to: 'files' },
+  { from: 'education', to: 'files' },
+  { from: 'certificates', to: 'files' },
 ]
 const areasOf = (pkg) => `^${pkg}/src/(?!(?:${common.join('|')})/)([^/]+)/`
 const mayUse = (from) => declared.filter((one) => one.from === from).map((one) => one.to)

@@ -2,8 +2,10 @@ import { calls } from '@portal/contracts'
 import { abnormalitiesAnswers } from '@portal/projections/abnormalities/queries'
 import { appAnswers } from '@portal/projections/app/queries'
 import { authAnswers } from '@portal/projections/auth/queries'
+import { certificatesAnswers } from '@portal/projections/certificates/queries'
 import { contractsAnswers } from '@portal/projections/contracts/queries'
 import { driverRightsAnswers } from '@portal/projections/driver-rights/queries'
+import { educationAnswers } from '@portal/projections/education/queries'
 import { filesAnswers } from '@portal/projections/files/queries'
 import { logsAnswers } from '@portal/projections/history/queries'
 import { messagesAnswers } from '@portal/projections/messages/queries'
@@ -17,8 +19,10 @@ import { impersonationAnswers, usersAnswers } from '@portal/projections/users/qu
 import { abnormalitiesDecisions } from './abnormalities/abnormalities.ts'
 import { appDecisions } from './app/app.ts'
 import { authDecisions } from './auth/auth.ts'
+import { certificatesDecisions } from './certificates/certificates.ts'
 import { contractsDecisions } from './contracts/contracts.ts'
 import { driverRightsDecisions } from './driver-rights/driver-rights.ts'
+import { educationDecisions } from './education/education.ts'
 import { filesDecisions } from './files/files.ts'
 import type { MountedArea } from './kit/mount.ts'
 import { messagesDecisions } from './messages/messages.ts'
@@ -52,4 +56,6 @@ export const areas: readonly MountedArea[] = [
     decisions: abnormalitiesDecisions,
     answers: abnormalitiesAnswers,
   },
+  { calls: calls.education, decisions: educationDecisions, answers: educationAnswers },
+  { calls: calls.certificates, decisions: certificatesDecisions, answers: certificatesAnswers },
 ]

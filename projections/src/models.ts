@@ -1,6 +1,8 @@
 import { abnormalities } from './abnormalities/abnormalities.ts'
+import { courses } from './certificates/courses.ts'
 import { contracts } from './contracts/contracts.ts'
 import { rights } from './driver-rights/rights.ts'
+import { educations } from './education/educations.ts'
 import { files } from './files/owned.ts'
 import { history } from './history/history.ts'
 import { inbox } from './messages/inbox.ts'
@@ -21,4 +23,6 @@ export const models = [
   contracts,
   signage,
   rights,
+  educations,
+  courses,
 ] as const

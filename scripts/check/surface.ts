@@ -19,10 +19,17 @@ const built = [
   'logs',
   'abnormalities',
   'contracts',
+  'education',
+  'certificates',
 ]
 
 /** Calls that the list has not, each with what it is for. */
 const ours: Readonly<Record<string, string>> = {
+  'GET /api/education': 'the screen of educations to read and take, for everybody',
+  'POST /api/certificate/course/{id}/decide':
+    'an administrator accepts a course, asks for more, or cancels',
+  'GET /api/certificate/course/user/{userId}':
+    'the courses of a person, on the administrators’ page of them',
   'POST /api/admin/user/invite/list': 'a staff list as a file, looked at before anybody is invited',
   'POST /api/admin/abnormality/import': 'the rows of a file that was looked at, as one unit',
   'DELETE /api/admin/abnormality/automation/{id}': 'deletes an automation rule',

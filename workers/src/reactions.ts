@@ -1,18 +1,42 @@
 import { applyRules } from './abnormalities/jobs.ts'
 import { sendRegistrationCode, sendResetCode } from './auth/jobs.ts'
 import {
+  tellCourseAccepted,
+  tellCourseBooked,
+  tellCourseCancelled,
+  tellCourseUpdateAsked,
+} from './certificates/jobs.ts'
+import {
   remindOfExpiryByMail,
   remindOfExpiryBySms,
   tellOfRequestByMail,
   tellOfRequestBySms,
 } from './driver-rights/jobs.ts'
 import { remindOfExpiry } from './driver-rights/remind-of-expiry.ts'
+import {
+  tellEducationApproved,
+  tellEducationAsked,
+  tellEducationRejected,
+} from './education/jobs.ts'
 import type { JobHandler } from './kit/jobs.ts'
 import { type Reaction, whenever } from './kit/reactions.ts'
 import type { Schedule } from './kit/schedule.ts'
 import { remindByMail, remindBySms } from './messages/jobs.ts'
 import { sendSigningCode } from './signage/jobs.ts'
 import { sendInvitation, sendRequestedSms, tellActivated } from './users/jobs.ts'
+
+const aboutEducation = (job: string, data: { userId: string; userEducationId: string }) => [
+  { job, data: { userId: data.userId, userEducationId: data.userEducationId } },
+]
+const aboutCourse = (
+  job: string,
+  data: { userId: string; courseId: string; certificateId: string },
+) => [
+  {
+    job,
+    data: { userId: data.userId, courseId: data.courseId, certificateId: data.certificateId },
+  },
+]
 
 /** Every reaction: whenever this happens, that is to be done. */
 export const reactions: readonly Reaction[] = [
@@ -58,6 +82,27 @@ export const reactions: readonly Reaction[] = [
       ...(data.sms ? [{ job: 'tellOfRequestBySms', data: job }] : []),
     ]
   }),
+  whenever('mail-education-asked', 'educationAsked', ({ data }) =>
+    aboutEducation('tellEducationAsked', data),
+  ),
+  whenever('mail-education-approved', 'educationApproved', ({ data }) =>
+    aboutEducation('tellEducationApproved', data),
+  ),
+  whenever('mail-education-rejected', 'educationRejected', ({ data }) =>
+    aboutEducation('tellEducationRejected', data),
+  ),
+  whenever('mail-course-booked', 'courseBooked', ({ data }) =>
+    aboutCourse('tellCourseBooked', data),
+  ),
+  whenever('mail-course-update-asked', 'courseUpdateAsked', ({ data }) =>
+    aboutCourse('tellCourseUpdateAsked', data),
+  ),
+  whenever('mail-course-accepted', 'courseAccepted', ({ data }) =>
+    aboutCourse('tellCourseAccepted', data),
+  ),
+  whenever('mail-course-cancelled', 'courseCancelled', ({ data }) =>
+    aboutCourse('tellCourseCancelled', data),
+  ),
 ]
 
 const finding = ({ userId, abnormalityId }: { userId: string; abnormalityId: string }) => ({
@@ -82,4 +127,11 @@ export const jobs: Readonly<Record<string, JobHandler>> = {
   remindOfExpiryBySms,
   tellOfRequestByMail,
   tellOfRequestBySms,
+  tellEducationAsked,
+  tellEducationApproved,
+  tellEducationRejected,
+  tellCourseBooked,
+  tellCourseUpdateAsked,
+  tellCourseAccepted,
+  tellCourseCancelled,
 }

@@ -10,6 +10,7 @@ import { sameEmail } from '../users/person.ts'
 import { seedAbnormalities } from './abnormalities.ts'
 import { conversations, demoCompanies, demoDepartments, logins } from './company.ts'
 import { seedContracts } from './contracts.ts'
+import { seedEducation } from './education.ts'
 import { chance, cities, firstNames, lastNames } from './names.ts'
 
 export const demoPassword = 'Demo-portal-1'
@@ -74,6 +75,14 @@ export async function seedDemo(parts: Parts, say: (line: string) => void): Promi
   ])
   seedAbnormalities(history, begin, people, somebody('admin').id)
   seedContracts(history, begin, (name) => somebody(name).id)
+  await seedEducation({
+    parts,
+    history,
+    newDriverId: somebody('newdriver').id,
+    driverId: somebody('driver').id,
+    adminId: somebody('wageadmin').id,
+    otherIds: people.slice(logins.length, logins.length + 24).map(({ id }) => id),
+  })
   await parts.log.bringIn(history.writes())
   for (const one of logins) await setPassword(parts.pool, somebody(one.name).id, demoPassword)
   return true

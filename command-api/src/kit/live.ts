@@ -30,6 +30,8 @@ const audience: Record<LiveTopic, (actor: Actor) => boolean> = {
   contracts: allows.wage,
   'driver-rights': () => false,
   'user-rights': allows.wage,
+  education: isAdminMenu,
+  certificates: isAdminMenu,
 }
 
 const tokenOf = (socket: Socket): string => String(socket.handshake.auth.token ?? '')

@@ -52,6 +52,15 @@ function cardOf(
   }
 }
 
+/** A diploma that a person handed in: whoever decides on it, or looks at what people have, reads it. */
+function forAdministrators(write: Write, fileId: string, sourceId: string): void {
+  write.for_scope.put({
+    file_id: fileId,
+    scope: 'adminmenu' satisfies Scope,
+    source_id: sourceId,
+  })
+}
+
 export const files = readModel('files', {
   version: 4,
   tables: { file, shared, for_scope },
@@ -85,6 +94,14 @@ export const files = readModel('files', {
       }),
     abnormalityRemoved: (write, { data }) =>
       write.for_scope.removeWhere({ source_id: data.abnormalityId }),
+    educationHandedIn: (write, { data }) =>
+      forAdministrators(write, data.fileId, data.userEducationId),
+    educationDeleted: (write, { data }) =>
+      write.for_scope.removeWhere({ source_id: data.userEducationId }),
+    courseAnswered: (write, { data }) => {
+      if (data.fileId) forAdministrators(write, data.fileId, data.courseId)
+    },
+    courseCancelled: (write, { data }) => write.for_scope.removeWhere({ source_id: data.courseId }),
     /** The files of who is erased are gone. */
     userDeleted: (write, { data }) => {
       if (data.erased) write.file.removeWhere({ owner_id: data.userId })

@@ -1,8 +1,10 @@
 import { abnormalities } from './abnormalities.ts'
 import { app } from './app.ts'
 import { auth } from './auth.ts'
+import { certificates } from './certificates.ts'
 import { contracts } from './contracts.ts'
 import { driverRights } from './driver-rights.ts'
+import { education } from './education.ts'
 import { files } from './files.ts'
 import type { AnyCall } from './kit.ts'
 import { logs } from './logs.ts'
@@ -29,6 +31,8 @@ export const calls = {
   driverRights,
   logs,
   abnormalities,
+  education,
+  certificates,
 }
 
 /** All calls in one list, for the OpenAPI document, the checks and the tests. */

@@ -37,6 +37,8 @@ export const liveTopics = [
   'contracts',
   'driver-rights',
   'user-rights',
+  'education',
+  'certificates',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

@@ -19,6 +19,13 @@ const topics = [
   'signingCode',
   'driverRightExpiry',
   'driverRightRequest',
+  'educationAsked',
+  'educationApproved',
+  'educationRejected',
+  'courseBooked',
+  'courseUpdateAsked',
+  'courseAccepted',
+  'courseCancelled',
 ] as const
 
 /** The e-mails or SMS that the portal has sent: to whom, what about, and when. */

@@ -1,0 +1,281 @@
+import { localeFrom } from '@portal/contracts'
+import {
+  type CertificateType,
+  type CertificateUser,
+  type Course,
+  type CourseStatus,
+  certificates,
+  certificateTypes,
+  type Validity,
+} from '@portal/contracts/certificates'
+import { sensitiveUserTypes } from '@portal/contracts/users'
+import { isSuper } from '@portal/platform/actor'
+import { stockholmDay } from '@portal/platform/clock'
+import { type Kysely, type OrderByItemBuilder, sql } from 'kysely'
+import { files } from '../files/owned.ts'
+import { answers, type Databases, refuse } from '../kit/answers.ts'
+import { ALL_ROWS, anywhere, searchable, window } from '../kit/listing.ts'
+import { organisation } from '../organisation/organisation.ts'
+import { people } from '../users/people.ts'
+import { courses } from './courses.ts'
+import { asSheet } from './sheet.ts'
+
+const reads = [courses, people, organisation, files] as const
+type DB = Databases<typeof reads>
+
+/** A certificate that ends within so many days is to be renewed. */
+const SOON_DAYS = 90
+const DAY = 86_400_000
+
+const fileOf = sql<Course['file']>`(SELECT json_build_object(
+  'id', f.file_id, 'name', f.name, 'type', f.type, 'size', f.size)
+  FROM files.file f WHERE f.file_id = c.file_id)`
+
+const coursesOf = (db: Kysely<DB>) =>
+  db
+    .selectFrom('certificates.course as c')
+    .innerJoin('certificates.certificate as k', 'k.certificate_id', 'c.certificate_id')
+    .leftJoin('users.person as p', 'p.user_id', 'c.user_id')
+    .leftJoin('users.person as d', 'd.user_id', 'c.decided_by_id')
+
+const picked = [
+  'k.name as certificate_name',
+  'k.description',
+  'p.full_name',
+  'p.email',
+  'd.full_name as decided_by_name',
+] as const
+
+interface Row {
+  course_id: string
+  certificate_id: string
+  user_id: string
+  starts_at: Date
+  ends_at: Date | null
+  place: string
+  information: string
+  is_optional: boolean
+  status: string
+  attended: boolean | null
+  note: string
+  answered_at: Date | null
+  text: string
+  decided_at: Date | null
+  valid_until: string | null
+  version: number
+  certificate_name: string
+  description: string
+  full_name: string | null
+  email: string | null
+  decided_by_name: string | null
+  file: Course['file']
+}
+
+const courseOf = (row: Row): Course => ({
+  id: row.course_id,
+  certificateId: row.certificate_id,
+  certificateName: row.certificate_name,
+  description: row.description,
+  userId: row.user_id,
+  userName: row.full_name || row.email || '',
+  startsAt: row.starts_at.toISOString(),
+  endsAt: row.ends_at?.toISOString() ?? null,
+  place: row.place,
+  information: row.information,
+  optional: row.is_optional,
+  status: row.status as CourseStatus,
+  attended: row.attended,
+  note: row.note,
+  file: row.file,
+  answeredAt: row.answered_at?.toISOString() ?? null,
+  text: row.text,
+  decidedAt: row.decided_at?.toISOString() ?? null,
+  decidedByName: row.decided_by_name ?? '',
+  validUntil: row.valid_until,
+  version: row.version,
+})
+
+async function coursesOfPerson(db: Kysely<DB>, userId: string): Promise<Course[]> {
+  const rows = await coursesOf(db)
+    .selectAll('c')
+    .select(picked)
+    .select(fileOf.as('file'))
+    .where('c.user_id', '=', userId)
+    .orderBy('c.starts_at', 'desc')
+    .orderBy('c.course_id')
+    .limit(500)
+    .execute()
+  return rows.map(courseOf)
+}
+
+/** How many courses of a certificate 'k' stand in these states. */
+const countOf = (...statuses: CourseStatus[]) =>
+  sql<number>`(SELECT count(*)::int FROM certificates.course u
+    WHERE u.certificate_id = k.certificate_id AND u.status IN (${sql.join(statuses)}))`
+
+const userSort = {
+  userName: 'p.full_name',
+  status: 'c.status',
+  startsAt: 'c.starts_at',
+  holdsUntil: 'h.valid_until',
+} as const
+
+export const certificatesAnswers = answers(certificates, reads, {
+  setup: async (_, { db }) => {
+    const rows = await db
+      .selectFrom('organisation.company')
+      .select(['company_id as id', 'name'])
+      .orderBy('name')
+      .limit(ALL_ROWS)
+      .execute()
+    return { types: [...certificateTypes], companies: rows }
+  },
+
+  list: async ({ id, search, type, companyId, sort, descending, page, pageSize }, { db }) => {
+    let found = db.selectFrom('certificates.certificate as k').where('k.is_removed', '=', false)
+    if (id) found = found.where('k.certificate_id', '=', id)
+    if (search !== '') found = found.where('k.name', 'ilike', anywhere(search))
+    if (type) found = found.where('k.type', '=', type)
+    if (companyId) found = found.where(sql<boolean>`k.company_ids @> array[${companyId}]::uuid[]`)
+    const { limit, offset } = window(page, pageSize)
+    const [{ total }, rows] = await Promise.all([
+      found.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+      found
+        .selectAll('k')
+        .select([
+          countOf('Pending', 'UserUpdateNeeded').as('open'),
+          countOf('WaitingForApproval').as('waiting'),
+          countOf('Accepted').as('accepted'),
+          sql<string[]>`(SELECT coalesce(array_agg(o.name ORDER BY o.name), '{}')
+            FROM organisation.company o WHERE o.company_id = ANY (k.company_ids))`.as('companies'),
+        ])
+        .orderBy(sort === 'type' ? 'k.type' : 'k.name', descending ? 'desc' : 'asc')
+        .orderBy('k.certificate_id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ])
+    return {
+      total: Number(total),
+      rows: rows.map((row) => ({
+        id: row.certificate_id,
+        name: row.name,
+        type: row.type as CertificateType,
+        description: row.description,
+        companyIds: row.company_ids,
+        companyNames: row.companies,
+        validityMonths: row.validity_months,
+        openCount: row.open,
+        waitingCount: row.waiting,
+        acceptedCount: row.accepted,
+        version: row.version,
+      })),
+    }
+  },
+
+  users: async (wanted, { actor, db, now, locale }) => {
+    const certificate = await db
+      .selectFrom('certificates.certificate')
+      .select('name')
+      .where('certificate_id', '=', wanted.id)
+      .where('is_removed', '=', false)
+      .executeTakeFirst()
+    if (!certificate) return refuse('notFound')
+    const today = stockholmDay(now)
+    const soon = stockholmDay(new Date(now.getTime() + SOON_DAYS * DAY))
+    const validity = sql<Validity>`CASE WHEN h.course_id IS NULL THEN 'none'
+      WHEN h.valid_until < ${today}::date THEN 'expired'
+      WHEN h.valid_until <= ${soon}::date THEN 'expiring' ELSE 'valid' END`
+    let found = db
+      // Of each person the course that was booked last.
+      .selectFrom(
+        db
+          .selectFrom('certificates.course')
+          .selectAll()
+          .distinctOn('user_id')
+          .where('certificate_id', '=', wanted.id)
+          .orderBy('user_id')
+          .orderBy('booked_at', 'desc')
+          .orderBy('course_id', 'desc')
+          .as('c'),
+      )
+      .innerJoin('users.person as p', 'p.user_id', 'c.user_id')
+      .innerJoin('certificates.certificate as k', 'k.certificate_id', 'c.certificate_id')
+      .leftJoin('users.person as d', 'd.user_id', 'c.decided_by_id')
+      .leftJoin('certificates.holding as h', (join) =>
+        join
+          .onRef('h.certificate_id', '=', 'c.certificate_id')
+          .onRef('h.user_id', '=', 'c.user_id'),
+      )
+    if (!isSuper(actor)) found = found.where('p.user_type', 'not in', sensitiveUserTypes)
+    if (wanted.search !== '')
+      found = found.where('p.search', 'like', anywhere(searchable(wanted.search)))
+    if (wanted.status) found = found.where('c.status', '=', wanted.status)
+    if (wanted.validity) found = found.where(validity, '=', wanted.validity)
+    if (wanted.optional !== undefined) found = found.where('c.is_optional', '=', wanted.optional)
+    if (wanted.departmentId)
+      found = found.where(sql<boolean>`p.department_ids @> array[${wanted.departmentId}]::uuid[]`)
+    const { limit, offset } = wanted.export
+      ? { limit: ALL_ROWS, offset: 0 }
+      : window(wanted.page, wanted.pageSize)
+    const inOrder = (order: OrderByItemBuilder) =>
+      (wanted.descending ? order.desc() : order.asc()).nullsLast()
+    const [{ total }, rows] = await Promise.all([
+      found.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+      found
+        .selectAll('c')
+        .select(picked)
+        .select((eb) => [
+          'h.valid_until as holds_until',
+          validity.as('validity'),
+          fileOf.as('file'),
+          eb
+            .selectFrom('organisation.department as o')
+            .select(sql<string[]>`coalesce(array_agg(o.name order by o.name), '{}')`.as('names'))
+            .where(sql<boolean>`o.department_id = any(p.department_ids)`)
+            .as('departments'),
+        ])
+        .orderBy(userSort[wanted.sort ?? 'userName'], inOrder)
+        .orderBy('c.course_id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ])
+    const list = rows.map(
+      (row): CertificateUser => ({
+        ...courseOf(row),
+        departmentNames: row.departments ?? [],
+        validity: row.validity,
+        holdsUntil: row.holds_until,
+      }),
+    )
+    return wanted.export
+      ? asSheet(certificate.name, list, localeFrom(locale), now)
+      : { total: Number(total), rows: list }
+  },
+
+  courses: async ({ id }, { actor, db }) =>
+    id === actor.userId ? { rows: await coursesOfPerson(db, id) } : refuse('notFound'),
+
+  course: async ({ id }, { actor, db }) => {
+    const row = await coursesOf(db)
+      .selectAll('c')
+      .select(picked)
+      .select(fileOf.as('file'))
+      .where('c.course_id', '=', id)
+      .where('c.user_id', '=', actor.userId)
+      .executeTakeFirst()
+    return row ? courseOf(row) : refuse('notFound')
+  },
+
+  coursesOf: async ({ userId }, { actor, db }) => {
+    const person = await db
+      .selectFrom('users.person')
+      .select('user_type')
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    if (!person || (!isSuper(actor) && sensitiveUserTypes.some((one) => one === person.user_type)))
+      return refuse('notFound')
+    return { rows: await coursesOfPerson(db, userId) }
+  },
+})

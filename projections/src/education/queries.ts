@@ -1,0 +1,194 @@
+import {
+  type Education,
+  type EducationState,
+  education,
+  type UserEducation,
+} from '@portal/contracts/education'
+import { sensitiveUserTypes } from '@portal/contracts/users'
+import { isSuper } from '@portal/platform/actor'
+import { type Kysely, type OrderByItemBuilder, sql } from 'kysely'
+import { files } from '../files/owned.ts'
+import { answers, type Databases, refuse } from '../kit/answers.ts'
+import { anywhere, searchable, window } from '../kit/listing.ts'
+import { people } from '../users/people.ts'
+import { educations } from './educations.ts'
+
+const reads = [educations, people, files] as const
+type DB = Databases<typeof reads>
+
+const fileOf = sql<UserEducation['file']>`(SELECT json_build_object(
+  'id', f.file_id, 'name', f.name, 'type', f.type, 'size', f.size)
+  FROM files.file f WHERE f.file_id = e.file_id)`
+
+const educationsOf = (db: Kysely<DB>) =>
+  db
+    .selectFrom('education.user_education as e')
+    .leftJoin('education.asking as a', 'a.user_education_id', 'e.user_education_id')
+    .leftJoin('users.person as p', 'p.user_id', 'e.user_id')
+    .leftJoin('users.person as d', 'd.user_id', 'e.decided_by_id')
+
+type Found = ReturnType<typeof educationsOf>
+
+async function rowsOf(found: Found): Promise<UserEducation[]> {
+  const rows = await found
+    .selectAll('e')
+    .select([
+      'a.text as ask_text',
+      'a.asked_at',
+      'p.full_name',
+      'p.email',
+      'd.full_name as decided_by_name',
+      fileOf.as('file'),
+    ])
+    .execute()
+  return rows.map((row) => ({
+    id: row.user_education_id,
+    userId: row.user_id,
+    userName: row.full_name || row.email || '',
+    educationId: row.education_id,
+    name: row.name,
+    state: row.state as EducationState,
+    askText: row.ask_text ?? '',
+    askedAt: row.asked_at?.toISOString() ?? null,
+    graduatedOn: row.graduated_on,
+    file: row.file,
+    handedInAt: row.handed_in_at?.toISOString() ?? null,
+    text: row.text,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    decidedByName: row.decided_by_name ?? '',
+    version: row.version,
+  }))
+}
+
+const educationOf = (row: {
+  education_id: string
+  name: string
+  description: string
+  link: string
+  is_offered: boolean
+  version: number
+}): Education => ({
+  id: row.education_id,
+  name: row.name,
+  description: row.description,
+  link: row.link,
+  isOffered: row.is_offered,
+  version: row.version,
+})
+
+const sortColumns = {
+  userName: 'p.full_name',
+  name: 'e.name',
+  state: 'e.state',
+  changedAt: 'e.changed_at',
+} as const
+
+/** How many people stand in these states with an education 'd'. */
+const countOf = (...states: EducationState[]) =>
+  sql<number>`(SELECT count(*)::int FROM education.user_education u
+    WHERE u.education_id = d.education_id AND u.state IN (${sql.join(states)}))`
+
+export const educationAnswers = answers(education, reads, {
+  pending: async ({ userId }, { actor, db }) => {
+    if (userId !== actor.userId) return refuse('notFound')
+    const found = educationsOf(db)
+      .where('e.user_id', '=', userId)
+      .where('e.state', 'in', ['Asked', 'Rejected'])
+      .orderBy('e.changed_at')
+      .orderBy('e.user_education_id')
+    return { rows: await rowsOf(found.limit(500)) }
+  },
+
+  mine: async ({ userId }, { actor, db }) => {
+    if (userId !== actor.userId) return refuse('notFound')
+    const found = educationsOf(db)
+      .where('e.user_id', '=', userId)
+      .orderBy('e.changed_at', 'desc')
+      .orderBy('e.user_education_id')
+    return { rows: await rowsOf(found.limit(500)) }
+  },
+
+  offered: async (_, { actor, db }) => {
+    const [offered, mine] = await Promise.all([
+      db
+        .selectFrom('education.definition as d')
+        .selectAll()
+        .where('d.is_offered', '=', true)
+        .orderBy('d.name')
+        .limit(500)
+        .execute(),
+      rowsOf(
+        educationsOf(db)
+          .where('e.user_id', '=', actor.userId)
+          .where('e.education_id', 'is not', null)
+          .orderBy('e.changed_at', 'desc')
+          .limit(500),
+      ),
+    ])
+    return {
+      rows: offered.map((row) => ({
+        ...educationOf(row),
+        mine: mine.find((one) => one.educationId === row.education_id) ?? null,
+      })),
+    }
+  },
+
+  list: async ({ search, descending, page, pageSize }, { db }) => {
+    let found = db.selectFrom('education.definition as d')
+    if (search !== '') found = found.where('d.name', 'ilike', anywhere(search))
+    const { limit, offset } = window(page, pageSize)
+    const [{ total }, rows] = await Promise.all([
+      found.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+      found
+        .selectAll('d')
+        .select([
+          countOf('Asked', 'Rejected').as('open'),
+          countOf('WaitingForApproval').as('waiting'),
+          countOf('Approved').as('approved'),
+        ])
+        .orderBy('d.name', descending ? 'desc' : 'asc')
+        .orderBy('d.education_id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ])
+    return {
+      total: Number(total),
+      rows: rows.map((row) => ({
+        ...educationOf(row),
+        openCount: row.open,
+        waitingCount: row.waiting,
+        approvedCount: row.approved,
+      })),
+    }
+  },
+
+  filter: async (wanted, { actor, db }) => {
+    let found = educationsOf(db).where('p.user_id', 'is not', null)
+    if (!isSuper(actor)) found = found.where('p.user_type', 'not in', sensitiveUserTypes)
+    if (wanted.search !== '')
+      found = found.where((eb) =>
+        eb.or([
+          eb('p.search', 'like', anywhere(searchable(wanted.search))),
+          eb('e.name', 'ilike', anywhere(wanted.search)),
+        ]),
+      )
+    if (wanted.state) found = found.where('e.state', '=', wanted.state)
+    if (wanted.educationId) found = found.where('e.education_id', '=', wanted.educationId)
+    if (wanted.userId) found = found.where('e.user_id', '=', wanted.userId)
+    const { limit, offset } = window(wanted.page, wanted.pageSize)
+    const descending = wanted.sort ? wanted.descending : true
+    const inOrder = (order: OrderByItemBuilder) => (descending ? order.desc() : order.asc())
+    const [{ total }, rows] = await Promise.all([
+      found.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+      rowsOf(
+        found
+          .orderBy(sortColumns[wanted.sort ?? 'changedAt'], inOrder)
+          .orderBy('e.user_education_id')
+          .limit(limit)
+          .offset(offset),
+      ),
+    ])
+    return { total: Number(total), rows }
+  },
+})

@@ -1,0 +1,293 @@
+import { z } from 'zod'
+import {
+  area,
+  Created,
+  command,
+  Done,
+  Id,
+  Instant,
+  input,
+  line,
+  optionalLine,
+  page,
+  paging,
+  prose,
+  query,
+  sorting,
+} from './kit.ts'
+import { Attachment } from './messages.ts'
+
+export const certificateTypes = [
+  'safety',
+  'machine',
+  'firstAid',
+  'environment',
+  'customer',
+  'other',
+] as const
+export const CertificateType = z.enum(certificateTypes)
+export type CertificateType = z.infer<typeof CertificateType>
+
+/** The acceptance states of the specification's section 4. */
+export const courseStatuses = [
+  'Pending',
+  'UserUpdateNeeded',
+  'WaitingForApproval',
+  'Accepted',
+] as const
+export const CourseStatus = z.enum(courseStatuses)
+export type CourseStatus = z.infer<typeof CourseStatus>
+
+/** Does a person hold the certificate? `expiring` within 90 days. */
+export const validities = ['none', 'valid', 'expiring', 'expired'] as const
+export const Validity = z.enum(validities)
+export type Validity = z.infer<typeof Validity>
+
+export interface Certificate {
+  id: string
+  name: string
+  type: CertificateType
+  description: string
+  companyIds: string[]
+  companyNames: string[]
+  /** Null: for ever. */
+  validityMonths: number | null
+  openCount: number
+  waitingCount: number
+  acceptedCount: number
+  version: number
+}
+const Certificate: z.ZodType<Certificate> = z.object({
+  id: Id,
+  name: z.string(),
+  type: CertificateType,
+  description: z.string(),
+  companyIds: z.array(Id),
+  companyNames: z.array(z.string()),
+  validityMonths: z.number().int().nullable(),
+  openCount: z.number().int(),
+  waitingCount: z.number().int(),
+  acceptedCount: z.number().int(),
+  version: z.number().int(),
+})
+
+/** A course that one person is booked on. */
+export interface Course {
+  id: string
+  certificateId: string
+  certificateName: string
+  description: string
+  userId: string
+  userName: string
+  startsAt: string
+  endsAt: string | null
+  place: string
+  information: string
+  optional: boolean
+  status: CourseStatus
+  /** Null until it was answered. */
+  attended: boolean | null
+  note: string
+  file: Attachment | null
+  answeredAt: string | null
+  /** What an administrator asked for; empty otherwise. */
+  text: string
+  decidedAt: string | null
+  decidedByName: string
+  /** The last day that the certificate holds; null for ever, or where it was not attended. */
+  validUntil: string | null
+  version: number
+}
+const courseShape = {
+  id: Id,
+  certificateId: Id,
+  certificateName: z.string(),
+  description: z.string(),
+  userId: Id,
+  userName: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string().nullable(),
+  place: z.string(),
+  information: z.string(),
+  optional: z.boolean(),
+  status: CourseStatus,
+  attended: z.boolean().nullable(),
+  note: z.string(),
+  file: Attachment.nullable(),
+  answeredAt: z.string().nullable(),
+  text: z.string(),
+  decidedAt: z.string().nullable(),
+  decidedByName: z.string(),
+  validUntil: z.string().nullable(),
+  version: z.number().int(),
+}
+export const Course: z.ZodType<Course> = z.object(courseShape)
+
+/** A person of a certificate: their latest course, and whether they hold it now. */
+export interface CertificateUser extends Course {
+  departmentNames: string[]
+  validity: Validity
+  /** Until when they hold it, whatever became of the latest course; null for ever or never. */
+  holdsUntil: string | null
+}
+const CertificateUser: z.ZodType<CertificateUser> = z.object({
+  ...courseShape,
+  departmentNames: z.array(z.string()),
+  validity: Validity,
+  holdsUntil: z.string().nullable(),
+})
+
+const someId = '019abf5e-0000-7000-8000-000000000001'
+const version = z.number().int()
+
+export const certificates = area('certificates', {
+  setup: query('GET /api/certificate/setup', {
+    may: 'adminmenu',
+    summary: 'Types and companies',
+    input: input({}),
+    reply: z.object({
+      types: z.array(CertificateType),
+      companies: z.array(z.object({ id: Id, name: z.string() })),
+    }),
+    example: {},
+    live: 'organisation',
+  }),
+  list: query('GET /api/certificate', {
+    may: 'adminmenu',
+    summary: 'Certificates; with an id that one alone',
+    input: input({
+      id: Id.optional(),
+      search: optionalLine(100),
+      type: CertificateType.optional(),
+      companyId: Id.optional(),
+      ...sorting('name', 'type'),
+      ...paging,
+    }),
+    reply: page(Certificate),
+    example: { page: 0, pageSize: 20 },
+    live: 'certificates',
+  }),
+  save: command('POST /api/certificate', {
+    may: 'wage',
+    summary: 'Create or change a certificate',
+    input: input({
+      id: Id.optional(),
+      version: version.optional(),
+      name: line(120),
+      type: CertificateType,
+      description: prose(2000).default(''),
+      companyIds: z.array(Id).max(200).default([]),
+      validityMonths: z.number().int().min(1).max(600).nullable().default(null),
+    }),
+    reply: Created,
+    example: { name: 'Arbete på väg', type: 'safety', validityMonths: 60 },
+    refuses: ['nameTaken', 'changedMeanwhile', 'unknownCompany'],
+  }),
+  remove: command('DELETE /api/certificate/:id', {
+    may: 'wage',
+    summary: 'Delete a certificate that nobody is booked for; what people hold stays',
+    input: input({ id: Id }),
+    reply: Done,
+    example: { id: someId },
+    refuses: ['notEmpty'],
+  }),
+  users: query('GET /api/certificate/:id/users', {
+    may: 'wage',
+    summary: 'Users of a certificate with status; export=xlsx gives a spreadsheet',
+    input: input({
+      id: Id,
+      search: optionalLine(100),
+      status: CourseStatus.optional(),
+      validity: Validity.optional(),
+      departmentId: Id.optional(),
+      optional: z.stringbool().or(z.boolean()).optional(),
+      ...sorting('userName', 'status', 'startsAt', 'holdsUntil'),
+      ...paging,
+      export: z.enum(['xlsx']).optional(),
+    }),
+    reply: page(CertificateUser),
+    example: { id: someId, page: 0, pageSize: 20 },
+    live: 'certificates',
+  }),
+  book: command('POST /api/certificate/:id/course/book', {
+    may: 'wage',
+    summary: 'Book users on a course; each person is a matter of their own',
+    input: input({
+      id: Id,
+      userIds: z.array(Id).min(1).max(500),
+      startsAt: Instant,
+      endsAt: Instant.nullable().default(null),
+      place: line(200),
+      information: prose(2000).default(''),
+      optional: z.boolean().default(false),
+    }),
+    reply: z.object({
+      booked: z.number().int(),
+      refused: z.array(z.object({ userId: Id, code: z.enum(['alreadyBooked', 'unknownUser']) })),
+    }),
+    example: {
+      id: someId,
+      userIds: [someId],
+      startsAt: '2026-11-30T08:00:00+01:00',
+      place: 'Kontorsvägen 1, Exempelstad',
+    },
+    refuses: ['courseEndBeforeStart'],
+  }),
+  courses: query('GET /api/certificate/user/:id/courses', {
+    may: 'self',
+    summary: "A user's courses, latest first",
+    input: input({ id: Id }),
+    reply: z.object({ rows: z.array(Course) }),
+    example: { id: someId },
+    live: 'startup',
+  }),
+  course: query('GET /api/certificate/user/certificate-course/:id', {
+    may: 'self',
+    summary: 'One course of mine',
+    input: input({ id: Id }),
+    reply: Course,
+    example: { id: someId },
+    live: 'startup',
+  }),
+  answer: command('PUT /api/certificate/user/certificate-course/:id', {
+    may: 'self',
+    summary: 'Attended or not, with a note (required where not attended) and a file',
+    input: input({
+      id: Id,
+      attended: z.boolean(),
+      note: prose(2000).default(''),
+      fileId: Id.nullable().default(null),
+    }),
+    reply: Done,
+    example: { id: someId, attended: true },
+    refuses: [
+      'noteRequired',
+      'fileMissing',
+      'courseNotStarted',
+      'courseDecided',
+      'alreadyHandedIn',
+    ],
+  }),
+  coursesOf: query('GET /api/certificate/course/user/:userId', {
+    may: 'adminmenu',
+    summary: "A person's courses as administrators see them, latest first",
+    input: input({ userId: Id }),
+    reply: z.object({ rows: z.array(Course) }),
+    example: { userId: someId },
+    live: 'certificates',
+  }),
+  decide: command('POST /api/certificate/course/:id/decide', {
+    may: 'wage',
+    summary: 'Accept a course that was answered, ask for more, or cancel it',
+    input: input({
+      id: Id,
+      version,
+      decision: z.enum(['accept', 'askForMore', 'cancel']),
+      /** What is asked for. */
+      text: prose(2000).default(''),
+    }),
+    reply: Done,
+    example: { id: someId, version: 2, decision: 'accept' },
+    refuses: ['changedMeanwhile', 'courseNotAnswered', 'courseDecided', 'textRequired'],
+  }),
+})

@@ -1,0 +1,47 @@
+import type { Locale } from '@portal/contracts'
+import type { certificateEvents, DataOf } from '@portal/events'
+import { STOCKHOLM } from '@portal/platform/clock'
+import type { JobHandler } from '../kit/jobs.ts'
+import { mailTo } from '../kit/mail.ts'
+import { NotSeenYet } from '../kit/people.ts'
+import { courseMail } from './texts.ts'
+
+type Booked = DataOf<(typeof certificateEvents)['courseBooked']>
+
+/** The time as it is read in Stockholm, in words. */
+const timeIn = (locale: Locale, at: string): string =>
+  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: STOCKHOLM,
+  }).format(new Date(at))
+
+const mailOf =
+  (occasion: 'booked' | 'updateAsked' | 'accepted' | 'cancelled', topic: string): JobHandler =>
+  async ({ userId, courseId, certificateId }, context) => {
+    // From the log: a cancelled course is in no list any more.
+    const events = await context.log.read(`course-${courseId}`)
+    const booked = events.find(({ type }) => type === 'courseBooked')?.data as Booked | undefined
+    if (!booked) return
+    const found = await context.pool.query<{ name: string }>(
+      'SELECT name FROM certificates.certificate WHERE certificate_id = $1',
+      [certificateId],
+    )
+    const name = found.rows[0]?.name
+    if (name === undefined) throw new NotSeenYet()
+    const open = occasion === 'booked' || occasion === 'updateAsked'
+    const path = open ? `/start/certificate-course/${courseId}` : '/inside/user/education'
+    await mailTo(context, userId ?? '', topic, (locale) =>
+      courseMail(occasion, locale, {
+        name,
+        when: timeIn(locale, booked.startsAt),
+        place: booked.place,
+        link: `${context.publicUrl}${path}`,
+      }),
+    )
+  }
+
+export const tellCourseBooked = mailOf('booked', 'courseBooked')
+export const tellCourseUpdateAsked = mailOf('updateAsked', 'courseUpdateAsked')
+export const tellCourseAccepted = mailOf('accepted', 'courseAccepted')
+export const tellCourseCancelled = mailOf('cancelled', 'courseCancelled')

@@ -1,0 +1,110 @@
+import type { Locale } from '@portal/contracts'
+import type { Mail } from '../kit/mail.ts'
+
+/** What is filled in: the certificate, when and where, and where to go. */
+export interface CourseFilling {
+  readonly name: string
+  readonly when: string
+  readonly place: string
+  readonly link: string
+}
+
+type Occasion = 'booked' | 'updateAsked' | 'accepted' | 'cancelled'
+
+const words: Record<Locale, Record<Occasion, (fill: CourseFilling) => Mail>> = {
+  en: {
+    booked: ({ name, when, place, link }) => ({
+      subject: 'You are booked on a course',
+      text: `You are booked on the course “${name}”: ${when}, ${place}.\n\nAll about it: ${link}`,
+    }),
+    updateAsked: ({ name, when, link }) => ({
+      subject: 'Your course needs an addition',
+      text: `Something is missing in what you answered about the course “${name}” on ${when}. Read what it is and answer here: ${link}`,
+    }),
+    accepted: ({ name, when, link }) => ({
+      subject: 'Your course is accepted',
+      text: `Your answer about the course “${name}” on ${when} has been accepted. All your courses: ${link}`,
+    }),
+    cancelled: ({ name, when, link }) => ({
+      subject: 'A course is cancelled',
+      text: `Your booking on the course “${name}” on ${when} is cancelled. All your courses: ${link}`,
+    }),
+  },
+  sv: {
+    booked: ({ name, when, place, link }) => ({
+      subject: 'Du är bokad på en kurs',
+      text: `Du är bokad på kursen ”${name}”: ${when}, ${place}.\n\nAllt om kursen: ${link}`,
+    }),
+    updateAsked: ({ name, when, link }) => ({
+      subject: 'Din kurs behöver kompletteras',
+      text: `Något saknas i ditt svar om kursen ”${name}” ${when}. Läs vad det är och svara här: ${link}`,
+    }),
+    accepted: ({ name, when, link }) => ({
+      subject: 'Din kurs är godkänd',
+      text: `Ditt svar om kursen ”${name}” ${when} har godkänts. Alla dina kurser: ${link}`,
+    }),
+    cancelled: ({ name, when, link }) => ({
+      subject: 'En kurs är avbokad',
+      text: `Din bokning på kursen ”${name}” ${when} är avbokad. Alla dina kurser: ${link}`,
+    }),
+  },
+  pl: {
+    booked: ({ name, when, place, link }) => ({
+      subject: 'Zarezerwowano dla Ciebie kurs',
+      text: `Masz zarezerwowany kurs „${name}”: ${when}, ${place}.\n\nWszystko o kursie: ${link}`,
+    }),
+    updateAsked: ({ name, when, link }) => ({
+      subject: 'Odpowiedź o kursie wymaga uzupełnienia',
+      text: `W Twojej odpowiedzi o kursie „${name}” (${when}) czegoś brakuje. Sprawdź, czego, i odpowiedz tutaj: ${link}`,
+    }),
+    accepted: ({ name, when, link }) => ({
+      subject: 'Twój kurs został zaakceptowany',
+      text: `Twoja odpowiedź o kursie „${name}” (${when}) została zaakceptowana. Wszystkie Twoje kursy: ${link}`,
+    }),
+    cancelled: ({ name, when, link }) => ({
+      subject: 'Kurs został odwołany',
+      text: `Twoja rezerwacja na kurs „${name}” (${when}) została odwołana. Wszystkie Twoje kursy: ${link}`,
+    }),
+  },
+  ro: {
+    booked: ({ name, when, place, link }) => ({
+      subject: 'Ai o rezervare la un curs',
+      text: `Ai o rezervare la cursul „${name}”: ${when}, ${place}.\n\nTotul despre curs: ${link}`,
+    }),
+    updateAsked: ({ name, when, link }) => ({
+      subject: 'Răspunsul despre curs trebuie completat',
+      text: `Lipsește ceva din răspunsul tău despre cursul „${name}” din ${when}. Citește ce și răspunde aici: ${link}`,
+    }),
+    accepted: ({ name, when, link }) => ({
+      subject: 'Cursul tău a fost acceptat',
+      text: `Răspunsul tău despre cursul „${name}” din ${when} a fost acceptat. Toate cursurile tale: ${link}`,
+    }),
+    cancelled: ({ name, when, link }) => ({
+      subject: 'Un curs a fost anulat',
+      text: `Rezervarea ta la cursul „${name}” din ${when} a fost anulată. Toate cursurile tale: ${link}`,
+    }),
+  },
+  bs: {
+    booked: ({ name, when, place, link }) => ({
+      subject: 'Prijavljeni ste na kurs',
+      text: `Prijavljeni ste na kurs „${name}”: ${when}, ${place}.\n\nSve o kursu: ${link}`,
+    }),
+    updateAsked: ({ name, when, link }) => ({
+      subject: 'Odgovor o kursu treba dopuniti',
+      text: `U Vašem odgovoru o kursu „${name}” (${when}) nešto nedostaje. Pročitajte šta i odgovorite ovdje: ${link}`,
+    }),
+    accepted: ({ name, when, link }) => ({
+      subject: 'Vaš kurs je prihvaćen',
+      text: `Vaš odgovor o kursu „${name}” (${when}) je prihvaćen. Svi Vaši kursevi: ${link}`,
+    }),
+    cancelled: ({ name, when, link }) => ({
+      subject: 'Kurs je otkazan',
+      text: `Vaša prijava na kurs „${name}” (${when}) je otkazana. Svi Vaši kursevi: ${link}`,
+    }),
+  },
+}
+
+/** A mail about it in a person's language. */
+export function courseMail(occasion: Occasion, locale: Locale, fill: CourseFilling): Mail {
+  return words[locale][occasion](fill)
+}

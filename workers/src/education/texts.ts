@@ -1,0 +1,88 @@
+import type { Locale } from '@portal/contracts'
+import type { Mail } from '../kit/mail.ts'
+
+/** What is filled in: the name of the education, and where to go. */
+export interface EducationFilling {
+  readonly name: string
+  readonly link: string
+}
+
+type Occasion = 'asked' | 'approved' | 'rejected'
+
+const words: Record<Locale, Record<Occasion, (fill: EducationFilling) => Mail>> = {
+  en: {
+    asked: ({ name, link }) => ({
+      subject: 'Education to hand in',
+      text: `You have been asked for the education “${name}”. Read about it and hand in your diploma here: ${link}`,
+    }),
+    approved: ({ name, link }) => ({
+      subject: 'Your education is approved',
+      text: `Your education “${name}” has been approved. All your educations: ${link}`,
+    }),
+    rejected: ({ name, link }) => ({
+      subject: 'Your education needs an addition',
+      text: `Your education “${name}” could not be approved yet. Read what is missing here: ${link}`,
+    }),
+  },
+  sv: {
+    asked: ({ name, link }) => ({
+      subject: 'Utbildning att lämna in',
+      text: `Du har blivit ombedd att gå utbildningen ”${name}”. Läs om den och lämna in ditt diplom här: ${link}`,
+    }),
+    approved: ({ name, link }) => ({
+      subject: 'Din utbildning är godkänd',
+      text: `Din utbildning ”${name}” har godkänts. Alla dina utbildningar: ${link}`,
+    }),
+    rejected: ({ name, link }) => ({
+      subject: 'Din utbildning behöver kompletteras',
+      text: `Din utbildning ”${name}” kunde inte godkännas än. Läs vad som saknas här: ${link}`,
+    }),
+  },
+  pl: {
+    asked: ({ name, link }) => ({
+      subject: 'Szkolenie do przekazania',
+      text: `Poproszono Cię o szkolenie „${name}”. Przeczytaj o nim i przekaż dyplom tutaj: ${link}`,
+    }),
+    approved: ({ name, link }) => ({
+      subject: 'Twoje szkolenie zostało zatwierdzone',
+      text: `Twoje szkolenie „${name}” zostało zatwierdzone. Wszystkie Twoje szkolenia: ${link}`,
+    }),
+    rejected: ({ name, link }) => ({
+      subject: 'Twoje szkolenie wymaga uzupełnienia',
+      text: `Nie można było jeszcze zatwierdzić szkolenia „${name}”. Sprawdź, czego brakuje: ${link}`,
+    }),
+  },
+  ro: {
+    asked: ({ name, link }) => ({
+      subject: 'Instruire de predat',
+      text: `Ți s-a cerut instruirea „${name}”. Citește despre ea și predă diploma aici: ${link}`,
+    }),
+    approved: ({ name, link }) => ({
+      subject: 'Instruirea ta a fost aprobată',
+      text: `Instruirea ta „${name}” a fost aprobată. Toate instruirile tale: ${link}`,
+    }),
+    rejected: ({ name, link }) => ({
+      subject: 'Instruirea ta trebuie completată',
+      text: `Instruirea ta „${name}” nu a putut fi aprobată încă. Citește ce lipsește aici: ${link}`,
+    }),
+  },
+  bs: {
+    asked: ({ name, link }) => ({
+      subject: 'Edukacija za predaju',
+      text: `Od Vas je zatražena edukacija „${name}”. Pročitajte o njoj i predajte diplomu ovdje: ${link}`,
+    }),
+    approved: ({ name, link }) => ({
+      subject: 'Vaša edukacija je odobrena',
+      text: `Vaša edukacija „${name}” je odobrena. Sve Vaše edukacije: ${link}`,
+    }),
+    rejected: ({ name, link }) => ({
+      subject: 'Vašu edukaciju treba dopuniti',
+      text: `Vaša edukacija „${name}” još nije mogla biti odobrena. Pročitajte šta nedostaje: ${link}`,
+    }),
+  },
+}
+
+/** A mail about it in a person's language. */
+export function educationMail(occasion: Occasion, locale: Locale, fill: EducationFilling): Mail {
+  return words[locale][occasion](fill)
+}

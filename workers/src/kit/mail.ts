@@ -1,0 +1,33 @@
+import type { Locale } from '@portal/contracts'
+import type { JobContext } from './jobs.ts'
+import { recordSent } from './outside.ts'
+import { personOf } from './people.ts'
+import { localeOf } from './texts.ts'
+
+/** What a mail says. */
+export interface Mail {
+  readonly subject: string
+  readonly text: string
+}
+
+/**
+ * Writes to a person in their language, and records that it went out; nothing to who cannot sign in.
+ * @param topic what the list of sent mails calls it
+ */
+export async function mailTo(
+  context: JobContext,
+  userId: string,
+  topic: string,
+  mailIn: (locale: Locale) => Mail,
+): Promise<void> {
+  const person = await personOf(context, userId)
+  if (person?.status !== 'active') return
+  const { jobId: id, maybeTwice } = context
+  await context.mailer.send({
+    id,
+    to: person.email,
+    ...mailIn(localeOf(person.locale)),
+    maybeTwice,
+  })
+  await recordSent(context.pool, { id, kind: 'mail', userId, topic, maybeTwice })
+}
