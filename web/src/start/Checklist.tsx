@@ -61,6 +61,7 @@ function useTitle(): (step: Step) => string {
   const { t } = useTranslation('start')
   return (step) => {
     if (step.kind === 'abnormalities') return t('abnormalities', { count: step.count })
+    if (step.kind === 'rights') return t('rights', { count: step.count })
     if (step.kind !== 'contract') return step.title
     const type = contractTypes.find((one) => one === step.title)
     return type ? t(`contract_${type}`) : t('kind_contract')

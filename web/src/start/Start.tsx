@@ -1,6 +1,8 @@
 import { app } from '@portal/contracts/app'
+import { driverRights } from '@portal/contracts/driver-rights'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, ShieldCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { read } from '../api/hooks.ts'
@@ -9,6 +11,7 @@ import { useFormat } from '../i18n/format.ts'
 import { menuOf } from '../layouts/menu.ts'
 import { Page } from '../layouts/Page.tsx'
 import { internalPath } from '../screens.ts'
+import { useFeedback } from '../ui/feedback.tsx'
 import { Badge, Card } from '../ui/parts.tsx'
 import { Checklist } from './Checklist.tsx'
 import { Ring } from './Ring.tsx'
@@ -21,12 +24,19 @@ export default function Start() {
   const [params] = useSearchParams()
   const wanted = internalPath(params.get('returnUrl'))
   const { startupDone, unreadMessageCount } = session.summary
-  if (startupDone && wanted && !wanted.startsWith('/start')) return <Navigate to={wanted} replace />
   const { startup } = session.summary
-  const steps = stepsOf(startup)
+  const { snack } = useFeedback()
+  const wasHeld = useRef(!startupDone)
+  useEffect(() => {
+    if (wasHeld.current && startupDone) snack(t('start:opened'))
+    wasHeld.current = !startupDone
+  }, [startupDone, snack, t])
+  const rights = useQuery(read(driverRights.required, { userId: session.user.id }))
+  const steps = stepsOf(startup, rights.data?.missing.length ?? 0)
   const open = steps.filter((step) => !step.done)
   const needed = steps.filter((step) => !step.optional)
   const done = needed.filter((step) => step.done)
+  if (startupDone && wanted && !wanted.startsWith('/start')) return <Navigate to={wanted} replace />
   const links = menuOf(session)
     .flatMap((group) => group.items)
     .filter((item) => item.to !== '/start')

@@ -6,6 +6,7 @@ import {
   FileSignature,
   FileText,
   GraduationCap,
+  IdCard,
   ListChecks,
 } from 'lucide-react'
 
@@ -17,6 +18,7 @@ export type StepKind =
   | 'course'
   | 'abnormalities'
   | 'education'
+  | 'rights'
 
 /** A line of the checklist. */
 export interface Step {
@@ -34,8 +36,11 @@ export interface Step {
   readonly optional: boolean
 }
 
-/** The checklist in the order in which it is gone through. */
-export function stepsOf(block: StartupBlock): Step[] {
+/**
+ * The checklist in the order in which it is gone through.
+ * @param missingRights driver rights that are still to be handed in; they do not hold the gate
+ */
+export function stepsOf(block: StartupBlock, missingRights: number): Step[] {
   const step = (
     kind: StepKind,
     icon: LucideIcon,
@@ -80,5 +85,20 @@ export function stepsOf(block: StartupBlock): Step[] {
     ...block.userEducations.map((one) =>
       step('education', GraduationCap, 'education', { ...one, optional: true }),
     ),
+    ...(missingRights > 0
+      ? [
+          {
+            key: 'rights',
+            kind: 'rights' as const,
+            icon: IdCard,
+            to: '/start/driver-rights',
+            title: '',
+            count: missingRights,
+            since: '',
+            done: false,
+            optional: true,
+          },
+        ]
+      : []),
   ]
 }
