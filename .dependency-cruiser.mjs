@@ -15,6 +15,8 @@ const declared = [
   { from: 'abnormalities', to: 'files' },
   { from: 'education', to: 'files' },
   { from: 'certificates', to: 'files' },
+  // A PDF or movie must be a file of the administrator's own.
+  { from: 'documents', to: 'files' },
 ]
 const areasOf = (pkg) => `^${pkg}/src/(?!(?:${common.join('|')})/)([^/]+)/`
 const mayUse = (from) => declared.filter((one) => one.from === from).map((one) => one.to)

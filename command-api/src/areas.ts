@@ -6,6 +6,7 @@ import { certificatesAnswers } from '@portal/projections/certificates/queries'
 import { contractsAnswers } from '@portal/projections/contracts/queries'
 import { driverRightsAnswers } from '@portal/projections/driver-rights/queries'
 import { educationAnswers } from '@portal/projections/education/queries'
+import { documentsAnswers } from '@portal/projections/documents/queries'
 import { filesAnswers } from '@portal/projections/files/queries'
 import { logsAnswers } from '@portal/projections/history/queries'
 import { messagesAnswers } from '@portal/projections/messages/queries'
@@ -23,6 +24,7 @@ import { certificatesDecisions } from './certificates/certificates.ts'
 import { contractsDecisions } from './contracts/contracts.ts'
 import { driverRightsDecisions } from './driver-rights/driver-rights.ts'
 import { educationDecisions } from './education/education.ts'
+import { documentsDecisions } from './documents/documents.ts'
 import { filesDecisions } from './files/files.ts'
 import type { MountedArea } from './kit/mount.ts'
 import { messagesDecisions } from './messages/messages.ts'
@@ -48,6 +50,7 @@ export const areas: readonly MountedArea[] = [
   { calls: calls.groups, decisions: groupsDecisions, answers: groupsAnswers },
   { calls: calls.messages, decisions: messagesDecisions, answers: messagesAnswers },
   { calls: calls.driverRights, decisions: driverRightsDecisions, answers: driverRightsAnswers },
+  { calls: calls.documents, decisions: documentsDecisions, answers: documentsAnswers },
   { calls: calls.files, decisions: filesDecisions, answers: filesAnswers },
   { calls: calls.contracts, decisions: contractsDecisions, answers: contractsAnswers },
   { calls: calls.logs, answers: logsAnswers },

@@ -3,6 +3,7 @@ import { courses } from './certificates/courses.ts'
 import { contracts } from './contracts/contracts.ts'
 import { rights } from './driver-rights/rights.ts'
 import { educations } from './education/educations.ts'
+import { documents } from './documents/documents.ts'
 import { files } from './files/owned.ts'
 import { history } from './history/history.ts'
 import { inbox } from './messages/inbox.ts'
@@ -25,4 +26,5 @@ export const models = [
   rights,
   educations,
   courses,
+  documents,
 ] as const

@@ -14,6 +14,7 @@ const built = [
   'organisation',
   'groups',
   'messages',
+  'documents',
   'files',
   'driver-rights',
   'logs',
@@ -30,6 +31,10 @@ const ours: Readonly<Record<string, string>> = {
     'an administrator accepts a course, asks for more, or cancels',
   'GET /api/certificate/course/user/{userId}':
     'the courses of a person, on the administrators’ page of them',
+  'GET /api/user/document/{id}/file': 'the PDF or movie of a document, for who has it before them',
+  'POST /api/user/document/{id}/approve/code': 'the SMS code to sign a document with',
+  'POST /api/user/document/{id}/watched': 'how much of an introduction movie was seen',
+  'GET /api/admin/document/{id}/file': 'the PDF or movie of a document, for administrators',
   'POST /api/admin/user/invite/list': 'a staff list as a file, looked at before anybody is invited',
   'POST /api/admin/abnormality/import': 'the rows of a file that was looked at, as one unit',
   'DELETE /api/admin/abnormality/automation/{id}': 'deletes an automation rule',

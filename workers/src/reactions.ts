@@ -18,6 +18,7 @@ import {
   tellEducationAsked,
   tellEducationRejected,
 } from './education/jobs.ts'
+import { givingOutDocuments } from './documents/give-out.ts'
 import type { JobHandler } from './kit/jobs.ts'
 import { type Reaction, whenever } from './kit/reactions.ts'
 import type { Schedule } from './kit/schedule.ts'
@@ -103,6 +104,7 @@ export const reactions: readonly Reaction[] = [
   whenever('mail-course-cancelled', 'courseCancelled', ({ data }) =>
     aboutCourse('tellCourseCancelled', data),
   ),
+  ...givingOutDocuments.reactions,
 ]
 
 const finding = ({ userId, abnormalityId }: { userId: string; abnormalityId: string }) => ({

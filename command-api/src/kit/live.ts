@@ -20,6 +20,7 @@ export interface LiveOptions {
 /** Who hears of a topic that names no user. */
 const audience: Record<LiveTopic, (actor: Actor) => boolean> = {
   messages: () => false,
+  // What gates everybody alike, e.g. a document that is to be approved anew.
   startup: () => true,
   abnormalities: isAdmin,
   ownAbnormalities: () => false,
@@ -32,6 +33,7 @@ const audience: Record<LiveTopic, (actor: Actor) => boolean> = {
   'user-rights': allows.wage,
   education: isAdminMenu,
   certificates: isAdminMenu,
+  documents: allows.wage,
 }
 
 const tokenOf = (socket: Socket): string => String(socket.handshake.auth.token ?? '')

@@ -5,6 +5,7 @@ import { certificates } from './certificates.ts'
 import { contracts } from './contracts.ts'
 import { driverRights } from './driver-rights.ts'
 import { education } from './education.ts'
+import { documents } from './documents.ts'
 import { files } from './files.ts'
 import type { AnyCall } from './kit.ts'
 import { logs } from './logs.ts'
@@ -26,6 +27,7 @@ export const calls = {
   trafficAreas,
   groups,
   messages,
+  documents,
   files,
   contracts,
   driverRights,

@@ -39,6 +39,7 @@ export const liveTopics = [
   'user-rights',
   'education',
   'certificates',
+  'documents',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

@@ -86,6 +86,18 @@ export const refusals = {
   courseNotAnswered: 422,
   courseDecided: 409,
   alreadyBooked: 409,
+  // documents
+  documentChanged: 409,
+  documentRemoved: 409,
+  emptyDocument: 422,
+  invalidVideoLink: 422,
+  movieMissing: 422,
+  movieNotWatched: 422,
+  noMovie: 422,
+  noCodeNeeded: 422,
+  codeNeeded: 422,
+  nobodyChosen: 422,
+  removeFirst: 409,
   // files
   fileMissing: 404,
   emptyFile: 422,

@@ -29,6 +29,8 @@ const edition = {
   version: z.number().int(),
   /** Who has approved an older version than this has it before them again. */
   requiredVersion: z.number().int(),
+  /** The version that its present movie came with: who has seen it need not see it again. */
+  movieVersion: z.number().int(),
 }
 
 const audience = { userIds: z.array(id), groupIds: z.array(id), departmentIds: z.array(id) }

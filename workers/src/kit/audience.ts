@@ -20,7 +20,7 @@ export type Move =
   | { readonly is: 'given' | 'taken'; readonly userIds: readonly string[] }
   | { readonly is: 'settled'; readonly mark: string }
   /** Closed, nothing is given and nothing taken; so it begins. */
-  | { readonly is: 'open' | 'closed' | 'gone' }
+  | { readonly is: 'open' | 'closed' }
 
 /** Something that is given to an audience: who is meant gets it, who is not meant any more loses it. */
 export interface Spread {
@@ -48,7 +48,7 @@ export interface Spread {
 
 interface State {
   version: bigint
-  is: 'open' | 'closed' | 'gone'
+  is: 'open' | 'closed'
   readonly userIds: Set<string>
   readonly groupIds: Set<string>
   readonly departmentIds: Set<string>

@@ -55,7 +55,8 @@ export async function inspectFile(bytes: Buffer, declaredName: string): Promise<
   const detected = await fileTypeFromBuffer(bytes)
   const type = detected?.mime
   if (type && pictures.has(type)) return { name, ...(await picture(bytes, type)) }
-  if (type === 'application/pdf') return { name, type, bytes, thumbnail: undefined }
+  if (type === 'application/pdf' || type === 'video/mp4')
+    return { name, type, bytes, thumbnail: undefined }
   if (type && office.has(type)) {
     if (zipTooLarge(bytes)) throw new FileRefused('archiveBomb')
     return { name, type, bytes, thumbnail: undefined }

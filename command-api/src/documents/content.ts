@@ -1,0 +1,80 @@
+import type { DecodedOf } from '@portal/contracts'
+import type { documents } from '@portal/contracts/documents'
+import { youtubeId } from '@portal/contracts/video'
+import { BrokenPdf, formFields } from '@portal/platform/pdf/pdf'
+import { contentHashOf } from '@portal/platform/signing-codes'
+import { ownFiles } from '../files/own.ts'
+import { type Acting, Refused, refuse } from '../kit/decisions.ts'
+import { sanitised, saysNothing } from '../kit/rich-text.ts'
+import type { Content, Document } from './document.ts'
+import { mp4Seconds } from './mp4.ts'
+
+type Form = DecodedOf<typeof documents.save>
+
+const types = { pdf: 'application/pdf', movie: 'video/mp4' } as const
+
+/** SHA-256 over everything that is approved, in hex. */
+export function hashOfContent(title: string, kind: string, content: Content): string {
+  const { html, source, fileHash, videoLink } = content
+  return contentHashOf(JSON.stringify([title, kind, html, source, fileHash, videoLink]))
+}
+
+/**
+ * What a form says, made safe and checked. A file is copied: the document keeps it when its uploader
+ * is erased, and nobody can put another in its place.
+ */
+export async function contentOf(form: Form, before: Document, acting: Acting) {
+  const html = sanitised(form.html)
+  const plain = { html, fileId: null, fileHash: '', videoLink: '', seconds: null }
+  if (form.kind === 'INTRODUCTIONMOVIE' && form.source !== 'video' && form.source !== 'movie')
+    return refuse('movieMissing')
+  if (form.source === 'text')
+    return saysNothing(html) ? refuse('emptyDocument') : { ...plain, source: form.source }
+  if (form.source === 'video') {
+    const video = youtubeId(form.videoLink)
+    if (!video) return refuse('invalidVideoLink')
+    const videoLink = `https://www.youtube.com/watch?v=${video}`
+    const known = before.content.videoLink === videoLink ? before.content.seconds : null
+    return { ...plain, source: form.source, videoLink, seconds: form.seconds ?? known }
+  }
+  const file = await fileOf({ ...form, source: form.source }, before, acting)
+  return file instanceof Refused ? file : { ...plain, ...file, source: form.source }
+}
+
+async function fileOf(
+  { fileId, source }: { fileId: string | null; source: keyof typeof types },
+  { content }: Document,
+  acting: Acting,
+) {
+  const { parts, actor } = acting
+  if (!fileId) return refuse('fileMissing')
+  if (fileId === content.fileId && content.source === source) {
+    const { fileHash, seconds } = content
+    return { fileId, fileHash, seconds }
+  }
+  if (!(await ownFiles(parts, actor, [fileId]))) return refuse('fileMissing')
+  const file = await parts.db
+    .selectFrom('files.file')
+    .select('type')
+    .where('file_id', '=', fileId)
+    .executeTakeFirst()
+  const stored = await parts.files.get(fileId)
+  if (!file || !stored) return refuse('fileMissing')
+  if (file.type !== types[source]) return refuse('fileTypeNotAllowed')
+  const bytes = Buffer.concat(await stored.toArray())
+  let seconds: number | null = null
+  if (source === 'movie') {
+    seconds = mp4Seconds(bytes) ?? null
+    if (seconds === null) return refuse('brokenFile')
+  } else {
+    // What cannot be read could never be handed out with its signatures.
+    const readable = await formFields(bytes).catch((error: unknown) => {
+      if (error instanceof BrokenPdf) return undefined
+      throw error
+    })
+    if (!readable) return refuse('brokenFile')
+  }
+  const copy = acting.newId()
+  await parts.files.put(copy, bytes)
+  return { fileId: copy, fileHash: contentHashOf(bytes), seconds }
+}

@@ -1,0 +1,143 @@
+import type { Approval, DocumentSource } from '@portal/contracts/documents'
+import { aggregate } from '../kit/aggregate.ts'
+
+/** What is read and approved. */
+export interface Content {
+  readonly html: string
+  readonly source: DocumentSource
+  readonly fileId: string | null
+  readonly fileHash: string
+  readonly videoLink: string
+  readonly seconds: number | null
+}
+
+export interface Document {
+  readonly is: 'unknown' | 'active' | 'removed' | 'gone'
+  /** How often it was saved: two who edit it at once are told apart by it. */
+  readonly edit: number
+  readonly approval: Approval
+  readonly content: Content
+  readonly contentHash: string
+  readonly version: number
+  readonly requiredVersion: number
+  /** The version that its present movie came with: who has seen it need not see it again. */
+  readonly movieVersion: number
+  readonly userIds: ReadonlySet<string>
+  readonly groupIds: ReadonlySet<string>
+  readonly departmentIds: ReadonlySet<string>
+  readonly exceptIds: ReadonlySet<string>
+  /** Who has it before them, or has had it and approved. */
+  readonly assigned: ReadonlySet<string>
+}
+
+const nobody: ReadonlySet<string> = new Set()
+
+interface Edition {
+  readonly approval: Approval
+  readonly content: Content
+  readonly contentHash: string
+  readonly version: number
+  readonly requiredVersion: number
+  readonly movieVersion: number
+}
+const edited = (state: Document, data: Edition): Document => ({
+  ...state,
+  edit: state.edit + 1,
+  approval: data.approval,
+  content: data.content,
+  contentHash: data.contentHash,
+  version: data.version,
+  requiredVersion: data.requiredVersion,
+  movieVersion: data.movieVersion,
+})
+
+const withAll = (set: ReadonlySet<string>, ids: readonly string[]) => new Set([...set, ...ids])
+const without = (set: ReadonlySet<string>, ids: readonly string[]) => {
+  const less = new Set(set)
+  for (const id of ids) less.delete(id)
+  return less
+}
+
+/** A document and whom it is meant for. What a person does with it is a stream of their own: reading. */
+export const document = aggregate<Document>('document', {
+  is: 'unknown',
+  edit: 0,
+  approval: 'approve',
+  content: { html: '', source: 'text', fileId: null, fileHash: '', videoLink: '', seconds: null },
+  contentHash: '',
+  version: 0,
+  requiredVersion: 0,
+  movieVersion: 0,
+  userIds: nobody,
+  groupIds: nobody,
+  departmentIds: nobody,
+  exceptIds: nobody,
+  assigned: nobody,
+})({
+  documentCreated: (state, data) => ({ ...edited(state, data), is: 'active' }),
+  documentChanged: edited,
+  documentRemoved: (state) => ({ ...state, is: 'removed' }),
+  documentRestored: (state) => ({ ...state, is: 'active' }),
+  documentDeletedForGood: (state) => ({ ...state, is: 'gone' }),
+  documentAttachedTo: (state, data) => ({
+    ...state,
+    userIds: withAll(state.userIds, data.userIds),
+    groupIds: withAll(state.groupIds, data.groupIds),
+    departmentIds: withAll(state.departmentIds, data.departmentIds),
+    exceptIds: without(state.exceptIds, data.userIds),
+  }),
+  documentDetachedFrom: (state, data) => ({
+    ...state,
+    userIds: without(state.userIds, data.userIds),
+    groupIds: without(state.groupIds, data.groupIds),
+    departmentIds: without(state.departmentIds, data.departmentIds),
+    exceptIds: withAll(state.exceptIds, data.userIds),
+  }),
+  documentAssigned: (state, data) => ({
+    ...state,
+    assigned: withAll(state.assigned, data.userIds),
+  }),
+  documentUnassigned: (state, data) => ({
+    ...state,
+    assigned: without(state.assigned, data.userIds),
+  }),
+  documentAudienceSettled: (state) => state,
+})
+
+/** What one person has done with one document. */
+export interface Reading {
+  /** How far the movie was seen from its start, and when that was said. */
+  readonly watched: { version: number; seconds: number; at: number; done: boolean } | null
+  /** The newest version approved; 0 for none. */
+  readonly approved: number
+}
+
+export const reading = aggregate<Reading>('reading', { watched: null, approved: 0 })({
+  documentWatched: (state, data, { time }) => ({
+    ...state,
+    watched: {
+      version: data.version,
+      seconds: data.seconds,
+      at: time.getTime(),
+      done: data.done,
+    },
+  }),
+  documentApproved: (state, data) => ({
+    ...state,
+    approved: Math.max(state.approved, data.version),
+  }),
+})
+
+/** The stream of a person and a document. */
+export const readingId = (documentId: string, userId: string): string => `${documentId}.${userId}`
+
+/** Must this be watched before it can be approved? */
+export const isMovie = ({ source }: Content): boolean => source === 'video' || source === 'movie'
+
+/** Has the movie that the document has now been watched to its end? */
+export const hasWatched = (of: Document, { watched }: Reading): boolean =>
+  !isMovie(of.content) || (watched?.done === true && watched.version >= of.movieVersion)
+
+/** Do two contents show the same movie? */
+export const sameMovie = (a: Content, b: Content): boolean =>
+  a.source === b.source && a.fileHash === b.fileHash && a.videoLink === b.videoLink

@@ -1,0 +1,35 @@
+/** The length of an MP4 in whole seconds, from its movie header; undefined where it has none. */
+export function mp4Seconds(bytes: Buffer): number | undefined {
+  const movie = box(bytes, 'moov')
+  const header = movie && box(movie, 'mvhd')
+  if (!header || header.length < 20) return undefined
+  // Version 1 has 64-bit times and duration.
+  const wide = header[0] === 1
+  const at = wide ? 20 : 12
+  if (header.length < at + (wide ? 12 : 8)) return undefined
+  const scale = header.readUInt32BE(at)
+  const duration = wide ? Number(header.readBigUInt64BE(at + 4)) : header.readUInt32BE(at + 4)
+  if (scale === 0 || duration === 0) return undefined
+  const seconds = Math.round(duration / scale)
+  return seconds >= 1 && seconds <= 86_400 ? seconds : undefined
+}
+
+/** The content of the first box of this type. */
+function box(bytes: Buffer, type: string): Buffer | undefined {
+  for (let at = 0; at + 8 <= bytes.length; ) {
+    const short = bytes.readUInt32BE(at)
+    const long = short === 1
+    if (long && at + 16 > bytes.length) return undefined
+    const head = long ? 16 : 8
+    const size = long
+      ? Number(bytes.readBigUInt64BE(at + 8))
+      : short === 0
+        ? bytes.length - at
+        : short
+    if (size < head) return undefined
+    if (bytes.toString('latin1', at + 4, at + 8) === type)
+      return bytes.subarray(at + head, Math.min(bytes.length, at + size))
+    at += size
+  }
+  return undefined
+}

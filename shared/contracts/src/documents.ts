@@ -1,0 +1,391 @@
+import { z } from 'zod'
+import { Audience, AudienceMember } from './audience.ts'
+import {
+  area,
+  Created,
+  command,
+  Done,
+  Id,
+  input,
+  line,
+  optionalLine,
+  page,
+  paging,
+  prose,
+  query,
+  sorting,
+} from './kit.ts'
+import { Attachment } from './messages.ts'
+import {
+  SignageKey,
+  SmsCode,
+  StartedSigning,
+  signingRefusals,
+  startSigningRefusals,
+} from './signing.ts'
+
+export const documentKinds = [
+  'EMPLOYEECONTRACT',
+  'INTEGRITYPOLICY',
+  'INTRODUCTIONMOVIE',
+  'POLICY',
+  'INSTRUCTION',
+  'OTHER',
+] as const
+export const DocumentKind = z.enum(documentKinds)
+export type DocumentKind = z.infer<typeof DocumentKind>
+
+/** What there is beside the text: nothing, a PDF, a movie by its link, or an uploaded movie. */
+export const documentSources = ['text', 'pdf', 'video', 'movie'] as const
+export const DocumentSource = z.enum(documentSources)
+export type DocumentSource = z.infer<typeof DocumentSource>
+
+/** 'sign' asks for a code by SMS. */
+export const Approval = z.enum(['approve', 'sign'])
+export type Approval = z.infer<typeof Approval>
+
+/** Seconds that a movie's end may be missed by: players stop a little short of it. */
+export const MOVIE_END = 2
+
+/** One of my documents in a list. */
+export interface OwnDocument {
+  id: string
+  title: string
+  kind: DocumentKind
+  approval: Approval
+  source: DocumentSource
+  state: 'open' | 'approved'
+  /** The version that is open, or that was approved. */
+  version: number
+  assignedAt: string | null
+  approvedAt: string | null
+  how: 'approved' | 'signed' | null
+}
+const ownDocument = {
+  id: Id,
+  title: z.string(),
+  kind: DocumentKind,
+  approval: Approval,
+  source: DocumentSource,
+  state: z.enum(['open', 'approved']),
+  version: z.number().int(),
+  assignedAt: z.string().nullable(),
+  approvedAt: z.string().nullable(),
+  how: z.enum(['approved', 'signed']).nullable(),
+}
+const OwnDocument: z.ZodType<OwnDocument> = z.object(ownDocument)
+
+export interface OwnDocumentContent extends OwnDocument {
+  html: string
+  videoLink: string
+  contentHash: string
+  /** How much of the movie I have seen from its start, in seconds; its length where it is known. */
+  watched: { seconds: number; length: number | null; done: boolean } | null
+}
+const OwnDocumentContent: z.ZodType<OwnDocumentContent> = z.object({
+  ...ownDocument,
+  html: z.string(),
+  videoLink: z.string(),
+  contentHash: z.string(),
+  watched: z
+    .object({ seconds: z.number(), length: z.number().nullable(), done: z.boolean() })
+    .nullable(),
+})
+
+/** A document in the administrators' list. */
+export interface DocumentRow {
+  id: string
+  title: string
+  kind: DocumentKind
+  approval: Approval
+  source: DocumentSource
+  state: 'active' | 'removed'
+  version: number
+  changedAt: string
+  /** People who have it before them or have approved it, and how many of them have. */
+  people: number
+  approved: number
+}
+const documentRow = {
+  id: Id,
+  title: z.string(),
+  kind: DocumentKind,
+  approval: Approval,
+  source: DocumentSource,
+  state: z.enum(['active', 'removed']),
+  version: z.number().int(),
+  changedAt: z.string(),
+  people: z.number().int(),
+  approved: z.number().int(),
+}
+const DocumentRow: z.ZodType<DocumentRow> = z.object(documentRow)
+
+/** Where one person stands with a document. */
+export interface PersonStanding {
+  userId: string
+  fullName: string
+  email: string
+  state: 'open' | 'approved'
+  assignedAt: string | null
+  approvedAt: string | null
+  version: number | null
+  how: 'approved' | 'signed' | null
+  /** Percent of the movie that was seen; null where there is none. */
+  watched: number | null
+}
+const PersonStanding: z.ZodType<PersonStanding> = z.object({
+  userId: Id,
+  fullName: z.string(),
+  email: z.string(),
+  state: z.enum(['open', 'approved']),
+  assignedAt: z.string().nullable(),
+  approvedAt: z.string().nullable(),
+  version: z.number().int().nullable(),
+  how: z.enum(['approved', 'signed']).nullable(),
+  watched: z.number().int().nullable(),
+})
+
+export interface DocumentDetails extends DocumentRow {
+  html: string
+  videoLink: string
+  fileId: string | null
+  seconds: number | null
+  /** The number that a form sends back, so that nobody overwrites what another has written. */
+  edit: number
+  audience: AudienceMember[]
+  /** People left out though a group or department of theirs is attached. */
+  except: AudienceMember[]
+  /** While an attachment is being worked off: how far it is; `total` null until it is known. */
+  progress: { done: number; total: number | null } | null
+  standing: { rows: PersonStanding[]; total: number }
+}
+const DocumentDetails: z.ZodType<DocumentDetails> = z.object({
+  ...documentRow,
+  html: z.string(),
+  videoLink: z.string(),
+  fileId: Id.nullable(),
+  seconds: z.number().int().nullable(),
+  edit: z.number().int(),
+  audience: z.array(AudienceMember),
+  except: z.array(AudienceMember),
+  progress: z.object({ done: z.number().int(), total: z.number().int().nullable() }).nullable(),
+  standing: page(PersonStanding),
+})
+
+const someId = '019abf5e-0000-7000-8000-000000000001'
+const byId = input({ id: Id })
+const someHash = 'a'.repeat(64)
+/** `signed`: the version that I have approved, also where a newer one is open. */
+const oneOfMine = input({ id: Id, signed: z.stringbool().or(z.boolean()).default(false) })
+const attaching = input({ id: Id, ...Audience.shape })
+const anybody = { id: someId, userIds: [someId] }
+
+export const documents = area('documents', {
+  mine: query('POST /api/user/document/filter', {
+    may: 'self',
+    summary: 'My documents: those to approve, and those that I have approved',
+    input: input({
+      state: z.enum(['open', 'approved']).optional(),
+      kind: DocumentKind.optional(),
+      search: optionalLine(100),
+      ...paging,
+    }),
+    reply: page(OwnDocument),
+    example: { state: 'open', page: 0, pageSize: 20 },
+    live: 'startup',
+  }),
+  mineOne: query('GET /api/user/document/:id', {
+    may: 'self',
+    summary: 'One of my documents: what is open, or what I have approved',
+    input: oneOfMine,
+    reply: OwnDocumentContent,
+    example: { id: someId },
+    live: 'startup',
+  }),
+  /** Beside the list of calls: the PDF or movie is for those who have the document alone. */
+  mineFile: query('GET /api/user/document/:id/file', {
+    may: 'self',
+    summary: 'The PDF or the movie of one of my documents',
+    input: oneOfMine,
+    reply: Attachment,
+    example: { id: someId },
+    refuses: ['fileMissing'],
+    transfer: 'file',
+  }),
+  toApprove: query('GET /api/user/document/:id/approve', {
+    may: 'self',
+    summary: 'What is to be approved, and how',
+    input: byId,
+    reply: z.object({
+      id: Id,
+      title: z.string(),
+      version: z.number().int(),
+      contentHash: z.string(),
+      approval: Approval,
+      state: z.enum(['open', 'approved']),
+      /** A movie must be watched to its end first. */
+      mustWatch: z.boolean(),
+    }),
+    example: { id: someId },
+    live: 'startup',
+  }),
+  /** Beside the list of calls: a GET sends no SMS. */
+  askForCode: command('POST /api/user/document/:id/approve/code', {
+    may: 'self',
+    summary: 'Send me the SMS code to sign this content with',
+    input: input({ id: Id, contentHash: z.string().length(64) }),
+    reply: StartedSigning,
+    example: { id: someId, contentHash: someHash },
+    refuses: [...startSigningRefusals, 'documentChanged', 'movieNotWatched', 'noCodeNeeded'],
+  }),
+  approve: command('POST /api/user/document/:id/approve', {
+    may: 'self',
+    summary: 'Approve exactly this content, or sign it with the code of the SMS',
+    input: input({
+      id: Id,
+      contentHash: z.string().length(64),
+      signageKey: SignageKey.optional(),
+      code: SmsCode.optional(),
+    }),
+    reply: Done,
+    example: { id: someId, contentHash: someHash },
+    refuses: [...signingRefusals, 'documentChanged', 'movieNotWatched', 'codeNeeded'],
+  }),
+  /** Beside the list of calls: the server has to know how much of a movie was seen. */
+  watched: command('POST /api/user/document/:id/watched', {
+    may: 'self',
+    summary: 'How much of the movie I have seen from its start; no faster than time passes',
+    input: input({
+      id: Id,
+      seconds: z.number().min(0).max(86_400),
+      length: z.number().min(1).max(86_400),
+    }),
+    reply: z.object({ seconds: z.number(), length: z.number(), done: z.boolean() }),
+    example: { id: someId, seconds: 0, length: 60 },
+    refuses: ['notWhileImpersonating', 'noMovie'],
+  }),
+  export: query('GET /api/user/document/:id/export', {
+    may: 'self',
+    summary: 'What I have approved as a PDF, with a page that says who, when and how',
+    input: byId,
+    reply: Attachment,
+    example: { id: someId },
+    refuses: ['brokenFile'],
+    transfer: 'file',
+  }),
+
+  search: query('POST /api/admin/document/search', {
+    may: 'wage',
+    summary: 'Documents, with how many have approved them',
+    input: input({
+      search: optionalLine(100),
+      kind: DocumentKind.optional(),
+      state: z.enum(['active', 'removed']).default('active'),
+      ...sorting('title', 'kind', 'changedAt'),
+      ...paging,
+    }),
+    reply: page(DocumentRow),
+    example: { page: 0, pageSize: 20 },
+    live: 'documents',
+  }),
+  one: query('GET /api/admin/document/:id', {
+    may: 'wage',
+    summary: 'One document, with a page of who has approved it',
+    input: input({
+      id: Id,
+      standing: z.enum(['open', 'approved']).optional(),
+      search: optionalLine(100),
+      ...paging,
+    }),
+    reply: DocumentDetails,
+    example: { id: someId, page: 0, pageSize: 20 },
+    live: 'documents',
+  }),
+  file: query('GET /api/admin/document/:id/file', {
+    may: 'wage',
+    summary: 'The PDF or the movie of a document',
+    input: byId,
+    reply: Attachment,
+    example: { id: someId },
+    refuses: ['fileMissing'],
+    transfer: 'file',
+  }),
+  save: command('POST /api/admin/document', {
+    may: 'wage',
+    summary: 'Save a document; another content is a new version of it',
+    input: input({
+      id: Id.optional(),
+      /** Of the form's document; 0 for a new one. */
+      edit: z.number().int().min(0).default(0),
+      title: line(200),
+      kind: DocumentKind,
+      approval: Approval.default('approve'),
+      html: prose(200_000).default(''),
+      source: DocumentSource.default('text'),
+      fileId: Id.nullable().default(null),
+      videoLink: optionalLine(300),
+      /** How long a movie behind a link is, as its player says. */
+      seconds: z.number().int().min(1).max(86_400).nullable().default(null),
+      /** Who has approved an older version has it before them again. */
+      approveAgain: z.boolean().default(false),
+    }),
+    reply: Created,
+    example: { title: 'Policy', kind: 'POLICY', html: '<p>Kör försiktigt.</p>' },
+    refuses: [
+      'changedMeanwhile',
+      'emptyDocument',
+      'invalidVideoLink',
+      'fileMissing',
+      'fileTypeNotAllowed',
+      'brokenFile',
+      'movieMissing',
+      'documentRemoved',
+    ],
+  }),
+  remove: command('DELETE /api/admin/document/:id', {
+    may: 'wage',
+    summary: 'Put a document away; it can be restored',
+    input: byId,
+    reply: Done,
+    example: { id: someId },
+  }),
+  restore: command('POST /api/admin/document/:id/restore', {
+    may: 'wage',
+    summary: 'Bring a removed document back',
+    input: byId,
+    reply: Done,
+    example: { id: someId },
+  }),
+  removeForGood: command('DELETE /api/admin/document/:id/permanent', {
+    may: 'wage',
+    summary: 'Delete a removed document for good, for everybody who has approved it too',
+    input: byId,
+    reply: Done,
+    example: { id: someId },
+    refuses: ['removeFirst'],
+  }),
+  attach: command('POST /api/admin/document/:id/user/attach', {
+    may: 'wage',
+    summary: 'Attach people, groups and departments; who joins them later gets it too',
+    input: attaching,
+    reply: Done,
+    example: anybody,
+    refuses: ['documentRemoved', 'nobodyChosen'],
+  }),
+  detach: command('POST /api/admin/document/:id/user/detach', {
+    may: 'wage',
+    summary: 'Detach people, groups and departments',
+    input: attaching,
+    reply: Done,
+    example: anybody,
+    refuses: ['documentRemoved', 'nobodyChosen'],
+  }),
+  exportSigned: query('GET /api/admin/document/:id/export', {
+    may: 'wage',
+    summary: 'Who has approved what and when, as a spreadsheet',
+    input: byId,
+    reply: Attachment,
+    example: { id: someId },
+    transfer: 'file',
+  }),
+})
