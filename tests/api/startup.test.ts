@@ -77,6 +77,7 @@ const document = () => {
     contentHash: `hash${version}`,
     version,
     requiredVersion,
+    movieVersion: 1,
   })
   const people = { documentId, userIds: [userId] }
   return {

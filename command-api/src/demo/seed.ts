@@ -11,6 +11,7 @@ import { seedAbnormalities } from './abnormalities.ts'
 import { conversations, demoCompanies, demoDepartments, logins } from './company.ts'
 import { seedContracts } from './contracts.ts'
 import { seedEducation } from './education.ts'
+import { seedDocuments } from './documents.ts'
 import { chance, cities, firstNames, lastNames } from './names.ts'
 
 export const demoPassword = 'Demo-portal-1'
@@ -24,6 +25,7 @@ const DAY = 24 * HOUR
 
 interface Somebody {
   readonly id: string
+  readonly name: string
   readonly email: string
   readonly department: number
 }
@@ -82,6 +84,11 @@ export async function seedDemo(parts: Parts, say: (line: string) => void): Promi
     driverId: somebody('driver').id,
     adminId: somebody('wageadmin').id,
     otherIds: people.slice(logins.length, logins.length + 24).map(({ id }) => id),
+  seedDocuments(history.add.bind(history), begin, {
+    adminId: somebody('wageadmin').id,
+    driver: somebody('driver'),
+    newDriverId: somebody('newdriver').id,
+    colleagues: people.slice(logins.length, logins.length + 24),
   })
   await parts.log.bringIn(history.writes())
   for (const one of logins) await setPassword(parts.pool, somebody(one.name).id, demoPassword)
@@ -129,7 +136,7 @@ function seedPeople(parts: Parts, history: History, begin: number): Somebody[] {
       userEvents.claimed({ userId }),
       at,
     )
-    people.push({ id: userId, email, department })
+    people.push({ id: userId, name: `${firstName} ${lastName}`, email, department })
     if (index >= PEOPLE - 3) continue
     history.add(stream, userEvents.userRegistered({ userId }), at + DAY, userId)
     if (index >= PEOPLE - 6) continue
