@@ -234,7 +234,7 @@ describe('approving', () => {
         expect(await stranger.refusal(call, { id })).toBe('notFound')
     expect(await clerk.refusal(documents.approve, { id, contentHash })).toBe('notFound')
     expect(await clerk.refusal(documents.mineFile, { id })).toBe('notFound')
-    const eyes = await impersonate(superadmin, ids.driver)
+    const eyes = await impersonate(portal, 'superadmin', 'driver')
     expect(await eyes.refusal(documents.approve, { id, contentHash })).toBe('notWhileImpersonating')
     await wage.ok(documents.save, { ...written({ html: '<p>Annat</p>' }), id, edit: 1 })
     const late = await driver.call(documents.approve, { id, contentHash })
@@ -259,9 +259,9 @@ describe('approving', () => {
     const sheet = await wage.call(documents.exportSigned, { id })
     expect(sheet.status).toBe(200)
     const { readSheet } = await import('@portal/platform/files/sheet')
-    const rows = await readSheet(sheet.bytes, 'x.xlsx')
-    expect(rows).toHaveLength(3)
-    expect(rows.slice(1).map((row) => row[3])).toEqual(['1', '3'])
+    const { rows } = await readSheet(sheet.bytes, { maxRows: 10 })
+    expect(rows).toHaveLength(2)
+    expect(rows.map((row) => row[3])).toEqual(['1', '3'])
   })
 
   test('with a code by SMS, bound to this content', async () => {

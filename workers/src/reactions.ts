@@ -136,4 +136,5 @@ export const jobs: Readonly<Record<string, JobHandler>> = {
   tellCourseUpdateAsked,
   tellCourseAccepted,
   tellCourseCancelled,
+  ...givingOutDocuments.jobs,
 }

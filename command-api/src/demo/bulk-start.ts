@@ -46,6 +46,7 @@ export class StartPapers {
           contentHash: hash,
           version: 1,
           requiredVersion: 1,
+          movieVersion: 1,
         }),
         root,
       )
