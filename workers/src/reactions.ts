@@ -1,5 +1,6 @@
 import { applyRules } from './abnormalities/jobs.ts'
 import { sendRegistrationCode, sendResetCode } from './auth/jobs.ts'
+import { givingOutDocuments } from './documents/give-out.ts'
 import {
   tellCourseAccepted,
   tellCourseBooked,
