@@ -320,7 +320,7 @@ export const documents = area('documents', {
       title: line(200),
       kind: DocumentKind,
       approval: Approval.default('approve'),
-      html: prose(200_000).default(''),
+      html: prose(50_000).default(''),
       source: DocumentSource.default('text'),
       fileId: Id.nullable().default(null),
       videoLink: optionalLine(300),
