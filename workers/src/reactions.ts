@@ -1,12 +1,12 @@
 import { applyRules } from './abnormalities/jobs.ts'
 import { sendRegistrationCode, sendResetCode } from './auth/jobs.ts'
-import { givingOutDocuments } from './documents/give-out.ts'
 import {
   tellCourseAccepted,
   tellCourseBooked,
   tellCourseCancelled,
   tellCourseUpdateAsked,
 } from './certificates/jobs.ts'
+import { givingOutDocuments, givingOutDocuments } from './documents/give-out.ts'
 import {
   remindOfExpiryByMail,
   remindOfExpiryBySms,
@@ -19,7 +19,6 @@ import {
   tellEducationAsked,
   tellEducationRejected,
 } from './education/jobs.ts'
-import { givingOutDocuments } from './documents/give-out.ts'
 import type { JobHandler } from './kit/jobs.ts'
 import { type Reaction, whenever } from './kit/reactions.ts'
 import type { Schedule } from './kit/schedule.ts'
