@@ -6,7 +6,7 @@ import {
   tellCourseCancelled,
   tellCourseUpdateAsked,
 } from './certificates/jobs.ts'
-import { givingOutDocuments, givingOutDocuments } from './documents/give-out.ts'
+import { givingOutDocuments } from './documents/give-out.ts'
 import {
   remindOfExpiryByMail,
   remindOfExpiryBySms,

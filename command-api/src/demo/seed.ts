@@ -84,6 +84,7 @@ export async function seedDemo(parts: Parts, say: (line: string) => void): Promi
     driverId: somebody('driver').id,
     adminId: somebody('wageadmin').id,
     otherIds: people.slice(logins.length, logins.length + 24).map(({ id }) => id),
+  })
   seedDocuments(history.add.bind(history), begin, {
     adminId: somebody('wageadmin').id,
     driver: somebody('driver'),
