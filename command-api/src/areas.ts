@@ -16,6 +16,7 @@ import {
   groupsAnswers,
   trafficAreasAnswers,
 } from '@portal/projections/organisation/queries'
+import { testsAnswers } from '@portal/projections/tests/queries'
 import { impersonationAnswers, usersAnswers } from '@portal/projections/users/queries'
 import { abnormalitiesDecisions } from './abnormalities/abnormalities.ts'
 import { appDecisions } from './app/app.ts'
@@ -31,6 +32,7 @@ import { messagesDecisions } from './messages/messages.ts'
 import { companiesDecisions } from './organisation/companies.ts'
 import { departmentsDecisions, trafficAreasDecisions } from './organisation/departments.ts'
 import { groupsDecisions } from './organisation/groups.ts'
+import { testsDecisions } from './tests/tests.ts'
 import { impersonationDecisions } from './users/impersonation.ts'
 import { usersDecisions } from './users/users.ts'
 
@@ -61,4 +63,5 @@ export const areas: readonly MountedArea[] = [
   },
   { calls: calls.education, decisions: educationDecisions, answers: educationAnswers },
   { calls: calls.certificates, decisions: certificatesDecisions, answers: certificatesAnswers },
+  { calls: calls.tests, decisions: testsDecisions, answers: testsAnswers },
 ]

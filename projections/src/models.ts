@@ -10,6 +10,7 @@ import { inbox } from './messages/inbox.ts'
 import { organisation } from './organisation/organisation.ts'
 import { signage } from './signage/signage.ts'
 import { startup } from './startup/startup.ts'
+import { tests } from './tests/tests.ts'
 import { people } from './users/people.ts'
 
 /** Every read model there is; the runner runs exactly these. */
@@ -27,4 +28,5 @@ export const models = [
   educations,
   courses,
   documents,
+  tests,
 ] as const

@@ -24,6 +24,8 @@ import { type Reaction, whenever } from './kit/reactions.ts'
 import type { Schedule } from './kit/schedule.ts'
 import { remindByMail, remindBySms } from './messages/jobs.ts'
 import { sendSigningCode } from './signage/jobs.ts'
+import { givingTests } from './tests/occasions.ts'
+import { turningOccasions, turnOccasion } from './tests/turns.ts'
 import { sendInvitation, sendRequestedSms, tellActivated } from './users/jobs.ts'
 
 const aboutEducation = (job: string, data: { userId: string; userEducationId: string }) => [
@@ -105,6 +107,7 @@ export const reactions: readonly Reaction[] = [
     aboutCourse('tellCourseCancelled', data),
   ),
   ...givingOutDocuments.reactions,
+  ...givingTests.reactions,
 ]
 
 const finding = ({ userId, abnormalityId }: { userId: string; abnormalityId: string }) => ({
@@ -113,7 +116,7 @@ const finding = ({ userId, abnormalityId }: { userId: string; abnormalityId: str
 })
 
 /** What days bring: nothing happens, but something is to be done. */
-export const schedules: readonly Schedule[] = [remindOfExpiry]
+export const schedules: readonly Schedule[] = [remindOfExpiry, turningOccasions]
 
 export const jobs: Readonly<Record<string, JobHandler>> = {
   sendRegistrationCode,
@@ -137,4 +140,6 @@ export const jobs: Readonly<Record<string, JobHandler>> = {
   tellCourseAccepted,
   tellCourseCancelled,
   ...givingOutDocuments.jobs,
+  ...givingTests.jobs,
+  'tests.turn': turnOccasion,
 }

@@ -13,6 +13,7 @@ import { seedContracts } from './contracts.ts'
 import { seedDocuments } from './documents.ts'
 import { seedEducation } from './education.ts'
 import { chance, cities, firstNames, lastNames } from './names.ts'
+import { seedTests } from './tests.ts'
 
 export const demoPassword = 'Demo-portal-1'
 export const demoLogins: readonly (readonly [string, string])[] = logins.map(
@@ -91,6 +92,8 @@ export async function seedDemo(parts: Parts, say: (line: string) => void): Promi
     newDriverId: somebody('newdriver').id,
     colleagues: people.slice(logins.length, logins.length + 24),
   })
+  const othersIds = people.slice(logins.length, logins.length + 14).map((one) => one.id)
+  seedTests(history, begin, (name) => somebody(name).id, othersIds)
   await parts.log.bringIn(history.writes())
   for (const one of logins) await setPassword(parts.pool, somebody(one.name).id, demoPassword)
   return true

@@ -24,6 +24,8 @@ const audience: Record<LiveTopic, (actor: Actor) => boolean> = {
   startup: () => true,
   abnormalities: isAdmin,
   ownAbnormalities: () => false,
+  tests: () => true,
+  testAdmin: allows.wage,
   session: () => false,
   users: isAdminMenu,
   organisation: () => true,

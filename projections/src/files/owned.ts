@@ -61,8 +61,18 @@ function forAdministrators(write: Write, fileId: string, sourceId: string): void
   })
 }
 
+/** What a test shows, everybody may see: whom it is given to changes from day to day. */
+function pictureOf(write: Write, data: { testId: string; imageFileId: string | null }): void {
+  if (data.imageFileId)
+    write.for_scope.put({
+      file_id: data.imageFileId,
+      scope: 'user' satisfies Scope,
+      source_id: data.testId,
+    })
+}
+
 export const files = readModel('files', {
-  version: 4,
+  version: 6,
   tables: { file, shared, for_scope },
   on: {
     fileUploaded: (write, { data, time }) =>
@@ -102,6 +112,19 @@ export const files = readModel('files', {
       if (data.fileId) forAdministrators(write, data.fileId, data.courseId)
     },
     courseCancelled: (write, { data }) => write.for_scope.removeWhere({ source_id: data.courseId }),
+    testCreated: (write, { data }) => pictureOf(write, data),
+    testChanged: (write, { data }) => pictureOf(write, data),
+    questionSaved: (write, { data }) => pictureOf(write, data),
+    diplomaSet: (write, { data }) => {
+      if (data.fileId)
+        write.for_scope.put({
+          file_id: data.fileId,
+          scope: 'wage' satisfies Scope,
+          source_id: data.testId,
+        })
+    },
+    testDeletedForGood: (write, { data }) =>
+      write.for_scope.removeWhere({ source_id: data.testId }),
     /** The files of who is erased are gone. */
     userDeleted: (write, { data }) => {
       if (data.erased) write.file.removeWhere({ owner_id: data.userId })

@@ -11,6 +11,7 @@ import type { AnyCall } from './kit.ts'
 import { logs } from './logs.ts'
 import { messages } from './messages.ts'
 import { companies, departments, groups, trafficAreas } from './organisation.ts'
+import { tests } from './tests.ts'
 import { impersonation, users } from './users.ts'
 
 export * from './kit.ts'
@@ -35,6 +36,7 @@ export const calls = {
   abnormalities,
   education,
   certificates,
+  tests,
 }
 
 /** All calls in one list, for the OpenAPI document, the checks and the tests. */

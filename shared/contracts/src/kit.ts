@@ -40,6 +40,8 @@ export const liveTopics = [
   'education',
   'certificates',
   'documents',
+  'tests',
+  'testAdmin',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

@@ -23,7 +23,14 @@ export const testEvents = events({
   testChanged: event(1, z.object({ testId: id, ...facts })),
   questionGroupSaved: event(
     1,
-    z.object({ testId: id, groupId: id, title: z.string(), text: z.string() }),
+    z.object({
+      testId: id,
+      groupId: id,
+      /** It was not there before; it stands last until an order is given. */
+      isNew: z.boolean(),
+      title: z.string(),
+      text: z.string(),
+    }),
   ),
   /** Its questions are gone with it. */
   questionGroupRemoved: event(1, z.object({ testId: id, groupId: id })),
@@ -33,6 +40,7 @@ export const testEvents = events({
       testId: id,
       groupId: id,
       questionId: id,
+      isNew: z.boolean(),
       kind: z.enum(['one', 'several', 'text']),
       text: z.string(),
       options: z.array(z.object({ optionId: id, text: z.string(), correct: z.boolean() })),

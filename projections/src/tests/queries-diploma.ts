@@ -1,0 +1,92 @@
+import { buffer } from 'node:stream/consumers'
+import type { Locale } from '@portal/contracts'
+import { stockholmDay } from '@portal/platform/clock'
+import type { FileStore } from '@portal/platform/files/store'
+import { BrokenPdf, fillForm, renderPdf } from '@portal/platform/pdf/pdf'
+import type { Kysely } from 'kysely'
+import type { Databases, FileReply } from '../kit/answers.ts'
+import type { people } from '../users/people.ts'
+import type { tests } from './tests.ts'
+import { diplomaWords } from './words.ts'
+
+type DB = Databases<readonly [typeof tests, typeof people]>
+
+/** The approved result of a person that a diploma is for; the latest unless a round is given. */
+export function approvedResult(
+  db: Kysely<DB>,
+  userId: string,
+  occasionId: string,
+  round: number | undefined,
+) {
+  let found = db
+    .selectFrom('tests.hand_in as h')
+    .innerJoin('tests.test as t', 't.test_id', 'h.test_id')
+    .innerJoin('users.person as u', 'u.user_id', 'h.user_id')
+    .select([
+      't.title',
+      't.diploma_file_id',
+      't.diploma_keys',
+      'u.full_name',
+      'h.points',
+      'h.max_points',
+      'h.handed_in_at',
+    ])
+    .where('h.user_id', '=', userId)
+    .where('h.occasion_id', '=', occasionId)
+    .where('h.approved', '=', true)
+    .where('h.kind', '=', 'test')
+  if (round !== undefined) found = found.where('h.round', '=', round)
+  return found.orderBy('h.round', 'desc').orderBy('h.attempt', 'desc').executeTakeFirst()
+}
+
+type Approved = NonNullable<Awaited<ReturnType<typeof approvedResult>>>
+
+/** The diploma: the test's form filled in, or one of our own where it has none. */
+export async function diplomaOf(
+  result: Approved,
+  store: FileStore,
+  locale: Locale,
+): Promise<FileReply> {
+  const day = stockholmDay(result.handed_in_at)
+  const name = diplomaWords.diploma[locale]
+  const fileName = `${name}-${day}.pdf`
+  return { fileName, type: 'application/pdf', body: await pdfOf(result, store, locale, day) }
+}
+
+async function pdfOf(result: Approved, store: FileStore, locale: Locale, day: string) {
+  const points = `${result.points} / ${result.max_points}`
+  const form = result.diploma_file_id && (await store.get(result.diploma_file_id))
+  if (form) {
+    const { name, date, test, points: scored } = result.diploma_keys
+    const values = Object.fromEntries(
+      [
+        [name, result.full_name],
+        [date, day],
+        [test, result.title],
+        [scored, points],
+      ].filter(([field]) => field !== ''),
+    ) as Record<string, string>
+    try {
+      return await fillForm(await buffer(form), values)
+    } catch (error) {
+      if (!(error instanceof BrokenPdf)) throw error
+    }
+  }
+  const word = (key: keyof typeof diplomaWords) => diplomaWords[key][locale]
+  return renderPdf({
+    title: word('diploma'),
+    language: locale,
+    blocks: [
+      { kind: 'heading', text: word('diploma') },
+      { kind: 'heading', text: result.full_name, level: 2 },
+      { kind: 'facts', rows: [[word('passed'), result.title]] },
+      {
+        kind: 'facts',
+        rows: [
+          [word('date'), day],
+          ...(result.max_points > 0 ? ([[word('points'), points]] as const) : []),
+        ],
+      },
+    ],
+  })
+}

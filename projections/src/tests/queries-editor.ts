@@ -1,0 +1,225 @@
+import type { DecodedOf, Page, ReplyOf } from '@portal/contracts'
+import type { AudienceMember } from '@portal/contracts/audience'
+import { maxPointsOf, type TestRow } from '@portal/contracts/test-shapes'
+import type { tests as calls, Occasion } from '@portal/contracts/tests'
+import { type Kysely, sql } from 'kysely'
+import type { files } from '../files/owned.ts'
+import type { Databases } from '../kit/answers.ts'
+import { anywhere, searchable, window } from '../kit/listing.ts'
+import type { organisation } from '../organisation/organisation.ts'
+import type { people } from '../users/people.ts'
+import type { tests } from './tests.ts'
+
+type DB = Databases<readonly [typeof tests, typeof people, typeof organisation, typeof files]>
+
+const sortColumns = { title: 'title', changedAt: 'changed_at' } as const
+
+/** The points of everything that is judged in a test 't'; as `maxPointsOf` counts them. */
+const maxPoints = sql<string>`(SELECT coalesce(sum(q.points), 0) FROM tests.question q
+  WHERE t.kind = 'test' AND q.test_id = t.test_id AND NOT q.removed
+    AND CASE q.kind WHEN 'text' THEN cardinality(q.accepted) > 0
+      ELSE jsonb_path_exists(q.options, '$[*] ? (@.correct == true)') END)`
+
+/** A page of tests, by title unless told. */
+export async function searchTests(
+  db: Kysely<DB>,
+  wanted: DecodedOf<typeof calls.search>,
+): Promise<Page<TestRow>> {
+  let found = db.selectFrom('tests.test as t').where('t.removed', '=', wanted.removed)
+  if (wanted.kind) found = found.where('t.kind', '=', wanted.kind)
+  if (wanted.search !== '')
+    found = found.where('t.search', 'like', anywhere(searchable(wanted.search)))
+  const { limit, offset } = window(wanted.page, wanted.pageSize)
+  const column = `t.${sortColumns[wanted.sort ?? 'title']}` as const
+  const [{ total }, rows] = await Promise.all([
+    found.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    found
+      .selectAll('t')
+      .select([
+        maxPoints.as('max_points'),
+        sql<string>`(SELECT count(*) FROM tests.question q
+          WHERE q.test_id = t.test_id AND NOT q.removed)`.as('questions'),
+        sql<string>`(SELECT count(*) FROM tests.turn u JOIN tests.occasion o USING (occasion_id)
+          WHERE o.test_id = t.test_id AND u.open AND NOT o.removed)`.as('open'),
+        sql<string>`(SELECT count(DISTINCT s.user_id) FROM tests.standing s
+          JOIN users.person p USING (user_id) WHERE s.test_id = t.test_id)`.as('taken'),
+        sql<string>`(SELECT count(DISTINCT s.user_id) FROM tests.standing s
+          JOIN users.person p USING (user_id) WHERE s.test_id = t.test_id AND s.approved)`.as(
+          'approved',
+        ),
+      ])
+      .orderBy(column, wanted.descending ? 'desc' : 'asc')
+      .orderBy('t.test_id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  ])
+  return {
+    total: Number(total),
+    rows: rows.map((row) => ({
+      id: row.test_id,
+      title: row.title,
+      kind: row.kind,
+      questionCount: Number(row.questions),
+      maxPoints: Number(row.max_points),
+      pointsNeeded: row.points_needed,
+      openOccasions: Number(row.open),
+      takenCount: Number(row.taken),
+      approvedCount: Number(row.approved),
+      removed: row.removed,
+      changedAt: row.changed_at.toISOString(),
+    })),
+  }
+}
+
+/** The names of whom occasions are meant for; who is gone has none. */
+async function namesOf(
+  db: Kysely<DB>,
+  rows: readonly { user_ids: string[]; group_ids: string[]; department_ids: string[] }[],
+): Promise<Map<string, AudienceMember>> {
+  const all = (ids: readonly string[][]) => [...new Set(ids.flat())]
+  const users = all(rows.map((row) => row.user_ids))
+  const groups = all(rows.map((row) => row.group_ids))
+  const departments = all(rows.map((row) => row.department_ids))
+  const [people, inGroups, inDepartments] = await Promise.all([
+    users.length === 0
+      ? []
+      : db
+          .selectFrom('users.person')
+          .select(['user_id as id', 'full_name as name'])
+          .where('user_id', 'in', users)
+          .execute(),
+    groups.length === 0
+      ? []
+      : db
+          .selectFrom('organisation.user_group')
+          .select(['group_id as id', 'name'])
+          .where('group_id', 'in', groups)
+          .execute(),
+    departments.length === 0
+      ? []
+      : db
+          .selectFrom('organisation.department')
+          .select(['department_id as id', 'name'])
+          .where('department_id', 'in', departments)
+          .execute(),
+  ])
+  const named = (kind: AudienceMember['kind'], list: readonly { id: string; name: string }[]) =>
+    list.map(({ id, name }) => [id, { kind, id, name }] as const)
+  return new Map([
+    ...named('group', inGroups),
+    ...named('department', inDepartments),
+    ...named('user', people),
+  ])
+}
+
+async function occasionsOf(db: Kysely<DB>, testId: string): Promise<Occasion[]> {
+  const rows = await db
+    .selectFrom('tests.occasion as o')
+    .leftJoin('tests.turn as u', 'u.occasion_id', 'o.occasion_id')
+    .selectAll('o')
+    .select([
+      'u.open',
+      'u.round',
+      sql<string>`(SELECT count(*) FROM tests.place p JOIN users.person x USING (user_id)
+        WHERE p.occasion_id = o.occasion_id AND p.assigned)`.as('users'),
+      sql<string>`(SELECT count(*) FROM tests.standing s JOIN users.person x USING (user_id)
+        WHERE s.occasion_id = o.occasion_id AND s.round >= coalesce(u.round, 0))`.as('taken'),
+    ])
+    .where('o.test_id', '=', testId)
+    .where('o.removed', '=', false)
+    .orderBy('o.from_day', 'desc')
+    .orderBy('o.occasion_id', 'desc')
+    .execute()
+  const names = await namesOf(db, rows)
+  return rows.map((row) => ({
+    id: row.occasion_id,
+    version: row.version,
+    audience: [...row.group_ids, ...row.department_ids, ...row.user_ids].flatMap(
+      (id) => names.get(id) ?? [],
+    ),
+    from: row.from_day,
+    to: row.to_day,
+    forced: row.forced,
+    optional: row.optional,
+    repeatMonths: row.repeat_months,
+    open: row.open ?? false,
+    round: row.round ?? 0,
+    userCount: Number(row.users),
+    takenCount: Number(row.taken),
+  }))
+}
+
+/** A test as it is edited; undefined where there is none. */
+export async function testToEdit(
+  db: Kysely<DB>,
+  testId: string,
+): Promise<ReplyOf<typeof calls.one> | undefined> {
+  const row = await db
+    .selectFrom('tests.test as t')
+    .leftJoin('files.file as f', 'f.file_id', 't.diploma_file_id')
+    .selectAll('t')
+    .select('f.name as file_name')
+    .where('t.test_id', '=', testId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const [groups, questions, occasions] = await Promise.all([
+    db
+      .selectFrom('tests.question_group')
+      .selectAll()
+      .where('test_id', '=', testId)
+      .orderBy('rank')
+      .execute(),
+    db
+      .selectFrom('tests.question')
+      .selectAll()
+      .where('test_id', '=', testId)
+      .where('removed', '=', false)
+      .orderBy('rank')
+      .execute(),
+    occasionsOf(db, testId),
+  ])
+  return {
+    id: testId,
+    version: row.version,
+    contentVersion: row.content_version,
+    title: row.title,
+    description: row.description,
+    kind: row.kind,
+    imageFileId: row.image_file_id,
+    videoLink: row.video_link,
+    pointsNeeded: row.points_needed,
+    maxPoints: maxPointsOf(row.kind, questions),
+    removed: row.removed,
+    groups: groups.map((group) => ({
+      id: group.group_id,
+      version: group.version,
+      title: group.title,
+      text: group.text,
+      questions: questions
+        .filter((one) => one.group_id === group.group_id)
+        .map((one) => ({
+          id: one.question_id,
+          groupId: one.group_id,
+          version: one.version,
+          kind: one.kind,
+          text: one.text,
+          options: one.options.map(({ optionId, ...rest }) => ({ id: optionId, ...rest })),
+          accepted: one.accepted,
+          comment: one.comment,
+          points: one.points,
+          why: one.why,
+          imageFileId: one.image_file_id,
+        })),
+    })),
+    occasions,
+    diploma: row.diploma_file_id
+      ? {
+          fileId: row.diploma_file_id,
+          fileName: row.file_name ?? '',
+          fields: row.diploma_fields,
+          keys: row.diploma_keys,
+        }
+      : null,
+  }
+}

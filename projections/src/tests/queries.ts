@@ -1,0 +1,46 @@
+import { localeFrom } from '@portal/contracts'
+import { tests as calls } from '@portal/contracts/tests'
+import { files } from '../files/owned.ts'
+import { answers, refuse } from '../kit/answers.ts'
+import { window } from '../kit/listing.ts'
+import { organisation } from '../organisation/organisation.ts'
+import { people } from '../users/people.ts'
+import { approvedResult, diplomaOf } from './queries-diploma.ts'
+import { searchTests, testToEdit } from './queries-editor.ts'
+import { answersOf, resultOf, resultSheet, testUsers } from './queries-figures.ts'
+import { answerText, completedTests, explained, openTests, testToTake } from './queries-mine.ts'
+import { tests } from './tests.ts'
+
+export const testsAnswers = answers(calls, [tests, people, organisation, files], {
+  open: async (_, { actor, db }) => ({ rows: await openTests(db, actor.userId) }),
+  completed: async (_, { actor, db }) => ({ rows: await completedTests(db, actor.userId) }),
+  take: async ({ id }, { actor, db }) =>
+    (await testToTake(db, actor.userId, id)) ?? refuse('notFound'),
+  why: async ({ id, questionId }, { actor, db }) => {
+    const found = (await explained(db, actor.userId, id)).find(
+      (one) => one.question_id === questionId,
+    )
+    if (!found) return refuse('notFound')
+    return { question: found.question, answer: answerText(found.options, found), why: found.why }
+  },
+  whyCheck: async ({ id }, { actor, db }) => {
+    const questionIds = (await explained(db, actor.userId, id)).map((one) => one.question_id)
+    return { hasWhy: questionIds.length > 0, questionIds }
+  },
+  diploma: async ({ id, round }, { actor, db, files: store, locale }) => {
+    const result = await approvedResult(db, actor.userId, id, round)
+    return result ? diplomaOf(result, store, localeFrom(locale)) : refuse('notFound')
+  },
+
+  search: async (wanted, { db }) => searchTests(db, wanted),
+  one: async ({ id }, { db }) => (await testToEdit(db, id)) ?? refuse('notFound'),
+  users: async ({ page, pageSize, ...wanted }, { db }) => {
+    const { rows, total } = await testUsers(db, wanted, window(page, pageSize))
+    return { rows: rows.map(({ resultId: _, ...row }) => row), total }
+  },
+  answers: async ({ id, userId }, { db }) =>
+    (await answersOf(db, id, userId)) ?? refuse('notFound'),
+  result: async (wanted, { db }) => (await resultOf(db, wanted)) ?? refuse('notFound'),
+  export: async (wanted, { db, locale, now }) =>
+    (await resultSheet(db, wanted, localeFrom(locale), now)) ?? refuse('notFound'),
+})

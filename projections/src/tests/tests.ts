@@ -1,0 +1,393 @@
+import type {
+  CommentRule,
+  DiplomaKeys,
+  QuestionKind,
+  TestKind,
+} from '@portal/contracts/test-shapes'
+import { type DataOf, orElse, type testEvents } from '@portal/events'
+import { searchable } from '../kit/listing.ts'
+import { readModel } from '../kit/read-model.ts'
+import { type Column, orNull, t, table } from '../kit/table.ts'
+
+/** Text that is one of a few words. */
+const word = <T extends string>() => t.text as unknown as Column<T>
+
+const test = table(
+  {
+    test_id: t.id,
+    title: t.name,
+    description: t.text,
+    kind: word<TestKind>(),
+    image_file_id: orNull(t.id),
+    video_link: t.text,
+    points_needed: t.int,
+    /** The version of the stream at which these facts were saved. */
+    version: t.int,
+    /** Changes of what is asked. */
+    content_version: t.int,
+    removed: t.bool,
+    changed_at: t.time,
+    diploma_file_id: orNull(t.id),
+    diploma_fields: t.texts,
+    diploma_keys: t.json<DiplomaKeys>(),
+    search: t.text,
+  },
+  {
+    key: ['test_id'],
+    indexes: [
+      '(removed, title, test_id)',
+      '(removed, changed_at)',
+      '(kind)',
+      'USING gin (search public.gin_trgm_ops)',
+    ],
+  },
+)
+
+const question_group = table(
+  {
+    group_id: t.id,
+    test_id: t.id,
+    title: t.text,
+    text: t.text,
+    /** Saved later, it stands later, until an order is given. */
+    rank: t.int,
+    version: t.int,
+  },
+  { key: ['group_id'], indexes: ['(test_id)'] },
+)
+
+export interface Option {
+  optionId: string
+  text: string
+  correct: boolean
+}
+/** A removed one stays, for the answers that were given to it. */
+const question = table(
+  {
+    question_id: t.id,
+    test_id: t.id,
+    group_id: t.id,
+    kind: word<QuestionKind>(),
+    text: t.text,
+    options: t.json<Option[]>(),
+    accepted: t.texts,
+    comment: word<CommentRule>(),
+    points: t.int,
+    why: t.text,
+    image_file_id: orNull(t.id),
+    rank: t.int,
+    version: t.int,
+    removed: t.bool,
+  },
+  { key: ['question_id'], indexes: ['(test_id)', '(group_id)'] },
+)
+
+const occasion = table(
+  {
+    occasion_id: t.id,
+    test_id: t.id,
+    user_ids: t.ids,
+    group_ids: t.ids,
+    department_ids: t.ids,
+    from_day: t.day,
+    to_day: orNull(t.day),
+    forced: t.bool,
+    optional: t.bool,
+    repeat_months: orNull(t.int),
+    version: t.int,
+    removed: t.bool,
+  },
+  {
+    key: ['occasion_id'],
+    indexes: ['(test_id)', 'USING gin (group_ids)', 'USING gin (department_ids)'],
+  },
+)
+
+/** Which round an occasion is in; beside it, because saving it anew does not begin it anew. */
+const turn = table(
+  { occasion_id: t.id, test_id: t.id, round: t.int, open: t.bool },
+  { key: ['occasion_id'], indexes: ['(test_id)'] },
+)
+
+/** Whom an occasion was given to. */
+const place = table(
+  { occasion_id: t.id, user_id: t.id, test_id: t.id, assigned: t.bool },
+  { key: ['occasion_id', 'user_id'], indexes: ['(user_id)', '(test_id)'] },
+)
+
+const result = {
+  result_id: t.id,
+  occasion_id: t.id,
+  user_id: t.id,
+  test_id: t.id,
+  kind: word<TestKind>(),
+  round: t.int,
+  attempt: t.int,
+  points: t.int,
+  max_points: t.int,
+  points_needed: t.int,
+  approved: t.bool,
+  handed_in_at: t.time,
+}
+/** Everything that was handed in. */
+const hand_in = table(result, {
+  key: ['result_id'],
+  indexes: ['(user_id, handed_in_at DESC)', '(test_id, user_id)'],
+})
+/** The latest of each person and occasion: where they stand. */
+const standing = table(result, {
+  key: ['occasion_id', 'user_id'],
+  indexes: ['(user_id)', '(test_id, approved)'],
+})
+
+const answer = table(
+  {
+    result_id: t.id,
+    question_id: t.id,
+    test_id: t.id,
+    user_id: t.id,
+    option_ids: t.ids,
+    text: t.text,
+    comment: t.text,
+    right: orNull(t.bool),
+  },
+  { key: ['result_id', 'question_id'], indexes: ['(test_id)', '(user_id)'] },
+)
+
+/** What has no place in an order yet comes after what has. */
+const LAST = 1_000_000
+
+function factsOf(data: DataOf<(typeof testEvents)['testCreated']>) {
+  return {
+    title: data.title,
+    description: data.description,
+    kind: data.kind,
+    image_file_id: data.imageFileId,
+    video_link: data.videoLink,
+    points_needed: data.pointsNeeded,
+    search: searchable(data.title, data.description),
+  }
+}
+
+function questionOf(data: DataOf<(typeof testEvents)['questionSaved']>, version: bigint) {
+  return {
+    group_id: data.groupId,
+    kind: data.kind,
+    text: data.text,
+    options: data.options,
+    accepted: data.accepted,
+    comment: data.comment,
+    points: data.points,
+    why: data.why,
+    image_file_id: data.imageFileId,
+    version: Number(version),
+  }
+}
+
+/** Whoever may have it on the screen: administrators, and those who take it. */
+const everywhere = [{ topic: 'testAdmin' }, { topic: 'tests' }] as const
+const andAtTheStart = [...everywhere, { topic: 'startup' }] as const
+
+export const tests = readModel('tests', {
+  version: 1,
+  tables: { test, question_group, question, occasion, turn, place, hand_in, standing, answer },
+  on: {
+    testCreated: (write, { data, version, time }, touch) => {
+      write.test.put({
+        test_id: data.testId,
+        ...factsOf(data),
+        version: Number(version),
+        content_version: 1,
+        removed: false,
+        changed_at: time,
+        diploma_file_id: null,
+        diploma_fields: [],
+        diploma_keys: { name: '', date: '', test: '', points: '' },
+      })
+      touch({ topic: 'testAdmin' })
+    },
+    testChanged: (write, { data, version, time }, touch) => {
+      const key = { test_id: data.testId }
+      write.test.change(key, { ...factsOf(data), version: Number(version), changed_at: time })
+      write.test.add(key, { content_version: 1 })
+      touch(...andAtTheStart)
+    },
+    questionGroupSaved: (write, { data, version, time }, touch) => {
+      const row = { title: data.title, text: data.text, version: Number(version) }
+      const key = { group_id: data.groupId }
+      if (data.isNew)
+        write.question_group.put({
+          ...key,
+          ...row,
+          test_id: data.testId,
+          rank: LAST + Number(version),
+        })
+      else write.question_group.change(key, row)
+      write.test.change({ test_id: data.testId }, { changed_at: time })
+      write.test.add({ test_id: data.testId }, { content_version: 1 })
+      touch(...everywhere)
+    },
+    questionGroupRemoved: (write, { data, time }, touch) => {
+      write.question.changeWhere({ group_id: data.groupId }, { removed: true })
+      write.question_group.remove({ group_id: data.groupId })
+      write.test.change({ test_id: data.testId }, { changed_at: time })
+      write.test.add({ test_id: data.testId }, { content_version: 1 })
+      touch(...everywhere)
+    },
+    questionSaved: (write, { data, version, time }, touch) => {
+      const row = questionOf(data, version)
+      const key = { question_id: data.questionId }
+      if (data.isNew)
+        write.question.put({
+          ...key,
+          ...row,
+          test_id: data.testId,
+          rank: LAST + Number(version),
+          removed: false,
+        })
+      else write.question.change(key, row)
+      write.test.change({ test_id: data.testId }, { changed_at: time })
+      write.test.add({ test_id: data.testId }, { content_version: 1 })
+      touch(...everywhere)
+    },
+    questionRemoved: (write, { data, time }, touch) => {
+      write.question.change({ question_id: data.questionId }, { removed: true })
+      write.test.change({ test_id: data.testId }, { changed_at: time })
+      write.test.add({ test_id: data.testId }, { content_version: 1 })
+      touch(...everywhere)
+    },
+    questionsOrdered: (write, { data }, touch) => {
+      let rank = 0
+      for (const { groupId, questionIds } of data.order) {
+        write.question_group.change({ group_id: groupId }, { rank: rank++ })
+        for (const questionId of questionIds)
+          write.question.change({ question_id: questionId }, { rank: rank++ })
+      }
+      touch(...everywhere)
+    },
+    diplomaSet: (write, { data }, touch) => {
+      write.test.change(
+        { test_id: data.testId },
+        {
+          diploma_file_id: data.fileId,
+          diploma_fields: data.fields,
+          diploma_keys: data.keys,
+        },
+      )
+      touch({ topic: 'testAdmin' })
+    },
+    occasionSaved: (write, { data, version }, touch) => {
+      write.occasion.put({
+        occasion_id: data.occasionId,
+        test_id: data.testId,
+        user_ids: data.audience.userIds,
+        group_ids: data.audience.groupIds,
+        department_ids: data.audience.departmentIds,
+        from_day: data.from,
+        to_day: data.to,
+        forced: data.forced,
+        optional: data.optional,
+        repeat_months: data.repeatMonths,
+        version: Number(version),
+        removed: false,
+      })
+      touch(...andAtTheStart)
+    },
+    occasionOpened: (write, { data }, touch) => {
+      write.turn.put({
+        occasion_id: data.occasionId,
+        test_id: data.testId,
+        round: data.round,
+        open: true,
+      })
+      touch(...andAtTheStart)
+    },
+    occasionClosed: (write, { data }, touch) => {
+      write.turn.change({ occasion_id: data.occasionId }, { open: false })
+      touch(...andAtTheStart)
+    },
+    occasionRemoved: (write, { data }, touch) => {
+      write.occasion.change({ occasion_id: data.occasionId }, { removed: true })
+      write.turn.change({ occasion_id: data.occasionId }, { open: false })
+      touch(...andAtTheStart)
+    },
+    occasionAssigned: (write, { data }, touch) => {
+      for (const userId of data.userIds)
+        write.place.put({
+          occasion_id: data.occasionId,
+          user_id: userId,
+          test_id: data.testId,
+          assigned: true,
+        })
+      const users = data.userIds
+      touch({ topic: 'tests', users }, { topic: 'startup', users }, { topic: 'testAdmin' })
+    },
+    occasionUnassigned: (write, { data }, touch) => {
+      for (const userId of data.userIds)
+        write.place.change({ occasion_id: data.occasionId, user_id: userId }, { assigned: false })
+      const users = data.userIds
+      touch({ topic: 'tests', users }, { topic: 'startup', users }, { topic: 'testAdmin' })
+    },
+    answersHandedIn: (write, { data, time }, touch) => {
+      const row = {
+        result_id: data.resultId,
+        occasion_id: data.occasionId,
+        user_id: data.userId,
+        test_id: data.testId,
+        kind: data.kind,
+        round: data.round,
+        attempt: data.attempt,
+        points: data.points,
+        max_points: data.maxPoints,
+        points_needed: data.pointsNeeded,
+        approved: data.approved,
+        handed_in_at: time,
+      }
+      write.hand_in.put(row)
+      write.standing.put(row)
+      for (const one of orElse(data.answers, []))
+        write.answer.put({
+          result_id: data.resultId,
+          question_id: one.questionId,
+          test_id: data.testId,
+          user_id: data.userId,
+          option_ids: one.optionIds,
+          text: one.text,
+          comment: one.comment,
+          right: one.right,
+        })
+      const users = [data.userId]
+      touch({ topic: 'tests', users }, { topic: 'startup', users }, { topic: 'testAdmin' })
+    },
+    testRemoved: (write, { data, time }, touch) => {
+      write.test.change({ test_id: data.testId }, { removed: true, changed_at: time })
+      touch(...andAtTheStart)
+    },
+    testRestored: (write, { data, time }, touch) => {
+      write.test.change({ test_id: data.testId }, { removed: false, changed_at: time })
+      touch(...andAtTheStart)
+    },
+    testDeletedForGood: (write, { data }, touch) => {
+      const of = { test_id: data.testId }
+      write.test.remove(of)
+      for (const one of [
+        write.question_group,
+        write.question,
+        write.occasion,
+        write.turn,
+        write.place,
+        write.hand_in,
+        write.standing,
+        write.answer,
+      ])
+        one.removeWhere(of)
+      touch(...andAtTheStart)
+    },
+    /** Who is erased has answered nothing. */
+    userDeleted: (write, { data }, touch) => {
+      if (!data.erased) return
+      write.answer.removeWhere({ user_id: data.userId })
+      touch({ topic: 'testAdmin' })
+    },
+  },
+})

@@ -1,0 +1,73 @@
+import type { Locale } from '@portal/contracts'
+import type { TestState } from '@portal/contracts/test-shapes'
+
+type Words = Readonly<Record<Locale, string>>
+
+/** The heads of the spreadsheet of results, and its file's name. */
+export const sheetWords = {
+  name: { en: 'Name', sv: 'Namn', pl: 'Imię i nazwisko', ro: 'Nume', bs: 'Ime i prezime' },
+  departments: {
+    en: 'Departments',
+    sv: 'Avdelningar',
+    pl: 'Działy',
+    ro: 'Departamente',
+    bs: 'Odjeli',
+  },
+  state: { en: 'Status', sv: 'Status', pl: 'Status', ro: 'Stare', bs: 'Status' },
+  attempts: { en: 'Attempts', sv: 'Försök', pl: 'Próby', ro: 'Încercări', bs: 'Pokušaji' },
+  points: { en: 'Points', sv: 'Poäng', pl: 'Punkty', ro: 'Puncte', bs: 'Bodovi' },
+  maxPoints: {
+    en: 'Of at most',
+    sv: 'Av högst',
+    pl: 'Z maksymalnie',
+    ro: 'Din maximum',
+    bs: 'Od najviše',
+  },
+  handedIn: {
+    en: 'Handed in',
+    sv: 'Inlämnat',
+    pl: 'Oddano',
+    ro: 'Trimis',
+    bs: 'Predato',
+  },
+  fileName: {
+    en: 'results',
+    sv: 'resultat',
+    pl: 'wyniki',
+    ro: 'rezultate',
+    bs: 'rezultati',
+  },
+} as const satisfies Readonly<Record<string, Words>>
+
+export const stateWords: Readonly<Record<TestState, Words>> = {
+  notTaken: {
+    en: 'Not taken',
+    sv: 'Inte gjort',
+    pl: 'Nie rozwiązano',
+    ro: 'Neefectuat',
+    bs: 'Nije urađeno',
+  },
+  notApproved: {
+    en: 'Not approved',
+    sv: 'Inte godkänt',
+    pl: 'Niezaliczone',
+    ro: 'Nepromovat',
+    bs: 'Nije položeno',
+  },
+  approved: { en: 'Approved', sv: 'Godkänt', pl: 'Zaliczone', ro: 'Promovat', bs: 'Položeno' },
+  sent: { en: 'Sent', sv: 'Skickad', pl: 'Wysłane', ro: 'Trimis', bs: 'Poslano' },
+}
+
+/** What stands on a diploma that is not filled into a form. */
+export const diplomaWords = {
+  diploma: { en: 'Diploma', sv: 'Diplom', pl: 'Dyplom', ro: 'Diplomă', bs: 'Diploma' },
+  passed: {
+    en: 'has passed the test',
+    sv: 'har klarat testet',
+    pl: 'zaliczył(a) test',
+    ro: 'a promovat testul',
+    bs: 'je položio/la test',
+  },
+  date: { en: 'Date', sv: 'Datum', pl: 'Data', ro: 'Data', bs: 'Datum' },
+  points: { en: 'Points', sv: 'Poäng', pl: 'Punkty', ro: 'Puncte', bs: 'Bodovi' },
+} as const satisfies Readonly<Record<string, Words>>

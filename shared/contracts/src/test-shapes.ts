@@ -1,0 +1,404 @@
+import { z } from 'zod'
+import { Id, input, line, prose } from './kit.ts'
+
+/** A survey has no points: it is sent, not corrected. */
+export const TestKind = z.enum(['test', 'survey'])
+export type TestKind = z.infer<typeof TestKind>
+export const QuestionKind = z.enum(['one', 'several', 'text'])
+export type QuestionKind = z.infer<typeof QuestionKind>
+export const CommentRule = z.enum(['none', 'optional', 'required'])
+export type CommentRule = z.infer<typeof CommentRule>
+
+// ---- what the one who takes a test gets: never a correct answer, never an explanation
+
+export interface QuestionToAnswer {
+  id: string
+  kind: QuestionKind
+  text: string
+  options: { id: string; text: string }[]
+  comment: CommentRule
+  /** An answer must be given; the server holds what lacks one. */
+  required: boolean
+  imageFileId: string | null
+}
+export interface TestToTake {
+  /** The occasion by which it was given. */
+  id: string
+  testId: string
+  /** Of its questions; answers to an older version are refused. */
+  version: number
+  title: string
+  description: string
+  kind: TestKind
+  imageFileId: string | null
+  videoLink: string
+  pointsNeeded: number
+  maxPoints: number
+  optional: boolean
+  forced: boolean
+  /** Its last day, if it has one. */
+  to: string | null
+  round: number
+  /** How often it was handed in, in this round. */
+  attempts: number
+  groups: { id: string; title: string; text: string; questions: QuestionToAnswer[] }[]
+}
+const QuestionToAnswer: z.ZodType<QuestionToAnswer> = z.strictObject({
+  id: Id,
+  kind: QuestionKind,
+  text: z.string(),
+  options: z.array(z.strictObject({ id: Id, text: z.string() })),
+  comment: CommentRule,
+  required: z.boolean(),
+  imageFileId: Id.nullable(),
+})
+export const TestToTake: z.ZodType<TestToTake> = z.strictObject({
+  id: Id,
+  testId: Id,
+  version: z.number().int(),
+  title: z.string(),
+  description: z.string(),
+  kind: TestKind,
+  imageFileId: Id.nullable(),
+  videoLink: z.string(),
+  pointsNeeded: z.number().int(),
+  maxPoints: z.number().int(),
+  optional: z.boolean(),
+  forced: z.boolean(),
+  to: z.string().nullable(),
+  round: z.number().int(),
+  attempts: z.number().int(),
+  groups: z.array(
+    z.strictObject({
+      id: Id,
+      title: z.string(),
+      text: z.string(),
+      questions: z.array(QuestionToAnswer),
+    }),
+  ),
+})
+
+/** A test that waits for the one who asks. */
+export interface OpenTest {
+  id: string
+  testId: string
+  title: string
+  kind: TestKind
+  imageFileId: string | null
+  optional: boolean
+  forced: boolean
+  to: string | null
+  questionCount: number
+  /** How often it was handed in without being approved, in this round. */
+  attempts: number
+}
+export const OpenTest: z.ZodType<OpenTest> = z.object({
+  id: Id,
+  testId: Id,
+  title: z.string(),
+  kind: TestKind,
+  imageFileId: Id.nullable(),
+  optional: z.boolean(),
+  forced: z.boolean(),
+  to: z.string().nullable(),
+  questionCount: z.number().int(),
+  attempts: z.number().int(),
+})
+
+export interface CompletedTest {
+  id: string
+  testId: string
+  round: number
+  title: string
+  kind: TestKind
+  handedInAt: string
+  points: number
+  maxPoints: number
+  pointsNeeded: number
+  approved: boolean
+  mayRedo: boolean
+}
+export const CompletedTest: z.ZodType<CompletedTest> = z.object({
+  id: Id,
+  testId: Id,
+  round: z.number().int(),
+  title: z.string(),
+  kind: TestKind,
+  handedInAt: z.string(),
+  points: z.number().int(),
+  maxPoints: z.number().int(),
+  pointsNeeded: z.number().int(),
+  approved: z.boolean(),
+  mayRedo: z.boolean(),
+})
+
+export const Answer = input({
+  questionId: Id,
+  optionIds: z.array(Id).max(20).default([]),
+  text: prose(5000).default(''),
+  comment: prose(2000).default(''),
+})
+export type Answer = z.output<typeof Answer>
+
+// ---- what administrators get
+
+export interface TestRow {
+  id: string
+  title: string
+  kind: TestKind
+  questionCount: number
+  maxPoints: number
+  pointsNeeded: number
+  /** Occasions at which it can be taken today. */
+  openOccasions: number
+  /** People who have handed it in. */
+  takenCount: number
+  approvedCount: number
+  removed: boolean
+  changedAt: string
+}
+export const TestRow: z.ZodType<TestRow> = z.object({
+  id: Id,
+  title: z.string(),
+  kind: TestKind,
+  questionCount: z.number().int(),
+  maxPoints: z.number().int(),
+  pointsNeeded: z.number().int(),
+  openOccasions: z.number().int(),
+  takenCount: z.number().int(),
+  approvedCount: z.number().int(),
+  removed: z.boolean(),
+  changedAt: z.string(),
+})
+
+export interface Question {
+  id: string
+  groupId: string
+  version: number
+  kind: QuestionKind
+  text: string
+  options: { id: string; text: string; correct: boolean }[]
+  accepted: string[]
+  comment: CommentRule
+  points: number
+  why: string
+  imageFileId: string | null
+}
+export const Question: z.ZodType<Question> = z.object({
+  id: Id,
+  groupId: Id,
+  version: z.number().int(),
+  kind: QuestionKind,
+  text: z.string(),
+  options: z.array(z.object({ id: Id, text: z.string(), correct: z.boolean() })),
+  accepted: z.array(z.string()),
+  comment: CommentRule,
+  points: z.number().int(),
+  why: z.string(),
+  imageFileId: Id.nullable(),
+})
+
+export interface QuestionGroup {
+  id: string
+  version: number
+  title: string
+  text: string
+  questions: Question[]
+}
+export const QuestionGroup: z.ZodType<QuestionGroup> = z.object({
+  id: Id,
+  version: z.number().int(),
+  title: z.string(),
+  text: z.string(),
+  questions: z.array(Question),
+})
+
+/** What of a diploma is filled into which field of the form; '' for none. */
+export const DiplomaKeys = input({
+  name: line(200).or(z.literal('')).default(''),
+  date: line(200).or(z.literal('')).default(''),
+  test: line(200).or(z.literal('')).default(''),
+  points: line(200).or(z.literal('')).default(''),
+})
+export type DiplomaKeys = z.output<typeof DiplomaKeys>
+
+export interface Diploma {
+  fileId: string
+  fileName: string
+  fields: string[]
+  keys: DiplomaKeys
+}
+export const Diploma: z.ZodType<Diploma> = z.object({
+  fileId: Id,
+  fileName: z.string(),
+  fields: z.array(z.string()),
+  keys: DiplomaKeys,
+})
+
+export interface TestAnswers {
+  name: string
+  title: string
+  kind: TestKind
+  /** Latest first. */
+  attempts: {
+    id: string
+    occasionId: string
+    round: number
+    attempt: number
+    handedInAt: string
+    points: number
+    maxPoints: number
+    pointsNeeded: number
+    approved: boolean
+    answers: {
+      questionId: string
+      question: string
+      options: { text: string; correct: boolean; chosen: boolean }[]
+      text: string
+      comment: string
+      right: boolean | null
+    }[]
+  }[]
+}
+export const TestAnswers: z.ZodType<TestAnswers> = z.object({
+  name: z.string(),
+  title: z.string(),
+  kind: TestKind,
+  attempts: z.array(
+    z.object({
+      id: Id,
+      occasionId: Id,
+      round: z.number().int(),
+      attempt: z.number().int(),
+      handedInAt: z.string(),
+      points: z.number().int(),
+      maxPoints: z.number().int(),
+      pointsNeeded: z.number().int(),
+      approved: z.boolean(),
+      answers: z.array(
+        z.object({
+          questionId: Id,
+          question: z.string(),
+          options: z.array(
+            z.object({ text: z.string(), correct: z.boolean(), chosen: z.boolean() }),
+          ),
+          text: z.string(),
+          comment: z.string(),
+          right: z.boolean().nullable(),
+        }),
+      ),
+    }),
+  ),
+})
+
+/** Where a person stands with a test. */
+export const TestState = z.enum(['notTaken', 'notApproved', 'approved', 'sent'])
+export type TestState = z.infer<typeof TestState>
+
+export interface TestUser {
+  userId: string
+  occasionId: string
+  fullName: string
+  departmentNames: string[]
+  state: TestState
+  forced: boolean
+  optional: boolean
+  attempts: number
+  points: number | null
+  maxPoints: number | null
+  handedInAt: string | null
+}
+export const TestUser: z.ZodType<TestUser> = z.object({
+  userId: Id,
+  occasionId: Id,
+  fullName: z.string(),
+  departmentNames: z.array(z.string()),
+  state: TestState,
+  forced: z.boolean(),
+  optional: z.boolean(),
+  attempts: z.number().int(),
+  points: z.number().int().nullable(),
+  maxPoints: z.number().int().nullable(),
+  handedInAt: z.string().nullable(),
+})
+
+/** The figures of a test: everybody's latest hand-in counts. */
+export interface TestResult {
+  id: string
+  title: string
+  kind: TestKind
+  waiting: number
+  taken: number
+  approved: number
+  meanPoints: number | null
+  maxPoints: number
+  pointsNeeded: number
+  /** How many people have how many points, every number from 0 to the most. */
+  distribution: { points: number; count: number }[]
+  questions: {
+    id: string
+    text: string
+    kind: QuestionKind
+    answered: number
+    /** Null where it is not corrected. */
+    right: number | null
+    options: { text: string; correct: boolean; count: number }[]
+    /** What was written, latest first; some of it. */
+    texts: string[]
+  }[]
+}
+export const TestResult: z.ZodType<TestResult> = z.object({
+  id: Id,
+  title: z.string(),
+  kind: TestKind,
+  waiting: z.number().int(),
+  taken: z.number().int(),
+  approved: z.number().int(),
+  meanPoints: z.number().nullable(),
+  maxPoints: z.number().int(),
+  pointsNeeded: z.number().int(),
+  distribution: z.array(z.object({ points: z.number().int(), count: z.number().int() })),
+  questions: z.array(
+    z.object({
+      id: Id,
+      text: z.string(),
+      kind: QuestionKind,
+      answered: z.number().int(),
+      right: z.number().int().nullable(),
+      options: z.array(
+        z.object({ text: z.string(), correct: z.boolean(), count: z.number().int() }),
+      ),
+      texts: z.array(z.string()),
+    }),
+  ),
+})
+
+/** What decides whether and how an answer is judged. */
+export interface Judged {
+  readonly kind: QuestionKind
+  readonly points: number
+  readonly accepted: readonly string[]
+  readonly options: readonly { readonly correct: boolean }[]
+}
+
+/** Is the answer judged? A survey's never is, nor a text with nothing that it should say. */
+export const isCorrected = (kind: TestKind, question: Judged): boolean =>
+  kind === 'test' &&
+  question.points > 0 &&
+  (question.kind === 'text'
+    ? question.accepted.length > 0
+    : question.options.some((option) => option.correct))
+
+/** The points of somebody who has everything right. */
+export const maxPointsOf = (kind: TestKind, questions: readonly Judged[]): number =>
+  questions
+    .filter((question) => isCorrected(kind, question))
+    .reduce((sum, question) => sum + question.points, 0)
+
+/** Must there be an answer? A choice, a text that is to be judged, and one that is asked to be. */
+export const needsAnswer = (question: {
+  readonly kind: QuestionKind
+  readonly accepted: readonly string[]
+  readonly comment: CommentRule
+}): boolean =>
+  question.kind !== 'text' || question.accepted.length > 0 || question.comment === 'required'

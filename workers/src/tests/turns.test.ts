@@ -1,0 +1,48 @@
+import { type Happened, testEvents } from '@portal/events'
+import { expect, test } from 'vitest'
+import { turnOccasion } from './turns.ts'
+
+const testId = '019abf5e-0000-7000-8000-000000000001'
+const occasionId = '019abf5e-0000-7000-8000-000000000002'
+const ids = { testId, occasionId }
+const saved = testEvents.occasionSaved({
+  ...ids,
+  audience: { userIds: [], groupIds: [], departmentIds: [] },
+  from: '2026-03-01',
+  to: '2026-03-31',
+  forced: true,
+  optional: false,
+  repeatMonths: 12,
+})
+const opened = (round: number) => testEvents.occasionOpened({ ...ids, round })
+const closed = (round: number) => testEvents.occasionClosed({ ...ids, round })
+const another = testEvents.occasionOpened({ testId, occasionId: testId, round: 9 })
+
+/** What the job appends on a day to a stream of these events. */
+async function on(day: string, ...given: Happened[]): Promise<readonly Happened[]> {
+  const appended: Happened[] = []
+  const log = {
+    read: async () => given.map((event, nth) => ({ ...event, version: BigInt(nth + 1) })),
+    append: async ([write]: { expected: bigint; events: Happened[] }[]) => {
+      expect(write?.expected).toBe(BigInt(given.length))
+      appended.push(...(write?.events ?? []))
+    },
+  }
+  await turnOccasion({ ...ids, day }, { log, jobId: 'a job' } as never)
+  return appended
+}
+
+test.each<[string, string, Happened[], Happened[]]>([
+  ['not yet', '2026-02-28', [saved], []],
+  ['its first day', '2026-03-01', [saved, another], [opened(1)]],
+  ['said twice', '2026-03-01', [saved, opened(1)], []],
+  ['its last day is over', '2026-04-01', [saved, opened(1)], [closed(1)]],
+  ['closed already', '2026-05-01', [saved, opened(1), closed(1)], []],
+  ['a year later', '2027-03-02', [saved, opened(1), closed(1)], [opened(2)]],
+  ['nobody ran for a year', '2027-03-02', [saved, opened(1)], [opened(2)]],
+  ['removed', '2026-03-01', [saved, testEvents.occasionRemoved(ids)], []],
+  ['its test is gone', '2026-03-01', [saved, testEvents.testDeletedForGood({ testId })], []],
+  ['another one', '2026-03-01', [another], []],
+])('%s', async (_, day, given, expected) => {
+  expect(await on(day, ...given)).toEqual(expected)
+})
