@@ -12,6 +12,7 @@ import { conversations, demoCompanies, demoDepartments, logins } from './company
 import { seedContracts } from './contracts.ts'
 import { seedDocuments } from './documents.ts'
 import { seedEducation } from './education.ts'
+import { seedDriverRights } from './driver-rights.ts'
 import { chance, cities, firstNames, lastNames } from './names.ts'
 import { seedTests } from './tests.ts'
 
@@ -94,6 +95,7 @@ export async function seedDemo(parts: Parts, say: (line: string) => void): Promi
   })
   const othersIds = people.slice(logins.length, logins.length + 14).map((one) => one.id)
   seedTests(history, begin, (name) => somebody(name).id, othersIds)
+  await seedDriverRights(parts, history, people, somebody('wageadmin').id)
   await parts.log.bringIn(history.writes())
   for (const one of logins) await setPassword(parts.pool, somebody(one.name).id, demoPassword)
   return true

@@ -1,0 +1,41 @@
+import sharp from 'sharp'
+import { fontFiles } from '../pdf/fonts.ts'
+
+/** A text on a picture, with its upper left corner in pixels. */
+export interface Label {
+  readonly text: string
+  readonly colour: string
+  /** How large: 72 makes letters of about 12 pixels. */
+  readonly dpi: number
+  readonly left: number
+  readonly top: number
+}
+
+/**
+ * Draws a picture as a JPEG: shapes as SVG, and texts in a font of ours, since a server need not have
+ * any. Neither may come from outside.
+ */
+export async function draw(svg: string, labels: readonly Label[]): Promise<Buffer> {
+  const texts = await Promise.all(
+    labels.map(async ({ text, colour, dpi, left, top }) => ({
+      input: await sharp({
+        text: {
+          text: `<span foreground="${colour}">${text}</span>`,
+          fontfile: fontFiles.bold,
+          font: 'Inter',
+          dpi,
+          rgba: true,
+        },
+      })
+        .png()
+        .toBuffer(),
+      left,
+      top,
+    })),
+  )
+  return sharp(Buffer.from(svg))
+    .composite(texts)
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 80 })
+    .toBuffer()
+}
