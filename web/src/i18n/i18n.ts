@@ -3,11 +3,13 @@ import i18next from 'i18next'
 import ICU from 'i18next-icu'
 import { initReactI18next } from 'react-i18next'
 import type auth from '../auth/texts/en.json'
+import type contracts from '../contracts/texts/en.json'
 import type errors from '../errors/texts/en.json'
 import type history from '../history/texts/en.json'
 import type layouts from '../layouts/texts/en.json'
 import type messages from '../messages/texts/en.json'
 import type organisation from '../organisation/texts/en.json'
+import type signage from '../signage/texts/en.json'
 import type start from '../start/texts/en.json'
 import type ui from '../ui/texts/en.json'
 import type users from '../users/texts/en.json'
@@ -15,11 +17,13 @@ import type users from '../users/texts/en.json'
 /** The texts of every area; a key that English lacks does not compile. */
 interface Texts {
   auth: typeof auth
+  contracts: typeof contracts
   errors: typeof errors
   history: typeof history
   layouts: typeof layouts
   messages: typeof messages
   organisation: typeof organisation
+  signage: typeof signage
   start: typeof start
   ui: typeof ui
   users: typeof users

@@ -9,6 +9,7 @@ export const pages: Readonly<Record<string, Load>> = {
   '/register': () => import('../auth/Register.tsx'),
   '/forgot-password': () => import('../auth/ForgotPassword.tsx'),
   '/start': () => import('../start/Start.tsx'),
+  '/start/contract/:id?': () => import('../contracts/StartContract.tsx'),
   '/inside/admin/user': () => import('../users/List.tsx'),
   '/inside/admin/user/invite': () => import('../users/Invite.tsx'),
   '/inside/admin/user/:userId': () => import('../users/User.tsx'),

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
+import { Contracts } from '../contracts/Contracts.tsx'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { useUnsaved } from '../router/unsaved.ts'
@@ -41,26 +42,32 @@ export default function User() {
 }
 
 function OneUser({ person }: { person: UserDetails }) {
-  const { t } = useTranslation('users')
-  const { isSuper, user } = useSession()
-  const [dirty, setDirty] = useState({ details: false, relatives: false })
-  const leaveFreely = useUnsaved(dirty.details || dirty.relatives)
+  const { t } = useTranslation(['users', 'contracts'])
+  const { isSuper, isWage, user } = useSession()
+  const [dirty, setDirty] = useState({ details: false, relatives: false, contract: false })
+  const leaveFreely = useUnsaved(dirty.details || dirty.relatives || dirty.contract)
   const mark = useCallback(
-    (part: 'details' | 'relatives', isDirty: boolean) =>
+    (part: keyof typeof dirty, isDirty: boolean) =>
       setDirty((before) => (before[part] === isDirty ? before : { ...before, [part]: isDirty })),
     [],
   )
+  const markContract = useCallback((isDirty: boolean) => mark('contract', isDirty), [mark])
   const tabs = [
-    { key: 'details', title: t('details') },
-    { key: 'relatives', title: t('relatives') },
-    { key: 'groups', title: t('groups') },
-    { key: 'comments', title: t('comments') },
-    ...(isSuper ? [{ key: 'log', title: t('log') } as const] : []),
+    { key: 'details', title: t('users:details') },
+    { key: 'relatives', title: t('users:relatives') },
+    { key: 'groups', title: t('users:groups') },
+    { key: 'comments', title: t('users:comments') },
+    ...(isWage ? [{ key: 'contracts', title: t('contracts:contracts') } as const] : []),
+    ...(isSuper ? [{ key: 'log', title: t('users:log') } as const] : []),
   ] as const
   const tab = useTab(tabs)
   return (
-    <Page title={person.fullName} back="/inside/admin/user" wide={tab === 'log'}>
-      <Tabs tabs={tabs} current={tab} label={t('tabs')} />
+    <Page
+      title={person.fullName}
+      back="/inside/admin/user"
+      wide={tab === 'log' || tab === 'contracts'}
+    >
+      <Tabs tabs={tabs} current={tab} label={t('users:tabs')} />
       {tab !== 'details' && <AccountTags person={person} />}
       {/* What was typed stays when another tab is looked at. */}
       <div hidden={tab !== 'details'} className={tab === 'details' ? 'flex flex-col gap-4' : ''}>
@@ -71,6 +78,11 @@ function OneUser({ person }: { person: UserDetails }) {
       <div hidden={tab !== 'relatives'}>
         <Relatives person={person} mark={mark} />
       </div>
+      {isWage && (tab === 'contracts' || dirty.contract) && (
+        <div hidden={tab !== 'contracts'}>
+          <Contracts person={person} mark={markContract} />
+        </div>
+      )}
       {tab === 'groups' && <Groups person={person} />}
       {tab === 'comments' && <Comments userId={person.id} />}
       {tab === 'log' && <UserLog userId={person.id} />}

@@ -1,0 +1,57 @@
+import { type ContractRow, contracts } from '@portal/contracts/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { read } from '../api/hooks.ts'
+import { useSession } from '../api/session.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
+import { ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
+import { RichText } from '../ui/RichText.tsx'
+import { Download } from './Download.tsx'
+import { StateTag } from './words.tsx'
+
+/** A contract to be read, over the list that it stands in. */
+export function ContractDialog({
+  row,
+  forOther = false,
+  onClose,
+}: {
+  row: ContractRow
+  forOther?: boolean
+  onClose: () => void
+}) {
+  const { t } = useTranslation(['contracts', 'ui'])
+  const { user } = useSession()
+  const own = useQuery({
+    ...read(contracts.one, { id: row.id, userId: user.id }),
+    enabled: !forOther,
+  })
+  const other = useQuery({ ...read(contracts.oneOfUser, { id: row.id }), enabled: forOther })
+  const found = forOther ? other : own
+  return (
+    <Dialog open onClose={onClose} title={row.title}>
+      {found.isError && !found.data ? (
+        <ErrorState error={found.error} retry={() => void found.refetch()} />
+      ) : !found.data ? (
+        <Skeleton rows={6} />
+      ) : (
+        <>
+          <p className="mb-4 flex flex-wrap items-center gap-2 text-sm text-dim">
+            <StateTag state={found.data.state} />
+            {found.data.signedAt && <Moment at={found.data.signedAt} />}
+            {found.data.phoneEnd && (
+              <span>{t('contracts:signedWith', { end: found.data.phoneEnd })}</span>
+            )}
+          </p>
+          <div lang={found.data.language}>
+            <RichText html={found.data.content} />
+          </div>
+        </>
+      )}
+      <DialogButtons>
+        {row.state !== 'withdrawn' && <Download contract={row} forOther={forOther} />}
+        <Button onClick={onClose}>{t('ui:close')}</Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}

@@ -1,0 +1,174 @@
+import { type ContractRow, contracts } from '@portal/contracts/contracts'
+import type { UserDetails } from '@portal/contracts/users'
+import { useQuery } from '@tanstack/react-query'
+import { FilePlus2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { read, useCommand } from '../api/hooks.ts'
+import { Button } from '../ui/Button.tsx'
+import { useFeedback } from '../ui/feedback.tsx'
+import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import { ErrorState, Moment, useErrorText } from '../ui/parts.tsx'
+import { DataTable, useListState } from '../ui/Table.tsx'
+import { ContractDialog } from './ContractDialog.tsx'
+import { Download } from './Download.tsx'
+import { IssueContract } from './IssueContract.tsx'
+import { StateTag } from './words.tsx'
+
+/** The contracts of a person, for who issues them: where each stands, a new one, taking one back. */
+export function Contracts({
+  person,
+  mark,
+}: {
+  person: UserDetails
+  /** Hears whether something is written that would be lost. */
+  mark: (isDirty: boolean) => void
+}) {
+  const { t } = useTranslation('contracts')
+  const { ask, snack } = useFeedback()
+  const errorText = useErrorText()
+  const list = useListState()
+  const [issuing, setIssuing] = useState(false)
+  const [open, setOpen] = useState<ContractRow>()
+  const onlySigned = list.get('signed') === '1'
+  const found = useQuery(
+    read(contracts.ofUser, {
+      id: person.id,
+      page: list.page,
+      pageSize: list.pageSize,
+      onlySigned,
+    }),
+  )
+  const withdraw = useCommand(contracts.withdraw, { topics: ['contracts'] })
+  const takeBack = async (row: ContractRow) => {
+    const question = {
+      title: t('withdrawTitle', { title: row.title }),
+      text: t('withdrawText', { name: person.fullName }),
+      confirm: t('withdraw'),
+      danger: true,
+    }
+    if (!(await ask(question))) return
+    withdraw.mutate(
+      { id: row.id },
+      {
+        onSuccess: () => snack(t('withdrawn'), 'success'),
+        onError: (error) => {
+          snack(errorText(error))
+          void found.refetch()
+        },
+      },
+    )
+  }
+  if (issuing)
+    return (
+      <IssueContract
+        person={person}
+        mark={mark}
+        onClose={() => {
+          mark(false)
+          setIssuing(false)
+        }}
+      />
+    )
+  return (
+    <div className="flex flex-col gap-4">
+      <Button
+        className="w-full md:w-auto md:self-end"
+        icon={<FilePlus2 size={18} aria-hidden />}
+        onClick={() => setIssuing(true)}
+      >
+        {t('issueNew')}
+      </Button>
+      <ListCard
+        filters={
+          <FilterSelect
+            list={list}
+            name="signed"
+            label={t('show')}
+            options={[
+              { value: '', label: t('showAll') },
+              { value: '1', label: t('showSigned') },
+            ]}
+          />
+        }
+      >
+        {found.isError && !found.data ? (
+          <ErrorState error={found.error} retry={() => void found.refetch()} />
+        ) : (
+          <DataTable
+            rows={found.data?.rows}
+            total={found.data?.total ?? 0}
+            list={list}
+            empty={{
+              title: onlySigned ? t('noneSigned') : t('noContracts'),
+              hint: t('noContractsHint'),
+            }}
+            columns={[
+              { key: 'title', title: t('contract'), main: true, cell: (row) => row.title },
+              {
+                key: 'state',
+                title: t('state'),
+                cell: (row) => <StateTag state={row.state} />,
+              },
+              {
+                key: 'issuedAt',
+                title: t('issuedAt'),
+                cell: (row) => <Moment at={row.issuedAt} />,
+                phone: (row) => (
+                  <>
+                    {t('issuedBy', { name: row.issuedByName || t('formerUser') })}
+                    {' · '}
+                    <Moment at={row.issuedAt} />
+                  </>
+                ),
+              },
+              {
+                key: 'issuedBy',
+                title: t('by'),
+                card: false,
+                cell: (row) => row.issuedByName || t('formerUser'),
+              },
+              {
+                key: 'signedAt',
+                title: t('signedAt'),
+                cell: (row) => row.signedAt && <Moment at={row.signedAt} />,
+                phone: (row) =>
+                  row.signedAt && (
+                    <>
+                      {t('signedAt')} <Moment at={row.signedAt} />
+                    </>
+                  ),
+              },
+              {
+                key: 'actions',
+                title: t('actions'),
+                cell: (row) => (
+                  <span className="-ml-4 flex flex-wrap gap-1 md:flex-nowrap">
+                    <Button
+                      kind="quiet"
+                      onClick={() => setOpen(row)}
+                      aria-label={t('openNamed', { title: row.title })}
+                    >
+                      {t('open')}
+                    </Button>
+                    {row.state === 'signed' && <Download contract={row} forOther small />}
+                    {row.state === 'open' && (
+                      <Button
+                        kind="quiet"
+                        onClick={() => void takeBack(row)}
+                        aria-label={t('withdrawNamed', { title: row.title })}
+                      >
+                        {t('withdraw')}
+                      </Button>
+                    )}
+                  </span>
+                ),
+              },
+            ]}
+          />
+        )}
+      </ListCard>
+      {open && <ContractDialog row={open} forOther onClose={() => setOpen(undefined)} />}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { type ContractRow, contracts } from '@portal/contracts/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { read } from '../api/hooks.ts'
+import { useSession } from '../api/session.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ListCard } from '../ui/ListCard.tsx'
+import { ErrorState, Moment } from '../ui/parts.tsx'
+import { DataTable, useListState } from '../ui/Table.tsx'
+import { ContractDialog } from './ContractDialog.tsx'
+import { Download } from './Download.tsx'
+
+/** The contracts that I have signed, to open and download; 20 a page, the page in the address. */
+export function SignedContracts() {
+  const { t } = useTranslation('contracts')
+  const { user } = useSession()
+  const list = useListState()
+  const [open, setOpen] = useState<ContractRow>()
+  const found = useQuery(
+    read(contracts.mine, {
+      userId: user.id,
+      page: list.page,
+      pageSize: list.pageSize,
+      onlySigned: true,
+    }),
+  )
+  return (
+    <ListCard>
+      {found.isError && !found.data ? (
+        <ErrorState error={found.error} retry={() => void found.refetch()} />
+      ) : (
+        <DataTable
+          rows={found.data?.rows}
+          total={found.data?.total ?? 0}
+          list={list}
+          empty={{ title: t('noSigned'), hint: t('noSignedHint') }}
+          columns={[
+            { key: 'title', title: t('contract'), main: true, cell: (row) => row.title },
+            {
+              key: 'signedAt',
+              title: t('signedAt'),
+              cell: (row) => row.signedAt && <Moment at={row.signedAt} />,
+            },
+            {
+              key: 'actions',
+              title: t('actions'),
+              cell: (row) => (
+                <span className="-ml-4 flex flex-wrap gap-1 md:flex-nowrap">
+                  <Button
+                    kind="quiet"
+                    onClick={() => setOpen(row)}
+                    aria-label={t('openNamed', { title: row.title })}
+                  >
+                    {t('open')}
+                  </Button>
+                  <Download contract={row} small />
+                </span>
+              ),
+            },
+          ]}
+        />
+      )}
+      {open && <ContractDialog row={open} onClose={() => setOpen(undefined)} />}
+    </ListCard>
+  )
+}

@@ -1,0 +1,131 @@
+import { type Contract, contracts } from '@portal/contracts/contracts'
+import { Id } from '@portal/contracts/kit'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowRight, CircleCheck, CircleSlash } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import { read, useCommand } from '../api/hooks.ts'
+import { useSession } from '../api/session.tsx'
+import { NotFound } from '../layouts/NotFound.tsx'
+import { Page } from '../layouts/Page.tsx'
+import { Signing } from '../signage/Signing.tsx'
+import { LinkButton } from '../ui/Button.tsx'
+import { useFeedback } from '../ui/feedback.tsx'
+import { isMissing } from '../ui/missing.ts'
+import { Card, EmptyState, ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
+import { RichText } from '../ui/RichText.tsx'
+import { Download } from './Download.tsx'
+import { firstOpen } from './words.tsx'
+
+/** A contract to read and sign; without an id the first one that waits. */
+export default function StartContract() {
+  const { id } = useParams()
+  if (id === undefined) return <First />
+  return Id.safeParse(id).success ? <One key={id} id={id} /> : <NotFound />
+}
+
+function First() {
+  const { t } = useTranslation('contracts')
+  const { user } = useSession()
+  const found = useQuery(read(contracts.mine, { userId: user.id, pageSize: 0 }))
+  const open = firstOpen(found.data?.rows ?? [])
+  if (open) return <Navigate to={`/start/contract/${open.id}`} replace />
+  return (
+    <Page title={t('contract')} back="/start">
+      {found.isError && !found.data ? (
+        <ErrorState error={found.error} retry={() => void found.refetch()} />
+      ) : !found.data ? (
+        <Skeleton rows={6} />
+      ) : (
+        <EmptyState title={t('nothingToSign')} action={<Onwards />} />
+      )}
+    </Page>
+  )
+}
+
+function Onwards() {
+  const { t } = useTranslation('contracts')
+  return (
+    <LinkButton to="/start" icon={<ArrowRight size={18} aria-hidden />}>
+      {t('onwards')}
+    </LinkButton>
+  )
+}
+
+function One({ id }: { id: string }) {
+  const { t } = useTranslation('contracts')
+  const { user } = useSession()
+  const found = useQuery(read(contracts.one, { id, userId: user.id }))
+  if (found.isError && isMissing(found.error)) return <NotFound />
+  const contract = found.data
+  return (
+    <Page title={contract?.title ?? t('contract')} back="/start">
+      {found.isError && !contract ? (
+        <ErrorState error={found.error} retry={() => void found.refetch()} />
+      ) : !contract ? (
+        <Skeleton rows={8} />
+      ) : contract.state === 'withdrawn' ? (
+        <Card>
+          <div role="status" className="flex flex-col items-center gap-3 py-6 text-center">
+            <CircleSlash size={40} aria-hidden className="text-dim" />
+            <p className="font-semibold">{t('wasWithdrawn')}</p>
+            <Onwards />
+          </div>
+        </Card>
+      ) : (
+        <ReadAndSign contract={contract} look={() => void found.refetch()} />
+      )}
+    </Page>
+  )
+}
+
+function ReadAndSign({ contract, look }: { contract: Contract; look: () => void }) {
+  const { t } = useTranslation('contracts')
+  const { snack } = useFeedback()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const start = useCommand(contracts.startSigning)
+  const sign = useCommand(contracts.sign)
+  const { id } = contract
+  return (
+    <>
+      <Card>
+        <p className="mb-4 text-sm text-dim">
+          {t('issuedBy', { name: contract.issuedByName || t('formerUser') })}
+          {' · '}
+          <Moment at={contract.issuedAt} />
+        </p>
+        <div lang={contract.language}>
+          <RichText html={contract.content} />
+        </div>
+      </Card>
+      {contract.state === 'signed' ? (
+        <Card>
+          <p role="status" className="mb-4 flex items-center gap-2 font-semibold text-good">
+            <CircleCheck size={22} aria-hidden className="shrink-0" />
+            <span>
+              {t('youSigned')} {contract.signedAt && <Moment at={contract.signedAt} />}
+            </span>
+          </p>
+          <div className="flex flex-col gap-2 md:flex-row">
+            <Onwards />
+            <Download contract={contract} />
+          </div>
+        </Card>
+      ) : (
+        <Signing
+          objectId={id}
+          start={() => start.mutateAsync({ id })}
+          sign={(given) => sign.mutateAsync({ id, ...given })}
+          onSigned={() => {
+            snack(t('signedNow'), 'success')
+            void queries.invalidateQueries({ queryKey: ['startup'] })
+            void queries.invalidateQueries({ queryKey: ['messages'] })
+            void navigate('/start')
+          }}
+          onChanged={look}
+        />
+      )}
+    </>
+  )
+}

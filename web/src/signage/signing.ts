@@ -1,0 +1,70 @@
+import type { StartedSigning } from '@portal/contracts/signing'
+import { useCallback, useEffect, useState } from 'react'
+
+/** A signing under way: the key that goes with the code of the SMS. */
+export interface UnderWay extends StartedSigning {
+  /** When another code can be asked for, and when this one is too old; both in ms. */
+  readonly againAt: number
+  readonly endsAt: number
+}
+
+const nameOf = (objectId: string) => `signing-${objectId}`
+
+/** What a reload left behind: who looks at the SMS on a phone may come back to a page that was dropped. */
+export function recall(text: string | null, now: number): UnderWay | undefined {
+  if (text === null) return undefined
+  try {
+    const kept = JSON.parse(text) as Partial<UnderWay>
+    const { signageKey, phoneEnd, minutes, pause, againAt, endsAt } = kept
+    if (typeof signageKey !== 'string' || typeof phoneEnd !== 'string') return undefined
+    if (typeof endsAt !== 'number' || endsAt <= now) return undefined
+    return {
+      signageKey,
+      phoneEnd,
+      minutes: Number(minutes) || 0,
+      pause: Number(pause) || 0,
+      againAt: Number(againAt) || 0,
+      endsAt,
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** The signing of one thing, kept for this tab while the code lives. */
+export function useUnderWay(objectId: string) {
+  const [underWay, set] = useState(() =>
+    recall(sessionStorage.getItem(nameOf(objectId)), Date.now()),
+  )
+  const begun = useCallback(
+    (started: StartedSigning) => {
+      const now = Date.now()
+      const next = {
+        ...started,
+        againAt: now + started.pause * 1000,
+        endsAt: now + started.minutes * 60_000,
+      }
+      sessionStorage.setItem(nameOf(objectId), JSON.stringify(next))
+      set(next)
+    },
+    [objectId],
+  )
+  const ended = useCallback(() => {
+    sessionStorage.removeItem(nameOf(objectId))
+    set(undefined)
+  }, [objectId])
+  return { underWay, begun, ended }
+}
+
+/** Whole seconds until a moment, counted down. */
+export function useSecondsTo(at: number): number {
+  const left = () => Math.max(0, Math.ceil((at - Date.now()) / 1000))
+  const [seconds, set] = useState(left)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is counted anew for another moment
+  useEffect(() => {
+    set(left())
+    const tick = setInterval(() => set(left()), 500)
+    return () => clearInterval(tick)
+  }, [at])
+  return seconds
+}
