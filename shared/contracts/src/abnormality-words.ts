@@ -117,7 +117,13 @@ export const abnormalityStatusWords: Readonly<Record<AbnormalityStatus, Words>> 
 }
 
 export const abnormalitySourceWords: Readonly<Record<AbnormalitySource, Words>> = {
-  manual: { en: 'By hand', sv: 'För hand', pl: 'Ręcznie', ro: 'Manual', bs: 'Ručno' },
+  manual: {
+    en: 'By the office',
+    sv: 'Av kontoret',
+    pl: 'Przez biuro',
+    ro: 'De birou',
+    bs: 'Od ureda',
+  },
   import: {
     en: 'From a file',
     sv: 'Från fil',

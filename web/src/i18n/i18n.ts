@@ -2,6 +2,7 @@ import { type Locale, locales } from '@portal/contracts/kit'
 import i18next from 'i18next'
 import ICU from 'i18next-icu'
 import { initReactI18next } from 'react-i18next'
+import type abnormalities from '../abnormalities/texts/en.json'
 import type auth from '../auth/texts/en.json'
 import type contracts from '../contracts/texts/en.json'
 import type errors from '../errors/texts/en.json'
@@ -16,6 +17,7 @@ import type users from '../users/texts/en.json'
 
 /** The texts of every area; a key that English lacks does not compile. */
 interface Texts {
+  abnormalities: typeof abnormalities
   auth: typeof auth
   contracts: typeof contracts
   errors: typeof errors

@@ -7,6 +7,7 @@ import {
   MapPin,
   MessageSquare,
   ScrollText,
+  TriangleAlert,
   UserRound,
   Users,
   UsersRound,
@@ -40,6 +41,7 @@ export type MenuKey =
   | 'menuDepartments'
   | 'menuCompanies'
   | 'menuLogs'
+  | 'menuAbnormalities'
 
 /** Is there a page at this address that this session may open? */
 function reachable(session: Session, path: string): boolean {
@@ -69,6 +71,7 @@ export function menuOf(session: Session): MenuGroup[] {
           session.summary.unreadMessageCount,
         ),
         ...entry('/inside/user/office', MapPin, 'menuOffice'),
+        ...entry('/inside/user/abnormalities', TriangleAlert, 'menuAbnormalities'),
       ],
     },
     {
@@ -88,6 +91,7 @@ export function menuOf(session: Session): MenuGroup[] {
         ...entry('/inside/admin/usergroup/:usergroupId?', UsersRound, 'menuGroups'),
         ...entry('/inside/admin/department/:departmentId?', Building2, 'menuDepartments'),
         ...entry('/inside/admin/company', Landmark, 'menuCompanies'),
+        ...entry('/inside/admin/abnormality', TriangleAlert, 'menuAbnormalities'),
         ...entry('/inside/admin/user-logs', ScrollText, 'menuLogs'),
       ],
     },

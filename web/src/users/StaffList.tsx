@@ -1,11 +1,11 @@
 import { type ImportRow, users } from '@portal/contracts/users'
-import { FileSpreadsheet, LoaderCircle } from 'lucide-react'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ApiError, upload } from '../api/client.ts'
 import { useCommand } from '../api/hooks.ts'
 import { Button } from '../ui/Button.tsx'
+import { DropZone } from '../ui/DropZone.tsx'
 import { Card, EmptyState, FormError, useErrorText } from '../ui/parts.tsx'
 import type { Mark } from './OnePerson.tsx'
 import type { PersonValues } from './person.ts'
@@ -103,7 +103,13 @@ export function StaffList({ mark }: { mark: Mark }) {
         <div className="flex flex-col gap-4">
           <p className="text-dim">{t('listIntro')}</p>
           <FormError text={refusal} />
-          <DropZone reading={reading} onFiles={(files) => void take(files)} />
+          <DropZone
+            label={t('chooseList')}
+            hint={t('dropList')}
+            reading={reading && t('readingList', { name: reading })}
+            testId="staff-list"
+            onFiles={(files) => void take(files)}
+          />
         </div>
       </Card>
     )
@@ -122,59 +128,5 @@ export function StaffList({ mark }: { mark: Mark }) {
         onOther={again}
       />
     </>
-  )
-}
-
-/** Where a file is dropped or chosen. */
-function DropZone({
-  reading,
-  onFiles,
-}: {
-  reading: string | undefined
-  onFiles: (files: readonly File[]) => void
-}) {
-  const { t } = useTranslation('users')
-  const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    if (!reading) onFiles([...event.dataTransfer.files])
-  }
-  return (
-    <section
-      aria-label={t('chooseList')}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      className={`flex flex-col items-center gap-3 rounded-xl border-2 border-dashed px-4 py-10 text-center ${over ? 'border-link bg-raised' : 'border-field-line'}`}
-    >
-      {reading ? (
-        <p role="status" className="flex items-center gap-2">
-          <LoaderCircle size={20} aria-hidden className="animate-spin" />
-          {t('readingList', { name: reading })}
-        </p>
-      ) : (
-        <>
-          <FileSpreadsheet size={36} aria-hidden className="text-dim" />
-          <Button onClick={() => input.current?.click()}>{t('chooseList')}</Button>
-          <p className="text-dim">{t('dropList')}</p>
-        </>
-      )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        data-testid="staff-list"
-        accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])])
-          event.target.value = ''
-        }}
-      />
-    </section>
   )
 }

@@ -1,0 +1,239 @@
+import {
+  type AbnormalityRow,
+  abnormalities,
+  abnormalitySources,
+  abnormalityStatuses,
+} from '@portal/contracts/abnormalities'
+import { severities } from '@portal/contracts/abnormality-types'
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { download } from '../api/client.ts'
+import { read } from '../api/hooks.ts'
+import { Button } from '../ui/Button.tsx'
+import { useFeedback } from '../ui/feedback.tsx'
+import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import { ErrorState, useErrorText } from '../ui/parts.tsx'
+import { SearchInput } from '../ui/SearchInput.tsx'
+import { type Column, DataTable, sortOf, useListState } from '../ui/Table.tsx'
+import { EditAbnormality } from './EditAbnormality.tsx'
+import { chosenIn, Filters } from './filters.tsx'
+import { AcceptedTag, SeverityTag, StatusTag, TypeSign, useWords } from './labels.tsx'
+
+const names = ['q', 'accepted', 'severity', 'status', 'source', 'type', 'department', 'from', 'to']
+const sorts = ['day', 'fullName', 'type', 'severity', 'status', 'notedAt'] as const
+
+/** All abnormalities: filter, sort, export; one that is pressed opens to be edited. */
+export function AbnormalityList() {
+  const { t } = useTranslation(['abnormalities', 'ui'])
+  const words = useWords()
+  const { snack } = useFeedback()
+  const errorText = useErrorText()
+  const list = useListState()
+  const [editing, setEditing] = useState<AbnormalityRow>()
+  const [exporting, setExporting] = useState(false)
+  const accepted = list.get('accepted')
+  const severity = severities.find((one) => one === list.get('severity'))
+  const status = abnormalityStatuses.find((one) => one === list.get('status'))
+  const source = abnormalitySources.find((one) => one === list.get('source'))
+  const sort = sortOf(list, sorts)
+  const filter = {
+    search: list.get('q'),
+    ...chosenIn(list),
+    ...(severity ? { severity } : {}),
+    ...(status ? { status } : {}),
+    ...(source ? { source } : {}),
+    ...(accepted === '' ? {} : { accepted: accepted === 'yes' }),
+    ...(sort ? { sort } : {}),
+    descending: list.descending,
+  }
+  const found = useQuery(
+    read(abnormalities.filter, { ...filter, page: list.page, pageSize: list.pageSize }),
+  )
+  const save = () => {
+    setExporting(true)
+    download(abnormalities.filter, { ...filter, export: 'xlsx' })
+      .catch((error: unknown) => snack(errorText(error)))
+      .finally(() => setExporting(false))
+  }
+  const any = { value: '', label: t('any') }
+  const rows = found.data?.rows
+  const columns = useColumns(setEditing)
+  return (
+    <>
+      <ListCard
+        filters={
+          <Filters
+            list={list}
+            names={names}
+            first={<SearchInput list={list} label={t('searchPerson')} />}
+            action={
+              <Button
+                kind="secondary"
+                busy={exporting}
+                disabled={!found.data?.total}
+                icon={<Download size={18} aria-hidden />}
+                onClick={save}
+              >
+                {t('ui:exportXlsx')}
+              </Button>
+            }
+            more={
+              <>
+                <FilterSelect
+                  list={list}
+                  name="accepted"
+                  label={t('acceptance')}
+                  options={[
+                    any,
+                    { value: 'no', label: t('notAccepted') },
+                    { value: 'yes', label: t('accepted') },
+                  ]}
+                />
+                <FilterSelect
+                  list={list}
+                  name="severity"
+                  label={t('severity')}
+                  options={[
+                    any,
+                    ...severities.map((one) => ({ value: one, label: words.severity(one) })),
+                  ]}
+                />
+                <FilterSelect
+                  list={list}
+                  name="status"
+                  label={t('status')}
+                  options={[
+                    any,
+                    ...abnormalityStatuses.map((one) => ({ value: one, label: words.status(one) })),
+                  ]}
+                />
+                <FilterSelect
+                  list={list}
+                  name="source"
+                  label={t('source')}
+                  options={[
+                    any,
+                    ...abnormalitySources.map((one) => ({
+                      value: one,
+                      label: words.source({ source: one, ruleName: null }),
+                    })),
+                  ]}
+                />
+              </>
+            }
+          />
+        }
+      >
+        {found.isError && !rows ? (
+          <ErrorState error={found.error} retry={() => void found.refetch()} />
+        ) : (
+          <DataTable
+            columns={columns}
+            rows={rows}
+            total={found.data?.total ?? 0}
+            list={list}
+            empty={{ title: t('noneFound'), hint: t('noneFoundHint') }}
+          />
+        )}
+      </ListCard>
+      {editing && (
+        <EditAbnormality
+          row={rows?.find(({ id }) => id === editing.id) ?? editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function useColumns(open: (row: AbnormalityRow) => void): Column<AbnormalityRow>[] {
+  const { t } = useTranslation(['abnormalities', 'ui'])
+  const words = useWords()
+  return [
+    {
+      key: 'fullName',
+      title: t('ui:person'),
+      sortable: true,
+      main: true,
+      cell: (row) => (
+        <button
+          type="button"
+          onClick={() => open(row)}
+          className="min-h-11 text-left font-medium text-link hover:underline md:min-h-0"
+        >
+          {row.fullName}
+        </button>
+      ),
+    },
+    {
+      key: 'type',
+      title: t('type'),
+      sortable: true,
+      cell: (row) => (
+        <span className="flex items-center gap-2 md:min-w-48">
+          <TypeSign type={row.type} size={18} />
+          {words.type(row.type)}
+        </span>
+      ),
+    },
+    {
+      key: 'day',
+      title: t('day'),
+      sortable: true,
+      cell: (row) => (
+        <span className="whitespace-nowrap">
+          <time dateTime={row.day}>{words.day(row.day)}</time>
+          {row.time && <span className="text-dim"> {row.time}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'figure',
+      title: t('figure'),
+      phone: (row) => (row.figure === null ? '' : words.figure(row.figure, row.unit)),
+      cell: (row) => (
+        <span className="whitespace-nowrap tabular-nums">{words.figure(row.figure, row.unit)}</span>
+      ),
+    },
+    {
+      key: 'severity',
+      title: t('severity'),
+      sortable: true,
+      cell: (row) => <SeverityTag severity={row.severity} />,
+      phone: (row) => (
+        <span className="flex flex-wrap gap-1 pt-1">
+          <SeverityTag severity={row.severity} />
+          <AcceptedTag acceptedAt={row.acceptedAt} />
+          {row.status !== 'open' && <StatusTag status={row.status} />}
+        </span>
+      ),
+    },
+    {
+      key: 'accepted',
+      title: t('acceptance'),
+      card: false,
+      cell: (row) => <AcceptedTag acceptedAt={row.acceptedAt} />,
+    },
+    {
+      key: 'status',
+      title: t('status'),
+      sortable: true,
+      card: false,
+      cell: (row) => <StatusTag status={row.status} />,
+    },
+    {
+      key: 'department',
+      title: t('ui:department'),
+      card: false,
+      cell: (row) => row.departmentName ?? '–',
+    },
+    {
+      key: 'source',
+      title: t('source'),
+      card: false,
+      cell: (row) => <span className="text-sm text-dim">{words.source(row)}</span>,
+    },
+  ]
+}

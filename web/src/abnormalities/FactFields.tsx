@@ -1,0 +1,138 @@
+import {
+  type AbnormalityType,
+  abnormalityTypeNames,
+  abnormalityTypes,
+  proposedSeverity,
+  type Severity,
+  severities,
+} from '@portal/contracts/abnormality-types'
+import { figureText } from '@portal/contracts/abnormality-words'
+import type { UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Select, TextArea, TextInput } from '../ui/Field.tsx'
+import { useRules } from '../ui/form.ts'
+import { useWords } from './labels.tsx'
+
+/** What the forms of an abnormality have in common, as it is typed. */
+export interface FactValues {
+  type: AbnormalityType
+  /** '' for the one that the figure proposes. */
+  severity: Severity | ''
+  day: string
+  time: string
+  figure: string
+  text: string
+}
+
+/** A figure as it is typed: hours as 8:20, all else whole numbers; undefined for what is none. */
+export function figureIn(type: AbnormalityType, typed: string): number | null | undefined {
+  const text = typed.trim()
+  const { unit } = abnormalityTypes[type]
+  if (unit === 'none' || text === '') return null
+  const clock = /^(\d{1,3})[:.,]([0-5]\d)$/.exec(text)
+  if (unit === 'minutes')
+    return clock
+      ? Number(clock[1]) * 60 + Number(clock[2])
+      : /^\d{1,3}$/.test(text)
+        ? Number(text) * 60
+        : undefined
+  return /^\d{1,5}$/.test(text) ? Number(text) : undefined
+}
+
+/** A figure as it is put into the form. */
+export const figureTyped = (figure: number | null, type: AbnormalityType): string =>
+  figure === null
+    ? ''
+    : abnormalityTypes[type].unit === 'minutes'
+      ? figureText(figure, 'minutes', String)
+      : String(figure)
+
+/** The part of the command that the form's facts are. */
+export const factsOf = (values: FactValues) => ({
+  type: values.type,
+  ...(values.severity ? { severity: values.severity } : {}),
+  day: values.day,
+  time: values.time || null,
+  figure: figureIn(values.type, values.figure) ?? null,
+  text: values.text,
+})
+
+const today = () =>
+  new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Stockholm' }).format(new Date())
+
+/** Type, day, figure with what is allowed, degree as it is proposed, and a description. */
+export function FactFields({ form }: { form: UseFormReturn<FactValues> }) {
+  const { t } = useTranslation(['abnormalities', 'ui'])
+  const rules = useRules()
+  const words = useWords()
+  const { errors } = form.formState
+  const type = form.watch('type')
+  const { unit } = abnormalityTypes[type]
+  const figure = figureIn(type, form.watch('figure'))
+  return (
+    <>
+      <Select
+        label={t('type')}
+        options={abnormalityTypeNames.map((one) => ({ value: one, label: words.type(one) }))}
+        {...form.register('type')}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <TextInput
+          type="date"
+          label={t('day')}
+          max={today()}
+          error={errors.day?.message}
+          {...form.register('day', {
+            validate: (value) =>
+              value === ''
+                ? rules.required.validate(value)
+                : value <= today() || t('dayInTheFuture'),
+          })}
+        />
+        <TextInput
+          type="time"
+          label={t('time')}
+          help={t('ui:optional')}
+          {...form.register('time')}
+        />
+      </div>
+      {unit !== 'none' && (
+        <TextInput
+          label={t(`figure_${unit}`)}
+          help={words.allowed(type) ?? t('figureHelp')}
+          inputMode={unit === 'minutes' ? 'text' : 'numeric'}
+          placeholder={unit === 'minutes' ? '8:20' : ''}
+          autoComplete="off"
+          error={errors.figure?.message}
+          {...form.register('figure', {
+            validate: (value) =>
+              value.trim() === ''
+                ? rules.required.validate(value)
+                : typeof figureIn(form.getValues('type'), value) === 'number' ||
+                  t('ui:invalidField'),
+          })}
+        />
+      )}
+      <Select
+        label={t('severity')}
+        options={[
+          {
+            value: '',
+            label: t('proposed', {
+              severity: words.severity(proposedSeverity(type, figure ?? null)),
+            }),
+          },
+          ...severities.map((one) => ({ value: one, label: words.severity(one) })),
+        ]}
+        {...form.register('severity')}
+      />
+      <TextArea
+        label={t('text')}
+        help={t('textHelp')}
+        rows={3}
+        maxLength={2000}
+        {...form.register('text')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { abnormalities, abnormalityStatuses } from '@portal/contracts/abnormalities'
+import { abnormalityTypeNames } from '@portal/contracts/abnormality-types'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { read } from '../api/hooks.ts'
+import { Page } from '../layouts/Page.tsx'
+import { FilterSelect } from '../ui/ListCard.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
+import { Pager, useListState } from '../ui/Table.tsx'
+import { AbnormalityCard } from './AbnormalityCard.tsx'
+import { useWords } from './labels.tsx'
+import { OwnActions } from './OwnActions.tsx'
+
+/** All that a person has against them, latest first. */
+export default function OwnAbnormalities() {
+  const { t } = useTranslation('abnormalities')
+  const words = useWords()
+  const list = useListState()
+  const type = abnormalityTypeNames.find((one) => one === list.get('type'))
+  const status = abnormalityStatuses.find((one) => one === list.get('status'))
+  const accepted = list.get('accepted')
+  const found = useQuery(
+    read(abnormalities.mine, {
+      ...(type ? { type } : {}),
+      ...(status ? { status } : {}),
+      ...(accepted === '' ? {} : { accepted: accepted === 'yes' }),
+      page: list.page,
+      pageSize: list.pageSize,
+    }),
+  )
+  const filtered = type !== undefined || status !== undefined || accepted !== ''
+  const rows = found.data?.rows
+  return (
+    <Page title={t('abnormalities')}>
+      {(filtered || (found.data?.total ?? 0) > 0) && (
+        <div className="flex flex-wrap items-end gap-3">
+          <FilterSelect
+            list={list}
+            name="accepted"
+            label={t('acceptance')}
+            options={[
+              { value: '', label: t('any') },
+              { value: 'no', label: t('notAccepted') },
+              { value: 'yes', label: t('accepted') },
+            ]}
+          />
+          <FilterSelect
+            list={list}
+            name="type"
+            label={t('type')}
+            options={[
+              { value: '', label: t('anyType') },
+              ...abnormalityTypeNames.map((one) => ({ value: one, label: words.type(one) })),
+            ]}
+          />
+          <FilterSelect
+            list={list}
+            name="status"
+            label={t('status')}
+            options={[
+              { value: '', label: t('any') },
+              ...abnormalityStatuses.map((one) => ({ value: one, label: words.status(one) })),
+            ]}
+          />
+        </div>
+      )}
+      {found.isError && !rows ? (
+        <ErrorState error={found.error} retry={() => void found.refetch()} />
+      ) : !rows ? (
+        <Skeleton />
+      ) : rows.length === 0 ? (
+        <EmptyState
+          title={filtered ? t('noneFound') : t('noneOwn')}
+          hint={filtered ? t('noneFoundHint') : t('noneOwnHint')}
+        />
+      ) : (
+        <>
+          {rows.map((one) => (
+            <AbnormalityCard key={one.id} one={one} actions={<OwnActions one={one} />} />
+          ))}
+          <Pager total={found.data?.total ?? 0} shown={rows.length} list={list} />
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,121 @@
+import { type Abnormality, abnormalities, MAX_PHOTOS } from '@portal/contracts/abnormalities'
+import { files } from '@portal/contracts/files'
+import { useQueryClient } from '@tanstack/react-query'
+import { Camera, Check, MessageSquareText } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { upload } from '../api/client.ts'
+import { useCommand } from '../api/hooks.ts'
+import { Button } from '../ui/Button.tsx'
+import { useFeedback } from '../ui/feedback.tsx'
+import { useErrorText } from '../ui/parts.tsx'
+import { StatusDialog } from './StatusDialog.tsx'
+
+/** Accepts those that are shown, as they are shown; what has changed since is asked for again. */
+export function useAccept(onDone: () => void) {
+  const { snack } = useFeedback()
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const accept = useCommand(abnormalities.accept, {
+    topics: ['ownAbnormalities', 'startup'],
+    onDone,
+  })
+  return {
+    busy: accept.isPending,
+    accept: (list: readonly Abnormality[]) =>
+      accept.mutate(
+        { items: list.map(({ id, version }) => ({ id, version })) },
+        {
+          onError: (error) => {
+            snack(errorText(error))
+            void queries.invalidateQueries({ queryKey: ['ownAbnormalities'] })
+          },
+        },
+      ),
+  }
+}
+
+/** What a person does with one of theirs: accept it, say something about it, add a photo. */
+export function OwnActions({
+  one,
+  acceptable = true,
+}: {
+  one: Abnormality
+  /** false: it is accepted by another button of the page. */
+  acceptable?: boolean
+}) {
+  const { t } = useTranslation('abnormalities')
+  const { snack } = useFeedback()
+  const { accept, busy } = useAccept(() => snack(t('acceptedNow'), 'success'))
+  const [saying, setSaying] = useState(false)
+  const closed = one.status === 'closed'
+  return (
+    <div className="flex flex-wrap gap-2">
+      {acceptable && !one.acceptedAt && (
+        <Button busy={busy} icon={<Check size={18} aria-hidden />} onClick={() => accept([one])}>
+          {t('accept')}
+        </Button>
+      )}
+      {!closed && (
+        <>
+          <Button
+            kind="secondary"
+            icon={<MessageSquareText size={18} aria-hidden />}
+            onClick={() => setSaying(true)}
+          >
+            {t('say')}
+          </Button>
+          {one.photoIds.length < MAX_PHOTOS && <AddPhoto id={one.id} />}
+          <StatusDialog key={one.status} one={one} open={saying} onClose={() => setSaying(false)} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Takes or chooses a photo, and hangs it on. */
+function AddPhoto({ id }: { id: string }) {
+  const { t } = useTranslation('abnormalities')
+  const { snack } = useFeedback()
+  const errorText = useErrorText()
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const add = useCommand(abnormalities.addPhoto, { topics: ['ownAbnormalities'] })
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setBusy(true)
+    try {
+      const { files: uploaded } = await upload(files.upload, [file])
+      const [first] = uploaded
+      if (first) await add.mutateAsync({ id, fileId: first.id })
+      snack(t('photoAdded'), 'success')
+    } catch (error) {
+      snack(errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button
+        kind="secondary"
+        busy={busy}
+        icon={<Camera size={18} aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
+        {t('addPhoto')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/*"
+        data-testid="photo"
+        onChange={(event) => {
+          void take(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { abnormalities } from '@portal/contracts/abnormalities'
+import { useQuery } from '@tanstack/react-query'
+import { CheckCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { read } from '../api/hooks.ts'
+import { Page } from '../layouts/Page.tsx'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { useFeedback } from '../ui/feedback.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
+import { AbnormalityCard } from './AbnormalityCard.tsx'
+import { OwnActions, useAccept } from './OwnActions.tsx'
+
+/** Those that hold the start: one accepts each, or all that are shown. */
+export default function StartAbnormalities() {
+  const { t } = useTranslation('abnormalities')
+  const { snack } = useFeedback()
+  const navigate = useNavigate()
+  const waiting = useQuery(read(abnormalities.mine, { accepted: false, pageSize: 100 }))
+  const { accept, busy } = useAccept(() => {
+    snack(t('acceptedNow'), 'success')
+    void navigate('/start')
+  })
+  const rows = waiting.data?.rows
+  return (
+    <Page title={t('abnormalities')} back="/start">
+      {waiting.isError && !rows ? (
+        <ErrorState error={waiting.error} retry={() => void waiting.refetch()} />
+      ) : !rows ? (
+        <Skeleton />
+      ) : rows.length === 0 ? (
+        <EmptyState
+          title={t('noneWaiting')}
+          hint={t('noneWaitingHint')}
+          action={<LinkButton to="/start">{t('toStart')}</LinkButton>}
+        />
+      ) : (
+        <>
+          <p className="max-w-prose">{t('startIntro')}</p>
+          {rows.map((one) => (
+            <AbnormalityCard
+              key={one.id}
+              one={one}
+              actions={<OwnActions one={one} acceptable={rows.length > 1} />}
+            />
+          ))}
+          <div className="sticky bottom-[68px] z-10 rounded-xl border border-line bg-surface p-3 shadow-lg md:bottom-4">
+            <Button
+              className="w-full"
+              busy={busy}
+              icon={<CheckCheck size={18} aria-hidden />}
+              onClick={() => accept(rows)}
+            >
+              {t('acceptAll', { count: rows.length })}
+            </Button>
+          </div>
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,206 @@
+import { abnormalities, type SummaryRow, summaryPeriods } from '@portal/contracts/abnormalities'
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { download } from '../api/client.ts'
+import { read } from '../api/hooks.ts'
+import { useFormat } from '../i18n/format.ts'
+import { Button } from '../ui/Button.tsx'
+import { Select } from '../ui/Field.tsx'
+import { useFeedback } from '../ui/feedback.tsx'
+import { ListCard } from '../ui/ListCard.tsx'
+import { Card, ErrorState, useErrorText } from '../ui/parts.tsx'
+import { type Column, DataTable, sortOf, useListState } from '../ui/Table.tsx'
+import { chosenIn, Filters } from './filters.tsx'
+import { TypeSign, useWords } from './labels.tsx'
+import { usePeriodWords } from './periods.ts'
+
+const names = ['type', 'department', 'from', 'to']
+const sorts = ['period', 'fullName', 'type', 'count'] as const
+type Row = SummaryRow & { id: string }
+
+/** How many there were, by type as bars, and by person, type and period as a table. */
+export function SummaryTab() {
+  const { t } = useTranslation(['abnormalities', 'ui'])
+  const { snack } = useFeedback()
+  const errorText = useErrorText()
+  const list = useListState()
+  const [exporting, setExporting] = useState(false)
+  const period = summaryPeriods.find((one) => one === list.get('period')) ?? 'month'
+  const sort = sortOf(list, sorts)
+  const filter = {
+    ...chosenIn(list),
+    period,
+    ...(sort ? { sort } : {}),
+    descending: list.descending,
+  }
+  const found = useQuery(
+    read(abnormalities.summary, { ...filter, page: list.page, pageSize: list.pageSize }),
+  )
+  const save = () => {
+    setExporting(true)
+    download(abnormalities.summary, { ...filter, export: 'xlsx' })
+      .catch((error: unknown) => snack(errorText(error)))
+      .finally(() => setExporting(false))
+  }
+  const periodWords = usePeriodWords(period)
+  const words = useWords()
+  const columns = useColumns(periodWords)
+  if (found.isError && !found.data)
+    return <ErrorState error={found.error} retry={() => void found.refetch()} />
+  const rows: Row[] | undefined = found.data?.rows.map((row) => ({
+    ...row,
+    id: `${row.userId} ${row.type} ${row.period}`,
+  }))
+  return (
+    <>
+      {found.data && found.data.byType.length > 0 && (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <Bars
+            title={t('byType')}
+            bars={found.data.byType.map(({ type, count }) => ({ name: words.type(type), count }))}
+          />
+          <Bars
+            title={t('byPeriod')}
+            bars={found.data.byPeriod
+              .slice(-12)
+              .map((one) => ({ name: periodWords(one.period), count: one.count }))}
+          />
+        </div>
+      )}
+      <ListCard
+        filters={
+          <Filters
+            list={list}
+            names={names}
+            first={
+              <div className="min-w-40 flex-1 md:max-w-52">
+                <Select
+                  label={t('period')}
+                  value={period}
+                  onChange={(event) => list.set({ period: event.target.value })}
+                  options={summaryPeriods.map((one) => ({ value: one, label: t(`period_${one}`) }))}
+                />
+              </div>
+            }
+            action={
+              <Button
+                kind="secondary"
+                busy={exporting}
+                disabled={!found.data?.total}
+                icon={<Download size={18} aria-hidden />}
+                onClick={save}
+              >
+                {t('ui:exportXlsx')}
+              </Button>
+            }
+          />
+        }
+      >
+        <DataTable
+          columns={columns}
+          rows={rows}
+          total={found.data?.total ?? 0}
+          list={list}
+          empty={{ title: t('noneFound'), hint: t('noneFoundHint') }}
+        />
+      </ListCard>
+    </>
+  )
+}
+
+function useColumns(periodWords: (start: string) => string): Column<Row>[] {
+  const { t } = useTranslation(['abnormalities', 'ui'])
+  const format = useFormat()
+  const words = useWords()
+  return [
+    {
+      key: 'fullName',
+      title: t('ui:person'),
+      sortable: true,
+      main: true,
+      cell: (row) => (
+        <Link
+          to={`?q=${encodeURIComponent(row.fullName)}&type=${row.type}`}
+          className="text-link hover:underline"
+        >
+          {row.fullName}
+        </Link>
+      ),
+    },
+    {
+      key: 'type',
+      title: t('type'),
+      sortable: true,
+      cell: (row) => (
+        <span className="flex items-center gap-2">
+          <TypeSign type={row.type} size={18} />
+          {words.type(row.type)}
+        </span>
+      ),
+    },
+    {
+      key: 'period',
+      title: t('period'),
+      sortable: true,
+      cell: (row) => <span className="whitespace-nowrap">{periodWords(row.period)}</span>,
+    },
+    {
+      key: 'count',
+      title: t('count'),
+      sortable: true,
+      phone: (row) => t('countOf', { count: row.count }),
+      cell: (row) => <span className="tabular-nums">{format.number(row.count)}</span>,
+    },
+    {
+      key: 'unaccepted',
+      title: t('notAcceptedCount'),
+      card: false,
+      cell: (row) => <span className="tabular-nums">{format.number(row.unaccepted)}</span>,
+    },
+    {
+      key: 'verySerious',
+      title: t('verySeriousCount'),
+      card: false,
+      cell: (row) => <span className="tabular-nums">{format.number(row.verySerious)}</span>,
+    },
+    {
+      key: 'department',
+      title: t('ui:department'),
+      card: false,
+      cell: (row) => row.departmentName ?? '–',
+    },
+  ]
+}
+
+/** Small bars with their numbers beside them: the table below says the same in full. */
+function Bars({
+  title,
+  bars,
+}: {
+  title: string
+  bars: readonly { name: string; count: number }[]
+}) {
+  const format = useFormat()
+  const most = Math.max(...bars.map(({ count }) => count), 1)
+  return (
+    <Card title={title}>
+      <dl className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 text-sm">
+        {bars.map(({ name, count }) => (
+          <div key={name} className="contents">
+            <dt className="wrap-anywhere">{name}</dt>
+            <dd aria-hidden className="h-4 rounded bg-raised">
+              <div
+                className="h-full rounded bg-accent"
+                style={{ width: `${(count / most) * 100}%` }}
+              />
+            </dd>
+            <dd className="text-right font-medium tabular-nums">{format.number(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
