@@ -43,6 +43,7 @@ const screens: Record<string, readonly string[]> = {
     '/inside/user/messages?tab=new',
     '/inside/user/details',
     '/inside/user/office',
+    '/inside/user/abnormalities',
   ],
   newdriver: ['/start/contract'],
   manager: ['/inside/officemanager/information'],
@@ -58,6 +59,10 @@ const screens: Record<string, readonly string[]> = {
     '/inside/admin/usergroup',
     '/inside/admin/usergroup/{group}',
     '/inside/admin/user-logs',
+    '/inside/admin/abnormality',
+    '/inside/admin/abnormality?tab=summary',
+    '/inside/admin/abnormality?tab=import',
+    '/inside/admin/abnormality?tab=automation',
   ],
 }
 

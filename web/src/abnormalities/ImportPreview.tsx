@@ -166,7 +166,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
                   {fields.map((field) => (
                     <td
                       key={field}
-                      className={`px-3 py-2 ${bad.has(field) ? 'bg-bad-soft text-bad' : ''}`}
+                      className={`px-3 py-2 ${field === 'date' || field === 'figure' ? 'whitespace-nowrap' : ''} ${bad.has(field) ? 'bg-bad-soft text-bad' : ''}`}
                     >
                       {shown(row, field)}
                     </td>
