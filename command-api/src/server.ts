@@ -70,6 +70,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
         scriptSrc: ["'self'"],
         connectSrc: ["'self'", 'ws:', 'wss:'],
         workerSrc: ["'self'"],
+        // A movie: uploaded ones are fetched with the reader's token, others are YouTube's.
+        mediaSrc: ["'self'", 'blob:'],
+        frameSrc: ['https://www.youtube-nocookie.com'],
         requireTrustedTypesFor: ["'script'"],
       },
     },

@@ -5,6 +5,7 @@ import { initReactI18next } from 'react-i18next'
 import type abnormalities from '../abnormalities/texts/en.json'
 import type auth from '../auth/texts/en.json'
 import type contracts from '../contracts/texts/en.json'
+import type documents from '../documents/texts/en.json'
 import type errors from '../errors/texts/en.json'
 import type history from '../history/texts/en.json'
 import type layouts from '../layouts/texts/en.json'
@@ -20,6 +21,7 @@ interface Texts {
   abnormalities: typeof abnormalities
   auth: typeof auth
   contracts: typeof contracts
+  documents: typeof documents
   errors: typeof errors
   history: typeof history
   layouts: typeof layouts

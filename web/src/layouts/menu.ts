@@ -2,6 +2,8 @@ import type { LucideIcon } from 'lucide-react'
 import {
   Building2,
   ClipboardList,
+  FileCheck,
+  FileText,
   House,
   Landmark,
   MapPin,
@@ -40,6 +42,8 @@ export type MenuKey =
   | 'menuGroups'
   | 'menuDepartments'
   | 'menuCompanies'
+  | 'menuSigned'
+  | 'menuDocuments'
   | 'menuLogs'
   | 'menuAbnormalities'
 
@@ -72,6 +76,7 @@ export function menuOf(session: Session): MenuGroup[] {
         ),
         ...entry('/inside/user/office', MapPin, 'menuOffice'),
         ...entry('/inside/user/abnormalities', TriangleAlert, 'menuAbnormalities'),
+        ...entry('/inside/user/signed-documents', FileCheck, 'menuSigned'),
       ],
     },
     {
@@ -92,6 +97,7 @@ export function menuOf(session: Session): MenuGroup[] {
         ...entry('/inside/admin/department/:departmentId?', Building2, 'menuDepartments'),
         ...entry('/inside/admin/company', Landmark, 'menuCompanies'),
         ...entry('/inside/admin/abnormality', TriangleAlert, 'menuAbnormalities'),
+        ...entry('/inside/admin/document', FileText, 'menuDocuments'),
         ...entry('/inside/admin/user-logs', ScrollText, 'menuLogs'),
       ],
     },

@@ -25,5 +25,8 @@ export const pages: Readonly<Record<string, Load>> = {
   '/inside/user/office': () => import('../organisation/Office.tsx'),
   '/inside/officemanager/:departmentId?/information': () =>
     import('../organisation/OfficeManager.tsx'),
+  '/start/document/:id?': () => import('../documents/StartDocument.tsx'),
+  '/inside/user/signed-documents': () => import('../documents/Signed.tsx'),
+  '/inside/admin/document': () => import('../documents/Admin.tsx'),
   '/inside/admin/user-logs': () => import('../history/UserLogs.tsx'),
 }

@@ -1,0 +1,152 @@
+import { documentKinds, documents } from '@portal/contracts/documents'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { read } from '../api/hooks.ts'
+import { Page } from '../layouts/Page.tsx'
+import { LinkButton } from '../ui/Button.tsx'
+import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import { ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
+import { SearchInput } from '../ui/SearchInput.tsx'
+import { DataTable, sortOf, useListState } from '../ui/Table.tsx'
+import { AudienceCard } from './AudienceCard.tsx'
+import { DocumentForm } from './DocumentForm.tsx'
+import { RemoveButtons } from './RemoveButtons.tsx'
+import { Standing } from './Standing.tsx'
+
+const here = '/inside/admin/document'
+
+/** The documents; with `?id=` one of them, `?id=new` for another one. */
+export default function Admin() {
+  const { t } = useTranslation('documents')
+  const [params] = useSearchParams()
+  const id = params.get('id')
+  if (id === 'new')
+    return (
+      <Page title={t('newDocument')} back={here}>
+        <DocumentForm document={undefined} />
+      </Page>
+    )
+  return id ? <One key={id} id={id} /> : <List />
+}
+
+function One({ id }: { id: string }) {
+  const { t } = useTranslation('documents')
+  const list = useListState()
+  const standing = (['open', 'approved'] as const).find((one) => one === list.get('standing'))
+  const { page, pageSize } = list
+  const input = { id, standing, search: list.get('q'), page, pageSize }
+  const found = useQuery(read(documents.one, input))
+  const document = found.data
+  return (
+    <Page title={document?.title ?? t('document')} back={here}>
+      {found.isError && !document ? (
+        <ErrorState error={found.error} retry={() => void found.refetch()} />
+      ) : !document ? (
+        <Skeleton />
+      ) : (
+        <>
+          <RemoveButtons document={document} />
+          {document.state === 'active' && (
+            <>
+              <DocumentForm document={document} />
+              <AudienceCard document={document} />
+            </>
+          )}
+          <Standing document={document} list={list} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function List() {
+  const { t } = useTranslation('documents')
+  const list = useListState()
+  const found = useQuery(
+    read(documents.search, {
+      search: list.get('q'),
+      kind: documentKinds.find((kind) => kind === list.get('kind')),
+      state: list.get('state') === 'removed' ? 'removed' : 'active',
+      sort: sortOf(list, ['title', 'kind', 'changedAt']) ?? 'title',
+      descending: list.descending,
+      page: list.page,
+      pageSize: list.pageSize,
+    }),
+  )
+  const kinds = documentKinds.map((kind) => ({ value: kind as string, label: t(`kind_${kind}`) }))
+  return (
+    <Page
+      wide
+      title={t('documents')}
+      actions={
+        <LinkButton to={`${here}?id=new`} icon={<Plus size={18} aria-hidden />}>
+          {t('newDocument')}
+        </LinkButton>
+      }
+    >
+      <ListCard
+        filters={
+          <>
+            <SearchInput list={list} />
+            <FilterSelect
+              list={list}
+              name="kind"
+              label={t('kind')}
+              options={[{ value: '', label: t('all') }, ...kinds]}
+            />
+            <FilterSelect
+              list={list}
+              name="state"
+              label={t('state')}
+              options={[
+                { value: '', label: t('stateActive') },
+                { value: 'removed', label: t('stateRemoved') },
+              ]}
+            />
+          </>
+        }
+      >
+        {found.isError ? (
+          <ErrorState error={found.error} retry={() => void found.refetch()} />
+        ) : (
+          <DataTable
+            rows={found.data?.rows}
+            total={found.data?.total ?? 0}
+            list={list}
+            linkTo={(row) => `${here}?id=${row.id}`}
+            empty={{ title: t('noDocuments'), hint: t('noDocumentsHint') }}
+            columns={[
+              {
+                key: 'title',
+                title: t('title'),
+                main: true,
+                sortable: true,
+                cell: (row) => row.title,
+              },
+              {
+                key: 'kind',
+                title: t('kind'),
+                sortable: true,
+                cell: (row) => t(`kind_${row.kind}`),
+              },
+              {
+                key: 'approved',
+                title: t('approvedBy'),
+                phone: ({ approved, people }) => t('approvedOfLong', { approved, people }),
+                cell: ({ approved, people }) => t('approvedOf', { approved, people }),
+              },
+              {
+                key: 'changedAt',
+                title: t('changed'),
+                sortable: true,
+                cell: (row) => <Moment at={row.changedAt} />,
+              },
+            ]}
+          />
+        )}
+      </ListCard>
+    </Page>
+  )
+}

@@ -1,0 +1,92 @@
+import { type DocumentDetails, documents } from '@portal/contracts/documents'
+import { files } from '@portal/contracts/files'
+import { useQuery } from '@tanstack/react-query'
+import { Upload } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { blobOf, upload } from '../api/client.ts'
+import { Button } from '../ui/Button.tsx'
+import { PdfView } from '../ui/PdfView.tsx'
+import { FormError, useErrorText } from '../ui/parts.tsx'
+
+const types = { pdf: 'application/pdf', movie: 'video/mp4' } as const
+
+/** Chooses the PDF or the movie of a document; it is uploaded at once, and kept when saved. */
+export function FileField({
+  source,
+  document,
+  fileId,
+  onChange,
+}: {
+  source: 'pdf' | 'movie'
+  document: DocumentDetails | undefined
+  fileId: string | null
+  onChange: (fileId: string) => void
+}) {
+  const { t } = useTranslation(['documents', 'ui'])
+  const errorText = useErrorText()
+  const input = useRef<HTMLInputElement>(null)
+  const [share, setShare] = useState<number>()
+  const [chosen, setChosen] = useState<File>()
+  const [error, setError] = useState<unknown>()
+  const saved = fileId !== null && document?.fileId === fileId && document.source === source
+  const shown = useQuery({
+    queryKey: ['-', 'documents.file', document?.id, fileId],
+    queryFn: () => blobOf(documents.file, { id: document?.id ?? '' }),
+    enabled: saved && source === 'pdf',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const send = async (file: File) => {
+    setError(undefined)
+    setShare(0)
+    try {
+      const reply = await upload(files.upload, [file], { onProgress: setShare })
+      const [one] = reply.files
+      if (!one) return
+      setChosen(file)
+      onChange(one.id)
+    } catch (failed) {
+      setError(failed)
+    } finally {
+      setShare(undefined)
+    }
+  }
+  const preview = chosen ?? shown.data
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <FormError text={error ? errorText(error) : undefined} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={types[source]}
+        aria-label={t('documents:chooseFile')}
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          if (file) void send(file)
+          event.target.value = ''
+        }}
+      />
+      <Button
+        kind="secondary"
+        busy={share !== undefined}
+        icon={<Upload size={18} aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
+        {t(chosen || saved ? 'documents:otherFile' : 'documents:chooseFile')}
+      </Button>
+      <p role="status" className="text-sm text-dim">
+        {chosen
+          ? t('documents:fileChosen', { name: chosen.name })
+          : saved
+            ? t('documents:fileThere')
+            : ''}
+      </p>
+      {preview && source === 'pdf' && (
+        <div className="max-h-96 w-full overflow-y-auto rounded-lg border border-line p-2">
+          <PdfView file={preview} title={t('documents:source_pdf')} />
+        </div>
+      )}
+    </div>
+  )
+}

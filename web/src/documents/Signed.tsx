@@ -1,0 +1,123 @@
+import { documentKinds, documents, type OwnDocument } from '@portal/contracts/documents'
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { download } from '../api/client.ts'
+import { read } from '../api/hooks.ts'
+import { Page } from '../layouts/Page.tsx'
+import { Button } from '../ui/Button.tsx'
+import { useFeedback } from '../ui/feedback.tsx'
+import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import { Card, ErrorState, Moment, Skeleton, Tag, useErrorText } from '../ui/parts.tsx'
+import { SearchInput } from '../ui/SearchInput.tsx'
+import { DataTable, useListState } from '../ui/Table.tsx'
+import { DocumentContent } from './DocumentContent.tsx'
+
+/** What I have approved or signed: a list, and with `?id=` one of it. */
+export default function Signed() {
+  const [params] = useSearchParams()
+  const id = params.get('id')
+  return id ? <One key={id} id={id} /> : <List />
+}
+
+function List() {
+  const { t } = useTranslation('documents')
+  const list = useListState()
+  const found = useQuery(
+    read(documents.mine, {
+      state: 'approved',
+      search: list.get('q'),
+      kind: documentKinds.find((kind) => kind === list.get('kind')),
+      page: list.page,
+      pageSize: list.pageSize,
+    }),
+  )
+  const kinds = documentKinds.map((kind) => ({ value: kind as string, label: t(`kind_${kind}`) }))
+  return (
+    <Page wide title={t('signedDocuments')}>
+      <ListCard
+        filters={
+          <>
+            <SearchInput list={list} />
+            <FilterSelect
+              list={list}
+              name="kind"
+              label={t('kind')}
+              options={[{ value: '', label: t('all') }, ...kinds]}
+            />
+          </>
+        }
+      >
+        {found.isError ? (
+          <ErrorState error={found.error} retry={() => void found.refetch()} />
+        ) : (
+          <DataTable<OwnDocument>
+            rows={found.data?.rows}
+            total={found.data?.total ?? 0}
+            list={list}
+            linkTo={(row) => `/inside/user/signed-documents?id=${row.id}`}
+            empty={{ title: t('noSigned'), hint: t('noSignedHint') }}
+            columns={[
+              { key: 'title', title: t('title'), main: true, cell: (row) => row.title },
+              { key: 'kind', title: t('kind'), cell: (row) => t(`kind_${row.kind}`) },
+              {
+                key: 'how',
+                title: t('state'),
+                cell: (row) => <Tag tone="good">{t(row.how ?? 'approved')}</Tag>,
+              },
+              {
+                key: 'approvedAt',
+                title: t('when'),
+                cell: (row) => row.approvedAt && <Moment at={row.approvedAt} />,
+              },
+            ]}
+          />
+        )}
+      </ListCard>
+    </Page>
+  )
+}
+
+function One({ id }: { id: string }) {
+  const { t } = useTranslation('documents')
+  const { snack } = useFeedback()
+  const errorText = useErrorText()
+  const [busy, setBusy] = useState(false)
+  const found = useQuery(read(documents.mineOne, { id, signed: true }))
+  const document = found.data
+  const save = async () => {
+    setBusy(true)
+    await download(documents.export, { id }).catch((error: unknown) => snack(errorText(error)))
+    setBusy(false)
+  }
+  return (
+    <Page
+      title={document?.title ?? t('document')}
+      back="/inside/user/signed-documents"
+      actions={
+        document && (
+          <Button busy={busy} icon={<Download size={18} aria-hidden />} onClick={() => void save()}>
+            {t('download')}
+          </Button>
+        )
+      }
+    >
+      {found.isError && !document ? (
+        <ErrorState error={found.error} retry={() => void found.refetch()} />
+      ) : !document ? (
+        <Skeleton />
+      ) : (
+        <Card>
+          <div className="mb-4 flex flex-wrap items-center gap-2">
+            <Tag tone="good">{t(document.how ?? 'approved')}</Tag>
+            {document.approvedAt && <Moment at={document.approvedAt} />}
+            <Tag>{t('version', { version: document.version })}</Tag>
+          </div>
+          <DocumentContent document={document} signed />
+        </Card>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,95 @@
+import { type DocumentDetails, documents } from '@portal/contracts/documents'
+import { FileSpreadsheet } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { download } from '../api/client.ts'
+import { useFormat } from '../i18n/format.ts'
+import { Button } from '../ui/Button.tsx'
+import { useFeedback } from '../ui/feedback.tsx'
+import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import { Moment, Tag, useErrorText } from '../ui/parts.tsx'
+import { SearchInput } from '../ui/SearchInput.tsx'
+import { DataTable, type ListState } from '../ui/Table.tsx'
+
+/** Who has the document, and who of them has approved it. */
+export function Standing({ document, list }: { document: DocumentDetails; list: ListState }) {
+  const { t } = useTranslation('documents')
+  const format = useFormat()
+  const { snack } = useFeedback()
+  const errorText = useErrorText()
+  const { id, approved, people, standing } = document
+  const save = () =>
+    void download(documents.exportSigned, { id }).catch((error: unknown) => snack(errorText(error)))
+  return (
+    <section className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-lg font-semibold">
+          {t('approvedOfLong', {
+            approved: format.number(approved),
+            people: format.number(people),
+          })}
+        </h2>
+        <Button kind="secondary" icon={<FileSpreadsheet size={18} aria-hidden />} onClick={save}>
+          {t('export')}
+        </Button>
+      </div>
+      <ListCard
+        filters={
+          <>
+            <SearchInput list={list} />
+            <FilterSelect
+              list={list}
+              name="standing"
+              label={t('state')}
+              options={[
+                { value: '', label: t('all') },
+                { value: 'open', label: t('open') },
+                { value: 'approved', label: t('approved') },
+              ]}
+            />
+          </>
+        }
+      >
+        <DataTable
+          rows={standing.rows.map((row) => ({ ...row, id: row.userId }))}
+          total={standing.total}
+          list={list}
+          empty={{ title: t('noPeople'), hint: t('noPeopleHint') }}
+          columns={[
+            {
+              key: 'name',
+              title: t('name'),
+              main: true,
+              cell: (row) => row.fullName || t('formerUser'),
+            },
+            {
+              key: 'state',
+              title: t('state'),
+              cell: (row) => (
+                <Tag tone={row.state === 'approved' ? 'good' : 'warn'}>
+                  {t(row.state === 'approved' ? (row.how ?? 'approved') : 'open')}
+                </Tag>
+              ),
+            },
+            ...(document.source === 'video' || document.source === 'movie'
+              ? [
+                  {
+                    key: 'watched',
+                    title: t('watched'),
+                    phone: (row: { watched: number | null }) =>
+                      `${t('watched')}: ${row.watched ?? 0} %`,
+                    cell: (row: { watched: number | null }) => `${row.watched ?? 0} %`,
+                  },
+                ]
+              : []),
+            {
+              key: 'when',
+              title: t('when'),
+              phone: (row) => row.approvedAt && <Moment at={row.approvedAt} />,
+              cell: (row) => (row.approvedAt ? <Moment at={row.approvedAt} /> : '–'),
+            },
+          ]}
+        />
+      </ListCard>
+    </section>
+  )
+}

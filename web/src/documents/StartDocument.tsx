@@ -1,0 +1,87 @@
+import { documents } from '@portal/contracts/documents'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router'
+import { askAgain, read } from '../api/hooks.ts'
+import { Page } from '../layouts/Page.tsx'
+import { LinkButton } from '../ui/Button.tsx'
+import { useFeedback } from '../ui/feedback.tsx'
+import { Card, EmptyState, ErrorState, Skeleton, Tag } from '../ui/parts.tsx'
+import { Approve } from './Approve.tsx'
+import { DocumentContent } from './DocumentContent.tsx'
+
+/** One document to be read and approved; without an id in the address, the first that is open. */
+export default function StartDocument() {
+  const { t } = useTranslation('documents')
+  const { id } = useParams()
+  const open = useQuery({
+    ...read(documents.mine, { state: 'open', page: 0, pageSize: 1 }),
+    enabled: id === undefined,
+  })
+  const wanted = id ?? open.data?.rows[0]?.id
+  if (id === undefined && open.isError)
+    return (
+      <Page title={t('document')} back="/start">
+        <ErrorState error={open.error} retry={() => void open.refetch()} />
+      </Page>
+    )
+  if (wanted) return <OneDocument key={wanted} id={wanted} />
+  return (
+    <Page title={t('document')} back="/start">
+      <Card>
+        {open.data ? (
+          <EmptyState
+            title={t('nothingOpen')}
+            hint={t('nothingOpenHint')}
+            action={<LinkButton to="/start">{t('toStart')}</LinkButton>}
+          />
+        ) : (
+          <Skeleton />
+        )}
+      </Card>
+    </Page>
+  )
+}
+
+function OneDocument({ id }: { id: string }) {
+  const { t } = useTranslation('documents')
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { snack } = useFeedback()
+  const found = useQuery(read(documents.mineOne, { id }))
+  const document = found.data
+  const finished = () => {
+    snack(t('saidApproved'), 'success')
+    void navigate('/start')
+  }
+  return (
+    <Page title={document?.title ?? t('document')} back="/start">
+      {found.isError && !document ? (
+        <ErrorState error={found.error} retry={() => void found.refetch()} />
+      ) : !document ? (
+        <Skeleton />
+      ) : (
+        <>
+          <Card>
+            <div className="mb-4 flex flex-wrap gap-2">
+              <Tag>{t(`kind_${document.kind}`)}</Tag>
+              <Tag>{t('version', { version: document.version })}</Tag>
+              {document.state === 'approved' && <Tag tone="good">{t('approved')}</Tag>}
+            </div>
+            <DocumentContent
+              key={document.contentHash}
+              document={document}
+              signed={document.state === 'approved'}
+              onWatched={() => void askAgain(queries, 'startup')}
+            />
+          </Card>
+          {document.state === 'open' ? (
+            <Approve key={document.contentHash} document={document} onDone={finished} />
+          ) : (
+            <LinkButton to="/start">{t('toStart')}</LinkButton>
+          )}
+        </>
+      )}
+    </Page>
+  )
+}
