@@ -83,7 +83,11 @@ export function FileField({
             : ''}
       </p>
       {preview && source === 'pdf' && (
-        <div className="max-h-96 w-full overflow-y-auto rounded-lg border border-line p-2">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
+        <div
+          tabIndex={0}
+          className="max-h-96 w-full overflow-y-auto rounded-lg border border-line p-2"
+        >
           <PdfView file={preview} title={t('documents:source_pdf')} />
         </div>
       )}
