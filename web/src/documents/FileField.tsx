@@ -83,12 +83,8 @@ export function FileField({
             : ''}
       </p>
       {preview && source === 'pdf' && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
-        <div
-          tabIndex={0}
-          className="max-h-96 w-full overflow-y-auto rounded-lg border border-line p-2"
-        >
-          <PdfView file={preview} title={t('documents:source_pdf')} />
+        <div className="w-full">
+          <PdfView file={preview} title={t('documents:source_pdf')} most={1} />
         </div>
       )}
     </div>

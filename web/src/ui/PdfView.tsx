@@ -18,8 +18,19 @@ async function open(bytes: ArrayBuffer) {
   return pdfjs.getDocument({ data: bytes, useWasm: false })
 }
 
-/** Shows a PDF in the page, as wide as there is room, one page below the other. */
-export function PdfView({ file, title }: { file: Blob; title: string }) {
+/**
+ * Shows a PDF in the page, as wide as there is room, one page below the other.
+ * @param most pages that are drawn, for a preview
+ */
+export function PdfView({
+  file,
+  title,
+  most = MOST_PAGES,
+}: {
+  file: Blob
+  title: string
+  most?: number
+}) {
   const { t } = useTranslation('ui')
   const pages = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading')
@@ -32,7 +43,7 @@ export function PdfView({ file, title }: { file: Blob; title: string }) {
       const pdf = await task.promise
       const room = pages.current
       room?.replaceChildren()
-      for (let number = 1; number <= Math.min(pdf.numPages, MOST_PAGES); number++) {
+      for (let number = 1; number <= Math.min(pdf.numPages, most); number++) {
         const page = await pdf.getPage(number)
         if (gone || !room) return
         const wide = room.clientWidth / page.getViewport({ scale: 1 }).width
@@ -55,7 +66,7 @@ export function PdfView({ file, title }: { file: Blob; title: string }) {
       gone = true
       close()
     }
-  }, [file, t])
+  }, [file, most, t])
   return (
     <section aria-label={title} data-testid="pdf">
       {state === 'loading' && <Skeleton rows={6} />}
