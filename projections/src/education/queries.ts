@@ -25,6 +25,7 @@ const educationsOf = (db: Kysely<DB>) =>
     .selectFrom('education.user_education as e')
     .leftJoin('education.asking as a', 'a.user_education_id', 'e.user_education_id')
     .leftJoin('users.person as p', 'p.user_id', 'e.user_id')
+    .leftJoin('education.definition as k', 'k.education_id', 'e.education_id')
     .leftJoin('users.person as d', 'd.user_id', 'e.decided_by_id')
 
 type Found = ReturnType<typeof educationsOf>
@@ -35,6 +36,8 @@ async function rowsOf(found: Found): Promise<UserEducation[]> {
     .select([
       'a.text as ask_text',
       'a.asked_at',
+      'k.description',
+      'k.link',
       'p.full_name',
       'p.email',
       'd.full_name as decided_by_name',
@@ -47,6 +50,8 @@ async function rowsOf(found: Found): Promise<UserEducation[]> {
     userName: row.full_name || row.email || '',
     educationId: row.education_id,
     name: row.name,
+    description: row.description ?? '',
+    link: row.link ?? '',
     state: row.state as EducationState,
     askText: row.ask_text ?? '',
     askedAt: row.asked_at?.toISOString() ?? null,

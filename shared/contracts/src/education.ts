@@ -63,6 +63,9 @@ export interface UserEducation {
   /** Null for one that nobody asked for and that is none of the list. */
   educationId: string | null
   name: string
+  /** What the list says of it, sanitised HTML, and where it is taken; empty where there is nothing. */
+  description: string
+  link: string
   state: EducationState
   /** What came with the asking; may be empty. */
   askText: string
@@ -82,6 +85,8 @@ const userEducationShape = {
   userName: z.string(),
   educationId: Id.nullable(),
   name: z.string(),
+  description: z.string(),
+  link: z.string(),
   state: EducationState,
   askText: z.string(),
   askedAt: z.string().nullable(),

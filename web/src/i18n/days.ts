@@ -19,3 +19,17 @@ export function dayStart(day: string): string {
 export function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 }
+
+/** The instant at which Stockholm's clock shows this time, e.g. `08:00`, on a day. */
+export function stockholmInstant(day: string, time: string): string {
+  // An hour back is on the right side of a change of the clock, whichever way it went.
+  const near = Date.parse(`${day}T${time}:00Z`) - 3_600_000
+  const parts = offset.formatToParts(near)
+  const written = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT+01:00'
+  return `${day}T${time}:00${written.replace('GMT', '').slice(0, 6) || '+00:00'}`
+}
+
+/** The day that it is in Stockholm. */
+export function todayInStockholm(): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(new Date())
+}

@@ -48,6 +48,25 @@ export function useFormat() {
         timeStyle: 'short',
       }).format(new Date(iso))
     },
+    /** A calendar day, e.g. `2026-03-29`, as '29 mars 2026'. */
+    day(day: string): string {
+      return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' }).format(
+        new Date(`${day}T00:00Z`),
+      )
+    },
+    /** From one moment to another: 'tis 17 nov. 2026 08:00–16:00'; without an end its beginning. */
+    span(from: string, to: string | null): string {
+      const written = new Intl.DateTimeFormat(locale, {
+        timeZone,
+        weekday: 'short',
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+      })
+      return to ? written.formatRange(new Date(from), new Date(to)) : written.format(new Date(from))
+    },
     number(value: number): string {
       return new Intl.NumberFormat(locale).format(value)
     },

@@ -4,8 +4,10 @@ import ICU from 'i18next-icu'
 import { initReactI18next } from 'react-i18next'
 import type abnormalities from '../abnormalities/texts/en.json'
 import type auth from '../auth/texts/en.json'
+import type certificates from '../certificates/texts/en.json'
 import type contracts from '../contracts/texts/en.json'
 import type documents from '../documents/texts/en.json'
+import type education from '../education/texts/en.json'
 import type errors from '../errors/texts/en.json'
 import type history from '../history/texts/en.json'
 import type layouts from '../layouts/texts/en.json'
@@ -22,6 +24,8 @@ interface Texts {
   auth: typeof auth
   contracts: typeof contracts
   documents: typeof documents
+  certificates: typeof certificates
+  education: typeof education
   errors: typeof errors
   history: typeof history
   layouts: typeof layouts

@@ -1,9 +1,11 @@
 import type { LucideIcon } from 'lucide-react'
 import {
+  Award,
   Building2,
   ClipboardList,
   FileCheck,
   FileText,
+  GraduationCap,
   House,
   Landmark,
   MapPin,
@@ -46,6 +48,8 @@ export type MenuKey =
   | 'menuDocuments'
   | 'menuLogs'
   | 'menuAbnormalities'
+  | 'menuEducation'
+  | 'menuCertificates'
 
 /** Is there a page at this address that this session may open? */
 function reachable(session: Session, path: string): boolean {
@@ -77,6 +81,7 @@ export function menuOf(session: Session): MenuGroup[] {
         ...entry('/inside/user/office', MapPin, 'menuOffice'),
         ...entry('/inside/user/abnormalities', TriangleAlert, 'menuAbnormalities'),
         ...entry('/inside/user/signed-documents', FileCheck, 'menuSigned'),
+        ...entry('/inside/user/education', GraduationCap, 'menuEducation'),
       ],
     },
     {
@@ -95,6 +100,7 @@ export function menuOf(session: Session): MenuGroup[] {
         ...entry('/inside/admin/user', Users, 'menuUsers'),
         ...entry('/inside/admin/usergroup/:usergroupId?', UsersRound, 'menuGroups'),
         ...entry('/inside/admin/department/:departmentId?', Building2, 'menuDepartments'),
+        ...entry('/inside/admin/certificate', Award, 'menuCertificates'),
         ...entry('/inside/admin/company', Landmark, 'menuCompanies'),
         ...entry('/inside/admin/abnormality', TriangleAlert, 'menuAbnormalities'),
         ...entry('/inside/admin/document', FileText, 'menuDocuments'),

@@ -29,4 +29,10 @@ export const pages: Readonly<Record<string, Load>> = {
   '/inside/user/signed-documents': () => import('../documents/Signed.tsx'),
   '/inside/admin/document': () => import('../documents/Admin.tsx'),
   '/inside/admin/user-logs': () => import('../history/UserLogs.tsx'),
+  '/start/education/:id?': () => import('../education/StartEducation.tsx'),
+  '/start/certificate-course/:id?': () => import('../certificates/StartCourse.tsx'),
+  '/inside/education': () => import('../education/Offered.tsx'),
+  '/inside/user/education': () => import('../education/Mine.tsx'),
+  '/inside/admin/certificate': () => import('../certificates/CertificateList.tsx'),
+  '/inside/admin/certificate/:certificateId': () => import('../certificates/CertificatePage.tsx'),
 }

@@ -7,6 +7,7 @@ import { useParams } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { Contracts } from '../contracts/Contracts.tsx'
+import { EducationOfPerson } from '../education/OfPerson.tsx'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { useUnsaved } from '../router/unsaved.ts'
@@ -56,6 +57,7 @@ function OneUser({ person }: { person: UserDetails }) {
     { key: 'details', title: t('users:details') },
     { key: 'relatives', title: t('users:relatives') },
     { key: 'groups', title: t('users:groups') },
+    { key: 'education', title: t('users:education') },
     { key: 'comments', title: t('users:comments') },
     ...(isWage ? [{ key: 'contracts', title: t('contracts:contracts') } as const] : []),
     ...(isSuper ? [{ key: 'log', title: t('users:log') } as const] : []),
@@ -84,6 +86,7 @@ function OneUser({ person }: { person: UserDetails }) {
         </div>
       )}
       {tab === 'groups' && <Groups person={person} />}
+      {tab === 'education' && <EducationOfPerson userId={person.id} />}
       {tab === 'comments' && <Comments userId={person.id} />}
       {tab === 'log' && <UserLog userId={person.id} />}
     </Page>

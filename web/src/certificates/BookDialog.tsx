@@ -1,0 +1,154 @@
+import { type Certificate, certificates } from '@portal/contracts/certificates'
+import { CalendarPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../api/hooks.ts'
+import { stockholmInstant } from '../i18n/days.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
+import { Checkbox, TextArea, TextInput } from '../ui/Field.tsx'
+import { useFeedback } from '../ui/feedback.tsx'
+import { useRules } from '../ui/form.ts'
+import { PeoplePicker, type PersonChoice } from '../ui/PeoplePicker.tsx'
+import { FormError, useErrorText } from '../ui/parts.tsx'
+
+/** So many people are booked in one go at most. */
+const MOST = 500
+
+/** Books people on a course: who, when, where. */
+export function BookDialog({
+  certificate,
+  onClose,
+}: {
+  certificate: Certificate
+  onClose: () => void
+}) {
+  const { t } = useTranslation(['certificates', 'errors', 'ui'])
+  const rules = useRules()
+  const errorText = useErrorText()
+  const { ask, snack } = useFeedback()
+  const [people, setPeople] = useState<PersonChoice[]>([])
+  const [tried, setTried] = useState(false)
+  const [left, setLeft] = useState<{ name: string; code: 'alreadyBooked' | 'unknownUser' }[]>([])
+  const form = useForm({
+    defaultValues: {
+      day: '',
+      from: '08:00',
+      to: '',
+      place: '',
+      information: '',
+      optional: false,
+    },
+  })
+  const { errors, isDirty } = form.formState
+  const book = useCommand(certificates.book, {
+    topics: ['certificates'],
+    onDone: ({ booked, refused }) => {
+      if (booked > 0) snack(t('bookedDone', { count: booked }), 'success')
+      if (refused.length === 0) return onClose()
+      const nameOf = (id: string) => people.find((one) => one.id === id)?.fullName ?? ''
+      setLeft(refused.map(({ userId, code }) => ({ name: nameOf(userId), code })))
+      setPeople(people.filter((one) => refused.some(({ userId }) => userId === one.id)))
+    },
+  })
+  const send = form.handleSubmit(({ day, from, to, ...rest }) => {
+    if (people.length === 0) return
+    setLeft([])
+    book.mutate({
+      id: certificate.id,
+      userIds: people.map(({ id }) => id),
+      startsAt: stockholmInstant(day, from),
+      endsAt: to === '' ? null : stockholmInstant(day, to),
+      ...rest,
+    })
+  })
+  const close = async () => {
+    const question = {
+      title: t('ui:leaveTitle'),
+      text: t('ui:leaveText'),
+      confirm: t('ui:leave'),
+      danger: true,
+    }
+    if ((!isDirty && people.length === 0) || (await ask(question))) onClose()
+  }
+  const missing = tried && people.length === 0
+  return (
+    <Dialog open onClose={() => void close()} title={t('bookTitle', { name: certificate.name })}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          setTried(true)
+          void send(event)
+        }}
+        className="flex flex-col gap-4"
+      >
+        <FormError text={book.isError ? errorText(book.error) : undefined} />
+        {left.length > 0 && (
+          <div role="alert" className="rounded-lg bg-warn-soft p-4 text-warn">
+            <p className="font-semibold">{t('notBooked', { count: left.length })}</p>
+            <ul className="mt-1 list-disc pl-5">
+              {left.map(({ name, code }) => (
+                <li key={name}>
+                  {name}: {t(`errors:${code}`)}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <PeoplePicker
+          label={t('people')}
+          max={MOST}
+          value={people}
+          onChange={setPeople}
+          error={missing ? t('ui:requiredField') : undefined}
+        />
+        <TextInput
+          type="date"
+          label={t('day')}
+          error={errors.day?.message}
+          {...form.register('day', rules.required)}
+        />
+        <div className="grid grid-cols-2 gap-3">
+          <TextInput
+            type="time"
+            label={t('from')}
+            error={errors.from?.message}
+            {...form.register('from', rules.required)}
+          />
+          <TextInput
+            type="time"
+            label={`${t('to')} (${t('ui:optional')})`}
+            error={errors.to?.message}
+            {...form.register('to', {
+              validate: (to, { from }) =>
+                to === '' || to > from || t('errors:courseEndBeforeStart'),
+            })}
+          />
+        </div>
+        <TextInput
+          label={t('place')}
+          maxLength={200}
+          error={errors.place?.message}
+          {...form.register('place', rules.required)}
+        />
+        <TextArea
+          label={`${t('information')} (${t('ui:optional')})`}
+          help={t('informationHelp')}
+          maxLength={2000}
+          rows={3}
+          {...form.register('information')}
+        />
+        <Checkbox label={t('optional')} help={t('optionalHelp')} {...form.register('optional')} />
+        <DialogButtons>
+          <Button kind="secondary" onClick={() => void close()}>
+            {t('ui:cancel')}
+          </Button>
+          <Button type="submit" busy={book.isPending} icon={<CalendarPlus size={18} aria-hidden />}>
+            {t('bookNow', { count: people.length })}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,154 @@
+import { type Certificate, certificates } from '@portal/contracts/certificates'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { read } from '../api/hooks.ts'
+import { EducationList } from '../education/EducationList.tsx'
+import { UserEducationList } from '../education/UserEducationList.tsx'
+import { useFormat } from '../i18n/format.ts'
+import { Page } from '../layouts/Page.tsx'
+import { Button } from '../ui/Button.tsx'
+import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import { ErrorState, Tag } from '../ui/parts.tsx'
+import { SearchInput } from '../ui/SearchInput.tsx'
+import { DataTable, sortOf, useListState } from '../ui/Table.tsx'
+import { Tabs, useTab } from '../ui/Tabs.tsx'
+import { CertificateDialog } from './CertificateDialog.tsx'
+import { useTypes } from './labels.tsx'
+
+/** Certificates with their courses; the educations of the list, and those that people handed in. */
+export default function CertificateAdmin() {
+  const { t } = useTranslation('certificates')
+  const tabs = [
+    { key: 'certificates', title: t('certificates') },
+    { key: 'educations', title: t('educations') },
+    { key: 'handedIn', title: t('handedInTab') },
+  ] as const
+  const tab = useTab(tabs)
+  const [making, setMaking] = useState(false)
+  return (
+    <Page
+      wide
+      title={t('title')}
+      actions={
+        tab !== 'handedIn' && (
+          <Button icon={<Plus size={18} aria-hidden />} onClick={() => setMaking(true)}>
+            {tab === 'certificates' ? t('newCertificate') : t('newEducation')}
+          </Button>
+        )
+      }
+    >
+      <Tabs tabs={tabs} current={tab} label={t('title')} />
+      {tab === 'certificates' && <Certificates />}
+      {tab === 'certificates' && making && (
+        <CertificateDialog certificate={undefined} onClose={() => setMaking(false)} />
+      )}
+      {tab === 'educations' && <EducationList making={making} onMade={() => setMaking(false)} />}
+      {tab === 'handedIn' && <UserEducationList />}
+    </Page>
+  )
+}
+
+function Certificates() {
+  const { t } = useTranslation('certificates')
+  const format = useFormat()
+  const list = useListState()
+  const types = useTypes()
+  const setup = useQuery(read(certificates.setup, {}))
+  const found = useQuery(
+    read(certificates.list, {
+      search: list.get('q'),
+      type: types.find(({ value }) => value === list.get('type'))?.value,
+      companyId: list.get('company') || undefined,
+      sort: sortOf(list, ['name', 'type']),
+      descending: list.descending,
+      page: list.page,
+      pageSize: list.pageSize,
+    }),
+  )
+  const companies = (setup.data?.companies ?? []).map(({ id, name }) => ({
+    value: id,
+    label: name,
+  }))
+  return (
+    <ListCard
+      filters={
+        <>
+          <SearchInput list={list} />
+          <FilterSelect
+            list={list}
+            name="type"
+            label={t('type')}
+            options={[{ value: '', label: t('anyType') }, ...types]}
+          />
+          <FilterSelect
+            list={list}
+            name="company"
+            label={t('company')}
+            options={[{ value: '', label: t('anyCompany') }, ...companies]}
+          />
+        </>
+      }
+    >
+      {found.isError && !found.data ? (
+        <ErrorState error={found.error} retry={() => void found.refetch()} />
+      ) : (
+        <DataTable
+          rows={found.data?.rows}
+          total={found.data?.total ?? 0}
+          list={list}
+          linkTo={(row) => `/inside/admin/certificate/${row.id}`}
+          empty={{ title: t('noCertificates'), hint: t('noCertificatesHint') }}
+          columns={[
+            { key: 'name', title: t('name'), main: true, sortable: true, cell: (row) => row.name },
+            {
+              key: 'type',
+              title: t('type'),
+              sortable: true,
+              cell: (row) => types.find(({ value }) => value === row.type)?.label,
+            },
+            { key: 'validity', title: t('validity'), cell: (row) => <Months row={row} /> },
+            {
+              key: 'companies',
+              title: t('companies'),
+              cell: (row) => row.companyNames.join(', ') || '–',
+              phone: (row) => row.companyNames.join(', '),
+            },
+            {
+              key: 'open',
+              title: t('booked'),
+              cell: (row) => format.number(row.openCount),
+              phone: (row) => t('countBooked', { count: row.openCount }),
+            },
+            {
+              key: 'waiting',
+              title: t('status_WaitingForApproval'),
+              cell: (row) =>
+                row.waitingCount > 0 ? (
+                  <Tag tone="warn">{format.number(row.waitingCount)}</Tag>
+                ) : (
+                  format.number(0)
+                ),
+              phone: (row) =>
+                row.waitingCount > 0 && (
+                  <Tag tone="warn">{t('countWaiting', { count: row.waitingCount })}</Tag>
+                ),
+            },
+            {
+              key: 'accepted',
+              title: t('status_Accepted'),
+              cell: (row) => format.number(row.acceptedCount),
+              card: false,
+            },
+          ]}
+        />
+      )}
+    </ListCard>
+  )
+}
+
+function Months({ row }: { row: Certificate }) {
+  const { t } = useTranslation('certificates')
+  return row.validityMonths === null ? t('forEver') : t('months', { count: row.validityMonths })
+}

@@ -1,0 +1,276 @@
+import {
+  type Certificate,
+  type CertificateUser,
+  certificates,
+  courseStatuses,
+  validities,
+} from '@portal/contracts/certificates'
+import { Id } from '@portal/contracts/kit'
+import { departments } from '@portal/contracts/organisation'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus, Download, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router'
+import { download } from '../api/client.ts'
+import { read, useCommand } from '../api/hooks.ts'
+import { useFormat } from '../i18n/format.ts'
+import { NotFound } from '../layouts/NotFound.tsx'
+import { Page } from '../layouts/Page.tsx'
+import { Button } from '../ui/Button.tsx'
+import { useFeedback } from '../ui/feedback.tsx'
+import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import { Card, ErrorState, Skeleton, Tag, useErrorText } from '../ui/parts.tsx'
+import { SearchInput } from '../ui/SearchInput.tsx'
+import { type Column, DataTable, sortOf, useListState } from '../ui/Table.tsx'
+import { BookDialog } from './BookDialog.tsx'
+import { CertificateDialog } from './CertificateDialog.tsx'
+import { CourseDialog } from './CourseDialog.tsx'
+import { StatusTag, useTypes, ValidityTag } from './labels.tsx'
+
+const listAddress = '/inside/admin/certificate'
+
+/** One certificate: whom it is about, where each stands, and booking more. */
+export default function CertificatePage() {
+  const { t } = useTranslation('certificates')
+  const { certificateId: id = '' } = useParams()
+  const known = Id.safeParse(id).success
+  const found = useQuery({
+    ...read(certificates.list, { id, page: 0, pageSize: 20 }),
+    enabled: known,
+    placeholderData: undefined,
+  })
+  const [one] = found.data?.rows ?? []
+  if (!known || (found.data && !one)) return <NotFound />
+  if (one) return <One key={id} one={one} />
+  return (
+    <Page title={t('certificates')} back={listAddress}>
+      {found.isError ? (
+        <ErrorState error={found.error} retry={() => void found.refetch()} />
+      ) : (
+        <Skeleton />
+      )}
+    </Page>
+  )
+}
+
+function One({ one }: { one: Certificate }) {
+  const { t } = useTranslation(['certificates', 'ui'])
+  const types = useTypes()
+  const { ask, snack } = useFeedback()
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const [shown, setShown] = useState<'change' | 'book'>()
+  const remove = useCommand(certificates.remove, {
+    topics: ['certificates'],
+    onDone: () => {
+      snack(t('removed'), 'success')
+      void navigate(listAddress)
+    },
+  })
+  const takeAway = async () => {
+    const question = {
+      title: t('removeAsk', { name: one.name }),
+      text: t('removeText'),
+      confirm: t('remove'),
+      danger: true,
+    }
+    if (await ask(question))
+      remove.mutate({ id: one.id }, { onError: (error) => snack(errorText(error)) })
+  }
+  return (
+    <Page
+      wide
+      title={one.name}
+      back={listAddress}
+      actions={
+        <Button icon={<CalendarPlus size={18} aria-hidden />} onClick={() => setShown('book')}>
+          {t('book')}
+        </Button>
+      }
+    >
+      <Card>
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <div className="flex min-w-0 flex-col gap-2">
+            <div className="flex flex-wrap gap-2">
+              <Tag>{types.find(({ value }) => value === one.type)?.label}</Tag>
+              <Tag>
+                {one.validityMonths === null
+                  ? t('forEver')
+                  : t('months', { count: one.validityMonths })}
+              </Tag>
+              {one.companyNames.map((name) => (
+                <Tag key={name}>{name}</Tag>
+              ))}
+            </div>
+            {one.description !== '' && <p className="wrap-anywhere">{one.description}</p>}
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              kind="secondary"
+              icon={<Pencil size={18} aria-hidden />}
+              onClick={() => setShown('change')}
+            >
+              {t('change')}
+            </Button>
+            <Button
+              kind="danger"
+              busy={remove.isPending}
+              icon={<Trash2 size={18} aria-hidden />}
+              onClick={() => void takeAway()}
+            >
+              {t('remove')}
+            </Button>
+          </div>
+        </div>
+      </Card>
+      <Users certificate={one} />
+      {shown === 'change' && (
+        <CertificateDialog certificate={one} onClose={() => setShown(undefined)} />
+      )}
+      {shown === 'book' && <BookDialog certificate={one} onClose={() => setShown(undefined)} />}
+    </Page>
+  )
+}
+
+function Users({ certificate }: { certificate: Certificate }) {
+  const { t } = useTranslation(['certificates', 'ui'])
+  const format = useFormat()
+  const list = useListState()
+  const { snack } = useFeedback()
+  const errorText = useErrorText()
+  const [chosen, setChosen] = useState<string>()
+  const offices = useQuery(read(departments.filter, { page: 0, pageSize: 0 }))
+  const filter = {
+    id: certificate.id,
+    search: list.get('q'),
+    status: courseStatuses.find((one) => one === list.get('status')),
+    validity: validities.find((one) => one === list.get('validity')),
+    departmentId: list.get('department') || undefined,
+    optional: list.get('optional') === '' ? undefined : list.get('optional') === 'yes',
+    sort: sortOf(list, ['userName', 'status', 'startsAt', 'holdsUntil']),
+    descending: list.descending,
+  }
+  const found = useQuery(
+    read(certificates.users, { ...filter, page: list.page, pageSize: list.pageSize }),
+  )
+  const [saving, setSaving] = useState(false)
+  const save = async () => {
+    setSaving(true)
+    await download(certificates.users, { ...filter, export: 'xlsx' }).catch((error: unknown) =>
+      snack(errorText(error)),
+    )
+    setSaving(false)
+  }
+  const columns: Column<CertificateUser>[] = [
+    {
+      key: 'userName',
+      title: t('person'),
+      main: true,
+      sortable: true,
+      cell: (row) => (
+        <button
+          type="button"
+          onClick={() => setChosen(row.id)}
+          className="min-h-11 text-left font-medium text-link hover:underline"
+        >
+          {row.userName}
+        </button>
+      ),
+    },
+    {
+      key: 'departments',
+      title: t('department'),
+      cell: (row) => row.departmentNames.join(', ') || '–',
+      phone: (row) => row.departmentNames.join(', '),
+    },
+    {
+      key: 'status',
+      title: t('status'),
+      sortable: true,
+      cell: (row) => (
+        <span className="flex flex-wrap gap-1">
+          <StatusTag status={row.status} />
+          {row.attended === false && <Tag tone="bad">{t('notAttended')}</Tag>}
+          {row.optional && <Tag>{t('optional')}</Tag>}
+        </span>
+      ),
+    },
+    {
+      key: 'startsAt',
+      title: t('course'),
+      sortable: true,
+      cell: (row) => format.span(row.startsAt, row.endsAt),
+    },
+    {
+      key: 'holdsUntil',
+      title: t('validity'),
+      sortable: true,
+      cell: (row) => (
+        <span className="flex flex-wrap items-center gap-2">
+          <ValidityTag validity={row.validity} />
+          {row.holdsUntil && <span className="text-sm text-dim">{format.day(row.holdsUntil)}</span>}
+        </span>
+      ),
+    },
+  ]
+  const any = (label: string) => ({ value: '', label })
+  const one = found.data?.rows.find(({ id }) => id === chosen)
+  return (
+    <ListCard
+      filters={
+        <>
+          <SearchInput list={list} label={t('searchPeople')} />
+          <FilterSelect
+            list={list}
+            name="status"
+            label={t('status')}
+            options={[
+              any(t('anyStatus')),
+              ...courseStatuses.map((value) => ({ value, label: t(`status_${value}`) })),
+            ]}
+          />
+          <FilterSelect
+            list={list}
+            name="validity"
+            label={t('validity')}
+            options={[
+              any(t('anyValidity')),
+              ...validities.map((value) => ({ value, label: t(`validity_${value}`) })),
+            ]}
+          />
+          <FilterSelect
+            list={list}
+            name="department"
+            label={t('department')}
+            options={[
+              any(t('anyDepartment')),
+              ...(offices.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+          <Button
+            kind="secondary"
+            busy={saving}
+            icon={<Download size={18} aria-hidden />}
+            onClick={() => void save()}
+          >
+            {t('export')}
+          </Button>
+        </>
+      }
+    >
+      {found.isError && !found.data ? (
+        <ErrorState error={found.error} retry={() => void found.refetch()} />
+      ) : (
+        <DataTable
+          columns={columns}
+          rows={found.data?.rows}
+          total={found.data?.total ?? 0}
+          list={list}
+          empty={{ title: t('noUsers'), hint: t('noUsersHint') }}
+        />
+      )}
+      {one && <CourseDialog one={one} onClose={() => setChosen(undefined)} />}
+    </ListCard>
+  )
+}

@@ -1,0 +1,137 @@
+import type { Course, Validity } from '@portal/contracts/certificates'
+import { Award, CalendarDays, MapPin, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { todayInStockholm } from '../i18n/days.ts'
+import { useFormat } from '../i18n/format.ts'
+import { Attachments } from '../messages/Attachments.tsx'
+import { LinkButton } from '../ui/Button.tsx'
+import { Card, EmptyState, Tag } from '../ui/parts.tsx'
+import { StatusTag, ValidityTag } from './labels.tsx'
+
+const SOON_MS = 90 * 86_400_000
+
+function validityOf(until: string | null): Validity {
+  if (until === null) return 'valid'
+  if (until < todayInStockholm()) return 'expired'
+  return Date.parse(until) - Date.now() <= SOON_MS ? 'expiring' : 'valid'
+}
+
+/** When and where a course is. */
+export function CourseFacts({ one }: { one: Course }) {
+  const { t } = useTranslation('certificates')
+  const format = useFormat()
+  return (
+    <ul className="flex flex-col gap-1 text-sm text-dim">
+      <li className="flex gap-2">
+        <CalendarDays size={18} aria-hidden className="shrink-0" />
+        <span className="sr-only">{t('when')}</span>
+        {format.span(one.startsAt, one.endsAt)}
+      </li>
+      <li className="flex gap-2">
+        <MapPin size={18} aria-hidden className="shrink-0" />
+        <span className="sr-only">{t('place')}</span>
+        <span className="wrap-anywhere">{one.place}</span>
+      </li>
+    </ul>
+  )
+}
+
+/** The certificates that the courses gave: of each the one that was accepted last. */
+export function MyCertificates({ courses }: { courses: readonly Course[] }) {
+  const { t } = useTranslation('certificates')
+  const format = useFormat()
+  const held = new Map<string, Course>()
+  for (const one of courses) {
+    if (one.status !== 'Accepted' || !one.attended) continue
+    const known = held.get(one.certificateId)
+    if (!known || (known.decidedAt ?? '') < (one.decidedAt ?? '')) held.set(one.certificateId, one)
+  }
+  if (held.size === 0)
+    return (
+      <Card>
+        <EmptyState title={t('noneHeld')} hint={t('noneHeldHint')} />
+      </Card>
+    )
+  return (
+    <ul className="flex flex-col gap-3">
+      {[...held.values()].map((one) => (
+        <li
+          key={one.certificateId}
+          className="flex items-center gap-3 rounded-xl border border-line bg-surface p-4"
+        >
+          <Award size={24} aria-hidden className="shrink-0 text-link" />
+          <span className="min-w-0 flex-1">
+            <span className="block font-semibold wrap-anywhere">{one.certificateName}</span>
+            <span className="block text-sm text-dim">
+              {one.validUntil
+                ? t('validUntil', { day: format.day(one.validUntil) })
+                : t('validForEver')}
+            </span>
+          </span>
+          <ValidityTag validity={validityOf(one.validUntil)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The courses that I am or was booked on. */
+export function MyCourses({
+  courses,
+  readOnly = false,
+}: {
+  courses: readonly Course[]
+  /** Looked at by somebody else, who does not answer for them. */
+  readOnly?: boolean
+}) {
+  const { t } = useTranslation('certificates')
+  if (courses.length === 0)
+    return (
+      <Card>
+        <EmptyState title={t('noCourses')} hint={t('noCoursesHint')} />
+      </Card>
+    )
+  return courses.map((one) => (
+    <CourseCard key={one.id} one={one}>
+      {!readOnly && (one.status === 'Pending' || one.status === 'UserUpdateNeeded') && (
+        <div>
+          <LinkButton
+            kind={one.status === 'Pending' ? 'secondary' : 'primary'}
+            to={`/start/certificate-course/${one.id}?back=/inside/user/education%3Ftab=courses`}
+            icon={<Pencil size={18} aria-hidden />}
+          >
+            {t('answer')}
+          </LinkButton>
+        </div>
+      )}
+    </CourseCard>
+  ))
+}
+
+/** One course, with what was answered. */
+export function CourseCard({ one, children }: { one: Course; children?: ReactNode }) {
+  const { t } = useTranslation('certificates')
+  return (
+    <Card>
+      <div className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-start justify-between gap-2">
+          <h2 className="min-w-0 font-semibold wrap-anywhere">{one.certificateName}</h2>
+          <span className="flex flex-wrap gap-2">
+            {one.optional && <Tag>{t('optional')}</Tag>}
+            <StatusTag status={one.status} />
+          </span>
+        </div>
+        <CourseFacts one={one} />
+        {one.attended !== null && (
+          <p className="text-sm">
+            {one.attended ? t('attended') : t('notAttended')}
+            {one.note !== '' && <span className="block text-dim wrap-anywhere">{one.note}</span>}
+          </p>
+        )}
+        {one.file && <Attachments list={[one.file]} />}
+        {children}
+      </div>
+    </Card>
+  )
+}

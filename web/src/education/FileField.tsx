@@ -1,0 +1,96 @@
+import type { Attachment } from '@portal/contracts/messages'
+import { CircleAlert, Paperclip, X } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../i18n/format.ts'
+import { FileSign } from '../messages/Attachments.tsx'
+import { useUploads } from '../messages/useUploads.ts'
+import { Button } from '../ui/Button.tsx'
+
+/** One file, e.g. a diploma: chosen or photographed, uploaded at once, taken away again. */
+export function FileField({
+  label,
+  help,
+  error,
+  value,
+  onChange,
+}: {
+  label: string
+  help?: string
+  error?: string
+  value: Attachment | null
+  onChange: (file: Attachment | null) => void
+}) {
+  const { t } = useTranslation(['education', 'errors', 'messages'])
+  const format = useFormat()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const uploads = useUploads(onChange)
+  const [going] = uploads.uploads
+  const wrong = going?.error ? t(`errors:${going.error}`) : error
+  const name = value?.name ?? going?.file.name
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced once more by its legend
+    <div role="group" aria-labelledby={id} className="flex flex-col gap-1">
+      <span id={id} className="font-medium">
+        {label}
+      </span>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*,application/pdf"
+        hidden
+        aria-label={label}
+        onChange={(event) => {
+          uploads.clear()
+          onChange(null)
+          uploads.add([...(event.target.files ?? [])].slice(0, 1))
+          event.target.value = ''
+        }}
+      />
+      {name ? (
+        <div className="flex min-h-14 items-center gap-3 rounded-lg border border-line bg-surface py-1 pl-3">
+          <FileSign type={value?.type ?? going?.file.type ?? ''} />
+          <span className="flex min-w-0 flex-1 flex-col">
+            <span className="truncate font-medium">{name}</span>
+            {value && <span className="text-sm text-dim">{format.size(value.size)}</span>}
+            {going && going.state !== 'failed' && (
+              <progress
+                value={going.share}
+                max={1}
+                aria-label={t('messages:uploading', { name: going.file.name })}
+                className="h-1.5 w-full"
+              />
+            )}
+          </span>
+          <button
+            type="button"
+            aria-label={t('education:removeFile', { name })}
+            onClick={() => {
+              uploads.clear()
+              onChange(null)
+            }}
+            className="grid size-11 shrink-0 place-items-center rounded-lg text-dim hover:bg-raised"
+          >
+            <X size={20} aria-hidden />
+          </button>
+        </div>
+      ) : (
+        <Button
+          kind="secondary"
+          className="self-start"
+          icon={<Paperclip size={18} aria-hidden />}
+          onClick={() => input.current?.click()}
+        >
+          {t('education:chooseFile')}
+        </Button>
+      )}
+      {help && !wrong && <p className="text-sm text-dim">{help}</p>}
+      {wrong && (
+        <p role="alert" className="flex items-center gap-1 text-sm text-bad">
+          <CircleAlert size={16} aria-hidden /> {wrong}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { education } from '@portal/contracts/education'
+import type { Attachment } from '@portal/contracts/messages'
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../api/hooks.ts'
+import { todayInStockholm } from '../i18n/days.ts'
+import { useUnsaved } from '../router/unsaved.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextInput } from '../ui/Field.tsx'
+import { useFeedback } from '../ui/feedback.tsx'
+import { useRules } from '../ui/form.ts'
+import { FormError, useErrorText } from '../ui/parts.tsx'
+import { FileField } from './FileField.tsx'
+
+/**
+ * Hands in an education: one that was asked for (`id`), one of the list (`educationId`), or one with a
+ * name of one's own.
+ */
+export function HandIn({
+  id,
+  educationId,
+  onDone,
+}: {
+  id?: string
+  educationId?: string
+  onDone: () => void
+}) {
+  const { t } = useTranslation(['education', 'ui'])
+  const rules = useRules()
+  const errorText = useErrorText()
+  const { snack } = useFeedback()
+  const [file, setFile] = useState<Attachment | null>(null)
+  const [tried, setTried] = useState(false)
+  const form = useForm({ defaultValues: { name: '', graduatedOn: '' } })
+  const { errors, isDirty } = form.formState
+  const release = useUnsaved(isDirty || file !== null)
+  const own = !id && !educationId
+  const register = useCommand(education.register, {
+    topics: ['startup', 'education'],
+    onDone: () => {
+      release()
+      snack(t('handedIn'), 'success')
+      onDone()
+    },
+  })
+  const send = form.handleSubmit(({ name, graduatedOn }) => {
+    if (file) register.mutate({ id, educationId, name, graduatedOn, fileId: file.id })
+  })
+  const notYet = (day: string) => day <= todayInStockholm() || t('notYet')
+  const wrong = Object.keys(errors).length > 0 || (tried && !file)
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        setTried(true)
+        void send(event)
+      }}
+      className="flex flex-col gap-4"
+    >
+      <FormError
+        focus={false}
+        text={register.isError ? errorText(register.error) : wrong ? t('ui:checkForm') : undefined}
+      />
+      {own && (
+        <TextInput
+          label={t('name')}
+          maxLength={200}
+          error={errors.name?.message}
+          {...form.register('name', rules.required)}
+        />
+      )}
+      <TextInput
+        type="date"
+        label={t('graduatedOn')}
+        max={todayInStockholm()}
+        error={errors.graduatedOn?.message}
+        {...form.register('graduatedOn', {
+          validate: (day) => {
+            const given = rules.required.validate(day)
+            return given === true ? notYet(day) : given
+          },
+        })}
+      />
+      <FileField
+        label={t('diploma')}
+        help={t('diplomaHelp')}
+        error={tried && !file ? t('diplomaMissing') : undefined}
+        value={file}
+        onChange={setFile}
+      />
+      <Button
+        type="submit"
+        busy={register.isPending}
+        icon={<Send size={18} aria-hidden />}
+        className="w-full md:w-auto md:self-start"
+      >
+        {t('handIn')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,90 @@
+import { education, type UserEducation } from '@portal/contracts/education'
+import { useQuery } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router'
+import { read } from '../api/hooks.ts'
+import { useSession } from '../api/session.tsx'
+import { Page } from '../layouts/Page.tsx'
+import { LinkButton } from '../ui/Button.tsx'
+import { Card, EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
+import { RichText } from '../ui/RichText.tsx'
+import { HandIn } from './HandIn.tsx'
+import { EducationTag, Said } from './labels.tsx'
+
+/** An education that was asked for: what it is about, and where it is handed in. */
+export default function StartEducation() {
+  const { t } = useTranslation('education')
+  const { id } = useParams()
+  const { user } = useSession()
+  const found = useQuery(read(education.mine, { userId: user.id }))
+  const open = found.data?.rows.filter((row) => row.state === 'Asked' || row.state === 'Rejected')
+  const one = id ? found.data?.rows.find((row) => row.id === id) : open?.at(-1)
+  return (
+    <Page title={one?.name ?? t('education')} back="/start">
+      {one ? (
+        <Asked key={one.id} one={one} />
+      ) : found.isError ? (
+        <ErrorState error={found.error} retry={() => void found.refetch()} />
+      ) : found.data ? (
+        <Card>
+          <EmptyState
+            title={t('nothingToHandIn')}
+            action={<LinkButton to="/start">{t('toStart')}</LinkButton>}
+          />
+        </Card>
+      ) : (
+        <Skeleton />
+      )}
+    </Page>
+  )
+}
+
+function Asked({ one }: { one: UserEducation }) {
+  const { t } = useTranslation('education')
+  const navigate = useNavigate()
+  const isOpen = one.state === 'Asked' || one.state === 'Rejected'
+  return (
+    <>
+      <div>
+        <EducationTag state={one.state} />
+      </div>
+      <Said title={t('rejectedBecause')} text={one.text} />
+      <Said title={t('fromOffice')} text={one.askText} tone="plain" />
+      {(one.description !== '' || one.link !== '') && (
+        <Card title={t('about')}>
+          <RichText html={one.description} />
+          <TakeIt link={one.link} />
+        </Card>
+      )}
+      {isOpen ? (
+        <Card title={t('handInTitle')}>
+          <HandIn id={one.id} onDone={() => void navigate('/start')} />
+        </Card>
+      ) : (
+        <Card>
+          <p>{one.state === 'Approved' ? t('isApproved') : t('isWaiting')}</p>
+          <div className="mt-4">
+            <LinkButton to="/start">{t('toStart')}</LinkButton>
+          </div>
+        </Card>
+      )}
+    </>
+  )
+}
+
+/** The way to where an education is taken, outside of the portal. */
+export function TakeIt({ link }: { link: string }) {
+  const { t } = useTranslation('education')
+  if (link === '') return null
+  return (
+    <a
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="mt-3 inline-flex min-h-11 items-center gap-2 font-medium text-link hover:underline"
+    >
+      <ExternalLink size={18} aria-hidden /> {t('takeIt')}
+    </a>
+  )
+}

@@ -1,0 +1,111 @@
+import { education, educationStates } from '@portal/contracts/education'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { read } from '../api/hooks.ts'
+import { useFormat } from '../i18n/format.ts'
+import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import { ErrorState } from '../ui/parts.tsx'
+import { SearchInput } from '../ui/SearchInput.tsx'
+import { DataTable, sortOf, useListState } from '../ui/Table.tsx'
+import { DecideDialog } from './DecideDialog.tsx'
+import { EducationTag } from './labels.tsx'
+
+/** People's educations; at first those that wait for an administrator. */
+export function UserEducationList() {
+  const { t } = useTranslation('education')
+  const format = useFormat()
+  const list = useListState()
+  const [chosen, setChosen] = useState<string>()
+  const wanted = list.get('state') || 'WaitingForApproval'
+  const all = useQuery(read(education.list, { page: 0, pageSize: 0 }))
+  const found = useQuery(
+    read(education.filter, {
+      search: list.get('q'),
+      state: educationStates.find((state) => state === wanted),
+      educationId: list.get('education') || undefined,
+      sort: sortOf(list, ['userName', 'name', 'state', 'changedAt']),
+      descending: list.descending,
+      page: list.page,
+      pageSize: list.pageSize,
+    }),
+  )
+  const one = found.data?.rows.find(({ id }) => id === chosen)
+  return (
+    <ListCard
+      filters={
+        <>
+          <SearchInput list={list} label={t('searchPeople')} />
+          <FilterSelect
+            list={{ ...list, get: (name) => (name === 'state' ? wanted : list.get(name)) }}
+            name="state"
+            label={t('state')}
+            options={[
+              { value: 'any', label: t('anyState') },
+              ...educationStates.map((value) => ({ value, label: t(`state_${value}`) })),
+            ]}
+          />
+          <FilterSelect
+            list={list}
+            name="education"
+            label={t('education')}
+            options={[
+              { value: '', label: t('anyEducation') },
+              ...(all.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        </>
+      }
+    >
+      {found.isError && !found.data ? (
+        <ErrorState error={found.error} retry={() => void found.refetch()} />
+      ) : (
+        <DataTable
+          rows={found.data?.rows}
+          total={found.data?.total ?? 0}
+          list={list}
+          empty={{ title: t('noneHere'), hint: t('noneHereHint') }}
+          columns={[
+            {
+              key: 'userName',
+              title: t('person'),
+              main: true,
+              sortable: true,
+              cell: (row) => (
+                <button
+                  type="button"
+                  onClick={() => setChosen(row.id)}
+                  className="min-h-11 text-left font-medium text-link hover:underline"
+                >
+                  {row.userName}
+                </button>
+              ),
+            },
+            { key: 'name', title: t('education'), sortable: true, cell: (row) => row.name },
+            {
+              key: 'graduated',
+              title: t('graduatedOn'),
+              cell: (row) => (row.graduatedOn ? format.day(row.graduatedOn) : '–'),
+              phone: (row) =>
+                row.graduatedOn && t('graduated', { day: format.day(row.graduatedOn) }),
+            },
+            {
+              key: 'state',
+              title: t('state'),
+              sortable: true,
+              cell: (row) => <EducationTag state={row.state} />,
+            },
+            {
+              key: 'changedAt',
+              title: t('changedAt'),
+              sortable: true,
+              cell: (row) => format.moment(row.decidedAt ?? row.handedInAt ?? row.askedAt ?? ''),
+              card: false,
+            },
+          ]}
+        />
+      )}
+      {one && <DecideDialog one={one} onClose={() => setChosen(undefined)} />}
+    </ListCard>
+  )
+}
