@@ -9,6 +9,7 @@ import { benchReplay } from '../tests/bench/replay.ts'
 import { Report } from '../tests/bench/report.ts'
 import { benchMemory, benchStart } from '../tests/bench/stack.ts'
 import { Stand } from '../tests/bench/stand.ts'
+import { benchStartup } from '../tests/bench/startup.ts'
 import { benchTrial } from '../tests/bench/trial.ts'
 import { buildWeb } from './build-web.ts'
 
@@ -22,6 +23,7 @@ const parts: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   replay: benchReplay,
   live: benchLive,
   lists: benchLists,
+  startup: benchStartup,
   memory: benchMemory,
 }
 

@@ -106,23 +106,25 @@ export class Projection {
     await this.create(target)
     await this.fill(target, await log.store.head(), batch)
     await this.index(target)
-    await inTransaction(pool, async (client) => {
-      // The lock holds the old tables where they are: who waited for a position that they have
-      // reached must not be sent back behind it.
-      const found = await client.query<{ position: string }>(
-        'SELECT position::text AS position FROM projections.model WHERE name = $1 FOR UPDATE',
-        [live],
-      )
-      await this.fill(target, BigInt(found.rows[0]?.position ?? 0), batch)
-      await client.query(`DROP SCHEMA IF EXISTS "${live}__old" CASCADE`)
-      await client.query(`ALTER SCHEMA "${live}" RENAME TO "${live}__old"`)
-      await client.query(`ALTER SCHEMA "${target.schema}" RENAME TO "${live}"`)
-      await client.query(`DELETE FROM projections.model WHERE name = $1`, [live])
-      await client.query(`UPDATE projections.model SET name = $1 WHERE name = $2`, [
-        live,
-        target.key,
-      ])
-    })
+    await inTurn(pool, () =>
+      inTransaction(pool, async (client) => {
+        // The lock holds the old tables where they are: who waited for a position that they have
+        // reached must not be sent back behind it.
+        const found = await client.query<{ position: string }>(
+          'SELECT position::text AS position FROM projections.model WHERE name = $1 FOR UPDATE',
+          [live],
+        )
+        await this.fill(target, BigInt(found.rows[0]?.position ?? 0), batch)
+        await client.query(`DROP SCHEMA IF EXISTS "${live}__old" CASCADE`)
+        await client.query(`ALTER SCHEMA "${live}" RENAME TO "${live}__old"`)
+        await client.query(`ALTER SCHEMA "${target.schema}" RENAME TO "${live}"`)
+        await client.query(`DELETE FROM projections.model WHERE name = $1`, [live])
+        await client.query(`UPDATE projections.model SET name = $1 WHERE name = $2`, [
+          live,
+          target.key,
+        ])
+      }),
+    )
     await this.settle()
   }
 
@@ -360,6 +362,18 @@ export class Projection {
 
 /** Somebody else moved the checkpoint: a rebuild swapped the tables, or another process runs it. */
 class Moved extends Error {}
+
+const turns = new WeakMap<pg.Pool, Promise<unknown>>()
+
+/** A swap needs a second connection while it holds one: many at once would wait for each other. */
+function inTurn(pool: pg.Pool, swap: () => Promise<void>): Promise<void> {
+  const mine = (turns.get(pool) ?? Promise.resolve()).then(swap)
+  turns.set(
+    pool,
+    mine.catch(() => undefined),
+  )
+  return mine
+}
 
 async function inTransaction(
   pool: pg.Pool,

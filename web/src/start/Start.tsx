@@ -14,6 +14,7 @@ import { internalPath } from '../screens.ts'
 import { useFeedback } from '../ui/feedback.tsx'
 import { Badge, Card } from '../ui/parts.tsx'
 import { Checklist } from './Checklist.tsx'
+import { forgetHeading, rememberHeading } from './heading.ts'
 import { Ring } from './Ring.tsx'
 import { stepsOf } from './steps.ts'
 
@@ -22,7 +23,7 @@ export default function Start() {
   const { t } = useTranslation(['start', 'layouts'])
   const session = useSession()
   const [params] = useSearchParams()
-  const wanted = internalPath(params.get('returnUrl'))
+  const wanted = rememberHeading(session.user.id, internalPath(params.get('returnUrl')))
   const { startupDone, unreadMessageCount } = session.summary
   const { startup } = session.summary
   const { snack } = useFeedback()
@@ -31,12 +32,16 @@ export default function Start() {
     if (wasHeld.current && startupDone) snack(t('start:opened'))
     wasHeld.current = !startupDone
   }, [startupDone, snack, t])
+  // Held by nothing, they go there now; next time the start is where they want to be.
+  useEffect(() => {
+    if (startupDone) forgetHeading()
+  }, [startupDone])
   const rights = useQuery(read(driverRights.required, { userId: session.user.id }))
   const steps = stepsOf(startup, rights.data?.missing.length ?? 0)
   const open = steps.filter((step) => !step.done)
   const needed = steps.filter((step) => !step.optional)
   const done = needed.filter((step) => step.done)
-  if (startupDone && wanted && !wanted.startsWith('/start')) return <Navigate to={wanted} replace />
+  if (startupDone && wanted) return <Navigate to={wanted} replace />
   const links = menuOf(session)
     .flatMap((group) => group.items)
     .filter((item) => item.to !== '/start')
