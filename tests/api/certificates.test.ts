@@ -1,0 +1,76 @@
+import { calls } from '@portal/contracts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+
+const { certificates, auth } = calls
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+
+test('a course is booked, answered with a note, sent back, answered again, accepted by one of two', async () => {
+  const wage = await portal.as('wageadmin')
+  const chief = await portal.as('superadmin')
+  const driver = await portal.as('driver')
+  const { id: userId } = await driver.ok(auth.me, {})
+  const { id } = await wage.ok(certificates.save, {
+    name: 'Fallskydd',
+    type: 'safety',
+    validityMonths: 12,
+  })
+  const booking = {
+    id,
+    userIds: [userId],
+    startsAt: '2026-10-05T08:00:00+02:00',
+    place: 'Kontoret',
+  }
+  expect(await wage.ok(certificates.book, booking)).toEqual({ booked: 1, refused: [] })
+  expect((await wage.ok(certificates.book, booking)).refused).toMatchObject([
+    { code: 'alreadyBooked' },
+  ])
+  await portal.settled()
+  const mine = await driver.ok(certificates.courses, { id: userId })
+  const course = mine.rows.find((row) => row.certificateId === id)?.id ?? ''
+  const unsaid = await driver.call(certificates.answer, { id: course, attended: false })
+  expect([unsaid.status, unsaid.error?.code, unsaid.error?.fields?.[0]?.path]).toEqual([
+    422,
+    'noteRequired',
+    'note',
+  ])
+  await driver.ok(certificates.answer, { id: course, attended: false, note: 'Sjuk' })
+  await wage.ok(certificates.decide, {
+    id: course,
+    version: 2,
+    decision: 'askForMore',
+    text: 'Vilken dag?',
+  })
+  await portal.settled()
+  expect(await driver.ok(certificates.course, { id: course })).toMatchObject({
+    status: 'UserUpdateNeeded',
+    text: 'Vilken dag?',
+  })
+  await driver.ok(certificates.answer, { id: course, attended: true })
+  const both = await Promise.all(
+    [wage, chief].map((who) =>
+      who.call(certificates.decide, { id: course, version: 4, decision: 'accept' }),
+    ),
+  )
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  await portal.settled()
+  const { rows } = await wage.ok(certificates.users, { id, status: 'Accepted' })
+  expect(rows).toMatchObject([{ userId, validity: 'valid', holdsUntil: '2027-10-05' }])
+  const sheet = await wage.call(certificates.users, { id, export: 'xlsx' })
+  expect(sheet.headers.get('content-type')).toContain('spreadsheetml')
+})
+
+test('another’s courses are not found', async () => {
+  const driver = await portal.as('driver')
+  const newdriver = await portal.as('newdriver')
+  const { id } = await newdriver.ok(auth.me, {})
+  const { rows } = await newdriver.ok(certificates.courses, { id })
+  const course = rows[0]?.id ?? ''
+  expect(await driver.refusal(certificates.courses, { id })).toBe('notFound')
+  expect(await driver.refusal(certificates.course, { id: course })).toBe('notFound')
+  expect(await driver.refusal(certificates.answer, { id: course, attended: true })).toBe('notFound')
+})
