@@ -1,0 +1,110 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { open, phone, startBrowser } from '../harness/browser.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+
+let portal: TestPortal
+let browser: Browser
+beforeAll(async () => {
+  portal = await startTestPortal({ web: true })
+  browser = await startBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+const LENGTH = 6
+
+/** A page in the place of YouTube's player, which speaks as theirs does; `play` and `seek` work it. */
+const player = `<!doctype html><title>player</title><script>
+  let time = 0, playing = false
+  const tell = (state) => parent.postMessage(JSON.stringify({
+    event: 'infoDelivery',
+    info: { currentTime: time, duration: ${LENGTH}, playerState: state ?? (playing ? 1 : 2) },
+  }), '*')
+  window.play = () => { playing = true; tell() }
+  window.seek = (to) => { time = to; tell(1) }
+  window.timeNow = () => time
+  addEventListener('message', ({ data }) => {
+    const said = JSON.parse(data)
+    if (said.func === 'seekTo') time = said.args[0]
+  })
+  setInterval(() => {
+    if (!playing) return
+    time = Math.min(${LENGTH}, time + 0.25)
+    tell()
+    if (time >= ${LENGTH}) playing = false
+  }, 250)
+</script>`
+
+async function withPlayer(page: Page): Promise<void> {
+  await page.route('https://www.youtube-nocookie.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: player }),
+  )
+}
+const frameOf = async (page: Page) => {
+  const frame = await (await page.locator('iframe').elementHandle())?.contentFrame()
+  if (!frame) throw new Error('the player is not there')
+  await frame.waitForFunction('typeof play === "function"')
+  return frame
+}
+
+test('a movie is written, attached, watched to its end, approved, and found again', async () => {
+  const office = await open(browser, portal.url, { login: 'wageadmin', locale: 'en' })
+  const driver = await open(browser, portal.url, { login: 'driver', locale: 'en', size: phone })
+  await withPlayer(office.page)
+  await withPlayer(driver.page)
+
+  const { page } = office
+  await page.goto('/inside/admin/document?id=new')
+  await page.getByLabel('Title').fill('Welcome to us')
+  await page.getByLabel('Kind').selectOption('INTRODUCTIONMOVIE')
+  await page.getByLabel('What is to be read or watched').selectOption('video')
+  await page.getByLabel('Link to the movie').fill('https://youtu.be/a1B2-c3_D4e')
+  // The administrator's player says how long it is.
+  await (await frameOf(page)).evaluate('seek(0.5)')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL(/document\?id=[0-9a-f-]{36}/)
+  await page.getByRole('button', { name: 'Attach' }).click()
+  await page.getByRole('combobox', { name: 'People, groups and departments' }).fill('Förarsson')
+  await page.getByRole('option', { name: /David Förarsson/ }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').getByRole('button', { name: 'Attach' }).click()
+  await page.getByText('0 of 1 have approved').waitFor()
+
+  const reader = driver.page
+  await reader.goto('/start/document')
+  const approve = reader.getByRole('button', { name: 'I have watched it and approve' })
+  await approve.waitFor()
+  expect(await approve.isDisabled()).toBe(true)
+  const frame = await frameOf(reader)
+  await frame.evaluate('play()')
+  await reader.getByText(/Seen 0:01 of 0:06/).waitFor()
+  // Seeking past what was seen leads back.
+  await frame.evaluate('seek(5.5)')
+  await frame.waitForFunction('timeNow() < 4')
+  expect(await approve.isDisabled()).toBe(true)
+  await reader.getByText('You have watched the whole movie.').waitFor()
+  await approve.click()
+  await reader.waitForURL('**/start')
+  // The administrator sees it without asking again.
+  await page.getByText('1 of 1 have approved').waitFor()
+
+  await reader.goto('/inside/user/signed-documents')
+  await reader.getByRole('link', { name: /Welcome to us/ }).click()
+  const saved = reader.waitForEvent('download')
+  await reader.getByRole('button', { name: 'Download as PDF' }).click()
+  expect((await saved).suggestedFilename()).toBe('Welcome to us.pdf')
+
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Restore' }).waitFor()
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await page.getByText('One person has approved it and loses their copy.').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
+  await page.waitForURL('**/inside/admin/document')
+  expect([...office.complaints, ...driver.complaints]).toEqual([])
+  await office.context.close()
+  await driver.context.close()
+})
