@@ -8,6 +8,7 @@ import type certificates from '../certificates/texts/en.json'
 import type contracts from '../contracts/texts/en.json'
 import type documents from '../documents/texts/en.json'
 import type education from '../education/texts/en.json'
+import type driverRights from '../driver-rights/texts/en.json'
 import type errors from '../errors/texts/en.json'
 import type history from '../history/texts/en.json'
 import type layouts from '../layouts/texts/en.json'
@@ -26,6 +27,7 @@ interface Texts {
   documents: typeof documents
   certificates: typeof certificates
   education: typeof education
+  'driver-rights': typeof driverRights
   errors: typeof errors
   history: typeof history
   layouts: typeof layouts

@@ -7,6 +7,7 @@ import {
   FileText,
   GraduationCap,
   House,
+  IdCard,
   Landmark,
   MapPin,
   MessageSquare,
@@ -50,6 +51,8 @@ export type MenuKey =
   | 'menuAbnormalities'
   | 'menuEducation'
   | 'menuCertificates'
+  | 'menuDriverRights'
+  | 'menuUserRights'
 
 /** Is there a page at this address that this session may open? */
 function reachable(session: Session, path: string): boolean {
@@ -82,6 +85,7 @@ export function menuOf(session: Session): MenuGroup[] {
         ...entry('/inside/user/abnormalities', TriangleAlert, 'menuAbnormalities'),
         ...entry('/inside/user/signed-documents', FileCheck, 'menuSigned'),
         ...entry('/inside/user/education', GraduationCap, 'menuEducation'),
+        ...entry('/inside/user/driverrights', IdCard, 'menuDriverRights'),
       ],
     },
     {
@@ -104,6 +108,7 @@ export function menuOf(session: Session): MenuGroup[] {
         ...entry('/inside/admin/company', Landmark, 'menuCompanies'),
         ...entry('/inside/admin/abnormality', TriangleAlert, 'menuAbnormalities'),
         ...entry('/inside/admin/document', FileText, 'menuDocuments'),
+        ...entry('/inside/admin/user-rights', IdCard, 'menuUserRights'),
         ...entry('/inside/admin/user-logs', ScrollText, 'menuLogs'),
       ],
     },

@@ -1,0 +1,133 @@
+import { driverRights } from '@portal/contracts/driver-rights'
+import { rightKinds, rightStates } from '@portal/contracts/driver-rights-rules'
+import { departments } from '@portal/contracts/organisation'
+import { useQuery } from '@tanstack/react-query'
+import { Download, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { download } from '../api/client.ts'
+import { read } from '../api/hooks.ts'
+import { Page } from '../layouts/Page.tsx'
+import { Button } from '../ui/Button.tsx'
+import { TextInput } from '../ui/Field.tsx'
+import { useFeedback } from '../ui/feedback.tsx'
+import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import { ErrorState, useErrorText } from '../ui/parts.tsx'
+import { SearchInput } from '../ui/SearchInput.tsx'
+import { DataTable, sortOf, useListState } from '../ui/Table.tsx'
+import { useRightColumns } from './AdminRights.tsx'
+import { useRightWords } from './labels.tsx'
+import { NewRight } from './NewRight.tsx'
+
+/** All driver rights: search, filters, export, and a new one for a person. */
+export default function AdminList() {
+  const { t } = useTranslation(['driver-rights', 'ui'])
+  const words = useRightWords()
+  const { snack } = useFeedback()
+  const errorText = useErrorText()
+  const list = useListState()
+  const { pathname, search } = useLocation()
+  const [adding, setAdding] = useState(false)
+  const [exporting, setExporting] = useState(false)
+  const placed = useQuery(read(departments.filter, { page: 0, pageSize: 0 }))
+  const kind = rightKinds.find((one) => one === list.get('kind'))
+  const state = rightStates.find((one) => one === list.get('state'))
+  const sort = sortOf(list, ['userName', 'kind', 'validUntil', 'submittedAt'])
+  const filter = {
+    search: list.get('q'),
+    ...(kind ? { kind } : {}),
+    ...(state ? { state } : {}),
+    ...(list.get('before') ? { expiresBefore: list.get('before') } : {}),
+    ...(list.get('department') ? { departmentId: list.get('department') } : {}),
+    sort: sort ?? ('userName' as const),
+    descending: list.descending,
+  }
+  const found = useQuery(
+    read(driverRights.filter, { ...filter, page: list.page, pageSize: list.pageSize }),
+  )
+  const columns = useRightColumns(true)
+  const back = encodeURIComponent(pathname + search.replaceAll('+', '%20'))
+  const save = () => {
+    setExporting(true)
+    download(driverRights.sheet, filter)
+      .catch((error: unknown) => snack(errorText(error)))
+      .finally(() => setExporting(false))
+  }
+  if (adding) return <NewRight done={() => setAdding(false)} />
+  const any = { value: '', label: t('ui:all') }
+  return (
+    <Page
+      wide
+      title={t('driver-rights:all')}
+      back="/inside/admin/user-rights"
+      actions={
+        <Button icon={<Plus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+          {t('driver-rights:newForUser')}
+        </Button>
+      }
+    >
+      <ListCard
+        filters={
+          <>
+            <SearchInput list={list} label={t('driver-rights:searchHint')} />
+            <FilterSelect
+              list={list}
+              name="kind"
+              label={t('driver-rights:right')}
+              options={[any, ...rightKinds.map((one) => ({ value: one, label: words.kind(one) }))]}
+            />
+            <FilterSelect
+              list={list}
+              name="state"
+              label={t('driver-rights:state')}
+              options={[
+                any,
+                ...rightStates.map((one) => ({ value: one, label: words.state(one) })),
+              ]}
+            />
+            <FilterSelect
+              list={list}
+              name="department"
+              label={t('driver-rights:department')}
+              options={[
+                any,
+                ...(placed.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+            <div className="min-w-0 flex-1 basis-40 md:max-w-52">
+              <TextInput
+                type="date"
+                label={t('driver-rights:expiresBefore')}
+                value={list.get('before')}
+                onChange={(event) => list.set({ before: event.target.value || undefined })}
+              />
+            </div>
+            <Button
+              kind="secondary"
+              busy={exporting}
+              disabled={!found.data?.total}
+              icon={<Download size={18} aria-hidden />}
+              onClick={save}
+            >
+              {t('ui:exportXlsx')}
+            </Button>
+          </>
+        }
+      >
+        {found.isError && !found.data ? (
+          <ErrorState error={found.error} retry={() => void found.refetch()} />
+        ) : (
+          <DataTable
+            columns={columns}
+            rows={found.data?.rows}
+            total={found.data?.total ?? 0}
+            list={list}
+            linkTo={({ id }) => `/inside/admin/user-rights/${id}?back=${back}`}
+            empty={{ title: t('driver-rights:noneFound') }}
+          />
+        )}
+      </ListCard>
+    </Page>
+  )
+}

@@ -1,0 +1,241 @@
+import { driverRights, type RightDetail } from '@portal/contracts/driver-rights'
+import { actionWord } from '@portal/contracts/history/words'
+import { Id, locales } from '@portal/contracts/kit'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CheckCheck, Download, MessageCircleWarning, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useParams } from 'react-router'
+import { ApiError, download } from '../api/client.ts'
+import { read, useCommand } from '../api/hooks.ts'
+import { NotFound } from '../layouts/NotFound.tsx'
+import { Page } from '../layouts/Page.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
+import { Checkbox, TextArea } from '../ui/Field.tsx'
+import { useFeedback } from '../ui/feedback.tsx'
+import { isMissing } from '../ui/missing.ts'
+import { Card, ErrorState, Moment, Skeleton, useErrorText } from '../ui/parts.tsx'
+import { useRightWords } from './labels.tsx'
+import { Asked, CardFacts, RightTags } from './RightCard.tsx'
+
+const home = '/inside/admin/user-rights'
+
+/** One driver right; an address that names none is not found. */
+export default function AdminRight() {
+  const { id = '' } = useParams()
+  const { t } = useTranslation('driver-rights')
+  const known = Id.safeParse(id).success
+  const found = useQuery({ ...read(driverRights.one, { id }), enabled: known })
+  if (!known || (found.isError && isMissing(found.error))) return <NotFound />
+  const right = found.data?.id === id ? found.data : undefined
+  if (right) return <OneRight right={right} />
+  return (
+    <Page title={t('title')} back={home}>
+      {found.isError ? (
+        <ErrorState error={found.error} retry={() => void found.refetch()} />
+      ) : (
+        <Skeleton rows={8} />
+      )}
+    </Page>
+  )
+}
+
+function OneRight({ right }: { right: RightDetail }) {
+  const { t, i18n } = useTranslation(['driver-rights', 'ui'])
+  const words = useRightWords()
+  const locale = locales.find((one) => one === i18n.language) ?? 'en'
+  const { valid, pending } = right
+  return (
+    <Page
+      wide
+      title={`${words.name({ kind: right.kind, title: (pending ?? valid)?.title })} – ${right.userName}`}
+      back={home}
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <RightTags right={right} />
+        <Link className="text-link underline" to={`/inside/admin/user/${right.userId}`}>
+          {right.userName}
+        </Link>
+        <span className="text-dim wrap-anywhere">
+          {[right.departmentNames.join(', '), right.userPhone, right.userEmail]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </div>
+      {pending && (
+        <Card title={t(valid ? 'driver-rights:waitingRenewal' : 'driver-rights:waitingNew')}>
+          {right.requestedText && <Asked text={right.requestedText} />}
+          <CardFacts card={pending} large />
+        </Card>
+      )}
+      {valid && (
+        <Card title={t('driver-rights:validCard')}>
+          <CardFacts card={valid} large />
+        </Card>
+      )}
+      <Decide right={right} />
+      <Card title={t('driver-rights:history')}>
+        <ol className="flex flex-col gap-3">
+          {right.steps.map((step) => (
+            <li key={`${step.at} ${step.action}`} className="border-l-2 border-line pl-3">
+              <span className="block font-medium">{actionWord(step.action, locale)}</span>
+              <span className="block text-sm text-dim">
+                <Moment at={step.at} />
+                {step.byName && ` · ${step.byName}`}
+              </span>
+              {step.text && (
+                <span className="block wrap-anywhere whitespace-pre-line">{step.text}</span>
+              )}
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </Page>
+  )
+}
+
+function Decide({ right }: { right: RightDetail }) {
+  const { t } = useTranslation(['driver-rights', 'ui'])
+  const { snack, ask } = useFeedback()
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const go = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const topics = ['user-rights'] as const
+  const approve = useCommand(driverRights.approve, { topics })
+  const remove = useCommand(driverRights.remove, { topics })
+  const removePending = useCommand(driverRights.removePending, { topics })
+  const { id, version, pending, valid } = right
+  const now = { id, version }
+  const act = async (what: () => Promise<unknown>, said: string) => {
+    try {
+      await what()
+      snack(said, 'success')
+      return true
+    } catch (error) {
+      snack(errorText(error))
+      // Another decided first: what they decided is shown.
+      if (error instanceof ApiError && error.status === 409)
+        await queries.invalidateQueries({ queryKey: ['user-rights'] })
+      return false
+    }
+  }
+  const sure = (title: string) =>
+    ask({
+      title,
+      text: t('driver-rights:cannotUndo'),
+      confirm: t('driver-rights:delete'),
+      danger: true,
+    })
+  const deleteAll = async () => {
+    if (!(await sure(t('driver-rights:deleteTitle')))) return
+    if (await act(() => remove.mutateAsync(now), t('driver-rights:deleted'))) void go(home)
+  }
+  const deletePending = async () => {
+    if (!(await sure(t('driver-rights:deletePendingTitle')))) return
+    const gone = await act(() => removePending.mutateAsync(now), t('driver-rights:deleted'))
+    if (gone && !valid) void go(home)
+  }
+  const truckCard = right.kind === 'truckCard' && valid && right.validState !== 'expired'
+  return (
+    <div className="sticky bottom-[60px] z-10 flex flex-wrap gap-2 rounded-xl border border-line bg-surface p-3 shadow-lg md:bottom-4">
+      {pending && (
+        <>
+          <Button
+            busy={approve.isPending}
+            icon={<CheckCheck size={18} aria-hidden />}
+            onClick={() => void act(() => approve.mutateAsync(now), t('driver-rights:approvedNow'))}
+          >
+            {t('driver-rights:approve')}
+          </Button>
+          <Button
+            kind="secondary"
+            icon={<MessageCircleWarning size={18} aria-hidden />}
+            onClick={() => setAsking(true)}
+          >
+            {t('driver-rights:requestChanges')}
+          </Button>
+        </>
+      )}
+      {truckCard && (
+        <Button
+          kind="secondary"
+          icon={<Download size={18} aria-hidden />}
+          onClick={() =>
+            void download(driverRights.truckCard, { id }).catch((error: unknown) =>
+              snack(errorText(error)),
+            )
+          }
+        >
+          {t('driver-rights:truckCard')}
+        </Button>
+      )}
+      {pending && valid && (
+        <Button kind="danger" onClick={() => void deletePending()}>
+          {t('driver-rights:deletePending')}
+        </Button>
+      )}
+      <Button
+        kind="danger"
+        icon={<Trash2 size={18} aria-hidden />}
+        onClick={() => void deleteAll()}
+      >
+        {t('driver-rights:delete')}
+      </Button>
+      {asking && <RequestDialog right={right} act={act} close={() => setAsking(false)} />}
+    </div>
+  )
+}
+
+function RequestDialog({
+  right,
+  act,
+  close,
+}: {
+  right: RightDetail
+  act: (what: () => Promise<unknown>, said: string) => Promise<boolean>
+  close: () => void
+}) {
+  const { t } = useTranslation(['driver-rights', 'ui'])
+  const [text, setText] = useState('')
+  const [sms, setSms] = useState(false)
+  const [tried, setTried] = useState(false)
+  const request = useCommand(driverRights.requestChanges, { topics: ['user-rights'] })
+  const send = async () => {
+    setTried(true)
+    if (text.trim() === '') return
+    const { id, version } = right
+    await act(() => request.mutateAsync({ id, version, text, sms }), t('driver-rights:requested'))
+    close()
+  }
+  return (
+    <Dialog open onClose={close} title={t('driver-rights:requestChanges')}>
+      <div className="flex flex-col gap-4">
+        <TextArea
+          label={t('driver-rights:requestText')}
+          help={t('driver-rights:requestHelp')}
+          maxLength={2000}
+          value={text}
+          error={tried && text.trim() === '' ? t('ui:requiredField') : undefined}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {right.userPhone && (
+          <Checkbox
+            label={t('driver-rights:alsoSms')}
+            checked={sms}
+            onChange={(event) => setSms(event.target.checked)}
+          />
+        )}
+      </div>
+      <DialogButtons>
+        <Button kind="secondary" onClick={close}>
+          {t('ui:cancel')}
+        </Button>
+        <Button busy={request.isPending} onClick={() => void send()}>
+          {t('driver-rights:send')}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}

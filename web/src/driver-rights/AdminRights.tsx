@@ -1,0 +1,142 @@
+import { driverRights, type RightRow } from '@portal/contracts/driver-rights'
+import type { RightState } from '@portal/contracts/driver-rights-rules'
+import { useQuery } from '@tanstack/react-query'
+import { List } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { read } from '../api/hooks.ts'
+import { Page } from '../layouts/Page.tsx'
+import { LinkButton } from '../ui/Button.tsx'
+import { ListCard } from '../ui/ListCard.tsx'
+import { ErrorState, Moment, Tag } from '../ui/parts.tsx'
+import { type Column, DataTable, useListState } from '../ui/Table.tsx'
+import { Tabs, useTab } from '../ui/Tabs.tsx'
+import { StateTag, useRightWords } from './labels.tsx'
+
+const states = ['waiting', 'informationRequested', 'needsRenewal', 'expired'] as const
+
+/** What there is to do about driver rights, by state. */
+export default function AdminRights() {
+  const { t } = useTranslation('driver-rights')
+  const words = useRightWords()
+  const counted = useQuery(read(driverRights.list, { page: 0, pageSize: 1 }))
+  const tabs = states.map((state) => ({
+    key: state,
+    title: words.state(state),
+    badge: <Tag>{counted.data?.counts[state] ?? 0}</Tag>,
+  }))
+  const tab = useTab(tabs)
+  return (
+    <Page
+      wide
+      title={t('title')}
+      actions={
+        <LinkButton
+          kind="secondary"
+          to="/inside/admin/user-rights/list"
+          icon={<List size={18} aria-hidden />}
+        >
+          {t('all')}
+        </LinkButton>
+      }
+    >
+      <Tabs tabs={tabs} current={tab} label={t('tabs')} />
+      <InState key={tab} state={tab} />
+    </Page>
+  )
+}
+
+function InState({ state }: { state: RightState }) {
+  const { t } = useTranslation('driver-rights')
+  const list = useListState()
+  const found = useQuery(
+    read(driverRights.list, {
+      state,
+      page: list.page,
+      pageSize: list.pageSize,
+      sort: state === 'needsRenewal' || state === 'expired' ? 'validUntil' : 'submittedAt',
+    }),
+  )
+  const columns = useRightColumns(false)
+  return (
+    <ListCard>
+      {found.isError && !found.data ? (
+        <ErrorState error={found.error} retry={() => void found.refetch()} />
+      ) : (
+        <DataTable
+          columns={columns}
+          rows={found.data?.rows}
+          total={found.data?.total ?? 0}
+          list={list}
+          linkTo={({ id }) =>
+            `/inside/admin/user-rights/${id}?back=${encodeURIComponent(`/inside/admin/user-rights?tab=${state}`)}`
+          }
+          empty={{ title: t('noneInState') }}
+        />
+      )}
+    </ListCard>
+  )
+}
+
+/** The columns of the lists of rights. */
+export function useRightColumns(sortable: boolean): Column<RightRow>[] {
+  const { t } = useTranslation('driver-rights')
+  const words = useRightWords()
+  return [
+    { key: 'userName', title: t('person'), sortable, main: true, cell: (row) => row.userName },
+    {
+      key: 'kind',
+      title: t('right'),
+      sortable,
+      cell: (row) => (
+        <>
+          <span className="block">{words.name(row)}</span>
+          {row.categories.length > 0 && (
+            <span className="block text-sm text-dim">
+              {row.categories.map(words.category).join(', ')}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      title: sortable ? t('state') : '',
+      cell: (row) => (
+        <span className="flex flex-wrap gap-1">
+          {sortable && <StateTag state={row.state} />}
+          {row.isRenewal && <Tag>{t('renewal')}</Tag>}
+        </span>
+      ),
+    },
+    {
+      key: 'cardNumber',
+      title: t('cardNumber'),
+      card: false,
+      cell: (row) => <span className="whitespace-nowrap">{row.cardNumber}</span>,
+    },
+    {
+      key: 'validUntil',
+      title: t('validUntil'),
+      sortable,
+      cell: (row) => (
+        <span className="whitespace-nowrap">
+          {row.validUntil ? words.day(row.validUntil) : t('noEnd')}
+        </span>
+      ),
+      phone: (row) =>
+        `${t('validUntil')}: ${row.validUntil ? words.day(row.validUntil) : t('noEnd')}`,
+    },
+    {
+      key: 'departments',
+      title: t('departments'),
+      cell: (row) => row.departmentNames.join(', '),
+    },
+    {
+      key: 'submittedAt',
+      title: t('submitted'),
+      sortable,
+      card: false,
+      cell: (row) => <Moment at={row.submittedAt} />,
+    },
+  ]
+}

@@ -1,0 +1,86 @@
+import { files } from '@portal/contracts/files'
+import { Camera, CircleAlert, LoaderCircle } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { upload } from '../api/client.ts'
+import { useErrorText } from '../ui/parts.tsx'
+import { CardPicture } from './Picture.tsx'
+
+/** One side of a card: taken with the phone's camera or chosen, uploaded at once, and shown. */
+export function PhotoField({
+  label,
+  value,
+  onChange,
+  error,
+}: {
+  label: string
+  value: string | null
+  onChange: (fileId: string) => void
+  error?: string
+}) {
+  const { t } = useTranslation('driver-rights')
+  const id = useId()
+  const errorText = useErrorText()
+  const [share, setShare] = useState<number>()
+  const [failed, setFailed] = useState<string>()
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setFailed(undefined)
+    setShare(0)
+    try {
+      const sent = await upload(files.upload, [file], { onProgress: setShare })
+      const [one] = sent.files
+      if (one?.type.startsWith('image/')) onChange(one.id)
+      else setFailed(t('notAPicture'))
+    } catch (error) {
+      setFailed(errorText(error))
+    }
+    setShare(undefined)
+  }
+  const wrong = failed ?? error
+  const busy = share !== undefined
+  return (
+    <div className="flex min-w-0 flex-1 basis-60 flex-col gap-2">
+      {value ? (
+        <CardPicture id={value} label={label} />
+      ) : (
+        <div className="grid aspect-[856/540] w-full place-items-center rounded-lg border-2 border-dashed border-field-line text-dim">
+          <span className="flex flex-col items-center gap-1">
+            <Camera size={28} aria-hidden />
+            {label}
+          </span>
+        </div>
+      )}
+      <label
+        htmlFor={id}
+        className="inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-lg border border-field-line bg-surface px-4 font-medium focus-within:outline-2 focus-within:outline-link hover:bg-raised"
+      >
+        {busy ? (
+          <LoaderCircle size={18} aria-hidden className="animate-spin" />
+        ) : (
+          <Camera size={18} aria-hidden />
+        )}
+        {t(value ? 'photoAgain' : 'photo', { side: label })}
+        <input
+          id={id}
+          type="file"
+          accept="image/*"
+          capture="environment"
+          disabled={busy}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong ? `${id}-error` : undefined}
+          className="sr-only"
+          onChange={(event) => {
+            void take(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+      </label>
+      {wrong && (
+        <p id={`${id}-error`} role="alert" className="flex items-center gap-1 text-sm text-bad">
+          <CircleAlert size={16} aria-hidden /> {wrong}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
+import { files } from '@portal/contracts/files'
+import { useQuery } from '@tanstack/react-query'
+import { ImageOff, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { blobOf } from '../api/client.ts'
+
+/** The address of a picture: it needs the caller's token, so it comes as bytes. */
+function usePicture(id: string, variant: 'thumbnail' | 'original') {
+  const bytes = useQuery({
+    queryKey: ['-', 'files.variant', id, variant],
+    queryFn: () => blobOf(files.variant, { id, variant }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  })
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!bytes.data) return
+    const made = URL.createObjectURL(bytes.data)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [bytes.data])
+  return { url, failed: bytes.isError }
+}
+
+/** One side of a card; pressed, it is shown large. */
+export function CardPicture({
+  id,
+  label,
+  large = false,
+}: {
+  id: string
+  label: string
+  large?: boolean
+}) {
+  const { t } = useTranslation('driver-rights')
+  const { url, failed } = usePicture(id, large ? 'original' : 'thumbnail')
+  const [open, setOpen] = useState(false)
+  return (
+    <figure className="min-w-0 flex-1">
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        aria-label={t('showLarge', { side: label })}
+        className="grid aspect-[856/540] w-full place-items-center overflow-hidden rounded-lg border border-line bg-raised hover:opacity-90"
+      >
+        {url && <img src={url} alt="" className="size-full object-contain" />}
+        {failed && <ImageOff size={28} aria-hidden className="text-dim" />}
+      </button>
+      <figcaption className="pt-1 text-center text-sm text-dim">{label}</figcaption>
+      {open && <Large id={id} label={label} close={() => setOpen(false)} />}
+    </figure>
+  )
+}
+
+function Large({ id, label, close }: { id: string; label: string; close: () => void }) {
+  const { t } = useTranslation(['driver-rights', 'ui'])
+  const { url, failed } = usePicture(id, 'original')
+  const [zoomed, setZoomed] = useState(false)
+  const Zoom = zoomed ? ZoomOut : ZoomIn
+  const look = 'grid size-11 place-items-center rounded-lg hover:bg-white/15'
+  return (
+    <Dialog open onClose={close} className="relative z-50">
+      <DialogBackdrop className="fixed inset-0 bg-black/80" />
+      <div className="fixed inset-0 flex flex-col p-2 md:p-6">
+        <DialogPanel className="flex min-h-0 flex-1 flex-col gap-2">
+          <div className="flex items-center gap-2 text-white">
+            <DialogTitle className="min-w-0 flex-1 px-2 font-medium">{label}</DialogTitle>
+            <button
+              type="button"
+              onClick={() => setZoomed(!zoomed)}
+              aria-label={t(zoomed ? 'driver-rights:zoomOut' : 'driver-rights:zoomIn')}
+              className={look}
+            >
+              <Zoom size={22} aria-hidden />
+            </button>
+            <button type="button" onClick={close} aria-label={t('ui:close')} className={look}>
+              <X size={22} aria-hidden />
+            </button>
+          </div>
+          <div
+            className={`min-h-0 flex-1 overflow-auto ${zoomed ? '' : 'grid place-items-center'}`}
+          >
+            {url && (
+              <img
+                src={url}
+                alt={label}
+                className={zoomed ? 'w-[250%] max-w-none' : 'max-h-full max-w-full object-contain'}
+              />
+            )}
+            {failed && (
+              <p role="alert" className="text-white">
+                {t('driver-rights:pictureFailed')}
+              </p>
+            )}
+          </div>
+        </DialogPanel>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { driverRights } from '@portal/contracts/driver-rights'
+import { useQuery } from '@tanstack/react-query'
+import { Plus, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { read } from '../api/hooks.ts'
+import { useSession } from '../api/session.tsx'
+import { Page } from '../layouts/Page.tsx'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { Card, EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
+import { useRightWords } from './labels.tsx'
+import { OneRight } from './MyRights.tsx'
+import { OwnRightForm, type Task } from './RightForm.tsx'
+
+/** What the start asks for: the rights that are missing, and those on which more is wanted. */
+export default function StartRights() {
+  const { t } = useTranslation('driver-rights')
+  const words = useRightWords()
+  const go = useNavigate()
+  const { user } = useSession()
+  const found = useQuery(read(driverRights.required, { userId: user.id }))
+  const [task, setTask] = useState<Task>()
+  const data = found.data
+  const left = data ? data.missing.length + (data.done ? 0 : 1) : 0
+  const asked = data?.rights.filter((one) => one.state === 'informationRequested') ?? []
+  const toDo = (data?.missing.length ?? 0) + asked.length
+  const done = (sent: boolean) => {
+    setTask(undefined)
+    if (sent && toDo <= 1) void go('/start')
+  }
+  return (
+    <Page title={t('title')} back="/start">
+      {task ? (
+        <OwnRightForm task={task} done={done} />
+      ) : found.isError && !data ? (
+        <ErrorState error={found.error} retry={() => void found.refetch()} />
+      ) : !data ? (
+        <Skeleton />
+      ) : left === 0 ? (
+        <EmptyState
+          title={t('nothingLeft')}
+          hint={t('nothingLeftHint')}
+          action={<LinkButton to="/start">{t('toStart')}</LinkButton>}
+        />
+      ) : (
+        <>
+          {asked.map((right) => (
+            <OneRight key={right.id} right={right} begin={setTask} />
+          ))}
+          {data.missing.map((kind) => {
+            const expired = data.rights.find((one) => one.kind === kind)
+            return (
+              <Card key={kind} title={words.kind(kind)}>
+                <p className="mb-4 text-dim">{t(expired ? 'expiredHint' : 'missingHint')}</p>
+                <Button
+                  icon={
+                    expired ? <RefreshCw size={18} aria-hidden /> : <Plus size={18} aria-hidden />
+                  }
+                  onClick={() =>
+                    setTask(expired ? { is: 'renew', right: expired } : { is: 'new', kind })
+                  }
+                >
+                  {t(expired ? 'renew' : 'submit')}
+                </Button>
+              </Card>
+            )
+          })}
+        </>
+      )}
+    </Page>
+  )
+}

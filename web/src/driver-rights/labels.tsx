@@ -1,0 +1,55 @@
+import type { RightState } from '@portal/contracts/driver-rights-rules'
+import { kindWords, stateWords } from '@portal/contracts/driver-rights-words'
+import { locales } from '@portal/contracts/kit'
+import { CircleCheck, CircleX, Hourglass, MessageCircleWarning, RefreshCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Tag, type Tone } from '../ui/parts.tsx'
+
+const tones: Readonly<Record<RightState, Tone>> = {
+  waiting: 'plain',
+  informationRequested: 'warn',
+  needsRenewal: 'warn',
+  expired: 'bad',
+  approved: 'good',
+}
+const icons = {
+  waiting: Hourglass,
+  informationRequested: MessageCircleWarning,
+  needsRenewal: RefreshCw,
+  expired: CircleX,
+  approved: CircleCheck,
+} as const
+
+/** The words for kinds and states; mails and spreadsheets use the same. */
+export function useRightWords() {
+  const { t, i18n } = useTranslation('driver-rights')
+  const locale = locales.find((one) => one === i18n.language) ?? 'en'
+  const words = {
+    kind: (kind: keyof typeof kindWords) => kindWords[kind][locale],
+    state: (state: RightState) => stateWords[state][locale],
+    name: (right: { kind: keyof typeof kindWords; title?: string }) =>
+      right.title || words.kind(right.kind),
+    /** A day of the calendar in words, e.g. 2 jan. 2027. */
+    day: (day: string) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+        new Date(`${day}T00:00:00Z`),
+      ),
+    category: (category: string) => {
+      const known = ['goods', 'passengers', 'basic', 'tank', 'class1', 'class7'] as const
+      const found = known.find((one) => one === category)
+      return found ? t(`category_${found}`) : category
+    },
+  }
+  return words
+}
+
+/** Where a right stands, in colour, sign and word. */
+export function StateTag({ state }: { state: RightState }) {
+  const words = useRightWords()
+  const Icon = icons[state]
+  return (
+    <Tag tone={tones[state]} icon={<Icon size={14} aria-hidden />}>
+      {words.state(state)}
+    </Tag>
+  )
+}
