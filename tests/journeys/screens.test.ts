@@ -26,6 +26,8 @@ beforeAll(async () => {
   ids.company = (await admin.ok(calls.companies.filter, page)).rows[0]?.id ?? ''
   ids.department = (await admin.ok(calls.departments.filter, page)).rows[0]?.id ?? ''
   ids.group = (await admin.ok(calls.groups.filter, page)).rows[0]?.id ?? ''
+  ids.test = (await admin.ok(calls.tests.search, { search: 'backning' })).rows[0]?.id ?? ''
+  ids.survey = (await driver.ok(calls.tests.open, {})).rows[0]?.id ?? ''
   ids.conversation = (await driver.ok(calls.messages.mine, page)).rows[0]?.id ?? ''
 })
 afterAll(async () => {
@@ -59,6 +61,14 @@ const screens: Record<string, readonly string[]> = {
     '/inside/admin/usergroup',
     '/inside/admin/usergroup/{group}',
     '/inside/admin/user-logs',
+    '/inside/admin/test',
+    '/inside/admin/test/edit/{test}',
+    '/inside/admin/test/edit/{test}?tab=facts',
+    '/inside/admin/test/edit/{test}?tab=occasions',
+    '/inside/admin/test/edit/{test}?tab=diploma',
+    '/inside/admin/test/edit/{test}?tab=preview',
+    '/inside/admin/test/users/{test}',
+    '/inside/admin/test/result/{test}',
     '/inside/admin/abnormality',
     '/inside/admin/abnormality?tab=summary',
     '/inside/admin/abnormality?tab=import',

@@ -16,6 +16,7 @@ import type messages from '../messages/texts/en.json'
 import type organisation from '../organisation/texts/en.json'
 import type signage from '../signage/texts/en.json'
 import type start from '../start/texts/en.json'
+import type tests from '../tests/texts/en.json'
 import type ui from '../ui/texts/en.json'
 import type users from '../users/texts/en.json'
 
@@ -35,6 +36,7 @@ interface Texts {
   organisation: typeof organisation
   signage: typeof signage
   start: typeof start
+  tests: typeof tests
   ui: typeof ui
   users: typeof users
 }

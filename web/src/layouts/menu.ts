@@ -9,6 +9,7 @@ import {
   House,
   IdCard,
   Landmark,
+  ListChecks,
   MapPin,
   MessageSquare,
   ScrollText,
@@ -48,6 +49,8 @@ export type MenuKey =
   | 'menuSigned'
   | 'menuDocuments'
   | 'menuLogs'
+  | 'menuMyTests'
+  | 'menuTests'
   | 'menuAbnormalities'
   | 'menuEducation'
   | 'menuCertificates'
@@ -82,6 +85,7 @@ export function menuOf(session: Session): MenuGroup[] {
           session.summary.unreadMessageCount,
         ),
         ...entry('/inside/user/office', MapPin, 'menuOffice'),
+        ...entry('/test', ListChecks, 'menuMyTests'),
         ...entry('/inside/user/abnormalities', TriangleAlert, 'menuAbnormalities'),
         ...entry('/inside/user/signed-documents', FileCheck, 'menuSigned'),
         ...entry('/inside/user/education', GraduationCap, 'menuEducation'),
@@ -109,6 +113,7 @@ export function menuOf(session: Session): MenuGroup[] {
         ...entry('/inside/admin/abnormality', TriangleAlert, 'menuAbnormalities'),
         ...entry('/inside/admin/document', FileText, 'menuDocuments'),
         ...entry('/inside/admin/user-rights', IdCard, 'menuUserRights'),
+        ...entry('/inside/admin/test', ListChecks, 'menuTests'),
         ...entry('/inside/admin/user-logs', ScrollText, 'menuLogs'),
       ],
     },

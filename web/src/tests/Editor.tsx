@@ -1,0 +1,148 @@
+import type { ReplyOf } from '@portal/contracts'
+import { tests } from '@portal/contracts/tests'
+import { useQuery } from '@tanstack/react-query'
+import { Copy, RotateCcw, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router'
+import { read, useCommand } from '../api/hooks.ts'
+import { Page } from '../layouts/Page.tsx'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { useFeedback } from '../ui/feedback.tsx'
+import { ErrorState, Skeleton, useErrorText } from '../ui/parts.tsx'
+import { Tabs, useTab } from '../ui/Tabs.tsx'
+import { DiplomaCard } from './DiplomaCard.tsx'
+import { Facts } from './Facts.tsx'
+import { Occasions } from './Occasions.tsx'
+import { Preview } from './Preview.tsx'
+import { Questions } from './Questions.tsx'
+
+export type Edited = ReplyOf<typeof tests.one>
+
+/** A test as it is made: questions, what it is, occasions, diploma, and as those who take it see it. */
+export default function TestEditor() {
+  const { t } = useTranslation('tests')
+  const id = useParams().testId ?? ''
+  const found = useQuery(read(tests.one, { id }))
+  const isSurvey = found.data?.kind === 'survey'
+  const tabs = [
+    { key: 'questions', title: t('questions') },
+    { key: 'facts', title: t('facts') },
+    { key: 'occasions', title: t('occasions') },
+    ...(isSurvey ? [] : [{ key: 'diploma', title: t('diploma') } as const]),
+    { key: 'preview', title: t('preview') },
+  ] as const
+  const tab = useTab(tabs)
+  const test = found.data
+  if (!test)
+    return (
+      <Page title={t('test')} back="/inside/admin/test">
+        {found.isError ? <ErrorState error={found.error} /> : <Skeleton />}
+      </Page>
+    )
+  return (
+    <Page title={test.title} back="/inside/admin/test">
+      {test.removed && (
+        <p role="status" className="rounded-lg bg-warn-soft p-3 text-warn">
+          {t('isRemoved')}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <LinkButton kind="secondary" to={`/inside/admin/test/users/${id}`}>
+          {t('users')}
+        </LinkButton>
+        <LinkButton kind="secondary" to={`/inside/admin/test/result/${id}`}>
+          {t('results')}
+        </LinkButton>
+      </div>
+      <Tabs tabs={tabs} current={tab} label={t('tabs')} />
+      {tab === 'questions' && <Questions test={test} />}
+      {tab === 'facts' && <Facts key={test.id} test={test} />}
+      {tab === 'occasions' && <Occasions test={test} />}
+      {tab === 'diploma' && <DiplomaCard test={test} />}
+      {tab === 'preview' && <Preview test={test} />}
+      <Ending test={test} />
+    </Page>
+  )
+}
+
+/** Copying, removing, restoring, and removing for good. */
+function Ending({ test }: { test: Edited }) {
+  const { t } = useTranslation(['tests', 'ui'])
+  const { ask, snack } = useFeedback()
+  const errorText = useErrorText()
+  const go = useNavigate()
+  const topics = ['testAdmin', 'startup'] as const
+  const onError = (error: unknown) => snack(errorText(error))
+  const copy = useCommand(tests.copy, {
+    topics,
+    onDone: ({ id }) => {
+      snack(t('copied'), 'success')
+      void go(`/inside/admin/test/edit/${id}`)
+    },
+  })
+  const remove = useCommand(tests.remove, { topics, onDone: () => snack(t('wasRemoved'), 'info') })
+  const restore = useCommand(tests.restore, { topics })
+  const forGood = useCommand(tests.removeForGood, {
+    topics,
+    onDone: () => void go('/inside/admin/test'),
+  })
+  const { id } = test
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        kind="secondary"
+        icon={<Copy size={18} aria-hidden />}
+        busy={copy.isPending}
+        onClick={() => copy.mutate({ id, title: `${test.title} (2)`.slice(0, 200) }, { onError })}
+      >
+        {t('copy')}
+      </Button>
+      {test.removed ? (
+        <>
+          <Button
+            kind="secondary"
+            icon={<RotateCcw size={18} aria-hidden />}
+            onClick={() => restore.mutate({ id }, { onError })}
+          >
+            {t('restore')}
+          </Button>
+          <Button
+            kind="danger"
+            icon={<Trash2 size={18} aria-hidden />}
+            onClick={async () => {
+              if (
+                await ask({
+                  title: t('removeForGood'),
+                  text: t('removeForGoodText'),
+                  confirm: t('removeForGood'),
+                  danger: true,
+                })
+              )
+                forGood.mutate({ id }, { onError })
+            }}
+          >
+            {t('removeForGood')}
+          </Button>
+        </>
+      ) : (
+        <Button
+          kind="danger"
+          icon={<Trash2 size={18} aria-hidden />}
+          onClick={async () => {
+            if (
+              await ask({
+                title: t('removeTest'),
+                text: t('removeTestText'),
+                confirm: t('remove'),
+                danger: true,
+              })
+            )
+              remove.mutate({ id }, { onError })
+          }}
+        >
+          {t('removeTest')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { files } from '@portal/contracts/files'
+import { Upload, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { upload } from '../api/client.ts'
+import { Button } from '../ui/Button.tsx'
+import { useErrorText } from '../ui/parts.tsx'
+
+/** Uploads one file at once; its id is the value. */
+export function FileField({
+  label,
+  accept,
+  value,
+  onChange,
+}: {
+  label: string
+  accept: string
+  value: string | null
+  onChange: (fileId: string | null) => void
+}) {
+  const { t } = useTranslation('tests')
+  const id = useId()
+  const errorText = useErrorText()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      const reply = await upload(files.upload, [file])
+      onChange(reply.files[0]?.id ?? null)
+    } catch (failure) {
+      setError(errorText(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="flex flex-col gap-1">
+      <span className="font-medium">{label}</span>
+      <div className="flex flex-wrap gap-2">
+        <label
+          htmlFor={id}
+          className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-lg border border-field-line bg-surface px-4 font-medium focus-within:outline-2 hover:bg-raised"
+        >
+          <Upload size={18} aria-hidden />
+          {busy ? t('uploading') : value ? t('chooseAnother') : t('chooseFile')}
+          <input
+            id={id}
+            type="file"
+            accept={accept}
+            className="sr-only"
+            disabled={busy}
+            onChange={(event) => {
+              void choose(event.target.files?.[0])
+              event.target.value = ''
+            }}
+          />
+        </label>
+        {value && (
+          <Button kind="quiet" icon={<X size={18} aria-hidden />} onClick={() => onChange(null)}>
+            {t('remove')}
+          </Button>
+        )}
+      </div>
+      {error && (
+        <p role="alert" className="text-sm text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

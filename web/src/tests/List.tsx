@@ -1,0 +1,179 @@
+import type { TestRow } from '@portal/contracts/test-shapes'
+import { tests } from '@portal/contracts/tests'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { read, useCommand } from '../api/hooks.ts'
+import { useFormat } from '../i18n/format.ts'
+import { Page } from '../layouts/Page.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
+import { Select, TextInput } from '../ui/Field.tsx'
+import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import { ErrorState, FormError, Moment, Tag, useErrorText } from '../ui/parts.tsx'
+import { SearchInput } from '../ui/SearchInput.tsx'
+import { type Column, DataTable, sortOf, useListState } from '../ui/Table.tsx'
+
+/** All tests and surveys: search, make a new one, find removed ones again. */
+export default function TestList() {
+  const { t } = useTranslation('tests')
+  const list = useListState()
+  const columns = useColumns()
+  const [making, setMaking] = useState(false)
+  const kind = list.get('kind')
+  const found = useQuery(
+    read(tests.search, {
+      search: list.get('q'),
+      ...(kind === 'test' || kind === 'survey' ? { kind } : {}),
+      removed: list.get('show') === 'removed',
+      sort: sortOf(list, ['title', 'changedAt']),
+      descending: list.descending,
+      page: list.page,
+      pageSize: list.pageSize,
+    }),
+  )
+  return (
+    <Page
+      wide
+      title={t('tests')}
+      actions={
+        <Button icon={<Plus size={18} aria-hidden />} onClick={() => setMaking(true)}>
+          {t('newTest')}
+        </Button>
+      }
+    >
+      <ListCard
+        filters={
+          <>
+            <SearchInput list={list} />
+            <FilterSelect
+              list={list}
+              name="kind"
+              label={t('kind')}
+              options={[
+                { value: '', label: t('all') },
+                { value: 'test', label: t('test') },
+                { value: 'survey', label: t('survey') },
+              ]}
+            />
+            <FilterSelect
+              list={list}
+              name="show"
+              label={t('show')}
+              options={[
+                { value: '', label: t('current') },
+                { value: 'removed', label: t('removed') },
+              ]}
+            />
+          </>
+        }
+      >
+        {found.isError && !found.data ? (
+          <ErrorState error={found.error} retry={() => void found.refetch()} />
+        ) : (
+          <DataTable
+            columns={columns}
+            rows={found.data?.rows}
+            total={found.data?.total ?? 0}
+            list={list}
+            linkTo={({ id }) => `/inside/admin/test/edit/${id}`}
+            empty={{ title: t('noTests'), hint: t('noTestsHint') }}
+          />
+        )}
+      </ListCard>
+      <NewTest open={making} onClose={() => setMaking(false)} />
+    </Page>
+  )
+}
+
+function useColumns(): Column<TestRow>[] {
+  const { t } = useTranslation('tests')
+  const format = useFormat()
+  return [
+    { key: 'title', title: t('title'), sortable: true, main: true, cell: (row) => row.title },
+    { key: 'kind', title: t('kind'), cell: (row) => <Tag>{t(row.kind)}</Tag> },
+    {
+      key: 'questions',
+      title: t('questions'),
+      cell: (row) => format.number(row.questionCount),
+      phone: (row) => t('questionCount', { count: row.questionCount }),
+    },
+    {
+      key: 'open',
+      title: t('openOccasions'),
+      cell: (row) =>
+        row.openOccasions > 0 ? (
+          <Tag tone="good">{t('isOpen')}</Tag>
+        ) : (
+          <span className="text-dim">{t('notGiven')}</span>
+        ),
+    },
+    {
+      key: 'taken',
+      title: t('takenApproved'),
+      cell: (row) =>
+        row.kind === 'survey'
+          ? format.number(row.takenCount)
+          : `${format.number(row.takenCount)} / ${format.number(row.approvedCount)}`,
+      card: false,
+    },
+    {
+      key: 'changedAt',
+      title: t('changed'),
+      sortable: true,
+      card: false,
+      cell: (row) => <Moment at={row.changedAt} />,
+    },
+  ]
+}
+
+function NewTest({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation(['tests', 'ui'])
+  const go = useNavigate()
+  const errorText = useErrorText()
+  const [title, setTitle] = useState('')
+  const [kind, setKind] = useState<'test' | 'survey'>('test')
+  const save = useCommand(tests.save, {
+    topics: ['testAdmin'],
+    onDone: ({ id }) => void go(`/inside/admin/test/edit/${id}`),
+  })
+  return (
+    <Dialog open={open} onClose={onClose} title={t('newTest')}>
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (title.trim()) save.mutate({ version: 0, title: title.trim(), kind })
+        }}
+      >
+        <FormError text={save.isError ? errorText(save.error) : undefined} />
+        <TextInput
+          label={t('title')}
+          value={title}
+          maxLength={200}
+          required
+          onChange={(event) => setTitle(event.target.value)}
+        />
+        <Select
+          label={t('kind')}
+          value={kind}
+          onChange={(event) => setKind(event.target.value as 'test' | 'survey')}
+          options={[
+            { value: 'test', label: t('test') },
+            { value: 'survey', label: t('survey') },
+          ]}
+        />
+        <DialogButtons>
+          <Button kind="secondary" onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+          <Button type="submit" busy={save.isPending}>
+            {t('create')}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,185 @@
+import { type AudienceMember, audienceOf } from '@portal/contracts/audience'
+import { type Occasion, tests } from '@portal/contracts/tests'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../api/hooks.ts'
+import { AudiencePicker } from '../ui/AudiencePicker.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
+import { Checkbox, TextInput } from '../ui/Field.tsx'
+import { useFeedback } from '../ui/feedback.tsx'
+import { Card, EmptyState, FormError, Tag, useErrorText } from '../ui/parts.tsx'
+import type { Edited } from './Editor.tsx'
+
+/** Who takes the test and when. */
+export function Occasions({ test }: { test: Edited }) {
+  const { t } = useTranslation('tests')
+  const { ask, snack } = useFeedback()
+  const errorText = useErrorText()
+  const [editing, setEditing] = useState<Occasion | 'new'>()
+  const remove = useCommand(tests.removeOccasion, { topics: ['testAdmin', 'startup'] })
+  return (
+    <>
+      {test.occasions.length === 0 && (
+        <Card>
+          <EmptyState title={t('noOccasions')} hint={t('noOccasionsHint')} />
+        </Card>
+      )}
+      {test.occasions.map((one) => (
+        <Card key={one.id} title={[one.from, one.to].filter(Boolean).join(' – ')}>
+          <div className="flex flex-col gap-3">
+            <div className="flex flex-wrap gap-2">
+              <Tag tone={one.open ? 'good' : 'plain'}>{one.open ? t('isOpen') : t('isClosed')}</Tag>
+              {one.forced && <Tag tone="warn">{t('forced')}</Tag>}
+              {one.optional && <Tag>{t('optional')}</Tag>}
+              {one.repeatMonths && <Tag>{t('everyMonths', { count: one.repeatMonths })}</Tag>}
+            </div>
+            <p className="[overflow-wrap:anywhere]">
+              {one.audience.map(({ name }) => name).join(', ')}
+            </p>
+            <p className="text-dim">
+              {t('takenOf', { taken: one.takenCount, count: one.userCount })}
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <Button kind="secondary" disabled={test.removed} onClick={() => setEditing(one)}>
+                {t('edit')}
+              </Button>
+              <Button
+                kind="danger"
+                disabled={test.removed}
+                onClick={async () => {
+                  if (
+                    await ask({
+                      title: t('removeOccasion'),
+                      text: t('removeOccasionText'),
+                      confirm: t('remove'),
+                      danger: true,
+                    })
+                  )
+                    remove.mutate(
+                      { id: test.id, occasionId: one.id },
+                      { onError: (error) => snack(errorText(error)) },
+                    )
+                }}
+              >
+                {t('remove')}
+              </Button>
+            </div>
+          </div>
+        </Card>
+      ))}
+      <Button
+        icon={<Plus size={18} aria-hidden />}
+        disabled={test.removed}
+        onClick={() => setEditing('new')}
+      >
+        {t('addOccasion')}
+      </Button>
+      {editing && (
+        <OccasionDialog
+          testId={test.id}
+          occasion={editing === 'new' ? null : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function OccasionDialog({
+  testId,
+  occasion,
+  onClose,
+}: {
+  testId: string
+  occasion: Occasion | null
+  onClose: () => void
+}) {
+  const { t } = useTranslation(['tests', 'ui'])
+  const { snack } = useFeedback()
+  const errorText = useErrorText()
+  const [members, setMembers] = useState<readonly AudienceMember[]>(occasion?.audience ?? [])
+  const [from, setFrom] = useState(occasion?.from ?? new Date().toISOString().slice(0, 10))
+  const [to, setTo] = useState(occasion?.to ?? '')
+  const [forced, setForced] = useState(occasion?.forced ?? false)
+  const [optional, setOptional] = useState(occasion?.optional ?? false)
+  const [every, setEvery] = useState(occasion?.repeatMonths ? String(occasion.repeatMonths) : '')
+  const save = useCommand(tests.saveOccasion, {
+    topics: ['testAdmin', 'startup'],
+    onDone: () => {
+      snack(t('saved'), 'success')
+      onClose()
+    },
+  })
+  return (
+    <Dialog open onClose={onClose} title={occasion ? t('editOccasion') : t('addOccasion')}>
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate({
+            id: testId,
+            occasionId: occasion?.id ?? null,
+            version: occasion?.version ?? 0,
+            audience: audienceOf(members),
+            from,
+            to: to || null,
+            forced,
+            optional,
+            repeatMonths: Number(every) || null,
+          })
+        }}
+      >
+        <FormError text={save.isError ? errorText(save.error) : undefined} />
+        <AudiencePicker label={t('audience')} value={members} onChange={setMembers} />
+        <div className="grid gap-4 md:grid-cols-2">
+          <TextInput
+            label={t('from')}
+            type="date"
+            required
+            value={from}
+            onChange={(event) => setFrom(event.target.value)}
+          />
+          <TextInput
+            label={t('to')}
+            type="date"
+            value={to}
+            min={from}
+            onChange={(event) => setTo(event.target.value)}
+          />
+        </div>
+        <Checkbox
+          label={t('optional')}
+          help={t('optionalHelp')}
+          checked={optional}
+          onChange={(event) => setOptional(event.target.checked)}
+        />
+        <Checkbox
+          label={t('forced')}
+          help={t('forcedHelp')}
+          checked={forced}
+          onChange={(event) => setForced(event.target.checked)}
+        />
+        <TextInput
+          label={t('repeat')}
+          help={t('repeatHelp')}
+          type="number"
+          min={1}
+          max={120}
+          inputMode="numeric"
+          value={every}
+          onChange={(event) => setEvery(event.target.value)}
+        />
+        <DialogButtons>
+          <Button kind="secondary" onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+          <Button type="submit" busy={save.isPending}>
+            {t('save')}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}

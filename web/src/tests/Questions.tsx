@@ -1,0 +1,172 @@
+import type { Question, QuestionGroup } from '@portal/contracts/test-shapes'
+import { tests } from '@portal/contracts/tests'
+import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../api/hooks.ts'
+import { Button } from '../ui/Button.tsx'
+import { useFeedback } from '../ui/feedback.tsx'
+import { Card, EmptyState, Tag, useErrorText } from '../ui/parts.tsx'
+import type { Edited } from './Editor.tsx'
+import { GroupDialog } from './GroupDialog.tsx'
+import { QuestionDialog } from './QuestionDialog.tsx'
+
+type Editing =
+  | { is: 'group'; group: QuestionGroup | null }
+  | { is: 'question'; groupId: string; question: Question | null }
+
+/** The groups and questions in their order; each is edited in a dialog, and moved by its arrows. */
+export function Questions({ test }: { test: Edited }) {
+  const { t } = useTranslation('tests')
+  const { ask, snack } = useFeedback()
+  const errorText = useErrorText()
+  const [editing, setEditing] = useState<Editing>()
+  const topics = ['testAdmin', 'tests'] as const
+  const onError = (error: unknown) => snack(errorText(error))
+  const saveGroup = useCommand(tests.saveGroup, { topics })
+  const saveQuestion = useCommand(tests.saveQuestion, { topics })
+  const removeGroup = useCommand(tests.removeGroup, { topics })
+  const removeQuestion = useCommand(tests.removeQuestion, { topics })
+  const busy = saveGroup.isPending || saveQuestion.isPending
+  const sure = (title: string, text?: string) =>
+    ask({ title, text, confirm: t('remove'), danger: true })
+  const moveGroup = ({ id, version, title, text }: QuestionGroup, at: number) =>
+    saveGroup.mutate({ id: test.id, groupId: id, version, title, text, at }, { onError })
+  const moveQuestion = ({ id, ...question }: Question, at: number) =>
+    saveQuestion.mutate({ ...question, id: test.id, questionId: id, at }, { onError })
+  const disabled = test.removed
+  return (
+    <>
+      {test.groups.length === 0 && (
+        <Card>
+          <EmptyState title={t('noQuestions')} hint={t('noQuestionsHint')} />
+        </Card>
+      )}
+      {test.groups.map((group, nth) => (
+        <Card
+          key={group.id}
+          title={group.title || t('untitledGroup')}
+          actions={
+            <Tools
+              name={group.title || t('untitledGroup')}
+              first={nth === 0}
+              last={nth === test.groups.length - 1}
+              disabled={disabled || busy}
+              onMove={(by) => moveGroup(group, nth + by)}
+              onEdit={() => setEditing({ is: 'group', group })}
+              onRemove={async () => {
+                if (await sure(t('removeGroup'), t('removeGroupText')))
+                  removeGroup.mutate({ id: test.id, groupId: group.id }, { onError })
+              }}
+            />
+          }
+        >
+          {group.text && <p className="mb-3 whitespace-pre-line text-dim">{group.text}</p>}
+          <ol className="flex flex-col divide-y divide-line">
+            {group.questions.map((question, at) => (
+              <li key={question.id} className="flex flex-wrap items-start gap-2 py-3">
+                <div className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
+                  <p className="font-medium">{question.text}</p>
+                  <ul className="text-sm">
+                    {question.options.map((option) => (
+                      <li key={option.id} className={option.correct ? 'text-good' : 'text-dim'}>
+                        {option.correct ? '✓ ' : '· '}
+                        {option.text}
+                        {option.correct && <span className="sr-only"> ({t('correct')})</span>}
+                      </li>
+                    ))}
+                  </ul>
+                  <div className="flex flex-wrap gap-2 pt-1">
+                    <Tag>{t(`kind_${question.kind}`)}</Tag>
+                    {test.kind === 'test' && (
+                      <Tag>{t('pointCount', { count: question.points })}</Tag>
+                    )}
+                  </div>
+                </div>
+                <Tools
+                  name={question.text}
+                  first={at === 0}
+                  last={at === group.questions.length - 1}
+                  disabled={disabled || busy}
+                  onMove={(by) => moveQuestion(question, at + by)}
+                  onEdit={() => setEditing({ is: 'question', groupId: group.id, question })}
+                  onRemove={async () => {
+                    if (await sure(t('removeQuestion')))
+                      removeQuestion.mutate({ id: test.id, questionId: question.id }, { onError })
+                  }}
+                />
+              </li>
+            ))}
+          </ol>
+          <Button
+            kind="quiet"
+            disabled={disabled}
+            icon={<Plus size={18} aria-hidden />}
+            onClick={() => setEditing({ is: 'question', groupId: group.id, question: null })}
+          >
+            {t('addQuestion')}
+          </Button>
+        </Card>
+      ))}
+      <Button
+        kind="secondary"
+        disabled={disabled}
+        icon={<Plus size={18} aria-hidden />}
+        onClick={() => setEditing({ is: 'group', group: null })}
+      >
+        {t('addGroup')}
+      </Button>
+      {editing?.is === 'group' && (
+        <GroupDialog testId={test.id} group={editing.group} onClose={() => setEditing(undefined)} />
+      )}
+      {editing?.is === 'question' && (
+        <QuestionDialog
+          test={test}
+          groupId={editing.groupId}
+          question={editing.question}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function Tools({
+  name,
+  first,
+  last,
+  disabled,
+  onMove,
+  onEdit,
+  onRemove,
+}: {
+  name: string
+  first: boolean
+  last: boolean
+  disabled: boolean
+  onMove: (by: 1 | -1) => void
+  onEdit: () => void
+  onRemove: () => void
+}) {
+  const { t } = useTranslation('tests')
+  const tool = (label: string, icon: ReactNode, run: () => void, off = false) => (
+    <button
+      type="button"
+      aria-label={`${label}: ${name}`}
+      title={label}
+      disabled={disabled || off}
+      onClick={run}
+      className="grid size-11 place-items-center rounded-lg hover:bg-raised disabled:opacity-40"
+    >
+      {icon}
+    </button>
+  )
+  return (
+    <div className="flex">
+      {tool(t('moveUp'), <ArrowUp size={18} aria-hidden />, () => onMove(-1), first)}
+      {tool(t('moveDown'), <ArrowDown size={18} aria-hidden />, () => onMove(1), last)}
+      {tool(t('edit'), <Pencil size={18} aria-hidden />, onEdit)}
+      {tool(t('remove'), <Trash2 size={18} aria-hidden />, onRemove)}
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import { useParams } from 'react-router'
+import { StartPage } from './TakeTest.tsx'
+
+/** A test of the start's checklist. */
+export default function StartTest() {
+  return <StartPage id={useParams().id} forced={false} />
+}

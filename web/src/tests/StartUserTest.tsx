@@ -1,0 +1,7 @@
+import { useParams } from 'react-router'
+import { StartPage } from './TakeTest.tsx'
+
+/** A test that cannot be put off. */
+export default function StartUserTest() {
+  return <StartPage id={useParams().id} forced />
+}

@@ -1,0 +1,79 @@
+import { tests } from '@portal/contracts/tests'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { askAgain, read } from '../api/hooks.ts'
+import { Page } from '../layouts/Page.tsx'
+import { LinkButton } from '../ui/Button.tsx'
+import { Card, EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
+import { Outcome } from './Outcome.tsx'
+import { type HandedIn, Taker } from './Taker.tsx'
+
+/** A test of the person's from its first question to its result. */
+export function TakeTest({ id, wayOn }: { id: string; wayOn: { to: string; text: string } }) {
+  const { t } = useTranslation('tests')
+  const queries = useQueryClient()
+  const [result, setResult] = useState<HandedIn>()
+  const [attempt, setAttempt] = useState(0)
+  const found = useQuery({ ...read(tests.take, { id }), retry: false, enabled: !result })
+  const title = found.data?.title ?? t('test')
+  if (result)
+    return (
+      <Page title={title} back={wayOn.to}>
+        <Outcome
+          id={id}
+          result={result}
+          wayOn={wayOn}
+          onRedo={() => {
+            void askAgain(queries, 'tests')
+            setAttempt(attempt + 1)
+            setResult(undefined)
+          }}
+        />
+      </Page>
+    )
+  return (
+    <Page title={title} back={wayOn.to}>
+      {found.data ? (
+        <Taker key={`${id} ${attempt}`} test={found.data} onDone={setResult} />
+      ) : found.isError && found.error.code === 'notFound' ? (
+        <Nothing wayOn={wayOn} />
+      ) : found.isError ? (
+        <ErrorState error={found.error} retry={() => void found.refetch()} />
+      ) : (
+        <Skeleton />
+      )}
+    </Page>
+  )
+}
+
+/** There is no such test to take: it is done, or was never there. */
+export function Nothing({ wayOn }: { wayOn: { to: string; text: string } }) {
+  const { t } = useTranslation('tests')
+  return (
+    <Card>
+      <EmptyState
+        title={t('nothingToTake')}
+        hint={t('nothingToTakeHint')}
+        action={<LinkButton to={wayOn.to}>{wayOn.text}</LinkButton>}
+      />
+    </Card>
+  )
+}
+
+/** The test of the address, or the first that waits. */
+export function StartPage({ id, forced }: { id: string | undefined; forced: boolean }) {
+  const { t } = useTranslation('tests')
+  const open = useQuery({ ...read(tests.open, {}), enabled: !id })
+  const [first, setFirst] = useState<string>()
+  const waiting = id ?? first ?? open.data?.rows.find((row) => row.forced === forced)?.id
+  // It stays while its result is looked at, though it waits no longer.
+  if (waiting && !id && waiting !== first) setFirst(waiting)
+  const wayOn = { to: '/start', text: t('toStart') }
+  if (waiting) return <TakeTest key={waiting} id={waiting} wayOn={wayOn} />
+  return (
+    <Page title={t('test')} back="/start">
+      {open.data ? <Nothing wayOn={wayOn} /> : <Skeleton />}
+    </Page>
+  )
+}

@@ -1,0 +1,230 @@
+import type { ReplyOf } from '@portal/contracts'
+import type { TestToTake } from '@portal/contracts/test-shapes'
+import { tests } from '@portal/contracts/tests'
+import { useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft, ArrowRight, Pencil, Send } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/client.ts'
+import { askAgain, useCommand } from '../api/hooks.ts'
+import { useSession } from '../api/session.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Movie } from '../ui/Movie.tsx'
+import { Card, FormError, Tag, useErrorText } from '../ui/parts.tsx'
+import { type Draft, dropDraft, keepDraft, nothingGiven, readDraft } from './drafts.ts'
+import { Picture } from './Picture.tsx'
+import { missingOf, QuestionView } from './QuestionView.tsx'
+
+export type HandedIn = ReplyOf<typeof tests.handIn>
+
+/** What is to be done, step by step: words and video first, one question after the other, a look over all. */
+export function Taker({ test, onDone }: { test: TestToTake; onDone: (result: HandedIn) => void }) {
+  const { t } = useTranslation('tests')
+  const { user } = useSession()
+  const queries = useQueryClient()
+  const errorText = useErrorText()
+  const [draft, setDraft] = useState<Draft>(() => readDraft(user.id, test))
+  const [tried, setTried] = useState(false)
+  const version = useRef(test.version)
+  useEffect(() => {
+    if (version.current === test.version) return
+    version.current = test.version
+    setDraft(readDraft(user.id, test))
+  }, [test, user.id])
+  const change = (changes: Partial<Draft>) => {
+    const next = { ...draft, ...changes }
+    setDraft(next)
+    keepDraft(user.id, test, next)
+  }
+  const handIn = useCommand(tests.handIn, {
+    topics: ['startup'],
+    onDone: (result) => {
+      dropDraft(user.id, test)
+      onDone(result)
+    },
+  })
+  const questions = test.groups.flatMap((group) =>
+    group.questions.map((question) => ({ question, group })),
+  )
+  const givenTo = (id: string) => draft.answers[id] ?? nothingGiven
+  const last = questions.length + 1
+  const step = Math.min(draft.step, last)
+  const go = (to: number) => {
+    setTried(false)
+    change({ step: to })
+    window.scrollTo({ top: 0 })
+  }
+  const current = questions[step - 1]
+  const missing = current && missingOf(current.question, givenTo(current.question.id))
+  const unwatched = step === 0 && test.videoLink !== '' && !draft.watched
+  const next = () => (missing || unwatched ? setTried(true) : go(step + 1))
+  const send = () => {
+    const held = questions.findIndex(({ question }) => missingOf(question, givenTo(question.id)))
+    if (held >= 0) {
+      change({ step: held + 1 })
+      return setTried(true)
+    }
+    handIn.mutate(
+      {
+        id: test.id,
+        version: test.version,
+        answers: questions.map(({ question }) => ({
+          questionId: question.id,
+          ...givenTo(question.id),
+          optionIds: [...givenTo(question.id).optionIds],
+        })),
+        videoWatched: draft.watched,
+      },
+      {
+        onError: (error) => {
+          if (error instanceof ApiError && error.code === 'testChanged')
+            void askAgain(queries, 'tests')
+        },
+      },
+    )
+  }
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (step === last) send()
+        else next()
+      }}
+    >
+      {step > 0 && (
+        <div className="flex flex-col gap-1">
+          <div className="flex justify-between text-sm text-dim" aria-live="polite">
+            <span>
+              {step === last ? t('review') : t('questionOf', { at: step, count: questions.length })}
+            </span>
+          </div>
+          <div className="h-2 overflow-hidden rounded-full bg-raised" aria-hidden>
+            <div
+              className="h-full rounded-full bg-link transition-[width]"
+              style={{ width: `${(Math.min(step, questions.length) / questions.length) * 100}%` }}
+            />
+          </div>
+        </div>
+      )}
+      <FormError text={handIn.isError ? errorText(handIn.error) : undefined} />
+      {step === 0 && (
+        <Intro
+          test={test}
+          unwatched={tried && unwatched}
+          onWatched={() => change({ watched: true })}
+        />
+      )}
+      {current && (
+        <Card>
+          {(current.group.title || current.group.text) && (
+            <div className="mb-4 flex flex-col gap-1 border-b border-line pb-4">
+              {current.group.title && <h2 className="font-semibold">{current.group.title}</h2>}
+              {current.group.text && (
+                <p className="whitespace-pre-line text-dim">{current.group.text}</p>
+              )}
+            </div>
+          )}
+          <QuestionView
+            key={current.question.id}
+            question={current.question}
+            given={givenTo(current.question.id)}
+            missing={tried ? missing : undefined}
+            onChange={(given) =>
+              change({ answers: { ...draft.answers, [current.question.id]: given } })
+            }
+          />
+        </Card>
+      )}
+      {step === last && (
+        <Card title={t('reviewTitle')}>
+          <ol className="flex flex-col divide-y divide-line">
+            {questions.map(({ question }, nth) => {
+              const given = givenTo(question.id)
+              const chosen = question.options.filter(({ id }) => given.optionIds.includes(id))
+              const said = [...chosen.map(({ text }) => text), given.text, given.comment]
+              return (
+                <li key={question.id} className="flex items-start justify-between gap-2 py-3">
+                  <div className="min-w-0 [overflow-wrap:anywhere]">
+                    <p className="font-medium">{question.text}</p>
+                    <p className="whitespace-pre-line text-dim">
+                      {said.filter(Boolean).join('\n') || t('noAnswer')}
+                    </p>
+                  </div>
+                  <Button
+                    kind="quiet"
+                    icon={<Pencil size={16} aria-hidden />}
+                    onClick={() => go(nth + 1)}
+                    aria-label={t('changeAnswer', { at: nth + 1 })}
+                  />
+                </li>
+              )
+            })}
+          </ol>
+        </Card>
+      )}
+      <div className="sticky bottom-[68px] z-10 flex gap-2 bg-page/95 py-2 md:static md:justify-end">
+        {step > 0 && (
+          <Button
+            kind="secondary"
+            className="flex-1 md:flex-none"
+            icon={<ArrowLeft size={18} aria-hidden />}
+            onClick={() => go(step - 1)}
+          >
+            {t('back')}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          className="flex-1 md:flex-none"
+          busy={handIn.isPending}
+          icon={
+            step === last ? <Send size={18} aria-hidden /> : <ArrowRight size={18} aria-hidden />
+          }
+        >
+          {step === last ? t('handIn') : step === 0 ? t('begin') : t('next')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Intro({
+  test,
+  unwatched,
+  onWatched,
+}: {
+  test: TestToTake
+  unwatched: boolean
+  onWatched: () => void
+}) {
+  const { t } = useTranslation('tests')
+  const count = test.groups.reduce((sum, group) => sum + group.questions.length, 0)
+  return (
+    <Card>
+      <div className="flex flex-col gap-4">
+        <Picture fileId={test.imageFileId} />
+        {test.description && <p className="whitespace-pre-line">{test.description}</p>}
+        {test.videoLink && (
+          <>
+            <Movie link={test.videoLink} onEnd={onWatched} />
+            <p
+              className={unwatched ? 'text-bad' : 'text-sm text-dim'}
+              role={unwatched ? 'alert' : undefined}
+            >
+              {t('watchFirst')}
+            </p>
+          </>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Tag>{t('questionCount', { count })}</Tag>
+          {test.kind === 'test' && test.maxPoints > 0 && (
+            <Tag>{t('pointsNeededOf', { needed: test.pointsNeeded, max: test.maxPoints })}</Tag>
+          )}
+          {test.optional && <Tag>{t('optional')}</Tag>}
+        </div>
+        <p className="text-sm text-dim">{t('resumes')}</p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,60 @@
+import type { TestToTake } from '@portal/contracts/test-shapes'
+
+export interface Given {
+  readonly optionIds: readonly string[]
+  readonly text: string
+  readonly comment: string
+}
+/** What somebody has answered so far, and how far they have come. */
+export interface Draft {
+  readonly answers: Readonly<Record<string, Given>>
+  readonly step: number
+  readonly watched: boolean
+}
+
+export const nothingGiven: Given = { optionIds: [], text: '', comment: '' }
+const empty: Draft = { answers: {}, step: 0, watched: false }
+
+const keyOf = (userId: string, test: TestToTake) => `test ${userId} ${test.id} ${test.round}`
+
+/**
+ * The draft of a person and a test, so that a reload goes on where they were. Where the test has
+ * changed since, what does not fit it any more is left out, and it begins at the first question.
+ */
+export function readDraft(userId: string, test: TestToTake): Draft {
+  try {
+    const kept = JSON.parse(localStorage.getItem(keyOf(userId, test)) ?? 'null')
+    if (!kept) return empty
+    if (kept.version === test.version) return kept.draft as Draft
+    return { ...empty, answers: fitting(test, kept.draft.answers), watched: kept.draft.watched }
+  } catch {
+    return empty
+  }
+}
+
+/** The answers that a test still asks for. */
+export function fitting(
+  test: TestToTake,
+  answers: Readonly<Record<string, Given>>,
+): Record<string, Given> {
+  const questions = test.groups.flatMap((group) => group.questions)
+  return Object.fromEntries(
+    questions.flatMap(({ id, options }) => {
+      const given = answers[id]
+      const known = new Set(options.map((option) => option.id))
+      return given?.optionIds.every((one) => known.has(one)) ? [[id, given]] : []
+    }),
+  )
+}
+
+export function keepDraft(userId: string, test: TestToTake, draft: Draft): void {
+  try {
+    localStorage.setItem(keyOf(userId, test), JSON.stringify({ version: test.version, draft }))
+  } catch {
+    // Without room for it, a reload begins anew.
+  }
+}
+
+export function dropDraft(userId: string, test: TestToTake): void {
+  localStorage.removeItem(keyOf(userId, test))
+}
