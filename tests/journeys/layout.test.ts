@@ -16,27 +16,41 @@ afterAll(async () => {
   await portal.stop()
 })
 
+/** What everybody has whose start is done. */
+const own = [
+  'Start',
+  'Mina uppgifter',
+  'Meddelanden',
+  'Lokalkontor',
+  'Signerade dokument',
+  'Utbildning',
+  'Mina tester',
+  'Förarbehörigheter',
+  'Överträdelser',
+]
+
 const menus = {
-  driver: ['Start', 'Mina uppgifter', 'Meddelanden', 'Lokalkontor'],
-  wageadmin: ['Start', 'Mina uppgifter', 'Meddelanden', 'Lokalkontor', 'Användare'],
-  admin: [
-    'Start',
-    'Mina uppgifter',
-    'Meddelanden',
-    'Lokalkontor',
+  driver: own,
+  wageadmin: [
+    ...own,
     'Användare',
-    'Användargrupper',
-    'Avdelningar',
+    'Dokument',
+    'Tester och enkäter',
+    'Intyg och kurser',
+    'Förarbehörigheter',
   ],
+  admin: [...own, 'Användare', 'Användargrupper', 'Avdelningar', 'Överträdelser'],
   superadmin: [
-    'Start',
-    'Mina uppgifter',
-    'Meddelanden',
-    'Lokalkontor',
+    ...own,
     'Användare',
     'Användargrupper',
     'Avdelningar',
     'Företag',
+    'Dokument',
+    'Tester och enkäter',
+    'Intyg och kurser',
+    'Förarbehörigheter',
+    'Överträdelser',
     'Loggar',
   ],
   newdriver: ['Start'],
