@@ -10,13 +10,6 @@ const declared = [
   { from: 'auth', to: 'users' },
   // An administrator's reset and an impersonation end in the sessions that auth opens.
   { from: 'users', to: 'auth' },
-  // An attachment must be a file of the sender's own.
-  { from: 'messages', to: 'files' },
-  { from: 'abnormalities', to: 'files' },
-  { from: 'education', to: 'files' },
-  { from: 'certificates', to: 'files' },
-  // A PDF or movie must be a file of the administrator's own.
-  { from: 'documents', to: 'files' },
 ]
 const areasOf = (pkg) => `^${pkg}/src/(?!(?:${common.join('|')})/)([^/]+)/`
 const mayUse = (from) => declared.filter((one) => one.from === from).map((one) => one.to)
@@ -142,7 +135,7 @@ export default {
         'A query may join the tables of several areas; a read model is built from events alone.',
       from: {
         path: areasOf('projections'),
-        pathNot: '/(queries|queries-[a-z]+|recipients|summary|draft)\\.ts$|\\.test\\.ts$',
+        pathNot: '/(queries|queries-[a-z]+|recipients|summary|listing|draft)\\.ts$|\\.test\\.ts$',
       },
       to: { path: areasOf('projections'), pathNot: '^projections/src/$1/' },
     },

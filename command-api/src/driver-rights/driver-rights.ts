@@ -4,7 +4,6 @@ import { sensitiveUserTypes, type UserType } from '@portal/contracts/users'
 import { driverRightEvents as happened } from '@portal/events'
 import { isSuper } from '@portal/platform/actor'
 import { stockholmDay } from '@portal/platform/clock'
-import { ownFiles } from '../files/own.ts'
 import {
   type Acting,
   act,
@@ -15,6 +14,7 @@ import {
   Refused,
   refuse,
 } from '../kit/decisions.ts'
+import { ownFiles } from '../kit/own-files.ts'
 import { type Card, endOf, may, type Right, right } from './right.ts'
 import { checkedCard } from './rules.ts'
 

@@ -1,7 +1,6 @@
 import { education } from '@portal/contracts/education'
 import { educationEvents } from '@portal/events'
 import { stockholmDay } from '@portal/platform/clock'
-import { ownFiles } from '../files/own.ts'
 import {
   type Acting,
   act,
@@ -13,6 +12,7 @@ import {
   refuse,
 } from '../kit/decisions.ts'
 import { forEach } from '../kit/each.ts'
+import { ownFiles } from '../kit/own-files.ts'
 import { knownPeople } from '../kit/people.ts'
 import { sanitised, saysNothing } from '../kit/rich-text.ts'
 import { definition, nameClaim } from './definition.ts'

@@ -2,7 +2,7 @@ import { calls } from '@portal/contracts'
 import { newId } from '@portal/platform/ids'
 import { actor, Deciders } from '@portal/tests/harness/deciders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ownFiles } from './own.ts'
+import { ownFiles } from '../kit/own-files.ts'
 
 const { files } = calls
 let deciders: Deciders

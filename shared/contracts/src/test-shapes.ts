@@ -222,13 +222,7 @@ export const DiplomaKeys = input({
 })
 export type DiplomaKeys = z.output<typeof DiplomaKeys>
 
-export interface Diploma {
-  fileId: string
-  fileName: string
-  fields: string[]
-  keys: DiplomaKeys
-}
-export const Diploma: z.ZodType<Diploma> = z.object({
+export const Diploma = z.object({
   fileId: Id,
   fileName: z.string(),
   fields: z.array(z.string()),

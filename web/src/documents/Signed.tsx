@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { download } from '../api/client.ts'
 import { read } from '../api/hooks.ts'
+import { SignedContracts } from '../contracts/SignedContracts.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
@@ -13,13 +14,26 @@ import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { Card, ErrorState, Moment, Skeleton, Tag, useErrorText } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { DataTable, useListState } from '../ui/Table.tsx'
+import { Tabs, useTab } from '../ui/Tabs.tsx'
 import { DocumentContent } from './DocumentContent.tsx'
 
 /** What I have approved or signed: a list, and with `?id=` one of it. */
 export default function Signed() {
+  const { t } = useTranslation('documents')
   const [params] = useSearchParams()
   const id = params.get('id')
-  return id ? <One key={id} id={id} /> : <List />
+  const tabs = [
+    { key: 'documents', title: t('tabDocuments') },
+    { key: 'contracts', title: t('tabContracts') },
+  ] as const
+  const tab = useTab(tabs)
+  if (id) return <One key={id} id={id} />
+  return (
+    <Page wide title={t('signedDocuments')}>
+      <Tabs tabs={tabs} current={tab} label={t('signedDocuments')} />
+      {tab === 'documents' ? <List /> : <SignedContracts />}
+    </Page>
+  )
 }
 
 function List() {
@@ -36,47 +50,45 @@ function List() {
   )
   const kinds = documentKinds.map((kind) => ({ value: kind as string, label: t(`kind_${kind}`) }))
   return (
-    <Page wide title={t('signedDocuments')}>
-      <ListCard
-        filters={
-          <>
-            <SearchInput list={list} />
-            <FilterSelect
-              list={list}
-              name="kind"
-              label={t('kind')}
-              options={[{ value: '', label: t('all') }, ...kinds]}
-            />
-          </>
-        }
-      >
-        {found.isError ? (
-          <ErrorState error={found.error} retry={() => void found.refetch()} />
-        ) : (
-          <DataTable<OwnDocument>
-            rows={found.data?.rows}
-            total={found.data?.total ?? 0}
+    <ListCard
+      filters={
+        <>
+          <SearchInput list={list} />
+          <FilterSelect
             list={list}
-            linkTo={(row) => `/inside/user/signed-documents?id=${row.id}`}
-            empty={{ title: t('noSigned'), hint: t('noSignedHint') }}
-            columns={[
-              { key: 'title', title: t('title'), main: true, cell: (row) => row.title },
-              { key: 'kind', title: t('kind'), cell: (row) => t(`kind_${row.kind}`) },
-              {
-                key: 'how',
-                title: t('state'),
-                cell: (row) => <Tag tone="good">{t(row.how ?? 'approved')}</Tag>,
-              },
-              {
-                key: 'approvedAt',
-                title: t('when'),
-                cell: (row) => row.approvedAt && <Moment at={row.approvedAt} />,
-              },
-            ]}
+            name="kind"
+            label={t('kind')}
+            options={[{ value: '', label: t('all') }, ...kinds]}
           />
-        )}
-      </ListCard>
-    </Page>
+        </>
+      }
+    >
+      {found.isError ? (
+        <ErrorState error={found.error} retry={() => void found.refetch()} />
+      ) : (
+        <DataTable<OwnDocument>
+          rows={found.data?.rows}
+          total={found.data?.total ?? 0}
+          list={list}
+          linkTo={(row) => `/inside/user/signed-documents?id=${row.id}`}
+          empty={{ title: t('noSigned'), hint: t('noSignedHint') }}
+          columns={[
+            { key: 'title', title: t('title'), main: true, cell: (row) => row.title },
+            { key: 'kind', title: t('kind'), cell: (row) => t(`kind_${row.kind}`) },
+            {
+              key: 'how',
+              title: t('state'),
+              cell: (row) => <Tag tone="good">{t(row.how ?? 'approved')}</Tag>,
+            },
+            {
+              key: 'approvedAt',
+              title: t('when'),
+              cell: (row) => row.approvedAt && <Moment at={row.approvedAt} />,
+            },
+          ]}
+        />
+      )}
+    </ListCard>
   )
 }
 

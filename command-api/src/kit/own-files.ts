@@ -1,5 +1,5 @@
 import type { Actor } from '@portal/platform/actor'
-import type { Parts } from '../kit/parts.ts'
+import type { Parts } from './parts.ts'
 
 /** Are all of these files ones that this person uploaded? Nobody passes on what is another's. */
 export async function ownFiles(
