@@ -41,12 +41,14 @@ export interface CallOptions {
   readonly form?: FormData
 }
 
-/** Talks to a portal as a browser does: bears the token, keeps cookies, reads its own writes. */
+/** By portal, the highest position that an answer told: in a test one person reads what another wrote. */
+const positions = new Map<string, bigint>()
+
+/** Talks to a portal as a browser does: bears the token, keeps cookies, reads what was written. */
 export class Client {
   readonly url: string
   token: string | undefined
   readonly cookies = new Map<string, string>()
-  private position = 0n
 
   constructor(url: string, token?: string) {
     this.url = url
@@ -120,7 +122,8 @@ export class Client {
     const headers: Record<string, string> = { ...options.headers }
     if (this.token && headers.authorization === undefined)
       headers.authorization = `Bearer ${this.token}`
-    if (this.position > 0n) headers['x-after-position'] ??= this.position.toString()
+    const known = positions.get(this.url) ?? 0n
+    if (known > 0n) headers['x-after-position'] ??= known.toString()
     if (this.cookies.size > 0)
       headers.cookie ??= [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const ask = () =>
@@ -134,7 +137,8 @@ export class Client {
     }
     const bytes = Buffer.from(await response.arrayBuffer())
     const position = response.headers.get('x-position')
-    if (position && BigInt(position) > this.position) this.position = BigInt(position)
+    if (position && BigInt(position) > (positions.get(this.url) ?? 0n))
+      positions.set(this.url, BigInt(position))
     this.keepCookies(response.headers.getSetCookie())
     const json = response.headers.get('content-type')?.startsWith('application/json')
     const body = json ? (JSON.parse(bytes.toString()) as unknown) : undefined
