@@ -30,6 +30,42 @@ export interface TestsStage {
   ): Promise<string>
 }
 
+/** Makes a test with a group, and with these questions in it; one choice, the first is right. */
+export async function makeTest(
+  wage: Client,
+  facts: Partial<InputOf<typeof tests.save>>,
+  ...questions: QuestionForm[]
+): Promise<{ id: string; groupId: string; questionIds: string[] }> {
+  const { id, version } = await wage.ok(tests.save, {
+    version: 0,
+    title: 'Prov',
+    kind: 'test',
+    ...facts,
+    pointsNeeded: 0,
+  })
+  const { id: groupId } = await wage.ok(tests.saveGroup, { id, version: 0, title: 'Grupp' })
+  const questionIds: string[] = []
+  for (const one of questions)
+    questionIds.push(
+      (
+        await wage.ok(tests.saveQuestion, {
+          id,
+          groupId,
+          version: 0,
+          kind: 'one',
+          text: 'Vad gör du?',
+          options: [{ text: 'rätt', correct: true }, { text: 'fel' }],
+          why: 'Därför att det är säkrast.',
+          ...one,
+        })
+      ).id,
+    )
+  const { pointsNeeded = 0, kind = 'test' } = facts
+  if (pointsNeeded > 0)
+    await wage.ok(tests.save, { id, version, title: 'Prov', kind, ...facts, pointsNeeded })
+  return { id, groupId, questionIds }
+}
+
 /** Starts the stage; the caller stops its portal. */
 export async function testsStage(): Promise<TestsStage> {
   const portal = await startTestPortal()
@@ -37,37 +73,7 @@ export async function testsStage(): Promise<TestsStage> {
   const ids = {} as Record<DemoName, string>
   for (const name of ['driver', 'newdriver', 'clerk', 'manager'] as const)
     ids[name] = (await (await portal.as(name)).ok(auth.me, {})).id
-  const made: TestsStage['made'] = async (facts, ...questions) => {
-    const { id, version } = await wage.ok(tests.save, {
-      version: 0,
-      title: 'Prov',
-      kind: 'test',
-      ...facts,
-      pointsNeeded: 0,
-    })
-    const { id: groupId } = await wage.ok(tests.saveGroup, { id, version: 0, title: 'Grupp' })
-    const questionIds: string[] = []
-    for (const one of questions)
-      questionIds.push(
-        (
-          await wage.ok(tests.saveQuestion, {
-            id,
-            groupId,
-            version: 0,
-            kind: 'one',
-            text: 'Vad gör du?',
-            options: [{ text: 'rätt', correct: true }, { text: 'fel' }],
-            why: 'Därför att det är säkrast.',
-            ...one,
-          })
-        ).id,
-      )
-    const { pointsNeeded = 0, kind = 'test' } = facts
-    if (pointsNeeded > 0)
-      await wage.ok(tests.save, { id, version, title: 'Prov', kind, ...facts, pointsNeeded })
-    return { id, groupId, questionIds }
-  }
-
+  const made: TestsStage['made'] = (facts, ...questions) => makeTest(wage, facts, ...questions)
   const given: TestsStage['given'] = async (id, userIds, more = {}) => {
     const { id: occasionId } = await wage.ok(tests.saveOccasion, {
       id,

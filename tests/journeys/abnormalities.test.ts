@@ -2,6 +2,7 @@ import { calls } from '@portal/contracts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, open, phone, startBrowser } from '../harness/browser.ts'
+import { pictureFile } from '../harness/pictures.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 
 let portal: TestPortal
@@ -14,11 +15,6 @@ afterAll(async () => {
   await browser.close()
   await portal.stop()
 })
-
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 test('one is noted, holds the start at once, is disputed with a photo and accepted, and the office sees it', async () => {
   const office = await open(browser, portal.url, { login: 'admin', locale: 'en', size: desktop })
@@ -49,11 +45,7 @@ test('one is noted, holds the start at once, is disputed with a photo and accept
   await waiting.click()
   await own.getByText('The rest was broken off.').waitFor()
   await own.getByText('at least 11:00, reduced 9:00').waitFor()
-  await own.getByTestId('photo').setInputFiles({
-    name: 'disc.png',
-    mimeType: 'image/png',
-    buffer: png,
-  })
+  await own.getByTestId('photo').setInputFiles(pictureFile('disc.png'))
   await own.getByRole('button', { name: 'Show photo 1' }).waitFor()
   await own.getByRole('button', { name: 'Comment' }).click()
   await own.getByText('It is not right').click()

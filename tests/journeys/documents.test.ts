@@ -1,6 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { open, phone, startBrowser } from '../harness/browser.ts'
+import { MOVIE_LINK, playerOf, withPlayer } from '../harness/movie.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 
 let portal: TestPortal
@@ -14,42 +15,6 @@ afterAll(async () => {
   await portal.stop()
 })
 
-const LENGTH = 6
-
-/** A page in the place of YouTube's player, which speaks as theirs does; `play` and `seek` work it. */
-const player = `<!doctype html><title>player</title><script>
-  let time = 0, playing = false
-  const tell = (state) => parent.postMessage(JSON.stringify({
-    event: 'infoDelivery',
-    info: { currentTime: time, duration: ${LENGTH}, playerState: state ?? (playing ? 1 : 2) },
-  }), '*')
-  window.play = () => { playing = true; tell() }
-  window.seek = (to) => { time = to; tell(1) }
-  window.timeNow = () => time
-  addEventListener('message', ({ data }) => {
-    const said = JSON.parse(data)
-    if (said.func === 'seekTo') time = said.args[0]
-  })
-  setInterval(() => {
-    if (!playing) return
-    time = Math.min(${LENGTH}, time + 0.25)
-    tell()
-    if (time >= ${LENGTH}) playing = false
-  }, 250)
-</script>`
-
-async function withPlayer(page: Page): Promise<void> {
-  await page.route('https://www.youtube-nocookie.com/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: player }),
-  )
-}
-const frameOf = async (page: Page) => {
-  const frame = await (await page.locator('iframe').elementHandle())?.contentFrame()
-  if (!frame) throw new Error('the player is not there')
-  await frame.waitForFunction('typeof play === "function"')
-  return frame
-}
-
 test('a movie is written, attached, watched to its end, approved, and found again', async () => {
   const office = await open(browser, portal.url, { login: 'wageadmin', locale: 'en' })
   const driver = await open(browser, portal.url, { login: 'driver', locale: 'en', size: phone })
@@ -61,9 +26,9 @@ test('a movie is written, attached, watched to its end, approved, and found agai
   await page.getByLabel('Title').fill('Welcome to us')
   await page.getByLabel('Kind').selectOption('INTRODUCTIONMOVIE')
   await page.getByLabel('What is to be read or watched').selectOption('video')
-  await page.getByLabel('Link to the movie').fill('https://youtu.be/a1B2-c3_D4e')
+  await page.getByLabel('Link to the movie').fill(MOVIE_LINK)
   // The administrator's player says how long it is.
-  await (await frameOf(page)).evaluate('seek(0.5)')
+  await (await playerOf(page)).evaluate('seek(0.5)')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL(/document\?id=[0-9a-f-]{36}/)
   await page.getByRole('button', { name: 'Attach' }).click()
@@ -78,7 +43,7 @@ test('a movie is written, attached, watched to its end, approved, and found agai
   const approve = reader.getByRole('button', { name: 'I have watched it and approve' })
   await approve.waitFor()
   expect(await approve.isDisabled()).toBe(true)
-  const frame = await frameOf(reader)
+  const frame = await playerOf(reader)
   await frame.evaluate('play()')
   await reader.getByText(/Seen 0:01 of 0:06/).waitFor()
   // Seeking past what was seen leads back.

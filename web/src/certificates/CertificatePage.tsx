@@ -139,7 +139,7 @@ function Users({ certificate }: { certificate: Certificate }) {
   const list = useListState()
   const { snack } = useFeedback()
   const errorText = useErrorText()
-  const [chosen, setChosen] = useState<string>()
+  const [chosen, setChosen] = useState<CertificateUser>()
   const offices = useQuery(read(departments.filter, { page: 0, pageSize: 0 }))
   const filter = {
     id: certificate.id,
@@ -171,7 +171,7 @@ function Users({ certificate }: { certificate: Certificate }) {
       cell: (row) => (
         <button
           type="button"
-          onClick={() => setChosen(row.id)}
+          onClick={() => setChosen(row)}
           className="min-h-11 text-left font-medium text-link hover:underline"
         >
           {row.userName}
@@ -215,7 +215,8 @@ function Users({ certificate }: { certificate: Certificate }) {
     },
   ]
   const any = (label: string) => ({ value: '', label })
-  const one = found.data?.rows.find(({ id }) => id === chosen)
+  // What another has decided meanwhile may have left the list: it stays open, and says so.
+  const one = chosen && (found.data?.rows.find(({ id }) => id === chosen.id) ?? chosen)
   return (
     <ListCard
       filters={

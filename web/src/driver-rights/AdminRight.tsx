@@ -15,7 +15,7 @@ import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { Checkbox, TextArea } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { isMissing } from '../ui/missing.ts'
-import { Card, ErrorState, Moment, Skeleton, useErrorText } from '../ui/parts.tsx'
+import { Card, ErrorState, FormError, Moment, Skeleton, useErrorText } from '../ui/parts.tsx'
 import { useRightWords } from './labels.tsx'
 import { Asked, CardFacts, RightTags } from './RightCard.tsx'
 
@@ -197,7 +197,7 @@ function RequestDialog({
   act: (what: () => Promise<unknown>, said: string) => Promise<boolean>
   close: () => void
 }) {
-  const { t } = useTranslation(['driver-rights', 'ui'])
+  const { t } = useTranslation(['driver-rights', 'errors', 'ui'])
   const [text, setText] = useState('')
   const [sms, setSms] = useState(false)
   const [tried, setTried] = useState(false)
@@ -206,12 +206,14 @@ function RequestDialog({
     setTried(true)
     if (text.trim() === '') return
     const { id, version } = right
-    await act(() => request.mutateAsync({ id, version, text, sms }), t('driver-rights:requested'))
-    close()
+    const sent = () => request.mutateAsync({ id, version, text, sms })
+    // What was typed stays where it could not be sent.
+    if (await act(sent, t('driver-rights:requested'))) close()
   }
   return (
     <Dialog open onClose={close} title={t('driver-rights:requestChanges')}>
       <div className="flex flex-col gap-4">
+        <FormError focus={false} text={right.pending ? undefined : t('errors:nothingWaiting')} />
         <TextArea
           label={t('driver-rights:requestText')}
           help={t('driver-rights:requestHelp')}
@@ -232,7 +234,7 @@ function RequestDialog({
         <Button kind="secondary" onClick={close}>
           {t('ui:cancel')}
         </Button>
-        <Button busy={request.isPending} onClick={() => void send()}>
+        <Button busy={request.isPending} disabled={!right.pending} onClick={() => void send()}>
           {t('driver-rights:send')}
         </Button>
       </DialogButtons>

@@ -65,7 +65,6 @@ export function PhotoField({
           id={id}
           type="file"
           accept="image/*"
-          capture="environment"
           disabled={busy}
           aria-invalid={wrong ? true : undefined}
           aria-describedby={wrong ? `${id}-error` : undefined}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/client.ts'
 import { useCommand } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
+import { todayInStockholm } from '../i18n/days.ts'
 import { useUnsaved } from '../router/unsaved.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox, TextInput } from '../ui/Field.tsx'
@@ -140,7 +141,7 @@ export function RightForm({
   }
   /** Where a rule says how long it can last, that is what most cards say. */
   const start = (startDate: string) => {
-    const today = new Date().toISOString().slice(0, 10)
+    const today = todayInStockholm()
     const last = startDate && rule.years ? latestEnd(kind, startDate, oldEnd, today) : null
     set({ startDate, ...(last && !card.endDate ? { endDate: last } : {}) })
   }

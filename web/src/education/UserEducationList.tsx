@@ -1,4 +1,4 @@
-import { education, educationStates } from '@portal/contracts/education'
+import { education, educationStates, type UserEducation } from '@portal/contracts/education'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,7 @@ export function UserEducationList() {
   const { t } = useTranslation('education')
   const format = useFormat()
   const list = useListState()
-  const [chosen, setChosen] = useState<string>()
+  const [chosen, setChosen] = useState<UserEducation>()
   const wanted = list.get('state') || 'WaitingForApproval'
   const all = useQuery(read(education.list, { page: 0, pageSize: 0 }))
   const found = useQuery(
@@ -30,7 +30,8 @@ export function UserEducationList() {
       pageSize: list.pageSize,
     }),
   )
-  const one = found.data?.rows.find(({ id }) => id === chosen)
+  // What another has decided meanwhile may have left the list: it stays open, and says so.
+  const one = chosen && (found.data?.rows.find(({ id }) => id === chosen.id) ?? chosen)
   return (
     <ListCard
       filters={
@@ -74,7 +75,7 @@ export function UserEducationList() {
               cell: (row) => (
                 <button
                   type="button"
-                  onClick={() => setChosen(row.id)}
+                  onClick={() => setChosen(row)}
                   className="min-h-11 text-left font-medium text-link hover:underline"
                 >
                   {row.userName}

@@ -83,6 +83,9 @@ function StepText({ step }: { step: Step }) {
           </>
         )}
       </span>
+      {step.words && (
+        <span className="mt-1 block whitespace-pre-line wrap-anywhere text-warn">{step.words}</span>
+      )}
     </span>
   )
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
+import { useRightWords } from '../driver-rights/labels.tsx'
 import { useFormat } from '../i18n/format.ts'
 import { menuOf } from '../layouts/menu.ts'
 import { Page } from '../layouts/Page.tsx'
@@ -36,8 +37,18 @@ export default function Start() {
   useEffect(() => {
     if (startupDone) forgetHeading()
   }, [startupDone])
+  const words = useRightWords()
   const rights = useQuery(read(driverRights.required, { userId: session.user.id }))
-  const steps = stepsOf(startup, rights.data?.missing.length ?? 0)
+  const steps = stepsOf(
+    startup,
+    rights.data?.missing.length ?? 0,
+    (rights.data?.rights ?? [])
+      .filter((right) => right.state === 'informationRequested')
+      .map((right) => ({
+        right,
+        title: words.name({ kind: right.kind, title: right.pending?.title }),
+      })),
+  )
   const open = steps.filter((step) => !step.done)
   const needed = steps.filter((step) => !step.optional)
   const done = needed.filter((step) => step.done)

@@ -1,4 +1,18 @@
-let heading: { readonly userId: string; readonly path: string } | undefined
+interface Heading {
+  readonly userId: string
+  readonly path: string
+}
+
+/** In the tab: it outlives a reload in the middle of a step. */
+const KEY = 'heading'
+
+function kept(): Heading | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
 
 /**
  * Where a person was going when the start held them. The steps of the start lead back to it without
@@ -9,11 +23,20 @@ export function rememberHeading(
   userId: string,
   wanted: string | null | undefined,
 ): string | undefined {
-  if (wanted && !wanted.startsWith('/start')) heading = { userId, path: wanted }
+  if (wanted && !wanted.startsWith('/start')) {
+    const heading: Heading = { userId, path: wanted }
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify(heading))
+    } catch {
+      // Without room for it, they begin at the start.
+    }
+    return wanted
+  }
+  const heading = kept()
   return heading?.userId === userId ? heading.path : undefined
 }
 
 /** They are there. */
 export function forgetHeading(): void {
-  heading = undefined
+  sessionStorage.removeItem(KEY)
 }

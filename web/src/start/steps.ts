@@ -1,4 +1,5 @@
 import type { StartupBlock } from '@portal/contracts/app'
+import type { DriverRight } from '@portal/contracts/driver-rights'
 import type { LucideIcon } from 'lucide-react'
 import {
   AlertTriangle,
@@ -19,6 +20,7 @@ export type StepKind =
   | 'abnormalities'
   | 'education'
   | 'rights'
+  | 'rightAsked'
 
 /** A line of the checklist. */
 export interface Step {
@@ -34,13 +36,26 @@ export interface Step {
   readonly done: boolean
   /** It does not hold the gate (specification, section 4). */
   readonly optional: boolean
+  /** What an administrator wants, in their words. */
+  readonly words?: string
+}
+
+/** What an administrator asks of a driver right of theirs, and what it is called. */
+export interface RightAsked {
+  readonly right: DriverRight
+  readonly title: string
 }
 
 /**
  * The checklist in the order in which it is gone through.
  * @param missingRights driver rights that are still to be handed in; they do not hold the gate
+ * @param askedRights those on which more is wanted; nor do they
  */
-export function stepsOf(block: StartupBlock, missingRights: number): Step[] {
+export function stepsOf(
+  block: StartupBlock,
+  missingRights: number,
+  askedRights: readonly RightAsked[],
+): Step[] {
   const step = (
     kind: StepKind,
     icon: LucideIcon,
@@ -85,6 +100,16 @@ export function stepsOf(block: StartupBlock, missingRights: number): Step[] {
     ...block.userEducations.map((one) =>
       step('education', GraduationCap, 'education', { ...one, optional: true }),
     ),
+    ...askedRights.map(({ right, title }) => ({
+      ...step('rightAsked', IdCard, '', {
+        id: right.id,
+        title,
+        since: '',
+        optional: true,
+      }),
+      to: '/start/driver-rights',
+      words: right.requestedText ?? '',
+    })),
     ...(missingRights > 0
       ? [
           {

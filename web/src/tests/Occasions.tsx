@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/hooks.ts'
+import { todayInStockholm } from '../i18n/days.ts'
 import { AudiencePicker } from '../ui/AudiencePicker.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
@@ -100,7 +101,7 @@ function OccasionDialog({
   const { snack } = useFeedback()
   const errorText = useErrorText()
   const [members, setMembers] = useState<readonly AudienceMember[]>(occasion?.audience ?? [])
-  const [from, setFrom] = useState(occasion?.from ?? new Date().toISOString().slice(0, 10))
+  const [from, setFrom] = useState(occasion?.from ?? todayInStockholm())
   const [to, setTo] = useState(occasion?.to ?? '')
   const [forced, setForced] = useState(occasion?.forced ?? false)
   const [optional, setOptional] = useState(occasion?.optional ?? false)
