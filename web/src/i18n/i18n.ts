@@ -1,5 +1,5 @@
 import { type Locale, locales } from '@portal/contracts/kit'
-import i18next from 'i18next'
+import i18next, { type BackendModule } from 'i18next'
 import ICU from 'i18next-icu'
 import { initReactI18next } from 'react-i18next'
 import type abnormalities from '../abnormalities/texts/en.json'
@@ -19,6 +19,7 @@ import type start from '../start/texts/en.json'
 import type tests from '../tests/texts/en.json'
 import type ui from '../ui/texts/en.json'
 import type users from '../users/texts/en.json'
+import { coreTexts } from './core.ts'
 
 /** The texts of every area; a key that English lacks does not compile. */
 interface Texts {
@@ -62,37 +63,46 @@ export function keepLocale(locale: Locale): void {
   document.cookie = `locale=${locale}; path=/; max-age=${YEAR}; SameSite=Lax`
 }
 
-async function loadTexts(locale: Locale): Promise<void> {
-  if (i18next.hasResourceBundle(locale, 'ui')) return
-  await Promise.all(
-    Object.entries(files).map(async ([path, load]) => {
-      const [, area, language] = /\.\.\/([\w-]+)\/texts\/(\w\w)\.json$/.exec(path) ?? []
-      if (area && language === locale) i18next.addResourceBundle(locale, area, await load())
-    }),
-  )
+const areas = new Set(Object.keys(files).map((path) => path.split('/')[1] ?? ''))
+
+/** Reads one area's texts when something first asks for them. */
+const backend: BackendModule = {
+  type: 'backend',
+  init() {},
+  async read(language, area, callback) {
+    const load = files[`../${area}/texts/${language}.json`]
+    if (load) callback(null, await load())
+    else callback(new Error(`there are no texts of ${area} in ${language}`), false)
+  },
+}
+
+/** Brings in the rest when nothing else is to be done: a page that is opened later does not wait. */
+function loadLater(): void {
+  const load = () => void i18next.loadNamespaces([...areas])
+  if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 5000 })
+  else setTimeout(load, 1000)
 }
 
 /** Loads a language's texts and shows them; the document says which it is. */
 export async function showLocale(locale: Locale): Promise<void> {
-  await loadTexts(locale)
   await i18next.changeLanguage(locale)
   document.documentElement.lang = locale
 }
 
-/** Starts with the chosen language; English stands in for what is missing. */
+/** Starts with the chosen language, or English. The texts of areas follow as pages ask for them. */
 export async function startTexts(): Promise<void> {
   const locale = chosenLocale() ?? 'en'
   await i18next
     .use(new ICU())
+    .use(backend)
     .use(initReactI18next)
     .init({
       lng: locale,
-      fallbackLng: 'en',
-      ns: [],
+      fallbackLng: false,
+      ns: coreTexts,
       defaultNS: 'ui',
-      resources: {},
       interpolation: { escapeValue: false },
-      react: { useSuspense: false },
     })
-  await showLocale(locale)
+  document.documentElement.lang = locale
+  loadLater()
 }
