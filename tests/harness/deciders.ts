@@ -1,7 +1,7 @@
 import { areas } from '@portal/command-api/areas'
 import { Refused } from '@portal/command-api/kit/decisions'
 import { type Portal, startPortal } from '@portal/command-api/portal'
-import type { AnyCommand, InputOf, ReplyOf } from '@portal/contracts'
+import { type AnyCommand, type InputOf, type ReplyOf, whole } from '@portal/contracts'
 import type { Happened } from '@portal/events'
 import type { Actor } from '@portal/platform/actor'
 import { newId } from '@portal/platform/ids'
@@ -126,7 +126,7 @@ export class Deciders {
       decideAll: (...all: [never, string[], never]) =>
         parts.executor.executeAll(all[0], all[1], execution, all[2]),
     }
-    const result = await decision.run(call.input.parse(input), acting as never)
+    const result = await decision.run(whole(call.input).parse(input), acting as never)
     const { events: recorded } = await parts.log.store.readAll(before, { max: 1000 })
     const events = (await parts.log.decode(recorded))
       .filter(({ type }) => !type.startsWith('claim'))

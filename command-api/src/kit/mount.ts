@@ -1,4 +1,11 @@
-import { type AnyCall, type Locale, locales, type Refusal, type Scope } from '@portal/contracts'
+import {
+  type AnyCall,
+  type Locale,
+  locales,
+  type Refusal,
+  type Scope,
+  whole,
+} from '@portal/contracts'
 import type { Actor } from '@portal/platform/actor'
 import { newId } from '@portal/platform/ids'
 import type { AreaAnswers, FileReply } from '@portal/projections/kit/answers'
@@ -51,7 +58,7 @@ export function mountArea(app: FastifyInstance, parts: Parts, area: MountedArea)
         const raw = rawInput(call, request)
         const faults = textFaults(raw)
         if (faults.length > 0) return send(reply, request, 'invalidInput', faults)
-        const parsed = call.input.safeParse(raw)
+        const parsed = whole(call.input).safeParse(raw)
         if (!parsed.success)
           return send(
             reply,

@@ -1,10 +1,13 @@
-import { type AnyCall, allCalls, pathParameters } from '@portal/contracts'
+import { type AnyCall, allCalls, pathParameters, type Schema, whole } from '@portal/contracts'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+const schemaOf = (schema: Schema, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(whole(schema), {
+    io,
+    unrepresentable: 'any',
+  }) as Json
   return rest
 }
 

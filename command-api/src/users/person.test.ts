@@ -1,4 +1,4 @@
-import { calls } from '@portal/contracts'
+import { type AnyCommand, calls } from '@portal/contracts'
 import { type Happened, userEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import { makeCode } from '@portal/platform/security-codes'
@@ -76,7 +76,7 @@ const change = async (userId: string, more: Record<string, unknown> = {}) => {
   })
 }
 
-const moves: Record<string, (userId: string) => Promise<Outcome<never>>> = {
+const moves: Record<string, (userId: string) => Promise<Outcome<AnyCommand>>> = {
   change: (userId) => change(userId),
   activate: (id) => deciders.when(users.activate, { id, active: true }),
   deactivate: (id) => deciders.when(users.activate, { id, active: false }),

@@ -5,7 +5,7 @@ import {
   abnormalityUnits,
   Severity,
 } from './abnormality-types.ts'
-import { Day, Id, line, prose } from './kit.ts'
+import { Day, Id, line, prose, typed } from './kit.ts'
 
 /** What became of it. A person explains, corrects or disputes; the office closes and opens again. */
 export const abnormalityStatuses = ['open', 'explained', 'corrected', 'disputed', 'closed'] as const
@@ -68,19 +68,21 @@ const shape = {
   notedAt: z.string(),
   version: z.number().int(),
 }
-export const Abnormality: z.ZodType<Abnormality> = z.object(shape)
+export const Abnormality = typed<Abnormality>(z.object(shape))
 
 export interface AbnormalityRow extends Abnormality {
   userId: string
   fullName: string
   departmentName: string | null
 }
-export const AbnormalityRow: z.ZodType<AbnormalityRow> = z.object({
-  ...shape,
-  userId: Id,
-  fullName: z.string(),
-  departmentName: z.string().nullable(),
-})
+export const AbnormalityRow = typed<AbnormalityRow>(
+  z.object({
+    ...shape,
+    userId: Id,
+    fullName: z.string(),
+    departmentName: z.string().nullable(),
+  }),
+)
 
 /** How many of one type a person had in one period, which begins on the day named. */
 export interface SummaryRow {
@@ -93,28 +95,32 @@ export interface SummaryRow {
   unaccepted: number
   verySerious: number
 }
-const SummaryRow: z.ZodType<SummaryRow> = z.object({
-  userId: Id,
-  fullName: z.string(),
-  departmentName: z.string().nullable(),
-  type: AbnormalityType,
-  period: z.string(),
-  count: z.number().int(),
-  unaccepted: z.number().int(),
-  verySerious: z.number().int(),
-})
+const SummaryRow = typed<SummaryRow>(
+  z.object({
+    userId: Id,
+    fullName: z.string(),
+    departmentName: z.string().nullable(),
+    type: AbnormalityType,
+    period: z.string(),
+    count: z.number().int(),
+    unaccepted: z.number().int(),
+    verySerious: z.number().int(),
+  }),
+)
 export interface Summary {
   rows: SummaryRow[]
   total: number
   byType: { type: AbnormalityType; count: number }[]
   byPeriod: { period: string; count: number }[]
 }
-export const Summary: z.ZodType<Summary> = z.object({
-  rows: z.array(SummaryRow),
-  total: z.number().int(),
-  byType: z.array(z.object({ type: AbnormalityType, count: z.number().int() })),
-  byPeriod: z.array(z.object({ period: z.string(), count: z.number().int() })),
-})
+export const Summary = typed<Summary>(
+  z.object({
+    rows: z.array(SummaryRow),
+    total: z.number().int(),
+    byType: z.array(z.object({ type: AbnormalityType, count: z.number().int() })),
+    byPeriod: z.array(z.object({ period: z.string(), count: z.number().int() })),
+  }),
+)
 
 /** A row of a file as it is written there, and what was made of it. */
 export const cells = {
@@ -150,23 +156,25 @@ export interface AbnormalityImportRow extends AbnormalityCells {
     severity: Severity
   } | null
 }
-export const AbnormalityImportRow: z.ZodType<AbnormalityImportRow> = z.object({
-  ...cells,
-  line: z.number().int(),
-  state: z.enum(['new', 'known', 'wrong']),
-  errors: z.array(z.object({ field: z.string(), code: z.string() })),
-  read: z
-    .object({
-      fullName: z.string(),
-      day: z.string(),
-      time: z.string().nullable(),
-      type: AbnormalityType,
-      figure: z.number().int().nullable(),
-      unit: z.enum(abnormalityUnits),
-      severity: Severity,
-    })
-    .nullable(),
-})
+export const AbnormalityImportRow = typed<AbnormalityImportRow>(
+  z.object({
+    ...cells,
+    line: z.number().int(),
+    state: z.enum(['new', 'known', 'wrong']),
+    errors: z.array(z.object({ field: z.string(), code: z.string() })),
+    read: z
+      .object({
+        fullName: z.string(),
+        day: z.string(),
+        time: z.string().nullable(),
+        type: AbnormalityType,
+        figure: z.number().int().nullable(),
+        unit: z.enum(abnormalityUnits),
+        severity: Severity,
+      })
+      .nullable(),
+  }),
+)
 
 export interface AutomationRule {
   id: string
@@ -194,20 +202,22 @@ export const ruleFields = {
   makeSeverity: Severity.default('minor'),
   makeText: prose(2000).default(''),
 }
-export const AutomationRule: z.ZodType<AutomationRule> = z.object({
-  id: Id,
-  name: z.string(),
-  active: z.boolean(),
-  whenType: AbnormalityType.nullable(),
-  measure: z.enum(['count', 'figure']),
-  limit: z.number().int(),
-  days: z.number().int(),
-  makeType: AbnormalityType,
-  makeSeverity: Severity,
-  makeText: z.string(),
-  made: z.number().int(),
-  version: z.number().int(),
-})
+export const AutomationRule = typed<AutomationRule>(
+  z.object({
+    id: Id,
+    name: z.string(),
+    active: z.boolean(),
+    whenType: AbnormalityType.nullable(),
+    measure: z.enum(['count', 'figure']),
+    limit: z.number().int(),
+    days: z.number().int(),
+    makeType: AbnormalityType,
+    makeSeverity: Severity,
+    makeText: z.string(),
+    made: z.number().int(),
+    version: z.number().int(),
+  }),
+)
 
 export const fields = {
   type: AbnormalityType,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { area, command, Done, Id, input, Locale, Nothing, query } from './kit.ts'
+import { area, command, Done, Id, input, Locale, Nothing, query, typed } from './kit.ts'
 
 export const DepartmentRef = z.object({ id: Id, name: z.string(), type: z.string() })
 
@@ -40,19 +40,21 @@ export interface StartupBlock {
   /** Optional tests are done, too, and no course is left (specification, section 4). */
   fullyDone: boolean
 }
-const Startup: z.ZodType<StartupBlock> = z.object({
-  loaded: z.boolean(),
-  loading: z.boolean(),
-  userContracts: z.array(z.object(task)),
-  userDocuments: z.array(z.object({ ...task, isApproved: z.boolean() })),
-  tests: z.array(Task),
-  userEducations: z.array(z.object(task)),
-  forcedUserTests: z.array(Task),
-  userCertificateCourses: z.array(Task),
-  unacceptedAbnormalitiesCount: z.number().int(),
-  skippedByImpersonateAdmin: z.boolean(),
-  fullyDone: z.boolean(),
-})
+const Startup = typed<StartupBlock>(
+  z.object({
+    loaded: z.boolean(),
+    loading: z.boolean(),
+    userContracts: z.array(z.object(task)),
+    userDocuments: z.array(z.object({ ...task, isApproved: z.boolean() })),
+    tests: z.array(Task),
+    userEducations: z.array(z.object(task)),
+    forcedUserTests: z.array(Task),
+    userCertificateCourses: z.array(Task),
+    unacceptedAbnormalitiesCount: z.number().int(),
+    skippedByImpersonateAdmin: z.boolean(),
+    fullyDone: z.boolean(),
+  }),
+)
 
 export const app = area('app', {
   settings: query('GET /api/app', {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, input } from './kit.ts'
+import { Id, input, typed } from './kit.ts'
 
 const ids = (max: number) => z.array(Id).max(max).default([])
 
@@ -21,11 +21,13 @@ export interface AudienceMember {
   id: string
   name: string
 }
-export const AudienceMember: z.ZodType<AudienceMember> = z.object({
-  kind: z.enum(['user', 'group', 'department']),
-  id: Id,
-  name: z.string(),
-})
+export const AudienceMember = typed<AudienceMember>(
+  z.object({
+    kind: z.enum(['user', 'group', 'department']),
+    id: Id,
+    name: z.string(),
+  }),
+)
 
 /** The audience that these members make. */
 export function audienceOf(members: readonly AudienceMember[]): Audience {

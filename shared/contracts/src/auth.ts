@@ -11,6 +11,7 @@ import {
   Nothing,
   Password,
   query,
+  typed,
 } from './kit.ts'
 
 /** What a session carries: the specification's scopes of section 6. */
@@ -43,28 +44,30 @@ export interface OwnDetails {
   departmentNames: string[]
   relatives: { id: string; name: string; relation: string; phone: string }[]
 }
-export const AuthenticatedUser: z.ZodType<AuthenticatedUser> = z.object({
-  id: Id,
-  fullName: z.string(),
-  roles: z.array(SessionRole),
-  locale: Locale.nullable(),
-  details: z
-    .object({
-      email: z.string(),
-      phone: z.string(),
-      personalNumber: z.string(),
-      street: z.string(),
-      postalCode: z.string(),
-      city: z.string(),
-      employmentNumber: z.string(),
-      companyName: z.string().nullable(),
-      departmentNames: z.array(z.string()),
-      relatives: z.array(
-        z.object({ id: Id, name: z.string(), relation: z.string(), phone: z.string() }),
-      ),
-    })
-    .optional(),
-})
+export const AuthenticatedUser = typed<AuthenticatedUser>(
+  z.object({
+    id: Id,
+    fullName: z.string(),
+    roles: z.array(SessionRole),
+    locale: Locale.nullable(),
+    details: z
+      .object({
+        email: z.string(),
+        phone: z.string(),
+        personalNumber: z.string(),
+        street: z.string(),
+        postalCode: z.string(),
+        city: z.string(),
+        employmentNumber: z.string(),
+        companyName: z.string().nullable(),
+        departmentNames: z.array(z.string()),
+        relatives: z.array(
+          z.object({ id: Id, name: z.string(), relation: z.string(), phone: z.string() }),
+        ),
+      })
+      .optional(),
+  }),
+)
 
 export const auth = area('auth', {
   signIn: command('POST /api/auth', {

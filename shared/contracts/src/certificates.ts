@@ -14,6 +14,7 @@ import {
   prose,
   query,
   sorting,
+  typed,
 } from './kit.ts'
 import { Attachment } from './messages.ts'
 
@@ -57,19 +58,21 @@ export interface Certificate {
   acceptedCount: number
   version: number
 }
-const Certificate: z.ZodType<Certificate> = z.object({
-  id: Id,
-  name: z.string(),
-  type: CertificateType,
-  description: z.string(),
-  companyIds: z.array(Id),
-  companyNames: z.array(z.string()),
-  validityMonths: z.number().int().nullable(),
-  openCount: z.number().int(),
-  waitingCount: z.number().int(),
-  acceptedCount: z.number().int(),
-  version: z.number().int(),
-})
+const Certificate = typed<Certificate>(
+  z.object({
+    id: Id,
+    name: z.string(),
+    type: CertificateType,
+    description: z.string(),
+    companyIds: z.array(Id),
+    companyNames: z.array(z.string()),
+    validityMonths: z.number().int().nullable(),
+    openCount: z.number().int(),
+    waitingCount: z.number().int(),
+    acceptedCount: z.number().int(),
+    version: z.number().int(),
+  }),
+)
 
 /** A course that one person is booked on. */
 export interface Course {
@@ -121,7 +124,7 @@ const courseShape = {
   validUntil: z.string().nullable(),
   version: z.number().int(),
 }
-export const Course: z.ZodType<Course> = z.object(courseShape)
+export const Course = typed<Course>(z.object(courseShape))
 
 /** A person of a certificate: their latest course, and whether they hold it now. */
 export interface CertificateUser extends Course {
@@ -130,12 +133,14 @@ export interface CertificateUser extends Course {
   /** Until when they hold it, whatever became of the latest course; null for ever or never. */
   holdsUntil: string | null
 }
-const CertificateUser: z.ZodType<CertificateUser> = z.object({
-  ...courseShape,
-  departmentNames: z.array(z.string()),
-  validity: Validity,
-  holdsUntil: z.string().nullable(),
-})
+const CertificateUser = typed<CertificateUser>(
+  z.object({
+    ...courseShape,
+    departmentNames: z.array(z.string()),
+    validity: Validity,
+    holdsUntil: z.string().nullable(),
+  }),
+)
 
 const someId = '019abf5e-0000-7000-8000-000000000001'
 const version = z.number().int()

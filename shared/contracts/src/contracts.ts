@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { ContractFields, ContractType, contractFaults } from './contract-types.ts'
-import { area, Created, command, Done, Id, input, Locale, page, paging, query } from './kit.ts'
+import {
+  area,
+  Created,
+  command,
+  Done,
+  Id,
+  input,
+  Locale,
+  page,
+  paging,
+  query,
+  typed,
+} from './kit.ts'
 import {
   SignageKey,
   SmsCode,
@@ -38,7 +50,7 @@ const rowShape = {
   startDate: z.string().nullable(),
   endDate: z.string().nullable(),
 }
-export const ContractRow: z.ZodType<ContractRow> = z.object(rowShape)
+export const ContractRow = typed<ContractRow>(z.object(rowShape))
 
 export interface Contract extends ContractRow {
   userId: string
@@ -50,14 +62,16 @@ export interface Contract extends ContractRow {
   /** The last digits of the number that the code for signing went to. */
   phoneEnd: string | null
 }
-const Contract: z.ZodType<Contract> = z.object({
-  ...rowShape,
-  userId: Id,
-  userName: z.string(),
-  content: z.string(),
-  contentHash: z.string(),
-  phoneEnd: z.string().nullable(),
-})
+const Contract = typed<Contract>(
+  z.object({
+    ...rowShape,
+    userId: Id,
+    userName: z.string(),
+    content: z.string(),
+    contentHash: z.string(),
+    phoneEnd: z.string().nullable(),
+  }),
+)
 
 /** What an administrator should know before issuing; none of it forbids it. */
 export const contractWarnings = [

@@ -14,6 +14,7 @@ import {
   prose,
   query,
   sorting,
+  typed,
 } from './kit.ts'
 import { Attachment } from './messages.ts'
 import {
@@ -73,7 +74,7 @@ const ownDocument = {
   approvedAt: z.string().nullable(),
   how: z.enum(['approved', 'signed']).nullable(),
 }
-const OwnDocument: z.ZodType<OwnDocument> = z.object(ownDocument)
+const OwnDocument = typed<OwnDocument>(z.object(ownDocument))
 
 export interface OwnDocumentContent extends OwnDocument {
   html: string
@@ -82,15 +83,17 @@ export interface OwnDocumentContent extends OwnDocument {
   /** How much of the movie I have seen from its start, in seconds; its length where it is known. */
   watched: { seconds: number; length: number | null; done: boolean } | null
 }
-const OwnDocumentContent: z.ZodType<OwnDocumentContent> = z.object({
-  ...ownDocument,
-  html: z.string(),
-  videoLink: z.string(),
-  contentHash: z.string(),
-  watched: z
-    .object({ seconds: z.number(), length: z.number().nullable(), done: z.boolean() })
-    .nullable(),
-})
+const OwnDocumentContent = typed<OwnDocumentContent>(
+  z.object({
+    ...ownDocument,
+    html: z.string(),
+    videoLink: z.string(),
+    contentHash: z.string(),
+    watched: z
+      .object({ seconds: z.number(), length: z.number().nullable(), done: z.boolean() })
+      .nullable(),
+  }),
+)
 
 /** A document in the administrators' list. */
 export interface DocumentRow {
@@ -118,7 +121,7 @@ const documentRow = {
   people: z.number().int(),
   approved: z.number().int(),
 }
-const DocumentRow: z.ZodType<DocumentRow> = z.object(documentRow)
+const DocumentRow = typed<DocumentRow>(z.object(documentRow))
 
 /** Where one person stands with a document. */
 export interface PersonStanding {
@@ -133,17 +136,19 @@ export interface PersonStanding {
   /** Percent of the movie that was seen; null where there is none. */
   watched: number | null
 }
-const PersonStanding: z.ZodType<PersonStanding> = z.object({
-  userId: Id,
-  fullName: z.string(),
-  email: z.string(),
-  state: z.enum(['open', 'approved']),
-  assignedAt: z.string().nullable(),
-  approvedAt: z.string().nullable(),
-  version: z.number().int().nullable(),
-  how: z.enum(['approved', 'signed']).nullable(),
-  watched: z.number().int().nullable(),
-})
+const PersonStanding = typed<PersonStanding>(
+  z.object({
+    userId: Id,
+    fullName: z.string(),
+    email: z.string(),
+    state: z.enum(['open', 'approved']),
+    assignedAt: z.string().nullable(),
+    approvedAt: z.string().nullable(),
+    version: z.number().int().nullable(),
+    how: z.enum(['approved', 'signed']).nullable(),
+    watched: z.number().int().nullable(),
+  }),
+)
 
 export interface DocumentDetails extends DocumentRow {
   html: string
@@ -159,18 +164,20 @@ export interface DocumentDetails extends DocumentRow {
   progress: { done: number; total: number | null } | null
   standing: { rows: PersonStanding[]; total: number }
 }
-const DocumentDetails: z.ZodType<DocumentDetails> = z.object({
-  ...documentRow,
-  html: z.string(),
-  videoLink: z.string(),
-  fileId: Id.nullable(),
-  seconds: z.number().int().nullable(),
-  edit: z.number().int(),
-  audience: z.array(AudienceMember),
-  except: z.array(AudienceMember),
-  progress: z.object({ done: z.number().int(), total: z.number().int().nullable() }).nullable(),
-  standing: page(PersonStanding),
-})
+const DocumentDetails = typed<DocumentDetails>(
+  z.object({
+    ...documentRow,
+    html: z.string(),
+    videoLink: z.string(),
+    fileId: Id.nullable(),
+    seconds: z.number().int().nullable(),
+    edit: z.number().int(),
+    audience: z.array(AudienceMember),
+    except: z.array(AudienceMember),
+    progress: z.object({ done: z.number().int(), total: z.number().int().nullable() }).nullable(),
+    standing: page(PersonStanding),
+  }),
+)
 
 const someId = '019abf5e-0000-7000-8000-000000000001'
 const byId = input({ id: Id })

@@ -15,6 +15,7 @@ import {
   prose,
   query,
   sorting,
+  typed,
 } from './kit.ts'
 
 export const RightKindInput = z.enum(rightKinds)
@@ -44,7 +45,7 @@ const cardShape = {
   backFileId: z.string().nullable(),
   validUntil: z.string().nullable(),
 }
-const RightCard: z.ZodType<RightCard> = z.object(cardShape)
+const RightCard = typed<RightCard>(z.object(cardShape))
 
 /** A right of one person: what is valid, and what waits beside it. */
 export interface DriverRight {
@@ -73,7 +74,7 @@ const rightShape = {
   approvedAt: z.string().nullable(),
   version: z.number().int(),
 }
-const DriverRight: z.ZodType<DriverRight> = z.object(rightShape)
+const DriverRight = typed<DriverRight>(z.object(rightShape))
 
 /** A right in the administrators' list. Its card is the one that waits, else the valid one. */
 export interface RightRow {
@@ -92,20 +93,22 @@ export interface RightRow {
   isRenewal: boolean
   submittedAt: string
 }
-const RightRow: z.ZodType<RightRow> = z.object({
-  id: Id,
-  userId: Id,
-  userName: z.string(),
-  departmentNames: z.array(z.string()),
-  kind: z.enum(rightKinds),
-  state: z.enum(rightStates),
-  title: z.string(),
-  cardNumber: z.string(),
-  categories: z.array(z.string()),
-  validUntil: z.string().nullable(),
-  isRenewal: z.boolean(),
-  submittedAt: z.string(),
-})
+const RightRow = typed<RightRow>(
+  z.object({
+    id: Id,
+    userId: Id,
+    userName: z.string(),
+    departmentNames: z.array(z.string()),
+    kind: z.enum(rightKinds),
+    state: z.enum(rightStates),
+    title: z.string(),
+    cardNumber: z.string(),
+    categories: z.array(z.string()),
+    validUntil: z.string().nullable(),
+    isRenewal: z.boolean(),
+    submittedAt: z.string(),
+  }),
+)
 
 /** What happened to a right, for the page of one. */
 export interface RightStep {
@@ -124,40 +127,46 @@ export interface RightDetail extends DriverRight {
   companyName: string
   steps: RightStep[]
 }
-const RightDetail: z.ZodType<RightDetail> = z.object({
-  ...rightShape,
-  userId: Id,
-  userName: z.string(),
-  userEmail: z.string(),
-  userPhone: z.string(),
-  departmentNames: z.array(z.string()),
-  companyName: z.string(),
-  steps: z.array(
-    z.object({
-      at: z.string(),
-      action: z.string(),
-      byName: z.string().nullable(),
-      text: z.string(),
-    }),
-  ),
-})
+const RightDetail = typed<RightDetail>(
+  z.object({
+    ...rightShape,
+    userId: Id,
+    userName: z.string(),
+    userEmail: z.string(),
+    userPhone: z.string(),
+    departmentNames: z.array(z.string()),
+    companyName: z.string(),
+    steps: z.array(
+      z.object({
+        at: z.string(),
+        action: z.string(),
+        byName: z.string().nullable(),
+        text: z.string(),
+      }),
+    ),
+  }),
+)
 
 export type RightCounts = Record<RightState, number>
-const Counts: z.ZodType<RightCounts> = z.object({
-  waiting: z.number().int(),
-  informationRequested: z.number().int(),
-  needsRenewal: z.number().int(),
-  expired: z.number().int(),
-  approved: z.number().int(),
-})
+const Counts = typed<RightCounts>(
+  z.object({
+    waiting: z.number().int(),
+    informationRequested: z.number().int(),
+    needsRenewal: z.number().int(),
+    expired: z.number().int(),
+    approved: z.number().int(),
+  }),
+)
 interface CountedPage extends Page<RightRow> {
   counts: RightCounts
 }
-const CountedPage: z.ZodType<CountedPage> = z.object({
-  rows: z.array(RightRow),
-  total: z.number().int(),
-  counts: Counts,
-})
+const CountedPage = typed<CountedPage>(
+  z.object({
+    rows: z.array(RightRow),
+    total: z.number().int(),
+    counts: Counts,
+  }),
+)
 
 const someId = '019abf5e-0000-7000-8000-000000000001'
 /** The version of the right that the form, or the decision, was made from. */

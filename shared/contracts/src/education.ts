@@ -14,6 +14,7 @@ import {
   prose,
   query,
   sorting,
+  typed,
 } from './kit.ts'
 import { Attachment } from './messages.ts'
 
@@ -48,12 +49,14 @@ export interface EducationRow extends Education {
   waitingCount: number
   approvedCount: number
 }
-const EducationRow: z.ZodType<EducationRow> = z.object({
-  ...educationShape,
-  openCount: z.number().int(),
-  waitingCount: z.number().int(),
-  approvedCount: z.number().int(),
-})
+const EducationRow = typed<EducationRow>(
+  z.object({
+    ...educationShape,
+    openCount: z.number().int(),
+    waitingCount: z.number().int(),
+    approvedCount: z.number().int(),
+  }),
+)
 
 /** One person's education. */
 export interface UserEducation {
@@ -98,16 +101,18 @@ const userEducationShape = {
   decidedByName: z.string(),
   version: z.number().int(),
 }
-export const UserEducation: z.ZodType<UserEducation> = z.object(userEducationShape)
+export const UserEducation = typed<UserEducation>(z.object(userEducationShape))
 
 /** An offered education, with where I stand with it. */
 export interface OfferedEducation extends Education {
   mine: UserEducation | null
 }
-const OfferedEducation: z.ZodType<OfferedEducation> = z.object({
-  ...educationShape,
-  mine: UserEducation.nullable(),
-})
+const OfferedEducation = typed<OfferedEducation>(
+  z.object({
+    ...educationShape,
+    mine: UserEducation.nullable(),
+  }),
+)
 
 const someId = '019abf5e-0000-7000-8000-000000000001'
 const byId = input({ id: Id })

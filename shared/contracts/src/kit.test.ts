@@ -19,6 +19,7 @@ import {
   refusals,
   scopes,
   sorting,
+  whole,
 } from './index.ts'
 
 const named = allCalls.map((call) => [`${call.area}.${call.name}`, call] as const)
@@ -26,14 +27,14 @@ const fieldsOf = (schema: unknown) => Object.keys((schema as z.ZodObject).shape 
 
 describe('every call', () => {
   it.each(named)('%s accepts its example', (_, call) => {
-    const parsed = call.input.safeParse(call.example)
+    const parsed = whole(call.input).safeParse(call.example)
     expect(parsed.error?.issues).toBeUndefined()
   })
 
   it.each(named)('%s refuses fields that it does not know', (_, call) => {
-    expect(call.input.safeParse({ ...call.example, nobodyKnowsThis: 1 }).success).toBe(false)
+    expect(whole(call.input).safeParse({ ...call.example, nobodyKnowsThis: 1 }).success).toBe(false)
     for (const wrong of [null, [], 'text', 7, undefined])
-      expect(call.input.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false)
+      expect(whole(call.input).safeParse(wrong).success, JSON.stringify(wrong)).toBe(false)
   })
 
   it.each(named)('%s has a path whose parameters are in its input', (_, call) => {

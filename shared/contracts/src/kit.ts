@@ -45,13 +45,27 @@ export const liveTopics = [
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
+/**
+ * What a schema reads and gives. The calls name no more of it: comparing whole zod types, method by
+ * method, made most of the time that a type check took.
+ */
+export interface Schema<D = unknown, I = unknown> {
+  readonly _zod: { readonly output: D; readonly input: I }
+}
+
+/** The same schema with all that zod can do, to read a value or to describe it. */
+export const whole = <D, I>(schema: Schema<D, I>): z.ZodType<D, I> => schema as z.ZodType<D, I>
+
+/** A schema of the named type `D`, as others build on it; it is compared by what it gives alone. */
+export const typed = <D, I = unknown>(schema: Schema<D, I>): z.ZodType<D, I> => whole(schema)
+
 interface Spec<I, D, R, X extends Refusal, S extends Scope> {
   /** Who may call it. Ownership of the objects named in the input is checked beside it. */
   readonly may: S
   /** One sentence for the reference page. */
   readonly summary: string
-  readonly input: z.ZodType<D, I>
-  readonly reply: z.ZodType<R>
+  readonly input: Schema<D, I>
+  readonly reply: Schema<R>
   /** An input that the server accepts in the demo company; shown in the OpenAPI document. */
   readonly example: NoInfer<I>
   readonly refuses?: readonly X[]
@@ -67,8 +81,8 @@ interface Described<I, D, R, X extends Refusal, S extends Scope> {
   readonly name: string
   readonly may: S
   readonly summary: string
-  readonly input: z.ZodType<D, I>
-  readonly reply: z.ZodType<R>
+  readonly input: Schema<D, I>
+  readonly reply: Schema<R>
   readonly example: I
   readonly refuses: readonly X[]
   readonly transfer: 'json' | 'file' | 'upload'
@@ -94,10 +108,10 @@ export type AnyQuery = Query<any, any, any, any, any>
 export type AnyCall = AnyCommand | AnyQuery
 
 /** What a client sends. */
-export type InputOf<C extends AnyCall> = z.input<C['input']>
+export type InputOf<C extends AnyCall> = C['input']['_zod']['input']
 /** What a handler receives, defaults filled in. */
-export type DecodedOf<C extends AnyCall> = z.output<C['input']>
-export type ReplyOf<C extends AnyCall> = z.output<C['reply']>
+export type DecodedOf<C extends AnyCall> = C['input']['_zod']['output']
+export type ReplyOf<C extends AnyCall> = C['reply']['_zod']['output']
 export type RefusalOf<C extends AnyCall> = C['refuses'][number]
 
 function describe<I, D, R, X extends Refusal, S extends Scope>(
@@ -218,8 +232,8 @@ export interface Page<T> {
   rows: T[]
   total: number
 }
-export function page<T>(row: z.ZodType<T>): z.ZodType<Page<T>> {
-  return z.object({ rows: z.array(row), total: z.number().int() })
+export function page<T>(row: Schema<T>): z.ZodType<Page<T>> {
+  return z.object({ rows: z.array(whole(row)), total: z.number().int() })
 }
 
 /** An input object; unknown fields are refused. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { area, Id, Instant, input, page, paging, query } from './kit.ts'
+import { area, Id, Instant, input, page, paging, query, typed } from './kit.ts'
 
 /** One line of the event history: who did what to whom, and when. */
 export interface LogEntry {
@@ -15,18 +15,20 @@ export interface LogEntry {
   object: string | null
   at: string
 }
-export const LogEntry: z.ZodType<LogEntry> = z.object({
-  id: Id,
-  position: z.string(),
-  action: z.string(),
-  actorId: Id.nullable(),
-  actorName: z.string().nullable(),
-  impersonatorName: z.string().nullable(),
-  subjectId: Id.nullable(),
-  subjectName: z.string().nullable(),
-  object: z.string().nullable(),
-  at: z.string(),
-})
+export const LogEntry = typed<LogEntry>(
+  z.object({
+    id: Id,
+    position: z.string(),
+    action: z.string(),
+    actorId: Id.nullable(),
+    actorName: z.string().nullable(),
+    impersonatorName: z.string().nullable(),
+    subjectId: Id.nullable(),
+    subjectName: z.string().nullable(),
+    object: z.string().nullable(),
+    at: z.string(),
+  }),
+)
 
 export interface SentEntry {
   id: string
@@ -36,14 +38,16 @@ export interface SentEntry {
   at: string
   maybeTwice: boolean
 }
-const SentEntry: z.ZodType<SentEntry> = z.object({
-  id: z.string(),
-  userId: Id.nullable(),
-  userName: z.string().nullable(),
-  topic: z.string(),
-  at: z.string(),
-  maybeTwice: z.boolean(),
-})
+const SentEntry = typed<SentEntry>(
+  z.object({
+    id: z.string(),
+    userId: Id.nullable(),
+    userName: z.string().nullable(),
+    topic: z.string(),
+    at: z.string(),
+    maybeTwice: z.boolean(),
+  }),
+)
 
 const someId = '019abf5e-0000-7000-8000-000000000001'
 const filter = {

@@ -11,6 +11,7 @@ import {
   paging,
   prose,
   query,
+  typed,
 } from './kit.ts'
 
 export const Recipient = input({ kind: z.enum(['user', 'group', 'department', 'myGroup']), id: Id })
@@ -25,13 +26,15 @@ export interface RecipientChoice {
   detail: string
   isMyGroup: boolean
 }
-const RecipientChoice: z.ZodType<RecipientChoice> = z.object({
-  kind: z.enum(['user', 'group', 'department', 'myGroup']),
-  id: Id,
-  name: z.string(),
-  detail: z.string(),
-  isMyGroup: z.boolean(),
-})
+const RecipientChoice = typed<RecipientChoice>(
+  z.object({
+    kind: z.enum(['user', 'group', 'department', 'myGroup']),
+    id: Id,
+    name: z.string(),
+    detail: z.string(),
+    isMyGroup: z.boolean(),
+  }),
+)
 
 /** A message group (conversation) in somebody's list. */
 export interface InboxItem {
@@ -45,17 +48,19 @@ export interface InboxItem {
   unreadCount: number
   lastAt: string
 }
-export const InboxItem: z.ZodType<InboxItem> = z.object({
-  id: Id,
-  headline: z.string(),
-  senderName: z.string(),
-  sentAs: z.string().nullable(),
-  isSender: z.boolean(),
-  recipientCount: z.number().int(),
-  messageCount: z.number().int(),
-  unreadCount: z.number().int(),
-  lastAt: z.string(),
-})
+export const InboxItem = typed<InboxItem>(
+  z.object({
+    id: Id,
+    headline: z.string(),
+    senderName: z.string(),
+    sentAs: z.string().nullable(),
+    isSender: z.boolean(),
+    recipientCount: z.number().int(),
+    messageCount: z.number().int(),
+    unreadCount: z.number().int(),
+    lastAt: z.string(),
+  }),
+)
 
 export interface Attachment {
   id: string
@@ -63,12 +68,14 @@ export interface Attachment {
   type: string
   size: number
 }
-export const Attachment: z.ZodType<Attachment> = z.object({
-  id: Id,
-  name: z.string(),
-  type: z.string(),
-  size: z.number().int(),
-})
+export const Attachment = typed<Attachment>(
+  z.object({
+    id: Id,
+    name: z.string(),
+    type: z.string(),
+    size: z.number().int(),
+  }),
+)
 
 export interface Message {
   id: string
@@ -81,17 +88,19 @@ export interface Message {
   isMine: boolean
   unread: boolean
 }
-const Message: z.ZodType<Message> = z.object({
-  id: Id,
-  senderId: Id,
-  senderName: z.string(),
-  sentAs: z.string().nullable(),
-  content: z.string(),
-  attachments: z.array(Attachment),
-  sentAt: z.string(),
-  isMine: z.boolean(),
-  unread: z.boolean(),
-})
+const Message = typed<Message>(
+  z.object({
+    id: Id,
+    senderId: Id,
+    senderName: z.string(),
+    sentAs: z.string().nullable(),
+    content: z.string(),
+    attachments: z.array(Attachment),
+    sentAt: z.string(),
+    isMine: z.boolean(),
+    unread: z.boolean(),
+  }),
+)
 
 export interface Conversation {
   id: string
@@ -105,18 +114,20 @@ export interface Conversation {
   unreadCount: number
   startedAt: string
 }
-const Conversation: z.ZodType<Conversation> = z.object({
-  id: Id,
-  headline: z.string(),
-  senderId: Id,
-  senderName: z.string(),
-  sentAs: z.string().nullable(),
-  keepAnswersPrivate: z.boolean(),
-  recipientCount: z.number().int(),
-  recipientNames: z.array(z.string()),
-  unreadCount: z.number().int(),
-  startedAt: z.string(),
-})
+const Conversation = typed<Conversation>(
+  z.object({
+    id: Id,
+    headline: z.string(),
+    senderId: Id,
+    senderName: z.string(),
+    sentAs: z.string().nullable(),
+    keepAnswersPrivate: z.boolean(),
+    recipientCount: z.number().int(),
+    recipientNames: z.array(z.string()),
+    unreadCount: z.number().int(),
+    startedAt: z.string(),
+  }),
+)
 
 const someId = '019abf5e-0000-7000-8000-000000000001'
 const content = prose(50_000)

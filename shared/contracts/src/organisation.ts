@@ -13,6 +13,7 @@ import {
   prose,
   query,
   sorting,
+  typed,
 } from './kit.ts'
 import { UserType } from './users.ts'
 
@@ -39,13 +40,15 @@ export interface Company {
   departmentCount: number
   version: number
 }
-const Company: z.ZodType<Company> = z.object({
-  id: Id,
-  name: z.string(),
-  organisationNumber: z.string(),
-  departmentCount: z.number().int(),
-  version: z.number().int(),
-})
+const Company = typed<Company>(
+  z.object({
+    id: Id,
+    name: z.string(),
+    organisationNumber: z.string(),
+    departmentCount: z.number().int(),
+    version: z.number().int(),
+  }),
+)
 
 export const companies = area('companies', {
   filter: query('POST /api/company/filter', {
@@ -101,12 +104,14 @@ export interface Contact {
   email: string
   phone: string
 }
-const Contact: z.ZodType<Contact> = z.object({
-  id: Id,
-  fullName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-})
+const Contact = typed<Contact>(
+  z.object({
+    id: Id,
+    fullName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+  }),
+)
 
 export interface Department {
   id: string
@@ -124,22 +129,24 @@ export interface Department {
   userCount: number
   version: number
 }
-const Department: z.ZodType<Department> = z.object({
-  id: Id,
-  companyId: Id,
-  companyName: z.string(),
-  name: z.string(),
-  type: DepartmentType,
-  information: z.string(),
-  street: z.string(),
-  postalCode: z.string(),
-  city: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  contacts: z.array(Contact),
-  userCount: z.number().int(),
-  version: z.number().int(),
-})
+const Department = typed<Department>(
+  z.object({
+    id: Id,
+    companyId: Id,
+    companyName: z.string(),
+    name: z.string(),
+    type: DepartmentType,
+    information: z.string(),
+    street: z.string(),
+    postalCode: z.string(),
+    city: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    contacts: z.array(Contact),
+    userCount: z.number().int(),
+    version: z.number().int(),
+  }),
+)
 const filterDepartments = input({
   search: optionalLine(100),
   companyId: Id.optional(),
@@ -257,14 +264,16 @@ const groupShape = {
   userCount: z.number().int(),
   version: z.number().int(),
 }
-const Group: z.ZodType<Group> = z.object(groupShape)
+const Group = typed<Group>(z.object(groupShape))
 export interface GroupWithUsers extends Group {
   users: { id: string; fullName: string }[]
 }
-const GroupWithUsers: z.ZodType<GroupWithUsers> = z.object({
-  ...groupShape,
-  users: z.array(z.object({ id: Id, fullName: z.string() })),
-})
+const GroupWithUsers = typed<GroupWithUsers>(
+  z.object({
+    ...groupShape,
+    users: z.array(z.object({ id: Id, fullName: z.string() })),
+  }),
+)
 
 export const groups = area('groups', {
   filter: query('POST /api/user/group/filter', {

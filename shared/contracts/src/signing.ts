@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typed } from './kit.ts'
 
 /** The six digits of an SMS; people write them with spaces. */
 export const SmsCode = z
@@ -17,12 +18,14 @@ export interface StartedSigning {
   /** Seconds until another code can be asked for. */
   pause: number
 }
-export const StartedSigning: z.ZodType<StartedSigning> = z.object({
-  signageKey: SignageKey,
-  phoneEnd: z.string(),
-  minutes: z.number().int(),
-  pause: z.number().int(),
-})
+export const StartedSigning = typed<StartedSigning>(
+  z.object({
+    signageKey: SignageKey,
+    phoneEnd: z.string(),
+    minutes: z.number().int(),
+    pause: z.number().int(),
+  }),
+)
 
 /** What a call that begins to sign can be refused with, beside its own reasons. */
 export const startSigningRefusals = ['noPhone', 'tooManyCodes', 'notWhileImpersonating'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, input, line, prose } from './kit.ts'
+import { Id, input, line, prose, typed } from './kit.ts'
 
 /** A survey has no points: it is sent, not corrected. */
 export const TestKind = z.enum(['test', 'survey'])
@@ -43,40 +43,44 @@ export interface TestToTake {
   attempts: number
   groups: { id: string; title: string; text: string; questions: QuestionToAnswer[] }[]
 }
-const QuestionToAnswer: z.ZodType<QuestionToAnswer> = z.strictObject({
-  id: Id,
-  kind: QuestionKind,
-  text: z.string(),
-  options: z.array(z.strictObject({ id: Id, text: z.string() })),
-  comment: CommentRule,
-  required: z.boolean(),
-  imageFileId: Id.nullable(),
-})
-export const TestToTake: z.ZodType<TestToTake> = z.strictObject({
-  id: Id,
-  testId: Id,
-  version: z.number().int(),
-  title: z.string(),
-  description: z.string(),
-  kind: TestKind,
-  imageFileId: Id.nullable(),
-  videoLink: z.string(),
-  pointsNeeded: z.number().int(),
-  maxPoints: z.number().int(),
-  optional: z.boolean(),
-  forced: z.boolean(),
-  to: z.string().nullable(),
-  round: z.number().int(),
-  attempts: z.number().int(),
-  groups: z.array(
-    z.strictObject({
-      id: Id,
-      title: z.string(),
-      text: z.string(),
-      questions: z.array(QuestionToAnswer),
-    }),
-  ),
-})
+const QuestionToAnswer = typed<QuestionToAnswer>(
+  z.strictObject({
+    id: Id,
+    kind: QuestionKind,
+    text: z.string(),
+    options: z.array(z.strictObject({ id: Id, text: z.string() })),
+    comment: CommentRule,
+    required: z.boolean(),
+    imageFileId: Id.nullable(),
+  }),
+)
+export const TestToTake = typed<TestToTake>(
+  z.strictObject({
+    id: Id,
+    testId: Id,
+    version: z.number().int(),
+    title: z.string(),
+    description: z.string(),
+    kind: TestKind,
+    imageFileId: Id.nullable(),
+    videoLink: z.string(),
+    pointsNeeded: z.number().int(),
+    maxPoints: z.number().int(),
+    optional: z.boolean(),
+    forced: z.boolean(),
+    to: z.string().nullable(),
+    round: z.number().int(),
+    attempts: z.number().int(),
+    groups: z.array(
+      z.strictObject({
+        id: Id,
+        title: z.string(),
+        text: z.string(),
+        questions: z.array(QuestionToAnswer),
+      }),
+    ),
+  }),
+)
 
 /** A test that waits for the one who asks. */
 export interface OpenTest {
@@ -92,18 +96,20 @@ export interface OpenTest {
   /** How often it was handed in without being approved, in this round. */
   attempts: number
 }
-export const OpenTest: z.ZodType<OpenTest> = z.object({
-  id: Id,
-  testId: Id,
-  title: z.string(),
-  kind: TestKind,
-  imageFileId: Id.nullable(),
-  optional: z.boolean(),
-  forced: z.boolean(),
-  to: z.string().nullable(),
-  questionCount: z.number().int(),
-  attempts: z.number().int(),
-})
+export const OpenTest = typed<OpenTest>(
+  z.object({
+    id: Id,
+    testId: Id,
+    title: z.string(),
+    kind: TestKind,
+    imageFileId: Id.nullable(),
+    optional: z.boolean(),
+    forced: z.boolean(),
+    to: z.string().nullable(),
+    questionCount: z.number().int(),
+    attempts: z.number().int(),
+  }),
+)
 
 export interface CompletedTest {
   id: string
@@ -118,19 +124,21 @@ export interface CompletedTest {
   approved: boolean
   mayRedo: boolean
 }
-export const CompletedTest: z.ZodType<CompletedTest> = z.object({
-  id: Id,
-  testId: Id,
-  round: z.number().int(),
-  title: z.string(),
-  kind: TestKind,
-  handedInAt: z.string(),
-  points: z.number().int(),
-  maxPoints: z.number().int(),
-  pointsNeeded: z.number().int(),
-  approved: z.boolean(),
-  mayRedo: z.boolean(),
-})
+export const CompletedTest = typed<CompletedTest>(
+  z.object({
+    id: Id,
+    testId: Id,
+    round: z.number().int(),
+    title: z.string(),
+    kind: TestKind,
+    handedInAt: z.string(),
+    points: z.number().int(),
+    maxPoints: z.number().int(),
+    pointsNeeded: z.number().int(),
+    approved: z.boolean(),
+    mayRedo: z.boolean(),
+  }),
+)
 
 export const Answer = input({
   questionId: Id,
@@ -157,19 +165,21 @@ export interface TestRow {
   removed: boolean
   changedAt: string
 }
-export const TestRow: z.ZodType<TestRow> = z.object({
-  id: Id,
-  title: z.string(),
-  kind: TestKind,
-  questionCount: z.number().int(),
-  maxPoints: z.number().int(),
-  pointsNeeded: z.number().int(),
-  openOccasions: z.number().int(),
-  takenCount: z.number().int(),
-  approvedCount: z.number().int(),
-  removed: z.boolean(),
-  changedAt: z.string(),
-})
+export const TestRow = typed<TestRow>(
+  z.object({
+    id: Id,
+    title: z.string(),
+    kind: TestKind,
+    questionCount: z.number().int(),
+    maxPoints: z.number().int(),
+    pointsNeeded: z.number().int(),
+    openOccasions: z.number().int(),
+    takenCount: z.number().int(),
+    approvedCount: z.number().int(),
+    removed: z.boolean(),
+    changedAt: z.string(),
+  }),
+)
 
 export interface Question {
   id: string
@@ -184,19 +194,21 @@ export interface Question {
   why: string
   imageFileId: string | null
 }
-export const Question: z.ZodType<Question> = z.object({
-  id: Id,
-  groupId: Id,
-  version: z.number().int(),
-  kind: QuestionKind,
-  text: z.string(),
-  options: z.array(z.object({ id: Id, text: z.string(), correct: z.boolean() })),
-  accepted: z.array(z.string()),
-  comment: CommentRule,
-  points: z.number().int(),
-  why: z.string(),
-  imageFileId: Id.nullable(),
-})
+export const Question = typed<Question>(
+  z.object({
+    id: Id,
+    groupId: Id,
+    version: z.number().int(),
+    kind: QuestionKind,
+    text: z.string(),
+    options: z.array(z.object({ id: Id, text: z.string(), correct: z.boolean() })),
+    accepted: z.array(z.string()),
+    comment: CommentRule,
+    points: z.number().int(),
+    why: z.string(),
+    imageFileId: Id.nullable(),
+  }),
+)
 
 export interface QuestionGroup {
   id: string
@@ -205,13 +217,15 @@ export interface QuestionGroup {
   text: string
   questions: Question[]
 }
-export const QuestionGroup: z.ZodType<QuestionGroup> = z.object({
-  id: Id,
-  version: z.number().int(),
-  title: z.string(),
-  text: z.string(),
-  questions: z.array(Question),
-})
+export const QuestionGroup = typed<QuestionGroup>(
+  z.object({
+    id: Id,
+    version: z.number().int(),
+    title: z.string(),
+    text: z.string(),
+    questions: z.array(Question),
+  }),
+)
 
 /** What of a diploma is filled into which field of the form; '' for none. */
 export const DiplomaKeys = input({
@@ -254,36 +268,38 @@ export interface TestAnswers {
     }[]
   }[]
 }
-export const TestAnswers: z.ZodType<TestAnswers> = z.object({
-  name: z.string(),
-  title: z.string(),
-  kind: TestKind,
-  attempts: z.array(
-    z.object({
-      id: Id,
-      occasionId: Id,
-      round: z.number().int(),
-      attempt: z.number().int(),
-      handedInAt: z.string(),
-      points: z.number().int(),
-      maxPoints: z.number().int(),
-      pointsNeeded: z.number().int(),
-      approved: z.boolean(),
-      answers: z.array(
-        z.object({
-          questionId: Id,
-          question: z.string(),
-          options: z.array(
-            z.object({ text: z.string(), correct: z.boolean(), chosen: z.boolean() }),
-          ),
-          text: z.string(),
-          comment: z.string(),
-          right: z.boolean().nullable(),
-        }),
-      ),
-    }),
-  ),
-})
+export const TestAnswers = typed<TestAnswers>(
+  z.object({
+    name: z.string(),
+    title: z.string(),
+    kind: TestKind,
+    attempts: z.array(
+      z.object({
+        id: Id,
+        occasionId: Id,
+        round: z.number().int(),
+        attempt: z.number().int(),
+        handedInAt: z.string(),
+        points: z.number().int(),
+        maxPoints: z.number().int(),
+        pointsNeeded: z.number().int(),
+        approved: z.boolean(),
+        answers: z.array(
+          z.object({
+            questionId: Id,
+            question: z.string(),
+            options: z.array(
+              z.object({ text: z.string(), correct: z.boolean(), chosen: z.boolean() }),
+            ),
+            text: z.string(),
+            comment: z.string(),
+            right: z.boolean().nullable(),
+          }),
+        ),
+      }),
+    ),
+  }),
+)
 
 /** Where a person stands with a test. */
 export const TestState = z.enum(['notTaken', 'notApproved', 'approved', 'sent'])
@@ -302,19 +318,21 @@ export interface TestUser {
   maxPoints: number | null
   handedInAt: string | null
 }
-export const TestUser: z.ZodType<TestUser> = z.object({
-  userId: Id,
-  occasionId: Id,
-  fullName: z.string(),
-  departmentNames: z.array(z.string()),
-  state: TestState,
-  forced: z.boolean(),
-  optional: z.boolean(),
-  attempts: z.number().int(),
-  points: z.number().int().nullable(),
-  maxPoints: z.number().int().nullable(),
-  handedInAt: z.string().nullable(),
-})
+export const TestUser = typed<TestUser>(
+  z.object({
+    userId: Id,
+    occasionId: Id,
+    fullName: z.string(),
+    departmentNames: z.array(z.string()),
+    state: TestState,
+    forced: z.boolean(),
+    optional: z.boolean(),
+    attempts: z.number().int(),
+    points: z.number().int().nullable(),
+    maxPoints: z.number().int().nullable(),
+    handedInAt: z.string().nullable(),
+  }),
+)
 
 /** The figures of a test: everybody's latest hand-in counts. */
 export interface TestResult {
@@ -341,31 +359,33 @@ export interface TestResult {
     texts: string[]
   }[]
 }
-export const TestResult: z.ZodType<TestResult> = z.object({
-  id: Id,
-  title: z.string(),
-  kind: TestKind,
-  waiting: z.number().int(),
-  taken: z.number().int(),
-  approved: z.number().int(),
-  meanPoints: z.number().nullable(),
-  maxPoints: z.number().int(),
-  pointsNeeded: z.number().int(),
-  distribution: z.array(z.object({ points: z.number().int(), count: z.number().int() })),
-  questions: z.array(
-    z.object({
-      id: Id,
-      text: z.string(),
-      kind: QuestionKind,
-      answered: z.number().int(),
-      right: z.number().int().nullable(),
-      options: z.array(
-        z.object({ text: z.string(), correct: z.boolean(), count: z.number().int() }),
-      ),
-      texts: z.array(z.string()),
-    }),
-  ),
-})
+export const TestResult = typed<TestResult>(
+  z.object({
+    id: Id,
+    title: z.string(),
+    kind: TestKind,
+    waiting: z.number().int(),
+    taken: z.number().int(),
+    approved: z.number().int(),
+    meanPoints: z.number().nullable(),
+    maxPoints: z.number().int(),
+    pointsNeeded: z.number().int(),
+    distribution: z.array(z.object({ points: z.number().int(), count: z.number().int() })),
+    questions: z.array(
+      z.object({
+        id: Id,
+        text: z.string(),
+        kind: QuestionKind,
+        answered: z.number().int(),
+        right: z.number().int().nullable(),
+        options: z.array(
+          z.object({ text: z.string(), correct: z.boolean(), count: z.number().int() }),
+        ),
+        texts: z.array(z.string()),
+      }),
+    ),
+  }),
+)
 
 /** What decides whether and how an answer is judged. */
 export interface Judged {

@@ -16,6 +16,7 @@ import {
   prose,
   query,
   sorting,
+  typed,
 } from './kit.ts'
 
 /** The user types of the specification's section 3. */
@@ -69,7 +70,7 @@ const rowShape = {
   lastSeenAt: z.string().nullable(),
   createdAt: z.string(),
 }
-export const UserRow: z.ZodType<UserRow> = z.object(rowShape)
+export const UserRow = typed<UserRow>(z.object(rowShape))
 
 /** The fields of a person's form. A personal number is checked on the server and may be empty. */
 export const personFields = {
@@ -111,12 +112,14 @@ export interface Relative {
   relation: string
   phone: string
 }
-export const Relative: z.ZodType<Relative> = z.object({
-  id: Id,
-  name: z.string(),
-  relation: z.string(),
-  phone: z.string(),
-})
+export const Relative = typed<Relative>(
+  z.object({
+    id: Id,
+    name: z.string(),
+    relation: z.string(),
+    phone: z.string(),
+  }),
+)
 export const UserDetails = z.object({
   ...rowShape,
   firstName: z.string(),
@@ -162,13 +165,15 @@ export interface Comment {
   /** Its author and a super admin may delete it. */
   mayRemove: boolean
 }
-const Comment: z.ZodType<Comment> = z.object({
-  id: Id,
-  text: z.string(),
-  authorName: z.string(),
-  writtenAt: z.string(),
-  mayRemove: z.boolean(),
-})
+const Comment = typed<Comment>(
+  z.object({
+    id: Id,
+    text: z.string(),
+    authorName: z.string(),
+    writtenAt: z.string(),
+    mayRemove: z.boolean(),
+  }),
+)
 
 /** One row of a staff list, and what is wrong with it. */
 export interface ImportRow {
@@ -180,15 +185,17 @@ export interface ImportRow {
   personalNumber: string
   errors: { field: string; code: string }[]
 }
-export const ImportRow: z.ZodType<ImportRow> = z.object({
-  line: z.number().int(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  personalNumber: z.string(),
-  errors: z.array(z.object({ field: z.string(), code: z.string() })),
-})
+export const ImportRow = typed<ImportRow>(
+  z.object({
+    line: z.number().int(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    personalNumber: z.string(),
+    errors: z.array(z.object({ field: z.string(), code: z.string() })),
+  }),
+)
 
 export const users = area('users', {
   search: query('POST /api/admin/user/search', {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { event, events, personal } from './kit.ts'
+import { event, events, personal, type Schema } from './kit.ts'
 
 const id = z.uuid()
 const day = z.iso.date()
-const person = <T>(schema: z.ZodType<T>) => personal(schema, 'userId')
+const person = <T>(schema: Schema<T>) => personal(schema, 'userId')
 
 /**
  * A right as it is from now on: every event that changes it bears the whole of it, so that readers

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { isRedacted, REDACTED, type Redacted } from './redacted.ts'
 
+/**
+ * What a schema reads and gives. Definitions name no more of it: comparing whole zod types, method by
+ * method, made most of the time that a type check took.
+ */
+export interface Schema<R = unknown, W = unknown> {
+  readonly _zod: { readonly output: R; readonly input: W }
+}
+
 /** What has happened: made by calling an event's definition, ready to be appended. */
 export interface Happened<N extends string = string> {
   readonly type: N
@@ -51,9 +59,12 @@ const subjects = z.registry<{ subject: string }>()
  * Marks a field as personal data of the subject whose id stands in the top-level field `subject`.
  * It is sealed with that subject's key in the store; after an erasure it reads as Redacted.
  */
-export function personal<T>(schema: z.ZodType<T>, subject: string): z.ZodType<T | Redacted, T> {
+export function personal<T>(schema: Schema<T>, subject: string): z.ZodType<T | Redacted, T> {
   const redacted = z.custom<T>((value) => isRedacted(value))
-  const either = z.union([redacted, schema]) as unknown as z.ZodType<T | Redacted, T>
+  const either = z.union([redacted, schema as z.ZodType<T>]) as unknown as z.ZodType<
+    T | Redacted,
+    T
+  >
   subjects.add(either, { subject })
   return either
 }
@@ -87,7 +98,7 @@ export type Upcast = ((old: never) => unknown) & { readonly personal?: readonly 
  * An upcast from a version with other personal fields than the next one: without its schema they
  * could not be opened any more.
  */
-export function upcastFrom<R, W>(schema: z.ZodType<R, W>, up: (old: R) => unknown): Upcast {
+export function upcastFrom<R, W>(schema: Schema<R, W>, up: (old: R) => unknown): Upcast {
   return Object.assign((old: never) => up(old), { personal: personalPaths(schema, '') })
 }
 
@@ -112,12 +123,12 @@ interface Draft<W, R> {
  */
 export function event<R, W>(
   version: number,
-  schema: z.ZodType<R, W>,
+  schema: Schema<R, W>,
   upcasts: Readonly<Record<number, Upcast>> = {},
 ): Draft<W, R> {
   for (let old = 1; old < version; old++)
     if (!upcasts[old]) throw new Error(`no upcast from version ${old}`)
-  return { version, schema, upcasts }
+  return { version, schema: schema as z.ZodType<R, W>, upcasts }
 }
 
 type Named<T> = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { event, events, personal } from './kit.ts'
+import { event, events, personal, type Schema } from './kit.ts'
 
 const id = z.uuid()
-const person = <T>(schema: z.ZodType<T>) => personal(schema, 'userId')
+const person = <T>(schema: Schema<T>) => personal(schema, 'userId')
 
 /** What an administrator knows of a person; every field of it is personal. */
 const details = {
