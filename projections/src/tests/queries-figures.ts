@@ -1,12 +1,6 @@
 import type { DecodedOf, Locale, Page } from '@portal/contracts'
-import {
-  isCorrected,
-  maxPointsOf,
-  type TestAnswers,
-  type TestResult,
-  type TestState,
-  type TestUser,
-} from '@portal/contracts/test-shapes'
+import type { TestResult, TestState, TestUser } from '@portal/contracts/test-figures'
+import { isCorrected, maxPointsOf, type TestAnswers } from '@portal/contracts/test-shapes'
 import type { tests as calls } from '@portal/contracts/tests'
 import { stockholmDay } from '@portal/platform/clock'
 import { toXlsx, XLSX } from '@portal/platform/files/xlsx'

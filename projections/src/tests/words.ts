@@ -1,5 +1,5 @@
 import type { Locale } from '@portal/contracts'
-import type { TestState } from '@portal/contracts/test-shapes'
+import type { TestState } from '@portal/contracts/test-figures'
 
 type Words = Readonly<Record<Locale, string>>
 

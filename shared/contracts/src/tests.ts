@@ -16,6 +16,7 @@ import {
   query,
   sorting,
 } from './kit.ts'
+import { TestResult, TestState, TestUser } from './test-figures.ts'
 import {
   Answer,
   CommentRule,
@@ -27,11 +28,8 @@ import {
   QuestionKind,
   TestAnswers,
   TestKind,
-  TestResult,
   TestRow,
-  TestState,
   TestToTake,
-  TestUser,
 } from './test-shapes.ts'
 
 const someId = '019abf5e-0000-7000-8000-000000000001'

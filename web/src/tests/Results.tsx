@@ -1,4 +1,4 @@
-import type { TestResult } from '@portal/contracts/test-shapes'
+import type { TestResult } from '@portal/contracts/test-figures'
 import { tests } from '@portal/contracts/tests'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { TestUser } from '@portal/contracts/test-shapes'
+import type { TestUser } from '@portal/contracts/test-figures'
 import { tests } from '@portal/contracts/tests'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
