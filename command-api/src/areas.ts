@@ -7,9 +7,11 @@ import { contractsAnswers } from '@portal/projections/contracts/queries'
 import { documentsAnswers } from '@portal/projections/documents/queries'
 import { driverRightsAnswers } from '@portal/projections/driver-rights/queries'
 import { educationAnswers } from '@portal/projections/education/queries'
+import { emergencyAnswers } from '@portal/projections/emergency/queries'
 import { filesAnswers } from '@portal/projections/files/queries'
 import { logsAnswers } from '@portal/projections/history/queries'
 import { messagesAnswers } from '@portal/projections/messages/queries'
+import { newsAnswers } from '@portal/projections/news/queries'
 import {
   companiesAnswers,
   departmentsAnswers,
@@ -26,9 +28,11 @@ import { contractsDecisions } from './contracts/contracts.ts'
 import { documentsDecisions } from './documents/documents.ts'
 import { driverRightsDecisions } from './driver-rights/driver-rights.ts'
 import { educationDecisions } from './education/education.ts'
+import { emergencyDecisions } from './emergency/emergency.ts'
 import { filesDecisions } from './files/files.ts'
 import type { MountedArea } from './kit/mount.ts'
 import { messagesDecisions } from './messages/messages.ts'
+import { newsDecisions } from './news/news.ts'
 import { companiesDecisions } from './organisation/companies.ts'
 import { departmentsDecisions, trafficAreasDecisions } from './organisation/departments.ts'
 import { groupsDecisions } from './organisation/groups.ts'
@@ -64,4 +68,6 @@ export const areas: readonly MountedArea[] = [
   { calls: calls.education, decisions: educationDecisions, answers: educationAnswers },
   { calls: calls.certificates, decisions: certificatesDecisions, answers: certificatesAnswers },
   { calls: calls.tests, decisions: testsDecisions, answers: testsAnswers },
+  { calls: calls.news, decisions: newsDecisions, answers: newsAnswers },
+  { calls: calls.emergency, decisions: emergencyDecisions, answers: emergencyAnswers },
 ]

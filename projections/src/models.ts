@@ -4,9 +4,11 @@ import { contracts } from './contracts/contracts.ts'
 import { documents } from './documents/documents.ts'
 import { rights } from './driver-rights/rights.ts'
 import { educations } from './education/educations.ts'
+import { emergency } from './emergency/emergency.ts'
 import { files } from './files/owned.ts'
 import { history } from './history/history.ts'
 import { inbox } from './messages/inbox.ts'
+import { news } from './news/news.ts'
 import { organisation } from './organisation/organisation.ts'
 import { signage } from './signage/signage.ts'
 import { startup } from './startup/startup.ts'
@@ -29,4 +31,6 @@ export const models = [
   courses,
   documents,
   tests,
+  news,
+  emergency,
 ] as const

@@ -23,6 +23,8 @@ const built = [
   'contracts',
   'education',
   'certificates',
+  'news',
+  'emergency',
 ]
 
 /** Calls that the list has not, each with what it is for. */
@@ -44,6 +46,9 @@ const ours: Readonly<Record<string, string>> = {
   'GET /api/admin/contract/{id}': 'the text of a contract, for who issues them',
   'GET /api/admin/contract/{id}/export': 'a contract as PDF, for who issues them',
   'GET /api/contract/{id}/user/{userId}/export': 'a contract of mine as PDF, with its signature',
+  'POST /api/admin/news/{id}/restore': 'a deleted item of news comes back as a draft',
+  'GET /api/emergency-document/{id}/file':
+    'the PDF or picture of an emergency document, for everybody',
 }
 
 interface Operation {

@@ -27,10 +27,11 @@ const own = [
   'Mina tester',
   'Förarbehörigheter',
   'Överträdelser',
+  'Nyheter',
 ]
 
 const menus = {
-  driver: own,
+  driver: [...own, 'Nödläge'],
   wageadmin: [
     ...own,
     'Användare',
@@ -38,22 +39,33 @@ const menus = {
     'Tester och enkäter',
     'Intyg och kurser',
     'Förarbehörigheter',
+    'Nödläge',
   ],
-  admin: [...own, 'Användare', 'Användargrupper', 'Avdelningar', 'Överträdelser'],
+  admin: [
+    ...own,
+    'Användare',
+    'Användargrupper',
+    'Avdelningar',
+    'Nyheter',
+    'Överträdelser',
+    'Nödläge',
+  ],
   superadmin: [
     ...own,
     'Användare',
     'Användargrupper',
     'Avdelningar',
     'Företag',
+    'Nyheter',
     'Dokument',
     'Tester och enkäter',
     'Intyg och kurser',
     'Förarbehörigheter',
     'Överträdelser',
     'Loggar',
+    'Nödläge',
   ],
-  newdriver: ['Start'],
+  newdriver: ['Start', 'Nödläge'],
 }
 
 describe('the menu holds what the person may open', () => {

@@ -28,6 +28,7 @@ beforeAll(async () => {
   ids.group = (await admin.ok(calls.groups.filter, page)).rows[0]?.id ?? ''
   ids.test = (await admin.ok(calls.tests.search, { search: 'backning' })).rows[0]?.id ?? ''
   ids.survey = (await driver.ok(calls.tests.open, {})).rows[0]?.id ?? ''
+  ids.news = (await driver.ok(calls.news.list, page)).rows[0]?.id ?? ''
   ids.conversation = (await driver.ok(calls.messages.mine, page)).rows[0]?.id ?? ''
 })
 afterAll(async () => {
@@ -40,6 +41,10 @@ const screens: Record<string, readonly string[]> = {
   driver: [
     '/start',
     '/start/contract',
+    '/inside',
+    '/inside/news',
+    '/inside/news/{news}',
+    '/inside/emergencyDocument',
     '/inside/user/messages',
     '/inside/user/messages?group={conversation}',
     '/inside/user/messages?tab=new',
@@ -47,7 +52,7 @@ const screens: Record<string, readonly string[]> = {
     '/inside/user/office',
     '/inside/user/abnormalities',
   ],
-  newdriver: ['/start/contract'],
+  newdriver: ['/start', '/start/contract', '/inside/emergencyDocument'],
   manager: ['/inside/officemanager/information'],
   superadmin: [
     '/inside/admin/user',
@@ -61,6 +66,10 @@ const screens: Record<string, readonly string[]> = {
     '/inside/admin/usergroup',
     '/inside/admin/usergroup/{group}',
     '/inside/admin/user-logs',
+    '/inside/admin/news',
+    '/inside/admin/news?tab=emergency',
+    '/inside/admin/news/new',
+    '/inside/admin/news/{news}',
     '/inside/admin/test',
     '/inside/admin/test/edit/{test}',
     '/inside/admin/test/edit/{test}?tab=facts',

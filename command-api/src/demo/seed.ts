@@ -13,7 +13,9 @@ import { seedContracts } from './contracts.ts'
 import { seedDocuments } from './documents.ts'
 import { seedDriverRights } from './driver-rights.ts'
 import { seedEducation } from './education.ts'
+import { seedEmergency } from './emergency.ts'
 import { chance, cities, firstNames, lastNames } from './names.ts'
+import { seedNews } from './news.ts'
 import { seedTests } from './tests.ts'
 
 export const demoPassword = 'Demo-portal-1'
@@ -96,6 +98,9 @@ export async function seedDemo(parts: Parts, say: (line: string) => void): Promi
   const othersIds = people.slice(logins.length, logins.length + 14).map((one) => one.id)
   seedTests(history, begin, (name) => somebody(name).id, othersIds)
   await seedDriverRights(parts, history, people, somebody('wageadmin').id)
+  const add = history.add.bind(history)
+  seedNews(add, parts.now().getTime(), somebody('admin').id)
+  await seedEmergency(parts, add, begin + 4 * DAY, somebody('admin').id)
   await parts.log.bringIn(history.writes())
   for (const one of logins) await setPassword(parts.pool, somebody(one.name).id, demoPassword)
   return true

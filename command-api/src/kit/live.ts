@@ -36,6 +36,7 @@ const audience: Record<LiveTopic, (actor: Actor) => boolean> = {
   education: isAdminMenu,
   certificates: isAdminMenu,
   documents: allows.wage,
+  news: () => true,
 }
 
 const tokenOf = (socket: Socket): string => String(socket.handshake.auth.token ?? '')

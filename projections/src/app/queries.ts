@@ -2,6 +2,8 @@ import { app, contractTypes, driverLicences } from '@portal/contracts/app'
 import { userTypes } from '@portal/contracts/users'
 import { isSuper } from '@portal/platform/actor'
 import { stockholmDaysBetween } from '@portal/platform/clock'
+import { emergency } from '../emergency/emergency.ts'
+import { emergencyDocuments } from '../emergency/queries.ts'
 import { answers } from '../kit/answers.ts'
 import { inbox } from '../messages/inbox.ts'
 import { organisation } from '../organisation/organisation.ts'
@@ -9,7 +11,7 @@ import { mayGoOn, startupBlock } from '../startup/block.ts'
 import { startup } from '../startup/startup.ts'
 import { people } from '../users/people.ts'
 
-export const appAnswers = answers(app, [people, organisation, inbox, startup], {
+export const appAnswers = answers(app, [people, organisation, inbox, startup, emergency], {
   settings: async (_, { actor, db }) => {
     const managed =
       actor.managedDepartmentIds.length === 0
@@ -32,7 +34,7 @@ export const appAnswers = answers(app, [people, organisation, inbox, startup], {
       .executeTakeFirst()
     return {
       faqFolders: [],
-      emergencyDocuments: [],
+      emergencyDocuments: await emergencyDocuments(db),
       adminSettings: [...actor.contentAccess],
       managedDepartments: managed,
       companyName: company?.name ?? '',
@@ -80,7 +82,7 @@ export const appAnswers = answers(app, [people, organisation, inbox, startup], {
       contractTypes: [...contractTypes],
       departments,
       faqFolders: [],
-      emergencyDocuments: [],
+      emergencyDocuments: await emergencyDocuments(db),
     }
   },
 })

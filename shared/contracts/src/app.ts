@@ -9,7 +9,24 @@ const FaqFolderLink = z.object({
   icon: z.string(),
   isPublic: z.boolean(),
 })
-const EmergencyLink = z.object({ id: Id, name: z.string() })
+
+/** What helps in an emergency; at least one of phone, text and file is there. */
+export interface EmergencyDocument {
+  id: string
+  name: string
+  /** As it is dialled; '' where there is nobody to call. */
+  phone: string
+  html: string
+  /** A PDF or a picture. */
+  file: { name: string; type: string; size: number } | null
+}
+export const EmergencyDocument: z.ZodType<EmergencyDocument> = z.object({
+  id: Id,
+  name: z.string(),
+  phone: z.string(),
+  html: z.string(),
+  file: z.object({ name: z.string(), type: z.string(), size: z.number().int() }).nullable(),
+})
 
 /** A thing on the checklist. */
 const task = { id: Id, title: z.string(), since: z.string() }
@@ -63,7 +80,7 @@ export const app = area('app', {
     input: Nothing,
     reply: z.object({
       faqFolders: z.array(FaqFolderLink),
-      emergencyDocuments: z.array(EmergencyLink),
+      emergencyDocuments: z.array(EmergencyDocument),
       adminSettings: z.array(z.string()),
       managedDepartments: z.array(DepartmentRef),
       companyName: z.string(),
@@ -111,7 +128,7 @@ export const app = area('app', {
       contractTypes: z.array(z.string()),
       departments: z.array(DepartmentRef),
       faqFolders: z.array(FaqFolderLink),
-      emergencyDocuments: z.array(EmergencyLink),
+      emergencyDocuments: z.array(EmergencyDocument),
     }),
     example: {},
     live: 'organisation',

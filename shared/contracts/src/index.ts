@@ -6,10 +6,12 @@ import { contracts } from './contracts.ts'
 import { documents } from './documents.ts'
 import { driverRights } from './driver-rights.ts'
 import { education } from './education.ts'
+import { emergency } from './emergency.ts'
 import { files } from './files.ts'
 import type { AnyCall } from './kit.ts'
 import { logs } from './logs.ts'
 import { messages } from './messages.ts'
+import { news } from './news.ts'
 import { companies, departments, groups, trafficAreas } from './organisation.ts'
 import { tests } from './tests.ts'
 import { impersonation, users } from './users.ts'
@@ -37,6 +39,8 @@ export const calls = {
   education,
   certificates,
   tests,
+  news,
+  emergency,
 }
 
 /** All calls in one list, for the OpenAPI document, the checks and the tests. */

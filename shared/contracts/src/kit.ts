@@ -42,6 +42,7 @@ export const liveTopics = [
   'documents',
   'tests',
   'testAdmin',
+  'news',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

@@ -141,6 +141,8 @@ export const refusals = {
   cardImagesMissing: 422,
   notAnImage: 422,
   noValidTruckCard: 422,
+  // emergency
+  emptyEmergency: 422,
 } as const
 
 export type Refusal = keyof typeof refusals

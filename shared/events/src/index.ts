@@ -4,9 +4,11 @@ import { contractEvents } from './contracts.ts'
 import { documentEvents } from './documents.ts'
 import { driverRightEvents } from './driver-rights.ts'
 import { educationEvents } from './education.ts'
+import { emergencyEvents } from './emergency.ts'
 import { fileEvents } from './files.ts'
 import type { AnyEventDef } from './kit.ts'
 import { messageEvents } from './messages.ts'
+import { newsEvents } from './news.ts'
 import { organisationEvents } from './organisation.ts'
 import { signageEvents } from './signage.ts'
 import { testEvents } from './tests.ts'
@@ -20,8 +22,10 @@ export {
   documentEvents,
   driverRightEvents,
   educationEvents,
+  emergencyEvents,
   fileEvents,
   messageEvents,
+  newsEvents,
   organisationEvents,
   signageEvents,
   testEvents,
@@ -42,6 +46,8 @@ export const allEvents = {
   ...testEvents,
   ...educationEvents,
   ...certificateEvents,
+  ...newsEvents,
+  ...emergencyEvents,
 } as const
 
 export type EventName = keyof typeof allEvents

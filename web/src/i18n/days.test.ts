@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayAfter, dayStart, isDay } from './days.ts'
+import { dayAfter, dayStart, isDay, stockholmInstant, stockholmReading } from './days.ts'
 
 const instant = (day: string) => new Date(dayStart(day)).toISOString()
 
@@ -27,5 +27,13 @@ describe('days in Stockholm', () => {
     expect(isDay('2026-13-01')).toBe(false)
     expect(isDay('yesterday')).toBe(false)
     expect(isDay('')).toBe(false)
+  })
+
+  it('are read off Stockholm’s clock and written back', () => {
+    expect(stockholmReading('2026-07-01T06:05:00.000Z')).toBe('2026-07-01T08:05')
+    for (const reading of ['2026-03-29T03:30', '2026-10-25T04:15', '2026-12-31T23:59']) {
+      const [day = '', time = ''] = reading.split('T')
+      expect(stockholmReading(stockholmInstant(day, time))).toBe(reading)
+    }
   })
 })

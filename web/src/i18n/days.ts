@@ -33,3 +33,17 @@ export function stockholmInstant(day: string, time: string): string {
 export function todayInStockholm(): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(new Date())
 }
+
+/** What Stockholm's clock shows at an instant, as fields for a day and a time write it. */
+export function stockholmReading(iso: string): string {
+  return new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Stockholm',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+    .format(new Date(iso))
+    .replace(' ', 'T')
+}

@@ -9,10 +9,12 @@ import type contracts from '../contracts/texts/en.json'
 import type documents from '../documents/texts/en.json'
 import type driverRights from '../driver-rights/texts/en.json'
 import type education from '../education/texts/en.json'
+import type emergency from '../emergency/texts/en.json'
 import type errors from '../errors/texts/en.json'
 import type history from '../history/texts/en.json'
 import type layouts from '../layouts/texts/en.json'
 import type messages from '../messages/texts/en.json'
+import type news from '../news/texts/en.json'
 import type organisation from '../organisation/texts/en.json'
 import type signage from '../signage/texts/en.json'
 import type start from '../start/texts/en.json'
@@ -30,10 +32,12 @@ interface Texts {
   certificates: typeof certificates
   education: typeof education
   'driver-rights': typeof driverRights
+  emergency: typeof emergency
   errors: typeof errors
   history: typeof history
   layouts: typeof layouts
   messages: typeof messages
+  news: typeof news
   organisation: typeof organisation
   signage: typeof signage
   start: typeof start

@@ -24,7 +24,7 @@ export function SideNav({ onChoose }: { onChoose?: () => void }) {
       <LanguageSelector />
       <nav aria-label={t('menu')} className="flex flex-1 flex-col gap-3">
         {menuOf(session).map((group) => (
-          <div key={group.title ?? 'first'} className="flex flex-col gap-0.5">
+          <div key={group.title ?? group.items[0]?.to} className="flex flex-col gap-0.5">
             {group.title && (
               <p className="px-3 pb-1 text-sm font-medium text-on-navy-dim">{t(group.title)}</p>
             )}

@@ -12,7 +12,9 @@ import {
   ListChecks,
   MapPin,
   MessageSquare,
+  Newspaper,
   ScrollText,
+  Siren,
   TriangleAlert,
   UserRound,
   Users,
@@ -56,6 +58,8 @@ export type MenuKey =
   | 'menuCertificates'
   | 'menuDriverRights'
   | 'menuUserRights'
+  | 'menuNews'
+  | 'menuEmergency'
 
 /** Is there a page at this address that this session may open? */
 function reachable(session: Session, path: string): boolean {
@@ -65,15 +69,22 @@ function reachable(session: Session, path: string): boolean {
 
 /** The menu of the specification's section 2, without what this session may not open. */
 export function menuOf(session: Session): MenuGroup[] {
-  if (!session.summary.startupDone)
-    return [{ items: [{ to: '/start', icon: House, text: { key: 'menuStart' } }] }]
   const entry = (path: string, icon: LucideIcon, key: MenuKey, badge?: number): MenuItem[] =>
     reachable(session, path)
       ? [{ to: path.replace(/\/:\w+\?/, ''), icon, text: { key }, badge }]
       : []
+  const start: MenuGroup = { items: entry('/start', House, 'menuStart') }
+  const emergency: MenuGroup = {
+    items:
+      session.settings.emergencyDocuments.length > 0
+        ? entry('/inside/emergencyDocument', Siren, 'menuEmergency')
+        : [],
+  }
+  if (!session.summary.startupDone)
+    return [start, emergency].filter((group) => group.items.length > 0)
   const office = '/inside/officemanager/:departmentId?/information'
   const groups: MenuGroup[] = [
-    { items: entry('/start', House, 'menuStart') },
+    start,
     {
       title: 'menuYou',
       items: [
@@ -92,6 +103,7 @@ export function menuOf(session: Session): MenuGroup[] {
         ...entry('/inside/user/abnormalities', TriangleAlert, 'menuAbnormalities'),
       ],
     },
+    { items: entry('/inside/news', Newspaper, 'menuNews') },
     {
       title: 'menuOfficeManager',
       items: reachable(session, office)
@@ -109,6 +121,7 @@ export function menuOf(session: Session): MenuGroup[] {
         ...entry('/inside/admin/usergroup/:usergroupId?', UsersRound, 'menuGroups'),
         ...entry('/inside/admin/department/:departmentId?', Building2, 'menuDepartments'),
         ...entry('/inside/admin/company', Landmark, 'menuCompanies'),
+        ...entry('/inside/admin/news', Newspaper, 'menuNews'),
         ...entry('/inside/admin/document', FileText, 'menuDocuments'),
         ...entry('/inside/admin/test', ListChecks, 'menuTests'),
         ...entry('/inside/admin/certificate', Award, 'menuCertificates'),
@@ -117,6 +130,7 @@ export function menuOf(session: Session): MenuGroup[] {
         ...entry('/inside/admin/user-logs', ScrollText, 'menuLogs'),
       ],
     },
+    emergency,
   ]
   return groups.filter((group) => group.items.length > 0)
 }

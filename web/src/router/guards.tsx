@@ -30,6 +30,9 @@ export function mayOpen(session: Session, who: Who): boolean {
   }
 }
 
+/** What the start does not hold back: an emergency does not wait. */
+const alwaysOpen = ['/inside/emergencyDocument']
+
 const entryPages = ['/login', '/register', '/forgot-password']
 
 /** The rules of the specification's section 2: locale, login, startup, scope. */
@@ -48,7 +51,8 @@ export function Guard({ screen, children }: { screen: Screen; children: ReactNod
     return children
   }
   if (!session) return <Navigate to={`/login?returnUrl=${here}`} replace />
-  if (!external && !session.summary.startupDone && !pathname.startsWith('/start'))
+  const held = !session.summary.startupDone && !alwaysOpen.includes(screen.path)
+  if (!external && held && !pathname.startsWith('/start'))
     return <Navigate to={`/start?returnUrl=${here}`} replace />
   return mayOpen(session, screen.who) ? children : <NotFound />
 }

@@ -1,23 +1,27 @@
 import { app } from '@portal/contracts/app'
 import { driverRights } from '@portal/contracts/driver-rights'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight, ShieldCheck } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { ShieldCheck } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { useRightWords } from '../driver-rights/labels.tsx'
 import { useFormat } from '../i18n/format.ts'
-import { menuOf } from '../layouts/menu.ts'
 import { Page } from '../layouts/Page.tsx'
 import { internalPath } from '../screens.ts'
 import { useFeedback } from '../ui/feedback.tsx'
-import { Badge, Card } from '../ui/parts.tsx'
+import { Card } from '../ui/parts.tsx'
 import { Checklist } from './Checklist.tsx'
+import { EmergencyButton } from './EmergencyButton.tsx'
 import { forgetHeading, rememberHeading } from './heading.ts'
 import { Ring } from './Ring.tsx'
+import { Shortcuts } from './Shortcuts.tsx'
 import { stepsOf } from './steps.ts'
+
+// What shows rich text comes after what is to be done.
+const NewsBlock = lazy(() => import('../news/NewsBlock.tsx'))
 
 /** Where everybody begins: what waits for them and the ways on. */
 export default function Start() {
@@ -53,11 +57,8 @@ export default function Start() {
   const needed = steps.filter((step) => !step.optional)
   const done = needed.filter((step) => step.done)
   if (startupDone && wanted) return <Navigate to={wanted} replace />
-  const links = menuOf(session)
-    .flatMap((group) => group.items)
-    .filter((item) => item.to !== '/start')
   return (
-    <Page title={t('layouts:menuStart')}>
+    <Page title={t('layouts:menuStart')} actions={<EmergencyButton />}>
       <Card>
         <div className="flex items-center gap-4" role="status">
           {!startupDone && <Ring done={done.length} of={needed.length} />}
@@ -82,27 +83,10 @@ export default function Start() {
         </div>
       </Card>
       {(!startupDone || open.length > 0) && <Checklist steps={startupDone ? open : steps} />}
-      {links.length > 0 && (
-        <ul className="grid gap-3 md:grid-cols-2">
-          {links.map((item) => (
-            <li key={item.to}>
-              <Link
-                to={item.to}
-                className="flex min-h-16 items-center gap-3 rounded-xl border border-line bg-surface px-4 hover:bg-raised"
-              >
-                <item.icon size={22} aria-hidden className="text-link" />
-                <span className="flex-1 font-medium">
-                  {'key' in item.text ? t(`layouts:${item.text.key}`) : item.text.words}
-                </span>
-                {item.badge !== undefined && (
-                  <Badge count={item.badge} label={t('layouts:unread', { count: item.badge })} />
-                )}
-                <ArrowRight size={18} aria-hidden className="text-dim" />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Suspense>
+        <NewsBlock start held={!startupDone} />
+      </Suspense>
+      <Shortcuts without={['/start', '/inside/emergencyDocument']} />
       <DaysWithoutIncidents />
     </Page>
   )

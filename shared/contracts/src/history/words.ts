@@ -5,8 +5,10 @@ import { contractsHistory } from './contracts.ts'
 import { documentsHistory } from './documents.ts'
 import { driverRightsHistory } from './driver-rights.ts'
 import { educationHistory } from './education.ts'
+import { emergencyHistory } from './emergency.ts'
 import { filesHistory } from './files.ts'
 import { messagesHistory } from './messages.ts'
+import { newsHistory } from './news.ts'
 import { organisationHistory } from './organisation.ts'
 import { signageHistory } from './signage.ts'
 import { testsHistory } from './tests.ts'
@@ -30,6 +32,8 @@ export const actionWords = {
   ...testsHistory,
   ...educationHistory,
   ...certificatesHistory,
+  ...newsHistory,
+  ...emergencyHistory,
 } as const
 
 /** The heads of the history's columns, and what stands for people without a name. */

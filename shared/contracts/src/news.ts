@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import {
+  area,
+  Created,
+  command,
+  Done,
+  Id,
+  Instant,
+  input,
+  line,
+  optionalLine,
+  page,
+  paging,
+  prose,
+  query,
+  sorting,
+} from './kit.ts'
+
+/** Where an item stands now: published items are planned, shown or ended by their times. */
+export const newsStates = ['draft', 'planned', 'shown', 'ended', 'deleted'] as const
+export const NewsState = z.enum(newsStates)
+export type NewsState = z.infer<typeof NewsState>
+
+/** An item as people read it. */
+export interface NewsItem {
+  id: string
+  title: string
+  html: string
+  isImportant: boolean
+  showOnStart: boolean
+  /** Anything else than 'shown' is for administrators alone. */
+  state: NewsState
+  /** Since when it is shown; null for a draft that has no time either. */
+  since: string | null
+}
+const NewsItem: z.ZodType<NewsItem> = z.object({
+  id: Id,
+  title: z.string(),
+  html: z.string(),
+  isImportant: z.boolean(),
+  showOnStart: z.boolean(),
+  state: NewsState,
+  since: z.string().nullable(),
+})
+
+/** An item in the administrators' list. */
+export interface NewsRow {
+  id: string
+  title: string
+  state: NewsState
+  showOnStart: boolean
+  isImportant: boolean
+  publishFrom: string | null
+  publishTo: string | null
+  changedAt: string
+  changedByName: string
+}
+const newsRow = {
+  id: Id,
+  title: z.string(),
+  state: NewsState,
+  showOnStart: z.boolean(),
+  isImportant: z.boolean(),
+  publishFrom: z.string().nullable(),
+  publishTo: z.string().nullable(),
+  changedAt: z.string(),
+  changedByName: z.string(),
+}
+const NewsRow: z.ZodType<NewsRow> = z.object(newsRow)
+
+export interface NewsDetails extends NewsRow {
+  html: string
+  isActive: boolean
+  /** Sent back with a change, so that nobody overwrites what another has written. */
+  version: number
+}
+const NewsDetails: z.ZodType<NewsDetails> = z.object({
+  ...newsRow,
+  html: z.string(),
+  isActive: z.boolean(),
+  version: z.number().int(),
+})
+
+const someId = '019abf5e-0000-7000-8000-000000000001'
+const byId = input({ id: Id })
+const flag = z.stringbool().or(z.boolean())
+
+export const news = area('news', {
+  list: query('GET /api/news', {
+    may: 'user',
+    summary: 'News, important and newest first; only administrators can ask for all of it',
+    input: input({
+      ...paging,
+      onlyShowOnStart: flag.default(false),
+      /** false gives administrators drafts, planned and ended items too; others get what is shown. */
+      onlyActive: flag.default(true),
+    }),
+    reply: z.object({
+      rows: z.array(NewsItem),
+      total: z.number().int(),
+      /** When an item's time begins or ends next; null where none does. */
+      changesAt: z.string().nullable(),
+    }),
+    example: { page: 0, pageSize: 20, onlyShowOnStart: false, onlyActive: true },
+    live: 'news',
+  }),
+  one: query('GET /api/news/:id', {
+    may: 'user',
+    summary: 'One item of news; what is not shown yet or any more only for administrators',
+    input: byId,
+    reply: NewsItem,
+    example: { id: someId },
+    live: 'news',
+  }),
+  filter: query('POST /api/admin/news/filter', {
+    may: 'admin',
+    summary: 'All news with drafts; deleted items where they are asked for',
+    input: input({
+      search: optionalLine(100),
+      /** Without it: all but the deleted. */
+      state: NewsState.optional(),
+      showOnStart: z.boolean().optional(),
+      ...sorting('title', 'publishFrom', 'changedAt'),
+      ...paging,
+    }),
+    reply: page(NewsRow),
+    example: { search: '', page: 0, pageSize: 20 },
+    live: 'news',
+  }),
+  details: query('GET /api/admin/news/:id', {
+    may: 'admin',
+    summary: 'One item of news to edit',
+    input: byId,
+    reply: NewsDetails,
+    example: { id: someId },
+    live: 'news',
+  }),
+  save: command('POST /api/admin/news', {
+    may: 'admin',
+    summary: 'Write or change an item of news, publish it, or make it a draft again',
+    input: input({
+      id: Id.optional(),
+      /** Of the item that the form was filled from; 0 for a new one. */
+      version: z.number().int().min(0).default(0),
+      title: line(200),
+      html: prose(50_000).default(''),
+      isActive: z.boolean().default(false),
+      showOnStart: z.boolean().default(false),
+      isImportant: z.boolean().default(false),
+      publishFrom: Instant.nullable().default(null),
+      publishTo: Instant.nullable().default(null),
+    }),
+    reply: Created,
+    example: { title: 'Halt på gården', html: '<p>Ta det lugnt.</p>', isActive: true },
+    refuses: ['changedMeanwhile', 'endBeforeStart'],
+  }),
+  remove: command('DELETE /api/admin/news/:id', {
+    may: 'admin',
+    summary: 'Delete an item of news; it can be restored',
+    input: byId,
+    reply: Done,
+    example: { id: someId },
+  }),
+  /** Beside the list of calls: whoever deletes the wrong item gets it back. */
+  restore: command('POST /api/admin/news/:id/restore', {
+    may: 'admin',
+    summary: 'Bring a deleted item back, as a draft',
+    input: byId,
+    reply: Done,
+    example: { id: someId },
+  }),
+})

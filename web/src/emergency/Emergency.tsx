@@ -1,0 +1,83 @@
+import type { EmergencyDocument } from '@portal/contracts/app'
+import { ChevronDown, ChevronUp, FileText, Image, Pencil, Phone } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../api/session.tsx'
+import { Page } from '../layouts/Page.tsx'
+import { LinkButton } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/parts.tsx'
+import { RichText } from '../ui/RichText.tsx'
+import { EmergencyFile } from './EmergencyFile.tsx'
+
+/** Whom to call and what to do: one tap each. What is needed came with the app settings. */
+export default function Emergency() {
+  const { t } = useTranslation('emergency')
+  const { settings, summary, isAdmin } = useSession()
+  const documents = settings.emergencyDocuments
+  return (
+    <Page
+      title={t('emergency')}
+      back="/start"
+      actions={
+        isAdmin &&
+        summary.startupDone && (
+          <LinkButton
+            to="/inside/admin/news?tab=emergency"
+            kind="secondary"
+            icon={<Pencil size={18} aria-hidden />}
+          >
+            {t('edit')}
+          </LinkButton>
+        )
+      }
+    >
+      {documents.length === 0 && <EmptyState title={t('nothing')} hint={t('nothingHint')} />}
+      {documents.map((one) => (
+        <OneDocument key={one.id} one={one} />
+      ))}
+    </Page>
+  )
+}
+
+function OneDocument({ one }: { one: EmergencyDocument }) {
+  const { t } = useTranslation('emergency')
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const { name, phone, html, file } = one
+  const FileIcon = file?.type === 'application/pdf' ? FileText : Image
+  const Chevron = open ? ChevronUp : ChevronDown
+  return (
+    <article
+      aria-labelledby={id}
+      className="flex flex-col gap-3 rounded-xl border border-line bg-surface p-4 md:p-6"
+    >
+      <h2 id={id} className="text-lg font-semibold wrap-anywhere">
+        {name}
+      </h2>
+      {phone && (
+        <a
+          href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+          className="flex min-h-14 items-center justify-center gap-3 rounded-lg bg-[#a8201a] px-4 text-lg font-semibold text-white hover:opacity-90"
+        >
+          <Phone size={22} aria-hidden /> {t('call', { phone })}
+        </a>
+      )}
+      {html && <RichText html={html} />}
+      {file && (
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-14 items-center gap-3 rounded-lg border border-field-line px-4 text-left font-medium hover:bg-raised"
+        >
+          <FileIcon size={22} aria-hidden className="shrink-0 text-link" />
+          <span className="min-w-0 flex-1 wrap-anywhere">
+            {t(open ? 'close' : 'open', { name: file.name })}
+          </span>
+          <Chevron size={20} aria-hidden className="shrink-0 text-dim" />
+        </button>
+      )}
+      {file && open && <EmergencyFile id={one.id} name={name} type={file.type} />}
+    </article>
+  )
+}

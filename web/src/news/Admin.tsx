@@ -1,0 +1,166 @@
+import { news as calls, newsStates } from '@portal/contracts/news'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { read } from '../api/hooks.ts'
+import { EmergencyAdmin } from '../emergency/EmergencyAdmin.tsx'
+import { Page } from '../layouts/Page.tsx'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import { ErrorState, Moment, Tag } from '../ui/parts.tsx'
+import { SearchInput } from '../ui/SearchInput.tsx'
+import { DataTable, sortOf, useListState } from '../ui/Table.tsx'
+import { Tabs, useTab } from '../ui/Tabs.tsx'
+import { ImportantTag, StateTag } from './labels.tsx'
+
+const here = '/inside/admin/news'
+
+/** What everybody reads: the news, and in a tab of their own the emergency documents. */
+export default function Admin() {
+  const { t } = useTranslation(['news', 'emergency'])
+  const tabs = [
+    { key: 'news', title: t('news:news') },
+    { key: 'emergency', title: t('news:emergencyTab') },
+  ] as const
+  const tab = useTab(tabs)
+  const [adding, setAdding] = useState(false)
+  return (
+    <Page
+      wide
+      title={tab === 'news' ? t('news:news') : t('news:emergencyTab')}
+      actions={
+        tab === 'news' ? (
+          <LinkButton to={`${here}/new`} icon={<Plus size={18} aria-hidden />}>
+            {t('news:newItem')}
+          </LinkButton>
+        ) : (
+          <Button icon={<Plus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+            {t('emergency:add')}
+          </Button>
+        )
+      }
+    >
+      <Tabs tabs={tabs} current={tab} label={t('news:sections')} />
+      {tab === 'news' ? (
+        <List />
+      ) : (
+        <EmergencyAdmin adding={adding} onAdded={() => setAdding(false)} />
+      )}
+    </Page>
+  )
+}
+
+function List() {
+  const { t } = useTranslation('news')
+  const list = useListState()
+  const where = list.get('where')
+  const found = useQuery(
+    read(calls.filter, {
+      search: list.get('q'),
+      state: newsStates.find((state) => state === list.get('state')),
+      showOnStart: where === '' ? undefined : where === 'start',
+      sort: sortOf(list, ['title', 'publishFrom', 'changedAt']),
+      descending: list.descending,
+      page: list.page,
+      pageSize: list.pageSize,
+    }),
+  )
+  const states = newsStates.map((state) => ({ value: state as string, label: t(`state_${state}`) }))
+  return (
+    <ListCard
+      filters={
+        <>
+          <SearchInput list={list} />
+          <FilterSelect
+            list={list}
+            name="state"
+            label={t('state')}
+            options={[{ value: '', label: t('notDeleted') }, ...states]}
+          />
+          <FilterSelect
+            list={list}
+            name="where"
+            label={t('where')}
+            options={[
+              { value: '', label: t('everywhere') },
+              { value: 'start', label: t('onStart') },
+              { value: 'news', label: t('notOnStart') },
+            ]}
+          />
+        </>
+      }
+    >
+      {found.isError && !found.data ? (
+        <ErrorState error={found.error} retry={() => void found.refetch()} />
+      ) : (
+        <DataTable
+          rows={found.data?.rows}
+          total={found.data?.total ?? 0}
+          list={list}
+          linkTo={(row) => `${here}/${row.id}`}
+          empty={{ title: t('noItems'), hint: t('noItemsHint') }}
+          columns={[
+            {
+              key: 'title',
+              title: t('title'),
+              main: true,
+              sortable: true,
+              cell: (row) => row.title,
+            },
+            {
+              key: 'state',
+              title: t('state'),
+              cell: (row) => (
+                <span className="flex flex-wrap gap-1">
+                  <StateTag state={row.state} />
+                  {row.isImportant && <ImportantTag />}
+                  {row.showOnStart && <Tag>{t('onStartTag')}</Tag>}
+                </span>
+              ),
+            },
+            {
+              key: 'publishFrom',
+              title: t('from'),
+              sortable: true,
+              cell: ({ publishFrom }) => publishFrom && <Moment at={publishFrom} />,
+              phone: ({ publishFrom }) =>
+                publishFrom && (
+                  <>
+                    {t('from')} <Moment at={publishFrom} />
+                  </>
+                ),
+            },
+            {
+              key: 'publishTo',
+              title: t('to'),
+              cell: ({ publishTo }) => publishTo && <Moment at={publishTo} />,
+              phone: ({ publishTo }) =>
+                publishTo && (
+                  <>
+                    {t('to')} <Moment at={publishTo} />
+                  </>
+                ),
+            },
+            {
+              key: 'changedAt',
+              title: t('changed'),
+              sortable: true,
+              cell: (row) => (
+                <>
+                  <Moment at={row.changedAt} />
+                  {row.changedByName && (
+                    <span className="block text-sm text-dim">
+                      {t('changedBy', { name: row.changedByName })}
+                    </span>
+                  )}
+                </>
+              ),
+              card: false,
+            },
+          ]}
+        />
+      )}
+    </ListCard>
+  )
+}

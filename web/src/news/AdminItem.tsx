@@ -1,0 +1,131 @@
+import { news as calls, type NewsDetails } from '@portal/contracts/news'
+import { useQuery } from '@tanstack/react-query'
+import { Eye, RotateCcw, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router'
+import { read, useCommand } from '../api/hooks.ts'
+import { NotFound } from '../layouts/NotFound.tsx'
+import { Page } from '../layouts/Page.tsx'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { useFeedback } from '../ui/feedback.tsx'
+import { Card, ErrorState, Moment, Skeleton, useErrorText } from '../ui/parts.tsx'
+import { RichText } from '../ui/RichText.tsx'
+import { StateTag } from './labels.tsx'
+import { NewsForm } from './NewsForm.tsx'
+
+const list = '/inside/admin/news'
+
+/** One item of news to write; 'new' in the address for another one. */
+export default function AdminItem() {
+  const { t } = useTranslation('news')
+  const { newsId: id = '' } = useParams()
+  if (id !== 'new') return <One key={id} id={id} />
+  return (
+    <Page title={t('newItem')} back={list}>
+      <NewsForm item={undefined} />
+    </Page>
+  )
+}
+
+function One({ id }: { id: string }) {
+  const { t } = useTranslation('news')
+  const found = useQuery(read(calls.details, { id }))
+  const item = found.data
+  if (found.error && ['notFound', 'invalidInput'].includes(found.error.code)) return <NotFound />
+  return (
+    <Page title={item?.title ?? t('item')} back={list}>
+      {found.isError && !item ? (
+        <ErrorState error={found.error} retry={() => void found.refetch()} />
+      ) : !item ? (
+        <Skeleton />
+      ) : (
+        <>
+          <Standing item={item} />
+          {item.state === 'deleted' ? <Deleted item={item} /> : <NewsForm item={item} />}
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** Where it stands, who changed it last, and the way to delete it. */
+function Standing({ item }: { item: NewsDetails }) {
+  const { t } = useTranslation('news')
+  const { ask, snack } = useFeedback()
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const { id, title, state, changedByName } = item
+  const remove = useCommand(calls.remove, {
+    topics: ['news'],
+    onDone: () => {
+      snack(t('removed'), 'success')
+      void navigate(list)
+    },
+  })
+  const takeAway = async () => {
+    const question = {
+      title: t('removeAsk', { title }),
+      text: t('removeText'),
+      confirm: t('remove'),
+      danger: true,
+    }
+    if (await ask(question)) remove.mutate({ id }, { onError: (error) => snack(errorText(error)) })
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <StateTag state={state} />
+      <span className="text-sm text-dim">
+        {t('changed')} <Moment at={item.changedAt} />{' '}
+        {changedByName && t('changedBy', { name: changedByName })}
+      </span>
+      <span className="flex-1" />
+      {state !== 'deleted' && (
+        <>
+          <LinkButton
+            to={`/inside/news/${id}?back=${list}/${id}`}
+            kind="secondary"
+            icon={<Eye size={18} aria-hidden />}
+          >
+            {t('preview')}
+          </LinkButton>
+          <Button
+            kind="danger"
+            busy={remove.isPending}
+            icon={<Trash2 size={18} aria-hidden />}
+            onClick={() => void takeAway()}
+          >
+            {t('remove')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What it said, and the way back. */
+function Deleted({ item: { id, html } }: { item: NewsDetails }) {
+  const { t } = useTranslation('news')
+  const { snack } = useFeedback()
+  const errorText = useErrorText()
+  const restore = useCommand(calls.restore, {
+    topics: ['news'],
+    onDone: () => snack(t('restored'), 'success'),
+  })
+  return (
+    <Card>
+      <div className="flex flex-col gap-4">
+        <p className="flex flex-wrap items-center justify-between gap-3">
+          {t('isDeleted')}
+          <Button
+            busy={restore.isPending}
+            icon={<RotateCcw size={18} aria-hidden />}
+            onClick={() => restore.mutate({ id }, { onError: (error) => snack(errorText(error)) })}
+          >
+            {t('restore')}
+          </Button>
+        </p>
+        <RichText html={html} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,83 @@
+import type { NewsItem } from '@portal/contracts/news'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Moment } from '../ui/parts.tsx'
+import { RichText } from '../ui/RichText.tsx'
+import { ImportantTag, StateTag } from './labels.tsx'
+
+/** Is more in the box than it shows? */
+function useCut(html: string) {
+  const box = useRef<HTMLDivElement>(null)
+  const [cut, setCut] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is measured anew
+  useEffect(() => {
+    const { current } = box
+    if (!current) return
+    const measure = () => setCut(current.scrollHeight > current.clientHeight + 1)
+    measure()
+    const watcher = new ResizeObserver(measure)
+    watcher.observe(current)
+    return () => watcher.disconnect()
+  }, [html])
+  return { box, cut }
+}
+
+const more = 'inline-flex min-h-11 items-center self-start font-medium text-link hover:underline'
+
+/**
+ * An item of news, 150 to 250 px high.
+ * @param inPlace the rest is shown here, for who may not open other pages yet; else on its own page
+ */
+export function NewsCard({ item, inPlace = false }: { item: NewsItem; inPlace?: boolean }) {
+  const { t } = useTranslation('news')
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const { box, cut } = useCut(item.html)
+  const { title, html, since } = item
+  const to = `/inside/news/${item.id}`
+  return (
+    <article
+      aria-labelledby={id}
+      className={`flex min-h-[150px] flex-col rounded-xl border border-line bg-surface px-4 pt-4 md:px-6 md:pt-5 ${open ? '' : 'max-h-[250px]'}`}
+    >
+      <h3 id={id} className="text-lg font-semibold wrap-anywhere">
+        {inPlace ? (
+          title
+        ) : (
+          <Link to={to} className="hover:text-link hover:underline">
+            {title}
+          </Link>
+        )}
+      </h3>
+      <p className="flex shrink-0 flex-wrap items-center gap-2 pb-2 text-sm text-dim empty:hidden">
+        {since && <Moment at={since} />}
+        {item.isImportant && <ImportantTag />}
+        {item.state !== 'shown' && <StateTag state={item.state} />}
+      </p>
+      {/* Links in what is cut off are not reached by the keyboard before it is opened. */}
+      <div
+        ref={box}
+        className={`min-h-0 flex-1 overflow-hidden ${cut && !open ? 'mask-b-from-50%' : 'pb-4'}`}
+      >
+        <RichText html={html} />
+      </div>
+      {(cut || open) &&
+        (inPlace ? (
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-label={t(open ? 'showLessOf' : 'readMoreOf', { title })}
+            onClick={() => setOpen(!open)}
+            className={`${more} shrink-0`}
+          >
+            {t(open ? 'showLess' : 'readMore')}
+          </button>
+        ) : (
+          <Link to={to} aria-label={t('readMoreOf', { title })} className={`${more} shrink-0`}>
+            {t('readMore')}
+          </Link>
+        ))}
+    </article>
+  )
+}

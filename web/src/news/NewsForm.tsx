@@ -1,0 +1,184 @@
+import { news as calls, type NewsDetails } from '@portal/contracts/news'
+import { useQueryClient } from '@tanstack/react-query'
+import { CircleAlert, FilePen, Save, Send } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useCommand } from '../api/hooks.ts'
+import { stockholmInstant, stockholmReading } from '../i18n/days.ts'
+import { ContentField } from '../messages/ContentField.tsx'
+import { useUnsaved } from '../router/unsaved.ts'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox, TextInput } from '../ui/Field.tsx'
+import { useFeedback } from '../ui/feedback.tsx'
+import { useRules } from '../ui/form.ts'
+import { Card, FormError, useErrorText } from '../ui/parts.tsx'
+import { NewerNotice, useVersioned } from '../ui/versioned.tsx'
+
+const readingOf = (at: string | null | undefined) => (at ? stockholmReading(at) : '')
+const instantOf = (reading: string) => {
+  const [day = '', time = ''] = reading.split('T')
+  return reading === '' ? null : stockholmInstant(day, time.slice(0, 5))
+}
+
+const valuesOf = (item: NewsDetails | undefined) => ({
+  title: item?.title ?? '',
+  html: item?.html ?? '',
+  showOnStart: item?.showOnStart ?? false,
+  isImportant: item?.isImportant ?? false,
+  from: readingOf(item?.publishFrom),
+  to: readingOf(item?.publishTo),
+})
+
+/** Writes an item of news: kept as a draft, or published. */
+export function NewsForm({ item }: { item: NewsDetails | undefined }) {
+  const { t } = useTranslation(['news', 'ui'])
+  const rules = useRules()
+  const errorText = useErrorText()
+  const { snack } = useFeedback()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  // Another number: the text was replaced from outside.
+  const [generation, setGeneration] = useState(0)
+  const form = useForm({ defaultValues: valuesOf(item) })
+  const { errors, isDirty } = form.formState
+  const release = useUnsaved(isDirty)
+  const save = useCommand(calls.save, {
+    topics: ['news'],
+    onDone: ({ id }) => {
+      form.reset(form.getValues())
+      if (item) return
+      release()
+      void navigate(`/inside/admin/news/${id}`, { replace: true })
+    },
+  })
+  const { version, newer } = useVersioned(
+    item,
+    (value) => {
+      form.reset(valuesOf(value))
+      setGeneration((before) => before + 1)
+    },
+    { dirty: isDirty, busy: save.isPending },
+  )
+  const send = (isActive: boolean, words: string) =>
+    void form.handleSubmit(({ from, to, ...values }) =>
+      save.mutate(
+        {
+          ...values,
+          id: item?.id,
+          version: version ?? 0,
+          isActive,
+          publishFrom: instantOf(from),
+          publishTo: instantOf(to),
+        },
+        {
+          onSuccess: () => snack(words, 'success'),
+          onError: (error) => {
+            if (error.code === 'changedMeanwhile')
+              void queries.invalidateQueries({ queryKey: ['news'] })
+          },
+        },
+      ),
+    )()
+  const active = item?.isActive ?? false
+  const refused = save.error && save.error.code !== 'changedMeanwhile'
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(active, active ? t('ui:saved') : t('news:savedDraft'))
+      }}
+    >
+      <NewerNotice newer={newer} />
+      <Card>
+        <div className="flex flex-col gap-4">
+          <FormError text={refused ? errorText(save.error) : undefined} />
+          <TextInput
+            label={t('news:title')}
+            autoComplete="off"
+            maxLength={200}
+            error={errors.title?.message}
+            {...form.register('title', rules.required)}
+          />
+          <ContentField
+            label={t('news:text')}
+            value={form.watch('html')}
+            generation={generation}
+            onChange={(html) => form.setValue('html', html, { shouldDirty: true })}
+          />
+          <Checkbox
+            label={t('news:showOnStart')}
+            help={t('news:showOnStartHelp')}
+            {...form.register('showOnStart')}
+          />
+          <Checkbox
+            label={t('news:isImportant')}
+            help={t('news:isImportantHelp')}
+            {...form.register('isImportant')}
+          />
+          <div className="grid gap-4 md:grid-cols-2">
+            <TextInput
+              type="datetime-local"
+              label={`${t('news:from')} (${t('ui:optional')})`}
+              help={t('news:fromHelp')}
+              {...form.register('from')}
+            />
+            <TextInput
+              type="datetime-local"
+              label={`${t('news:to')} (${t('ui:optional')})`}
+              help={t('news:toHelp')}
+              error={errors.to?.message}
+              {...form.register('to', {
+                validate: (to, { from }) =>
+                  to === '' || from === '' || to > from || t('news:endsTooSoon'),
+              })}
+            />
+          </div>
+          {Object.keys(errors).length > 0 && (
+            <p className="flex items-center gap-1 text-sm text-bad">
+              <CircleAlert size={16} aria-hidden /> {t('ui:checkForm')}
+            </p>
+          )}
+          <div className="flex flex-wrap gap-2">
+            {active ? (
+              <>
+                <Button type="submit" busy={save.isPending} icon={<Save size={18} aria-hidden />}>
+                  {t('ui:save')}
+                </Button>
+                <Button
+                  kind="secondary"
+                  busy={save.isPending}
+                  icon={<FilePen size={18} aria-hidden />}
+                  onClick={() => send(false, t('news:savedDraft'))}
+                >
+                  {t('news:withdraw')}
+                </Button>
+              </>
+            ) : (
+              <>
+                <Button
+                  busy={save.isPending}
+                  icon={<Send size={18} aria-hidden />}
+                  onClick={() => send(true, t('news:published'))}
+                >
+                  {t('news:publish')}
+                </Button>
+                <Button
+                  type="submit"
+                  kind="secondary"
+                  busy={save.isPending}
+                  icon={<Save size={18} aria-hidden />}
+                >
+                  {t('news:saveDraft')}
+                </Button>
+              </>
+            )}
+          </div>
+        </div>
+      </Card>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { news } from '@portal/contracts/news'
+import { useQuery } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { read } from '../api/hooks.ts'
+import { useSession } from '../api/session.tsx'
+import { NotFound } from '../layouts/NotFound.tsx'
+import { Page } from '../layouts/Page.tsx'
+import { LinkButton } from '../ui/Button.tsx'
+import { Card, ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
+import { RichText } from '../ui/RichText.tsx'
+import { ImportantTag, StateTag } from './labels.tsx'
+
+/** One item of news. */
+export default function NewsPage() {
+  const { t } = useTranslation('news')
+  const { isAdmin } = useSession()
+  const { newsId: id = '' } = useParams()
+  const found = useQuery({ ...read(news.one, { id }), placeholderData: undefined })
+  const item = found.data
+  // It may have been taken away while it was read.
+  const gone = found.error && ['notFound', 'invalidInput'].includes(found.error.code)
+  if (gone) return <NotFound />
+  return (
+    <Page
+      title={item?.title ?? t('item')}
+      back="/inside/news"
+      actions={
+        isAdmin && (
+          <LinkButton
+            to={`/inside/admin/news/${id}`}
+            kind="secondary"
+            icon={<Pencil size={18} aria-hidden />}
+          >
+            {t('edit')}
+          </LinkButton>
+        )
+      }
+    >
+      {found.isError && !item ? (
+        <ErrorState error={found.error} retry={() => void found.refetch()} />
+      ) : !item ? (
+        <Skeleton />
+      ) : (
+        <Card>
+          <article className="flex max-w-[75ch] flex-col gap-3">
+            <p className="flex flex-wrap items-center gap-2 text-sm text-dim empty:hidden">
+              {item.since && <Moment at={item.since} />}
+              {item.isImportant && <ImportantTag />}
+              {item.state !== 'shown' && <StateTag state={item.state} />}
+            </p>
+            <RichText html={item.html} />
+          </article>
+        </Card>
+      )}
+    </Page>
+  )
+}
