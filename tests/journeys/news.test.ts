@@ -34,9 +34,10 @@ test('what an administrator publishes is on the start page and inside at once, a
   await page.getByRole('textbox', { name: 'Rubrik' }).fill('Bron avstängd')
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill(sentence.repeat(12))
   await page.getByLabel('Visa på startsidan').check()
-  await page.getByLabel('Viktig', { exact: true }).check()
+  await page.getByRole('checkbox', { name: /^Viktig/ }).check()
   await page.getByRole('button', { name: 'Spara som utkast' }).click()
   await page.waitForURL(/admin\/news\/[0-9a-f-]{36}/)
+  await page.getByText('Utkastet är sparat').waitFor()
   await page.getByText('Utkast', { exact: true }).waitFor()
   // The draft is nobody's to read yet.
   const { rows } = await (await portal.as('driver')).ok(calls.news.list, {})

@@ -1,7 +1,7 @@
 import { news as calls, type NewsDetails } from '@portal/contracts/news'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, FilePen, Save, Send } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -44,9 +44,12 @@ export function NewsForm({ item }: { item: NewsDetails | undefined }) {
   const form = useForm({ defaultValues: valuesOf(item) })
   const { errors, isDirty } = form.formState
   const release = useUnsaved(isDirty)
+  /** What is said when it is saved: after the first time this form makes way for another. */
+  const words = useRef('')
   const save = useCommand(calls.save, {
     topics: ['news'],
     onDone: ({ id }) => {
+      snack(words.current, 'success')
       form.reset(form.getValues())
       if (item) return
       release()
@@ -61,8 +64,9 @@ export function NewsForm({ item }: { item: NewsDetails | undefined }) {
     },
     { dirty: isDirty, busy: save.isPending },
   )
-  const send = (isActive: boolean, words: string) =>
-    void form.handleSubmit(({ from, to, ...values }) =>
+  const send = (isActive: boolean, said: string) =>
+    void form.handleSubmit(({ from, to, ...values }) => {
+      words.current = said
       save.mutate(
         {
           ...values,
@@ -73,14 +77,13 @@ export function NewsForm({ item }: { item: NewsDetails | undefined }) {
           publishTo: instantOf(to),
         },
         {
-          onSuccess: () => snack(words, 'success'),
           onError: (error) => {
             if (error.code === 'changedMeanwhile')
               void queries.invalidateQueries({ queryKey: ['news'] })
           },
         },
-      ),
-    )()
+      )
+    })()
   const active = item?.isActive ?? false
   const refused = save.error && save.error.code !== 'changedMeanwhile'
   return (
