@@ -18,6 +18,7 @@ import {
   groupsAnswers,
   trafficAreasAnswers,
 } from '@portal/projections/organisation/queries'
+import { signageAnswers } from '@portal/projections/signage/queries'
 import { testsAnswers } from '@portal/projections/tests/queries'
 import { impersonationAnswers, usersAnswers } from '@portal/projections/users/queries'
 import { abnormalitiesDecisions } from './abnormalities/abnormalities.ts'
@@ -36,6 +37,7 @@ import { newsDecisions } from './news/news.ts'
 import { companiesDecisions } from './organisation/companies.ts'
 import { departmentsDecisions, trafficAreasDecisions } from './organisation/departments.ts'
 import { groupsDecisions } from './organisation/groups.ts'
+import { signageDecisions } from './signage/signage.ts'
 import { testsDecisions } from './tests/tests.ts'
 import { impersonationDecisions } from './users/impersonation.ts'
 import { usersDecisions } from './users/users.ts'
@@ -58,6 +60,7 @@ export const areas: readonly MountedArea[] = [
   { calls: calls.driverRights, decisions: driverRightsDecisions, answers: driverRightsAnswers },
   { calls: calls.documents, decisions: documentsDecisions, answers: documentsAnswers },
   { calls: calls.files, decisions: filesDecisions, answers: filesAnswers },
+  { calls: calls.signage, decisions: signageDecisions, answers: signageAnswers },
   { calls: calls.contracts, decisions: contractsDecisions, answers: contractsAnswers },
   { calls: calls.logs, answers: logsAnswers },
   {

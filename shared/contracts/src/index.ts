@@ -13,6 +13,7 @@ import { logs } from './logs.ts'
 import { messages } from './messages.ts'
 import { news } from './news.ts'
 import { companies, departments, groups, trafficAreas } from './organisation.ts'
+import { signage } from './signage.ts'
 import { tests } from './tests.ts'
 import { impersonation, users } from './users.ts'
 
@@ -33,6 +34,7 @@ export const calls = {
   documents,
   files,
   contracts,
+  signage,
   driverRights,
   logs,
   abnormalities,
