@@ -10,8 +10,8 @@ const { app, abnormalities, documents, users } = calls
 const ROUNDS = 5
 const READS = 150
 const GATES = 100
-/** Short paragraphs that fill 200 pages. */
-const LINES = 7200
+/** A document holds 50,000 characters: as headings, these fill some 300 pages. */
+const HEADINGS = 4900
 
 async function times(count: number, read: (nth: number) => Promise<number>): Promise<number[]> {
   const took: number[] = []
@@ -106,7 +106,7 @@ async function attach(stand: Stand, { pool }: Seeded, boss: Client): Promise<voi
 
 /** What a PDF of 200 pages costs the others. */
 async function longPdf(stand: Stand, seeded: Seeded, boss: Client, userId: string): Promise<void> {
-  const html = Array.from({ length: LINES }, (_, at) => `<p>Rad ${at} av texten.</p>`).join('')
+  const html = '<h1>A</h1>'.repeat(HEADINGS)
   const { id } = await boss.ok(documents.save, { title: 'Handbok', kind: 'INSTRUCTION', html })
   await boss.ok(documents.attach, { id, userIds: [userId] })
   const [token = ''] = await seeded.tokens([userId])
@@ -138,7 +138,7 @@ async function longPdf(stand: Stand, seeded: Seeded, boss: Client, userId: strin
   }
   reader.close()
   await boss.ok(documents.remove, { id })
-  stand.report.add(`p99 of a list beside ${pdfs} PDFs of 200 pages`, median(ratios), '×', {
+  stand.report.add(`p99 of a list beside ${pdfs} PDFs of over 200 pages`, median(ratios), '×', {
     atMost: 1.25,
   })
 }

@@ -17,7 +17,8 @@ export interface Paragraph {
   readonly depth: number
   /** What stands before a point: a dot or its number. */
   readonly mark: string
-  readonly runs: readonly Run[]
+  /** Its runs, up to each line break. */
+  readonly lines: readonly (readonly Run[])[]
 }
 
 const headings: ReadonlySet<string> = new Set(['h1', 'h2', 'h3'])
@@ -29,17 +30,17 @@ export function paragraphsOf(html: string): Paragraph[] {
   const open: string[] = []
   const lists: { ordered: boolean; count: number }[] = []
   const links: string[] = []
-  let runs: Run[] = []
+  let lines: Run[][] = [[]]
   let point: string | undefined
   const inside = (...tags: readonly string[]) => tags.some((tag) => open.includes(tag))
   const end = () => {
     const heading = open.find((tag) => headings.has(tag)) as Paragraph['kind'] | undefined
     const kind = heading ?? (lists.length > 0 ? 'point' : inside('blockquote') ? 'quote' : 'p')
-    if (runs.some((run) => run.text.trim() !== '')) {
-      found.push({ kind, depth: lists.length, mark: point ?? '', runs })
+    if (lines.flat().some((run) => run.text.trim() !== '')) {
+      found.push({ kind, depth: lists.length, mark: point ?? '', lines })
       point = ''
     }
-    runs = []
+    lines = [[]]
   }
   const parser = new Parser({
     onopentag: (tag, { href }) => {
@@ -55,8 +56,9 @@ export function paragraphsOf(html: string): Paragraph[] {
     },
     ontext: (text) => {
       const said = text.replace(/[ \t\r\n]+/g, ' ')
-      if (said === ' ' && runs.length === 0) return
-      runs.push({
+      const line = lines.at(-1)
+      if (!line || (said === ' ' && line.length === 0)) return
+      line.push({
         text: said,
         bold: inside('strong', 'b'),
         italic: inside('em', 'i'),
@@ -66,10 +68,7 @@ export function paragraphsOf(html: string): Paragraph[] {
       })
     },
     onclosetag: (tag) => {
-      if (tag === 'br') {
-        const last = runs.at(-1)
-        runs.push({ ...(last ?? plain), text: '\n' })
-      }
+      if (tag === 'br') lines.push([])
       if (blocks.has(tag)) end()
       const at = open.lastIndexOf(tag)
       if (at >= 0) open.splice(at, 1)
@@ -81,13 +80,4 @@ export function paragraphsOf(html: string): Paragraph[] {
   parser.end(html)
   end()
   return found
-}
-
-const plain: Run = {
-  text: '',
-  bold: false,
-  italic: false,
-  underline: false,
-  strike: false,
-  link: null,
 }

@@ -138,11 +138,11 @@ test('rich text is read as it stands', () => {
   expect(
     paragraphsOf(
       '<h2>A</h2><p>b<br>c</p><ul><li>d<ul><li>e</li></ul></li><li><strong>f</strong></li></ul><blockquote><p>g</p></blockquote><p> </p>',
-    ).map(({ kind, depth, mark, runs }) => [
+    ).map(({ kind, depth, mark, lines }) => [
       kind,
       depth,
       mark,
-      runs.map((run) => run.text).join(''),
+      lines.map((line) => line.map((run) => run.text).join('')).join('\n'),
     ]),
   ).toEqual([
     ['h2', 0, '', 'A'],
@@ -152,4 +152,20 @@ test('rich text is read as it stands', () => {
     ['point', 1, '•', 'f'],
     ['quote', 0, '', 'g'],
   ])
+})
+
+test('a line break begins a line, also between two styles', async () => {
+  const html = '<p>ett<br>två<br><strong>tre<br>fyra</strong> <em>och</em><br><br>fem</p>'
+  const pdf = await getDocumentProxy(new Uint8Array(await renderPdf(of([{ kind: 'html', html }]))))
+  const { items } = await (await pdf.getPage(1)).getTextContent()
+  const at = (word: string) => {
+    const found = items.find((item) => 'str' in item && item.str.trim().startsWith(word))
+    return found && 'transform' in found ? found.transform.slice(4) : []
+  }
+  const words = ['ett', 'två', 'tre', 'fyra', 'fem']
+  const [left] = at('ett')
+  for (const word of words) expect([word, at(word)[0]]).toEqual([word, left])
+  const heights = words.map((word) => at(word)[1])
+  expect(heights).toEqual([...new Set(heights)].sort((a, b) => b - a))
+  expect(at('och')[1]).toBe(at('fyra')[1])
 })

@@ -55,22 +55,27 @@ function paragraph(doc: Doc, one: Paragraph): void {
     doc.text(one.mark, x - 16, y, { width: 14, align: 'right', lineBreak: false })
     doc.y = y
   }
-  one.runs.forEach((run, at) => {
-    const options = {
-      width: width(doc) - indent,
-      lineGap: 2.5,
-      continued: at < one.runs.length - 1,
-      underline: run.underline || run.link !== null,
-      strike: run.strike,
-      link: run.link,
-    }
-    doc
-      .font(fontOf(run, heading))
-      .fontSize(size)
-      .fillColor(run.link ? LINK : one.kind === 'quote' ? DIM : INK)
-    if (at === 0) doc.text(run.text.trimStart(), x, doc.y, options as never)
-    else doc.text(run.text, options as never)
-  })
+  for (const line of one.lines) {
+    doc.font('regular').fontSize(size)
+    // Each line of its own: a line break in a continued text would keep the place in the line.
+    if (line.length === 0) doc.moveDown()
+    line.forEach((run, at) => {
+      const options = {
+        width: width(doc) - indent,
+        lineGap: 2.5,
+        continued: at < line.length - 1,
+        underline: run.underline || run.link !== null,
+        strike: run.strike,
+        link: run.link,
+      }
+      doc
+        .font(fontOf(run, heading))
+        .fontSize(size)
+        .fillColor(run.link ? LINK : one.kind === 'quote' ? DIM : INK)
+      if (at === 0) doc.text(run.text.trimStart(), x, doc.y, options as never)
+      else doc.text(run.text, options as never)
+    })
+  }
   doc.moveDown(one.kind === 'point' ? 0.25 : 0.6)
 }
 
@@ -203,9 +208,11 @@ export function render(wanted: PdfDocument): Promise<Uint8Array> {
     lang: wanted.language,
     displayTitle: true,
     info: { Title: wanted.title, Producer: 'Portal', Creator: 'Portal' },
-    font: fontFiles.regular,
+    // Opened by its path as well as by its name, the font would be read again at every use.
+    font: '',
   } as PDFKit.PDFDocumentOptions)
   for (const [name, file] of Object.entries(fontFiles)) doc.registerFont(name, file)
+  doc.font('regular')
   const parts: Buffer[] = []
   return new Promise((resolve, reject) => {
     doc.on('data', (part: Buffer) => parts.push(part))
