@@ -148,7 +148,7 @@ export async function benchStartup(stand: Stand): Promise<void> {
   const seeded = await stand.seeded()
   stand.say('The start: summaries, gates, a document for everybody, a long PDF…')
   const found = await seeded.pool.query<{ user_id: string }>(
-    `SELECT user_id FROM users.person WHERE email LIKE 'bulk%' AND status = 'active' ORDER BY email LIMIT 40`,
+    `SELECT user_id FROM users.person WHERE email LIKE 'bulk%' AND status = 'active' ORDER BY email LIMIT 10`,
   )
   const people = found.rows.map((row) => row.user_id)
   const [first = '', second = ''] = people

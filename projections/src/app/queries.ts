@@ -43,13 +43,15 @@ export const appAnswers = answers(app, [people, organisation, inbox, startup, em
   },
 
   summary: async (_, { actor, db, now }) => {
-    const unread = await db
-      .selectFrom('messages.unread')
-      .select((eb) => eb.fn.countAll<string>().as('count'))
-      .where('user_id', '=', actor.userId)
-      .executeTakeFirstOrThrow()
     const skipped = actor.impersonator !== null
-    const startup = await startupBlock(db, actor.userId, now, skipped)
+    const [unread, startup] = await Promise.all([
+      db
+        .selectFrom('messages.unread')
+        .select((eb) => eb.fn.countAll<string>().as('count'))
+        .where('user_id', '=', actor.userId)
+        .executeTakeFirstOrThrow(),
+      startupBlock(db, actor.userId, now, skipped),
+    ])
     return {
       lastDamageDate: null,
       unreadMessageCount: Number(unread.count),
