@@ -138,7 +138,8 @@ describe('the way of a contract', () => {
   test('withdrawn, it is nobody’s to sign, and the start does not wait for it', async () => {
     const id = await issue('newdriver')
     const { signageKey, code } = await begin(newdriver, 'newdriver', id)
-    await wage.ok(contracts.withdraw, { id })
+    const reason = '  Fel lön.\nEtt nytt avtal kommer.'
+    await wage.ok(contracts.withdrawFor, { id, reason })
     expect(await openOf(newdriver)).not.toContain(id)
     expect(await newdriver.refusal(contracts.sign, { id, signageKey, code })).toBe(
       'contractWithdrawn',
@@ -147,13 +148,17 @@ describe('the way of a contract', () => {
     expect(await newdriver.ok(contracts.one, { id, userId: ids.newdriver })).toMatchObject({
       state: 'withdrawn',
       content: '',
+      withdrawReason: reason.trim(),
     })
     const rows = (await newdriver.ok(contracts.mine, { userId: ids.newdriver, pageSize: 0 })).rows
     expect(rows.map((row) => row.id)).not.toContain(id)
     expect(await newdriver.refusal(contracts.export, { id, userId: ids.newdriver })).toBe(
       'notFound',
     )
+    // Once more, or by the plain call, it is withdrawn already: what was said stays said.
     await wage.ok(contracts.withdraw, { id })
+    await wage.ok(contracts.withdrawFor, { id, reason: 'Något annat' })
+    expect((await wage.ok(contracts.oneOfUser, { id })).withdrawReason).toBe(reason.trim())
     const all = await wage.ok(contracts.ofUser, { id: ids.newdriver })
     expect(all.rows.find((row) => row.id === id)?.state).toBe('withdrawn')
   })

@@ -55,7 +55,7 @@ const contract = () => {
       method: 'sms',
       signingId: randomUUID(),
     }),
-    withdrawn: contractEvents.contractWithdrawn({ ...of, withdrawnById: userId }),
+    withdrawn: contractEvents.contractWithdrawn({ ...of, withdrawnById: userId, reason: '' }),
   }
 }
 

@@ -112,7 +112,10 @@ test('withdrawn while it is read: there is nothing left to sign', async () => {
 
   await wage.page.goto(`/inside/admin/user/${driverId}?tab=contracts`)
   await wage.page.getByRole('button', { name: 'Withdraw Umowa o samochód' }).click()
-  await wage.page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  const question = wage.page.getByRole('dialog')
+  await question.getByLabel('Why (optional)').fill('Zły numer rejestracyjny.')
+  expect(await axeFindings(wage.page)).toEqual([])
+  await question.getByRole('button', { name: 'Withdraw' }).click()
   await wage.page.getByText('The contract has been withdrawn').waitFor()
   await wage.page
     .getByRole('listitem')
@@ -121,6 +124,7 @@ test('withdrawn while it is read: there is nothing left to sign', async () => {
     .waitFor()
 
   await driver.page.getByText('Biuro wycofało tę umowę.').waitFor()
+  await driver.page.getByText('Zły numer rejestracyjny.').waitFor()
   await driver.page.getByRole('link', { name: 'Przejdź do strony startowej' }).click()
   await driver.page.waitForURL('**/start')
   expect(await driver.page.getByRole('link', { name: /Inna umowa/ }).count()).toBe(0)

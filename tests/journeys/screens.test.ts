@@ -27,6 +27,7 @@ beforeAll(async () => {
   ids.department = (await admin.ok(calls.departments.filter, page)).rows[0]?.id ?? ''
   ids.group = (await admin.ok(calls.groups.filter, page)).rows[0]?.id ?? ''
   ids.test = (await admin.ok(calls.tests.search, { search: 'backning' })).rows[0]?.id ?? ''
+  ids.file = (await driver.ok(calls.signage.mine, { state: 'open' })).rows[0]?.id ?? ''
   ids.survey = (await driver.ok(calls.tests.open, {})).rows[0]?.id ?? ''
   ids.news = (await driver.ok(calls.news.list, page)).rows[0]?.id ?? ''
   ids.conversation = (await driver.ok(calls.messages.mine, page)).rows[0]?.id ?? ''
@@ -51,6 +52,9 @@ const screens: Record<string, readonly string[]> = {
     '/inside/user/details',
     '/inside/user/office',
     '/inside/user/abnormalities',
+    '/inside/user/signed-documents',
+    '/inside/user/signed-documents?tab=files',
+    '/inside/user/signed-documents?file={file}',
   ],
   newdriver: ['/start', '/start/contract', '/inside/emergencyDocument'],
   manager: ['/inside/officemanager/information'],
@@ -59,6 +63,7 @@ const screens: Record<string, readonly string[]> = {
     '/inside/admin/user/invite',
     '/inside/admin/user/{user}',
     '/inside/admin/user/{user}?tab=contracts',
+    '/inside/admin/user/{user}?tab=files',
     '/inside/admin/department',
     '/inside/admin/department/{department}',
     '/inside/admin/company',

@@ -1,3 +1,4 @@
+import { orElse } from '@portal/events'
 import { applyRules } from './abnormalities/jobs.ts'
 import { sendRegistrationCode, sendResetCode } from './auth/jobs.ts'
 import {
@@ -6,6 +7,7 @@ import {
   tellCourseCancelled,
   tellCourseUpdateAsked,
 } from './certificates/jobs.ts'
+import { tellContractWithdrawn } from './contracts/jobs.ts'
 import { givingOutDocuments } from './documents/give-out.ts'
 import {
   remindOfExpiryByMail,
@@ -23,7 +25,7 @@ import type { JobHandler } from './kit/jobs.ts'
 import { type Reaction, whenever } from './kit/reactions.ts'
 import type { Schedule } from './kit/schedule.ts'
 import { remindByMail, remindBySms } from './messages/jobs.ts'
-import { sendSigningCode } from './signage/jobs.ts'
+import { sendSigningCode, tellFileToSign } from './signage/jobs.ts'
 import { givingTests } from './tests/occasions.ts'
 import { turningOccasions, turnOccasion } from './tests/turns.ts'
 import { sendInvitation, sendRequestedSms, tellActivated } from './users/jobs.ts'
@@ -61,6 +63,19 @@ export const reactions: readonly Reaction[] = [
   whenever('sms-signing-code', 'signingStarted', ({ data }) => [
     { job: 'sendSigningCode', data: { userId: data.userId, signingId: data.signingId } },
   ]),
+  whenever('mail-file-to-sign', 'fileSignageRequested', ({ data }) => [
+    { job: 'tellFileToSign', data: { userId: data.userId, fileId: data.fileId } },
+  ]),
+  whenever('mail-contract-withdrawn', 'contractWithdrawn', ({ data }) =>
+    orElse(data.reason, '') === ''
+      ? []
+      : [
+          {
+            job: 'tellContractWithdrawn',
+            data: { userId: data.userId, contractId: data.contractId },
+          },
+        ],
+  ),
   whenever('remind-recipients', 'messageSent', ({ data }) =>
     data.audienceIds
       .filter((userId) => userId !== data.senderId)
@@ -127,6 +142,8 @@ export const jobs: Readonly<Record<string, JobHandler>> = {
   remindByMail,
   remindBySms,
   sendSigningCode,
+  tellFileToSign,
+  tellContractWithdrawn,
   applyRules,
   remindOfExpiryByMail,
   remindOfExpiryBySms,

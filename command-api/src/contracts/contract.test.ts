@@ -56,7 +56,12 @@ const issued = (contractId: string, userId = anna) =>
     endDate: null,
   })
 const withdrawn = (contractId: string) =>
-  contractEvents.contractWithdrawn({ contractId, userId: anna, withdrawnById: wage.userId })
+  contractEvents.contractWithdrawn({
+    contractId,
+    userId: anna,
+    withdrawnById: wage.userId,
+    reason: '',
+  })
 const signed = (contractId: string) =>
   contractEvents.contractSigned({
     contractId,

@@ -1,8 +1,9 @@
 import { contractFields } from '@portal/contracts/contract-types'
 import { contracts } from '@portal/contracts/contracts'
 import { contractEvents } from '@portal/events'
-import { draftContract, mayHandle } from '@portal/projections/contracts/draft'
-import { act, decided, decisions, done, Refused, refuse } from '../kit/decisions.ts'
+import { draftContract } from '@portal/projections/contracts/draft'
+import { mayHandle } from '@portal/projections/kit/sensitive'
+import { type Acting, act, decided, decisions, done, Refused, refuse } from '../kit/decisions.ts'
 import { startSigning, verifySigning } from '../kit/signing.ts'
 import { type ContractState, contract } from './contract.ts'
 
@@ -92,21 +93,24 @@ export const contractsDecisions = decisions(contracts, {
     )
   }),
 
-  withdraw: act(async ({ id }, acting) => {
-    const { actor, parts } = acting
-    const { state: before } = await parts.executor.state(contract, id)
-    if (before.is === 'unknown' || !(await mayHandle(parts.db, actor, before.userId)))
-      return refuse('notFound')
-    return acting.decide(contract, id, (state) => {
-      if (state.is === 'signed') return refuse('alreadySigned')
-      if (state.is === 'withdrawn') return done()
-      return done(
-        contractEvents.contractWithdrawn({
-          contractId: id,
-          userId: state.userId,
-          withdrawnById: actor.userId,
-        }),
-      )
-    })
-  }),
+  withdraw: act(({ id }, acting) => withdraw(acting, id, '')),
+  withdrawFor: act(({ id, reason }, acting) => withdraw(acting, id, reason.trim())),
 })
+
+async function withdraw({ actor, parts, decide }: Acting, id: string, reason: string) {
+  const { state: before } = await parts.executor.state(contract, id)
+  if (before.is === 'unknown' || !(await mayHandle(parts.db, actor, before.userId)))
+    return refuse('notFound')
+  return decide(contract, id, (state) => {
+    if (state.is === 'signed') return refuse('alreadySigned')
+    if (state.is === 'withdrawn') return done()
+    return done(
+      contractEvents.contractWithdrawn({
+        contractId: id,
+        userId: state.userId,
+        withdrawnById: actor.userId,
+        reason,
+      }),
+    )
+  })
+}

@@ -19,7 +19,7 @@ import { madeUpCard } from './driver-right-cards.ts'
 const DAY = 86_400_000
 const HOUR = 3_600_000
 
-interface Chronicle {
+export interface Chronicle {
   add(stream: string, event: Happened, at: number, actor?: string): void
 }
 

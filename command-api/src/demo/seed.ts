@@ -16,6 +16,7 @@ import { seedEducation } from './education.ts'
 import { seedEmergency } from './emergency.ts'
 import { chance, cities, firstNames, lastNames } from './names.ts'
 import { seedNews } from './news.ts'
+import { seedSignage } from './signage.ts'
 import { seedTests } from './tests.ts'
 
 export const demoPassword = 'Demo-portal-1'
@@ -101,6 +102,7 @@ export async function seedDemo(parts: Parts, say: (line: string) => void): Promi
   const add = history.add.bind(history)
   seedNews(add, parts.now().getTime(), somebody('admin').id)
   await seedEmergency(parts, add, begin + 4 * DAY, somebody('admin').id)
+  await seedSignage(parts, history, somebody('driver').id, somebody('wageadmin').id)
   await parts.log.bringIn(history.writes())
   for (const one of logins) await setPassword(parts.pool, somebody(one.name).id, demoPassword)
   return true

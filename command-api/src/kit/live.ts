@@ -37,6 +37,7 @@ const audience: Record<LiveTopic, (actor: Actor) => boolean> = {
   certificates: isAdminMenu,
   documents: allows.wage,
   news: () => true,
+  signage: () => false,
 }
 
 const tokenOf = (socket: Socket): string => String(socket.handshake.auth.token ?? '')

@@ -1,69 +1,56 @@
 import { signage } from '@portal/contracts/signage'
 import { signageEvents } from '@portal/events'
+import { BrokenPdf, formFields } from '@portal/platform/pdf/pdf'
 import { contentHashOf } from '@portal/platform/signing-codes'
-import { mayHandle } from '@portal/projections/contracts/draft'
-import { aggregate } from '../kit/aggregate.ts'
-import { type Acting, act, decisions, done, Refused, refuse } from '../kit/decisions.ts'
+import { mayHandle } from '@portal/projections/kit/sensitive'
+import { act, decided, decisions, done, Refused, refuse } from '../kit/decisions.ts'
+import { ownFiles } from '../kit/own-files.ts'
 import type { Parts } from '../kit/parts.ts'
 import { startSigning, verifySigning } from '../kit/signing.ts'
+import { type FileSignage, fileSignage } from './file-signage.ts'
 
-interface Asked {
-  readonly is: 'unknown' | 'open' | 'signed' | 'withdrawn'
-  readonly contentHash: string
-}
-
-/** A request to one person to sign one file; withdrawn, it can be made again. */
-export const fileSignage = aggregate<Asked>('filesignage', { is: 'unknown', contentHash: '' })({
-  fileSignageRequested: (_, data) => ({ is: 'open', contentHash: data.contentHash }),
-  fileSignageWithdrawn: (state) => ({ ...state, is: 'withdrawn' }),
-  fileSigned: (state) => ({ ...state, is: 'signed' }),
-})
-const idOf = (fileId: string, userId: string) => `${fileId}.${userId}`
-
-/** Why it cannot be signed; one that was never made, or was withdrawn, is as if it were not there. */
-function unsignable(state: Asked) {
+/** Why this person cannot sign it; undefined where they can. Another's is as if it were not there. */
+function unsignable(state: FileSignage, userId: string) {
+  if (state.is === 'unknown' || state.userId !== userId) return refuse('notFound')
   if (state.is === 'signed') return refuse('alreadySigned')
-  return state.is === 'open' ? undefined : refuse('notFound')
+  if (state.is === 'withdrawn') return refuse('signageWithdrawn')
+  return undefined
 }
 
-/** Is it a file that this administrator uploaded, perhaps a moment ago? */
-async function isOwn({ actor, parts }: Acting, fileId: string): Promise<boolean> {
-  await parts.progress.reached(['files'], await parts.log.store.head())
-  const found = await parts.db
-    .selectFrom('files.file')
-    .select('file_id')
-    .where('file_id', '=', fileId)
-    .where('owner_id', '=', actor.userId)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-/** The hash of a stored file; undefined where its bytes are gone. */
-async function hashOf(parts: Parts, fileId: string): Promise<string | undefined> {
+/** The bytes of a stored file; undefined where they are gone. */
+async function bytesOf(parts: Parts, fileId: string): Promise<Buffer | undefined> {
   const stored = await parts.files.get(fileId)
-  if (!stored) return undefined
-  const chunks: Buffer[] = []
-  for await (const chunk of stored) chunks.push(Buffer.from(chunk as Uint8Array))
-  return contentHashOf(Buffer.concat(chunks))
+  return stored && Buffer.concat(await stored.toArray())
+}
+
+/** Can it be read? What cannot could never be handed out with its signature page. */
+async function isReadable(type: string, bytes: Buffer): Promise<boolean> {
+  if (type !== 'application/pdf') return true
+  try {
+    await formFields(bytes)
+    return true
+  } catch (error) {
+    if (error instanceof BrokenPdf) return false
+    throw error
+  }
 }
 
 export const signageDecisions = decisions(signage, {
   startSigning: act(async ({ id }, acting) => {
-    const { actor, parts } = acting
-    const { state } = await parts.executor.state(fileSignage, idOf(id, actor.userId))
-    const no = unsignable(state)
+    const { state } = await acting.parts.executor.state(fileSignage, id)
+    const no = unsignable(state, acting.actor.userId)
     if (no) return no
-    const contentHash = await hashOf(parts, id)
-    if (contentHash === undefined) return refuse('fileMissing')
+    const bytes = await bytesOf(acting.parts, id)
+    if (!bytes) return refuse('fileMissing')
+    const contentHash = contentHashOf(bytes)
     if (contentHash !== state.contentHash) return refuse('contentChanged')
     return startSigning(acting, { kind: 'file', id, contentHash })
   }),
 
   sign: act(async ({ id, signageKey, code }, acting) => {
     const { userId } = acting.actor
-    const key = idOf(id, userId)
-    const { state: before } = await acting.parts.executor.state(fileSignage, key)
-    const no = unsignable(before)
+    const { state: before } = await acting.parts.executor.state(fileSignage, id)
+    const no = unsignable(before, userId)
     if (no) return no
     const { contentHash } = before
     const verified = await verifySigning(
@@ -73,46 +60,70 @@ export const signageDecisions = decisions(signage, {
     )
     if (verified instanceof Refused) return verified
     const { signingId } = verified
+    // Withdrawn while the code was looked at: the withdrawal stands, and the code is spent.
     return acting.decide(
       fileSignage,
-      key,
+      id,
       (state) =>
-        unsignable(state) ??
+        unsignable(state, userId) ??
         done(
           signageEvents.fileSigned({ fileId: id, userId, contentHash, method: 'sms', signingId }),
         ),
     )
   }),
 
-  request: act(async ({ userId, fileId }, acting) => {
+  request: act(async ({ userId, fileId, title }, acting) => {
     const { actor, parts } = acting
     if (!(await mayHandle(parts.db, actor, userId))) return refuse('notFound')
-    if (!(await isOwn(acting, fileId))) return refuse('fileMissing')
-    const contentHash = await hashOf(parts, fileId)
-    if (contentHash === undefined) return refuse('fileMissing')
-    return acting.decide(fileSignage, idOf(fileId, userId), (state) => {
-      if (state.is === 'signed') return refuse('alreadySigned')
-      if (state.is === 'open') return done()
-      return done(
-        signageEvents.fileSignageRequested({
-          fileId,
-          userId,
-          contentHash,
-          requestedById: actor.userId,
-        }),
-      )
-    })
+    if (!(await ownFiles(parts, actor, [fileId]))) return refuse('fileMissing')
+    const file = await parts.db
+      .selectFrom('files.file')
+      .select(['name', 'type'])
+      .where('file_id', '=', fileId)
+      .executeTakeFirst()
+    const bytes = await bytesOf(parts, fileId)
+    if (!file || !bytes) return refuse('fileMissing')
+    if (!(await isReadable(file.type, bytes))) return refuse('brokenFile')
+    const copy = acting.newId()
+    await parts.files.put(copy, bytes)
+    return acting.decide(fileSignage, copy, (state) =>
+      state.is !== 'unknown'
+        ? decided([], { id: copy })
+        : decided(
+            [
+              signageEvents.fileSignageRequested({
+                fileId: copy,
+                userId,
+                uploadId: fileId,
+                title,
+                name: file.name,
+                type: file.type,
+                size: bytes.length,
+                contentHash: contentHashOf(bytes),
+                requestedById: actor.userId,
+              }),
+            ],
+            { id: copy },
+          ),
+    )
   }),
 
-  withdraw: act(async ({ userId, fileId }, acting) => {
+  withdraw: act(async ({ id, reason }, acting) => {
     const { actor, parts } = acting
-    if (!(await mayHandle(parts.db, actor, userId))) return refuse('notFound')
-    return acting.decide(fileSignage, idOf(fileId, userId), (state) => {
+    const { state: before } = await parts.executor.state(fileSignage, id)
+    const { userId } = before
+    if (before.is === 'unknown' || !(await mayHandle(parts.db, actor, userId)))
+      return refuse('notFound')
+    return acting.decide(fileSignage, id, (state) => {
       if (state.is === 'signed') return refuse('alreadySigned')
-      if (state.is === 'unknown') return refuse('notFound')
       if (state.is === 'withdrawn') return done()
       return done(
-        signageEvents.fileSignageWithdrawn({ fileId, userId, withdrawnById: actor.userId }),
+        signageEvents.fileSignageWithdrawn({
+          fileId: id,
+          userId,
+          withdrawnById: actor.userId,
+          reason: reason.trim(),
+        }),
       )
     })
   }),

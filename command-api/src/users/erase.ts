@@ -17,7 +17,7 @@ async function reachedAt(parts: Parts, userId: string) {
 
 /** Removes a person's files for good; before the log says so, because then nobody knows them. */
 export async function eraseFiles(parts: Parts, userId: string): Promise<void> {
-  await parts.progress.reached(['files', 'driver_rights'], await parts.log.store.head())
+  await parts.progress.reached(['files', 'driver_rights', 'signage'], await parts.log.store.head())
   const files = await parts.db
     .selectFrom('files.file')
     .select('file_id')
@@ -29,6 +29,16 @@ export async function eraseFiles(parts: Parts, userId: string): Promise<void> {
         .innerJoin('driver_rights.right as r', 'r.right_id', 's.source_id')
         .select('s.file_id')
         .where('r.user_id', '=', userId),
+    )
+    .union((eb) =>
+      // What they were asked to sign, and what it is a copy of.
+      eb.selectFrom('signage.request as q').select('q.file_id').where('q.user_id', '=', userId),
+    )
+    .union((eb) =>
+      eb
+        .selectFrom('signage.request as q')
+        .select('q.upload_id as file_id')
+        .where('q.user_id', '=', userId),
     )
     .execute()
   for (const { file_id: fileId } of files)

@@ -21,6 +21,7 @@ const contract = table(
     /** Where in the log it says that it was signed: the seal over it is found by that. */
     signed_position: orNull(t.position),
     withdrawn_at: orNull(t.time),
+    withdraw_reason: t.text,
   },
   {
     key: ['contract_id'],
@@ -30,7 +31,7 @@ const contract = table(
 
 /** Everybody's contracts: open, signed, withdrawn. */
 export const contracts = readModel('contracts', {
-  version: 1,
+  version: 2,
   tables: { contract },
   on: {
     contractIssued: (write, { data, time }, touch) => {
@@ -51,13 +52,18 @@ export const contracts = readModel('contracts', {
         signing_id: null,
         signed_position: null,
         withdrawn_at: null,
+        withdraw_reason: '',
       })
       touch({ topic: 'contracts' }, { topic: 'startup', users: [data.userId] })
     },
     contractWithdrawn: (write, { data, time }, touch) => {
       write.contract.change(
         { contract_id: data.contractId },
-        { state: 'withdrawn', withdrawn_at: time },
+        {
+          state: 'withdrawn',
+          withdrawn_at: time,
+          withdraw_reason: orElse(data.reason, ''),
+        },
       )
       touch({ topic: 'contracts' }, { topic: 'startup', users: [data.userId] })
     },

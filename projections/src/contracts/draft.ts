@@ -1,13 +1,13 @@
 import type { Locale } from '@portal/contracts'
 import type { ContractFields, ContractType } from '@portal/contracts/contract-types'
 import type { ContractWarning } from '@portal/contracts/contracts'
-import { sensitiveUserTypes, type UserType } from '@portal/contracts/users'
-import { type Actor, isSuper } from '@portal/platform/actor'
+import type { Actor } from '@portal/platform/actor'
 import { stockholmDay } from '@portal/platform/clock'
 import { parsePhone } from '@portal/platform/personal-number'
 import { contentHashOf } from '@portal/platform/signing-codes'
 import type { Kysely } from 'kysely'
 import { type Databases, type Refused, refuse } from '../kit/answers.ts'
+import { mayHandle } from '../kit/sensitive.ts'
 import type { organisation } from '../organisation/organisation.ts'
 import type { people } from '../users/people.ts'
 import type { contracts } from './contracts.ts'
@@ -27,21 +27,6 @@ export interface Drafted {
   content: string
   contentHash: string
   warnings: ContractWarning[]
-}
-
-/** May this administrator see the person's contracts? Sensitive user types are for a super admin only. */
-export async function mayHandle<D extends DB>(
-  db: Kysely<D>,
-  actor: Actor,
-  userId: string,
-): Promise<boolean> {
-  const person = await (db as unknown as Kysely<DB>)
-    .selectFrom('users.person')
-    .select('user_type')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  if (!person) return false
-  return isSuper(actor) || !sensitiveUserTypes.includes(person.user_type as UserType)
 }
 
 /** The contract as it would be issued now; refused where the law or the reader's rights forbid it. */

@@ -7,16 +7,16 @@ import {
   contracts as calls,
 } from '@portal/contracts/contracts'
 import { stockholmDay } from '@portal/platform/clock'
-import { renderPdf } from '@portal/platform/pdf/pdf'
 import type { Kysely } from 'kysely'
 import { answers, type Databases, type FileReply, refuse } from '../kit/answers.ts'
 import { window } from '../kit/listing.ts'
-import { momentInWords, signatureBlock } from '../kit/signature-page.ts'
+import { mayHandle } from '../kit/sensitive.ts'
+import { momentInWords, signatureBlock, signedPdf } from '../kit/signature-page.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { signage } from '../signage/signage.ts'
 import { people } from '../users/people.ts'
 import { contracts } from './contracts.ts'
-import { draftContract, mayHandle } from './draft.ts'
+import { draftContract } from './draft.ts'
 
 const reads = [contracts, people, organisation, signage] as const
 type DB = Databases<typeof reads>
@@ -122,18 +122,17 @@ const contractOf = (row: FullRow): Contract => ({
   content: row.content,
   contentHash: row.content_hash,
   phoneEnd: row.phone_end,
+  withdrawReason: row.withdraw_reason,
 })
 
 /** The contract as it was issued, and on a page of its own how it was signed. */
 async function asPdf(db: Kysely<DB>, row: FullRow): Promise<FileReply> {
   const language = localeFrom(row.language)
   const signed = row.signed_at && row.signing_id && row.signed_position
-  const body = await renderPdf({
+  const body = await signedPdf({
     title: row.title,
     language,
-    footer: row.title,
-    blocks: [
-      { kind: 'heading', text: row.title, level: 1 },
+    body: [
       {
         kind: 'facts',
         rows: [
@@ -142,20 +141,19 @@ async function asPdf(db: Kysely<DB>, row: FullRow): Promise<FileReply> {
         ],
       },
       { kind: 'html', html: row.content },
-      ...(signed
-        ? [
-            { kind: 'pageBreak' as const },
-            await signatureBlock(db, language, {
-              name: row.holder ?? '',
-              at: row.signed_at as Date,
-              phoneEnd: row.phone_end ?? '',
-              contentHash: row.content_hash,
-              signingId: row.signing_id as string,
-              position: row.signed_position as string,
-            }),
-          ]
-        : []),
     ],
+    page: signed
+      ? [
+          await signatureBlock(db, language, {
+            name: row.holder ?? '',
+            at: row.signed_at as Date,
+            phoneEnd: row.phone_end ?? '',
+            contentHash: row.content_hash,
+            signingId: row.signing_id as string,
+            position: row.signed_position as string,
+          }),
+        ]
+      : [],
   })
   const day = stockholmDay(row.signed_at ?? row.issued_at)
   return { fileName: `${row.title} ${row.holder ?? ''} ${day}.pdf`, type: 'application/pdf', body }

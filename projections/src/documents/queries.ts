@@ -16,7 +16,7 @@ import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
 import { documents } from './documents.ts'
 import { ownDocument, ownDocuments, ownRow, watchedOf } from './own.ts'
-import { signedPdf } from './signed-pdf.ts'
+import { approvedPdf } from './signed-pdf.ts'
 import { sheetWords } from './words.ts'
 
 const reads = [documents, people, organisation] as const
@@ -204,7 +204,7 @@ export const documentsAnswers = answers(calls, reads, {
     const row = await ownDocument(db, actor.userId, id, true)
     if (!row) return refuse('notFound')
     try {
-      const body = await signedPdf(db, files, actor.userId, row, locale)
+      const body = await approvedPdf(db, files, actor.userId, row, locale)
       return { fileName: safeFileName(`${row.title}.pdf`), type: 'application/pdf', body }
     } catch (error) {
       if (error instanceof BrokenPdf) return refuse('brokenFile')

@@ -1,30 +1,16 @@
 import { localeFrom } from '@portal/contracts'
-import { STOCKHOLM } from '@portal/platform/clock'
 import type { FileStore } from '@portal/platform/files/store'
-import { appendPages, type PdfBlock, type PdfDocument, renderPdf } from '@portal/platform/pdf/pdf'
-import { type Kysely, sql } from 'kysely'
+import type { PdfBlock } from '@portal/platform/pdf/pdf'
+import type { Kysely } from 'kysely'
+import { filled, momentInWords, signatureBox, signedPdf } from '../kit/signature-page.ts'
 import type { DB, Own } from './own.ts'
 import { kindWords, pageWords } from './words.ts'
-
-interface Seal {
-  number: string
-  hash: string
-  sealed_at: string
-}
-
-/** The seal over an event of the log; undefined while nothing later has been sealed. */
-async function sealOver(db: Kysely<DB>, position: string): Promise<Seal | undefined> {
-  const found = await sql<Seal>`
-    SELECT number::text AS number, encode(hash, 'hex') AS hash, sealed_at FROM seals.seal
-    WHERE after < ${position} AND upto >= ${position}`.execute(db)
-  return found.rows[0]
-}
 
 /**
  * What somebody has approved, with a page that says who, when, how, and to which content: as the
  * uploaded PDF with that page added, or the text as a PDF. Throws BrokenPdf.
  */
-export async function signedPdf(
+export async function approvedPdf(
   db: Kysely<DB>,
   files: FileStore,
   userId: string,
@@ -40,13 +26,6 @@ export async function signedPdf(
     .where('user_id', '=', userId)
     .where('version', '=', own.version)
     .executeTakeFirstOrThrow()
-  const seal = await sealOver(db, approval.position)
-  const time = (at: Date) =>
-    new Intl.DateTimeFormat(locale, {
-      dateStyle: 'long',
-      timeStyle: 'medium',
-      timeZone: STOCKHOLM,
-    }).format(at)
   const facts: [string, string][] = [
     [word('document'), own.title],
     [word('kind'), kindWords[own.kind][locale]],
@@ -58,45 +37,22 @@ export async function signedPdf(
   const page: PdfBlock[] = [
     { kind: 'heading', text: word('title'), level: 1 },
     { kind: 'facts', rows: facts },
-    {
-      kind: 'signatures',
-      title: word('title'),
-      rows: [
-        [
-          { label: word('who'), value: approval.name },
-          { label: word('when'), value: time(approval.approved_at) },
-          {
-            label: word('how'),
-            value:
-              approval.how === 'signed'
-                ? word('signed').replace('{end}', approval.phone)
-                : word('approved'),
-          },
-          {
-            label: word('seal'),
-            value: seal
-              ? `${seal.number} · ${time(new Date(seal.sealed_at))} · ${seal.hash}`
-              : word('unsealed'),
-          },
-        ],
-      ],
-    },
+    await signatureBox(db, locale, pageWords, {
+      who: approval.name,
+      when: momentInWords(approval.approved_at, locale, 'medium'),
+      how:
+        approval.how === 'signed'
+          ? filled(word('signed'), { end: approval.phone })
+          : word('approved'),
+      position: approval.position,
+    }),
   ]
-  const document = (blocks: PdfBlock[]): PdfDocument => ({
+  const bytes = own.source === 'pdf' && own.file_id ? await files.get(own.file_id) : undefined
+  return signedPdf({
     title: own.title,
     language: locale,
-    blocks,
-    footer: own.title,
+    body: own.html ? [{ kind: 'html', html: own.html }] : [],
+    page,
+    original: bytes && Buffer.concat(await bytes.toArray()),
   })
-  const text: PdfBlock[] = own.html ? [{ kind: 'html', html: own.html }] : []
-  const bytes = own.source === 'pdf' && own.file_id ? await files.get(own.file_id) : undefined
-  if (bytes) return appendPages(Buffer.concat(await bytes.toArray()), document([...text, ...page]))
-  return renderPdf(
-    document([
-      { kind: 'heading', text: own.title, level: 1 },
-      ...text,
-      ...(own.html ? [{ kind: 'pageBreak' as const }] : []),
-      ...page,
-    ]),
-  )
 }

@@ -1,5 +1,6 @@
 import type { Locale } from '@portal/contracts'
 import type { DocumentKind } from '@portal/contracts/documents'
+import type { SignatureWords } from '../kit/signature-page.ts'
 
 type Words = Readonly<Record<Locale, string>>
 
@@ -133,6 +134,13 @@ export const pageWords = {
     ro: 'Sigiliul jurnalului',
     bs: 'Pečat zapisnika',
   },
+  sealed: {
+    en: '{number} · {time} · {hash}',
+    sv: '{number} · {time} · {hash}',
+    pl: '{number} · {time} · {hash}',
+    ro: '{number} · {time} · {hash}',
+    bs: '{number} · {time} · {hash}',
+  },
   unsealed: {
     en: 'Not sealed yet; a later copy bears the seal',
     sv: 'Ännu inte förseglat, en senare kopia bär sigillet',
@@ -140,4 +148,4 @@ export const pageWords = {
     ro: 'Încă nesigilat; o copie ulterioară va purta sigiliul',
     bs: 'Još nije zapečaćeno; kasnija kopija nosi pečat',
   },
-} as const satisfies Readonly<Record<string, Words>>
+} as const satisfies SignatureWords & Readonly<Record<string, Words>>

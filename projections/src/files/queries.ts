@@ -3,10 +3,9 @@ import type { Actor } from '@portal/platform/actor'
 import type { Kysely } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
 import { scopesOf } from '../kit/scopes.ts'
-import { signage } from '../signage/signage.ts'
 import { files } from './owned.ts'
 
-const reads = [files, signage] as const
+const reads = [files] as const
 
 /** The file, if this person may see it: its owner, whoever may read what it hangs on, or whose work it is. */
 async function visible(db: Kysely<Databases<typeof reads>>, actor: Actor, id: string) {
@@ -30,16 +29,6 @@ async function visible(db: Kysely<Databases<typeof reads>>, actor: Actor, id: st
             .select('o.scope')
             .whereRef('o.file_id', '=', 'f.file_id')
             .where('o.scope', 'in', scopesOf(actor)),
-        ),
-        // Whoever is asked to sign it reads it, and whoever asks people to sign.
-        eb.exists(
-          eb
-            .selectFrom('signage.request as r')
-            .select('r.user_id')
-            .whereRef('r.file_id', '=', 'f.file_id')
-            .where((or) =>
-              or.or([or('r.user_id', '=', actor.userId), or.val(scopesOf(actor).includes('wage'))]),
-            ),
         ),
       ]),
     )

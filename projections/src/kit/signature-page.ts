@@ -1,21 +1,36 @@
 import type { Locale } from '@portal/contracts'
 import { STOCKHOLM } from '@portal/platform/clock'
-import type { PdfBlock } from '@portal/platform/pdf/pdf'
+import { appendPages, type PdfBlock, type PdfDocument, renderPdf } from '@portal/platform/pdf/pdf'
 import { type Kysely, sql } from 'kysely'
 
 type Words = Readonly<Record<Locale, string>>
-const words = {
+
+/** What the box of a signature calls its rows. */
+export interface SignatureWords {
+  readonly title: Words
+  readonly who: Words
+  readonly when: Words
+  readonly how: Words
+  readonly seal: Words
+  /** With `{number}`, `{hash}` and `{time}` of the seal. */
+  readonly sealed: Words
+  /** With the `{position}` of the entry that is not sealed yet. */
+  readonly unsealed: Words
+}
+
+/** How a signature with a code by SMS is spoken of. */
+const bySms = {
   title: { en: 'Signature', sv: 'Signatur', pl: 'Podpis', ro: 'Semnătură', bs: 'Potpis' },
-  signedBy: {
+  who: {
     en: 'Signed by',
     sv: 'Signerat av',
     pl: 'Podpisano przez',
     ro: 'Semnat de',
     bs: 'Potpisao/la',
   },
-  signedAt: { en: 'When', sv: 'När', pl: 'Kiedy', ro: 'Când', bs: 'Kada' },
+  when: { en: 'When', sv: 'När', pl: 'Kiedy', ro: 'Când', bs: 'Kada' },
   how: { en: 'How', sv: 'Hur', pl: 'Jak', ro: 'Cum', bs: 'Kako' },
-  bySms: {
+  withCode: {
     en: 'With a code sent by SMS to the number ending in {end}',
     sv: 'Med en kod som skickades med SMS till numret som slutar på {end}',
     pl: 'Kodem wysłanym SMS-em na numer kończący się na {end}',
@@ -57,16 +72,24 @@ const words = {
     ro: 'Înregistrarea {position}; va fi acoperită de următorul sigiliu',
     bs: 'Zapis {position}; obuhvatit će ga sljedeći pečat',
   },
-} as const satisfies Readonly<Record<string, Words>>
+} as const satisfies SignatureWords & Readonly<Record<string, Words>>
 
-const filled = (text: string, given: Readonly<Record<string, string>>): string =>
+/** A text with what stands in its braces filled in. */
+export const filled = (text: string, given: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => given[name] ?? '')
 
-/** An instant in words, in Stockholm's time. */
-export function momentInWords(at: Date, language: Locale): string {
+/**
+ * An instant in words, in Stockholm's time.
+ * @param timeStyle 'long' names the time zone
+ */
+export function momentInWords(
+  at: Date,
+  language: Locale,
+  timeStyle: 'long' | 'medium' = 'long',
+): string {
   return new Intl.DateTimeFormat(language, {
     dateStyle: 'long',
-    timeStyle: 'long',
+    timeStyle,
     timeZone: STOCKHOLM,
   }).format(at)
 }
@@ -75,15 +98,56 @@ export function momentInWords(at: Date, language: Locale): string {
 async function sealOver(
   db: Kysely<never>,
   position: string,
-): Promise<{ number: string; hash: string } | undefined> {
+): Promise<{ number: string; hash: string; sealedAt: Date } | undefined> {
   // Sealing is a worker's: where none has run yet there is no table.
   const there = await sql<{ there: boolean }>`
     SELECT to_regclass('seals.seal') IS NOT NULL AS there`.execute(db)
   if (!there.rows[0]?.there) return undefined
-  const found = await sql<{ number: string; hash: string }>`
-    SELECT number::text, encode(hash, 'hex') AS hash FROM seals.seal
+  const found = await sql<{ number: string; hash: string; sealedAt: string }>`
+    SELECT number::text, encode(hash, 'hex') AS hash, sealed_at AS "sealedAt" FROM seals.seal
     WHERE upto >= ${position} AND after < ${position} ORDER BY upto LIMIT 1`.execute(db)
-  return found.rows[0]
+  const seal = found.rows[0]
+  return seal && { ...seal, sealedAt: new Date(seal.sealedAt) }
+}
+
+/** Who, when and how, in words, and where in the log it stands. */
+interface Said {
+  readonly who: string
+  readonly when: string
+  readonly how: string
+  /** The log's position of the event that says so. */
+  readonly position: string
+  /** Rows between how and the seal. */
+  readonly more?: readonly (readonly [string, string])[]
+}
+
+/** The box of a signature page: who, when, how, and the log's seal. */
+export async function signatureBox<DB>(
+  db: Kysely<DB>,
+  language: Locale,
+  words: SignatureWords,
+  { who, when, how, position, more = [] }: Said,
+): Promise<PdfBlock> {
+  const seal = await sealOver(db as unknown as Kysely<never>, position)
+  const sealed = seal
+    ? filled(words.sealed[language], {
+        number: seal.number,
+        hash: seal.hash,
+        time: momentInWords(seal.sealedAt, language, 'medium'),
+      })
+    : filled(words.unsealed[language], { position })
+  const rows: (readonly [string, string])[] = [
+    [words.who[language], who],
+    [words.when[language], when],
+    [words.how[language], how],
+    ...more,
+    [words.seal[language], sealed],
+  ]
+  return {
+    kind: 'signatures',
+    title: words.title[language],
+    rows: [rows.map(([label, value]) => ({ label, value }))],
+  }
 }
 
 /** What is known of a signature made with a code by SMS. */
@@ -98,35 +162,49 @@ export interface Signature {
   readonly position: string
 }
 
-/** The box of a signature page: who, when, how, the hash of the content, and the log's seal. */
-export async function signatureBlock<DB>(
+/** The box of a signature with a code by SMS, the hash of the content and the signing's id in it. */
+export function signatureBlock<DB>(
   db: Kysely<DB>,
   language: Locale,
-  signature: Signature,
+  { name, at, phoneEnd, contentHash, signingId, position }: Signature,
 ): Promise<PdfBlock> {
-  const { name, at, phoneEnd, contentHash, signingId, position } = signature
-  const seal = await sealOver(db as unknown as Kysely<never>, position)
-  const row = (label: keyof typeof words, value: string) => ({
-    label: words[label][language],
-    value,
-  })
-  return {
-    kind: 'signatures',
-    title: words.title[language],
-    rows: [
-      [
-        row('signedBy', name),
-        row('signedAt', momentInWords(at, language)),
-        row('how', filled(words.bySms[language], { end: phoneEnd })),
-        row('hash', contentHash),
-        row('signing', signingId),
-        row(
-          'seal',
-          seal
-            ? filled(words.sealed[language], seal)
-            : filled(words.unsealed[language], { position }),
-        ),
-      ],
+  return signatureBox(db, language, bySms, {
+    who: name,
+    when: momentInWords(at, language),
+    how: filled(bySms.withCode[language], { end: phoneEnd }),
+    position,
+    more: [
+      [bySms.hash[language], contentHash],
+      [bySms.signing[language], signingId],
     ],
-  }
+  })
+}
+
+/**
+ * What was signed as a PDF, with a page at its end that says by whom. Throws BrokenPdf.
+ * @param original the PDF that was signed, where it was one; else the title and `body` stand first
+ * @param page the page of signatures; empty where there is none yet
+ */
+export function signedPdf({
+  title,
+  language,
+  body,
+  page,
+  original,
+}: {
+  title: string
+  language: Locale
+  body: readonly PdfBlock[]
+  page: readonly PdfBlock[]
+  original?: Buffer | undefined
+}): Promise<Buffer> {
+  const of = (blocks: readonly PdfBlock[]): PdfDocument => ({
+    title,
+    language,
+    blocks,
+    footer: title,
+  })
+  if (original) return appendPages(original, of([...body, ...page]))
+  const apart: PdfBlock[] = body.length > 0 && page.length > 0 ? [{ kind: 'pageBreak' }] : []
+  return renderPdf(of([{ kind: 'heading', text: title, level: 1 }, ...body, ...apart, ...page]))
 }

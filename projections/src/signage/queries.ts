@@ -1,71 +1,178 @@
-import { signage as calls, type SignageRequest } from '@portal/contracts/signage'
+import { type Locale, localeFrom } from '@portal/contracts'
+import { signage as calls, type SignageRequest, type SignageState } from '@portal/contracts/signage'
+import { stockholmDay } from '@portal/platform/clock'
+import { asPng } from '@portal/platform/files/draw'
+import type { FileStore } from '@portal/platform/files/store'
+import type { PdfBlock } from '@portal/platform/pdf/pdf'
 import type { Kysely } from 'kysely'
-import { contracts } from '../contracts/contracts.ts'
-import { mayHandle } from '../contracts/draft.ts'
-import { files } from '../files/owned.ts'
-import { answers, type Databases, refuse } from '../kit/answers.ts'
+import { answers, type Databases, type FileReply, refuse } from '../kit/answers.ts'
 import { window } from '../kit/listing.ts'
-import { organisation } from '../organisation/organisation.ts'
+import { mayHandle } from '../kit/sensitive.ts'
+import { momentInWords, signatureBlock, signedPdf } from '../kit/signature-page.ts'
 import { people } from '../users/people.ts'
 import { signage } from './signage.ts'
+import { fileWords } from './words.ts'
 
-const reads = [signage, files, people, organisation, contracts] as const
+const reads = [signage, people] as const
 type DB = Databases<typeof reads>
 
-const requests = (db: Kysely<DB>, userId: string) =>
+interface Listed {
+  userId: string
+  state: SignageState | undefined
+  page: number
+  pageSize: number
+  withWithdrawn: boolean
+}
+
+const shown = (db: Kysely<DB>) =>
   db
     .selectFrom('signage.request as r')
-    .innerJoin('files.file as f', 'f.file_id', 'r.file_id')
-    .where('r.user_id', '=', userId)
-
-const shown = (db: Kysely<DB>, userId: string) =>
-  requests(db, userId)
     .leftJoin('users.person as a', 'a.user_id', 'r.requested_by')
-    .select([
-      'r.file_id as id',
-      'f.name',
-      'f.type',
-      'f.size',
-      'r.state',
-      'a.full_name',
-      'r.requested_at',
-      'r.signed_at',
-      'r.content_hash',
-    ])
+    .leftJoin('users.person as p', 'p.user_id', 'r.user_id')
+    .leftJoin('signage.signing as s', 's.signing_id', 'r.signing_id')
+    .selectAll('r')
+    .select(['a.full_name as asker', 'p.full_name as holder', 's.phone_end'])
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
 
 const requestOf = (row: Row): SignageRequest => ({
-  id: row.id,
+  id: row.file_id,
+  title: row.title,
   name: row.name,
   type: row.type,
   size: row.size,
-  state: row.state === 'signed' ? 'signed' : 'open',
-  requestedByName: row.full_name ?? '',
+  state: row.state as SignageState,
+  requestedByName: row.asker ?? '',
   requestedAt: row.requested_at.toISOString(),
   signedAt: row.signed_at?.toISOString() ?? null,
+  withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
+  reason: row.reason,
+  phoneEnd: row.phone_end,
   contentHash: row.content_hash,
 })
 
-async function list(db: Kysely<DB>, userId: string, page: number, pageSize: number) {
+async function list(db: Kysely<DB>, { userId, state, page, pageSize, withWithdrawn }: Listed) {
   const { limit, offset } = window(page, pageSize)
-  const { total } = await requests(db, userId)
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await shown(db, userId)
-    .orderBy('r.requested_at', 'desc')
-    .orderBy('r.file_id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  let counted = db.selectFrom('signage.request as r').where('r.user_id', '=', userId)
+  let found = shown(db).where('r.user_id', '=', userId)
+  if (state) {
+    counted = counted.where('r.state', '=', state)
+    found = found.where('r.state', '=', state)
+  } else if (!withWithdrawn) {
+    counted = counted.where('r.state', '!=', 'withdrawn')
+    found = found.where('r.state', '!=', 'withdrawn')
+  }
+  const [{ total }, rows] = await Promise.all([
+    counted.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    found
+      .orderBy('r.requested_at', 'desc')
+      .orderBy('r.file_id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  ])
   return { total: Number(total), rows: rows.map(requestOf) }
+}
+
+const rowOf = (db: Kysely<DB>, id: string) =>
+  shown(db).where('r.file_id', '=', id).executeTakeFirst()
+
+/** The request, if it was made to this person. */
+const own = async (db: Kysely<DB>, id: string, userId: string) => {
+  const row = await rowOf(db, id)
+  return row?.user_id === userId ? row : undefined
+}
+
+async function bytesOf(files: FileStore, id: string): Promise<Buffer | undefined> {
+  const stored = await files.get(id)
+  return stored && Buffer.concat(await stored.toArray())
+}
+
+async function asChosen(files: FileStore, row: Row): Promise<FileReply | undefined> {
+  const body = await files.get(row.file_id)
+  return body && { fileName: row.name, type: row.type, body }
+}
+
+/** The file as it was signed, and on a page of its own how; what is no page to print is named there. */
+async function asPdf(
+  db: Kysely<DB>,
+  files: FileStore,
+  row: Row,
+  language: Locale,
+): Promise<FileReply | undefined> {
+  if (!row.signed_at || !row.signing_id || !row.signed_position) return undefined
+  const bytes = await bytesOf(files, row.file_id)
+  if (!bytes) return undefined
+  const isPdf = row.type === 'application/pdf'
+  const isPicture = row.type.startsWith('image/')
+  const word = (key: keyof typeof fileWords) => fileWords[key][language]
+  const page: PdfBlock[] = [
+    {
+      kind: 'facts',
+      rows: [
+        [word('document'), row.title],
+        [word('file'), row.name],
+        [word('requestedBy'), row.asker ?? ''],
+        [word('requestedAt'), momentInWords(row.requested_at, language)],
+      ],
+    },
+    ...(isPdf || isPicture ? [] : [{ kind: 'html' as const, html: `<p>${word('apart')}</p>` }]),
+    await signatureBlock(db, language, {
+      name: row.holder ?? '',
+      at: row.signed_at,
+      phoneEnd: row.phone_end ?? '',
+      contentHash: row.content_hash,
+      signingId: row.signing_id,
+      position: row.signed_position,
+    }),
+  ]
+  const body = await signedPdf({
+    title: row.title,
+    language,
+    body: isPicture ? [{ kind: 'image', bytes: await asPng(bytes) }] : [],
+    page,
+    original: isPdf ? bytes : undefined,
+  })
+  const day = stockholmDay(row.signed_at)
+  return { fileName: `${row.title} ${row.holder ?? ''} ${day}.pdf`, type: 'application/pdf', body }
 }
 
 export const signageAnswers = answers(calls, reads, {
   one: async ({ id }, { actor, db }) => {
-    const row = await shown(db, actor.userId).where('r.file_id', '=', id).executeTakeFirst()
+    const row = await own(db, id, actor.userId)
     return row ? requestOf(row) : refuse('notFound')
   },
-  mine: ({ page, pageSize }, { actor, db }) => list(db, actor.userId, page, pageSize),
-  ofUser: async ({ userId, page, pageSize }, { actor, db }) =>
-    (await mayHandle(db, actor, userId)) ? list(db, userId, page, pageSize) : refuse('notFound'),
+
+  file: async ({ id }, { actor, db, files }) => {
+    const row = await own(db, id, actor.userId)
+    // What was withdrawn is nobody's to read; that it was there is said.
+    if (!row || row.state === 'withdrawn') return refuse('notFound')
+    return (await asChosen(files, row)) ?? refuse('fileMissing')
+  },
+
+  export: async ({ id }, { actor, db, files, locale }) => {
+    const row = await own(db, id, actor.userId)
+    if (row?.state !== 'signed') return refuse('notFound')
+    return (await asPdf(db, files, row, localeFrom(locale))) ?? refuse('fileMissing')
+  },
+
+  mine: (wanted, { actor, db }) =>
+    list(db, { ...wanted, state: wanted.state, userId: actor.userId, withWithdrawn: false }),
+
+  ofUser: async (wanted, { actor, db }) =>
+    (await mayHandle(db, actor, wanted.userId))
+      ? list(db, { ...wanted, state: wanted.state, withWithdrawn: true })
+      : refuse('notFound'),
+
+  fileOfUser: async ({ id }, { actor, db, files }) => {
+    const row = await rowOf(db, id)
+    if (!row || !(await mayHandle(db, actor, row.user_id))) return refuse('notFound')
+    return (await asChosen(files, row)) ?? refuse('fileMissing')
+  },
+
+  exportOfUser: async ({ id }, { actor, db, files, locale }) => {
+    const row = await rowOf(db, id)
+    if (row?.state !== 'signed' || !(await mayHandle(db, actor, row.user_id)))
+      return refuse('notFound')
+    return (await asPdf(db, files, row, localeFrom(locale))) ?? refuse('fileMissing')
+  },
 })

@@ -13,19 +13,30 @@ const request = table(
   {
     file_id: t.id,
     user_id: t.id,
+    upload_id: t.id,
+    title: t.name,
+    name: t.text,
+    type: t.text,
+    size: t.int,
     state: t.text,
     content_hash: t.text,
     requested_by: t.id,
     requested_at: t.time,
     signed_at: orNull(t.time),
     signing_id: orNull(t.id),
+    /** Where in the log it says that it was signed: the seal over it is found by that. */
     signed_position: orNull(t.position),
+    withdrawn_at: orNull(t.time),
+    reason: t.text,
   },
-  { key: ['file_id', 'user_id'], indexes: ['(user_id, requested_at DESC, file_id)'] },
+  {
+    key: ['file_id'],
+    indexes: ['(user_id, requested_at DESC, file_id)', "(user_id) WHERE state = 'open'"],
+  },
 )
 
 export const signage = readModel('signage', {
-  version: 1,
+  version: 2,
   tables: { signing, request },
   on: {
     signingStarted: (write, { data, time }) =>
@@ -39,23 +50,33 @@ export const signage = readModel('signage', {
       write.request.put({
         file_id: data.fileId,
         user_id: data.userId,
+        upload_id: data.uploadId,
+        title: orElse(data.title, ''),
+        name: orElse(data.name, ''),
+        type: data.type,
+        size: data.size,
         state: 'open',
-        content_hash: data.contentHash,
+        content_hash: orElse(data.contentHash, ''),
         requested_by: data.requestedById,
         requested_at: time,
         signed_at: null,
         signing_id: null,
         signed_position: null,
+        withdrawn_at: null,
+        reason: '',
       })
-      touch({ topic: 'contracts' }, { topic: 'startup', users: [data.userId] })
+      touch({ topic: 'contracts' }, { topic: 'signage', users: [data.userId] })
     },
-    fileSignageWithdrawn: (write, { data }, touch) => {
-      write.request.remove({ file_id: data.fileId, user_id: data.userId })
-      touch({ topic: 'contracts' }, { topic: 'startup', users: [data.userId] })
+    fileSignageWithdrawn: (write, { data, time }, touch) => {
+      write.request.change(
+        { file_id: data.fileId },
+        { state: 'withdrawn', withdrawn_at: time, reason: orElse(data.reason, '') },
+      )
+      touch({ topic: 'contracts' }, { topic: 'signage', users: [data.userId] })
     },
     fileSigned: (write, { data, time, position }, touch) => {
       write.request.change(
-        { file_id: data.fileId, user_id: data.userId },
+        { file_id: data.fileId },
         {
           state: 'signed',
           signed_at: time,
@@ -63,11 +84,12 @@ export const signage = readModel('signage', {
           signed_position: position.toString(),
         },
       )
-      touch({ topic: 'contracts' }, { topic: 'startup', users: [data.userId] })
+      touch({ topic: 'contracts' }, { topic: 'signage', users: [data.userId] })
     },
     userDeleted: (write, { data }, touch) => {
       write.signing.removeWhere({ user_id: data.userId })
-      write.request.removeWhere({ user_id: data.userId })
+      // Kept until then: the copies of who is erased are found by it.
+      if (data.erased) write.request.removeWhere({ user_id: data.userId })
       touch({ topic: 'contracts' })
     },
   },

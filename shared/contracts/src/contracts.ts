@@ -10,6 +10,7 @@ import {
   Locale,
   page,
   paging,
+  prose,
   query,
   typed,
 } from './kit.ts'
@@ -61,6 +62,8 @@ export interface Contract extends ContractRow {
   contentHash: string
   /** The last digits of the number that the code for signing went to. */
   phoneEnd: string | null
+  /** Why it was withdrawn, as the office wrote it; may be ''. */
+  withdrawReason: string
 }
 const Contract = typed<Contract>(
   z.object({
@@ -70,6 +73,7 @@ const Contract = typed<Contract>(
     content: z.string(),
     contentHash: z.string(),
     phoneEnd: z.string().nullable(),
+    withdrawReason: z.string(),
   }),
 )
 
@@ -213,6 +217,15 @@ export const contracts = area('contracts', {
     input: input({ id: Id }),
     reply: Done,
     example: { id: someId },
+    refuses: ['alreadySigned'],
+  }),
+  /** As `withdraw`: what is written of a person does not belong in an address. */
+  withdrawFor: command('POST /api/admin/contract/:id/withdraw', {
+    may: 'wage',
+    summary: 'Withdraw a contract that nobody has signed, and say why',
+    input: input({ id: Id, reason: prose(1000).default('') }),
+    reply: Done,
+    example: { id: someId, reason: 'Fel lön, ett nytt avtal kommer.' },
     refuses: ['alreadySigned'],
   }),
 })

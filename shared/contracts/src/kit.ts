@@ -40,6 +40,7 @@ export const liveTopics = [
   'education',
   'certificates',
   'documents',
+  'signage',
   'tests',
   'testAdmin',
   'news',

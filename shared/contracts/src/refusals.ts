@@ -61,6 +61,7 @@ export const refusals = {
   signingCodeSpent: 422,
   contentChanged: 409,
   alreadySigned: 409,
+  signageWithdrawn: 409,
   // abnormalities
   commentMissing: 422,
   abnormalityClosed: 422,

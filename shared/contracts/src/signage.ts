@@ -1,5 +1,18 @@
 import { z } from 'zod'
-import { area, command, Done, Id, input, page, paging, query } from './kit.ts'
+import {
+  area,
+  Created,
+  command,
+  Done,
+  Id,
+  input,
+  line,
+  page,
+  paging,
+  prose,
+  query,
+  typed,
+} from './kit.ts'
 import {
   SignageKey,
   SmsCode,
@@ -8,33 +21,52 @@ import {
   startSigningRefusals,
 } from './signing.ts'
 
+export const signageStates = ['open', 'signed', 'withdrawn'] as const
+export type SignageState = (typeof signageStates)[number]
+
 /** A file that somebody is asked to sign, and what came of it. */
 export interface SignageRequest {
   /** The file's. */
   id: string
+  title: string
+  /** What the file was called where it was chosen. */
   name: string
   type: string
+  /** Bytes. */
   size: number
-  state: 'open' | 'signed'
+  state: SignageState
+  /** '' where they are not there any more. */
   requestedByName: string
   requestedAt: string
   signedAt: string | null
+  withdrawnAt: string | null
+  /** Why it was withdrawn, as the office wrote it; may be ''. */
+  reason: string
+  /** The last two digits of the number that the code went to; null until it is signed. */
+  phoneEnd: string | null
   /** SHA-256 of the file, hex. */
   contentHash: string
 }
-export const SignageRequest: z.ZodType<SignageRequest> = z.object({
-  id: Id,
-  name: z.string(),
-  type: z.string(),
-  size: z.number().int(),
-  state: z.enum(['open', 'signed']),
-  requestedByName: z.string(),
-  requestedAt: z.string(),
-  signedAt: z.string().nullable(),
-  contentHash: z.string(),
-})
+export const SignageRequest = typed<SignageRequest>(
+  z.object({
+    id: Id,
+    title: z.string(),
+    name: z.string(),
+    type: z.string(),
+    size: z.number().int(),
+    state: z.enum(signageStates),
+    requestedByName: z.string(),
+    requestedAt: z.string(),
+    signedAt: z.string().nullable(),
+    withdrawnAt: z.string().nullable(),
+    reason: z.string(),
+    phoneEnd: z.string().nullable(),
+    contentHash: z.string(),
+  }),
+)
 
 const someId = '019abf5e-0000-7000-8000-000000000001'
+const state = z.enum(signageStates).optional()
 
 export const signage = area('signage', {
   one: query('GET /api/file/:id/signage', {
@@ -43,7 +75,7 @@ export const signage = area('signage', {
     input: input({ id: Id }),
     reply: SignageRequest,
     example: { id: someId },
-    live: 'startup',
+    live: 'signage',
   }),
   sign: command('POST /api/file/:id/signage', {
     may: 'self',
@@ -51,7 +83,7 @@ export const signage = area('signage', {
     input: input({ id: Id, signageKey: SignageKey, code: SmsCode }),
     reply: Done,
     example: { id: someId, signageKey: 'A'.repeat(32), code: '123456' },
-    refuses: ['alreadySigned', ...signingRefusals],
+    refuses: ['alreadySigned', 'signageWithdrawn', ...signingRefusals],
   }),
   startSigning: command('POST /api/file/:id/signage/code', {
     may: 'self',
@@ -59,38 +91,80 @@ export const signage = area('signage', {
     input: input({ id: Id }),
     reply: StartedSigning,
     example: { id: someId },
-    refuses: ['alreadySigned', 'fileMissing', 'contentChanged', ...startSigningRefusals],
+    refuses: [
+      'alreadySigned',
+      'signageWithdrawn',
+      'fileMissing',
+      'contentChanged',
+      ...startSigningRefusals,
+    ],
+  }),
+  file: query('GET /api/file/:id/signage/file', {
+    may: 'self',
+    summary: 'The file that I am asked to sign, or have signed, as it was chosen',
+    input: input({ id: Id }),
+    reply: z.unknown(),
+    example: { id: someId },
+    refuses: ['fileMissing'],
+    transfer: 'file',
+  }),
+  export: query('GET /api/file/:id/signage/export', {
+    may: 'self',
+    summary: 'A file that I have signed, as PDF with its signature page',
+    input: input({ id: Id }),
+    reply: z.unknown(),
+    example: { id: someId },
+    refuses: ['fileMissing'],
+    transfer: 'file',
   }),
   mine: query('GET /api/file/signage', {
     may: 'self',
-    summary: 'The files that I am asked to sign, and those that I have signed, latest first',
-    input: input(paging),
+    summary: 'The files that I am asked to sign, or have signed, latest first',
+    input: input({ state: z.enum(['open', 'signed']).optional(), ...paging }),
     reply: page(SignageRequest),
-    example: { page: 0, pageSize: 20 },
-    live: 'startup',
+    example: { state: 'open', page: 0, pageSize: 20 },
+    live: 'signage',
   }),
   ofUser: query('GET /api/admin/signage/user/:userId', {
     may: 'wage',
-    summary: 'The files that a person is asked to sign, and those signed, latest first',
-    input: input({ userId: Id, ...paging }),
+    summary: 'The files that a person is asked to sign, with what came of it, latest first',
+    input: input({ userId: Id, state, ...paging }),
     reply: page(SignageRequest),
     example: { userId: someId, page: 0, pageSize: 20 },
     live: 'contracts',
   }),
+  fileOfUser: query('GET /api/admin/signage/:id/file', {
+    may: 'wage',
+    summary: 'A file that a person is asked to sign, as it was chosen',
+    input: input({ id: Id }),
+    reply: z.unknown(),
+    example: { id: someId },
+    refuses: ['fileMissing'],
+    transfer: 'file',
+  }),
+  exportOfUser: query('GET /api/admin/signage/:id/export', {
+    may: 'wage',
+    summary: 'A file that a person has signed, as PDF with its signature page',
+    input: input({ id: Id }),
+    reply: z.unknown(),
+    example: { id: someId },
+    refuses: ['fileMissing'],
+    transfer: 'file',
+  }),
   request: command('POST /api/admin/signage/user/:userId', {
     may: 'wage',
-    summary: 'Ask a person to sign a file of mine',
-    input: input({ userId: Id, fileId: Id }),
-    reply: Done,
-    example: { userId: someId, fileId: someId },
-    refuses: ['fileMissing', 'alreadySigned'],
+    summary: 'Ask a person to sign a file that I have uploaded; answers with the id of its copy',
+    input: input({ userId: Id, fileId: Id, title: line(200) }),
+    reply: Created,
+    example: { userId: someId, fileId: someId, title: 'Körjournal för oktober' },
+    refuses: ['fileMissing', 'brokenFile'],
   }),
-  withdraw: command('DELETE /api/admin/signage/user/:userId/:fileId', {
+  withdraw: command('POST /api/admin/signage/:id/withdraw', {
     may: 'wage',
-    summary: 'Ask no longer for a signature that was not given yet',
-    input: input({ userId: Id, fileId: Id }),
+    summary: 'Ask no longer for a signature that was not given yet, and say why',
+    input: input({ id: Id, reason: prose(1000).default('') }),
     reply: Done,
-    example: { userId: someId, fileId: someId },
+    example: { id: someId, reason: 'Fel månad, en ny fil kommer.' },
     refuses: ['alreadySigned'],
   }),
 })

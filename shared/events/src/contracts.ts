@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { event, events, personal, type Schema } from './kit.ts'
+import { event, events, personal, type Schema, upcastFrom } from './kit.ts'
 
 const id = z.uuid()
 const person = <T>(schema: Schema<T>) => personal(schema, 'userId')
+
+const withdrawnWithoutReason = z.object({ contractId: id, userId: id, withdrawnById: id })
 
 /**
  * A contract is open from `contractIssued` until `contractSigned` or `contractWithdrawn`; both end it.
@@ -30,7 +32,17 @@ export const contractEvents = events({
       endDate: person(z.iso.date().nullable()),
     }),
   ),
-  contractWithdrawn: event(1, z.object({ contractId: id, userId: id, withdrawnById: id })),
+  contractWithdrawn: event(
+    2,
+    z.object({
+      contractId: id,
+      userId: id,
+      withdrawnById: id,
+      /** What the employee is told of why; may be empty. */
+      reason: person(z.string()),
+    }),
+    { 1: upcastFrom(withdrawnWithoutReason, (old) => ({ ...old, reason: '' })) },
+  ),
   contractSigned: event(
     1,
     z.object({

@@ -22,18 +22,38 @@ export const signageEvents = events({
       phoneEnd: person(z.string()),
     }),
   ),
-  /** Somebody is asked to sign a file; it stays with them until they have, or until it is withdrawn. */
+  /**
+   * Somebody is asked to sign a file. The bytes are a copy of what was uploaded, kept for this request
+   * alone: nobody can put another in its place, and it outlives its uploader.
+   */
   fileSignageRequested: event(
     1,
-    z.object({ fileId: id, userId: id, contentHash: z.string(), requestedById: id }),
+    z.object({
+      fileId: id,
+      userId: id,
+      /** The upload that it is a copy of; erased with the person. */
+      uploadId: id,
+      title: person(z.string()),
+      /** What the uploaded file was called. */
+      name: person(z.string()),
+      type: z.string(),
+      /** Bytes. */
+      size: z.number().int(),
+      /** SHA-256 of the bytes, hex. */
+      contentHash: person(z.string()),
+      requestedById: id,
+    }),
   ),
-  fileSignageWithdrawn: event(1, z.object({ fileId: id, userId: id, withdrawnById: id })),
+  fileSignageWithdrawn: event(
+    1,
+    z.object({ fileId: id, userId: id, withdrawnById: id, reason: person(z.string()) }),
+  ),
   fileSigned: event(
     1,
     z.object({
       fileId: id,
       userId: id,
-      contentHash: z.string(),
+      contentHash: person(z.string()),
       method: z.enum(['sms']),
       signingId: id,
     }),

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
+import { StateTag } from '../signage/StateTag.tsx'
+import { WithdrawReason } from '../signage/WithdrawDialog.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { Download } from './Download.tsx'
-import { StateTag } from './words.tsx'
 
 /** A contract to be read, over the list that it stands in. */
 export function ContractDialog({
@@ -37,12 +38,17 @@ export function ContractDialog({
       ) : (
         <>
           <p className="mb-4 flex flex-wrap items-center gap-2 text-sm text-dim">
-            <StateTag state={found.data.state} />
+            <StateTag state={found.data.state} word={t(`contracts:state_${found.data.state}`)} />
             {found.data.signedAt && <Moment at={found.data.signedAt} />}
             {found.data.phoneEnd && (
               <span>{t('contracts:signedWith', { end: found.data.phoneEnd })}</span>
             )}
           </p>
+          {found.data.state === 'withdrawn' && (
+            <div className="mb-4">
+              <WithdrawReason text={found.data.withdrawReason} />
+            </div>
+          )}
           <div lang={found.data.language}>
             <RichText html={found.data.content} />
           </div>

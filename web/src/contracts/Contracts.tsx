@@ -5,6 +5,8 @@ import { FilePlus2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read, useCommand } from '../api/hooks.ts'
+import { StateTag } from '../signage/StateTag.tsx'
+import { WithdrawDialog } from '../signage/WithdrawDialog.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
@@ -13,7 +15,6 @@ import { DataTable, useListState } from '../ui/Table.tsx'
 import { ContractDialog } from './ContractDialog.tsx'
 import { Download } from './Download.tsx'
 import { IssueContract } from './IssueContract.tsx'
-import { StateTag } from './words.tsx'
 
 /** The contracts of a person, for who issues them: where each stands, a new one, taking one back. */
 export function Contracts({
@@ -25,7 +26,7 @@ export function Contracts({
   mark: (isDirty: boolean) => void
 }) {
   const { t } = useTranslation('contracts')
-  const { ask, snack } = useFeedback()
+  const { snack } = useFeedback()
   const errorText = useErrorText()
   const list = useListState()
   const [issuing, setIssuing] = useState(false)
@@ -39,26 +40,14 @@ export function Contracts({
       onlySigned,
     }),
   )
-  const withdraw = useCommand(contracts.withdraw, { topics: ['contracts'] })
-  const takeBack = async (row: ContractRow) => {
-    const question = {
-      title: t('withdrawTitle', { title: row.title }),
-      text: t('withdrawText', { name: person.fullName }),
-      confirm: t('withdraw'),
-      danger: true,
-    }
-    if (!(await ask(question))) return
-    withdraw.mutate(
-      { id: row.id },
-      {
-        onSuccess: () => snack(t('withdrawn'), 'success'),
-        onError: (error) => {
-          snack(errorText(error))
-          void found.refetch()
-        },
-      },
-    )
-  }
+  const [withdrawing, setWithdrawing] = useState<ContractRow>()
+  const withdraw = useCommand(contracts.withdrawFor, {
+    topics: ['contracts'],
+    onDone: () => {
+      setWithdrawing(undefined)
+      snack(t('withdrawn'), 'success')
+    },
+  })
   if (issuing)
     return (
       <IssueContract
@@ -108,7 +97,7 @@ export function Contracts({
               {
                 key: 'state',
                 title: t('state'),
-                cell: (row) => <StateTag state={row.state} />,
+                cell: (row) => <StateTag state={row.state} word={t(`state_${row.state}`)} />,
               },
               {
                 key: 'issuedAt',
@@ -155,7 +144,10 @@ export function Contracts({
                     {row.state === 'open' && (
                       <Button
                         kind="quiet"
-                        onClick={() => void takeBack(row)}
+                        onClick={() => {
+                          withdraw.reset()
+                          setWithdrawing(row)
+                        }}
                         aria-label={t('withdrawNamed', { title: row.title })}
                       >
                         {t('withdraw')}
@@ -168,6 +160,18 @@ export function Contracts({
           />
         )}
       </ListCard>
+      {withdrawing && (
+        <WithdrawDialog
+          title={t('withdrawTitle', { title: withdrawing.title })}
+          text={t('withdrawText', { name: person.fullName })}
+          busy={withdraw.isPending}
+          failure={withdraw.isError ? errorText(withdraw.error) : undefined}
+          onWithdraw={(reason) =>
+            withdraw.mutate({ id: withdrawing.id, reason }, { onError: () => void found.refetch() })
+          }
+          onClose={() => setWithdrawing(undefined)}
+        />
+      )}
       {open && <ContractDialog row={open} forOther onClose={() => setOpen(undefined)} />}
     </div>
   )

@@ -9,13 +9,14 @@ import { useSession } from '../api/session.tsx'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { Signing } from '../signage/Signing.tsx'
+import { WithdrawReason } from '../signage/WithdrawDialog.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { Card, EmptyState, ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { Download } from './Download.tsx'
-import { firstOpen } from './words.tsx'
+import { firstOpen } from './first-open.ts'
 
 /** A contract to read and sign; without an id the first one that waits. */
 export default function StartContract() {
@@ -69,6 +70,7 @@ function One({ id }: { id: string }) {
           <div role="status" className="flex flex-col items-center gap-3 py-6 text-center">
             <CircleSlash size={40} aria-hidden className="text-dim" />
             <p className="font-semibold">{t('wasWithdrawn')}</p>
+            <WithdrawReason text={contract.withdrawReason} />
             <Onwards />
           </div>
         </Card>

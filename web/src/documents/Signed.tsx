@@ -8,6 +8,8 @@ import { download } from '../api/client.ts'
 import { read } from '../api/hooks.ts'
 import { SignedContracts } from '../contracts/SignedContracts.tsx'
 import { Page } from '../layouts/Page.tsx'
+import { OwnFile } from '../signage/OwnFile.tsx'
+import { FilesToSign, SignedFiles } from '../signage/OwnFiles.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
@@ -17,21 +19,30 @@ import { DataTable, useListState } from '../ui/Table.tsx'
 import { Tabs, useTab } from '../ui/Tabs.tsx'
 import { DocumentContent } from './DocumentContent.tsx'
 
-/** What I have approved or signed: a list, and with `?id=` one of it. */
+/**
+ * What I have approved or signed, and the files that wait for it; with `?id=` one document, with
+ * `?file=` one file.
+ */
 export default function Signed() {
   const { t } = useTranslation('documents')
   const [params] = useSearchParams()
   const id = params.get('id')
+  const file = params.get('file')
   const tabs = [
     { key: 'documents', title: t('tabDocuments') },
     { key: 'contracts', title: t('tabContracts') },
+    { key: 'files', title: t('tabFiles') },
   ] as const
   const tab = useTab(tabs)
   if (id) return <One key={id} id={id} />
+  if (file) return <OwnFile key={file} id={file} />
   return (
     <Page wide title={t('signedDocuments')}>
+      <FilesToSign />
       <Tabs tabs={tabs} current={tab} label={t('signedDocuments')} />
-      {tab === 'documents' ? <List /> : <SignedContracts />}
+      {tab === 'documents' && <List />}
+      {tab === 'contracts' && <SignedContracts />}
+      {tab === 'files' && <SignedFiles />}
     </Page>
   )
 }

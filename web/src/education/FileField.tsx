@@ -12,12 +12,14 @@ export function FileField({
   label,
   help,
   error,
+  accept = 'image/*,application/pdf',
   value,
   onChange,
 }: {
   label: string
   help?: string
   error?: string
+  accept?: string
   value: Attachment | null
   onChange: (file: Attachment | null) => void
 }) {
@@ -38,7 +40,7 @@ export function FileField({
       <input
         ref={input}
         type="file"
-        accept="image/*,application/pdf"
+        accept={accept}
         hidden
         aria-label={label}
         onChange={(event) => {

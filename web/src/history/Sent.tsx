@@ -17,6 +17,8 @@ const topics = [
   'resetCode',
   'sms',
   'signingCode',
+  'fileToSign',
+  'contractWithdrawn',
   'driverRightExpiry',
   'driverRightRequest',
   'educationAsked',

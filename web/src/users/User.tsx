@@ -11,6 +11,7 @@ import { EducationOfPerson } from '../education/OfPerson.tsx'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { useUnsaved } from '../router/unsaved.ts'
+import { FilesOfPerson } from '../signage/FilesOfPerson.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { ErrorState, Skeleton } from '../ui/parts.tsx'
 import { Tabs, useTab } from '../ui/Tabs.tsx'
@@ -43,7 +44,7 @@ export default function User() {
 }
 
 function OneUser({ person }: { person: UserDetails }) {
-  const { t } = useTranslation(['users', 'contracts'])
+  const { t } = useTranslation(['users', 'contracts', 'signage'])
   const { isSuper, isWage, user } = useSession()
   const [dirty, setDirty] = useState({ details: false, relatives: false, contract: false })
   const leaveFreely = useUnsaved(dirty.details || dirty.relatives || dirty.contract)
@@ -59,7 +60,12 @@ function OneUser({ person }: { person: UserDetails }) {
     { key: 'groups', title: t('users:groups') },
     { key: 'education', title: t('users:education') },
     { key: 'comments', title: t('users:comments') },
-    ...(isWage ? [{ key: 'contracts', title: t('contracts:contracts') } as const] : []),
+    ...(isWage
+      ? ([
+          { key: 'contracts', title: t('contracts:contracts') },
+          { key: 'files', title: t('signage:filesToSign') },
+        ] as const)
+      : []),
     ...(isSuper ? [{ key: 'log', title: t('users:log') } as const] : []),
   ] as const
   const tab = useTab(tabs)
@@ -67,7 +73,7 @@ function OneUser({ person }: { person: UserDetails }) {
     <Page
       title={person.fullName}
       back="/inside/admin/user"
-      wide={tab === 'log' || tab === 'contracts'}
+      wide={tab === 'log' || tab === 'contracts' || tab === 'files'}
     >
       <Tabs tabs={tabs} current={tab} label={t('users:tabs')} />
       {tab !== 'details' && <AccountTags person={person} />}
@@ -85,6 +91,7 @@ function OneUser({ person }: { person: UserDetails }) {
           <Contracts person={person} mark={markContract} />
         </div>
       )}
+      {isWage && tab === 'files' && <FilesOfPerson person={person} />}
       {tab === 'groups' && <Groups person={person} />}
       {tab === 'education' && <EducationOfPerson userId={person.id} />}
       {tab === 'comments' && <Comments userId={person.id} />}

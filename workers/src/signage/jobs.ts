@@ -2,9 +2,11 @@ import { orElse, type Redacted } from '@portal/events'
 import { parsePhone } from '@portal/platform/personal-number'
 import { makeSigningCode } from '@portal/platform/signing-codes'
 import type { JobHandler } from '../kit/jobs.ts'
+import { mailTo } from '../kit/mail.ts'
 import { recordSent } from '../kit/outside.ts'
 import { personOf } from '../kit/people.ts'
 import { localeOf, textOf } from '../kit/texts.ts'
+import { fileToSignMail } from './texts.ts'
 
 /** The SMS with the code for signing: the code is made here, and is nowhere but in the SMS. */
 export const sendSigningCode: JobHandler = async ({ userId, signingId }, context) => {
@@ -34,4 +36,12 @@ export const sendSigningCode: JobHandler = async ({ userId, signingId }, context
     topic: 'signingCode',
     maybeTwice: context.maybeTwice,
   })
+}
+
+/** The mail that a file waits to be signed; none where it was withdrawn or signed meanwhile. */
+export const tellFileToSign: JobHandler = async ({ userId, fileId }, context) => {
+  const said = await context.log.read(`fileSignage-${fileId}`)
+  if (said.length !== 1) return
+  const link = `${context.publicUrl}/inside/user/signed-documents?file=${fileId}`
+  await mailTo(context, userId ?? '', 'fileToSign', (locale) => fileToSignMail(locale, link))
 }

@@ -39,3 +39,6 @@ export async function draw(svg: string, labels: readonly Label[]): Promise<Buffe
     .jpeg({ quality: 80 })
     .toBuffer()
 }
+
+/** A picture as PNG, whatever it was: what else there is cannot be printed into a PDF. */
+export const asPng = (bytes: Uint8Array): Promise<Buffer> => sharp(bytes).png().toBuffer()

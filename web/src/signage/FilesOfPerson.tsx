@@ -1,0 +1,208 @@
+import { type SignageRequest, signage, signageStates } from '@portal/contracts/signage'
+import type { UserDetails } from '@portal/contracts/users'
+import { useQuery } from '@tanstack/react-query'
+import { FilePen } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { read, useCommand } from '../api/hooks.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
+import { useFeedback } from '../ui/feedback.tsx'
+import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import { ErrorState, Moment, useErrorText } from '../ui/parts.tsx'
+import { DataTable, useListState } from '../ui/Table.tsx'
+import { AskToSign } from './AskToSign.tsx'
+import { Download } from './Download.tsx'
+import { FileView } from './FileView.tsx'
+import { StateTag } from './StateTag.tsx'
+import { WithdrawDialog, WithdrawReason } from './WithdrawDialog.tsx'
+
+type Opened = { row: SignageRequest; to: 'read' | 'withdraw' }
+
+/** The files that a person is asked to sign: where each stands, asking for another, taking one back. */
+export function FilesOfPerson({ person }: { person: UserDetails }) {
+  const { t } = useTranslation('signage')
+  const list = useListState()
+  const [asking, setAsking] = useState(false)
+  const [opened, setOpened] = useState<Opened>()
+  const state = signageStates.find((one) => one === list.get('state'))
+  const found = useQuery(
+    read(signage.ofUser, {
+      userId: person.id,
+      state,
+      page: list.page,
+      pageSize: list.pageSize,
+    }),
+  )
+  const close = () => setOpened(undefined)
+  return (
+    <div className="flex flex-col gap-4">
+      <Button
+        className="w-full md:w-auto md:self-end"
+        icon={<FilePen size={18} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        {t('askNew')}
+      </Button>
+      <ListCard
+        filters={
+          <FilterSelect
+            list={list}
+            name="state"
+            label={t('show')}
+            options={[
+              { value: '', label: t('showAll') },
+              ...signageStates.map((value) => ({ value, label: t(`state_${value}`) })),
+            ]}
+          />
+        }
+      >
+        {found.isError && !found.data ? (
+          <ErrorState error={found.error} retry={() => void found.refetch()} />
+        ) : (
+          <DataTable
+            rows={found.data?.rows}
+            total={found.data?.total ?? 0}
+            list={list}
+            empty={{ title: state ? t('noneInState') : t('noFiles'), hint: t('noFilesHint') }}
+            columns={[
+              { key: 'title', title: t('title'), main: true, cell: (row) => row.title },
+              {
+                key: 'state',
+                title: t('state'),
+                cell: (row) => <StateTag state={row.state} word={t(`state_${row.state}`)} />,
+              },
+              {
+                key: 'askedAt',
+                title: t('askedAt'),
+                cell: (row) => <Moment at={row.requestedAt} />,
+                phone: (row) => (
+                  <>
+                    {t('askedBy', { name: row.requestedByName || t('formerUser') })}
+                    {' · '}
+                    <Moment at={row.requestedAt} />
+                  </>
+                ),
+              },
+              {
+                key: 'askedBy',
+                title: t('by'),
+                card: false,
+                cell: (row) => row.requestedByName || t('formerUser'),
+              },
+              {
+                key: 'signedAt',
+                title: t('signedAt'),
+                cell: (row) => row.signedAt && <Moment at={row.signedAt} />,
+                phone: (row) =>
+                  row.signedAt && (
+                    <>
+                      {t('signedAt')} <Moment at={row.signedAt} />
+                    </>
+                  ),
+              },
+              {
+                key: 'actions',
+                title: t('actions'),
+                cell: (row) => (
+                  <span className="-ml-4 flex flex-wrap gap-1 md:flex-nowrap">
+                    <Button
+                      kind="quiet"
+                      onClick={() => setOpened({ row, to: 'read' })}
+                      aria-label={t('openNamed', { title: row.title })}
+                    >
+                      {t('open')}
+                    </Button>
+                    {row.state === 'signed' && (
+                      <Download request={row} as="export" forOther small />
+                    )}
+                    {row.state === 'open' && (
+                      <Button
+                        kind="quiet"
+                        onClick={() => setOpened({ row, to: 'withdraw' })}
+                        aria-label={t('withdrawNamed', { title: row.title })}
+                      >
+                        {t('withdraw')}
+                      </Button>
+                    )}
+                  </span>
+                ),
+              },
+            ]}
+          />
+        )}
+      </ListCard>
+      {asking && <AskToSign person={person} onClose={() => setAsking(false)} />}
+      {opened?.to === 'read' && (
+        <Reading
+          // It may be signed while it is looked at.
+          row={found.data?.rows.find(({ id }) => id === opened.row.id) ?? opened.row}
+          onClose={close}
+        />
+      )}
+      {opened?.to === 'withdraw' && (
+        <Withdrawing
+          row={opened.row}
+          name={person.fullName}
+          onClose={close}
+          look={() => void found.refetch()}
+        />
+      )}
+    </div>
+  )
+}
+
+function Reading({ row, onClose }: { row: SignageRequest; onClose: () => void }) {
+  const { t } = useTranslation(['signage', 'ui'])
+  return (
+    <Dialog open onClose={onClose} title={row.title}>
+      <div className="flex flex-col gap-4">
+        <p className="flex flex-wrap items-center gap-2 text-sm text-dim">
+          <StateTag state={row.state} word={t(`signage:state_${row.state}`)} />
+          {row.signedAt && <Moment at={row.signedAt} />}
+          {row.withdrawnAt && <Moment at={row.withdrawnAt} />}
+          {row.phoneEnd && <span>{t('signage:signedWith', { end: row.phoneEnd })}</span>}
+        </p>
+        <WithdrawReason text={row.reason} />
+        <FileView request={row} forOther />
+      </div>
+      <DialogButtons>
+        {row.state === 'signed' && <Download request={row} as="export" forOther />}
+        <Button onClick={onClose}>{t('ui:close')}</Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}
+
+function Withdrawing({
+  row,
+  name,
+  look,
+  onClose,
+}: {
+  row: SignageRequest
+  name: string
+  look: () => void
+  onClose: () => void
+}) {
+  const { t } = useTranslation('signage')
+  const { snack } = useFeedback()
+  const errorText = useErrorText()
+  const withdraw = useCommand(signage.withdraw, {
+    topics: ['contracts'],
+    onDone: () => {
+      snack(t('withdrawn'), 'success')
+      onClose()
+    },
+  })
+  return (
+    <WithdrawDialog
+      title={t('withdrawTitle', { title: row.title })}
+      text={t('withdrawText', { name })}
+      busy={withdraw.isPending}
+      failure={withdraw.isError ? errorText(withdraw.error) : undefined}
+      onWithdraw={(reason) => withdraw.mutate({ id: row.id, reason }, { onError: look })}
+      onClose={onClose}
+    />
+  )
+}

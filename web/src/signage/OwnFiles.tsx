@@ -1,0 +1,102 @@
+import { signage } from '@portal/contracts/signage'
+import { useQuery } from '@tanstack/react-query'
+import { PenLine } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { read } from '../api/hooks.ts'
+import { FileSign } from '../messages/Attachments.tsx'
+import { ListCard } from '../ui/ListCard.tsx'
+import { Card, ErrorState, Moment } from '../ui/parts.tsx'
+import { DataTable, useListState } from '../ui/Table.tsx'
+import { Download } from './Download.tsx'
+
+const addressOf = (id: string) => `/inside/user/signed-documents?file=${id}`
+
+/** The files that wait to be signed; nothing where none does. */
+export function FilesToSign() {
+  const { t } = useTranslation('signage')
+  const found = useQuery(read(signage.mine, { state: 'open', page: 0, pageSize: 0 }))
+  const rows = found.data?.rows ?? []
+  if (rows.length === 0) return null
+  return (
+    <Card title={t('toSign', { count: rows.length })}>
+      <ul className="-my-2 divide-y divide-line">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Link
+              to={addressOf(row.id)}
+              className="flex min-h-14 items-center gap-3 py-2 hover:bg-raised"
+            >
+              <FileSign type={row.type} />
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium [overflow-wrap:anywhere]">{row.title}</span>
+                <span className="block text-sm text-dim">
+                  {t('askedBy', { name: row.requestedByName || t('formerUser') })}
+                  {' · '}
+                  <Moment at={row.requestedAt} />
+                </span>
+              </span>
+              <span className="flex shrink-0 items-center gap-2 font-medium text-link">
+                <PenLine size={18} aria-hidden />
+                <span className="max-md:sr-only">{t('readAndSign')}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** The files that I have signed, to open and to download with their signature page. */
+export function SignedFiles() {
+  const { t } = useTranslation('signage')
+  const list = useListState()
+  const found = useQuery(
+    read(signage.mine, { state: 'signed', page: list.page, pageSize: list.pageSize }),
+  )
+  return (
+    <ListCard>
+      {found.isError && !found.data ? (
+        <ErrorState error={found.error} retry={() => void found.refetch()} />
+      ) : (
+        <DataTable
+          rows={found.data?.rows}
+          total={found.data?.total ?? 0}
+          list={list}
+          empty={{ title: t('noneSigned'), hint: t('noneSignedHint') }}
+          columns={[
+            {
+              key: 'title',
+              title: t('title'),
+              main: true,
+              cell: (row) => (
+                <Link
+                  to={addressOf(row.id)}
+                  className="inline-flex min-h-11 items-center font-medium text-link hover:underline"
+                >
+                  {row.title}
+                </Link>
+              ),
+            },
+            { key: 'name', title: t('file'), cell: (row) => row.name },
+            {
+              key: 'signedAt',
+              title: t('signedAt'),
+              cell: (row) => row.signedAt && <Moment at={row.signedAt} />,
+            },
+            {
+              key: 'actions',
+              title: t('actions'),
+              cell: (row) => (
+                <span className="-ml-4 flex">
+                  <Download request={row} as="export" small />
+                </span>
+              ),
+            },
+          ]}
+        />
+      )}
+    </ListCard>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Locale } from '@portal/contracts'
+import type { Mail } from '../kit/mail.ts'
+
+const words: Record<Locale, (link: string) => Mail> = {
+  en: (link) => ({
+    subject: 'A contract has been withdrawn',
+    text: `The office has withdrawn a contract that you had to sign. There is nothing for you to do. Read why here: ${link}`,
+  }),
+  sv: (link) => ({
+    subject: 'Ett avtal har återkallats',
+    text: `Kontoret har återkallat ett avtal som du hade att signera. Du behöver inte göra något. Läs varför här: ${link}`,
+  }),
+  pl: (link) => ({
+    subject: 'Wycofano umowę',
+    text: `Biuro wycofało umowę, która czekała na Twój podpis. Nie musisz nic robić. Powód przeczytasz tutaj: ${link}`,
+  }),
+  ro: (link) => ({
+    subject: 'Un contract a fost retras',
+    text: `Biroul a retras un contract pe care îl aveai de semnat. Nu trebuie să faci nimic. Citește de ce aici: ${link}`,
+  }),
+  bs: (link) => ({
+    subject: 'Ugovor je povučen',
+    text: `Ured je povukao ugovor koji je čekao tvoj potpis. Ne moraš ništa uraditi. Zašto, pročitaj ovdje: ${link}`,
+  }),
+}
+
+/** Says that a contract was withdrawn, in the reader's language. */
+export const withdrawnMail = (locale: Locale, link: string): Mail => words[locale](link)
