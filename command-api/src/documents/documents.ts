@@ -81,7 +81,8 @@ export const documentsDecisions = decisions(documents, {
   removeForGood: on(document, {
     stream: ofId,
     decide: (state, { id }) => {
-      if (!isThere(state)) return refuse('notFound')
+      if (state.is === 'gone') return done()
+      if (state.is === 'unknown') return refuse('notFound')
       return state.is === 'active'
         ? refuse('removeFirst')
         : done(documentEvents.documentDeletedForGood({ documentId: id }))
