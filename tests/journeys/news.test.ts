@@ -116,14 +116,12 @@ test('without emergency documents there is no button; the first one brings it', 
   const driver = await open(browser, portal.url, { login: 'driver', locale: 'sv', size: desktop })
   await driver.page.goto('/start')
   const ways = driver.page.getByRole('link', { name: 'Nödläge' })
-  await ways.first().waitFor()
-  // One in the toolbar, one in the menu.
-  expect(await ways.count()).toBe(2)
+  // One in the menu, one in the toolbar.
+  await ways.nth(1).waitFor()
   const admin = await portal.as('admin')
   for (const { id } of (await admin.ok(calls.emergency.list, {})).rows)
     await admin.ok(calls.emergency.remove, { id })
   await ways.first().waitFor({ state: 'detached' })
-  expect(await ways.count()).toBe(0)
 
   const { page } = office
   await page.goto('/inside/admin/news?tab=emergency')

@@ -55,9 +55,13 @@ export function NewsCard({ item, inPlace = false }: { item: NewsItem; inPlace?: 
         {item.isImportant && <ImportantTag />}
         {item.state !== 'shown' && <StateTag state={item.state} />}
       </p>
-      {/* Links in what is cut off are not reached by the keyboard before it is opened. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is heard comes from the links in it: those in what is cut off open it, or are scrolled to and back */}
       <div
         ref={box}
+        onFocus={() => inPlace && cut && setOpen(true)}
+        onBlur={({ currentTarget }) => {
+          currentTarget.scrollTop = 0
+        }}
         className={`min-h-0 flex-1 overflow-hidden ${cut && !open ? 'mask-b-from-50%' : 'pb-4'}`}
       >
         <RichText html={html} />

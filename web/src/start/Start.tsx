@@ -83,7 +83,9 @@ export default function Start() {
         </div>
       </Card>
       {(!startupDone || open.length > 0) && <Checklist steps={startupDone ? open : steps} />}
-      <Suspense>
+      <Suspense
+        fallback={<div aria-hidden className="min-h-50 animate-pulse rounded-xl bg-raised" />}
+      >
         <NewsBlock start held={!startupDone} />
       </Suspense>
       <Shortcuts without={['/start', '/inside/emergencyDocument']} />
