@@ -6,7 +6,7 @@ import { Moment } from '../ui/parts.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { ImportantTag, StateTag } from './labels.tsx'
 
-/** Is more in the box than it shows? */
+/** Is more in the box than it shows? What leads to the rest stands above it, so that its size stays. */
 function useCut(html: string) {
   const box = useRef<HTMLDivElement>(null)
   const [cut, setCut] = useState(false)
@@ -23,7 +23,9 @@ function useCut(html: string) {
   return { box, cut }
 }
 
-const more = 'inline-flex min-h-11 items-center self-start font-medium text-link hover:underline'
+const more = 'flex min-h-11 items-center font-medium text-link hover:underline'
+const above = `${more} absolute inset-x-px bottom-px rounded-b-xl bg-surface px-4 md:px-6`
+const faded = 'mask-[linear-gradient(to_bottom,#000_calc(100%-96px),transparent_calc(100%-44px))]'
 
 /**
  * An item of news, 150 to 250 px high.
@@ -39,9 +41,12 @@ export function NewsCard({ item, inPlace = false }: { item: NewsItem; inPlace?: 
   return (
     <article
       aria-labelledby={id}
-      className={`flex min-h-[150px] flex-col rounded-xl border border-line bg-surface px-4 pt-4 md:px-6 md:pt-5 ${open ? '' : 'max-h-[250px]'}`}
+      className={`relative flex min-h-[150px] flex-col rounded-xl border border-line bg-surface px-4 pt-4 md:px-6 md:pt-5 ${open ? '' : 'max-h-[250px]'}`}
     >
-      <h3 id={id} className="text-lg font-semibold wrap-anywhere">
+      <h3
+        id={id}
+        className={`shrink-0 text-lg font-semibold wrap-anywhere ${open ? '' : 'line-clamp-3'}`}
+      >
         {inPlace ? (
           title
         ) : (
@@ -62,7 +67,7 @@ export function NewsCard({ item, inPlace = false }: { item: NewsItem; inPlace?: 
         onBlur={({ currentTarget }) => {
           currentTarget.scrollTop = 0
         }}
-        className={`min-h-0 flex-1 overflow-hidden ${cut && !open ? 'mask-b-from-50%' : 'pb-4'}`}
+        className={`min-h-0 flex-1 overflow-hidden pb-4 ${cut && !open ? faded : ''}`}
       >
         <RichText html={html} />
       </div>
@@ -73,12 +78,12 @@ export function NewsCard({ item, inPlace = false }: { item: NewsItem; inPlace?: 
             aria-expanded={open}
             aria-label={t(open ? 'showLessOf' : 'readMoreOf', { title })}
             onClick={() => setOpen(!open)}
-            className={`${more} shrink-0`}
+            className={open ? `${more} self-start` : above}
           >
             {t(open ? 'showLess' : 'readMore')}
           </button>
         ) : (
-          <Link to={to} aria-label={t('readMoreOf', { title })} className={`${more} shrink-0`}>
+          <Link to={to} aria-label={t('readMoreOf', { title })} className={above}>
             {t('readMore')}
           </Link>
         ))}
