@@ -7,14 +7,16 @@ import {
   documentSources,
   documents,
 } from '@portal/contracts/documents'
+import type { Refusal } from '@portal/contracts/refusals'
 import { youtubeId } from '@portal/contracts/video'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, Save } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCommand } from '../api/hooks.ts'
+import { ContentField } from '../messages/ContentField.tsx'
 import { useUnsaved } from '../router/unsaved.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox, Select, TextInput } from '../ui/Field.tsx'
@@ -24,8 +26,6 @@ import { Movie } from '../ui/Movie.tsx'
 import { Card, FormError, useErrorText } from '../ui/parts.tsx'
 import { NewerNotice, useVersioned } from '../ui/versioned.tsx'
 import { FileField } from './FileField.tsx'
-
-const RichTextEditor = lazy(() => import('../ui/RichTextEditor.tsx'))
 
 interface Values {
   title: string
@@ -49,6 +49,16 @@ const valuesOf = (document?: DocumentDetails): Values => ({
   html: document?.html ?? '',
   approveAgain: false,
 })
+
+/** The field that a refusal is about. */
+const besides: Partial<Record<Refusal, 'html' | 'videoLink' | 'source' | 'fileId'>> = {
+  emptyDocument: 'html',
+  invalidVideoLink: 'videoLink',
+  movieMissing: 'source',
+  fileMissing: 'fileId',
+  fileTypeNotAllowed: 'fileId',
+  brokenFile: 'fileId',
+}
 
 /** Writes a document, or changes it; another content is a new version. */
 export function DocumentForm({ document }: { document: DocumentDetails | undefined }) {
@@ -100,6 +110,9 @@ export function DocumentForm({ document }: { document: DocumentDetails | undefin
       },
       {
         onError: (error) => {
+          const field = besides[error.code]
+          if (field)
+            form.setError(field, { message: errorText(error) }, { shouldFocus: field !== 'html' })
           if (error.code === 'changedMeanwhile')
             void queries.invalidateQueries({ queryKey: ['documents'] })
         },
@@ -110,9 +123,19 @@ export function DocumentForm({ document }: { document: DocumentDetails | undefin
   const link = form.watch('videoLink')
   const options = <K extends string>(all: readonly K[], label: (one: K) => string) =>
     all.map((value) => ({ value, label: label(value) }))
-  const refused = save.error && save.error.code !== 'changedMeanwhile'
+  const refused = save.error && save.error.code !== 'changedMeanwhile' && !besides[save.error.code]
+  // What no input of the form bears is not looked at anew by itself.
+  const sendAnew = (event: FormEvent) => {
+    form.clearErrors(['html', 'fileId'])
+    const { source, fileId } = form.getValues()
+    if ((source === 'pdf' || source === 'movie') && !fileId) {
+      event.preventDefault()
+      form.setError('fileId', { message: t('ui:requiredField') })
+      void form.trigger('title', { shouldFocus: true })
+    } else void send(event)
+  }
   return (
-    <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
+    <form onSubmit={sendAnew} noValidate className="flex flex-col gap-4">
       <NewerNotice newer={newer} />
       <Card title={document && t('documents:content')}>
         <div className="flex flex-col gap-4">
@@ -132,7 +155,8 @@ export function DocumentForm({ document }: { document: DocumentDetails | undefin
           <Select
             label={t('documents:source')}
             options={options(documentSources, (one) => t(`documents:source_${one}`))}
-            {...form.register('source')}
+            error={errors.source?.message}
+            {...form.register('source', { onChange: () => form.clearErrors() })}
           />
           {source === 'video' && (
             <>
@@ -165,20 +189,23 @@ export function DocumentForm({ document }: { document: DocumentDetails | undefin
               source={source}
               document={document}
               fileId={form.watch('fileId')}
-              onChange={(fileId) => form.setValue('fileId', fileId, { shouldDirty: true })}
+              error={errors.fileId?.message}
+              onChange={(fileId) => {
+                form.clearErrors('fileId')
+                form.setValue('fileId', fileId, { shouldDirty: true })
+              }}
             />
           )}
-          <div className="flex flex-col gap-1">
-            <span className="font-medium">{t('documents:text')}</span>
-            <Suspense fallback={<div className="min-h-78 animate-pulse rounded-lg bg-raised" />}>
-              <RichTextEditor
-                key={generation}
-                label={t('documents:text')}
-                value={form.getValues('html')}
-                onChange={(html) => form.setValue('html', html, { shouldDirty: true })}
-              />
-            </Suspense>
-          </div>
+          <ContentField
+            label={t('documents:text')}
+            value={form.getValues('html')}
+            generation={generation}
+            error={errors.html?.message}
+            onChange={(html) => {
+              form.clearErrors('html')
+              form.setValue('html', html, { shouldDirty: true })
+            }}
+          />
           <Select
             label={t('documents:approval')}
             options={options(['approve', 'sign'] as const, (one) => t(`documents:approval_${one}`))}

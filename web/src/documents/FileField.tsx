@@ -1,13 +1,13 @@
 import { type DocumentDetails, documents } from '@portal/contracts/documents'
 import { files } from '@portal/contracts/files'
 import { useQuery } from '@tanstack/react-query'
-import { Upload } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { CircleAlert, Upload } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { blobOf, upload } from '../api/client.ts'
 import { Button } from '../ui/Button.tsx'
 import { PdfView } from '../ui/PdfView.tsx'
-import { FormError, useErrorText } from '../ui/parts.tsx'
+import { useErrorText } from '../ui/parts.tsx'
 
 const types = { pdf: 'application/pdf', movie: 'video/mp4' } as const
 
@@ -16,11 +16,14 @@ export function FileField({
   source,
   document,
   fileId,
+  error: wrong,
   onChange,
 }: {
   source: 'pdf' | 'movie'
   document: DocumentDetails | undefined
   fileId: string | null
+  /** What is wrong with the file that was chosen, or that none was. */
+  error: string | undefined
   onChange: (fileId: string) => void
 }) {
   const { t } = useTranslation(['documents', 'ui'])
@@ -52,9 +55,13 @@ export function FileField({
     }
   }
   const preview = chosen ?? shown.data
+  const text = error ? errorText(error) : wrong
+  const told = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (text) told.current?.focus()
+  }, [text])
   return (
     <div className="flex flex-col items-start gap-2">
-      <FormError text={error ? errorText(error) : undefined} />
       <input
         ref={input}
         type="file"
@@ -82,6 +89,16 @@ export function FileField({
             ? t('documents:fileThere')
             : ''}
       </p>
+      {text && (
+        <p
+          ref={told}
+          tabIndex={-1}
+          role="alert"
+          className="flex items-center gap-1 text-sm text-bad"
+        >
+          <CircleAlert size={16} aria-hidden /> {text}
+        </p>
+      )}
       {preview && source === 'pdf' && (
         <div className="w-full">
           <PdfView file={preview} title={t('documents:source_pdf')} most={1} />
