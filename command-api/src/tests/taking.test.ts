@@ -157,6 +157,16 @@ describe('the whole table of who takes it', () => {
     expect((await handIn(one, true)).was).toBe(was)
   })
 
+  test('moved back into an earlier round: who was done stays done, who was not goes on', async () => {
+    const [done, open] = [made(), made()]
+    for (const one of [done, open]) await given(one, one.opened(3))
+    await handIn(done, true)
+    await handIn(open, false)
+    for (const one of [done, open]) await deciders.given(one.stream, one.opened(1))
+    expect((await handIn(done, true)).was).toBe('alreadyTaken')
+    expect((await handIn(open, true)).events[0]?.data).toMatchObject({ round: 1, attempt: 2 })
+  })
+
   test('nobody is examined by another, nor by a test that was changed meanwhile', async () => {
     const one = made()
     await given(one, one.opened(1))

@@ -1,11 +1,11 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { CODE_MINUTES, CODE_TRIES, codeHash, isCode, sixDigits } from './six-digits.ts'
 
 /** Minutes that a signing code lives. */
-export const SIGNING_MINUTES = 10
+export const SIGNING_MINUTES = CODE_MINUTES
 /** Seconds between two codes to the same person, unless the first one was used. */
 export const SIGNING_PAUSE = 60
-const TRIES = 5
 /** Codes that a person may leave unused in an hour, and all codes in an hour. */
 const UNUSED_AN_HOUR = 3
 const ALL_AN_HOUR = 30
@@ -58,8 +58,8 @@ function secondsToWait(recent: readonly { age: number; used: boolean }[]): numbe
 }
 
 const hashed = (signageKey: string) => createHash('sha256').update(signageKey).digest('base64url')
-const codeHash = (key: Uint8Array, signingId: string, contentHash: string, code: string) =>
-  createHmac('sha256', key).update(`signing\n${signingId}\n${contentHash}\n${code}`).digest()
+/** A code is good for one signing of one content. */
+const boundTo = (signingId: string, contentHash: string) => ['signing', signingId, contentHash]
 
 /**
  * Opens a signing; an older one of the same person and object is of no use from now on.
@@ -130,7 +130,7 @@ export async function makeSigningCode(
   key: Uint8Array,
   signingId: string,
 ): Promise<string | undefined> {
-  const code = randomInt(0, 1_000_000).toString().padStart(6, '0')
+  const code = sixDigits()
   const open = await pool.query<{ content_hash: string }>(
     `UPDATE auth.signing SET expires_at = now() + $2 * interval '1 minute'
      WHERE signing_id = $1 AND used_at IS NULL AND expires_at > now() RETURNING content_hash`,
@@ -140,7 +140,7 @@ export async function makeSigningCode(
   if (contentHash === undefined) return undefined
   await pool.query('UPDATE auth.signing SET code_hash = $2 WHERE signing_id = $1', [
     signingId,
-    codeHash(key, signingId, contentHash, code).toString('base64url'),
+    codeHash(key, boundTo(signingId, contentHash), code),
   ])
   return code
 }
@@ -166,13 +166,13 @@ export async function checkSigning(
      WHERE key_hash = $1 AND user_id = $2 AND kind = $3 AND object_id = $4 AND used_at IS NULL
        AND code_hash IS NOT NULL AND expires_at > now() AND tries < $5
      RETURNING signing_id, content_hash, code_hash`,
-    [hashed(signageKey), what.userId, what.kind, what.objectId, TRIES],
+    [hashed(signageKey), what.userId, what.kind, what.objectId, CODE_TRIES],
   )
   const row = found.rows[0]
   if (!row) return { is: 'spent' }
   if (row.content_hash !== what.contentHash) return { is: 'changed' }
-  const given = codeHash(key, row.signing_id, what.contentHash, code.replace(/\s/g, ''))
-  if (!timingSafeEqual(Buffer.from(row.code_hash, 'base64url'), given)) return { is: 'wrong' }
+  const bound = boundTo(row.signing_id, what.contentHash)
+  if (!isCode(row.code_hash, key, bound, code)) return { is: 'wrong' }
   const used = await pool.query(
     `UPDATE auth.signing SET used_at = now()
      WHERE signing_id = $1 AND code_hash = $2 AND used_at IS NULL AND expires_at > now()`,
