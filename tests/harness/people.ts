@@ -1,3 +1,5 @@
+import { userEvents } from '@portal/events'
+
 /** A made-up Swedish personal number: the check digit is right (Luhn, as Skatteverket has it). */
 export function personalNumber(nth: number): string {
   const born = new Date(Date.UTC(1960, 0, 1 + (nth % 14_000)))
@@ -9,3 +11,27 @@ export function personalNumber(nth: number): string {
   }, 0)
   return `${day}${nine.slice(6)}${(10 - (sum % 10)) % 10}`
 }
+
+type Created = Parameters<typeof userEvents.userCreated>[0]
+
+/** What makes an employee without rights; `more` says what is to be otherwise. */
+export const personCreated = (userId: string, more: Partial<Created> = {}) =>
+  userEvents.userCreated({
+    userId,
+    firstName: 'Prov',
+    lastName: 'Person',
+    email: `${userId}@demo.example`,
+    phone: '',
+    personalNumber: '',
+    street: '',
+    postalCode: '',
+    city: '',
+    employmentNumber: '',
+    userType: 'Employee',
+    roles: [],
+    companyId: null,
+    departmentIds: [],
+    locale: null,
+    invited: false,
+    ...more,
+  })

@@ -1,7 +1,8 @@
 import { calls } from '@portal/contracts'
-import { abnormalityEvents, type Happened, userEvents } from '@portal/events'
+import { abnormalityEvents, type Happened } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import { actor, Deciders } from '@portal/tests/harness/deciders'
+import { personCreated } from '@portal/tests/harness/people'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { present, stand } from './stand.ts'
@@ -17,27 +18,7 @@ afterAll(() => deciders.close())
 
 const somebody = async (): Promise<string> => {
   const userId = newId()
-  await deciders.given(
-    `person-${userId}`,
-    userEvents.userCreated({
-      userId,
-      firstName: 'Prov',
-      lastName: 'Person',
-      email: `${userId}@demo.example`,
-      phone: '',
-      personalNumber: '',
-      street: '',
-      postalCode: '',
-      city: '',
-      employmentNumber: '',
-      userType: 'Employee',
-      roles: [],
-      companyId: null,
-      departmentIds: [],
-      locale: null,
-      invited: false,
-    }),
-  )
+  await deciders.given(`person-${userId}`, personCreated(userId))
   return userId
 }
 

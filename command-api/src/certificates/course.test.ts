@@ -1,7 +1,8 @@
 import { calls } from '@portal/contracts'
-import { certificateEvents, fileEvents, type Happened, userEvents } from '@portal/events'
+import { certificateEvents, fileEvents, type Happened } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import { actor, Deciders, superadmin } from '@portal/tests/harness/deciders'
+import { personCreated } from '@portal/tests/harness/people'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Course, course } from './course.ts'
@@ -15,29 +16,7 @@ const strangersFile = newId()
 const by = actor({ userId: person })
 const other = actor({ userId: newId(), roles: ['superadmin'] })
 
-const details = {
-  firstName: 'Prov',
-  lastName: 'Person',
-  email: 'prov.person@demo.example',
-  phone: '',
-  personalNumber: '',
-  street: '',
-  postalCode: '',
-  city: '',
-  employmentNumber: '',
-}
-const created = (userId: string, userType: string) =>
-  userEvents.userCreated({
-    userId,
-    ...details,
-    email: `${userId}@demo.example`,
-    userType,
-    roles: [],
-    companyId: null,
-    departmentIds: [],
-    locale: null,
-    invited: false,
-  })
+const created = (userId: string, userType: string) => personCreated(userId, { userType })
 const uploaded = (id: string, ownerId: string) =>
   fileEvents.fileUploaded({
     fileId: id,

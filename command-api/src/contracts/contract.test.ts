@@ -1,8 +1,9 @@
 import { calls } from '@portal/contracts'
-import { contractEvents, userEvents } from '@portal/events'
+import { contractEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import { contentHashOf, makeSigningCode } from '@portal/platform/signing-codes'
 import { actor, Deciders, superadmin } from '@portal/tests/harness/deciders'
+import { personCreated } from '@portal/tests/harness/people'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from './contract.ts'
@@ -17,27 +18,7 @@ const by = (userId: string) => actor({ userId })
 beforeAll(async () => {
   deciders = await Deciders.open()
   for (const [at, userId] of [anna, bo].entries())
-    await deciders.given(
-      `person-${userId}`,
-      userEvents.userCreated({
-        userId,
-        firstName: 'Prov',
-        lastName: 'Person',
-        email: `${userId}@demo.example`,
-        phone: `07000010${at}0`,
-        personalNumber: '',
-        street: '',
-        postalCode: '',
-        city: '',
-        employmentNumber: '',
-        userType: 'Employee',
-        roles: [],
-        companyId: null,
-        departmentIds: [],
-        locale: null,
-        invited: false,
-      }),
-    )
+    await deciders.given(`person-${userId}`, personCreated(userId, { phone: `07000010${at}0` }))
 })
 afterAll(() => deciders.close())
 

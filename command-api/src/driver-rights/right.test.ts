@@ -1,14 +1,10 @@
 import { calls } from '@portal/contracts'
 import { addDays, addYears } from '@portal/contracts/driver-rights-rules'
-import {
-  fileEvents,
-  type Happened,
-  driverRightEvents as happened,
-  userEvents,
-} from '@portal/events'
+import { fileEvents, type Happened, driverRightEvents as happened } from '@portal/events'
 import { stockholmDay } from '@portal/platform/clock'
 import { newId } from '@portal/platform/ids'
 import { actor, Deciders } from '@portal/tests/harness/deciders'
+import { personCreated } from '@portal/tests/harness/people'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Move, moves, type Phase, phaseOf, right } from './right.ts'
@@ -25,28 +21,7 @@ let deciders: Deciders
 
 beforeAll(async () => {
   deciders = await Deciders.open()
-  for (const userId of [anna, bo])
-    await deciders.given(
-      `person-${userId}`,
-      userEvents.userCreated({
-        userId,
-        firstName: 'Prov',
-        lastName: 'Person',
-        email: `${userId}@demo.example`,
-        phone: '',
-        personalNumber: '',
-        street: '',
-        postalCode: '',
-        city: '',
-        employmentNumber: '',
-        userType: 'Employee',
-        roles: [],
-        companyId: null,
-        departmentIds: [],
-        locale: null,
-        invited: false,
-      }),
-    )
+  for (const userId of [anna, bo]) await deciders.given(`person-${userId}`, personCreated(userId))
   for (const [fileId, type, ownerId] of [
     [front, 'image/jpeg', anna],
     [back, 'image/png', anna],

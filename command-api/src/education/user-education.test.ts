@@ -1,8 +1,9 @@
 import { calls } from '@portal/contracts'
-import { educationEvents, fileEvents, type Happened, userEvents } from '@portal/events'
+import { educationEvents, fileEvents, type Happened } from '@portal/events'
 import { stockholmDay } from '@portal/platform/clock'
 import { newId } from '@portal/platform/ids'
 import { actor, Deciders, superadmin } from '@portal/tests/harness/deciders'
+import { personCreated } from '@portal/tests/harness/people'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type UserEducation, userEducation } from './user-education.ts'
@@ -15,29 +16,9 @@ const fileIds = [newId(), newId()] as const
 const by = actor({ userId: person })
 const other = actor({ userId: newId(), roles: ['superadmin'] })
 
-const created = (userId: string) =>
-  userEvents.userCreated({
-    userId,
-    firstName: 'Prov',
-    lastName: 'Person',
-    email: `${userId}@demo.example`,
-    phone: '',
-    personalNumber: '',
-    street: '',
-    postalCode: '',
-    city: '',
-    employmentNumber: '',
-    userType: 'Employee',
-    roles: [],
-    companyId: null,
-    departmentIds: [],
-    locale: null,
-    invited: false,
-  })
-
 beforeAll(async () => {
   deciders = await Deciders.open()
-  await deciders.given(`person-${person}`, created(person))
+  await deciders.given(`person-${person}`, personCreated(person))
   for (const fileId of fileIds)
     await deciders.given(
       `file-${fileId}`,
@@ -229,7 +210,7 @@ describe('asking', () => {
 
   test('is a matter of each person', async () => {
     const [one, two] = [newId(), newId()]
-    for (const userId of [one, two]) await deciders.given(`person-${userId}`, created(userId))
+    for (const userId of [one, two]) await deciders.given(`person-${userId}`, personCreated(userId))
     const first = await ask([one])
     expect(first.events).toMatchObject([
       { data: { userId: one, name: 'Säker lastning', text: 'Snart' } },

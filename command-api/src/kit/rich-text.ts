@@ -1,25 +1,10 @@
+import { richTextAttributes, richTextTags } from '@portal/contracts/rich-text'
 import sanitize from 'sanitize-html'
 
 /** What the editor can write, and nothing else. */
 const allowed: sanitize.IOptions = {
-  allowedTags: [
-    'p',
-    'br',
-    'strong',
-    'b',
-    'em',
-    'i',
-    'u',
-    's',
-    'ul',
-    'ol',
-    'li',
-    'h2',
-    'h3',
-    'a',
-    'blockquote',
-  ],
-  allowedAttributes: { a: ['href', 'rel', 'target'] },
+  allowedTags: richTextTags,
+  allowedAttributes: { a: richTextAttributes },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   disallowedTagsMode: 'discard',
   transformTags: {

@@ -2,6 +2,7 @@ import { calls } from '@portal/contracts'
 import { messageEvents, userEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import { actor, Deciders, superadmin } from '@portal/tests/harness/deciders'
+import { personCreated } from '@portal/tests/harness/people'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { conversation } from './conversation.ts'
@@ -19,24 +20,7 @@ beforeAll(async () => {
   for (const userId of [starter, anna, bo, stranger])
     await deciders.given(
       `person-${userId}`,
-      userEvents.userCreated({
-        userId,
-        firstName: 'Prov',
-        lastName: 'Person',
-        email: `${userId}@demo.example`,
-        phone: '',
-        personalNumber: '',
-        street: '',
-        postalCode: '',
-        city: '',
-        employmentNumber: '',
-        userType: 'Employee',
-        roles: [],
-        companyId: null,
-        departmentIds: [],
-        locale: null,
-        invited: false,
-      }),
+      personCreated(userId),
       userEvents.userRegistered({ userId }),
       userEvents.userActivated({ userId }),
     )

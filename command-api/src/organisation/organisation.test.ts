@@ -2,6 +2,7 @@ import { calls } from '@portal/contracts'
 import { type Happened, organisationEvents, userEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import { actor, Deciders, superadmin } from '@portal/tests/harness/deciders'
+import { personCreated } from '@portal/tests/harness/people'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { group } from './groups.ts'
@@ -12,26 +13,6 @@ const people = Array.from({ length: 6 }, () => newId())
 const companyId = newId()
 let names = 0
 const name = () => `Prov ${names++}`
-
-const personCreated = (userId: string, departmentIds: string[] = []) =>
-  userEvents.userCreated({
-    userId,
-    firstName: 'Prov',
-    lastName: 'Person',
-    email: `${userId}@demo.example`,
-    phone: '',
-    personalNumber: '',
-    street: '',
-    postalCode: '',
-    city: '',
-    employmentNumber: '',
-    userType: 'Employee',
-    roles: [],
-    companyId: null,
-    departmentIds,
-    locale: null,
-    invited: false,
-  })
 
 beforeAll(async () => {
   deciders = await Deciders.open()
@@ -166,7 +147,7 @@ describe('a department', () => {
       companyId,
     })
     const userId = newId()
-    await deciders.given(`person-${userId}`, personCreated(userId, [reply.id]))
+    await deciders.given(`person-${userId}`, personCreated(userId, { departmentIds: [reply.id] }))
     expect((await deciders.when(departments.remove, { id: reply.id })).was).toBe('notEmpty')
     expect((await deciders.when(companies.remove, { id: companyId })).was).toBe('notEmpty')
     await deciders.given(`person-${userId}`, userEvents.userDeleted({ userId, erased: false }))

@@ -2,6 +2,7 @@ import { calls } from '@portal/contracts'
 import { userEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import { actor, Deciders } from '@portal/tests/harness/deciders'
+import { personCreated } from '@portal/tests/harness/people'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const { impersonation } = calls
@@ -15,24 +16,7 @@ const somebody = async (roles: string[], userType = 'Employee'): Promise<string>
   const userId = newId()
   await deciders.given(
     `person-${userId}`,
-    userEvents.userCreated({
-      userId,
-      firstName: 'Prov',
-      lastName: 'Person',
-      email: `${userId}@demo.example`,
-      phone: '',
-      personalNumber: '',
-      street: '',
-      postalCode: '',
-      city: '',
-      employmentNumber: '',
-      userType,
-      roles,
-      companyId: null,
-      departmentIds: [],
-      locale: null,
-      invited: false,
-    }),
+    personCreated(userId, { userType, roles }),
     userEvents.userRegistered({ userId }),
     userEvents.userActivated({ userId }),
   )

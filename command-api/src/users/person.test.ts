@@ -3,6 +3,7 @@ import { type Happened, userEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import { makeCode } from '@portal/platform/security-codes'
 import { actor, Deciders, type Outcome, superadmin } from '@portal/tests/harness/deciders'
+import { personCreated } from '@portal/tests/harness/people'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, person, sameEmail } from './person.ts'
@@ -18,26 +19,7 @@ let made = 0
 const created = (
   userId: string,
   more: Partial<Parameters<typeof userEvents.userCreated>[0]> = {},
-) =>
-  userEvents.userCreated({
-    userId,
-    firstName: 'Prov',
-    lastName: 'Person',
-    email: `prov${made++}@demo.example`,
-    phone: '+46701234567',
-    personalNumber: '',
-    street: '',
-    postalCode: '',
-    city: '',
-    employmentNumber: '',
-    userType: 'Employee',
-    roles: [],
-    companyId: null,
-    departmentIds: [],
-    locale: null,
-    invited: false,
-    ...more,
-  })
+) => personCreated(userId, { email: `prov${made++}@demo.example`, phone: '+46701234567', ...more })
 
 type State = Person['is']
 /** How one comes to each state. */

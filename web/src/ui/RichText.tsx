@@ -1,29 +1,11 @@
+import { richTextAttributes, richTextTags } from '@portal/contracts/rich-text'
 import DOMPurify from 'dompurify'
 import { useMemo } from 'react'
 import { installTrustedTypes } from '../trusted-types.ts'
 
 installTrustedTypes()
 
-const rules = {
-  ALLOWED_TAGS: [
-    'p',
-    'br',
-    'strong',
-    'b',
-    'em',
-    'i',
-    'u',
-    's',
-    'ul',
-    'ol',
-    'li',
-    'h2',
-    'h3',
-    'a',
-    'blockquote',
-  ],
-  ALLOWED_ATTR: ['href', 'rel', 'target'],
-}
+const rules = { ALLOWED_TAGS: richTextTags, ALLOWED_ATTR: richTextAttributes }
 
 /** Shows rich text, made harmless once more on its way to the page. */
 export function RichText({ html }: { html: string }) {

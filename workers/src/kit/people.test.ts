@@ -1,6 +1,7 @@
 import { userEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import { Deciders } from '@portal/tests/harness/deciders'
+import { personCreated } from '@portal/tests/harness/people'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NotSeenYet, personOf } from './people.ts'
 
@@ -16,21 +17,10 @@ test('a person is reached, is not seen yet, or is gone', async () => {
   expect(await personOf(parts, userId)).toBeUndefined()
   await deciders.given(
     `person-${userId}`,
-    userEvents.userCreated({
-      userId,
+    personCreated(userId, {
       firstName: 'Inga',
       lastName: 'Bjuden',
       email: 'inga@demo.example',
-      phone: '',
-      personalNumber: '',
-      street: '',
-      postalCode: '',
-      city: '',
-      employmentNumber: '',
-      userType: 'Employee',
-      roles: [],
-      companyId: null,
-      departmentIds: [],
       locale: 'pl',
       invited: true,
     }),
