@@ -117,10 +117,9 @@ async function longPdf(stand: Stand, seeded: Seeded, boss: Client, userId: strin
     return answer.status === 200 && answer.body
   })
   await person.ok(documents.approve, { id, contentHash })
-  const first = await fetch(`${seeded.running.url}/api/user/document/${id}/export`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  const { numPages } = await getDocumentProxy(new Uint8Array(await first.arrayBuffer()))
+  const first = await person.raw('GET', `/api/user/document/${id}/export`)
+  if (first.status !== 200) throw new Error(`the long PDF is answered with ${first.status}`)
+  const { numPages } = await getDocumentProxy(new Uint8Array(first.bytes))
   if (numPages < 200) throw new Error(`the long PDF has ${numPages} pages only`)
   const reader = new Reader(seeded.running.url, boss.token ?? '')
   const read = (nth: number) => reader.time(users.search, { page: nth % 5 })
