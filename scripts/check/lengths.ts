@@ -5,13 +5,11 @@ import { root, type Step } from './step.ts'
 
 /** Lines that a file may have; a longer one holds two things. */
 const MOST = 400
-/** A suite reads from top to bottom, with one setting for all of it. */
-const MOST_OF_A_SUITE = 500
 
 /** The length of every source file that git knows or would take. */
 export const lengths: Step = {
   name: 'lengths',
-  what: `no source file over ${MOST} lines, no suite over ${MOST_OF_A_SUITE}`,
+  what: `no source file over ${MOST} lines`,
   run: async () => {
     const listed = execFileSync(
       'git',
@@ -37,8 +35,7 @@ export const lengths: Step = {
         continue
       }
       const lines = text.split('\n').length - 1
-      const most = file.endsWith('.test.ts') ? MOST_OF_A_SUITE : MOST
-      if (lines > most) found.push(`${file} has ${lines} lines`)
+      if (lines > MOST) found.push(`${file} has ${lines} lines`)
     }
     return found
   },

@@ -1,5 +1,4 @@
 import { calls, type InputOf } from '@portal/contracts'
-import { documentEvents } from '@portal/events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client, DemoName } from '../harness/client.ts'
 import { codeIn } from '../harness/codes.ts'
@@ -7,7 +6,7 @@ import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
 import { impersonate } from '../harness/rights.ts'
 
-const { documents, auth, app, users, departments, groups, files } = calls
+const { documents, auth, app, users, departments, groups } = calls
 let portal: TestPortal
 let wage: Client
 let admin: Client
@@ -287,137 +286,6 @@ describe('approving', () => {
     expect(await newdriver.ok(documents.mineOne, { id })).toMatchObject({ how: 'signed' })
     const pdf = await newdriver.call(documents.export, { id })
     expect(pdf.bytes.length).toBeGreaterThan(1000)
-  })
-})
-
-describe('an introduction movie', () => {
-  const movie = () =>
-    saved({
-      title: 'Välkommen',
-      kind: 'INTRODUCTIONMOVIE',
-      source: 'video',
-      videoLink: 'https://youtu.be/a1B2-c3_D4e',
-      seconds: 30,
-    })
-  const say = (id: string, seconds: number) =>
-    driver.ok(documents.watched, { id, seconds, length: 30 })
-  /** As if it had been said so long ago. */
-  const seenAgo = async (id: string, seconds: number, ago: number) => {
-    await portal.portal.parts.log.append(
-      [
-        {
-          stream: `reading-${id}.${ids.driver}`,
-          expected: 'any',
-          events: [
-            documentEvents.documentWatched({
-              documentId: id,
-              userId: ids.driver,
-              version: 1,
-              seconds,
-              length: 30,
-              done: false,
-            }),
-          ],
-        },
-      ],
-      { correlation: 'test', occurred: new Date(Date.now() - ago * 1000).toISOString() },
-    )
-  }
-
-  test('is approved when it was watched to its end, not before', async () => {
-    const id = await movie()
-    await attached(id, { userIds: [ids.driver] })
-    expect(await driver.ok(documents.toApprove, { id })).toMatchObject({ mustWatch: true })
-    expect(await approve(driver, id)).toBe('movieNotWatched')
-    expect(await say(id, 30)).toEqual({ seconds: 0, length: 30, done: false })
-    expect((await say(id, 30)).seconds).toBeLessThan(5)
-    expect(await approve(driver, id)).toBe('movieNotWatched')
-    await seenAgo(id, 20, 9)
-    // Never back, and no faster than time passes.
-    expect((await say(id, 3)).seconds).toBe(20)
-    expect(await say(id, 30)).toMatchObject({ done: true })
-    expect(await say(id, 4)).toMatchObject({ done: true })
-    expect(await driver.ok(documents.mineOne, { id })).toMatchObject({ watched: { done: true } })
-    expect(await approve(driver, id)).toBe('done')
-    expect((await one(id)).standing.rows).toMatchObject([{ watched: 100 }])
-  })
-
-  test('has to be watched again only where it is another one', async () => {
-    const id = await movie()
-    await attached(id, { userIds: [ids.driver] })
-    await say(id, 0)
-    await seenAgo(id, 20, 20)
-    expect(await say(id, 30)).toMatchObject({ done: true })
-    const form = {
-      id,
-      title: 'Välkommen hit',
-      kind: 'INTRODUCTIONMOVIE' as const,
-      source: 'video' as const,
-      videoLink: 'https://www.youtube.com/watch?v=a1B2-c3_D4e',
-    }
-    await wage.ok(documents.save, { ...form, edit: 1 })
-    await portal.settled()
-    expect(await driver.ok(documents.toApprove, { id })).toMatchObject({ mustWatch: false })
-    await wage.ok(documents.save, { ...form, edit: 2, videoLink: 'https://youtu.be/zzzzzzzzzzz' })
-    await portal.settled()
-    expect(await driver.ok(documents.toApprove, { id })).toMatchObject({ mustWatch: true })
-    expect(await approve(driver, id)).toBe('movieNotWatched')
-  })
-
-  test('is told of by nobody else, and of no document without one', async () => {
-    const id = await movie()
-    const said = { id, seconds: 0, length: 30 }
-    expect(await clerk.refusal(documents.watched, said)).toBe('notFound')
-    const text = await saved()
-    await attached(text, { userIds: [ids.driver] })
-    expect(await driver.refusal(documents.watched, { ...said, id: text })).toBe('noMovie')
-  })
-})
-
-describe('a PDF', () => {
-  test('is shown to who has it, and is handed out with its page of signatures', async () => {
-    const { renderPdf } = await import('@portal/platform/pdf/pdf')
-    const bytes = await renderPdf({
-      title: 'Avtal',
-      language: 'sv',
-      blocks: [{ kind: 'heading', text: 'Kollektivavtal i korthet' }],
-    })
-    const uploaded = await wage.upload(files.upload, [
-      { name: 'avtal.pdf', bytes: new Uint8Array(bytes) },
-    ])
-    const fileId = uploaded.body.files[0]?.id ?? ''
-    expect(await superadmin.refusal(documents.save, written({ source: 'pdf', fileId }))).toBe(
-      'fileMissing',
-    )
-    const id = await saved({ title: 'Avtalet', source: 'pdf', fileId, html: '' })
-    await attached(id, { userIds: [ids.driver] })
-    const shown = await driver.call(documents.mineFile, { id })
-    expect(shown.bytes.equals(bytes)).toBe(true)
-    expect((await wage.call(documents.file, { id })).bytes.equals(bytes)).toBe(true)
-    expect(await approve(driver, id)).toBe('done')
-    const pdf = await driver.call(documents.export, { id })
-    const { extractText, getDocumentProxy } = await import('unpdf')
-    const { text, totalPages } = await extractText(
-      await getDocumentProxy(new Uint8Array(pdf.bytes)),
-      { mergePages: true },
-    )
-    expect(totalPages).toBe(2)
-    expect(text).toContain('Kollektivavtal i korthet')
-    expect(text).toContain('David Förarsson')
-  })
-
-  test('that is none, or that is broken, is refused', async () => {
-    const broken = await wage.upload(files.upload, [
-      { name: 'x.pdf', bytes: '%PDF-1.7\nnothing here' },
-      { name: 'x.txt', bytes: 'hej' },
-    ])
-    const [pdf, text] = broken.body.files.map((file) => file.id)
-    expect(await wage.refusal(documents.save, written({ source: 'pdf', fileId: pdf }))).toBe(
-      'brokenFile',
-    )
-    expect(await wage.refusal(documents.save, written({ source: 'pdf', fileId: text }))).toBe(
-      'fileTypeNotAllowed',
-    )
   })
 })
 
