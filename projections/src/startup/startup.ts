@@ -1,7 +1,7 @@
 import type { allEvents } from '@portal/events'
 import { type Handler, readModel } from '../kit/read-model.ts'
 import { orNull, t, table } from '../kit/table.ts'
-import type { Touch } from '../kit/writer.ts'
+import type { Touch, Writers } from '../kit/writer.ts'
 
 /** What can stand on the checklist of the start (specification, section 3, startup block). */
 type Kind = 'contract' | 'document' | 'test' | 'education' | 'course' | 'abnormality'
@@ -67,6 +67,34 @@ const made = (kind: Kind, id: string, title: string, targetId = id) => ({
   begins_at: null,
 })
 
+type Write = Writers<typeof tables>
+type Tell = (...touches: Touch[]) => void
+
+function isAsked(write: Write, tell: Tell, users: readonly string[], id: string, since: Date) {
+  for (const userId of users) write.asked.put({ user_id: userId, thing_id: id, since })
+  tell(told(...users))
+}
+function isAskedNoMore(write: Write, tell: Tell, users: readonly string[], id: string) {
+  for (const userId of users) write.asked.remove({ user_id: userId, thing_id: id })
+  tell(told(...users))
+}
+function isDone(write: Write, tell: Tell, userId: string, id: string, round = 1) {
+  write.finished.put({ user_id: userId, thing_id: id, round })
+  tell(told(userId))
+}
+function isOpenAgain(write: Write, tell: Tell, userId: string, id: string) {
+  write.finished.remove({ user_id: userId, thing_id: id })
+  tell(told(userId))
+}
+function isRemoved(write: Write, tell: Tell, targetId: string, removed: boolean) {
+  write.name.change({ target_id: targetId }, { removed })
+  tell(everybody)
+}
+function isOpen(write: Write, tell: Tell, id: string, round: number, open: boolean) {
+  write.opening.put({ thing_id: id, round, open })
+  tell(everybody)
+}
+
 const documentStands: Handler<typeof tables, (typeof allEvents)['documentChanged']> = (
   write,
   { data },
@@ -92,88 +120,48 @@ export const startup = readModel('startup', {
 
     contractIssued: (write, { data, time }, touch) => {
       write.thing.put(made('contract', data.contractId, data.type))
-      write.asked.put({ user_id: data.userId, thing_id: data.contractId, since: time })
-      touch(told(data.userId))
+      isAsked(write, touch, [data.userId], data.contractId, time)
     },
-    contractSigned: (write, { data }, touch) => {
-      write.finished.put({ user_id: data.userId, thing_id: data.contractId, round: 1 })
-      touch(told(data.userId))
-    },
-    contractWithdrawn: (write, { data }, touch) => {
-      write.asked.remove({ user_id: data.userId, thing_id: data.contractId })
-      touch(told(data.userId))
-    },
+    contractSigned: (write, { data }, touch) => isDone(write, touch, data.userId, data.contractId),
+    contractWithdrawn: (write, { data }, touch) =>
+      isAskedNoMore(write, touch, [data.userId], data.contractId),
 
     documentCreated: documentStands,
     documentChanged: documentStands,
-    documentRemoved: (write, { data }, touch) => {
-      write.name.change({ target_id: data.documentId }, { removed: true })
-      touch(everybody)
-    },
-    documentRestored: (write, { data }, touch) => {
-      write.name.change({ target_id: data.documentId }, { removed: false })
-      touch(everybody)
-    },
-    documentDeletedForGood: (write, { data }, touch) => {
-      write.name.change({ target_id: data.documentId }, { removed: true })
-      touch(everybody)
-    },
-    documentAssigned: (write, { data, time }, touch) => {
-      for (const userId of data.userIds)
-        write.asked.put({ user_id: userId, thing_id: data.documentId, since: time })
-      touch(told(...data.userIds))
-    },
-    documentUnassigned: (write, { data }, touch) => {
-      for (const userId of data.userIds)
-        write.asked.remove({ user_id: userId, thing_id: data.documentId })
-      touch(told(...data.userIds))
-    },
-    documentApproved: (write, { data }, touch) => {
-      write.finished.put({
-        user_id: data.userId,
-        thing_id: data.documentId,
-        round: data.version,
-      })
-      touch(told(data.userId))
-    },
+    documentRemoved: (write, { data }, touch) => isRemoved(write, touch, data.documentId, true),
+    documentRestored: (write, { data }, touch) => isRemoved(write, touch, data.documentId, false),
+    documentDeletedForGood: (write, { data }, touch) =>
+      isRemoved(write, touch, data.documentId, true),
+    documentAssigned: (write, { data, time }, touch) =>
+      isAsked(write, touch, data.userIds, data.documentId, time),
+    documentUnassigned: (write, { data }, touch) =>
+      isAskedNoMore(write, touch, data.userIds, data.documentId),
+    documentApproved: (write, { data }, touch) =>
+      isDone(write, touch, data.userId, data.documentId, data.version),
 
     abnormalityNoted: (write, { data, time }, touch) => {
       write.thing.put(made('abnormality', data.abnormalityId, data.type))
-      write.asked.put({ user_id: data.userId, thing_id: data.abnormalityId, since: time })
-      touch(told(data.userId))
+      isAsked(write, touch, [data.userId], data.abnormalityId, time)
     },
     abnormalityChanged: (write, { data }, touch) => {
       write.thing.change({ thing_id: data.abnormalityId }, { title: data.type })
-      if (data.acceptAgain)
-        write.finished.remove({ user_id: data.userId, thing_id: data.abnormalityId })
-      touch(told(data.userId))
+      if (data.acceptAgain) isOpenAgain(write, touch, data.userId, data.abnormalityId)
     },
-    abnormalityAccepted: (write, { data }, touch) => {
-      write.finished.put({ user_id: data.userId, thing_id: data.abnormalityId, round: 1 })
-      touch(told(data.userId))
-    },
-    abnormalityRemoved: (write, { data }, touch) => {
-      write.asked.remove({ user_id: data.userId, thing_id: data.abnormalityId })
-      touch(told(data.userId))
-    },
+    abnormalityAccepted: (write, { data }, touch) =>
+      isDone(write, touch, data.userId, data.abnormalityId),
+    abnormalityRemoved: (write, { data }, touch) =>
+      isAskedNoMore(write, touch, [data.userId], data.abnormalityId),
 
     educationAsked: (write, { data, time }, touch) => {
       write.thing.put(made('education', data.userEducationId, data.name, data.educationId))
-      write.asked.put({ user_id: data.userId, thing_id: data.userEducationId, since: time })
-      touch(told(data.userId))
+      isAsked(write, touch, [data.userId], data.userEducationId, time)
     },
-    educationHandedIn: (write, { data }, touch) => {
-      write.finished.put({ user_id: data.userId, thing_id: data.userEducationId, round: 1 })
-      touch(told(data.userId))
-    },
-    educationRejected: (write, { data }, touch) => {
-      write.finished.remove({ user_id: data.userId, thing_id: data.userEducationId })
-      touch(told(data.userId))
-    },
-    educationDeleted: (write, { data }, touch) => {
-      write.asked.remove({ user_id: data.userId, thing_id: data.userEducationId })
-      touch(told(data.userId))
-    },
+    educationHandedIn: (write, { data }, touch) =>
+      isDone(write, touch, data.userId, data.userEducationId),
+    educationRejected: (write, { data }, touch) =>
+      isOpenAgain(write, touch, data.userId, data.userEducationId),
+    educationDeleted: (write, { data }, touch) =>
+      isAskedNoMore(write, touch, [data.userId], data.userEducationId),
 
     certificateDefined: (write, { data }) =>
       write.name.put({ target_id: data.certificateId, name: data.name, removed: false }),
@@ -187,25 +175,14 @@ export const startup = readModel('startup', {
         optional: data.optional,
         begins_at: new Date(data.startsAt),
       })
-      write.asked.put({ user_id: data.userId, thing_id: data.courseId, since: time })
-      touch(told(data.userId))
+      isAsked(write, touch, [data.userId], data.courseId, time)
     },
-    courseAnswered: (write, { data }, touch) => {
-      write.finished.put({ user_id: data.userId, thing_id: data.courseId, round: 1 })
-      touch(told(data.userId))
-    },
-    courseAccepted: (write, { data }, touch) => {
-      write.finished.put({ user_id: data.userId, thing_id: data.courseId, round: 1 })
-      touch(told(data.userId))
-    },
-    courseUpdateAsked: (write, { data }, touch) => {
-      write.finished.remove({ user_id: data.userId, thing_id: data.courseId })
-      touch(told(data.userId))
-    },
-    courseCancelled: (write, { data }, touch) => {
-      write.asked.remove({ user_id: data.userId, thing_id: data.courseId })
-      touch(told(data.userId))
-    },
+    courseAnswered: (write, { data }, touch) => isDone(write, touch, data.userId, data.courseId),
+    courseAccepted: (write, { data }, touch) => isDone(write, touch, data.userId, data.courseId),
+    courseUpdateAsked: (write, { data }, touch) =>
+      isOpenAgain(write, touch, data.userId, data.courseId),
+    courseCancelled: (write, { data }, touch) =>
+      isAskedNoMore(write, touch, [data.userId], data.courseId),
 
     testCreated: (write, { data }) =>
       write.name.put({ target_id: data.testId, name: data.title, removed: false }),
@@ -213,18 +190,9 @@ export const startup = readModel('startup', {
       write.name.change({ target_id: data.testId }, { name: data.title })
       touch(everybody)
     },
-    testRemoved: (write, { data }, touch) => {
-      write.name.change({ target_id: data.testId }, { removed: true })
-      touch(everybody)
-    },
-    testRestored: (write, { data }, touch) => {
-      write.name.change({ target_id: data.testId }, { removed: false })
-      touch(everybody)
-    },
-    testDeletedForGood: (write, { data }, touch) => {
-      write.name.change({ target_id: data.testId }, { removed: true })
-      touch(everybody)
-    },
+    testRemoved: (write, { data }, touch) => isRemoved(write, touch, data.testId, true),
+    testRestored: (write, { data }, touch) => isRemoved(write, touch, data.testId, false),
+    testDeletedForGood: (write, { data }, touch) => isRemoved(write, touch, data.testId, true),
     occasionSaved: (write, { data }, touch) => {
       write.thing.put({
         ...made('test', data.occasionId, '', data.testId),
@@ -233,36 +201,17 @@ export const startup = readModel('startup', {
       })
       touch(everybody)
     },
-    occasionOpened: (write, { data }, touch) => {
-      write.opening.put({ thing_id: data.occasionId, round: data.round, open: true })
-      touch(everybody)
-    },
-    occasionClosed: (write, { data }, touch) => {
-      write.opening.put({ thing_id: data.occasionId, round: data.round, open: false })
-      touch(everybody)
-    },
-    occasionRemoved: (write, { data }, touch) => {
-      write.opening.put({ thing_id: data.occasionId, round: 0, open: false })
-      touch(everybody)
-    },
-    occasionAssigned: (write, { data, time }, touch) => {
-      for (const userId of data.userIds)
-        write.asked.put({ user_id: userId, thing_id: data.occasionId, since: time })
-      touch(told(...data.userIds))
-    },
-    occasionUnassigned: (write, { data }, touch) => {
-      for (const userId of data.userIds)
-        write.asked.remove({ user_id: userId, thing_id: data.occasionId })
-      touch(told(...data.userIds))
-    },
+    occasionOpened: (write, { data }, touch) =>
+      isOpen(write, touch, data.occasionId, data.round, true),
+    occasionClosed: (write, { data }, touch) =>
+      isOpen(write, touch, data.occasionId, data.round, false),
+    occasionRemoved: (write, { data }, touch) => isOpen(write, touch, data.occasionId, 0, false),
+    occasionAssigned: (write, { data, time }, touch) =>
+      isAsked(write, touch, data.userIds, data.occasionId, time),
+    occasionUnassigned: (write, { data }, touch) =>
+      isAskedNoMore(write, touch, data.userIds, data.occasionId),
     answersHandedIn: (write, { data }, touch) => {
-      if (data.approved)
-        write.finished.put({
-          user_id: data.userId,
-          thing_id: data.occasionId,
-          round: data.round,
-        })
-      touch(told(data.userId))
+      if (data.approved) isDone(write, touch, data.userId, data.occasionId, data.round)
     },
   },
 })
