@@ -1,0 +1,179 @@
+import { calls } from '@portal/contracts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { desktop, open, phone, picture, startBrowser } from '../harness/browser.ts'
+import { employee } from '../harness/employee.ts'
+import { chooseOne } from '../harness/office.ts'
+import { pictureFile } from '../harness/pictures.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { today } from '../harness/tests.ts'
+
+let portal: TestPortal
+let browser: Browser
+beforeAll(async () => {
+  portal = await startTestPortal({ web: true })
+  browser = await startBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+const as = (login: string, size = desktop) =>
+  open(browser, portal.url, { login, locale: 'sv', size })
+
+/** Both sides of a card, each shown before the next is taken. */
+async function bothSides(page: Page): Promise<void> {
+  for (const side of ['Framsida', 'Baksida']) {
+    await page.getByLabel(`Ta bild: ${side}`).setInputFiles(pictureFile(`${side}.png`))
+    await page.getByLabel(`Ny bild: ${side}`).waitFor()
+  }
+}
+
+test('a truck card is sent in, looked at, approved while its holder looks on, and printed', async () => {
+  const own = await as('handler', phone)
+  const desk = await as('wageadmin')
+  const { press } = employee(own.page)
+  await desk.page.goto('/inside/admin/user-rights')
+  await desk.page
+    .getByRole('link', { name: /Väntar/ })
+    .first()
+    .waitFor()
+  await own.page.goto('/inside/user/driverrights')
+  await press('Truckkort')
+  await press('Skicka')
+  await own.page.getByText('Obligatoriskt fält').first().waitFor()
+  await bothSides(own.page)
+  await own.page.getByRole('checkbox', { name: 'A', exact: true }).check()
+  await own.page.getByLabel('Giltig från').fill('2026-01-15')
+  await press('Skicka')
+  await own.page.getByText('Skickat. En administratör granskar det.').waitFor()
+
+  // It came to the administrators' list by itself.
+  const { id } = await (await portal.as('handler')).ok(calls.auth.me, {})
+  const { fullName } = await (await portal.as('superadmin')).ok(calls.users.one, { id })
+  const row = desk.page.getByRole('row', { name: fullName })
+  await row.filter({ hasText: 'Truckkort' }).getByRole('link').first().click()
+  await desk.page.getByRole('heading', { level: 1, name: `Truckkort – ${fullName}` }).waitFor()
+  await picture(desk.page, 'right-waits')
+  await desk.page.getByRole('button', { name: 'Godkänn', exact: true }).click()
+  await own.page.getByText('Godkänd', { exact: true }).waitFor()
+  const saved = desk.page.waitForEvent('download')
+  await desk.page.getByRole('button', { name: 'Truckkort (PDF)' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
+  expect([...own.complaints, ...desk.complaints]).toEqual([])
+  await own.context.close()
+  await desk.context.close()
+})
+
+test('two administrators decide the same right: one wins, the other is told', async () => {
+  const driver = await portal.as('handler')
+  const { rows } = await driver.ok(calls.driverRights.mine, {})
+  const card = rows.find(({ kind }) => kind === 'truckCard')
+  if (!card?.valid) throw new Error('there is no truck card')
+  const { validUntil: _, ...values } = card.valid
+  const { userId, ...rest } = { userId: (await driver.ok(calls.auth.me, {})).id, ...values }
+  await driver.ok(calls.driverRights.renew, {
+    userId,
+    id: card.id,
+    version: card.version,
+    ...rest,
+    startDate: '2026-06-01',
+  })
+  const first = await as('wageadmin')
+  const second = await as('superadmin')
+  for (const { page } of [first, second]) {
+    await page.goto(`/inside/admin/user-rights/${card.id}`)
+    await page.getByText('Nytt kort som väntar på godkännande').waitFor()
+  }
+  // Both press at the same time; the second's word comes later.
+  let go = () => {}
+  const decided = new Promise<void>((done) => {
+    go = done
+  })
+  await second.page.route('**/approve', async (route) => {
+    await decided
+    await route.continue()
+  })
+  await second.page.getByRole('button', { name: 'Godkänn', exact: true }).click()
+  await first.page.getByRole('button', { name: 'Begär komplettering' }).click()
+  await first.page.getByLabel('Vad saknas?').fill('Är det samma kort?')
+  await first.page.getByRole('button', { name: 'Skicka', exact: true }).click()
+  await first.page.getByText('Den anställde har fått frågan').waitFor()
+  go()
+  await second.page.getByText('Någon annan hann spara före dig.').waitFor()
+  await second.page.getByText('Är det samma kort?').first().waitFor()
+  await second.page.unroute('**/approve')
+
+  // One writes while the other decides: they are told before they send.
+  await second.page.getByRole('button', { name: 'Begär komplettering' }).click()
+  await second.page.getByLabel('Vad saknas?').fill('Och baksidan?')
+  await first.page.getByRole('button', { name: 'Godkänn', exact: true }).click()
+  await second.page.getByText('Inget väntar här längre.').waitFor()
+  await second.page.getByRole('button', { name: 'Avbryt' }).click()
+  const now = (await driver.ok(calls.driverRights.mine, {})).rows.find(({ id }) => id === card.id)
+  expect(now).toMatchObject({ state: 'approved', pending: null, requestedText: null })
+  await first.context.close()
+  await second.context.close()
+})
+
+test('one that ends is renewed: the new card waits beside the valid one, until it is deleted', async () => {
+  const own = await as('driver', phone)
+  const desk = await as('wageadmin')
+  await own.page.goto('/inside/user/driverrights')
+  const card = own.page.locator('section').filter({ hasText: 'YKB' })
+  await card.getByRole('button', { name: 'Förnya' }).click()
+  await own.page.getByRole('heading', { name: 'Förnya förarbehörighet' }).waitFor()
+  await bothSides(own.page)
+  await own.page.getByLabel('Giltig från').fill(today)
+  // Five years on, as the rule of the kind says.
+  await expect
+    .poll(() => own.page.getByLabel('Giltig till och med').inputValue())
+    .toMatch(new RegExp(`^${Number(today.slice(0, 4)) + 5}-`))
+  await own.page.getByRole('button', { name: 'Skicka' }).click()
+  await card.getByText('Till dess gäller det nuvarande.').waitFor()
+
+  await desk.page.goto('/inside/admin/user-rights')
+  await desk.page
+    .getByRole('row', { name: /David Förarsson.*YKB/ })
+    .getByRole('link')
+    .first()
+    .click()
+  await desk.page.getByText('Nytt kort som väntar på godkännande').waitFor()
+  await desk.page.getByRole('button', { name: 'Ta bort det som väntar' }).click()
+  await desk.page.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click()
+  await card.getByText('Till dess gäller det nuvarande.').waitFor({ state: 'detached' })
+  await card.getByRole('button', { name: 'Förnya' }).waitFor()
+  expect([...own.complaints, ...desk.complaints]).toEqual([])
+  await own.context.close()
+  await desk.context.close()
+})
+
+test('an administrator enters a licence for somebody: it is approved, filtered and exported', async () => {
+  const desk = await as('superadmin')
+  const own = await as('newdriver', phone)
+  await own.page.goto('/start/driver-rights')
+  await own.page.getByRole('heading', { level: 1 }).waitFor()
+  const { page } = desk
+  await page.goto('/inside/admin/user-rights/list')
+  await page.getByRole('button', { name: 'Ny för en person' }).click()
+  await chooseOne(page, 'Person', 'Nadja Nyförare')
+  await page.getByLabel('Förarbehörighet').selectOption('drivingLicence')
+  await bothSides(page)
+  await page.getByLabel('Kortnummer').fill('12 345')
+  await page.getByRole('checkbox', { name: 'B', exact: true }).check()
+  await page.getByLabel('Giltig från').fill('2024-02-01')
+  await page.getByLabel('Kortet giltigt till och med').fill('2034-02-01')
+  await page.getByRole('button', { name: 'Skicka' }).click()
+  await page.getByText('Sparat').waitFor()
+  // Nothing is left for her to hand in, and her window knows.
+  await own.page.getByText('Allt är inlämnat').waitFor()
+  await page.getByLabel('Sök namn, nummer').fill('12 345')
+  await page.getByRole('row', { name: 'Nadja Nyförare' }).waitFor()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportera till Excel' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/\.xlsx$/)
+  expect([...own.complaints, ...desk.complaints]).toEqual([])
+  await own.context.close()
+  await desk.context.close()
+})
