@@ -17,10 +17,15 @@ export async function chooseOne(page: Page, label: string, name: string): Promis
   await page.getByRole('option', { name }).first().click()
 }
 
-/** As `chooseOne`, in a field that takes several: its list stays open until it is closed. */
+/** As `chooseOne`, in a field that takes several; its list is closed afterwards. */
 export async function choose(page: Page, label: string, name: string): Promise<void> {
   await chooseOne(page, label, name)
-  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `Ta bort ${name}` }).waitFor()
+  await page.evaluate(
+    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+  )
+  const field = page.getByRole('combobox', { name: label })
+  if ((await field.getAttribute('aria-expanded')) === 'true') await page.keyboard.press('Escape')
   await page.getByRole('listbox').waitFor({ state: 'detached' })
 }
 

@@ -85,6 +85,7 @@ export function Taker({ test, onDone }: { test: TestToTake; onDone: (result: Han
   }
   return (
     <form
+      noValidate
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
