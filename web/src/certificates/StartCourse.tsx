@@ -89,6 +89,7 @@ function Answer({ one }: { one: Course }) {
   const [attended, setAttended] = useState<boolean | null>(one.attended)
   const [note, setNote] = useState(one.note)
   const [file, setFile] = useState<Attachment | null>(one.file)
+  const [uploading, setUploading] = useState(false)
   const [tried, setTried] = useState(false)
   const begun = Date.parse(one.startsAt) <= Date.now()
   const changed = attended !== one.attended || note !== one.note || file?.id !== one.file?.id
@@ -163,10 +164,11 @@ function Answer({ one }: { one: Course }) {
           help={t('fileHelp')}
           value={file}
           onChange={setFile}
+          onBusy={setUploading}
         />
         <Button
           type="submit"
-          busy={answer.isPending}
+          busy={answer.isPending || uploading}
           icon={<Send size={18} aria-hidden />}
           className="w-full md:w-auto md:self-start"
         >

@@ -1,6 +1,6 @@
 import type { Attachment } from '@portal/contracts/messages'
 import { CircleAlert, Paperclip, X } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format.ts'
 import { FileSign } from '../messages/Attachments.tsx'
@@ -15,6 +15,7 @@ export function FileField({
   accept = 'image/*,application/pdf',
   value,
   onChange,
+  onBusy,
 }: {
   label: string
   help?: string
@@ -22,6 +23,8 @@ export function FileField({
   accept?: string
   value: Attachment | null
   onChange: (file: Attachment | null) => void
+  /** Hears whether a file is on its way: what is sent meanwhile would lack it. */
+  onBusy: (busy: boolean) => void
 }) {
   const { t } = useTranslation(['education', 'errors', 'messages'])
   const format = useFormat()
@@ -29,6 +32,10 @@ export function FileField({
   const input = useRef<HTMLInputElement>(null)
   const uploads = useUploads(onChange)
   const [going] = uploads.uploads
+  const { busy } = uploads
+  const tell = useRef(onBusy)
+  tell.current = onBusy
+  useEffect(() => tell.current(busy), [busy])
   const wrong = going?.error ? t(`errors:${going.error}`) : error
   const name = value?.name ?? going?.file.name
   return (
@@ -56,7 +63,7 @@ export function FileField({
           <span className="flex min-w-0 flex-1 flex-col">
             <span className="truncate font-medium">{name}</span>
             {value && <span className="text-sm text-dim">{format.size(value.size)}</span>}
-            {going && going.state !== 'failed' && (
+            {going && busy && (
               <progress
                 value={going.share}
                 max={1}

@@ -32,6 +32,7 @@ export function HandIn({
   const errorText = useErrorText()
   const { snack } = useFeedback()
   const [file, setFile] = useState<Attachment | null>(null)
+  const [uploading, setUploading] = useState(false)
   const [tried, setTried] = useState(false)
   const form = useForm({ defaultValues: { name: '', graduatedOn: '' } })
   const { errors, isDirty } = form.formState
@@ -89,10 +90,11 @@ export function HandIn({
         error={tried && !file ? t('diplomaMissing') : undefined}
         value={file}
         onChange={setFile}
+        onBusy={setUploading}
       />
       <Button
         type="submit"
-        busy={register.isPending}
+        busy={register.isPending || uploading}
         icon={<Send size={18} aria-hidden />}
         className="w-full md:w-auto md:self-start"
       >
