@@ -1,5 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { PDFDocument, type PDFField, PDFTextField } from '@cantoo/pdf-lib'
+import {
+  PDFCheckBox,
+  PDFDict,
+  PDFDocument,
+  type PDFField,
+  PDFName,
+  PDFRadioGroup,
+  PDFRef,
+  PDFTextField,
+} from '@cantoo/pdf-lib'
 import * as fontkit from 'fontkit'
 import { fontFiles } from './fonts.ts'
 import type { PdfResult } from './pdf.ts'
@@ -33,6 +42,28 @@ export const append = (original: Uint8Array, more: Uint8Array): Promise<PdfResul
     return { bytes: await document.save() }
   })
 
+const OFF = PDFName.of('Off')
+
+/**
+ * A field need not say how it looks: a box that is not ticked, or a text that is empty, often does
+ * not. Flattening wants to know; what is not said looks like nothing.
+ */
+function sayHowItLooks(document: PDFDocument, field: PDFField): void {
+  const { context } = document
+  const nothing = () => context.register(context.formXObject([], { BBox: [0, 0, 1, 1] }))
+  const isBox = field instanceof PDFCheckBox || field instanceof PDFRadioGroup
+  for (const widget of field.acroField.getWidgets()) {
+    const normal = widget.AP()?.get(PDFName.of('N'))
+    if (!isBox) {
+      if (!(normal instanceof PDFRef)) widget.setNormalAppearance(nothing())
+      continue
+    }
+    const states = normal instanceof PDFRef ? context.lookup(normal) : normal
+    if (!(states instanceof PDFDict)) widget.setNormalAppearance(context.obj({ Off: nothing() }))
+    else if (!states.has(field.acroField.getValue()) && !states.has(OFF)) states.set(OFF, nothing())
+  }
+}
+
 /** Fills text fields and flattens the form, so that nobody can write in it afterwards. */
 export const fill = (
   pdf: Uint8Array,
@@ -48,6 +79,7 @@ export const fill = (
       field.setText(value)
       field.updateAppearances(font)
     }
+    for (const field of form.getFields()) sayHowItLooks(document, field)
     form.flatten({ updateFieldAppearances: false })
     return { bytes: await document.save() }
   })

@@ -1,7 +1,8 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { fill } from './edit.ts'
 import { paragraphsOf } from './html.ts'
 import { appendPages, BrokenPdf, fillForm, formFields, type PdfDocument, renderPdf } from './pdf.ts'
 
@@ -122,6 +123,31 @@ test('a form is filled, and cannot be written in any more', async () => {
   const filled = await fillForm(empty, { namn: 'Łukasz Ștefan Đorđević', okänt: 'x' })
   expect((await read(filled)).text.join(' ')).toContain('Łukasz Ștefan Đorđević')
   expect(await formFields(filled)).toEqual([])
+})
+
+test('a form whose fields do not say how they look is filled without a complaint', async () => {
+  const complained = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const made = await PDFDocument.create()
+  const page = made.addPage([300, 200])
+  const form = made.getForm()
+  const at = (y: number) => ({ x: 20, y, width: 100, height: 20 })
+  form.createTextField('namn').addToPage(page, at(20))
+  form.createTextField('tomt').addToPage(page, at(50))
+  form.createCheckBox('ruta').addToPage(page, at(80))
+  const half = form.createCheckBox('halv')
+  half.addToPage(page, at(110))
+  for (const name of ['namn', 'tomt', 'ruta'])
+    for (const widget of form.getField(name).acroField.getWidgets())
+      widget.dict.delete(PDFName.of('AP'))
+  // A box that says how it looks when it is ticked, and nothing else.
+  const states = half.acroField.getWidgets()[0]?.AP()?.lookup(PDFName.of('N'), PDFDict)
+  states?.delete(PDFName.of('Off'))
+  const filled = await fill(await made.save({ updateFieldAppearances: false }), { namn: 'Åsa' })
+  if (!filled.bytes) throw new Error('it was not filled')
+  expect((await read(filled.bytes)).text.join(' ')).toContain('Åsa')
+  expect(await formFields(filled.bytes)).toEqual([])
+  expect(complained).not.toHaveBeenCalled()
+  complained.mockRestore()
 })
 
 test('what is no PDF is refused, and the next one is made all the same', async () => {
