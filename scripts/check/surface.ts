@@ -40,6 +40,7 @@ const ours: Readonly<Record<string, string>> = {
   'POST /api/user/document/{id}/watched': 'how much of an introduction movie was seen',
   'GET /api/admin/document/{id}/file': 'the PDF or movie of a document, for administrators',
   'POST /api/admin/user/invite/list': 'a staff list as a file, looked at before anybody is invited',
+  'POST /api/test/user/{id}/watched': 'how much of a test’s video was seen',
   'GET /api/test/open': 'tests and surveys that wait, the optional ones too',
   'POST /api/admin/abnormality/import': 'the rows of a file that was looked at, as one unit',
   'DELETE /api/admin/abnormality/automation/{id}': 'deletes an automation rule',

@@ -190,18 +190,54 @@ describe('what is held', () => {
     expect(await driver.refusal(tests.handIn, { ...form, answers: [said, second] })).toBe('done')
   })
 
-  test('a test that was changed meanwhile, and a video that was not watched', async () => {
-    const { id, groupId } = await made({ videoLink: 'https://youtu.be/a1B2-c3_D4e' }, {})
+  test('a test that was changed meanwhile', async () => {
+    const { id } = await made({}, {})
     const occasionId = await given(id, [stage.ids.driver])
     const form = await answered(driver, occasionId, [[0]])
-    expect(await driver.refusal(tests.handIn, form)).toBe('videoNotWatched')
     await wage.ok(tests.saveGroup, { id, version: 0, title: 'Till' })
-    const late = await driver.call(tests.handIn, { ...form, videoWatched: true })
+    const late = await driver.call(tests.handIn, form)
     expect([late.status, late.error?.code]).toEqual([409, 'testChanged'])
     await stage.portal.settled()
     const again = await answered(driver, occasionId, [[0]])
-    expect(await driver.refusal(tests.handIn, { ...again, videoWatched: true })).toBe('done')
-    expect(groupId).toBeDefined()
+    expect(await driver.refusal(tests.handIn, again)).toBe('done')
+  })
+
+  test('a video is seen no faster than time passes, and another one from its start', async () => {
+    const videoLink = 'https://youtu.be/a1B2-c3_D4e'
+    const facts = { title: 'Med film', kind: 'test' as const }
+    const { id } = await made({ ...facts, videoLink }, {})
+    const occasionId = await given(id, [stage.ids.driver])
+    const seen = async () => (await driver.ok(tests.take, { id: occasionId })).watched
+    expect(await seen()).toEqual({ seconds: 0, length: null, done: false })
+    const form = await answered(driver, occasionId, [[0]])
+    expect(await driver.refusal(tests.handIn, form)).toBe('videoNotWatched')
+    const all = { id: occasionId, seconds: 600, length: 600 }
+    // The first word starts the clock; the next, a moment later, is worth a moment.
+    for (let word = 0; word < 2; word++)
+      expect(await driver.ok(tests.watched, all)).toEqual({ seconds: 0, length: 600, done: false })
+    // It does not become shorter by being said to be.
+    const shorter = { ...all, seconds: 1, length: 1 }
+    expect(await driver.ok(tests.watched, shorter)).toMatchObject({ length: 600, done: false })
+    expect(await driver.refusal(tests.handIn, form)).toBe('videoNotWatched')
+    expect(await newdriver.refusal(tests.watched, all)).toBe('notFound')
+    const acting = await impersonate(stage.portal, 'admin', 'driver')
+    expect(await acting.refusal(tests.watched, all)).toBe('notWhileImpersonating')
+
+    // Another video is another matter; this one is as short as the end that may be missed.
+    const { version } = await wage.ok(tests.one, { id })
+    const other = 'https://youtu.be/b1B2-c3_D4e'
+    await wage.ok(tests.save, { ...facts, id, version, videoLink: other })
+    await stage.portal.settled()
+    expect(await seen()).toEqual({ seconds: 0, length: null, done: false })
+    for (let word = 0; word < 2; word++)
+      await driver.ok(tests.watched, { id: occasionId, seconds: 2, length: 2 })
+    expect(await seen()).toMatchObject({ done: true })
+    const again = await answered(driver, occasionId, [[0]])
+    expect(await driver.refusal(tests.handIn, again)).toBe('done')
+
+    const without = await made({}, {})
+    const plain = await given(without.id, [stage.ids.driver])
+    expect(await driver.refusal(tests.watched, { ...all, id: plain })).toBe('noMovie')
   })
 
   test('whom it is not meant for has no such test; nobody is examined by another', async () => {

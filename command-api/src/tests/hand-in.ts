@@ -1,32 +1,61 @@
 import type { tests } from '@portal/contracts/tests'
 import { testEvents } from '@portal/events'
-import { type Act, decided, refuse } from '../kit/decisions.ts'
+import { type Act, type Acting, decided, refuse } from '../kit/decisions.ts'
+import { watchedUpTo } from '../kit/watching.ts'
 import { correct } from './correction.ts'
-import { taking, takingId } from './taking.ts'
+import { taking, takingId, watchedOf } from './taking.ts'
 import { test } from './test.ts'
+
+/** The test and its occasion as they are now, for who was given it; undefined for everybody else. */
+async function givenTo({ actor, parts }: Acting, occasionId: string) {
+  const given = await parts.db
+    .selectFrom('tests.place')
+    .select('test_id')
+    .where('occasion_id', '=', occasionId)
+    .where('user_id', '=', actor.userId)
+    .where('assigned', '=', true)
+    .executeTakeFirst()
+  if (!given) return undefined
+  const { state: taken } = await parts.executor.state(test, given.test_id)
+  const occasion = taken.occasions.find((one) => one.occasionId === occasionId)
+  if (taken.is !== 'there' || !occasion) return undefined
+  return { testId: given.test_id, taken, occasion }
+}
+
+/** Writes down how much of the video a person has seen; what was skipped does not count. */
+export const watched: Act<typeof tests.watched>['run'] = async (form, acting) => {
+  const { actor, now } = acting
+  const { userId } = actor
+  const { id: occasionId } = form
+  if (actor.impersonator) return refuse('notWhileImpersonating')
+  const given = await givenTo(acting, occasionId)
+  if (!given) return refuse('notFound')
+  const { testId, taken, occasion } = given
+  const { videoLink } = taken.facts
+  if (videoLink === '') return refuse('noMovie')
+  const { round } = occasion
+  return acting.decide(taking, takingId(occasionId, userId), (state) => {
+    const before = watchedOf(state, round, videoLink)
+    const { news, ...seen } = watchedUpTo(before, before?.length ?? form.length, form.seconds, now)
+    const event = () =>
+      testEvents.testVideoWatched({ testId, occasionId, userId, round, videoLink, ...seen })
+    return decided(news ? [event()] : [], seen)
+  })
+}
 
 /**
  * Judges what a person hands in by the test as it is now. Who is not meant for it hears what somebody
  * hears who asks for a test that is not there.
  */
 export const handIn: Act<typeof tests.handIn>['run'] = async (form, acting) => {
-  const { actor, parts } = acting
+  const { actor } = acting
   const { userId } = actor
   const { id: occasionId, version: contentVersion } = form
   // Nobody is examined by another.
   if (actor.impersonator) return refuse('notWhileImpersonating')
-  const given = await parts.db
-    .selectFrom('tests.place')
-    .select('test_id')
-    .where('occasion_id', '=', occasionId)
-    .where('user_id', '=', userId)
-    .where('assigned', '=', true)
-    .executeTakeFirst()
+  const given = await givenTo(acting, occasionId)
   if (!given) return refuse('notFound')
-  const testId = given.test_id
-  const { state: taken } = await parts.executor.state(test, testId)
-  const occasion = taken.occasions.find((one) => one.occasionId === occasionId)
-  if (taken.is !== 'there' || !occasion) return refuse('notFound')
+  const { testId, taken, occasion } = given
   const resultId = acting.newId()
   return acting.decide(taking, takingId(occasionId, userId), (state) => {
     const { round } = occasion
@@ -36,7 +65,8 @@ export const handIn: Act<typeof tests.handIn>['run'] = async (form, acting) => {
     if (again && state.approved) return refuse('alreadyTaken')
     if (taken.contentVersion !== contentVersion) return refuse('testChanged')
     const { kind, videoLink, pointsNeeded } = taken.facts
-    if (videoLink !== '' && !form.videoWatched) return refuse('videoNotWatched')
+    if (videoLink !== '' && !watchedOf(state, round, videoLink)?.done)
+      return refuse('videoNotWatched')
     const result = correct(taken, form.answers)
     if ('code' in result)
       return refuse(result.code, [{ path: `answers.${result.questionId}`, message: result.code }])

@@ -2,7 +2,7 @@ import { tests } from '@portal/contracts/tests'
 import { testEvents } from '@portal/events'
 import { act, decided, decisions, done, on, refuse } from '../kit/decisions.ts'
 import { diplomaOf, ownsImage, saveFacts, unchangeable } from './facts.ts'
-import { handIn } from './hand-in.ts'
+import { handIn, watched } from './hand-in.ts'
 import { removeOccasion, saveOccasion } from './occasions.ts'
 import { copyOf, removeGroup, removeQuestion, saveGroup, saveQuestion } from './questions.ts'
 import { test } from './test.ts'
@@ -10,6 +10,7 @@ import { test } from './test.ts'
 const stream = ({ id }: { id: string }) => id
 
 export const testsDecisions = decisions(tests, {
+  watched: act(watched),
   handIn: act(handIn),
 
   save: act(async (form, acting) => {

@@ -86,9 +86,25 @@ export async function testToTake(
   occasionId: string,
 ): Promise<TestToTake | undefined> {
   const row = await given(db, userId)
+    .leftJoin('tests.watching as w', (join) =>
+      join
+        .onRef('w.occasion_id', '=', 'p.occasion_id')
+        .onRef('w.user_id', '=', 'p.user_id')
+        .onRef('w.round', '=', 'u.round')
+        .onRef('w.video_link', '=', 't.video_link'),
+    )
     .where('p.occasion_id', '=', occasionId)
     .selectAll('t')
-    .select(['o.optional', 'o.forced', 'o.to_day', 'u.round', attempts.as('attempts')])
+    .select([
+      'o.optional',
+      'o.forced',
+      'o.to_day',
+      'u.round',
+      attempts.as('attempts'),
+      'w.seconds as seen_seconds',
+      'w.length as seen_length',
+      'w.done as seen_done',
+    ])
     .executeTakeFirst()
   if (!row) return undefined
   const [groups, questions] = await Promise.all([
@@ -115,6 +131,14 @@ export async function testToTake(
     kind: row.kind,
     imageFileId: row.image_file_id,
     videoLink: row.video_link,
+    watched:
+      row.video_link === ''
+        ? null
+        : {
+            seconds: row.seen_seconds ?? 0,
+            length: row.seen_length,
+            done: row.seen_done ?? false,
+          },
     pointsNeeded: row.points_needed,
     maxPoints: maxPointsOf(row.kind, questions),
     optional: row.optional,

@@ -154,6 +154,21 @@ const answer = table(
   { key: ['result_id', 'question_id'], indexes: ['(test_id)', '(user_id)'] },
 )
 
+/** What a person has seen of a test's video, in the round that it was then. */
+const watching = table(
+  {
+    occasion_id: t.id,
+    user_id: t.id,
+    test_id: t.id,
+    round: t.int,
+    video_link: t.text,
+    seconds: t.json<number>(),
+    length: t.json<number>(),
+    done: t.bool,
+  },
+  { key: ['occasion_id', 'user_id'], indexes: ['(test_id)'] },
+)
+
 /** What has no place in an order yet comes after what has. */
 const LAST = 1_000_000
 
@@ -189,8 +204,19 @@ const everywhere = [{ topic: 'testAdmin' }, { topic: 'tests' }] as const
 const andAtTheStart = [...everywhere, { topic: 'startup' }] as const
 
 export const tests = readModel('tests', {
-  version: 1,
-  tables: { test, question_group, question, occasion, turn, place, hand_in, standing, answer },
+  version: 2,
+  tables: {
+    test,
+    question_group,
+    question,
+    occasion,
+    turn,
+    place,
+    hand_in,
+    standing,
+    answer,
+    watching,
+  },
   on: {
     testCreated: (write, { data, version, time }, touch) => {
       write.test.put({
@@ -328,6 +354,19 @@ export const tests = readModel('tests', {
       const users = data.userIds
       touch({ topic: 'tests', users }, { topic: 'startup', users }, { topic: 'testAdmin' })
     },
+    testVideoWatched: (write, { data }, touch) => {
+      write.watching.put({
+        occasion_id: data.occasionId,
+        user_id: data.userId,
+        test_id: data.testId,
+        round: data.round,
+        video_link: data.videoLink,
+        seconds: data.seconds,
+        length: data.length,
+        done: data.done,
+      })
+      touch({ topic: 'tests', users: [data.userId] })
+    },
     answersHandedIn: (write, { data, time }, touch) => {
       const row = {
         result_id: data.resultId,
@@ -379,6 +418,7 @@ export const tests = readModel('tests', {
         write.hand_in,
         write.standing,
         write.answer,
+        write.watching,
       ])
         one.removeWhere(of)
       touch(...andAtTheStart)

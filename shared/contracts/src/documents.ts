@@ -45,9 +45,6 @@ export type DocumentSource = z.infer<typeof DocumentSource>
 export const Approval = z.enum(['approve', 'sign'])
 export type Approval = z.infer<typeof Approval>
 
-/** Seconds that a movie's end may be missed by: players stop a little short of it. */
-export const MOVIE_END = 2
-
 /** One of my documents in a list. */
 export interface OwnDocument {
   id: string

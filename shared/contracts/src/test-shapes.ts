@@ -32,6 +32,8 @@ export interface TestToTake {
   kind: TestKind
   imageFileId: string | null
   videoLink: string
+  /** How much of the video counts as seen; null where there is none. */
+  watched: { seconds: number; length: number | null; done: boolean } | null
   pointsNeeded: number
   maxPoints: number
   optional: boolean
@@ -64,6 +66,9 @@ export const TestToTake = typed<TestToTake>(
     kind: TestKind,
     imageFileId: Id.nullable(),
     videoLink: z.string(),
+    watched: z
+      .strictObject({ seconds: z.number(), length: z.number().nullable(), done: z.boolean() })
+      .nullable(),
     pointsNeeded: z.number().int(),
     maxPoints: z.number().int(),
     optional: z.boolean(),

@@ -83,6 +83,20 @@ export const tests = area('tests', {
     example: { id: someId },
     live: 'tests',
   }),
+  /** Beside the list of calls: the server has to know how much of a video was seen. */
+  watched: command('POST /api/test/user/:id/watched', {
+    may: 'self',
+    summary: 'How much of the test’s video I have seen from its start; no faster than time passes',
+    input: input({
+      id: Id,
+      seconds: z.number().min(0).max(86_400),
+      /** Nobody but the player knows it: the first that it tells is kept. */
+      length: z.number().min(1).max(86_400),
+    }),
+    reply: z.object({ seconds: z.number(), length: z.number(), done: z.boolean() }),
+    example: { id: someId, seconds: 0, length: 60 },
+    refuses: ['notWhileImpersonating', 'noMovie'],
+  }),
   handIn: command('POST /api/test/result', {
     may: 'self',
     summary: 'Hand in answers: corrected, or sent for a survey',
@@ -90,8 +104,6 @@ export const tests = area('tests', {
       id: Id,
       version,
       answers: z.array(Answer).max(500),
-      /** The video was watched to its end. */
-      videoWatched: truth,
     }),
     reply: z.object({
       kind: TestKind,

@@ -1,3 +1,6 @@
+/** Seconds that a movie's end may be missed by: players stop a little short of it. */
+export const MOVIE_END = 2
+
 /**
  * The id of a YouTube video, from a link in one of the forms watch?v=, /embed/, or of the short host;
  * undefined for any other text.

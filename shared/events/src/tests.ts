@@ -111,6 +111,17 @@ export const testEvents = events({
   /** These are no longer among those who take it. */
   occasionUnassigned: event(1, z.object({ testId: id, occasionId: id, userIds: z.array(id) })),
 
+  /** How much of the test's video was seen, from its start, in this round. */
+  testVideoWatched: event(
+    1,
+    z.object({
+      ...taking,
+      videoLink: z.string(),
+      seconds: z.number(),
+      length: z.number(),
+      done: z.boolean(),
+    }),
+  ),
   /**
    * Corrected when it was handed in, by the test as it was then. A survey is always approved. Who is
    * not approved may hand in again: `attempt` counts within the round, from 1.

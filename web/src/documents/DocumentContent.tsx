@@ -1,13 +1,11 @@
 import { documents, type OwnDocumentContent } from '@portal/contracts/documents'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useEffect, useState } from 'react'
 import { blobOf, request } from '../api/client.ts'
-import { Movie } from '../ui/Movie.tsx'
 import { PdfView } from '../ui/PdfView.tsx'
 import { ErrorState, Skeleton } from '../ui/parts.tsx'
 import { RichText } from '../ui/RichText.tsx'
-import type { Seen } from '../ui/useSeen.ts'
+import { WatchedMovie } from '../ui/WatchedMovie.tsx'
 
 /** The words, the PDF or the movie of a document. */
 export function DocumentContent({
@@ -67,9 +65,6 @@ function File({
   return <Watched document={document} link={url} signed={signed} onWatched={onWatched} />
 }
 
-/** Pause before the server is asked again whether the end counts, in ms: it goes no faster than time. */
-const AGAIN_MS = 3000
-
 function Watched({
   document: { id, watched },
   link,
@@ -81,30 +76,13 @@ function Watched({
   signed: boolean
   onWatched: (() => void) | undefined
 }) {
-  const { t } = useTranslation('ui')
-  // Where it began; what is seen meanwhile must not make the player jump.
-  const [from] = useState(watched?.done ? 0 : (watched?.seconds ?? 0))
-  const done = signed || watched?.done === true
-  const again = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(again.current), [])
-  const tell = async ({ seconds, length }: Seen) => {
-    if (done) return
-    clearTimeout(again.current)
-    const retry = () => {
-      again.current = setTimeout(() => void tell({ seconds, length }), AGAIN_MS)
-    }
-    try {
-      const heard = await request(documents.watched, { id, seconds, length }, { key: null })
-      if (heard.done) onWatched?.()
-      else if (seconds >= length) retry()
-    } catch {
-      retry()
-    }
-  }
   return (
-    <div className="flex flex-col gap-1">
-      <Movie link={link} progress={from} strict={!done} onProgress={(seen) => void tell(seen)} />
-      {done && <p className="text-sm text-good">{t('movieWatched')}</p>}
-    </div>
+    <WatchedMovie
+      link={link}
+      seconds={watched?.seconds ?? 0}
+      done={signed || watched?.done === true}
+      tell={(seen) => request(documents.watched, { id, ...seen }, { key: null })}
+      onWatched={onWatched}
+    />
   )
 }

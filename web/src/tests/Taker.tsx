@@ -5,12 +5,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, ArrowRight, Pencil, Send } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../api/client.ts'
+import { ApiError, request } from '../api/client.ts'
 import { askAgain, useCommand } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Movie } from '../ui/Movie.tsx'
 import { Card, FormError, Tag, useErrorText } from '../ui/parts.tsx'
+import { WatchedMovie } from '../ui/WatchedMovie.tsx'
 import { type Draft, dropDraft, keepDraft, nothingGiven, readDraft } from './drafts.ts'
 import { Picture } from './Picture.tsx'
 import { missingOf, QuestionView } from './QuestionView.tsx'
@@ -56,12 +56,17 @@ export function Taker({ test, onDone }: { test: TestToTake; onDone: (result: Han
   }
   const current = questions[step - 1]
   const missing = current && missingOf(current.question, givenTo(current.question.id))
-  const unwatched = step === 0 && test.videoLink !== '' && !draft.watched
-  const next = () => (missing || unwatched ? setTried(true) : go(step + 1))
+  const unwatched = test.watched?.done === false
+  const next = () => (missing || (step === 0 && unwatched) ? setTried(true) : go(step + 1))
   const send = () => {
     const held = questions.findIndex(({ question }) => missingOf(question, givenTo(question.id)))
     if (held >= 0) {
       change({ step: held + 1 })
+      return setTried(true)
+    }
+    // It may have got another video meanwhile.
+    if (unwatched) {
+      change({ step: 0 })
       return setTried(true)
     }
     handIn.mutate(
@@ -73,7 +78,6 @@ export function Taker({ test, onDone }: { test: TestToTake; onDone: (result: Han
           ...givenTo(question.id),
           optionIds: [...givenTo(question.id).optionIds],
         })),
-        videoWatched: draft.watched,
       },
       {
         onError: (error) => {
@@ -113,7 +117,7 @@ export function Taker({ test, onDone }: { test: TestToTake; onDone: (result: Han
         <Intro
           test={test}
           unwatched={tried && unwatched}
-          onWatched={() => change({ watched: true })}
+          onWatched={() => void askAgain(queries, 'tests')}
         />
       )}
       {current && (
@@ -208,13 +212,21 @@ function Intro({
         {test.description && <p className="whitespace-pre-line">{test.description}</p>}
         {test.videoLink && (
           <>
-            <Movie link={test.videoLink} onEnd={onWatched} />
-            <p
-              className={unwatched ? 'text-bad' : 'text-sm text-dim'}
-              role={unwatched ? 'alert' : undefined}
-            >
-              {t('watchFirst')}
-            </p>
+            <WatchedMovie
+              link={test.videoLink}
+              seconds={test.watched?.seconds ?? 0}
+              done={test.watched?.done === true}
+              tell={(seen) => request(tests.watched, { id: test.id, ...seen }, { key: null })}
+              onWatched={onWatched}
+            />
+            {!test.watched?.done && (
+              <p
+                className={unwatched ? 'text-bad' : 'text-sm text-dim'}
+                role={unwatched ? 'alert' : undefined}
+              >
+                {t('watchFirst')}
+              </p>
+            )}
           </>
         )}
         <div className="flex flex-wrap gap-2">

@@ -9,11 +9,10 @@ export interface Given {
 export interface Draft {
   readonly answers: Readonly<Record<string, Given>>
   readonly step: number
-  readonly watched: boolean
 }
 
 export const nothingGiven: Given = { optionIds: [], text: '', comment: '' }
-const empty: Draft = { answers: {}, step: 0, watched: false }
+const empty: Draft = { answers: {}, step: 0 }
 
 const keyOf = (userId: string, test: TestToTake) => `test ${userId} ${test.id} ${test.round}`
 
@@ -26,7 +25,7 @@ export function readDraft(userId: string, test: TestToTake): Draft {
     const kept = JSON.parse(localStorage.getItem(keyOf(userId, test)) ?? 'null')
     if (!kept) return empty
     if (kept.version === test.version) return kept.draft as Draft
-    return { ...empty, answers: fitting(test, kept.draft.answers), watched: kept.draft.watched }
+    return { ...empty, answers: fitting(test, kept.draft.answers) }
   } catch {
     return empty
   }

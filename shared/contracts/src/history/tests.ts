@@ -100,6 +100,13 @@ export const testsHistory = {
     ro: 'Atribuirea testului retrasă',
     bs: 'Dodjela testa povučena',
   },
+  testVideoWatched: {
+    en: 'Video of a test watched',
+    sv: 'Film i ett test sedd',
+    pl: 'Obejrzano film do testu',
+    ro: 'Videoclipul testului vizionat',
+    bs: 'Video uz test pogledan',
+  },
   answersHandedIn: {
     en: 'Test answers handed in',
     sv: 'Testsvar inlämnade',

@@ -1,10 +1,17 @@
-import { MOVIE_END } from '@portal/contracts/documents'
-import type { Document, Reading } from './document.ts'
+import { MOVIE_END } from '@portal/contracts/video'
 
 /** What counts of a stretch without word from the player, in seconds: a pause is not watching. */
 const LONGEST_STRETCH = 120
 /** Progress smaller than this is not worth an event. */
 const WORTH_SAYING = 5
+
+/** What a person has seen of a movie, as their stream says. */
+export interface SeenBefore {
+  readonly seconds: number
+  /** When that was said, in ms. */
+  readonly at: number
+  readonly done: boolean
+}
 
 export interface Watched {
   readonly seconds: number
@@ -15,23 +22,21 @@ export interface Watched {
 }
 
 /**
- * How far the movie counts as seen, when a player says that it was seen up to `seconds`. It never
- * goes back, and never forward faster than time has passed since the last word. The first word only
- * starts the clock.
+ * How far a movie counts as seen, when a player says that it was seen up to `said`, in seconds. It
+ * never goes back, and never forward faster than time has passed since the last word. The first word
+ * only starts the clock.
+ * @param length of the movie, in seconds
  */
 export function watchedUpTo(
-  of: Document,
-  { watched }: Reading,
-  said: { seconds: number; length: number },
+  before: SeenBefore | null,
+  length: number,
+  said: number,
   now: Date,
 ): Watched {
-  // What the administrator's player found, and not what this one says, where there is such.
-  const length = of.content.seconds ?? said.length
-  const before = watched && watched.version >= of.movieVersion ? watched : null
   if (before?.done) return { seconds: before.seconds, length, done: true, news: false }
   if (!before) return { seconds: 0, length, done: false, news: true }
   const passed = Math.min(Math.max(0, (now.getTime() - before.at) / 1000), LONGEST_STRETCH)
-  const most = Math.min(said.seconds, before.seconds + passed, length)
+  const most = Math.min(said, before.seconds + passed, length)
   const seconds = Math.max(before.seconds, Math.round(most * 10) / 10)
   const done = seconds >= length - MOVIE_END
   const news = done || seconds - before.seconds >= WORTH_SAYING
