@@ -3,7 +3,15 @@ import { documentEvents } from '@portal/events'
 import { type Acting, act, decided, done, Refused, refuse } from '../kit/decisions.ts'
 import { startSigning, verifySigning } from '../kit/signing.ts'
 import { watchedUpTo } from '../kit/watching.ts'
-import { type Document, document, hasWatched, isMovie, reading, readingId } from './document.ts'
+import {
+  type Document,
+  document,
+  hasWatched,
+  isMovie,
+  reading,
+  readingId,
+  seenOf,
+} from './document.ts'
 
 /** The document as it is before this person, or undefined where it is none of theirs. */
 async function before({ actor, parts }: Acting, id: string): Promise<Document | undefined> {
@@ -74,10 +82,9 @@ export const watched = act<typeof documents.watched>(async ({ id, ...said }, act
   if (!found) return refuse('notFound')
   if (!isMovie(found.content)) return refuse('noMovie')
   return acting.decide(reading, readingId(id, actor.userId), (state) => {
-    const seen = state.watched
     // The length is what the administrator's player found, where it did, and not what this one says.
     const { news, ...reply } = watchedUpTo(
-      seen && seen.version >= found.movieVersion ? seen : null,
+      seenOf(found, state),
       found.content.seconds ?? said.length,
       said.seconds,
       now,

@@ -134,9 +134,13 @@ export const readingId = (documentId: string, userId: string): string => `${docu
 /** Must this be watched before it can be approved? */
 export const isMovie = ({ source }: Content): boolean => source === 'video' || source === 'movie'
 
+/** What was seen of the movie that the document has now; null where that is another one. */
+export const seenOf = (of: Document, { watched }: Reading): Reading['watched'] =>
+  watched && watched.version >= of.movieVersion ? watched : null
+
 /** Has the movie that the document has now been watched to its end? */
-export const hasWatched = (of: Document, { watched }: Reading): boolean =>
-  !isMovie(of.content) || (watched?.done === true && watched.version >= of.movieVersion)
+export const hasWatched = (of: Document, reading: Reading): boolean =>
+  !isMovie(of.content) || seenOf(of, reading)?.done === true
 
 /** Do two contents show the same movie? */
 export const sameMovie = (a: Content, b: Content): boolean =>

@@ -5,7 +5,7 @@ import { newId } from '@portal/platform/ids'
 import { actor, Deciders } from '@portal/tests/harness/deciders'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { taking, takingId } from './taking.ts'
+import { type Taking, taking, takingId, watchedOf } from './taking.ts'
 
 const { tests } = calls
 let deciders: Deciders
@@ -103,6 +103,20 @@ const handIn = (
     by(who),
   )
 
+const videoLink = 'https://youtu.be/abcdefghijk'
+/** Anna has seen the whole of it but its last seconds, or those, too. */
+const seen = ({ testId, occasionId }: Made, { done }: { done: boolean }) =>
+  testEvents.testVideoWatched({
+    testId,
+    occasionId,
+    userId: anna,
+    round: 1,
+    videoLink,
+    seconds: done ? 60 : 50,
+    length: 60,
+    done,
+  })
+
 describe('the whole table of who takes it', () => {
   test('not given, or given to another, it is not there', async () => {
     const one = await given(made())
@@ -177,14 +191,16 @@ describe('the whole table of who takes it', () => {
   })
 
   test('what is asked for must be there', async () => {
-    const one = made({ videoLink: 'https://youtu.be/abcdefghijk', comment: 'required' })
+    const one = made({ videoLink, comment: 'required' })
     await given(one, one.opened(1))
     const { questionId, optionIds } = one
     const answers = (more: object) => ({
-      videoWatched: true,
       answers: [{ questionId, optionIds: [optionIds[0]], ...more }],
     })
     expect((await handIn(one, true)).was).toBe('videoNotWatched')
+    await deciders.given(`taking-${takingId(one.occasionId, anna)}`, seen(one, { done: false }))
+    expect((await handIn(one, true)).was).toBe('videoNotWatched')
+    await deciders.given(`taking-${takingId(one.occasionId, anna)}`, seen(one, { done: true }))
     expect((await handIn(one, true, answers({}))).was).toBe('requiredCommentMissing')
     expect((await handIn(one, true, answers({ optionIds: [] }))).was).toBe('answerMissing')
     expect((await handIn(one, true, answers({ optionIds: [...optionIds] }))).was).toBe(
@@ -207,6 +223,16 @@ describe('the whole table of who takes it', () => {
     await deciders.given(one.stream, one.opened(2))
     expect((await handIn(one, false)).events[0]?.data).toMatchObject({ attempt: 1, round: 2 })
   })
+})
+
+test('what was seen counts for that video, and in its round or one that was moved back to', async () => {
+  const watched = { round: 2, videoLink, seconds: 60, length: 60, at: 0, done: true }
+  const state: Taking = { round: 1, attempts: 1, approved: true, watched }
+  expect(watchedOf(state, 2, videoLink)).toEqual(watched)
+  expect(watchedOf(state, 1, videoLink)).toEqual(watched)
+  expect(watchedOf(state, 3, videoLink)).toBeNull()
+  expect(watchedOf(state, 2, 'another')).toBeNull()
+  expect(watchedOf({ ...state, watched: null }, 2, videoLink)).toBeNull()
 })
 
 test('no sequence of turns and answers leaves the table', async () => {
@@ -248,7 +274,7 @@ test('no sequence of turns and answers leaves the table', async () => {
           }
         }
         const id = takingId(one.occasionId, anna)
-        expect((await deciders.portal.parts.executor.state(taking, id)).state).toEqual(last)
+        expect((await deciders.portal.parts.executor.state(taking, id)).state).toMatchObject(last)
       }
     }),
     { numRuns: 15 },

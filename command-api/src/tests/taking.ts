@@ -38,6 +38,9 @@ export const taking = aggregate<Taking>('taking', {
 
 export const takingId = (occasionId: string, userId: string): string => `${occasionId}.${userId}`
 
-/** What counts of what was seen: of the video that there is now, and in this round. */
+/**
+ * What counts of what was seen: of the video that there is now, in this round. An occasion may be
+ * moved back into an earlier one: what was done stays done.
+ */
 export const watchedOf = ({ watched }: Taking, round: number, videoLink: string) =>
-  watched?.round === round && watched.videoLink === videoLink ? watched : null
+  watched && watched.round >= round && watched.videoLink === videoLink ? watched : null

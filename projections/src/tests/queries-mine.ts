@@ -90,7 +90,7 @@ export async function testToTake(
       join
         .onRef('w.occasion_id', '=', 'p.occasion_id')
         .onRef('w.user_id', '=', 'p.user_id')
-        .onRef('w.round', '=', 'u.round')
+        .onRef('w.round', '>=', 'u.round')
         .onRef('w.video_link', '=', 't.video_link'),
     )
     .where('p.occasion_id', '=', occasionId)
