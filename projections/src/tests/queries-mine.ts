@@ -8,7 +8,8 @@ import {
 import { type Kysely, sql } from 'kysely'
 import type { Databases } from '../kit/answers.ts'
 import type { people } from '../users/people.ts'
-import type { Option, tests } from './tests.ts'
+import type { Option } from './tables.ts'
+import type { tests } from './tests.ts'
 
 type DB = Databases<readonly [typeof tests, typeof people]>
 

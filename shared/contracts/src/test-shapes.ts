@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AudienceMember } from './audience.ts'
 import { Id, input, line, prose, typed } from './kit.ts'
 
 /** A survey has no points: it is sent, not corrected. */
@@ -335,3 +336,21 @@ export const needsAnswer = (question: {
   readonly comment: CommentRule
 }): boolean =>
   question.kind !== 'text' || question.accepted.length > 0 || question.comment === 'required'
+
+/** Who takes a test and when, as administrators see it. */
+export const Occasion = z.object({
+  id: Id,
+  version: z.number().int(),
+  audience: z.array(AudienceMember),
+  from: z.string(),
+  to: z.string().nullable(),
+  forced: z.boolean(),
+  optional: z.boolean(),
+  repeatMonths: z.number().int().nullable(),
+  open: z.boolean(),
+  round: z.number().int(),
+  /** People to whom it was given. */
+  userCount: z.number().int(),
+  takenCount: z.number().int(),
+})
+export type Occasion = z.infer<typeof Occasion>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Audience, AudienceMember } from './audience.ts'
+import { Audience } from './audience.ts'
 import {
   area,
   Created,
@@ -23,6 +23,7 @@ import {
   CompletedTest,
   Diploma,
   DiplomaKeys,
+  Occasion,
   OpenTest,
   QuestionGroup,
   QuestionKind,
@@ -40,23 +41,6 @@ const Saved = z.object({ id: Id, version: z.number().int() })
 const version = z.number().int().min(0).max(2_000_000_000)
 const place = z.number().int().min(0).max(1000).nullable().default(null)
 const truth = z.boolean().default(false)
-
-const Occasion = z.object({
-  id: Id,
-  version: z.number().int(),
-  audience: z.array(AudienceMember),
-  from: z.string(),
-  to: z.string().nullable(),
-  forced: z.boolean(),
-  optional: z.boolean(),
-  repeatMonths: z.number().int().nullable(),
-  open: z.boolean(),
-  round: z.number().int(),
-  /** People to whom it was given. */
-  userCount: z.number().int(),
-  takenCount: z.number().int(),
-})
-export type Occasion = z.infer<typeof Occasion>
 
 export const tests = area('tests', {
   open: query('GET /api/test/open', {

@@ -1,5 +1,6 @@
 import { type AudienceMember, audienceOf } from '@portal/contracts/audience'
-import { type Occasion, tests } from '@portal/contracts/tests'
+import type { Occasion } from '@portal/contracts/test-shapes'
+import { tests } from '@portal/contracts/tests'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
