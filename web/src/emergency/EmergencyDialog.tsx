@@ -42,6 +42,7 @@ export function EmergencyDialog({
   const queries = useQueryClient()
   const [generation, setGeneration] = useState(0)
   const [empty, setEmpty] = useState(false)
+  const [uploading, setUploading] = useState(false)
   const form = useForm({ defaultValues: valuesOf(one, position) })
   const { errors, isDirty } = form.formState
   const release = useUnsaved(isDirty)
@@ -129,6 +130,7 @@ export function EmergencyDialog({
           help={t('fileHelp')}
           value={form.watch('file')}
           onChange={(file) => form.setValue('file', file, { shouldDirty: true })}
+          onBusy={setUploading}
         />
         <TextInput
           type="number"
@@ -153,7 +155,11 @@ export function EmergencyDialog({
           <Button kind="secondary" onClick={() => void close()}>
             {t('ui:cancel')}
           </Button>
-          <Button type="submit" busy={save.isPending} icon={<Save size={18} aria-hidden />}>
+          <Button
+            type="submit"
+            busy={save.isPending || uploading}
+            icon={<Save size={18} aria-hidden />}
+          >
             {t('ui:save')}
           </Button>
         </DialogButtons>

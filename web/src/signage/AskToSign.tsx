@@ -33,6 +33,7 @@ export function AskToSign({ person, onClose }: { person: UserDetails; onClose: (
   const [file, setFile] = useState<Attachment | null>(null)
   const [title, setTitle] = useState('')
   const [tried, setTried] = useState(false)
+  const [uploading, setUploading] = useState(false)
   const ask = useCommand(signage.request, {
     topics: ['contracts'],
     onDone: () => {
@@ -70,6 +71,7 @@ export function AskToSign({ person, onClose }: { person: UserDetails; onClose: (
           error={badFile ? errorText(ask.error) : required(file !== null)}
           value={file}
           onChange={choose}
+          onBusy={setUploading}
         />
         <TextInput
           label={t('signage:title')}
@@ -85,7 +87,11 @@ export function AskToSign({ person, onClose }: { person: UserDetails; onClose: (
           <Button kind="secondary" onClick={onClose}>
             {t('ui:cancel')}
           </Button>
-          <Button type="submit" busy={ask.isPending} icon={<Send size={18} aria-hidden />}>
+          <Button
+            type="submit"
+            busy={ask.isPending || uploading}
+            icon={<Send size={18} aria-hidden />}
+          >
             {t('signage:askNow')}
           </Button>
         </DialogButtons>
