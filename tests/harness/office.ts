@@ -76,12 +76,13 @@ export async function giveTest(
   page: Page,
   { fullName }: Asked,
   testId: string,
-  { forced }: { forced: boolean },
+  { forced, optional = false }: { forced: boolean; optional?: boolean },
 ): Promise<void> {
   await page.goto(`/inside/admin/test/edit/${testId}?tab=occasions`)
   await page.getByRole('button', { name: 'Lägg till tillfälle' }).click()
   await choose(page, 'Vilka ska göra det', fullName)
   if (forced) await page.getByLabel('Eget steg vid starten').check()
+  if (optional) await page.getByLabel('Frivilligt').check()
   await dialog(page).getByRole('button', { name: 'Spara' }).click()
   await page.getByText('0 av 1 har lämnat in').waitFor()
 }

@@ -14,10 +14,11 @@ import {
 } from '../harness/browser.ts'
 import { downloaded } from '../harness/downloads.ts'
 import { employee } from '../harness/employee.ts'
+import { MOVIE_LINK, playerOf, withPlayer } from '../harness/movie.ts'
 import { dialog, giveTest } from '../harness/office.ts'
 import { pictureFile } from '../harness/pictures.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
-import { formPdf } from '../harness/tests.ts'
+import { formPdf, makeTest } from '../harness/tests.ts'
 
 let portal: TestPortal
 let browser: Browser
@@ -209,7 +210,7 @@ test('a survey is sent, whatever is answered; removed, it waits for nobody, and 
   const id = await made(page, 'Hur mår du?', 'survey')
   await add(page, 'Trivs du?', 'one', ['Ja', 'Nej'])
   await add(page, 'Vad skulle vara bättre?', 'text', [])
-  await giveTest(page, david, id, { forced: false })
+  await giveTest(page, david, id, { forced: false, optional: true })
   await own.page.goto('/test')
   const waits = own.page.getByRole('link', { name: 'Hur mår du?' })
   await waits.waitFor()
@@ -230,4 +231,32 @@ test('a survey is sent, whatever is answered; removed, it waits for nobody, and 
   await choice.selectOption({ label: 'Bälte och blick' })
   await page.waitForURL(`**/result/${testId}`)
   expect([...desk.complaints, ...own.complaints]).toEqual([])
+})
+
+test('a test with a video begins when it was watched; who leaves goes on where they were', async () => {
+  await withPlayer(own.page)
+  const boss = await portal.as('wageadmin')
+  const { id } = await makeTest(boss, { title: 'Film först', videoLink: MOVIE_LINK }, {})
+  const { page } = own
+  const { press } = employee(page)
+  await giveTest(desk.page, david, id, { forced: false, optional: true })
+  await page.goto('/test')
+  await page.getByRole('link', { name: 'Film först' }).click()
+  const player = await playerOf(page)
+  await player.evaluate('play()')
+  await page.getByText(/Sett 0:02 av 0:06/).waitFor()
+  await player.evaluate('seek(5.5)')
+  await player.waitForFunction('timeNow() < 5')
+  await press('Börja')
+  await page.getByRole('alert').getByText('Se klart filmen').waitFor()
+  await page.getByText('Du har sett hela filmen.').waitFor()
+  // The server knows it: another browser of his need not watch it again.
+  await page.evaluate('localStorage.clear()')
+  await page.reload()
+  await page.getByText('Du har sett hela filmen.').waitFor()
+  await press('Börja')
+  await page.getByRole('radio', { name: 'rätt' }).check()
+  await press('Nästa')
+  await press('Lämna in')
+  await page.getByText('Godkänt!').waitFor()
 })
