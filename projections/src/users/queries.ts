@@ -1,5 +1,6 @@
 import { type Locale, localeFrom } from '@portal/contracts'
 import type { Role } from '@portal/contracts/auth'
+import { statusWords, typeWords } from '@portal/contracts/user-words'
 import {
   impersonation,
   sensitiveUserTypes,
@@ -16,7 +17,7 @@ import { answers, type Databases, refuse } from '../kit/answers.ts'
 import { ALL_ROWS, anywhere, searchable, window } from '../kit/listing.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from './people.ts'
-import { sheetWords, statusWords, typeWords } from './words.ts'
+import { sheetWords } from './words.ts'
 
 type DB = Databases<readonly [typeof people, typeof organisation]>
 

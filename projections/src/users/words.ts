@@ -1,5 +1,4 @@
 import type { Locale } from '@portal/contracts'
-import type { UserStatus, UserType } from '@portal/contracts/users'
 
 type Words = Readonly<Record<Locale, string>>
 
@@ -33,64 +32,3 @@ export const sheetWords = {
   },
   fileName: { en: 'users', sv: 'anvandare', pl: 'uzytkownicy', ro: 'utilizatori', bs: 'korisnici' },
 } as const satisfies Readonly<Record<string, Words>>
-
-export const typeWords: Readonly<Record<UserType, Words>> = {
-  Management: {
-    en: 'Management',
-    sv: 'Ledning',
-    pl: 'Kierownictwo',
-    ro: 'Conducere',
-    bs: 'Uprava',
-  },
-  PayrollOffice: {
-    en: 'Payroll office',
-    sv: 'Lönekontor',
-    pl: 'Biuro płac',
-    ro: 'Birou salarizare',
-    bs: 'Obračunski ured',
-  },
-  PayrollManager: {
-    en: 'Payroll manager',
-    sv: 'Löneansvarig',
-    pl: 'Kierownik ds. płac',
-    ro: 'Responsabil salarizare',
-    bs: 'Voditelj obračuna plata',
-  },
-  TrafficManager: {
-    en: 'Traffic manager',
-    sv: 'Trafikledare',
-    pl: 'Kierownik ruchu',
-    ro: 'Responsabil trafic',
-    bs: 'Rukovodilac saobraćaja',
-  },
-  OfficeManager: {
-    en: 'Local office manager',
-    sv: 'Lokalkontorsansvarig',
-    pl: 'Kierownik biura lokalnego',
-    ro: 'Responsabil birou local',
-    bs: 'Rukovodilac lokalnog ureda',
-  },
-  Employee: { en: 'Employee', sv: 'Anställd', pl: 'Pracownik', ro: 'Angajat', bs: 'Zaposlenik' },
-  SpecificUser: {
-    en: 'Specific user',
-    sv: 'Särskild användare',
-    pl: 'Wybrany użytkownik',
-    ro: 'Utilizator anume',
-    bs: 'Poseban korisnik',
-  },
-  Other: { en: 'Other', sv: 'Övrig', pl: 'Inny', ro: 'Altul', bs: 'Ostalo' },
-}
-
-export const statusWords: Readonly<Record<UserStatus, Words>> = {
-  created: { en: 'Created', sv: 'Skapad', pl: 'Utworzony', ro: 'Creat', bs: 'Kreiran' },
-  invited: { en: 'Invited', sv: 'Inbjuden', pl: 'Zaproszony', ro: 'Invitat', bs: 'Pozvan' },
-  registered: {
-    en: 'Waits for activation',
-    sv: 'Väntar på aktivering',
-    pl: 'Czeka na aktywację',
-    ro: 'Așteaptă activarea',
-    bs: 'Čeka aktivaciju',
-  },
-  active: { en: 'Active', sv: 'Aktiv', pl: 'Aktywny', ro: 'Activ', bs: 'Aktivan' },
-  inactive: { en: 'Inactive', sv: 'Inaktiv', pl: 'Nieaktywny', ro: 'Inactiv', bs: 'Neaktivan' },
-}

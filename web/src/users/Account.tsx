@@ -15,17 +15,17 @@ import { keepLocale } from '../i18n/i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { Card, Moment, Tag, useErrorText } from '../ui/parts.tsx'
-import { StatusTag, useRoleWords } from './labels.tsx'
+import { StatusTag, useRoleWords, useUserWords } from './labels.tsx'
 import { SmsDialog } from './SmsDialog.tsx'
 
 /** Status, type and roles at a glance. */
 export function AccountTags({ person }: { person: UserDetails }) {
-  const { t } = useTranslation('users')
+  const userWords = useUserWords()
   const words = useRoleWords()
   return (
     <div className="flex flex-wrap gap-2">
       <StatusTag status={person.status} />
-      <Tag>{t(`type_${person.userType}`)}</Tag>
+      <Tag>{userWords.type(person.userType)}</Tag>
       {person.roles.map((role) => (
         <Tag key={role}>{words.name(role)}</Tag>
       ))}

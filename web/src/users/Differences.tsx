@@ -1,6 +1,6 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useRoleWords } from './labels.tsx'
+import { useRoleWords, useUserWords } from './labels.tsx'
 import { useOrganisation } from './organisation.ts'
 import { type PersonValues, personFields } from './person.ts'
 
@@ -31,12 +31,13 @@ export function Differences({
 }) {
   const { t } = useTranslation('users')
   const words = useRoleWords()
+  const userWords = useUserWords()
   const { companies, departments } = useOrganisation()
   const typed = useWatch({ control: form.control })
   const inWords = (values: PersonValues, field: keyof PersonValues): string => {
     switch (field) {
       case 'userType':
-        return t(`type_${values.userType}`)
+        return userWords.type(values.userType)
       case 'roles':
         return values.roles.map(words.name).join(', ')
       case 'companyId':

@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Select } from '../ui/Field.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import type { ListState } from '../ui/Table.tsx'
-import { isSensitive } from './labels.tsx'
+import { isSensitive, useUserWords } from './labels.tsx'
 import { useOrganisation } from './organisation.ts'
 
 const names = ['q', 'status', 'type', 'company', 'department', 'group'] as const
@@ -25,6 +25,7 @@ export function Filters({
   action: ReactNode
 }) {
   const { t } = useTranslation(['users', 'ui'])
+  const words = useUserWords()
   const { isSuper } = useSession()
   const { companies, departments, groups } = useOrganisation()
   const [open, setOpen] = useState(false)
@@ -71,7 +72,7 @@ export function Filters({
           t('users:anyStatus'),
           userStatuses.map((status: UserStatus) => ({
             value: status,
-            label: t(`users:status_${status}`),
+            label: words.status(status),
           })),
         )}
         {select(
@@ -80,7 +81,7 @@ export function Filters({
           t('users:anyType'),
           userTypes
             .filter((type) => (special ? isSensitive(type) : isSuper || !isSensitive(type)))
-            .map((type) => ({ value: type, label: t(`users:type_${type}`) })),
+            .map((type) => ({ value: type, label: words.type(type) })),
         )}
         {select(
           'company',

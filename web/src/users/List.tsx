@@ -15,7 +15,7 @@ import { ErrorState, Moment, useErrorText } from '../ui/parts.tsx'
 import { type Column, DataTable, useListState } from '../ui/Table.tsx'
 import { Tabs, useTab } from '../ui/Tabs.tsx'
 import { Filters, type SortKey } from './Filters.tsx'
-import { StatusTag } from './labels.tsx'
+import { StatusTag, useUserWords } from './labels.tsx'
 import { MOST_RECEIVERS, SmsDialog } from './SmsDialog.tsx'
 
 /** All people: search, filters, SMS to those chosen, export. */
@@ -162,6 +162,7 @@ function given<K extends string, V extends string>(key: K, value: V | '') {
 
 function useColumns(): Column<UserRow>[] {
   const { t } = useTranslation('users')
+  const words = useUserWords()
   return [
     { key: 'fullName', title: t('name'), sortable: true, main: true, cell: (row) => row.fullName },
     {
@@ -174,7 +175,7 @@ function useColumns(): Column<UserRow>[] {
       key: 'userType',
       title: t('userType'),
       sortable: true,
-      cell: (row) => t(`type_${row.userType}`),
+      cell: (row) => words.type(row.userType),
     },
     {
       key: 'email',

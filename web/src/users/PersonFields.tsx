@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../api/session.tsx'
 import { Checkbox, Select, TextInput } from '../ui/Field.tsx'
 import { useRules } from '../ui/form.ts'
-import { isSensitive, useRoleWords } from './labels.tsx'
+import { isSensitive, useRoleWords, useUserWords } from './labels.tsx'
 import { Fieldset, PlaceFields } from './PlaceFields.tsx'
 import type { PersonValues } from './person.ts'
 
@@ -73,6 +73,7 @@ export function NameFields({ form }: { form: Form }) {
 /** The user type; sensitive ones only for who may give them. */
 export function TypeField({ form }: { form: Form }) {
   const { t } = useTranslation('users')
+  const words = useUserWords()
   const { isSuper } = useSession()
   return (
     <Select
@@ -80,7 +81,7 @@ export function TypeField({ form }: { form: Form }) {
       error={form.formState.errors.userType?.message}
       options={userTypes
         .filter((type) => isSuper || !isSensitive(type))
-        .map((type) => ({ value: type, label: t(`type_${type}`) }))}
+        .map((type) => ({ value: type, label: words.type(type) }))}
       {...form.register('userType')}
     />
   )

@@ -1,4 +1,6 @@
 import type { Role } from '@portal/contracts/auth'
+import { locales } from '@portal/contracts/kit'
+import { statusWords, typeWords } from '@portal/contracts/user-words'
 import { sensitiveUserTypes, type UserStatus, type UserType } from '@portal/contracts/users'
 import { CircleCheck, CircleDashed, CircleSlash, Hourglass, Mail } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -21,11 +23,11 @@ const icons = {
 
 /** Where a person stands between being written down and being active. */
 export function StatusTag({ status }: { status: UserStatus }) {
-  const { t } = useTranslation('users')
+  const words = useUserWords()
   const Icon = icons[status]
   return (
     <Tag tone={tones[status]} icon={<Icon size={14} aria-hidden />}>
-      {t(`status_${status}`)}
+      {words.status(status)}
     </Tag>
   )
 }
@@ -37,6 +39,16 @@ const roleNames = {
   tjänsteman: 'clerk',
   impersonater: 'impersonater',
 } as const satisfies Record<Role, string>
+
+/** The words for user types and for where people stand; spreadsheets use the same. */
+export function useUserWords() {
+  const { i18n } = useTranslation()
+  const locale = locales.find((one) => one === i18n.language) ?? 'en'
+  return {
+    type: (type: UserType) => typeWords[type][locale],
+    status: (status: UserStatus) => statusWords[status][locale],
+  }
+}
 
 /** The words for roles. */
 export function useRoleWords() {
