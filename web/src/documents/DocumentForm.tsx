@@ -62,7 +62,7 @@ const besides: Partial<Record<Refusal, 'html' | 'videoLink' | 'source' | 'fileId
 
 /** Writes a document, or changes it; another content is a new version. */
 export function DocumentForm({ document }: { document: DocumentDetails | undefined }) {
-  const { t } = useTranslation(['documents', 'ui'])
+  const { t } = useTranslation(['documents', 'ui', 'errors'])
   const rules = useRules()
   const errorText = useErrorText()
   const { snack } = useFeedback()
@@ -167,7 +167,10 @@ export function DocumentForm({ document }: { document: DocumentDetails | undefin
                 maxLength={300}
                 error={errors.videoLink?.message}
                 {...form.register('videoLink', {
-                  ...rules.required,
+                  validate: (value) =>
+                    value.trim() === ''
+                      ? t('ui:requiredField')
+                      : youtubeId(value) !== undefined || t('errors:invalidVideoLink'),
                   onChange: () => form.setValue('seconds', null),
                 })}
               />

@@ -62,6 +62,7 @@ export function FileField({
   }, [text])
   return (
     <div className="flex flex-col items-start gap-2">
+      <span className="font-medium">{t('documents:file')}</span>
       <input
         ref={input}
         type="file"
@@ -100,7 +101,8 @@ export function FileField({
         </p>
       )}
       {preview && source === 'pdf' && (
-        <div className="w-full">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
+        <div tabIndex={0} className="max-h-96 w-full overflow-y-auto rounded">
           <PdfView file={preview} title={t('documents:source_pdf')} most={1} />
         </div>
       )}

@@ -90,30 +90,24 @@ export function useRightColumns(sortable: boolean): Column<RightRow>[] {
       cell: (row) => (
         <>
           <span className="block">{words.name(row)}</span>
-          {row.categories.length > 0 && (
-            <span className="block text-sm text-dim">
-              {row.categories.map(words.category).join(', ')}
-            </span>
-          )}
+          <span className="block text-sm text-dim empty:hidden">
+            {[row.categories.map(words.category).join(', '), row.cardNumber]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+          {row.isRenewal && <Tag>{t('renewal')}</Tag>}
         </>
       ),
     },
-    {
-      key: 'state',
-      title: sortable ? t('state') : '',
-      cell: (row) => (
-        <span className="flex flex-wrap gap-1">
-          {sortable && <StateTag state={row.state} />}
-          {row.isRenewal && <Tag>{t('renewal')}</Tag>}
-        </span>
-      ),
-    },
-    {
-      key: 'cardNumber',
-      title: t('cardNumber'),
-      card: false,
-      cell: (row) => <span className="whitespace-nowrap">{row.cardNumber}</span>,
-    },
+    ...(sortable
+      ? [
+          {
+            key: 'state',
+            title: t('state'),
+            cell: (row: RightRow) => <StateTag state={row.state} />,
+          },
+        ]
+      : []),
     {
       key: 'validUntil',
       title: t('validUntil'),

@@ -31,6 +31,7 @@ export function Page({
   useEffect(() => {
     document.title = `${unread > 0 ? `(${unread}) ` : ''}${title} – ${t('portal')}`
   }, [title, unread, t])
+  const longest = Math.max(...title.split(/\s+/).map((word) => word.length))
   const width = wide ? 'max-w-[1400px]' : 'max-w-[750px]'
   return (
     <>
@@ -38,21 +39,24 @@ export function Page({
         <div
           className={`mx-auto flex min-h-16 w-full flex-wrap items-center gap-x-2 gap-y-1 px-4 py-2 md:px-6 ${width}`}
         >
-          {wayBack && (
-            <Link
-              to={wayBack}
-              aria-label={t('back')}
-              className="-ml-2 grid size-11 shrink-0 place-items-center rounded-lg hover:bg-raised"
-            >
-              <ArrowLeft size={22} aria-hidden />
-            </Link>
-          )}
-          <h1
-            ref={heading}
-            className="min-w-0 flex-1 text-xl font-semibold [overflow-wrap:anywhere]"
+          {/* As wide as its longest word: before a word is broken, the buttons go below. */}
+          <div
+            className={`flex flex-1 items-center gap-2 font-semibold leading-snug ${title.length > 40 ? 'text-base' : 'text-xl'}`}
+            style={{ minWidth: `min(100%, ${longest}ch${wayBack ? ' + 3rem' : ''})` }}
           >
-            {title}
-          </h1>
+            {wayBack && (
+              <Link
+                to={wayBack}
+                aria-label={t('back')}
+                className="-ml-2 grid size-11 shrink-0 place-items-center rounded-lg hover:bg-raised"
+              >
+                <ArrowLeft size={22} aria-hidden />
+              </Link>
+            )}
+            <h1 ref={heading} className="min-w-0 [overflow-wrap:anywhere]">
+              {title}
+            </h1>
+          </div>
           {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
         </div>
       </header>

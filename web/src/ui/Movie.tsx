@@ -1,9 +1,13 @@
 import { youtubeId } from '@portal/contracts/video'
-import { useEffect, useRef } from 'react'
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from './Button.tsx'
 import { type Seen, useSeen } from './useSeen.ts'
 
 const HOST = 'https://www.youtube-nocookie.com'
+/** A player that has said nothing for so long does not come, in ms. */
+const SILENT = 10_000
 
 export interface MovieProps {
   /** A link to YouTube, or the address of a movie of our own. */
@@ -31,19 +35,37 @@ export function Movie({
   const following = useSeen(progress, onProgress, onEnd)
   const { seen } = following
   const { t } = useTranslation('ui')
+  const [attempt, setAttempt] = useState(0)
+  const [failed, setFailed] = useState(false)
   const Player = video ? YouTube : Own
   return (
     <div className="flex flex-col gap-2">
       <Player
-        key={link}
-        from={progress}
+        key={`${attempt} ${link}`}
+        from={Math.max(progress, seen.seconds)}
         source={video ?? link}
         at={(time, length) => {
           const back = following.at(time, length)
           return strict ? back : undefined
         }}
         paused={following.paused}
+        onFailed={setFailed}
       />
+      {failed && (
+        <div role="alert" className="flex flex-wrap items-center gap-3 rounded-lg bg-bad-soft p-3">
+          <CircleAlert size={20} className="shrink-0 text-bad" aria-hidden />
+          <p className="min-w-40 flex-1 text-bad">{t('movieFailed')}</p>
+          <Button
+            kind="secondary"
+            onClick={() => {
+              setFailed(false)
+              setAttempt(attempt + 1)
+            }}
+          >
+            {t('tryAgain')}
+          </Button>
+        </div>
+      )}
       {strict && seen.length > 0 && (
         <p className="text-sm text-dim" data-testid="movie-seen">
           {t('movieSeen', { seen: clock(seen.seconds), length: clock(seen.length) })}
@@ -62,9 +84,10 @@ interface PlayerProps {
   readonly from: number
   readonly at: (time: number, length: number) => number | undefined
   readonly paused: (length: number) => void
+  readonly onFailed: (failed: boolean) => void
 }
 
-function Own({ source, from, at, paused }: PlayerProps) {
+function Own({ source, from, at, paused, onFailed }: PlayerProps) {
   const { t } = useTranslation('ui')
   return (
     // biome-ignore lint/a11y/useMediaCaption: captions are a matter of whoever made the movie
@@ -82,6 +105,7 @@ function Own({ source, from, at, paused }: PlayerProps) {
         const back = at(currentTarget.currentTime, currentTarget.duration)
         if (back !== undefined) currentTarget.currentTime = back
       }}
+      onError={() => onFailed(true)}
       onPause={({ currentTarget }) => paused(currentTarget.duration)}
     />
   )
@@ -93,17 +117,20 @@ interface Told {
 }
 
 /** YouTube's player is spoken with by messages: nothing of theirs runs in our page. */
-function YouTube({ source, from, at, paused }: PlayerProps) {
+function YouTube({ source, from, at, paused, onFailed }: PlayerProps) {
   const { t } = useTranslation('ui')
   const frame = useRef<HTMLIFrameElement>(null)
-  const hear = useRef({ at, paused })
-  hear.current = { at, paused }
+  const hear = useRef({ at, paused, onFailed })
+  hear.current = { at, paused, onFailed }
   useEffect(() => {
     let length = 0
+    const silence = setTimeout(() => hear.current.onFailed(true), SILENT)
     const say = (message: object) =>
       frame.current?.contentWindow?.postMessage(JSON.stringify(message), HOST)
     const told = ({ origin, source: sender, data }: MessageEvent) => {
       if (origin !== HOST || sender !== frame.current?.contentWindow) return
+      clearTimeout(silence)
+      hear.current.onFailed(false)
       let heard: Told
       try {
         heard = (typeof data === 'string' ? JSON.parse(data) : data) as Told
@@ -125,6 +152,7 @@ function YouTube({ source, from, at, paused }: PlayerProps) {
     return () => {
       window.removeEventListener('message', told)
       clearInterval(knock)
+      clearTimeout(silence)
     }
   }, [])
   const start = from > 1 ? `&start=${Math.floor(from)}` : ''

@@ -6,7 +6,7 @@ import {
   ComboboxOptions,
 } from '@headlessui/react'
 import { Check, ChevronDown, X } from 'lucide-react'
-import { type Ref, useId } from 'react'
+import { type Ref, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from './Field.tsx'
 
@@ -55,12 +55,15 @@ export function Picker<C extends Choice>({
   const { t } = useTranslation('ui')
   const id = useId()
   const single = max === 1
+  const toggle = useRef<HTMLButtonElement>(null)
   const choose = (chosen: C[] | C | null) => {
     onSearch('')
     // A cleared input is no choice: what was chosen goes by its cross.
     if (chosen === null) return
     const list = Array.isArray(chosen) ? chosen : [chosen]
     onChange(max === undefined ? list : list.slice(-max))
+    // The list of one closes by itself; that of several would lie over what comes next.
+    if (!single) toggle.current?.click()
   }
   const without = (one: C) => onChange(value.filter((chosen) => chosen.id !== one.id))
   return (
@@ -109,6 +112,7 @@ export function Picker<C extends Choice>({
               className="min-h-10 w-full min-w-0 bg-transparent px-2.5 text-ink outline-none placeholder:text-dim"
             />
             <ComboboxButton
+              ref={toggle}
               aria-label={t('showChoices')}
               className="grid size-10 shrink-0 place-items-center text-dim"
             >

@@ -3,7 +3,11 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { useFormat } from '../i18n/format.ts'
+import { Button } from './Button.tsx'
 import { EmptyState, Skeleton } from './parts.tsx'
+
+/** Parameters of the address that choose what is shown, and filter nothing. */
+const placing = new Set(['tab', 'id', 'back', 'page', 'rows', 'sort', 'desc'])
 
 /** The state of a list in the address: a link to it can be shared, and back works. */
 export function useListState() {
@@ -17,6 +21,8 @@ export function useListState() {
     sort: params.get('sort') ?? undefined,
     descending: params.get('desc') === '1',
     get: (name: string): string => params.get(name) ?? '',
+    /** The filters that are set, to be cleared by `set`; undefined where none is. */
+    filters: filtersOf(params),
     /** Sets or clears values; a changed filter begins at the first page. */
     set(values: Record<string, string | undefined>) {
       // The address itself: what was rendered may lag behind a change made just before.
@@ -28,6 +34,10 @@ export function useListState() {
       setParams(next, { replace: true })
     },
   }
+}
+const filtersOf = (params: URLSearchParams): Record<string, undefined> | undefined => {
+  const set = [...params].filter(([name, value]) => value && !placing.has(name))
+  return set.length > 0 ? Object.fromEntries(set.map(([name]) => [name, undefined])) : undefined
 }
 export type ListState = ReturnType<typeof useListState>
 
@@ -73,6 +83,19 @@ export function DataTable<T extends { id: string }>({
   const { t } = useTranslation('ui')
   const { some, end } = useGrowing(rows ?? [])
   if (!rows) return <Skeleton />
+  const { filters } = list
+  if (rows.length === 0 && filters)
+    return (
+      <EmptyState
+        title={t('nothingFound')}
+        hint={t('nothingFoundHint')}
+        action={
+          <Button kind="secondary" onClick={() => list.set(filters)}>
+            {t('clearFilter')}
+          </Button>
+        }
+      />
+    )
   if (rows.length === 0) return <EmptyState {...empty} />
   const toggle = (id: string) => {
     const next = new Set(selection?.chosen)
@@ -192,7 +215,10 @@ export function DataTable<T extends { id: string }>({
                   </td>
                 )}
                 {columns.map((column) => (
-                  <td key={column.key} className="px-3 py-2.5">
+                  <td
+                    key={column.key}
+                    className={`px-3 py-2.5 wrap-break-word ${column.main ? 'min-w-44' : ''}`}
+                  >
                     {column.main && linkTo ? (
                       <Link to={linkTo(row)} className="font-medium text-link hover:underline">
                         {column.cell(row)}
@@ -241,7 +267,10 @@ export function useGrowing<T>(rows: readonly T[]): { some: readonly T[]; end: Re
   }
 }
 
-/** Rows per page 20, 100, All; the count; back and forth. */
+/** The fewest rows on a page. */
+const FEWEST = 20
+
+/** Rows per page 20, 100, All; the count; back and forth. Of what is one page, the count alone. */
 export function Pager({
   total,
   countedTo = Number.POSITIVE_INFINITY,
@@ -256,23 +285,26 @@ export function Pager({
   const { t } = useTranslation('ui')
   const format = useFormat()
   const { page, pageSize } = list
+  const onePage = page === 0 && total <= FEWEST && total < countedTo
   const first = pageSize === 0 ? 1 : page * pageSize + 1
   const last = pageSize === 0 ? shown : page * pageSize + shown
   const step = (to: number) => list.set({ page: to === 0 ? undefined : String(to) })
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line p-3 text-sm">
-      <label className="flex items-center gap-2">
-        {t('rowsPerPage')}
-        <select
-          value={pageSize === 0 ? 'all' : pageSize}
-          onChange={(event) => list.set({ rows: event.target.value })}
-          className="min-h-11 rounded-lg border border-field-line bg-surface px-2"
-        >
-          <option value="20">20</option>
-          <option value="100">100</option>
-          <option value="all">{t('all')}</option>
-        </select>
-      </label>
+      {!onePage && (
+        <label className="flex items-center gap-2">
+          {t('rowsPerPage')}
+          <select
+            value={pageSize === 0 ? 'all' : pageSize}
+            onChange={(event) => list.set({ rows: event.target.value })}
+            className="min-h-11 rounded-lg border border-field-line bg-surface px-2"
+          >
+            <option value="20">20</option>
+            <option value="100">100</option>
+            <option value="all">{t('all')}</option>
+          </select>
+        </label>
+      )}
       <span className="text-dim">
         {t('rowsOf', {
           first: format.number(first),
@@ -280,17 +312,19 @@ export function Pager({
           total: `${format.number(total)}${total >= countedTo ? '+' : ''}`,
         })}
       </span>
-      <div className="flex gap-2">
-        <PageButton disabled={page === 0 || pageSize === 0} onClick={() => step(page - 1)}>
-          {t('previous')}
-        </PageButton>
-        <PageButton
-          disabled={pageSize === 0 || shown < pageSize || (last >= total && total < countedTo)}
-          onClick={() => step(page + 1)}
-        >
-          {t('next')}
-        </PageButton>
-      </div>
+      {!onePage && (
+        <div className="flex gap-2">
+          <PageButton disabled={page === 0 || pageSize === 0} onClick={() => step(page - 1)}>
+            {t('previous')}
+          </PageButton>
+          <PageButton
+            disabled={pageSize === 0 || shown < pageSize || (last >= total && total < countedTo)}
+            onClick={() => step(page + 1)}
+          >
+            {t('next')}
+          </PageButton>
+        </div>
+      )}
     </div>
   )
 }

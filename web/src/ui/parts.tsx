@@ -93,7 +93,7 @@ export function EmptyState({
       <Inbox size={40} className="text-dim" aria-hidden />
       <p className="font-semibold">{title}</p>
       {hint && <p className="max-w-md text-dim">{hint}</p>}
-      {action}
+      {action && <div className="mt-3">{action}</div>}
     </div>
   )
 }
