@@ -94,7 +94,8 @@ function look(cells: AbnormalityCells, line: number, person: Found, today: strin
   const missing = (field: keyof AbnormalityCells) => cells[field].trim() === ''
   if (missing('person')) wrong('person', 'required')
   else if (typeof person === 'string') wrong('person', person)
-  const apart = missing('time') ? splitDate(cells.date) : cells
+  const written = splitDate(cells.date)
+  const apart = { ...written, ...(missing('time') ? {} : { time: cells.time }) }
   const day = parseDay(apart.date)
   if (missing('date')) wrong('date', 'required')
   else if (!day) wrong('date', 'invalidDate')

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/hooks.ts'
 import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
+import { Dialog, DialogButtons, useCarefulClose } from '../ui/Dialog.tsx'
 import { Checkbox, TextArea } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { FormError, Moment, useErrorText } from '../ui/parts.tsx'
@@ -70,10 +70,7 @@ export function EditAbnormality({ row, onClose }: { row: AbnormalityRow; onClose
       },
     ),
   )
-  const leave = async () => {
-    const sure = { title: t('ui:leaveTitle'), text: t('ui:leaveText'), confirm: t('ui:leave') }
-    if (!dirty || (await ask({ ...sure, danger: true }))) onClose()
-  }
+  const leave = useCarefulClose(dirty, onClose)
   const press = async () => {
     const question = { title: t('removeTitle'), text: t('removeText', { name: row.fullName }) }
     if (await ask({ ...question, confirm: t('ui:remove'), danger: true }))
@@ -81,7 +78,7 @@ export function EditAbnormality({ row, onClose }: { row: AbnormalityRow; onClose
   }
   const shown = save.error && save.error.code !== 'changedMeanwhile'
   return (
-    <Dialog open onClose={() => void leave()} title={row.fullName}>
+    <Dialog open onClose={leave} title={row.fullName}>
       <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void send(event)}>
         <NewerNotice newer={newer} />
         <FormError text={shown ? errorText(save.error) : undefined} />
@@ -112,7 +109,7 @@ export function EditAbnormality({ row, onClose }: { row: AbnormalityRow; onClose
           >
             {t('ui:remove')}
           </Button>
-          <Button kind="secondary" onClick={() => void leave()}>
+          <Button kind="secondary" onClick={leave}>
             {t('ui:cancel')}
           </Button>
           <Button type="submit" busy={save.isPending}>

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/hooks.ts'
 import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
+import { Dialog, DialogButtons, useCarefulClose } from '../ui/Dialog.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { PeoplePicker, type PersonChoice } from '../ui/PeoplePicker.tsx'
 import { FormError, useErrorText } from '../ui/parts.tsx'
@@ -13,7 +13,7 @@ import { FactFields, type FactValues, factsOf } from './FactFields.tsx'
 /** Notes one by hand. */
 export function NewAbnormality({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['abnormalities', 'ui'])
-  const { ask, snack } = useFeedback()
+  const { snack } = useFeedback()
   const errorText = useErrorText()
   const [people, setPeople] = useState<readonly PersonChoice[]>([])
   const [tried, setTried] = useState(false)
@@ -33,13 +33,9 @@ export function NewAbnormality({ onClose }: { onClose: () => void }) {
     if (!person) return picker.current?.focus()
     create.mutate({ userId: person.id, ...factsOf(values) })
   })
-  const leave = async () => {
-    const dirty = form.formState.isDirty || people.length > 0
-    const sure = { title: t('ui:leaveTitle'), text: t('ui:leaveText'), confirm: t('ui:leave') }
-    if (!dirty || (await ask({ ...sure, danger: true }))) onClose()
-  }
+  const leave = useCarefulClose(form.formState.isDirty || people.length > 0, onClose)
   return (
-    <Dialog open onClose={() => void leave()} title={t('newTitle')}>
+    <Dialog open onClose={leave} title={t('newTitle')}>
       <form
         noValidate
         className="flex flex-col gap-4"
@@ -60,7 +56,7 @@ export function NewAbnormality({ onClose }: { onClose: () => void }) {
         <FactFields form={form} />
         <p className="text-sm text-dim">{t('holdsStart')}</p>
         <DialogButtons>
-          <Button kind="secondary" onClick={() => void leave()}>
+          <Button kind="secondary" onClick={leave}>
             {t('ui:cancel')}
           </Button>
           <Button type="submit" busy={create.isPending}>

@@ -12,7 +12,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/hooks.ts'
 import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
+import { Dialog, DialogButtons, useCarefulClose } from '../ui/Dialog.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { useRules } from '../ui/form.ts'
@@ -116,10 +116,7 @@ export function RuleForm({
       },
     ),
   )
-  const leave = async () => {
-    const sure = { title: t('ui:leaveTitle'), text: t('ui:leaveText'), confirm: t('ui:leave') }
-    if (!isDirty || (await ask({ ...sure, danger: true }))) onClose()
-  }
+  const leave = useCarefulClose(isDirty, onClose)
   const press = async () => {
     if (!rule) return
     const question = { title: t('removeRuleTitle'), text: t('removeRuleText') }
@@ -131,7 +128,7 @@ export function RuleForm({
   const types = abnormalityTypeNames.map((one) => ({ value: one, label: words.type(one) }))
   const shown = save.error && save.error.code !== 'changedMeanwhile'
   return (
-    <Dialog open onClose={() => void leave()} title={rule ? t('editRule') : t('newRule')}>
+    <Dialog open onClose={leave} title={rule ? t('editRule') : t('newRule')}>
       <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void send(event)}>
         <NewerNotice newer={newer} />
         <FormError text={shown ? errorText(save.error) : undefined} />
@@ -220,7 +217,7 @@ export function RuleForm({
               {t('ui:remove')}
             </Button>
           )}
-          <Button kind="secondary" onClick={() => void leave()}>
+          <Button kind="secondary" onClick={leave}>
             {t('ui:cancel')}
           </Button>
           <Button type="submit" busy={save.isPending}>

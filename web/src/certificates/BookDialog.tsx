@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/hooks.ts'
 import { stockholmInstant } from '../i18n/days.ts'
 import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
+import { Dialog, DialogButtons, useCarefulClose } from '../ui/Dialog.tsx'
 import { Checkbox, TextArea, TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { useRules } from '../ui/form.ts'
@@ -27,7 +27,7 @@ export function BookDialog({
   const { t } = useTranslation(['certificates', 'errors', 'ui'])
   const rules = useRules()
   const errorText = useErrorText()
-  const { ask, snack } = useFeedback()
+  const { snack } = useFeedback()
   const [people, setPeople] = useState<PersonChoice[]>([])
   const [tried, setTried] = useState(false)
   const [left, setLeft] = useState<{ name: string; code: 'alreadyBooked' | 'unknownUser' }[]>([])
@@ -63,18 +63,10 @@ export function BookDialog({
       ...rest,
     })
   })
-  const close = async () => {
-    const question = {
-      title: t('ui:leaveTitle'),
-      text: t('ui:leaveText'),
-      confirm: t('ui:leave'),
-      danger: true,
-    }
-    if ((!isDirty && people.length === 0) || (await ask(question))) onClose()
-  }
+  const close = useCarefulClose(isDirty || people.length > 0, onClose)
   const missing = tried && people.length === 0
   return (
-    <Dialog open onClose={() => void close()} title={t('bookTitle', { name: certificate.name })}>
+    <Dialog open onClose={close} title={t('bookTitle', { name: certificate.name })}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -141,7 +133,7 @@ export function BookDialog({
         />
         <Checkbox label={t('optional')} help={t('optionalHelp')} {...form.register('optional')} />
         <DialogButtons>
-          <Button kind="secondary" onClick={() => void close()}>
+          <Button kind="secondary" onClick={close}>
             {t('ui:cancel')}
           </Button>
           <Button type="submit" busy={book.isPending} icon={<CalendarPlus size={18} aria-hidden />}>

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router'
 import { read, useCommand } from '../api/hooks.ts'
 import { useUnsaved } from '../router/unsaved.ts'
 import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
+import { Dialog, DialogButtons, useCarefulClose } from '../ui/Dialog.tsx'
 import { Select, TextArea, TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { useRules } from '../ui/form.ts'
@@ -37,7 +37,7 @@ export function CertificateDialog({
   const rules = useRules()
   const types = useTypes()
   const errorText = useErrorText()
-  const { ask, snack } = useFeedback()
+  const { snack } = useFeedback()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const setup = useQuery(read(certificates.setup, {}))
@@ -75,24 +75,12 @@ export function CertificateDialog({
       },
     ),
   )
-  const close = async () => {
-    const question = {
-      title: t('ui:leaveTitle'),
-      text: t('ui:leaveText'),
-      confirm: t('ui:leave'),
-      danger: true,
-    }
-    if (!isDirty || (await ask(question))) onClose()
-  }
+  const close = useCarefulClose(isDirty, onClose)
   const companies = setup.data?.companies ?? []
   const chosen = form.watch('companyIds')
   const beside = ['nameTaken', 'changedMeanwhile']
   return (
-    <Dialog
-      open
-      onClose={() => void close()}
-      title={certificate ? t('changeCertificate') : t('newCertificate')}
-    >
+    <Dialog open onClose={close} title={certificate ? t('changeCertificate') : t('newCertificate')}>
       <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
         <NewerNotice newer={newer} />
         <FormError
@@ -139,7 +127,7 @@ export function CertificateDialog({
           {...form.register('description')}
         />
         <DialogButtons>
-          <Button kind="secondary" onClick={() => void close()}>
+          <Button kind="secondary" onClick={close}>
             {t('ui:cancel')}
           </Button>
           <Button type="submit" busy={save.isPending} icon={<Save size={18} aria-hidden />}>

@@ -76,8 +76,9 @@ export function Standing({ document, list }: { document: DocumentDetails; list: 
                     key: 'watched',
                     title: t('watched'),
                     phone: (row: { watched: number | null }) =>
-                      `${t('watched')}: ${row.watched ?? 0} %`,
-                    cell: (row: { watched: number | null }) => `${row.watched ?? 0} %`,
+                      `${t('watched')}: ${format.percent((row.watched ?? 0) / 100)}`,
+                    cell: (row: { watched: number | null }) =>
+                      format.percent((row.watched ?? 0) / 100),
                   },
                 ]
               : []),

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/hooks.ts'
 import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
+import { Dialog, DialogButtons, useCarefulClose } from '../ui/Dialog.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { PeoplePicker, type PersonChoice } from '../ui/PeoplePicker.tsx'
@@ -39,8 +39,9 @@ export function AskDialog({ one, onClose }: { one: Education; onClose: () => voi
     const userIds = people.map(({ id }) => id)
     decide.mutate({ action: 'ask', educationId: one.id, userIds, text })
   }
+  const close = useCarefulClose(people.length > 0 || text !== '', onClose)
   return (
-    <Dialog open onClose={onClose} title={t('askTitle', { name: one.name })}>
+    <Dialog open onClose={close} title={t('askTitle', { name: one.name })}>
       <form
         noValidate
         className="flex flex-col gap-4"
@@ -77,7 +78,7 @@ export function AskDialog({ one, onClose }: { one: Education; onClose: () => voi
           onChange={(event) => setText(event.target.value)}
         />
         <DialogButtons>
-          <Button kind="secondary" onClick={onClose}>
+          <Button kind="secondary" onClick={close}>
             {t('ui:cancel')}
           </Button>
           <Button type="submit" busy={decide.isPending} icon={<Send size={18} aria-hidden />}>

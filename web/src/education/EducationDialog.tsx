@@ -8,7 +8,7 @@ import { useCommand } from '../api/hooks.ts'
 import { ContentField } from '../messages/ContentField.tsx'
 import { useUnsaved } from '../router/unsaved.ts'
 import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
+import { Dialog, DialogButtons, useCarefulClose } from '../ui/Dialog.tsx'
 import { Checkbox, TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { useRules } from '../ui/form.ts'
@@ -67,22 +67,21 @@ export function EducationDialog({
       },
     ),
   )
-  const sure = (title: string, text: string, confirm: string) =>
-    ask({ title, text, confirm, danger: true })
-  const close = async () => {
-    if (!isDirty || (await sure(t('ui:leaveTitle'), t('ui:leaveText'), t('ui:leave')))) onClose()
-  }
+  const close = useCarefulClose(isDirty, onClose)
   const takeAway = async () => {
-    if (one && (await sure(t('removeAsk', { name: one.name }), t('removeText'), t('remove'))))
+    if (!one) return
+    const question = {
+      title: t('removeAsk', { name: one.name }),
+      text: t('removeText'),
+      confirm: t('remove'),
+      danger: true,
+    }
+    if (await ask(question))
       remove.mutate({ id: one.id }, { onError: (error) => snack(errorText(error)) })
   }
   const beside = ['nameTaken', 'changedMeanwhile']
   return (
-    <Dialog
-      open
-      onClose={() => void close()}
-      title={one ? t('changeEducation') : t('newEducation')}
-    >
+    <Dialog open onClose={close} title={one ? t('changeEducation') : t('newEducation')}>
       <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
         <NewerNotice newer={newer} />
         <FormError
@@ -128,7 +127,7 @@ export function EducationDialog({
               {t('remove')}
             </Button>
           )}
-          <Button kind="secondary" onClick={() => void close()}>
+          <Button kind="secondary" onClick={close}>
             {t('ui:cancel')}
           </Button>
           <Button type="submit" busy={save.isPending} icon={<Save size={18} aria-hidden />}>

@@ -54,6 +54,16 @@ export function useFormat() {
         new Date(`${day}T00:00Z`),
       )
     },
+    /** From one day to another: '9–12 nov. 2026'; without an end its beginning. */
+    days(from: string, to: string | null): string {
+      const written = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' })
+      const at = (day: string) => new Date(`${day}T00:00Z`)
+      return to ? written.formatRange(at(from), at(to)) : written.format(at(from))
+    },
+    /** A share, 0 to 1, as a whole percentage: '75 %', or as the language writes it. */
+    percent(share: number): string {
+      return new Intl.NumberFormat(locale, { style: 'percent' }).format(share)
+    },
     /** From one moment to another: 'tis 17 nov. 2026 08:00–16:00'; without an end its beginning. */
     span(from: string, to: string | null): string {
       const written = new Intl.DateTimeFormat(locale, {

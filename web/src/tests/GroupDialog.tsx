@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/hooks.ts'
 import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
+import { Dialog, DialogButtons, useCarefulClose } from '../ui/Dialog.tsx'
 import { TextArea, TextInput } from '../ui/Field.tsx'
 import { FormError, useErrorText } from '../ui/parts.tsx'
 
@@ -22,9 +22,11 @@ export function GroupDialog({
   const errorText = useErrorText()
   const [title, setTitle] = useState(group?.title ?? '')
   const [text, setText] = useState(group?.text ?? '')
+  const changed = title !== (group?.title ?? '') || text !== (group?.text ?? '')
+  const close = useCarefulClose(changed, onClose)
   const save = useCommand(tests.saveGroup, { topics: ['testAdmin', 'tests'], onDone: onClose })
   return (
-    <Dialog open onClose={onClose} title={group ? t('editGroup') : t('addGroup')}>
+    <Dialog open onClose={close} title={group ? t('editGroup') : t('addGroup')}>
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
@@ -52,7 +54,7 @@ export function GroupDialog({
           onChange={(event) => setText(event.target.value)}
         />
         <DialogButtons>
-          <Button kind="secondary" onClick={onClose}>
+          <Button kind="secondary" onClick={close}>
             {t('ui:cancel')}
           </Button>
           <Button type="submit" busy={save.isPending}>

@@ -134,6 +134,7 @@ function NewTest({ open, onClose }: { open: boolean; onClose: () => void }) {
   const go = useNavigate()
   const errorText = useErrorText()
   const [title, setTitle] = useState('')
+  const [tried, setTried] = useState(false)
   const [kind, setKind] = useState<'test' | 'survey'>('test')
   const save = useCommand(tests.save, {
     topics: ['testAdmin'],
@@ -142,9 +143,11 @@ function NewTest({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={t('newTest')}>
       <form
+        noValidate
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
+          setTried(true)
           if (title.trim()) save.mutate({ version: 0, title: title.trim(), kind })
         }}
       >
@@ -153,7 +156,7 @@ function NewTest({ open, onClose }: { open: boolean; onClose: () => void }) {
           label={t('title')}
           value={title}
           maxLength={200}
-          required
+          error={tried && !title.trim() ? t('ui:requiredField') : undefined}
           onChange={(event) => setTitle(event.target.value)}
         />
         <Select

@@ -6,9 +6,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/hooks.ts'
 import { todayInStockholm } from '../i18n/days.ts'
+import { useFormat } from '../i18n/format.ts'
 import { AudiencePicker } from '../ui/AudiencePicker.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
+import { Dialog, DialogButtons, useCarefulClose } from '../ui/Dialog.tsx'
 import { Checkbox, TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { Card, EmptyState, FormError, Tag, useErrorText } from '../ui/parts.tsx'
@@ -19,6 +20,7 @@ export function Occasions({ test }: { test: Edited }) {
   const { t } = useTranslation('tests')
   const { ask, snack } = useFeedback()
   const errorText = useErrorText()
+  const format = useFormat()
   const [editing, setEditing] = useState<Occasion | 'new'>()
   const remove = useCommand(tests.removeOccasion, { topics: ['testAdmin', 'startup'] })
   return (
@@ -29,7 +31,7 @@ export function Occasions({ test }: { test: Edited }) {
         </Card>
       )}
       {test.occasions.map((one) => (
-        <Card key={one.id} title={[one.from, one.to].filter(Boolean).join(' – ')}>
+        <Card key={one.id} title={format.days(one.from, one.to)}>
           <div className="flex flex-col gap-3">
             <div className="flex flex-wrap gap-2">
               <Tag tone={one.open ? 'good' : 'plain'}>{one.open ? t('isOpen') : t('isClosed')}</Tag>
@@ -107,6 +109,9 @@ function OccasionDialog({
   const [forced, setForced] = useState(occasion?.forced ?? false)
   const [optional, setOptional] = useState(occasion?.optional ?? false)
   const [every, setEvery] = useState(occasion?.repeatMonths ? String(occasion.repeatMonths) : '')
+  const [changed, setChanged] = useState(false)
+  const [tried, setTried] = useState(false)
+  const close = useCarefulClose(changed, onClose)
   const save = useCommand(tests.saveOccasion, {
     topics: ['testAdmin', 'startup'],
     onDone: () => {
@@ -115,11 +120,15 @@ function OccasionDialog({
     },
   })
   return (
-    <Dialog open onClose={onClose} title={occasion ? t('editOccasion') : t('addOccasion')}>
+    <Dialog open onClose={close} title={occasion ? t('editOccasion') : t('addOccasion')}>
       <form
+        noValidate
         className="flex flex-col gap-4"
+        onInput={() => setChanged(true)}
         onSubmit={(event) => {
           event.preventDefault()
+          setTried(true)
+          if (members.length === 0 || !from) return
           save.mutate({
             id: testId,
             occasionId: occasion?.id ?? null,
@@ -134,12 +143,17 @@ function OccasionDialog({
         }}
       >
         <FormError text={save.isError ? errorText(save.error) : undefined} />
-        <AudiencePicker label={t('audience')} value={members} onChange={setMembers} />
+        <AudiencePicker
+          label={t('audience')}
+          value={members}
+          onChange={setMembers}
+          error={tried && members.length === 0 ? t('ui:requiredField') : undefined}
+        />
         <div className="grid gap-4 md:grid-cols-2">
           <TextInput
             label={t('from')}
             type="date"
-            required
+            error={tried && !from ? t('ui:requiredField') : undefined}
             value={from}
             onChange={(event) => setFrom(event.target.value)}
           />
@@ -174,7 +188,7 @@ function OccasionDialog({
           onChange={(event) => setEvery(event.target.value)}
         />
         <DialogButtons>
-          <Button kind="secondary" onClick={onClose}>
+          <Button kind="secondary" onClick={close}>
             {t('ui:cancel')}
           </Button>
           <Button type="submit" busy={save.isPending}>

@@ -1,11 +1,11 @@
 import type { CommentRule, Question, QuestionKind } from '@portal/contracts/test-shapes'
 import { tests } from '@portal/contracts/tests'
 import { Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/hooks.ts'
 import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
+import { Dialog, DialogButtons, useCarefulClose } from '../ui/Dialog.tsx'
 import { Select, TextArea, TextInput } from '../ui/Field.tsx'
 import { FormError, useErrorText } from '../ui/parts.tsx'
 import type { Edited } from './Editor.tsx'
@@ -47,6 +47,10 @@ export function QuestionDialog({
   const [points, setPoints] = useState(String(question?.points ?? 1))
   const [why, setWhy] = useState(question?.why ?? '')
   const [image, setImage] = useState(question?.imageFileId ?? null)
+  const [changed, setChanged] = useState(false)
+  const [tried, setTried] = useState(false)
+  const asked = useRef<HTMLTextAreaElement>(null)
+  const close = useCarefulClose(changed, onClose)
   const save = useCommand(tests.saveQuestion, { topics: ['testAdmin', 'tests'], onDone: onClose })
   const isText = kind === 'text'
   const change = (key: string, changes: Partial<Choice>) =>
@@ -81,12 +85,16 @@ export function QuestionDialog({
       imageFileId: image,
     })
   return (
-    <Dialog open onClose={onClose} title={question ? t('editQuestion') : t('addQuestion')}>
+    <Dialog open onClose={close} title={question ? t('editQuestion') : t('addQuestion')}>
       <form
+        noValidate
         className="flex flex-col gap-4"
+        onInput={() => setChanged(true)}
         onSubmit={(event) => {
           event.preventDefault()
+          setTried(true)
           if (text.trim()) send()
+          else asked.current?.focus()
         }}
       >
         <FormError text={save.isError ? errorText(save.error) : undefined} />
@@ -95,7 +103,8 @@ export function QuestionDialog({
           value={text}
           maxLength={2000}
           rows={2}
-          required
+          ref={asked}
+          error={tried && !text.trim() ? t('ui:requiredField') : undefined}
           onChange={(event) => setText(event.target.value)}
         />
         <Select
@@ -113,14 +122,16 @@ export function QuestionDialog({
             {choices.map((one, nth) => (
               <div key={one.key} className="flex items-center gap-2">
                 {isTest && (
-                  <input
-                    type={kind === 'one' ? 'radio' : 'checkbox'}
-                    name="correct"
-                    checked={one.correct}
-                    aria-label={t('isCorrect', { at: nth + 1 })}
-                    onChange={(event) => change(one.key, { correct: event.target.checked })}
-                    className="size-5 shrink-0 accent-link"
-                  />
+                  <label className="-mx-3 grid size-11 shrink-0 place-items-center">
+                    <input
+                      type={kind === 'one' ? 'radio' : 'checkbox'}
+                      name="correct"
+                      checked={one.correct}
+                      aria-label={t('isCorrect', { at: nth + 1 })}
+                      onChange={(event) => change(one.key, { correct: event.target.checked })}
+                      className="size-5 accent-link"
+                    />
+                  </label>
                 )}
                 <input
                   value={one.text}
@@ -206,7 +217,7 @@ export function QuestionDialog({
         <Picture fileId={image} />
         <FileField label={t('image')} accept="image/*" value={image} onChange={setImage} />
         <DialogButtons>
-          <Button kind="secondary" onClick={onClose}>
+          <Button kind="secondary" onClick={close}>
             {t('ui:cancel')}
           </Button>
           <Button type="submit" busy={save.isPending}>

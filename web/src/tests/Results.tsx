@@ -125,7 +125,7 @@ function Figures({ result }: { result: TestResult }) {
             </h2>
             {question.right !== null && question.answered > 0 && (
               <Tag>
-                {t('shareRight', { share: Math.round((100 * question.right) / question.answered) })}
+                {t('shareRight', { share: format.percent(question.right / question.answered) })}
               </Tag>
             )}
           </div>
@@ -169,7 +169,7 @@ function Bar({
           )}
         </span>
         <span className="shrink-0 text-dim">
-          {format.number(option.count)} · {Math.round(share)} %
+          {format.number(option.count)} · {format.percent(share / 100)}
         </span>
       </div>
       <div className="mt-1 h-2 overflow-hidden rounded-full bg-raised" aria-hidden>

@@ -24,6 +24,7 @@ const tones: Record<(typeof states)[number], Tone> = {
 export default function TestUsers() {
   const { t } = useTranslation('tests')
   const id = useParams().testId ?? ''
+  const format = useFormat()
   const list = useListState()
   const columns = useColumns()
   const test = useQuery(read(tests.one, { id }))
@@ -71,7 +72,7 @@ export default function TestUsers() {
                 { value: '', label: t('all') },
                 ...(test.data?.occasions ?? []).map((one) => ({
                   value: one.id,
-                  label: [one.from, one.to].filter(Boolean).join(' – '),
+                  label: format.days(one.from, one.to),
                 })),
               ]}
             />

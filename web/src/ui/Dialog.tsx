@@ -5,6 +5,8 @@ import {
   Dialog as HeadlessDialog,
 } from '@headlessui/react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFeedback } from './feedback.tsx'
 
 /** A dialog with a form or more than one sentence in it. Escape and a click beside it close it. */
 export function Dialog({
@@ -31,6 +33,25 @@ export function Dialog({
       </div>
     </HeadlessDialog>
   )
+}
+
+/**
+ * Closes a dialog; where something was typed in it, asks first.
+ * @param changed would anything be lost?
+ */
+export function useCarefulClose(changed: boolean, onClose: () => void): () => void {
+  const { t } = useTranslation('ui')
+  const { ask } = useFeedback()
+  const question = {
+    title: t('leaveTitle'),
+    text: t('leaveText'),
+    confirm: t('leave'),
+    danger: true,
+  }
+  return () => {
+    if (!changed) return onClose()
+    void ask(question).then((yes) => yes && onClose())
+  }
 }
 
 /** The buttons at the foot of a dialog. */

@@ -77,6 +77,41 @@ describe('a list', () => {
   })
 })
 
+/** A workbook with numbers in one row, each in a format of its own. */
+function formatted(cells: readonly (readonly [number, string])[]): Buffer {
+  const office = 'http://schemas.openxmlformats.org'
+  const styles = `<styleSheet xmlns="${office}/spreadsheetml/2006/main"><numFmts>${cells
+    .map(([, format], at) => `<numFmt numFmtId="${200 + at}" formatCode="${format}"/>`)
+    .join('')}</numFmts><cellXfs>${cells
+    .map((_, at) => `<xf numFmtId="${200 + at}" applyNumberFormat="1"/>`)
+    .join('')}</cellXfs></styleSheet>`
+  const row = cells
+    .map(([value], at) => `<c r="${String.fromCharCode(65 + at)}2" s="${at}"><v>${value}</v></c>`)
+    .join('')
+  const relation = `<Relationship Id="rId2" Type="${office}/officeDocument/2006/relationships/styles" Target="styles.xml"/>`
+  const entries = workbook([cells.map((_, at) => `c${at}`)]).map(({ name, bytes }) => ({
+    name,
+    bytes: String(bytes)
+      .replace('</sheetData>', `<row>${row}</row></sheetData>`)
+      .replace(/(?=<.Relationships>)/, name.endsWith('workbook.xml.rels') ? relation : ''),
+  }))
+  return makeZip([...entries, { name: 'xl/styles.xml', bytes: styles }])
+}
+
+describe('a workbook with dates and times', () => {
+  it.each([
+    ['a day', 46_110, 'yyyy-mm-dd', '2026-03-29'],
+    ['a day and a time', 46_110.34375, 'yyyy-mm-dd hh:mm', '2026-03-29 08:15'],
+    ['a time of day', 0.34375, 'h:mm', '8:15'],
+    ['a time that is no exact fraction', 7 / 24 + 20 / 1440, 'h:mm', '7:20'],
+    ['midnight', 0, 'hh:mm', '0:00'],
+    ['hours of more than a day', 56.5 / 24, '[h]:mm', '56:30'],
+    ['a number', 8.25, '0.00', '8.25'],
+  ])('keeps %s as it is written', async (_, value, format, text) => {
+    expect((await read(formatted([[value, format]]))).rows).toEqual([[text]])
+  })
+})
+
 describe('a workbook that unfolds into too much', () => {
   const entries = workbook([['a'], ['b']])
   const spaces = ' '.repeat(3_000_000)
@@ -127,7 +162,7 @@ describe('a workbook that is written', () => {
     expect(await read(await toXlsx(columns, values))).toEqual({
       headers: ['Namn', 'Antal', 'Dag'],
       rows: [
-        ['Åsa Đorđević', '3.5', '2026-03-29'],
+        ['Åsa Đorđević', '3.5', '2026-03-29 12:00'],
         ['<b> & "c"', '-1', ''],
         ['', '0', ''],
       ],

@@ -50,6 +50,22 @@ const textIn = (cell: string): string =>
     .replace(/^'(?=[=+\-@\t\r])/, '')
     .trim()
 
+const MINUTE = 60_000
+/** The day that workbooks count from: what they keep as 1 is a day later, a time of day a part of it. */
+const DAY_0 = Date.UTC(1899, 11, 30)
+
+/**
+ * A cell of a date or time as it is written: '2026-03-29', '2026-03-29 08:15', '8:15'. What lies in the
+ * first year that workbooks know is hours, also more than a day's.
+ */
+function momentIn(cell: Date): string {
+  const minutes = Math.round((cell.getTime() - DAY_0) / MINUTE)
+  const clock = (of: number) => `${Math.floor(of / 60)}:${String(of % 60).padStart(2, '0')}`
+  if (minutes >= 0 && minutes < 366 * 1440) return clock(minutes)
+  const [day, time] = new Date(DAY_0 + minutes * MINUTE).toISOString().split('T')
+  return minutes % 1440 === 0 ? `${day}` : `${day} ${time?.slice(0, 5)}`
+}
+
 async function xlsx(bytes: Buffer): Promise<string[][]> {
   if (zipTooLarge(bytes)) throw new SheetRefused('archiveBomb')
   const plain = await unpackedZip(bytes, MAX_UNPACKED)
@@ -58,11 +74,7 @@ async function xlsx(bytes: Buffer): Promise<string[][]> {
     const rows = await readXlsx(plain)
     return rows.map((row) =>
       row.map((cell) =>
-        cell === null
-          ? ''
-          : cell instanceof Date
-            ? cell.toISOString().slice(0, 10)
-            : textIn(String(cell)),
+        cell === null ? '' : cell instanceof Date ? momentIn(cell) : textIn(String(cell)),
       ),
     )
   } catch {
