@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/hooks.ts'
 import { AudiencePicker } from '../ui/AudiencePicker.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
+import { Dialog, DialogButtons, useCarefulClose } from '../ui/Dialog.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { Card, FormError, useErrorText } from '../ui/parts.tsx'
 
@@ -98,8 +98,9 @@ function Attach({ document, onClose }: { document: DocumentDetails; onClose: () 
   const errorText = useErrorText()
   const [chosen, setChosen] = useState<AudienceMember[]>([])
   const attach = useCommand(documents.attach, { topics: ['documents'], onDone: onClose })
+  const close = useCarefulClose(chosen.length > 0, onClose)
   return (
-    <Dialog open onClose={onClose} title={t('documents:attach')}>
+    <Dialog open onClose={close} title={t('documents:attach')}>
       <FormError text={attach.error ? errorText(attach.error) : undefined} />
       <AudiencePicker
         label={t('documents:attachLabel')}
@@ -109,7 +110,7 @@ function Attach({ document, onClose }: { document: DocumentDetails; onClose: () 
         without={document.audience}
       />
       <DialogButtons>
-        <Button kind="secondary" onClick={onClose}>
+        <Button kind="secondary" onClick={close}>
           {t('ui:cancel')}
         </Button>
         <Button
