@@ -8,6 +8,7 @@ import {
   type BrowserContext,
   type Page,
   chromium as playwright,
+  type Request,
 } from 'playwright-core'
 
 export const phone = { width: 390, height: 844 }
@@ -63,6 +64,37 @@ export async function tabOf(
     if (message.type() === 'error' && !expected) complaints.push(message.text())
   })
   return { page, complaints }
+}
+
+/**
+ * Follows the requests of a page from now on.
+ * @returns goes to a path within the portal, as a link would, and waits until it is drawn: nothing is
+ *   under way, no skeleton is shown, and the browser has nothing to do
+ */
+export function walker(page: Page): (path: string) => Promise<void> {
+  const open = new Set<Request>()
+  const done = (request: Request) => open.delete(request)
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', done)
+  page.on('requestfailed', done)
+  const idle = () =>
+    page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
+  const calm = async () => {
+    await idle()
+    const skeletons = await page.locator('.animate-pulse').count()
+    return open.size === 0 && skeletons === 0
+  }
+  return async (path) => {
+    if (page.url() === 'about:blank') await page.goto(path)
+    else
+      await page.evaluate((to) => {
+        history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: to }, '', to)
+        dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+      }, path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+    // Twice, as what has come may ask for more.
+    for (let calms = 0; calms < 2; ) calms = (await calm()) ? calms + 1 : 0
+  }
 }
 
 /** Pixels by which the page is wider than its window. */

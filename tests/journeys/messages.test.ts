@@ -32,6 +32,7 @@ test('a message is written, arrives in the other browser, is answered, and remin
     await page.getByText(words).waitFor()
   await page.getByRole('combobox', { name: 'Recipients' }).fill('David F')
   await page.getByRole('option', { name: /David Förarsson/ }).click()
+  await page.keyboard.press('Escape')
   await page.getByLabel('Subject').fill('Winter tyres & <b>chains</b>')
   const editor = page.getByRole('textbox', { name: 'Message' })
   await editor.click()
@@ -80,6 +81,7 @@ test('a draft is there again after the page was closed, and a failed sending kee
 
   await page.getByRole('combobox', { name: 'Recipients' }).fill('David F')
   await page.getByRole('option', { name: /David Förarsson/ }).click()
+  await page.keyboard.press('Escape')
   const editor = page.getByRole('textbox', { name: 'Message' })
   await editor.click()
   await editor.pressSequentially('Hello')

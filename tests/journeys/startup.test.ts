@@ -301,7 +301,7 @@ test('a driving licence with both sides: more is asked for, it is completed and 
   const decider = desk.page
   await decider.goto('/inside/admin/user-rights')
   await decider.getByRole('link', { name: nils.fullName }).filter({ visible: true }).click()
-  await decider.getByText('4711').waitFor()
+  await decider.getByText('4711', { exact: true }).waitFor()
   await decider.getByRole('button', { name: 'Begär komplettering' }).click()
   await decider.getByLabel('Vad saknas?').fill('Framsidan är suddig.')
   await decider.getByRole('button', { name: 'Skicka', exact: true }).click()
@@ -313,7 +313,7 @@ test('a driving licence with both sides: more is asked for, it is completed and 
   await page.getByLabel('Kortnummer').fill('4712')
   await press('Skicka')
   await backAtStart()
-  await decider.getByText('4712').waitFor()
+  await decider.getByText('4712', { exact: true }).waitFor()
   await decider.getByRole('button', { name: 'Godkänn', exact: true }).click()
   await decider.getByText('Godkänd', { exact: true }).first().waitFor()
   await page.getByText('Du har inga olästa meddelanden.').waitFor()

@@ -35,14 +35,15 @@ export function Movie({
   const following = useSeen(progress, onProgress, onEnd)
   const { seen } = following
   const { t } = useTranslation('ui')
-  const [attempt, setAttempt] = useState(0)
+  // Where a player begins: another address would make it load anew while it plays.
+  const [{ attempt, from }, begin] = useState({ attempt: 0, from: progress })
   const [failed, setFailed] = useState(false)
   const Player = video ? YouTube : Own
   return (
     <div className="flex flex-col gap-2">
       <Player
         key={`${attempt} ${link}`}
-        from={Math.max(progress, seen.seconds)}
+        from={from}
         source={video ?? link}
         at={(time, length) => {
           const back = following.at(time, length)
@@ -59,7 +60,7 @@ export function Movie({
             kind="secondary"
             onClick={() => {
               setFailed(false)
-              setAttempt(attempt + 1)
+              begin({ attempt: attempt + 1, from: seen.seconds })
             }}
           >
             {t('tryAgain')}

@@ -7,7 +7,7 @@ import { Button } from './Button.tsx'
 import { EmptyState, Skeleton } from './parts.tsx'
 
 /** Parameters of the address that choose what is shown, and filter nothing. */
-const placing = new Set(['tab', 'id', 'back', 'page', 'rows', 'sort', 'desc'])
+const placing = new Set(['tab', 'id', 'file', 'back', 'page', 'rows', 'sort', 'desc'])
 
 /** The state of a list in the address: a link to it can be shared, and back works. */
 export function useListState() {
@@ -91,7 +91,7 @@ export function DataTable<T extends { id: string }>({
         hint={t('nothingFoundHint')}
         action={
           <Button kind="secondary" onClick={() => list.set(filters)}>
-            {t('clearFilter')}
+            {t('showAll')}
           </Button>
         }
       />
