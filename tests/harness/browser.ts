@@ -101,11 +101,20 @@ export function walker(page: Page): (path: string) => Promise<void> {
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-/** What axe finds against WCAG 2.2 AA, as `rule: place`. */
-export async function axeFindings(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
+/**
+ * What axe finds against WCAG 2.2 AA, as `rule: place`.
+ * @param within places to look at, where the rest was looked at before
+ */
+export async function axeFindings(page: Page, within: readonly string[] = []): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).withTags([
+    'wcag2a',
+    'wcag2aa',
+    'wcag21a',
+    'wcag21aa',
+    'wcag22aa',
+  ])
+  for (const place of within) axe.include(place)
+  const found = await axe.analyze()
   return found.violations.flatMap((one) =>
     one.nodes.map((node) => `${one.id}: ${node.target.join(' ')}`),
   )

@@ -154,6 +154,7 @@ describe.each(Object.keys(screens))('the screens of %s', { timeout: 240_000 }, (
     const scheme = axed[locale]
     if (scheme) await tab.page.emulateMedia({ colorScheme: scheme })
     const found: string[] = []
+    const [first] = screens[login] ?? []
     for (const template of screens[login] ?? []) {
       await walk(template.replace(/\{(\w+)\}/, (_, name: string) => ids[name] ?? ''))
       for (const words of await foreign(tab.page)) found.push(`${template}: "${words}"`)
