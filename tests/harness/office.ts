@@ -11,10 +11,15 @@ export interface Asked {
 /** The dialog in front of the page. */
 export const dialog = (page: Page) => page.getByRole('dialog').last()
 
-/** Chooses somebody in a field that searches, by the whole name; its list closes. */
-export async function choose(page: Page, label: string, name: string): Promise<void> {
+/** Chooses somebody in a field that searches, by the whole name. */
+export async function chooseOne(page: Page, label: string, name: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).fill(name)
   await page.getByRole('option', { name }).first().click()
+}
+
+/** As `chooseOne`, in a field that takes several; its list closes by itself. */
+export async function choose(page: Page, label: string, name: string): Promise<void> {
+  await chooseOne(page, label, name)
   await page.getByRole('listbox').waitFor({ state: 'detached' })
 }
 
@@ -109,7 +114,7 @@ export async function bookCourse(page: Page, { fullName }: Asked, name: string):
 export async function noteAbnormality(page: Page, { fullName }: Asked, text: string) {
   await page.goto('/inside/admin/abnormality')
   await page.getByRole('button', { name: 'Ny', exact: true }).click()
-  await choose(page, 'Person', fullName)
+  await chooseOne(page, 'Person', fullName)
   await page.getByLabel('Typ', { exact: true }).last().selectOption('speeding')
   await page.getByLabel('Datum', { exact: true }).fill(stockholmDay(new Date()))
   await page.getByLabel('km/h över gränsen').fill('12')
