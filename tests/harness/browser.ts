@@ -19,6 +19,8 @@ export async function startBrowser(): Promise<Browser> {
   return playwright.launch({
     executablePath: await chromium.executablePath(),
     args: ['--no-sandbox', '--headless=shell', '--disable-gpu', '--disable-dev-shm-usage'],
+    // In another locale of the machine it would forget a download's name that is not plain ASCII.
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
   })
 }
 

@@ -3,6 +3,7 @@ import i18next, { type BackendModule } from 'i18next'
 import ICU from 'i18next-icu'
 import { initReactI18next } from 'react-i18next'
 import type abnormalities from '../abnormalities/texts/en.json'
+import { patiently } from '../api/patience.ts'
 import type auth from '../auth/texts/en.json'
 import type certificates from '../certificates/texts/en.json'
 import type contracts from '../contracts/texts/en.json'
@@ -75,7 +76,8 @@ const backend: BackendModule = {
   init() {},
   async read(language, area, callback) {
     const load = files[`../${area}/texts/${language}.json`]
-    if (load) callback(null, await load())
+    // Given up, its keys would stand in the page.
+    if (load) callback(null, await patiently(load))
     else callback(new Error(`there are no texts of ${area} in ${language}`), false)
   },
 }

@@ -1,7 +1,8 @@
 import { CircleAlert } from 'lucide-react'
 import { lazy, Suspense, useId } from 'react'
+import { patiently } from '../api/patience.ts'
 
-const RichTextEditor = lazy(() => import('../ui/RichTextEditor.tsx'))
+const RichTextEditor = lazy(() => patiently(() => import('../ui/RichTextEditor.tsx')))
 
 /** Where a message is written. The editor is large, and comes when it is needed. */
 export function ContentField({

@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import { read } from '../api/hooks.ts'
+import { patiently } from '../api/patience.ts'
 import { useSession } from '../api/session.tsx'
 import { useRightWords } from '../driver-rights/labels.tsx'
 import { useFormat } from '../i18n/format.ts'
@@ -21,7 +22,7 @@ import { Shortcuts } from './Shortcuts.tsx'
 import { stepsOf } from './steps.ts'
 
 // What shows rich text comes after what is to be done.
-const NewsBlock = lazy(() => import('../news/NewsBlock.tsx'))
+const NewsBlock = lazy(() => patiently(() => import('../news/NewsBlock.tsx')))
 
 /** Where everybody begins: what waits for them and the ways on. */
 export default function Start() {

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { download } from '../api/client.ts'
 import { read } from '../api/hooks.ts'
+import { patiently } from '../api/patience.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Page } from '../layouts/Page.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -14,7 +15,7 @@ import { Select } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { Card, EmptyState, ErrorState, Skeleton, Tag, useErrorText } from '../ui/parts.tsx'
 
-const Distribution = lazy(() => import('./Distribution.tsx'))
+const Distribution = lazy(() => patiently(() => import('./Distribution.tsx')))
 
 /** The figures of a test, chosen in the address or here. */
 export default function TestResults() {

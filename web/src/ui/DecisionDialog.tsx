@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
 import { Dialog, DialogButtons, useCarefulClose } from './Dialog.tsx'
@@ -50,11 +50,13 @@ export function DecisionDialog({
   const [asking, setAsking] = useState(false)
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
   const close = useCarefulClose(text.trim() !== '', onClose)
   const press = () => {
     if (!asking) return setAsking(true)
     setTried(true)
     if (text.trim() !== '') sendBack.act(text)
+    else field.current?.focus()
   }
   return (
     <Dialog open onClose={close} title={title}>
@@ -63,6 +65,7 @@ export function DecisionDialog({
         {children}
         {asking && (
           <TextArea
+            ref={field}
             autoFocus
             label={t('whatIsMissing')}
             help={t('whatIsMissingHelp')}

@@ -40,7 +40,10 @@ export function PdfView({
     const draw = async () => {
       const task = await open(await file.arrayBuffer())
       close = () => void task.destroy()
+      // Another drawing has begun meanwhile: its pages are not this one's to wipe away.
+      if (gone) return close()
       const pdf = await task.promise
+      if (gone) return
       const room = pages.current
       room?.replaceChildren()
       for (let number = 1; number <= Math.min(pdf.numPages, most); number++) {

@@ -88,7 +88,7 @@ export function Picker<C extends Choice>({
                 type="button"
                 onClick={() => without(one)}
                 aria-label={t('removeNamed', { name: one.name })}
-                className="grid size-10 shrink-0 place-items-center rounded-md text-dim hover:text-ink"
+                className="grid size-11 shrink-0 place-items-center rounded-md text-dim hover:text-ink"
               >
                 <X size={18} aria-hidden />
               </button>
@@ -109,12 +109,12 @@ export function Picker<C extends Choice>({
               }}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? `${id}-error` : help ? `${id}-help` : undefined}
-              className="min-h-10 w-full min-w-0 bg-transparent px-2.5 text-ink outline-none placeholder:text-dim"
+              className="min-h-11 w-full min-w-0 bg-transparent px-2.5 text-ink outline-none placeholder:text-dim"
             />
             <ComboboxButton
               ref={toggle}
               aria-label={t('showChoices')}
-              className="grid size-10 shrink-0 place-items-center text-dim"
+              className="grid size-11 shrink-0 place-items-center text-dim"
             >
               <ChevronDown size={18} aria-hidden />
             </ComboboxButton>
