@@ -2,13 +2,14 @@ import { WifiOff } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { patiently } from '../api/patience.ts'
 import { useAccess } from '../api/session.tsx'
 import { ProgressBar } from '../ui/feedback.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { SideNav } from './SideNav.tsx'
 
-const Drawer = lazy(() => import('./Drawer.tsx'))
-const ImpersonationBanner = lazy(() => import('./ImpersonationBanner.tsx'))
+const Drawer = lazy(() => patiently(() => import('./Drawer.tsx')))
+const ImpersonationBanner = lazy(() => patiently(() => import('./ImpersonationBanner.tsx')))
 
 /** The layout of the inside: side navigation, banner, page, and the bottom bar on small screens. */
 export default function DefaultLayout() {

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
+import { patiently } from '../api/patience.ts'
 import { EmptyLayout } from '../layouts/EmptyLayout.tsx'
 import { ErrorPage } from '../layouts/ErrorPage.tsx'
 import { NotFound } from '../layouts/NotFound.tsx'
@@ -9,7 +10,7 @@ import { Guard } from './guards.tsx'
 import { pages } from './pages.ts'
 
 // Whoever signs in does not wait for what comes after.
-const DefaultLayout = lazy(() => import('../layouts/DefaultLayout.tsx'))
+const DefaultLayout = lazy(() => patiently(() => import('../layouts/DefaultLayout.tsx')))
 const layouts = { default: DefaultLayout, empty: EmptyLayout, jobs: EmptyLayout } as const
 
 function routeOf(screen: Screen, Page: ComponentType | undefined): RouteObject {
@@ -31,7 +32,10 @@ function routeOf(screen: Screen, Page: ComponentType | undefined): RouteObject {
 
 export function createRouter() {
   const built = new Map(
-    Object.entries(pages).map(([path, load]) => [path, lazy(load) as ComponentType]),
+    Object.entries(pages).map(([path, load]) => [
+      path,
+      lazy(() => patiently(load)) as ComponentType,
+    ]),
   )
   const unknown = (who: Screen['who'], layout: Screen['layout']): RouteObject => ({
     path: '*',

@@ -13,9 +13,10 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { patiently } from '../api/patience.ts'
 import type { Question } from './ConfirmDialog.tsx'
 
-const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx'))
+const ConfirmDialog = lazy(() => patiently(() => import('./ConfirmDialog.tsx')))
 
 type Color = 'error' | 'success' | 'info'
 interface Snack {
