@@ -9,7 +9,7 @@ export interface Page {
   readonly caughtUp: boolean
 }
 
-/** Pages that wait for the slowest reader at most. */
+/** Pages that the fast ones may be ahead of the slowest reader. */
 const HELD = 12
 /** How long the fastest reader waits for the slowest, in ms; then it reads on by itself. */
 const PATIENCE_MS = 1000
@@ -38,7 +38,9 @@ export class Pages {
     for (;;) {
       const held = this.held.get(after)
       if (held) return held
-      if (this.held.size < HELD) break
+      // There is nobody to wait for behind the slowest: made to wait for room that only its own going
+      // on can make, it would read a page a second.
+      if (this.held.size < HELD || !this.somebodyIsBefore(after)) break
       const left = patience - Date.now()
       if (left <= 0) return this.read(after)
       await this.change(left)
@@ -57,6 +59,12 @@ export class Pages {
   leave(reader: symbol): void {
     this.readers.delete(reader)
     this.tidy()
+  }
+
+  /** Is another reader still before this place? */
+  private somebodyIsBefore(after: bigint): boolean {
+    for (const place of this.readers.values()) if (place < after) return true
+    return false
   }
 
   private moved(reader: symbol, after: bigint): void {
