@@ -152,7 +152,7 @@ export async function startPortal(
       : []
     if (duties.project)
       await alone(pool, BUILD_LOCK, async () => {
-        for (const projection of projections) await projection.start()
+        await Projection.startAll(projections)
       })
     stops.push(() => Promise.all(projections.map((projection) => projection.stop())))
     const sessions = new Sessions(pool, db, tokenKey)

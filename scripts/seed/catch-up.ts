@@ -18,7 +18,7 @@ export async function catchUp(
   const projections = models.map((model) => new Projection(model, { pool, log }))
   const least = () =>
     projections.map((one) => one.status().position).reduce((a, b) => (a < b ? a : b))
-  for (const projection of projections) await projection.start()
+  await Projection.startAll(projections)
   try {
     const from = least()
     const meter = new Meter('in all projections', Number(head))

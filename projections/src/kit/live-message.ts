@@ -7,7 +7,7 @@ export interface LiveMessage {
 }
 
 /** Whom a batch concerns, by topic, as messages. NOTIFY takes 8000 bytes: many users are told in several. */
-export function livePayloads(
+function livePayloads(
   position: bigint,
   touched: ReadonlyMap<string, ReadonlySet<string> | undefined>,
 ): string[] {
@@ -21,4 +21,22 @@ export function livePayloads(
         payloads.push(make(all.slice(at, at + 150)))
   }
   return payloads
+}
+
+export interface Notice {
+  readonly text: string
+  readonly values: [told: string[], projected: string]
+}
+
+/** The query that tells, when its transaction is through, whom a batch concerns and where the read model is. */
+export function notice(
+  name: string,
+  position: bigint,
+  touched: ReadonlyMap<string, ReadonlySet<string> | undefined>,
+): Notice {
+  return {
+    text: `SELECT pg_notify('live', told) FROM unnest($1::text[]) told
+           UNION ALL SELECT pg_notify('projected', $2)`,
+    values: [livePayloads(position, touched), `${name}:${position}`],
+  }
 }

@@ -10,9 +10,9 @@ export interface Page {
 }
 
 /** Pages that the fast ones may be ahead of the slowest reader. */
-const HELD = 12
-/** How long the fastest reader waits for the slowest, in ms; then it reads on by itself. */
-const PATIENCE_MS = 1000
+const HELD = 24
+/** How long a reader waits for those behind it, in ms; then it reads on by itself. */
+const PATIENCE_MS = 5000
 
 /**
  * The log page by page for projections on their way through it: those that are at the same place share

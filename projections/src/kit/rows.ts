@@ -1,3 +1,4 @@
+import { binaryArray, hasBinary } from './binary.ts'
 import type { Column } from './table.ts'
 
 type Row = Record<string, unknown>
@@ -24,16 +25,12 @@ function quoted(text: string): string {
 const listed = (value: readonly unknown[]): string =>
   `{${value.map((one) => (one === null || one === undefined ? 'NULL' : quoted(String(one)))).join()}}`
 
-/** How the values of a column are written: one element of an array literal each. */
-function element(type: string): (value: unknown) => string {
-  if (type === 'integer' || type === 'boolean') return (value) => `${value}`
-  if (type === 'jsonb') return (value) => quoted(json(value))
-  if (type.endsWith('[]')) return (value) => quoted(listed(value as readonly unknown[]))
-  return (value) => quoted(value instanceof Date ? value.toISOString() : String(value))
+/** How a value is written that the database parses: arrays have no arrays of unequal length, for one. */
+function parsed(type: string): (value: unknown) => string {
+  if (type === 'jsonb') return json
+  if (type.endsWith('[]')) return (value) => listed(value as readonly unknown[])
+  return (value) => (value instanceof Date ? value.toISOString() : String(value))
 }
-
-/** The columns whose elements are parsed once more: arrays have no arrays of unequal length. */
-const asText = (type: string): boolean => type.endsWith('[]') || type === 'jsonb'
 
 /**
  * Rows as a table to select from, a parameter a column: cheaper for both sides than rows of JSON.
@@ -43,23 +40,23 @@ export function rowsSource(
   columns: Readonly<Record<string, Column<unknown>>>,
   names: readonly string[],
   rows: readonly Row[],
-): { from: string; values: string[] } {
+): { from: string; values: Buffer[] } {
   const typed = names.map((name) => {
     const type = (columns[name]?.sql ?? 'text').replace(/ collate .*/, '')
-    return { name, type, write: element(type) }
+    return { name, type, sent: hasBinary(type) ? type : 'text' }
   })
-  const values = typed.map(({ name, write }) => {
-    let text = '{'
-    for (const row of rows) {
-      const value = row[name]
-      if (text.length > 1) text += ','
-      text += value === null || value === undefined ? 'NULL' : write(value)
-    }
-    return `${text}}`
+  const values = typed.map(({ name, type, sent }) => {
+    if (sent === type) return binaryArray(type, rows, (row) => row[name])
+    const write = parsed(type)
+    return binaryArray(sent, rows, ({ [name]: value }) =>
+      value === null || value === undefined ? null : write(value),
+    )
   })
-  const parameters = typed.map(({ type }, at) => `$${at + 1}::${asText(type) ? 'text' : type}[]`)
+  const parameters = typed.map(({ sent }, at) => `$${at + 1}::${sent}[]`)
   const given = typed.map(({ name }) => `"${name}"`)
-  const read = typed.map(({ name, type }) => (asText(type) ? `"${name}"::${type}` : `"${name}"`))
+  const read = typed.map(({ name, type, sent }) =>
+    sent === type ? `"${name}"` : `"${name}"::${type}`,
+  )
   return {
     from: `(SELECT ${read.join(', ')} FROM unnest(${parameters.join(', ')}) u (${given.join(', ')})) n (${given.join(', ')})`,
     values,

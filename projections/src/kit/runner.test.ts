@@ -274,7 +274,8 @@ describe('who follows the read models', () => {
     })
     await progress.start()
     started.push({ stop: () => progress.close() })
-    await start(crowd)
+    // On its way to the end of the log it tells nobody in particular.
+    await reached(await start(crowd), await log.store.head())
     await log.append(
       [
         {

@@ -2,14 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Read } from '@portal/events'
 import { decodeBatch, type EventLog } from '@portal/platform/event-log'
 import type pg from 'pg'
-import { livePayloads } from './live-message.ts'
+import { type Notice, notice } from './live-message.ts'
 import { type Page, pagesOf } from './pages.ts'
 import type { AnyReadModel } from './read-model.ts'
 import { createStatements, indexStatements } from './table.ts'
+import { inTransaction, inTurn } from './transaction.ts'
 import { BatchWriter, type Statement, type Touch } from './writer.ts'
 
 /** Events of one transaction at most: the more of them, the more changes of one row become one. */
 const BATCH = 2000
+/** Events that are read at once on the way through the log: few enough to be let go while they are young. */
+const PAGE = 1000
+/** Pages' worth of its own events that a projection collects there before it writes. */
+const PAGES = 4
 
 /** The state of one projection, as health and the log tell it. */
 export interface ProjectionStatus {
@@ -82,10 +87,20 @@ export class Projection {
 
   /** Creates the tables, or builds a raised version beside the old ones and swaps; then follows. */
   async start(): Promise<void> {
+    await this.prepare()
+    this.running = this.follow()
+  }
+
+  /** Starts several: together, so that those that go through the whole log read it together. */
+  static async startAll(projections: readonly Projection[]): Promise<void> {
+    for (const projection of projections) await projection.prepare()
+    for (const projection of projections) projection.running = projection.follow()
+  }
+
+  private async prepare(): Promise<void> {
     const row = await this.row(this.model.name)
     if (!row) await this.create({ key: this.model.name, schema: this.model.name })
     else if (row.version !== this.model.version) await this.rebuild()
-    this.running = this.follow()
   }
 
   async stop(): Promise<void> {
@@ -162,9 +177,11 @@ export class Projection {
           this.now = { name: this.model.name, state: 'running', position }
         }
         if (!indexed) {
-          const end = await this.catchUp(target, position, at)
+          const { end, topics } = await this.catchUp(target, position, at)
           if (signal.aborted) return
           await this.index(target)
+          const everybody = new Map([...topics].map((topic) => [topic, undefined]))
+          await this.options.pool.query(notice(this.model.name, end, everybody))
           at(end)
           await this.settle()
         }
@@ -197,48 +214,59 @@ export class Projection {
   }
 
   /**
-   * Goes through the log page by page, side by side with the other projections, to its end.
+   * Goes through the log page by page, side by side with the other projections, to its end. Nobody is
+   * told on the way: who waits, waits for the end.
    * @param at is told how far the tables are on the way
-   * @returns the end
+   * @returns the end, and the topics that were touched
    */
   private async catchUp(
     target: Target,
     from: bigint,
     at: (reached: bigint) => void,
-  ): Promise<bigint> {
+  ): Promise<{ end: bigint; topics: ReadonlySet<string> }> {
     const { signal } = this.stopping
     const { types } = this.model
     const concerns = types === 'all' ? undefined : new Set<string>(types)
-    const size = this.options.batch ?? BATCH
+    const size = this.options.batch ?? PAGE
     const pages = pagesOf(this.options.log, size)
     const reader = Symbol(this.model.name)
+    const topics = new Set<string>()
+    const touch = (...touches: Touch[]) => {
+      for (const { topic } of touches) topics.add(topic)
+    }
     let sent = from
     let sending: Promise<void> | undefined
     try {
       let ahead = from
-      let events: Read<unknown>[] = []
+      let writer = new BatchWriter(this.model.tables)
+      let held = 0
       while (!signal.aborted) {
         const page = await pages.next(reader, ahead)
+        const writers = writer.writers()
+        // At once, and the batch before may still be on its way: what the page holds is soon let go.
         for (const event of page.events)
-          if (!concerns || concerns.has(event.type)) events.push(event)
+          if (!concerns || concerns.has(event.type)) {
+            this.model.handle(writers, event, touch)
+            held++
+          }
         ahead = page.checkpoint
         // Events of several pages are one batch: what comes and goes within it is never written.
-        if (!page.caughtUp && events.length < 2 * size) continue
-        // Worked out while the batch before is being written.
-        const written = this.written(target, events)
-        events = []
+        if (!page.caughtUp && held < PAGES * size) continue
+        const statements = writer.statements(target.schema)
+        writer = new BatchWriter(this.model.tables)
+        held = 0
         if (sending) {
           await sending
           at(sent)
         }
         if (ahead === sent) break
-        sending = this.send(target, sent, ahead, written, false)
+        sending = this.send(target, sent, ahead, statements)
         sending.catch(() => undefined)
         sent = ahead
         if (page.caughtUp) break
       }
       await sending
-      return sent
+      return { end: sent, topics }
     } finally {
       pages.leave(reader)
     }
@@ -252,7 +280,9 @@ export class Projection {
     silent = false,
   ): Promise<void> {
     if (events.length === 0 && checkpoint === from) return
-    await this.send(target, from, checkpoint, this.written(target, events), silent)
+    const { statements, touched } = this.written(target, events)
+    const told = silent ? undefined : notice(this.model.name, checkpoint, touched)
+    await this.send(target, from, checkpoint, statements, told)
   }
 
   /** What the events write, and whom it concerns. */
@@ -266,12 +296,13 @@ export class Projection {
     return { statements: writer.statements(target.schema), touched: writer.touched }
   }
 
+  /** @param told whom it concerns, by `notice`; without it nobody is told, and nobody waits for the disk */
   private async send(
     target: Target,
     from: bigint,
     checkpoint: bigint,
-    { statements, touched }: Written,
-    silent: boolean,
+    statements: readonly Statement[],
+    told?: Notice,
   ): Promise<void> {
     await inTransaction(this.options.pool, async (client) => {
       // All of it goes out at once: a round trip for each would leave the database waiting.
@@ -281,15 +312,8 @@ export class Projection {
           [target.key, from.toString(), checkpoint.toString()],
         ),
         ...statements.map(({ text, values }) => client.query(text, values)),
-        ...(silent
-          ? []
-          : [
-              client.query(
-                `SELECT pg_notify('live', told) FROM unnest($1::text[]) told
-                 UNION ALL SELECT pg_notify('projected', $2)`,
-                [livePayloads(checkpoint, touched), `${this.model.name}:${checkpoint}`],
-              ),
-            ]),
+        // What a crash takes away goes with its checkpoint, and is read from the log again.
+        told ? client.query(told) : client.query('SET LOCAL synchronous_commit = off'),
       ])
       if (moved.status === 'rejected') throw moved.reason
       // Before what else failed: rows that are there already were written by who moved it.
@@ -349,7 +373,11 @@ export class Projection {
   /** The database learns at once what the tables hold; by itself it does so only after a minute. */
   private async settle(): Promise<void> {
     const tables = Object.keys(this.model.tables).map((table) => `"${this.model.name}"."${table}"`)
-    if (tables.length > 0) await this.options.pool.query(`VACUUM (ANALYZE) ${tables.join(', ')}`)
+    const { pool } = this.options
+    if (tables.length > 0)
+      await inTurn(pool, async () => {
+        await pool.query(`VACUUM (ANALYZE) ${tables.join(', ')}`)
+      })
   }
 
   private async drop(target: Target): Promise<void> {
@@ -362,34 +390,3 @@ export class Projection {
 
 /** Somebody else moved the checkpoint: a rebuild swapped the tables, or another process runs it. */
 class Moved extends Error {}
-
-const turns = new WeakMap<pg.Pool, Promise<unknown>>()
-
-/** A swap needs a second connection while it holds one: many at once would wait for each other. */
-function inTurn(pool: pg.Pool, swap: () => Promise<void>): Promise<void> {
-  const mine = (turns.get(pool) ?? Promise.resolve()).then(swap)
-  turns.set(
-    pool,
-    mine.catch(() => undefined),
-  )
-  return mine
-}
-
-async function inTransaction(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<void>,
-): Promise<void> {
-  const client = await pool.connect()
-  let broken: Error | undefined
-  try {
-    await Promise.all([client.query('BEGIN'), work(client)])
-    await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK').catch((fault: Error) => {
-      broken = fault
-    })
-    throw error
-  } finally {
-    client.release(broken)
-  }
-}

@@ -59,7 +59,7 @@ async function apply(steps: readonly ((write: Ways) => void)[], batch: number) {
 
 type Step =
   | { is: 'put'; row: Row }
-  | { is: 'change'; key: Key; set: Partial<Row> }
+  | { is: 'change'; key: Key; set: Partial<Row>; by: { amount: number } | undefined }
   | { is: 'add'; key: Key; by: { amount: number } }
   | { is: 'remove'; key: Key }
   | { is: 'removeWhere'; where: Partial<Row> }
@@ -83,7 +83,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     is: fc.constant('put' as const),
     row: fc.tuple(key, fc.record(values)).map(([k, v]) => ({ ...k, ...v })),
   }),
-  fc.record({ is: fc.constant('change' as const), key, set: some }),
+  fc.record({
+    is: fc.constant('change' as const),
+    key,
+    set: some,
+    by: fc.option(fc.record({ amount }), { nil: undefined }),
+  }),
   fc.record({ is: fc.constant('add' as const), key, by: fc.record({ amount }) }),
   fc.record({ is: fc.constant('remove' as const), key }),
   fc.record({ is: fc.constant('removeWhere' as const), where }),
@@ -92,7 +97,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const asWrite = (one: Step) => (write: Ways) => {
   if (one.is === 'put') write.line.put(one.row)
-  else if (one.is === 'change') write.line.change(one.key, one.set)
+  else if (one.is === 'change') write.line.change(one.key, one.set, one.by)
   else if (one.is === 'add') write.line.add(one.key, one.by)
   else if (one.is === 'remove') write.line.remove(one.key)
   else if (one.is === 'removeWhere') write.line.removeWhere(one.where)
@@ -113,9 +118,10 @@ function expected(steps: readonly Step[]): Row[] {
     else
       rows = rows.map((row) => {
         if (!matching(row, one.is === 'changeWhere' ? one.where : one.key)) return row
-        return one.is === 'add'
-          ? { ...row, amount: row.amount + one.by.amount }
-          : { ...row, ...one.set }
+        if (one.is === 'add') return { ...row, amount: row.amount + one.by.amount }
+        const after = { ...row, ...one.set }
+        const by = one.is === 'change' ? one.by : undefined
+        return by ? { ...after, amount: after.amount + by.amount } : after
       })
   }
   return rows.sort((a, b) => a.part.localeCompare(b.part) || a.n - b.n)

@@ -15,8 +15,12 @@ export interface TableWriter<T> {
   put(row: RowOf<T>): void
   /** Writes a row whose key no other row can have; cheaper than `put`. One that is there stops the projection. */
   insert(row: RowOf<T>): void
-  /** Changes columns of the row, if it is there. */
-  change(key: Partial<RowOf<T>>, set: Partial<RowOf<T>>): void
+  /** Changes columns of the row, if it is there, and adds to number columns of it. */
+  change(
+    key: Partial<RowOf<T>>,
+    set: Partial<RowOf<T>>,
+    by?: { [K in keyof RowOf<T>]?: number },
+  ): void
   /** Adds to number columns of the row, if it is there. */
   add(key: Partial<RowOf<T>>, by: { [K in keyof RowOf<T>]?: number }): void
   remove(key: Partial<RowOf<T>>): void
@@ -37,7 +41,7 @@ export interface Touch {
 /** What is sent to the database. */
 export interface Statement {
   readonly text: string
-  readonly values: string[]
+  readonly values: (string | Buffer)[]
 }
 
 type Step =
@@ -61,8 +65,9 @@ export class BatchWriter {
       const fold = (key: Row, make: (before: Pending | undefined) => Pending | undefined) => {
         const rows = this.rowsOf(name)
         const text = this.keyText(name, key)
-        const after = make(rows.get(text))
-        if (after) rows.set(text, after)
+        const before = rows.get(text)
+        const after = make(before)
+        if (after && after !== before) rows.set(text, after)
       }
       writers[name] = {
         insert: (row: Row) => {
@@ -72,7 +77,11 @@ export class BatchWriter {
           else inserts.set(name, [row])
         },
         put: (row: Row) => fold(row, () => ({ is: 'put', row, own: false })),
-        change: (key: Row, set: Row) => fold(key, (before) => changed(before, key, set)),
+        change: (key: Row, set: Row, by?: Row) =>
+          fold(key, (before) => {
+            const after = changed(before, key, set)
+            return by ? added(after, key, by) : after
+          }),
         add: (key: Row, by: Row) => fold(key, (before) => added(before, key, by)),
         remove: (key: Row) => fold(key, () => ({ is: 'remove', key })),
         removeWhere: (where: Row) =>

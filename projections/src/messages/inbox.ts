@@ -89,8 +89,11 @@ export const inbox = readModel('messages', {
       })
       for (const userId of data.audienceIds) {
         const key = { user_id: userId, conversation_id: data.conversationId }
-        write.entry.change(key, { last_at: time, last_message_id: data.messageId })
-        write.entry.add(key, { message_count: 1 })
+        write.entry.change(
+          key,
+          { last_at: time, last_message_id: data.messageId },
+          { message_count: 1 },
+        )
         if (userId !== data.senderId) write.unread.put({ ...key, message_id: data.messageId })
       }
       touch({ topic: 'messages', users: data.audienceIds })
