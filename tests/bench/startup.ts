@@ -9,7 +9,7 @@ import type { Seeded, Stand } from './stand.ts'
 
 const { app, abnormalities, documents, users } = calls
 const ROUNDS = 5
-const READS = 150
+const READS = 500
 const GATES = 100
 /** A document holds 50,000 characters: as headings, these fill some 300 pages. */
 const HEADINGS = 4900

@@ -120,8 +120,10 @@ async function inThread(task: PdfTask): Promise<PdfResult> {
   throw result.fault.isFile ? new BrokenPdf(result.fault.message) : new Error(result.fault.message)
 }
 
-const bytesOf = async (task: PdfTask): Promise<Buffer> =>
-  Buffer.from((await inThread(task)).bytes ?? new Uint8Array())
+const bytesOf = async (task: PdfTask): Promise<Buffer> => {
+  const { bytes = new Uint8Array() } = await inThread(task)
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
 
 /** Writes a PDF. It is made in a thread of its own, one at a time: calls go on meanwhile. */
 export const renderPdf = (document: PdfDocument): Promise<Buffer> =>

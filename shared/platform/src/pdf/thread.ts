@@ -29,5 +29,9 @@ parentPort?.on('message', async (task: PdfTask) => {
       fault: { isFile: false, message: error instanceof Error ? error.message : String(error) },
     }),
   )
-  parentPort?.postMessage(result)
+  // Handed over, not copied: the other side is the thread that answers calls.
+  const { bytes } = result
+  const own =
+    bytes && bytes.byteLength === bytes.buffer.byteLength ? [bytes.buffer as ArrayBuffer] : []
+  parentPort?.postMessage(result, own)
 })
