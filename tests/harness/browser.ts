@@ -10,6 +10,7 @@ import {
   chromium as playwright,
   type Request,
 } from 'playwright-core'
+import { onTestFailed } from 'vitest'
 
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 900 }
@@ -50,7 +51,25 @@ export async function open(
     })
     if (!reply.ok()) throw new Error(`${options.login} cannot sign in: ${await reply.text()}`)
   }
-  return { context, ...(await tabOf(context)) }
+  const tab = await tabOf(context)
+  tellWhenFailed(context, tab.complaints)
+  return { context, ...tab }
+}
+
+/** Where the test fails, the log says what its pages showed then. */
+function tellWhenFailed(context: BrowserContext, complaints: readonly string[]): void {
+  const tell = async () => {
+    for (const page of context.pages()) {
+      const shown = await page.locator('body').innerText({ timeout: 2000 }).catch(String)
+      process.stderr.write(`\n${page.url()} showed:\n${shown.slice(0, 3000)}\n`)
+    }
+    if (complaints.length > 0) process.stderr.write(`it complained: ${complaints.join('\n')}\n`)
+  }
+  try {
+    onTestFailed(tell)
+  } catch {
+    // Opened before the tests: whom it belongs to is not known.
+  }
 }
 
 /** Another tab of the same browser. */

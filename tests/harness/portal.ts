@@ -1,3 +1,4 @@
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { demoPassword, seedDemo } from '@portal/command-api/demo/seed'
 import { type Portal, startPortal } from '@portal/command-api/portal'
@@ -54,12 +55,12 @@ export async function startTestPortal(
 ): Promise<TestPortal> {
   const demo = options.demo ?? true
   const folder = await temporaryFolder()
-  const start = async (url: string, seed = false) =>
+  const start = async (url: string, dataDir: string, seed = false) =>
     startPortal(
       await readSettings({
         ...keys,
         DATABASE_URL: url,
-        DATA_DIR: folder.path,
+        DATA_DIR: dataDir,
         PORT: '0',
         LOG_LEVEL: 'silent',
         // Tests sign in often from one address; what tests the limit sets its own.
@@ -76,14 +77,15 @@ export async function startTestPortal(
       },
     )
   const template = demo
-    ? await templateDatabase('demo_company', async (url) => {
-        const seeded = await start(url, true)
+    ? await templateDatabase('demo_company', async (url, dataDir) => {
+        const seeded = await start(url, dataDir, true)
         await settle(seeded)
         await seeded.stop()
       })
     : undefined
-  const database = await freshDatabase(template)
-  const portal = await start(database.url)
+  if (template) await cp(template.folder, folder.path, { recursive: true })
+  const database = await freshDatabase(template?.database)
+  const portal = await start(database.url, folder.path)
   const clients = new Map<string, Promise<Client>>()
   const signIn = async (login: string, password: string) => {
     const client = new Client(portal.url)

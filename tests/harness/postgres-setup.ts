@@ -8,6 +8,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-test-'))
   const postgres = await startEmbeddedPostgres({ dataDir, temporary: true })
   process.env.TEST_DATABASE_URL = postgres.url()
+  process.env.TEST_TEMPLATES = join(dataDir, 'templates')
   return async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
 
 /** Asks one thing of the run's Postgres itself, outside of any test's database. */
@@ -33,27 +35,36 @@ export async function freshDatabase(
   return { url: urlOf(name), drop: () => ask(`DROP DATABASE ${name} WITH (FORCE)`) }
 }
 
+/** What is made once a run: a database, and a folder for what belongs to it and is not in it. */
+export interface Template {
+  readonly database: string
+  readonly folder: string
+}
+
 /**
  * A database that is made once a run, by whoever needs it first, to be copied by `freshDatabase`.
- * @param fill fills it; every connection must be closed when it returns
+ * @param fill fills it and its folder; every connection must be closed when it returns
  */
 export async function templateDatabase(
   name: string,
-  fill: (url: string) => Promise<void>,
-): Promise<string> {
+  fill: (url: string, folder: string) => Promise<void>,
+): Promise<Template> {
+  const template = { database: name, folder: join(process.env.TEST_TEMPLATES ?? '', name) }
   const client = new pg.Client({ connectionString: server() })
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock(hashtext($1))', [name])
     const there = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
-    if (there.rowCount === 1) return name
+    if (there.rowCount === 1) return template
     // Filled under another name: one that was begun and not ended is never taken for whole.
     const half = `${name}_half`
     await client.query(`DROP DATABASE IF EXISTS ${half} WITH (FORCE)`)
     await client.query(`CREATE DATABASE ${half}`)
-    await fill(urlOf(half))
+    await rm(template.folder, { recursive: true, force: true })
+    await mkdir(template.folder, { recursive: true })
+    await fill(urlOf(half), template.folder)
     await client.query(`ALTER DATABASE ${half} RENAME TO ${name}`)
-    return name
+    return template
   } finally {
     await client.end()
   }
