@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { installTrustedTypes } from '../trusted-types.ts'
+import { Button } from './Button.tsx'
 import { Skeleton } from './parts.tsx'
 
 installTrustedTypes()
@@ -16,6 +17,18 @@ async function open(bytes: ArrayBuffer) {
   ])
   pdfjs.GlobalWorkerOptions.workerSrc = worker
   return pdfjs.getDocument({ data: bytes, useWasm: false })
+}
+
+/** The width of a place, once it has one: while the page waits for another part of itself it has none. */
+function widthOf(place: HTMLElement): Promise<number> {
+  return new Promise((resolve) => {
+    const observer = new ResizeObserver(() => {
+      if (place.clientWidth === 0) return
+      observer.disconnect()
+      resolve(place.clientWidth)
+    })
+    observer.observe(place)
+  })
 }
 
 /**
@@ -34,6 +47,8 @@ export function PdfView({
   const { t } = useTranslation('ui')
   const pages = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading')
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt draws anew
   useEffect(() => {
     let gone = false
     let close = () => {}
@@ -45,11 +60,14 @@ export function PdfView({
       const pdf = await task.promise
       if (gone) return
       const room = pages.current
-      room?.replaceChildren()
+      if (!room) return
+      const width = await widthOf(room)
+      if (gone) return
+      room.replaceChildren()
       for (let number = 1; number <= Math.min(pdf.numPages, most); number++) {
         const page = await pdf.getPage(number)
-        if (gone || !room) return
-        const wide = room.clientWidth / page.getViewport({ scale: 1 }).width
+        if (gone) return
+        const wide = width / page.getViewport({ scale: 1 }).width
         const viewport = page.getViewport({ scale: wide * Math.min(window.devicePixelRatio, 2) })
         const canvas = document.createElement('canvas')
         canvas.width = viewport.width
@@ -69,14 +87,24 @@ export function PdfView({
       gone = true
       close()
     }
-  }, [file, most, t])
+  }, [file, most, t, attempt])
   return (
     <section aria-label={title} data-testid="pdf">
       {state === 'loading' && <Skeleton rows={6} />}
       {state === 'failed' && (
-        <p role="alert" className="flex items-center gap-2 text-bad">
-          <CircleAlert size={20} aria-hidden /> {t('pdfFailed')}
-        </p>
+        <div role="alert" className="flex flex-wrap items-center gap-3 text-bad">
+          <CircleAlert size={20} aria-hidden className="shrink-0" />
+          <span className="min-w-0 flex-1">{t('pdfFailed')}</span>
+          <Button
+            kind="secondary"
+            onClick={() => {
+              setState('loading')
+              setAttempt(attempt + 1)
+            }}
+          >
+            {t('tryAgain')}
+          </Button>
+        </div>
       )}
       <div ref={pages} className="flex flex-col gap-3" />
     </section>
