@@ -141,16 +141,18 @@ async function filtered(db: Kysely<DB>, wanted: DepartmentFilter) {
   if (wanted.companyId) found = found.where('d.company_id', '=', wanted.companyId)
   if (wanted.type) found = found.where('d.type', '=', wanted.type)
   const column = { name: 'd.name', type: 'd.type', companyName: 'c.name' } as const
-  const { total } = await found
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await found
-    .orderBy(column[wanted.sort ?? 'name'], wanted.descending ? 'desc' : 'asc')
-    .orderBy('d.department_id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  const [{ total }, rows] = await Promise.all([
+    found
+      .clearSelect()
+      .select((eb) => eb.fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow(),
+    found
+      .orderBy(column[wanted.sort ?? 'name'], wanted.descending ? 'desc' : 'asc')
+      .orderBy('d.department_id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  ])
   return { rows: rows.map(asDepartment), total: Number(total) }
 }
 
@@ -236,17 +238,19 @@ export const groupsAnswers = answers(groups, reads, {
     let found = groupRows(db).where('g.name', 'ilike', anywhere(wanted.search))
     if (wanted.type) found = found.where('g.type', '=', wanted.type)
     if (wanted.departmentId) found = found.where('g.department_id', '=', wanted.departmentId)
-    const { total } = await found
-      .clearSelect()
-      .select((eb) => eb.fn.countAll<string>().as('total'))
-      .executeTakeFirstOrThrow()
     const column = { name: 'g.name', type: 'g.type', userCount: 'g.member_count' } as const
-    const rows = await found
-      .orderBy(column[wanted.sort ?? 'name'], wanted.descending ? 'desc' : 'asc')
-      .orderBy('g.group_id')
-      .limit(limit)
-      .offset(offset)
-      .execute()
+    const [{ total }, rows] = await Promise.all([
+      found
+        .clearSelect()
+        .select((eb) => eb.fn.countAll<string>().as('total'))
+        .executeTakeFirstOrThrow(),
+      found
+        .orderBy(column[wanted.sort ?? 'name'], wanted.descending ? 'desc' : 'asc')
+        .orderBy('g.group_id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ])
     return { rows: rows.map(asGroup), total: Number(total) }
   },
   ofDepartment: async ({ id }, { db }) => {
