@@ -1,14 +1,12 @@
 import { type Certificate, certificates, certificateTypes } from '@portal/contracts/certificates'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Save } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { read, useCommand } from '../api/hooks.ts'
 import { useUnsaved } from '../router/unsaved.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogButtons, useCarefulClose } from '../ui/Dialog.tsx'
+import { Dialog, FormButtons, useCarefulClose } from '../ui/Dialog.tsx'
 import { Select, TextArea, TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { useRules } from '../ui/form.ts'
@@ -126,14 +124,7 @@ export function CertificateDialog({
           maxLength={2000}
           {...form.register('description')}
         />
-        <DialogButtons>
-          <Button kind="secondary" onClick={close}>
-            {t('ui:cancel')}
-          </Button>
-          <Button type="submit" busy={save.isPending} icon={<Save size={18} aria-hidden />}>
-            {t('ui:save')}
-          </Button>
-        </DialogButtons>
+        <FormButtons busy={save.isPending} onCancel={close} />
       </form>
     </Dialog>
   )

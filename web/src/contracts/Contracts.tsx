@@ -5,12 +5,12 @@ import { FilePlus2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read, useCommand } from '../api/hooks.ts'
-import { StateTag } from '../signage/StateTag.tsx'
+import { useSigningColumns } from '../signage/columns.tsx'
 import { WithdrawDialog } from '../signage/WithdrawDialog.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
-import { ErrorState, Moment, useErrorText } from '../ui/parts.tsx'
+import { ErrorState, useErrorText } from '../ui/parts.tsx'
 import { DataTable, useListState } from '../ui/Table.tsx'
 import { ContractDialog } from './ContractDialog.tsx'
 import { Download } from './Download.tsx'
@@ -46,6 +46,27 @@ export function Contracts({
     onDone: () => {
       setWithdrawing(undefined)
       snack(t('withdrawn'), 'success')
+    },
+  })
+  const columns = useSigningColumns<ContractRow>({
+    words: {
+      title: t('contract'),
+      state: t('state'),
+      states: {
+        open: t('state_open'),
+        signed: t('state_signed'),
+        withdrawn: t('state_withdrawn'),
+      },
+      askedAt: t('issuedAt'),
+      askedBy: (name) => t('issuedBy', { name }),
+      signedAt: t('signedAt'),
+    },
+    asked: (row) => ({ at: row.issuedAt, name: row.issuedByName }),
+    download: (row) => <Download contract={row} forOther small />,
+    onOpen: setOpen,
+    onWithdraw: (row) => {
+      withdraw.reset()
+      setWithdrawing(row)
     },
   })
   if (issuing)
@@ -92,71 +113,7 @@ export function Contracts({
               title: onlySigned ? t('noneSigned') : t('noContracts'),
               hint: t('noContractsHint'),
             }}
-            columns={[
-              { key: 'title', title: t('contract'), main: true, cell: (row) => row.title },
-              {
-                key: 'state',
-                title: t('state'),
-                cell: (row) => <StateTag state={row.state} word={t(`state_${row.state}`)} />,
-              },
-              {
-                key: 'issuedAt',
-                title: t('issuedAt'),
-                cell: (row) => <Moment at={row.issuedAt} />,
-                phone: (row) => (
-                  <>
-                    {t('issuedBy', { name: row.issuedByName || t('formerUser') })}
-                    {' · '}
-                    <Moment at={row.issuedAt} />
-                  </>
-                ),
-              },
-              {
-                key: 'issuedBy',
-                title: t('by'),
-                card: false,
-                cell: (row) => row.issuedByName || t('formerUser'),
-              },
-              {
-                key: 'signedAt',
-                title: t('signedAt'),
-                cell: (row) => row.signedAt && <Moment at={row.signedAt} />,
-                phone: (row) =>
-                  row.signedAt && (
-                    <>
-                      {t('signedAt')} <Moment at={row.signedAt} />
-                    </>
-                  ),
-              },
-              {
-                key: 'actions',
-                title: t('actions'),
-                cell: (row) => (
-                  <span className="-ml-4 flex flex-wrap gap-1 md:flex-nowrap">
-                    <Button
-                      kind="quiet"
-                      onClick={() => setOpen(row)}
-                      aria-label={t('openNamed', { title: row.title })}
-                    >
-                      {t('open')}
-                    </Button>
-                    {row.state === 'signed' && <Download contract={row} forOther small />}
-                    {row.state === 'open' && (
-                      <Button
-                        kind="quiet"
-                        onClick={() => {
-                          withdraw.reset()
-                          setWithdrawing(row)
-                        }}
-                        aria-label={t('withdrawNamed', { title: row.title })}
-                      >
-                        {t('withdraw')}
-                      </Button>
-                    )}
-                  </span>
-                ),
-              },
-            ]}
+            columns={columns}
           />
         )}
       </ListCard>

@@ -1,14 +1,12 @@
 import { type EducationRow, education } from '@portal/contracts/education'
 import { useQueryClient } from '@tanstack/react-query'
-import { Save, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/hooks.ts'
 import { ContentField } from '../messages/ContentField.tsx'
 import { useUnsaved } from '../router/unsaved.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogButtons, useCarefulClose } from '../ui/Dialog.tsx'
+import { Dialog, FormButtons, useCarefulClose } from '../ui/Dialog.tsx'
 import { Checkbox, TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { useRules } from '../ui/form.ts'
@@ -116,24 +114,13 @@ export function EducationDialog({
           help={t('isOfferedHelp')}
           {...form.register('isOffered')}
         />
-        <DialogButtons>
-          {one && (
-            <Button
-              kind="danger"
-              busy={remove.isPending}
-              icon={<Trash2 size={18} aria-hidden />}
-              onClick={() => void takeAway()}
-            >
-              {t('remove')}
-            </Button>
-          )}
-          <Button kind="secondary" onClick={close}>
-            {t('ui:cancel')}
-          </Button>
-          <Button type="submit" busy={save.isPending} icon={<Save size={18} aria-hidden />}>
-            {t('ui:save')}
-          </Button>
-        </DialogButtons>
+        <FormButtons
+          busy={save.isPending}
+          onCancel={close}
+          remove={
+            one && { text: t('remove'), busy: remove.isPending, onClick: () => void takeAway() }
+          }
+        />
       </form>
     </Dialog>
   )

@@ -1,6 +1,5 @@
 import { dialled, type EmergencyRow, emergency } from '@portal/contracts/emergency'
 import { useQueryClient } from '@tanstack/react-query'
-import { Save, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -8,8 +7,7 @@ import { useCommand } from '../api/hooks.ts'
 import { FileField } from '../education/FileField.tsx'
 import { ContentField } from '../messages/ContentField.tsx'
 import { useUnsaved } from '../router/unsaved.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
+import { Dialog, FormButtons, useCarefulClose } from '../ui/Dialog.tsx'
 import { TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { useRules } from '../ui/form.ts'
@@ -84,19 +82,22 @@ export function EmergencyDialog({
       },
     )
   })
-  const sure = (title: string, text: string, confirm: string) =>
-    ask({ title, text, confirm, danger: true })
-  const close = async () => {
-    if (!isDirty || (await sure(t('ui:leaveTitle'), t('ui:leaveText'), t('ui:leave')))) onClose()
-  }
+  const close = useCarefulClose(isDirty, onClose)
   const takeAway = async () => {
-    if (one && (await sure(t('removeAsk', { name: one.name }), t('removeText'), t('remove'))))
+    if (!one) return
+    const question = {
+      title: t('removeAsk', { name: one.name }),
+      text: t('removeText'),
+      confirm: t('remove'),
+      danger: true,
+    }
+    if (await ask(question))
       remove.mutate({ id: one.id }, { onError: (error) => snack(errorText(error)) })
   }
   const refused = save.error && save.error.code !== 'changedMeanwhile'
   const wrong = refused ? errorText(save.error) : undefined
   return (
-    <Dialog open onClose={() => void close()} title={one ? t('changeDocument') : t('newDocument')}>
+    <Dialog open onClose={close} title={one ? t('changeDocument') : t('newDocument')}>
       <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
         <NewerNotice newer={newer} />
         <FormError text={empty ? t('errors:emptyEmergency') : wrong} />
@@ -141,28 +142,13 @@ export function EmergencyDialog({
           help={t('positionHelp')}
           {...form.register('position')}
         />
-        <DialogButtons>
-          {one && (
-            <Button
-              kind="danger"
-              busy={remove.isPending}
-              icon={<Trash2 size={18} aria-hidden />}
-              onClick={() => void takeAway()}
-            >
-              {t('remove')}
-            </Button>
-          )}
-          <Button kind="secondary" onClick={() => void close()}>
-            {t('ui:cancel')}
-          </Button>
-          <Button
-            type="submit"
-            busy={save.isPending || uploading}
-            icon={<Save size={18} aria-hidden />}
-          >
-            {t('ui:save')}
-          </Button>
-        </DialogButtons>
+        <FormButtons
+          busy={save.isPending || uploading}
+          onCancel={close}
+          remove={
+            one && { text: t('remove'), busy: remove.isPending, onClick: () => void takeAway() }
+          }
+        />
       </form>
     </Dialog>
   )

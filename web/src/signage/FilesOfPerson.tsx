@@ -12,6 +12,7 @@ import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { ErrorState, Moment, useErrorText } from '../ui/parts.tsx'
 import { DataTable, useListState } from '../ui/Table.tsx'
 import { AskToSign } from './AskToSign.tsx'
+import { useSigningColumns } from './columns.tsx'
 import { Download } from './Download.tsx'
 import { FileView } from './FileView.tsx'
 import { StateTag } from './StateTag.tsx'
@@ -34,6 +35,24 @@ export function FilesOfPerson({ person }: { person: UserDetails }) {
       pageSize: list.pageSize,
     }),
   )
+  const columns = useSigningColumns<SignageRequest>({
+    words: {
+      title: t('title'),
+      state: t('state'),
+      states: {
+        open: t('state_open'),
+        signed: t('state_signed'),
+        withdrawn: t('state_withdrawn'),
+      },
+      askedAt: t('askedAt'),
+      askedBy: (name) => t('requestedBy', { name }),
+      signedAt: t('signedAt'),
+    },
+    asked: (row) => ({ at: row.requestedAt, name: row.requestedByName }),
+    download: (row) => <Download request={row} as="export" forOther small />,
+    onOpen: (row) => setOpened({ row, to: 'read' }),
+    onWithdraw: (row) => setOpened({ row, to: 'withdraw' }),
+  })
   const close = () => setOpened(undefined)
   return (
     <div className="flex flex-col gap-4">
@@ -65,70 +84,7 @@ export function FilesOfPerson({ person }: { person: UserDetails }) {
             total={found.data?.total ?? 0}
             list={list}
             empty={{ title: state ? t('noneInState') : t('noFiles'), hint: t('noFilesHint') }}
-            columns={[
-              { key: 'title', title: t('title'), main: true, cell: (row) => row.title },
-              {
-                key: 'state',
-                title: t('state'),
-                cell: (row) => <StateTag state={row.state} word={t(`state_${row.state}`)} />,
-              },
-              {
-                key: 'askedAt',
-                title: t('askedAt'),
-                cell: (row) => <Moment at={row.requestedAt} />,
-                phone: (row) => (
-                  <>
-                    {t('askedBy', { name: row.requestedByName || t('formerUser') })}
-                    {' · '}
-                    <Moment at={row.requestedAt} />
-                  </>
-                ),
-              },
-              {
-                key: 'askedBy',
-                title: t('by'),
-                card: false,
-                cell: (row) => row.requestedByName || t('formerUser'),
-              },
-              {
-                key: 'signedAt',
-                title: t('signedAt'),
-                cell: (row) => row.signedAt && <Moment at={row.signedAt} />,
-                phone: (row) =>
-                  row.signedAt && (
-                    <>
-                      {t('signedAt')} <Moment at={row.signedAt} />
-                    </>
-                  ),
-              },
-              {
-                key: 'actions',
-                title: t('actions'),
-                cell: (row) => (
-                  <span className="-ml-4 flex flex-wrap gap-1 md:flex-nowrap">
-                    <Button
-                      kind="quiet"
-                      onClick={() => setOpened({ row, to: 'read' })}
-                      aria-label={t('openNamed', { title: row.title })}
-                    >
-                      {t('open')}
-                    </Button>
-                    {row.state === 'signed' && (
-                      <Download request={row} as="export" forOther small />
-                    )}
-                    {row.state === 'open' && (
-                      <Button
-                        kind="quiet"
-                        onClick={() => setOpened({ row, to: 'withdraw' })}
-                        aria-label={t('withdrawNamed', { title: row.title })}
-                      >
-                        {t('withdraw')}
-                      </Button>
-                    )}
-                  </span>
-                ),
-              },
-            ]}
+            columns={columns}
           />
         )}
       </ListCard>

@@ -1,0 +1,102 @@
+import type { SignageState } from '@portal/contracts/signage'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/Button.tsx'
+import { Moment } from '../ui/parts.tsx'
+import type { Column } from '../ui/Table.tsx'
+import { StateTag } from './StateTag.tsx'
+
+interface Signable {
+  readonly title: string
+  readonly state: SignageState
+  readonly signedAt: string | null
+}
+
+interface Options<R> {
+  /** The words that bend with what is signed. */
+  readonly words: {
+    readonly title: string
+    readonly state: string
+    readonly states: Readonly<Record<SignageState, string>>
+    readonly askedAt: string
+    /** A sentence for the card on a phone, where the columns' titles are missed. */
+    readonly askedBy: (name: string) => string
+    readonly signedAt: string
+  }
+  readonly asked: (row: R) => { readonly at: string; readonly name: string }
+  readonly download: (row: R) => ReactNode
+  readonly onOpen: (row: R) => void
+  readonly onWithdraw: (row: R) => void
+}
+
+/**
+ * The columns of a list, as administrators see it, of what somebody is to sign: where each stands, who
+ * asked and when, when it was signed, and what can be done.
+ */
+export function useSigningColumns<R extends Signable>({
+  words,
+  asked,
+  download,
+  onOpen,
+  onWithdraw,
+}: Options<R>): readonly Column<R>[] {
+  const { t } = useTranslation('signage')
+  const nameOf = (row: R) => asked(row).name || t('formerUser')
+  return [
+    { key: 'title', title: words.title, main: true, cell: (row) => row.title },
+    {
+      key: 'state',
+      title: words.state,
+      cell: (row) => <StateTag state={row.state} word={words.states[row.state]} />,
+    },
+    {
+      key: 'askedAt',
+      title: words.askedAt,
+      cell: (row) => <Moment at={asked(row).at} />,
+      phone: (row) => (
+        <>
+          {words.askedBy(nameOf(row))}
+          {' · '}
+          <Moment at={asked(row).at} />
+        </>
+      ),
+    },
+    { key: 'askedBy', title: t('by'), card: false, cell: nameOf },
+    {
+      key: 'signedAt',
+      title: words.signedAt,
+      cell: (row) => row.signedAt && <Moment at={row.signedAt} />,
+      phone: (row) =>
+        row.signedAt && (
+          <>
+            {words.signedAt} <Moment at={row.signedAt} />
+          </>
+        ),
+    },
+    {
+      key: 'actions',
+      title: t('actions'),
+      cell: (row) => (
+        <span className="-ml-4 flex flex-wrap gap-1 md:flex-nowrap">
+          <Button
+            kind="quiet"
+            onClick={() => onOpen(row)}
+            aria-label={t('openNamed', { title: row.title })}
+          >
+            {t('open')}
+          </Button>
+          {row.state === 'signed' && download(row)}
+          {row.state === 'open' && (
+            <Button
+              kind="quiet"
+              onClick={() => onWithdraw(row)}
+              aria-label={t('withdrawNamed', { title: row.title })}
+            >
+              {t('withdraw')}
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ]
+}
