@@ -5,7 +5,8 @@ import { type TestDatabase, testDatabase, testLog } from '@portal/tests/harness/
 import { until } from '@portal/tests/harness/processes'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrateProjections, Projection } from './kit/runner.ts'
+import { migrateProjections } from './kit/migrate.ts'
+import { Projection } from './kit/runner.ts'
 import { models } from './models.ts'
 
 const LENGTH = 500

@@ -7,9 +7,10 @@ import { until } from '@portal/tests/harness/processes'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { LiveMessage } from './live-message.ts'
+import { migrateProjections } from './migrate.ts'
 import { Progress } from './progress.ts'
 import { type AnyReadModel, readModel } from './read-model.ts'
-import { migrateProjections, Projection } from './runner.ts'
+import { Projection } from './runner.ts'
 import { orNull, t, table } from './table.ts'
 
 let database: TestDatabase
@@ -229,6 +230,45 @@ describe('every event counts once', () => {
     await raised.stop()
     await start(doubled)
     expect(await row('raised', user)).toEqual({ n: 100, locale: 'new' })
+  })
+})
+
+describe('several that are started together', () => {
+  it('read the log once, and those of a raised version keep nobody waiting', async () => {
+    const user = randomUUID()
+    const former = await start(counting('raised'))
+    await reached(former, await append(user, 'new'))
+    await former.stop()
+    for (let nth = 0; nth < 30; nth++) await append(user, 'sv', 'en')
+    let reads = 0
+    const counted = {
+      ...log,
+      store: new Proxy(log.store, {
+        get: (store, name) => {
+          if (name === 'readAll') reads++
+          const value: unknown = Reflect.get(store, name)
+          return typeof value === 'function' ? value.bind(store) : value
+        },
+      }),
+    }
+    const build = (model: AnyReadModel) =>
+      new Projection(model, { pool: database.pool, log: counted, batch: 10 })
+    const raised = build(counting('raised', undefined, 2))
+    const others = ['one', 'two', 'three', 'four'].map((name) => build(counting(name)))
+    const rebuild = raised.rebuild.bind(raised)
+    const head = await log.store.head()
+    raised.rebuild = async () => {
+      await Promise.all(others.map((one) => reached(one, head)))
+      const pages = Number(head) / 10
+      expect(reads).toBeGreaterThan(pages / 2)
+      expect(reads).toBeLessThan(pages * 1.5 + others.length)
+      await rebuild()
+    }
+    started.push(raised, ...others)
+    await Projection.startAll([raised, ...others])
+    await reached(raised, head)
+    for (const name of ['raised', 'one', 'four'])
+      expect(await row(name, user)).toEqual({ n: 60, locale: 'en' })
   })
 })
 

@@ -45,28 +45,6 @@ interface Written {
   readonly touched: ReadonlyMap<string, ReadonlySet<string> | undefined>
 }
 
-const bookkeeping = `
-  CREATE SCHEMA IF NOT EXISTS projections;
-  CREATE TABLE IF NOT EXISTS projections.model (
-    name text PRIMARY KEY,
-    version integer NOT NULL,
-    position bigint NOT NULL
-  );
-  ALTER TABLE projections.model ADD COLUMN IF NOT EXISTS indexed boolean NOT NULL DEFAULT true`
-
-/** Makes what the runner needs; safe to call from several processes. */
-export async function migrateProjections(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN')
-    await client.query('SELECT pg_advisory_xact_lock(727003)')
-    await client.query(bookkeeping)
-    await client.query('COMMIT')
-  } finally {
-    client.release()
-  }
-}
-
 /** Runs one read model: catches up, follows, parks on errors and goes on when the cause is gone. */
 export class Projection {
   private readonly options: RunnerOptions
@@ -87,20 +65,30 @@ export class Projection {
 
   /** Creates the tables, or builds a raised version beside the old ones and swaps; then follows. */
   async start(): Promise<void> {
-    await this.prepare()
-    this.running = this.follow()
+    await Projection.startAll([this])
   }
 
-  /** Starts several: together, so that those that go through the whole log read it together. */
+  /**
+   * Starts several: together, so that those that go through the whole log read it together. Those of a
+   * raised version come last: the others follow while they are built.
+   */
   static async startAll(projections: readonly Projection[]): Promise<void> {
-    for (const projection of projections) await projection.prepare()
-    for (const projection of projections) projection.running = projection.follow()
+    const raised: Projection[] = []
+    const ready: Projection[] = []
+    for (const projection of projections)
+      ((await projection.prepare()) ? ready : raised).push(projection)
+    for (const projection of ready) projection.running = projection.follow()
+    for (const projection of raised) {
+      await projection.rebuild()
+      projection.running = projection.follow()
+    }
   }
 
-  private async prepare(): Promise<void> {
+  /** Creates the tables where there are none. @returns are they of this version? */
+  private async prepare(): Promise<boolean> {
     const row = await this.row(this.model.name)
     if (!row) await this.create({ key: this.model.name, schema: this.model.name })
-    else if (row.version !== this.model.version) await this.rebuild()
+    return !row || row.version === this.model.version
   }
 
   async stop(): Promise<void> {
