@@ -102,7 +102,7 @@ const document = () => {
   }
 }
 
-const quiz = (more: { optional?: boolean; forced?: boolean } = {}) => {
+const quiz = (more: { optional?: boolean; forced?: boolean; survey?: boolean } = {}) => {
   const testId = randomUUID()
   const occasionId = randomUUID()
   return {
@@ -111,7 +111,7 @@ const quiz = (more: { optional?: boolean; forced?: boolean } = {}) => {
       testId,
       title: 'Lastsäkring',
       description: '',
-      kind: 'test',
+      kind: more.survey ? ('survey' as const) : ('test' as const),
       imageFileId: null,
       videoLink: '',
       pointsNeeded: 1,
@@ -184,6 +184,7 @@ describe('the gate', () => {
   test('a contract holds it until it is signed or withdrawn', async () => {
     const one = contract()
     const other = contract()
+    const before = (await summary()).startup.signedContractsCount
     await happened(one.issued, other.issued)
     expect(await gate()).toBe('closed')
     expect((await summary()).startup.userContracts).toMatchObject([
@@ -194,7 +195,11 @@ describe('the gate', () => {
     expect(await gate()).toBe('closed')
     await happened(other.withdrawn)
     expect(await gate()).toBe('open')
-    expect((await summary()).startup.userContracts).toEqual([])
+    // The signed one is a step that is done, the withdrawn one is none.
+    expect((await summary()).startup).toMatchObject({
+      userContracts: [],
+      signedContractsCount: before + 1,
+    })
   })
 
   test('a document holds it until the version that counts is approved', async () => {
@@ -225,12 +230,14 @@ describe('the gate', () => {
   })
 
   test.each([
-    ['a test', false, 'tests'],
-    ['a forced test', true, 'forcedUserTests'],
+    ['a test', false, false, 'tests'],
+    ['a forced test', true, false, 'forcedUserTests'],
+    ['a survey', false, true, 'tests'],
+    ['a forced survey', true, true, 'forcedUserTests'],
   ] as const)(
     '%s holds it until it is approved, and each time that it begins anew',
-    async (_, forced, list) => {
-      const one = quiz({ forced })
+    async (_, forced, survey, list) => {
+      const one = quiz({ forced, survey })
       await happened(one.created, one.saved, one.assigned)
       expect(await gate()).toBe('open')
       await happened(one.opened())
@@ -241,6 +248,7 @@ describe('the gate', () => {
           title: 'Lastsäkring',
           done: false,
           optional: false,
+          survey,
         }),
       )
       await happened(one.handedIn(false))

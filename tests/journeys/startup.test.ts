@@ -131,7 +131,7 @@ test('a contract is read and signed with the code of the SMS', async () => {
   await page.getByLabel('Koden i SMS:et').fill(await newCode())
   await press('Signera')
   await backAtStart()
-  await progress(0, 7)
+  await progress(1, 8)
 })
 
 test('documents: one is signed, one approved, and the movie is watched to its end', async () => {
@@ -143,13 +143,13 @@ test('documents: one is signed, one approved, and the movie is watched to its en
   await page.getByLabel('Kod', { exact: true }).fill(await newCode())
   await press('Signera')
   await backAtStart()
-  await progress(1, 7)
+  await progress(2, 8)
 
   await next('Rökfritt')
   await page.getByText('Detta gäller: Rökfritt.').waitFor()
   await press('Jag har läst och godkänner')
   await backAtStart()
-  await progress(2, 7)
+  await progress(3, 8)
 
   await next('Välkommen')
   const approve = page.getByRole('button', { name: 'Jag har sett filmen och godkänner' })
@@ -165,7 +165,7 @@ test('documents: one is signed, one approved, and the movie is watched to its en
   await page.getByText('Du har sett hela filmen.').waitFor()
   await approve.click()
   await backAtStart()
-  await progress(3, 7)
+  await progress(4, 8)
 })
 
 test('tests: one question at a time, resumed after a reload, failed once and taken again', async () => {
@@ -189,7 +189,7 @@ test('tests: one question at a time, resumed after a reload, failed once and tak
   await press('Lämna in')
   await page.getByText('Godkänt!').waitFor()
   await page.getByRole('link', { name: 'Till start' }).click()
-  await progress(4, 7)
+  await progress(5, 8)
 
   await next('Sparsamt')
   await press('Börja')
@@ -197,7 +197,7 @@ test('tests: one question at a time, resumed after a reload, failed once and tak
   await press('Lämna in')
   await page.getByText('Godkänt!').waitFor()
   await page.getByRole('link', { name: 'Till start' }).click()
-  await progress(5, 7)
+  await progress(6, 8)
 })
 
 test('a course: who was not there says why; then the last thing, and the portal is open', async () => {
@@ -210,7 +210,7 @@ test('a course: who was not there says why; then the last thing, and the portal 
   await page.getByLabel('Varför var du inte där?').fill('Jag var sjuk.')
   await press('Skicka')
   await backAtStart()
-  await progress(6, 7)
+  await progress(7, 8)
   await picture(page, 'start-last')
 
   await next('En överträdelse')

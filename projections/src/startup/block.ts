@@ -12,6 +12,7 @@ interface Row {
   readonly done: boolean
   readonly optional: boolean
   readonly forced: boolean
+  readonly survey: boolean
 }
 
 /** What a person is asked for now, the oldest first. */
@@ -35,6 +36,7 @@ async function rowsOf(
       'i.since',
       't.optional',
       't.forced',
+      sql<boolean>`coalesce(n.survey, false)`.as('survey'),
       sql<string>`coalesce(n.name, t.title)`.as('title'),
       sql<boolean>`coalesce(f.round, 0) >= coalesce(o.round, t.round)`.as('done'),
     ])
@@ -73,19 +75,20 @@ export async function startupBlock(
   const of = (kind: string) => rows.filter((row) => row.kind === kind)
   const named = ({ id, title, since }: Row) => ({ id, title, since: since.toISOString() })
   const task = (row: Row) => ({ ...named(row), done: row.done, optional: row.optional })
+  const test = (row: Row) => ({ ...task(row), survey: row.survey })
   const tests = of('test')
+  const contracts = of('contract')
   const block = {
     loaded: true,
     loading: false,
-    userContracts: of('contract')
-      .filter((row) => !row.done)
-      .map(named),
+    userContracts: contracts.filter((row) => !row.done).map(named),
+    signedContractsCount: contracts.filter((row) => row.done).length,
     userDocuments: of('document').map((row) => ({ ...named(row), isApproved: row.done })),
-    tests: tests.filter((row) => !row.forced).map(task),
+    tests: tests.filter((row) => !row.forced).map(test),
     userEducations: of('education')
       .filter((row) => !row.done)
       .map(named),
-    forcedUserTests: tests.filter((row) => row.forced).map(task),
+    forcedUserTests: tests.filter((row) => row.forced).map(test),
     userCertificateCourses: of('course').map(task),
     unacceptedAbnormalitiesCount: of('abnormality').filter((row) => !row.done).length,
     skippedByImpersonateAdmin: skipped,

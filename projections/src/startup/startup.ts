@@ -34,7 +34,7 @@ const opening = table(
 
 /** What a test, document or certificate is called; a removed one is asked of nobody. */
 const name = table(
-  { target_id: t.id, name: t.name, removed: t.bool },
+  { target_id: t.id, name: t.name, removed: t.bool, survey: t.bool },
   { key: ['target_id'], fill: 80 },
 )
 
@@ -65,6 +65,13 @@ const made = (kind: Kind, id: string, title: string, targetId = id) => ({
   optional: false,
   forced: false,
   begins_at: null,
+})
+
+const called = (id: string, name: string, survey = false) => ({
+  target_id: id,
+  name,
+  removed: false,
+  survey,
 })
 
 type Write = Writers<typeof tables>
@@ -100,7 +107,7 @@ const documentStands: Handler<typeof tables, (typeof allEvents)['documentChanged
   { data },
   touch,
 ) => {
-  write.name.put({ target_id: data.documentId, name: data.title, removed: false })
+  write.name.put(called(data.documentId, data.title))
   write.thing.put({ ...made('document', data.documentId, ''), round: data.requiredVersion })
   touch(everybody)
 }
@@ -110,7 +117,7 @@ const documentStands: Handler<typeof tables, (typeof allEvents)['documentChanged
  * Who may go on is worked out when it is read (specification, section 4, startup gate).
  */
 export const startup = readModel('startup', {
-  version: 1,
+  version: 2,
   tables,
   on: {
     userDeleted: (write, { data }) => {
@@ -163,10 +170,9 @@ export const startup = readModel('startup', {
     educationDeleted: (write, { data }, touch) =>
       isAskedNoMore(write, touch, [data.userId], data.userEducationId),
 
-    certificateDefined: (write, { data }) =>
-      write.name.put({ target_id: data.certificateId, name: data.name, removed: false }),
+    certificateDefined: (write, { data }) => write.name.put(called(data.certificateId, data.name)),
     certificateChanged: (write, { data }, touch) => {
-      write.name.put({ target_id: data.certificateId, name: data.name, removed: false })
+      write.name.put(called(data.certificateId, data.name))
       touch(everybody)
     },
     courseBooked: (write, { data, time }, touch) => {
@@ -185,9 +191,12 @@ export const startup = readModel('startup', {
       isAskedNoMore(write, touch, [data.userId], data.courseId),
 
     testCreated: (write, { data }) =>
-      write.name.put({ target_id: data.testId, name: data.title, removed: false }),
+      write.name.put(called(data.testId, data.title, data.kind === 'survey')),
     testChanged: (write, { data }, touch) => {
-      write.name.change({ target_id: data.testId }, { name: data.title })
+      write.name.change(
+        { target_id: data.testId },
+        { name: data.title, survey: data.kind === 'survey' },
+      )
       touch(everybody)
     },
     testRemoved: (write, { data }, touch) => isRemoved(write, touch, data.testId, true),

@@ -32,6 +32,16 @@ export const EmergencyDocument: z.ZodType<EmergencyDocument> = z.object({
 const task = { id: Id, title: z.string(), since: z.string() }
 /** One that may be optional. */
 const Task = z.object({ ...task, done: z.boolean(), optional: z.boolean() })
+const TestTask = Task.extend({ survey: z.boolean() })
+
+interface TestTask {
+  id: string
+  title: string
+  since: string
+  done: boolean
+  optional: boolean
+  survey: boolean
+}
 
 /** The startup block of the specification's section 3. */
 export interface StartupBlock {
@@ -40,11 +50,12 @@ export interface StartupBlock {
   /** Those that wait to be signed; the title is one of the fixed contract types. */
   userContracts: { id: string; title: string; since: string }[]
   userDocuments: { id: string; title: string; since: string; isApproved: boolean }[]
+  signedContractsCount: number
   /** The ids are those of the occasions on which they are to be taken. */
-  tests: { id: string; title: string; since: string; done: boolean; optional: boolean }[]
+  tests: TestTask[]
   /** Those that are asked for and not handed in. */
   userEducations: { id: string; title: string; since: string }[]
-  forcedUserTests: { id: string; title: string; since: string; done: boolean; optional: boolean }[]
+  forcedUserTests: TestTask[]
   userCertificateCourses: {
     id: string
     title: string
@@ -63,9 +74,10 @@ const Startup = typed<StartupBlock>(
     loading: z.boolean(),
     userContracts: z.array(z.object(task)),
     userDocuments: z.array(z.object({ ...task, isApproved: z.boolean() })),
-    tests: z.array(Task),
+    signedContractsCount: z.number().int(),
+    tests: z.array(TestTask),
     userEducations: z.array(z.object(task)),
-    forcedUserTests: z.array(Task),
+    forcedUserTests: z.array(TestTask),
     userCertificateCourses: z.array(Task),
     unacceptedAbnormalitiesCount: z.number().int(),
     skippedByImpersonateAdmin: z.boolean(),

@@ -56,13 +56,16 @@ export default function Start() {
   )
   const open = steps.filter((step) => !step.done)
   const needed = steps.filter((step) => !step.optional)
-  const done = needed.filter((step) => step.done)
+  // A contract leaves the list when it is signed; it was a step all the same.
+  const signed = startup.signedContractsCount
+  const done = needed.filter((step) => step.done).length + signed
+  const all = needed.length + signed
   if (startupDone && wanted) return <Navigate to={wanted} replace />
   return (
     <Page title={t('layouts:menuStart')} actions={<EmergencyButton />}>
       <Card>
         <div className="flex items-center gap-4" role="status">
-          {!startupDone && <Ring done={done.length} of={needed.length} />}
+          {!startupDone && <Ring done={done} of={all} />}
           <div className="min-w-0">
             <p className="text-lg font-semibold wrap-anywhere">
               {t('start:welcome', { name: session.user.fullName })}
@@ -71,10 +74,8 @@ export default function Start() {
               <p className="text-dim">{t('start:unread', { count: unreadMessageCount })}</p>
             ) : (
               <>
-                <p>{t('start:held', { count: needed.length - done.length })}</p>
-                <p className="text-sm text-dim">
-                  {t('start:progress', { done: done.length, of: needed.length })}
-                </p>
+                <p>{t('start:held', { count: all - done })}</p>
+                <p className="text-sm text-dim">{t('start:progress', { done, of: all })}</p>
               </>
             )}
             {startup.skippedByImpersonateAdmin && open.length > 0 && (

@@ -15,7 +15,9 @@ export type StepKind =
   | 'contract'
   | 'document'
   | 'forcedTest'
+  | 'forcedSurvey'
   | 'test'
+  | 'survey'
   | 'course'
   | 'abnormalities'
   | 'education'
@@ -77,8 +79,10 @@ export function stepsOf(
     ...block.userDocuments.map((one) =>
       step('document', FileText, 'document', { ...one, done: one.isApproved }),
     ),
-    ...block.forcedUserTests.map((one) => step('forcedTest', ListChecks, 'usertest', one)),
-    ...block.tests.map((one) => step('test', ListChecks, 'test', one)),
+    ...block.forcedUserTests.map((one) =>
+      step(one.survey ? 'forcedSurvey' : 'forcedTest', ListChecks, 'usertest', one),
+    ),
+    ...block.tests.map((one) => step(one.survey ? 'survey' : 'test', ListChecks, 'test', one)),
     ...block.userCertificateCourses.map((one) =>
       step('course', BookOpenCheck, 'certificate-course', one),
     ),
