@@ -6,17 +6,14 @@ import {
 } from '@portal/contracts/abnormalities'
 import { severities } from '@portal/contracts/abnormality-types'
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { download } from '../api/client.ts'
 import { read } from '../api/hooks.ts'
-import { Button } from '../ui/Button.tsx'
-import { useFeedback } from '../ui/feedback.tsx'
+import { ExportButton } from '../ui/ExportButton.tsx'
+import { FoundTable } from '../ui/FoundTable.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
-import { ErrorState, useErrorText } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
-import { type Column, DataTable, sortOf, useListState } from '../ui/Table.tsx'
+import { type Column, sortOf, useListState } from '../ui/Table.tsx'
 import { EditAbnormality } from './EditAbnormality.tsx'
 import { chosenIn, Filters } from './filters.tsx'
 import { AcceptedTag, SeverityTag, StatusTag, TypeSign, useWords } from './labels.tsx'
@@ -28,11 +25,8 @@ const sorts = ['day', 'fullName', 'type', 'severity', 'status', 'notedAt'] as co
 export function AbnormalityList() {
   const { t } = useTranslation(['abnormalities', 'ui'])
   const words = useWords()
-  const { snack } = useFeedback()
-  const errorText = useErrorText()
   const list = useListState()
   const [editing, setEditing] = useState<AbnormalityRow>()
-  const [exporting, setExporting] = useState(false)
   const accepted = list.get('accepted')
   const severity = severities.find((one) => one === list.get('severity'))
   const status = abnormalityStatuses.find((one) => one === list.get('status'))
@@ -51,12 +45,6 @@ export function AbnormalityList() {
   const found = useQuery(
     read(abnormalities.filter, { ...filter, page: list.page, pageSize: list.pageSize }),
   )
-  const save = () => {
-    setExporting(true)
-    download(abnormalities.filter, { ...filter, export: 'xlsx' })
-      .catch((error: unknown) => snack(errorText(error)))
-      .finally(() => setExporting(false))
-  }
   const any = { value: '', label: t('any') }
   const rows = found.data?.rows
   const columns = useColumns(setEditing)
@@ -69,15 +57,11 @@ export function AbnormalityList() {
             names={names}
             first={<SearchInput list={list} label={t('searchPerson')} />}
             action={
-              <Button
-                kind="secondary"
-                busy={exporting}
+              <ExportButton
+                call={abnormalities.filter}
+                input={{ ...filter, export: 'xlsx' }}
                 disabled={!found.data?.total}
-                icon={<Download size={18} aria-hidden />}
-                onClick={save}
-              >
-                {t('ui:exportXlsx')}
-              </Button>
+              />
             }
             more={
               <>
@@ -126,17 +110,12 @@ export function AbnormalityList() {
           />
         }
       >
-        {found.isError && !rows ? (
-          <ErrorState error={found.error} retry={() => void found.refetch()} />
-        ) : (
-          <DataTable
-            columns={columns}
-            rows={rows}
-            total={found.data?.total ?? 0}
-            list={list}
-            empty={{ title: t('noneFound'), hint: t('noneFoundHint') }}
-          />
-        )}
+        <FoundTable
+          found={found}
+          columns={columns}
+          list={list}
+          empty={{ title: t('noneFound'), hint: t('noneFoundHint') }}
+        />
       </ListCard>
       {editing && (
         <EditAbnormality

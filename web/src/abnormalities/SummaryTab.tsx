@@ -1,17 +1,13 @@
 import { abnormalities, type SummaryRow, summaryPeriods } from '@portal/contracts/abnormalities'
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { download } from '../api/client.ts'
 import { read } from '../api/hooks.ts'
 import { useFormat } from '../i18n/format.ts'
-import { Button } from '../ui/Button.tsx'
+import { ExportButton } from '../ui/ExportButton.tsx'
 import { Select } from '../ui/Field.tsx'
-import { useFeedback } from '../ui/feedback.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
-import { Card, ErrorState, useErrorText } from '../ui/parts.tsx'
+import { Card, ErrorState } from '../ui/parts.tsx'
 import { type Column, DataTable, sortOf, useListState } from '../ui/Table.tsx'
 import { chosenIn, Filters } from './filters.tsx'
 import { TypeSign, useWords } from './labels.tsx'
@@ -24,10 +20,7 @@ type Row = SummaryRow & { id: string }
 /** How many there were, by type as bars, and by person, type and period as a table. */
 export function SummaryTab() {
   const { t } = useTranslation(['abnormalities', 'ui'])
-  const { snack } = useFeedback()
-  const errorText = useErrorText()
   const list = useListState()
-  const [exporting, setExporting] = useState(false)
   const period = summaryPeriods.find((one) => one === list.get('period')) ?? 'month'
   const sort = sortOf(list, sorts)
   const filter = {
@@ -39,12 +32,6 @@ export function SummaryTab() {
   const found = useQuery(
     read(abnormalities.summary, { ...filter, page: list.page, pageSize: list.pageSize }),
   )
-  const save = () => {
-    setExporting(true)
-    download(abnormalities.summary, { ...filter, export: 'xlsx' })
-      .catch((error: unknown) => snack(errorText(error)))
-      .finally(() => setExporting(false))
-  }
   const periodWords = usePeriodWords(period)
   const words = useWords()
   const columns = useColumns(periodWords)
@@ -86,15 +73,11 @@ export function SummaryTab() {
               </div>
             }
             action={
-              <Button
-                kind="secondary"
-                busy={exporting}
+              <ExportButton
+                call={abnormalities.summary}
+                input={{ ...filter, export: 'xlsx' }}
                 disabled={!found.data?.total}
-                icon={<Download size={18} aria-hidden />}
-                onClick={save}
-              >
-                {t('ui:exportXlsx')}
-              </Button>
+              />
             }
           />
         }

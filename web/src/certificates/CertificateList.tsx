@@ -9,10 +9,11 @@ import { UserEducationList } from '../education/UserEducationList.tsx'
 import { useFormat } from '../i18n/format.ts'
 import { Page } from '../layouts/Page.tsx'
 import { Button } from '../ui/Button.tsx'
+import { FoundTable } from '../ui/FoundTable.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
-import { ErrorState, Tag } from '../ui/parts.tsx'
+import { Tag } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
-import { DataTable, sortOf, useListState } from '../ui/Table.tsx'
+import { sortOf, useListState } from '../ui/Table.tsx'
 import { Tabs, useTab } from '../ui/Tabs.tsx'
 import { CertificateDialog } from './CertificateDialog.tsx'
 import { useTypes } from './labels.tsx'
@@ -91,59 +92,54 @@ function Certificates() {
         </>
       }
     >
-      {found.isError && !found.data ? (
-        <ErrorState error={found.error} retry={() => void found.refetch()} />
-      ) : (
-        <DataTable
-          rows={found.data?.rows}
-          total={found.data?.total ?? 0}
-          list={list}
-          linkTo={(row) => `/inside/admin/certificate/${row.id}`}
-          empty={{ title: t('noCertificates'), hint: t('noCertificatesHint') }}
-          columns={[
-            { key: 'name', title: t('name'), main: true, sortable: true, cell: (row) => row.name },
-            {
-              key: 'type',
-              title: t('type'),
-              sortable: true,
-              cell: (row) => types.find(({ value }) => value === row.type)?.label,
-            },
-            { key: 'validity', title: t('validity'), cell: (row) => <Months row={row} /> },
-            {
-              key: 'companies',
-              title: t('companies'),
-              cell: (row) => row.companyNames.join(', ') || '–',
-              phone: (row) => row.companyNames.join(', '),
-            },
-            {
-              key: 'open',
-              title: t('booked'),
-              cell: (row) => format.number(row.openCount),
-              phone: (row) => t('countBooked', { count: row.openCount }),
-            },
-            {
-              key: 'waiting',
-              title: t('status_WaitingForApproval'),
-              cell: (row) =>
-                row.waitingCount > 0 ? (
-                  <Tag tone="warn">{format.number(row.waitingCount)}</Tag>
-                ) : (
-                  format.number(0)
-                ),
-              phone: (row) =>
-                row.waitingCount > 0 && (
-                  <Tag tone="warn">{t('countWaiting', { count: row.waitingCount })}</Tag>
-                ),
-            },
-            {
-              key: 'accepted',
-              title: t('status_Accepted'),
-              cell: (row) => format.number(row.acceptedCount),
-              card: false,
-            },
-          ]}
-        />
-      )}
+      <FoundTable
+        found={found}
+        list={list}
+        linkTo={(row) => `/inside/admin/certificate/${row.id}`}
+        empty={{ title: t('noCertificates'), hint: t('noCertificatesHint') }}
+        columns={[
+          { key: 'name', title: t('name'), main: true, sortable: true, cell: (row) => row.name },
+          {
+            key: 'type',
+            title: t('type'),
+            sortable: true,
+            cell: (row) => types.find(({ value }) => value === row.type)?.label,
+          },
+          { key: 'validity', title: t('validity'), cell: (row) => <Months row={row} /> },
+          {
+            key: 'companies',
+            title: t('companies'),
+            cell: (row) => row.companyNames.join(', ') || '–',
+            phone: (row) => row.companyNames.join(', '),
+          },
+          {
+            key: 'open',
+            title: t('booked'),
+            cell: (row) => format.number(row.openCount),
+            phone: (row) => t('countBooked', { count: row.openCount }),
+          },
+          {
+            key: 'waiting',
+            title: t('status_WaitingForApproval'),
+            cell: (row) =>
+              row.waitingCount > 0 ? (
+                <Tag tone="warn">{format.number(row.waitingCount)}</Tag>
+              ) : (
+                format.number(0)
+              ),
+            phone: (row) =>
+              row.waitingCount > 0 && (
+                <Tag tone="warn">{t('countWaiting', { count: row.waitingCount })}</Tag>
+              ),
+          },
+          {
+            key: 'accepted',
+            title: t('status_Accepted'),
+            cell: (row) => format.number(row.acceptedCount),
+            card: false,
+          },
+        ]}
+      />
     </ListCard>
   )
 }

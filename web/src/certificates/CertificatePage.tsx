@@ -18,11 +18,12 @@ import { useFormat } from '../i18n/format.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { Button } from '../ui/Button.tsx'
+import { FoundTable } from '../ui/FoundTable.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { Card, ErrorState, Skeleton, Tag, useErrorText } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
-import { type Column, DataTable, sortOf, useListState } from '../ui/Table.tsx'
+import { type Column, sortOf, useListState } from '../ui/Table.tsx'
 import { BookDialog } from './BookDialog.tsx'
 import { CertificateDialog } from './CertificateDialog.tsx'
 import { CourseDialog } from './CourseDialog.tsx'
@@ -260,17 +261,12 @@ function Users({ certificate }: { certificate: Certificate }) {
         </>
       }
     >
-      {found.isError && !found.data ? (
-        <ErrorState error={found.error} retry={() => void found.refetch()} />
-      ) : (
-        <DataTable
-          columns={columns}
-          rows={found.data?.rows}
-          total={found.data?.total ?? 0}
-          list={list}
-          empty={{ title: t('noUsers'), hint: t('noUsersHint') }}
-        />
-      )}
+      <FoundTable
+        found={found}
+        columns={columns}
+        list={list}
+        empty={{ title: t('noUsers'), hint: t('noUsersHint') }}
+      />
       {one && <CourseDialog one={one} onClose={() => setChosen(undefined)} />}
     </ListCard>
   )

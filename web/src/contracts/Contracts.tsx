@@ -8,10 +8,11 @@ import { read, useCommand } from '../api/hooks.ts'
 import { useSigningColumns } from '../signage/columns.tsx'
 import { WithdrawDialog } from '../signage/WithdrawDialog.tsx'
 import { Button } from '../ui/Button.tsx'
+import { FoundTable } from '../ui/FoundTable.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
-import { ErrorState, useErrorText } from '../ui/parts.tsx'
-import { DataTable, useListState } from '../ui/Table.tsx'
+import { useErrorText } from '../ui/parts.tsx'
+import { useListState } from '../ui/Table.tsx'
 import { ContractDialog } from './ContractDialog.tsx'
 import { Download } from './Download.tsx'
 import { IssueContract } from './IssueContract.tsx'
@@ -102,20 +103,15 @@ export function Contracts({
           />
         }
       >
-        {found.isError && !found.data ? (
-          <ErrorState error={found.error} retry={() => void found.refetch()} />
-        ) : (
-          <DataTable
-            rows={found.data?.rows}
-            total={found.data?.total ?? 0}
-            list={list}
-            empty={{
-              title: onlySigned ? t('noneSigned') : t('noContracts'),
-              hint: t('noContractsHint'),
-            }}
-            columns={columns}
-          />
-        )}
+        <FoundTable
+          found={found}
+          list={list}
+          empty={{
+            title: onlySigned ? t('noneSigned') : t('noContracts'),
+            hint: t('noContractsHint'),
+          }}
+          columns={columns}
+        />
       </ListCard>
       {withdrawing && (
         <WithdrawDialog

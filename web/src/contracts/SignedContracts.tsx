@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { Button } from '../ui/Button.tsx'
+import { FoundTable } from '../ui/FoundTable.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
-import { ErrorState, Moment } from '../ui/parts.tsx'
-import { DataTable, useListState } from '../ui/Table.tsx'
+import { Moment } from '../ui/parts.tsx'
+import { useListState } from '../ui/Table.tsx'
 import { ContractDialog } from './ContractDialog.tsx'
 import { Download } from './Download.tsx'
 
@@ -27,40 +28,35 @@ export function SignedContracts() {
   )
   return (
     <ListCard>
-      {found.isError && !found.data ? (
-        <ErrorState error={found.error} retry={() => void found.refetch()} />
-      ) : (
-        <DataTable
-          rows={found.data?.rows}
-          total={found.data?.total ?? 0}
-          list={list}
-          empty={{ title: t('noSigned'), hint: t('noSignedHint') }}
-          columns={[
-            { key: 'title', title: t('contract'), main: true, cell: (row) => row.title },
-            {
-              key: 'signedAt',
-              title: t('signedAt'),
-              cell: (row) => row.signedAt && <Moment at={row.signedAt} />,
-            },
-            {
-              key: 'actions',
-              title: t('actions'),
-              cell: (row) => (
-                <span className="-ml-4 flex flex-wrap gap-1 md:flex-nowrap">
-                  <Button
-                    kind="quiet"
-                    onClick={() => setOpen(row)}
-                    aria-label={t('openNamed', { title: row.title })}
-                  >
-                    {t('open')}
-                  </Button>
-                  <Download contract={row} small />
-                </span>
-              ),
-            },
-          ]}
-        />
-      )}
+      <FoundTable
+        found={found}
+        list={list}
+        empty={{ title: t('noSigned'), hint: t('noSignedHint') }}
+        columns={[
+          { key: 'title', title: t('contract'), main: true, cell: (row) => row.title },
+          {
+            key: 'signedAt',
+            title: t('signedAt'),
+            cell: (row) => row.signedAt && <Moment at={row.signedAt} />,
+          },
+          {
+            key: 'actions',
+            title: t('actions'),
+            cell: (row) => (
+              <span className="-ml-4 flex flex-wrap gap-1 md:flex-nowrap">
+                <Button
+                  kind="quiet"
+                  onClick={() => setOpen(row)}
+                  aria-label={t('openNamed', { title: row.title })}
+                >
+                  {t('open')}
+                </Button>
+                <Download contract={row} small />
+              </span>
+            ),
+          },
+        ]}
+      />
       {open && <ContractDialog row={open} onClose={() => setOpen(undefined)} />}
     </ListCard>
   )

@@ -2,20 +2,19 @@ import { driverRights } from '@portal/contracts/driver-rights'
 import { rightKinds, rightStates } from '@portal/contracts/driver-rights-rules'
 import { departments } from '@portal/contracts/organisation'
 import { useQuery } from '@tanstack/react-query'
-import { Download, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { download } from '../api/client.ts'
 import { read } from '../api/hooks.ts'
 import { Page } from '../layouts/Page.tsx'
 import { Button } from '../ui/Button.tsx'
+import { ExportButton } from '../ui/ExportButton.tsx'
 import { TextInput } from '../ui/Field.tsx'
-import { useFeedback } from '../ui/feedback.tsx'
+import { FoundTable } from '../ui/FoundTable.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
-import { ErrorState, useErrorText } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
-import { DataTable, sortOf, useListState } from '../ui/Table.tsx'
+import { sortOf, useListState } from '../ui/Table.tsx'
 import { useRightColumns } from './AdminRights.tsx'
 import { useRightWords } from './labels.tsx'
 import { NewRight } from './NewRight.tsx'
@@ -24,12 +23,9 @@ import { NewRight } from './NewRight.tsx'
 export default function AdminList() {
   const { t } = useTranslation(['driver-rights', 'ui'])
   const words = useRightWords()
-  const { snack } = useFeedback()
-  const errorText = useErrorText()
   const list = useListState()
   const { pathname, search } = useLocation()
   const [adding, setAdding] = useState(false)
-  const [exporting, setExporting] = useState(false)
   const placed = useQuery(read(departments.filter, { page: 0, pageSize: 0 }))
   const kind = rightKinds.find((one) => one === list.get('kind'))
   const state = rightStates.find((one) => one === list.get('state'))
@@ -48,12 +44,6 @@ export default function AdminList() {
   )
   const columns = useRightColumns(true)
   const back = encodeURIComponent(pathname + search.replaceAll('+', '%20'))
-  const save = () => {
-    setExporting(true)
-    download(driverRights.sheet, filter)
-      .catch((error: unknown) => snack(errorText(error)))
-      .finally(() => setExporting(false))
-  }
   if (adding) return <NewRight done={() => setAdding(false)} />
   const any = { value: '', label: t('ui:all') }
   return (
@@ -103,30 +93,17 @@ export default function AdminList() {
                 onChange={(event) => list.set({ before: event.target.value || undefined })}
               />
             </div>
-            <Button
-              kind="secondary"
-              busy={exporting}
-              disabled={!found.data?.total}
-              icon={<Download size={18} aria-hidden />}
-              onClick={save}
-            >
-              {t('ui:exportXlsx')}
-            </Button>
+            <ExportButton call={driverRights.sheet} input={filter} disabled={!found.data?.total} />
           </>
         }
       >
-        {found.isError && !found.data ? (
-          <ErrorState error={found.error} retry={() => void found.refetch()} />
-        ) : (
-          <DataTable
-            columns={columns}
-            rows={found.data?.rows}
-            total={found.data?.total ?? 0}
-            list={list}
-            linkTo={({ id }) => `/inside/admin/user-rights/${id}?back=${back}`}
-            empty={{ title: t('driver-rights:noneFound') }}
-          />
-        )}
+        <FoundTable
+          found={found}
+          columns={columns}
+          list={list}
+          linkTo={({ id }) => `/inside/admin/user-rights/${id}?back=${back}`}
+          empty={{ title: t('driver-rights:noneFound') }}
+        />
       </ListCard>
     </Page>
   )

@@ -6,9 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { Page } from '../layouts/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
+import { FoundTable } from '../ui/FoundTable.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
-import { ErrorState, Moment, Tag } from '../ui/parts.tsx'
-import { type Column, DataTable, useListState } from '../ui/Table.tsx'
+import { Moment, Tag } from '../ui/parts.tsx'
+import { type Column, useListState } from '../ui/Table.tsx'
 import { Tabs, useTab } from '../ui/Tabs.tsx'
 import { StateTag, useRightWords } from './labels.tsx'
 
@@ -59,20 +60,15 @@ function InState({ state }: { state: RightState }) {
   const columns = useRightColumns(false)
   return (
     <ListCard>
-      {found.isError && !found.data ? (
-        <ErrorState error={found.error} retry={() => void found.refetch()} />
-      ) : (
-        <DataTable
-          columns={columns}
-          rows={found.data?.rows}
-          total={found.data?.total ?? 0}
-          list={list}
-          linkTo={({ id }) =>
-            `/inside/admin/user-rights/${id}?back=${encodeURIComponent(`/inside/admin/user-rights?tab=${state}`)}`
-          }
-          empty={{ title: t('noneInState') }}
-        />
-      )}
+      <FoundTable
+        found={found}
+        columns={columns}
+        list={list}
+        linkTo={({ id }) =>
+          `/inside/admin/user-rights/${id}?back=${encodeURIComponent(`/inside/admin/user-rights?tab=${state}`)}`
+        }
+        empty={{ title: t('noneInState') }}
+      />
     </ListCard>
   )
 }

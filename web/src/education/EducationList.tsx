@@ -6,10 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
+import { FoundTable } from '../ui/FoundTable.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
-import { ErrorState, Tag } from '../ui/parts.tsx'
+import { Tag } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
-import { DataTable, useListState } from '../ui/Table.tsx'
+import { useListState } from '../ui/Table.tsx'
 import { AskDialog } from './AskDialog.tsx'
 import { EducationDialog } from './EducationDialog.tsx'
 
@@ -33,71 +34,66 @@ export function EducationList({ making, onMade }: { making: boolean; onMade: () 
   return (
     <>
       <ListCard filters={<SearchInput list={list} />}>
-        {found.isError && !found.data ? (
-          <ErrorState error={found.error} retry={() => void found.refetch()} />
-        ) : (
-          <DataTable
-            rows={found.data?.rows}
-            total={found.data?.total ?? 0}
-            list={{ ...list, sort: 'name' }}
-            empty={{ title: t('noEducations'), hint: t('noEducationsHint') }}
-            columns={[
-              {
-                key: 'name',
-                title: t('name'),
-                main: true,
-                sortable: true,
-                cell: (row) => row.name,
-              },
-              {
-                key: 'offered',
-                title: t('isOffered'),
-                cell: (row) => (row.isOffered ? <Tag tone="good">{t('yes')}</Tag> : '–'),
-                phone: (row) => row.isOffered && <Tag tone="good">{t('isOffered')}</Tag>,
-              },
-              {
-                key: 'open',
-                title: t('state_Asked'),
-                cell: (row) => format.number(row.openCount),
-                phone: (row) => t('countAsked', { count: row.openCount }),
-              },
-              {
-                key: 'waiting',
-                title: t('state_WaitingForApproval'),
-                cell: (row) => format.number(row.waitingCount),
-                card: false,
-              },
-              {
-                key: 'approved',
-                title: t('state_Approved'),
-                cell: (row) => format.number(row.approvedCount),
-                card: false,
-              },
-              {
-                key: 'do',
-                title: t('actions'),
-                cell: (row) => (
-                  <span className="flex flex-wrap gap-2">
-                    <Button
-                      kind="secondary"
-                      icon={<UserPlus size={18} aria-hidden />}
-                      onClick={() => setAsking(row)}
-                    >
-                      {t('askPeople')}
-                    </Button>
-                    <Button
-                      kind="quiet"
-                      icon={<Pencil size={18} aria-hidden />}
-                      onClick={() => setChanging(row.id)}
-                    >
-                      {t('change')}
-                    </Button>
-                  </span>
-                ),
-              },
-            ]}
-          />
-        )}
+        <FoundTable
+          found={found}
+          list={{ ...list, sort: 'name' }}
+          empty={{ title: t('noEducations'), hint: t('noEducationsHint') }}
+          columns={[
+            {
+              key: 'name',
+              title: t('name'),
+              main: true,
+              sortable: true,
+              cell: (row) => row.name,
+            },
+            {
+              key: 'offered',
+              title: t('isOffered'),
+              cell: (row) => (row.isOffered ? <Tag tone="good">{t('yes')}</Tag> : '–'),
+              phone: (row) => row.isOffered && <Tag tone="good">{t('isOffered')}</Tag>,
+            },
+            {
+              key: 'open',
+              title: t('state_Asked'),
+              cell: (row) => format.number(row.openCount),
+              phone: (row) => t('countAsked', { count: row.openCount }),
+            },
+            {
+              key: 'waiting',
+              title: t('state_WaitingForApproval'),
+              cell: (row) => format.number(row.waitingCount),
+              card: false,
+            },
+            {
+              key: 'approved',
+              title: t('state_Approved'),
+              cell: (row) => format.number(row.approvedCount),
+              card: false,
+            },
+            {
+              key: 'do',
+              title: t('actions'),
+              cell: (row) => (
+                <span className="flex flex-wrap gap-2">
+                  <Button
+                    kind="secondary"
+                    icon={<UserPlus size={18} aria-hidden />}
+                    onClick={() => setAsking(row)}
+                  >
+                    {t('askPeople')}
+                  </Button>
+                  <Button
+                    kind="quiet"
+                    icon={<Pencil size={18} aria-hidden />}
+                    onClick={() => setChanging(row.id)}
+                  >
+                    {t('change')}
+                  </Button>
+                </span>
+              ),
+            },
+          ]}
+        />
       </ListCard>
       {making && <EducationDialog one={undefined} onClose={onMade} />}
       {changed && <EducationDialog one={changed} onClose={() => setChanging(undefined)} />}

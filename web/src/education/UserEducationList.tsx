@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { useFormat } from '../i18n/format.ts'
+import { FoundTable } from '../ui/FoundTable.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
-import { ErrorState } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
-import { DataTable, sortOf, useListState } from '../ui/Table.tsx'
+import { sortOf, useListState } from '../ui/Table.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
 import { EducationTag } from './labels.tsx'
 
@@ -58,54 +58,48 @@ export function UserEducationList() {
         </>
       }
     >
-      {found.isError && !found.data ? (
-        <ErrorState error={found.error} retry={() => void found.refetch()} />
-      ) : (
-        <DataTable
-          rows={found.data?.rows}
-          total={found.data?.total ?? 0}
-          list={list}
-          empty={{ title: t('noneHere'), hint: t('noneHereHint') }}
-          columns={[
-            {
-              key: 'userName',
-              title: t('person'),
-              main: true,
-              sortable: true,
-              cell: (row) => (
-                <button
-                  type="button"
-                  onClick={() => setChosen(row)}
-                  className="min-h-11 text-left font-medium text-link hover:underline"
-                >
-                  {row.userName}
-                </button>
-              ),
-            },
-            { key: 'name', title: t('education'), sortable: true, cell: (row) => row.name },
-            {
-              key: 'graduated',
-              title: t('graduatedOn'),
-              cell: (row) => (row.graduatedOn ? format.day(row.graduatedOn) : '–'),
-              phone: (row) =>
-                row.graduatedOn && t('graduated', { day: format.day(row.graduatedOn) }),
-            },
-            {
-              key: 'state',
-              title: t('state'),
-              sortable: true,
-              cell: (row) => <EducationTag state={row.state} />,
-            },
-            {
-              key: 'changedAt',
-              title: t('changedAt'),
-              sortable: true,
-              cell: (row) => format.moment(row.decidedAt ?? row.handedInAt ?? row.askedAt ?? ''),
-              card: false,
-            },
-          ]}
-        />
-      )}
+      <FoundTable
+        found={found}
+        list={list}
+        empty={{ title: t('noneHere'), hint: t('noneHereHint') }}
+        columns={[
+          {
+            key: 'userName',
+            title: t('person'),
+            main: true,
+            sortable: true,
+            cell: (row) => (
+              <button
+                type="button"
+                onClick={() => setChosen(row)}
+                className="min-h-11 text-left font-medium text-link hover:underline"
+              >
+                {row.userName}
+              </button>
+            ),
+          },
+          { key: 'name', title: t('education'), sortable: true, cell: (row) => row.name },
+          {
+            key: 'graduated',
+            title: t('graduatedOn'),
+            cell: (row) => (row.graduatedOn ? format.day(row.graduatedOn) : '–'),
+            phone: (row) => row.graduatedOn && t('graduated', { day: format.day(row.graduatedOn) }),
+          },
+          {
+            key: 'state',
+            title: t('state'),
+            sortable: true,
+            cell: (row) => <EducationTag state={row.state} />,
+          },
+          {
+            key: 'changedAt',
+            title: t('changedAt'),
+            sortable: true,
+            cell: (row) => format.moment(row.decidedAt ?? row.handedInAt ?? row.askedAt ?? ''),
+            card: false,
+          },
+        ]}
+      />
       {one && <DecideDialog one={one} onClose={() => setChosen(undefined)} />}
     </ListCard>
   )

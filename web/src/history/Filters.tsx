@@ -1,17 +1,15 @@
 import { logs } from '@portal/contracts/logs'
 import { users } from '@portal/contracts/users'
 import { useQuery } from '@tanstack/react-query'
-import { Download, SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { download } from '../api/client.ts'
 import { read } from '../api/hooks.ts'
 import { Button } from '../ui/Button.tsx'
+import { ExportButton } from '../ui/ExportButton.tsx'
 import { TextInput } from '../ui/Field.tsx'
-import { useFeedback } from '../ui/feedback.tsx'
 import { PeoplePicker, type PersonChoice } from '../ui/PeoplePicker.tsx'
 import { Picker } from '../ui/Picker.tsx'
-import { useErrorText } from '../ui/parts.tsx'
 import type { ListState } from '../ui/Table.tsx'
 import { type Filter, inputOf } from './filter.ts'
 import { useHistoryWords } from './words.ts'
@@ -20,22 +18,9 @@ import { useHistoryWords } from './words.ts'
 export function Filters({ list, filter }: { list: ListState; filter: Filter }) {
   const { t } = useTranslation(['history', 'ui'])
   const words = useHistoryWords()
-  const { snack } = useFeedback()
-  const errorText = useErrorText()
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
   const { actions, actorId, subjectId, from, to } = filter
   const count = (actions.length > 0 ? 1 : 0) + [actorId, subjectId, from, to].filter(Boolean).length
-  const save = async () => {
-    setBusy(true)
-    try {
-      await download(logs.all, { ...inputOf(filter), export: 'xlsx', locale: words.locale })
-    } catch (error) {
-      snack(errorText(error))
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <div className="grid w-full gap-4 md:grid-cols-2 lg:grid-cols-4">
       <div className={open ? 'contents' : 'hidden md:contents'}>
@@ -87,15 +72,11 @@ export function Filters({ list, filter }: { list: ListState; filter: Filter }) {
             {t('ui:clearFilter')}
           </Button>
         )}
-        <Button
-          kind="secondary"
-          busy={busy}
+        <ExportButton
+          call={logs.all}
+          input={{ ...inputOf(filter), export: 'xlsx', locale: words.locale }}
           disabled={filter.reversed}
-          icon={<Download size={18} aria-hidden />}
-          onClick={() => void save()}
-        >
-          {t('ui:exportXlsx')}
-        </Button>
+        />
       </div>
     </div>
   )

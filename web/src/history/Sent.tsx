@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Info, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
+import { FoundTable } from '../ui/FoundTable.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
-import { ErrorState, Moment, Tag } from '../ui/parts.tsx'
-import { DataTable, useListState } from '../ui/Table.tsx'
+import { Moment, Tag } from '../ui/parts.tsx'
+import { useListState } from '../ui/Table.tsx'
 import { PersonLink } from './PersonLink.tsx'
 import { useHistoryWords } from './words.ts'
 
@@ -58,45 +59,40 @@ export function Sent({ kind }: { kind: 'emails' | 'sms' }) {
         </p>
       )}
       <ListCard>
-        {found.isError && !found.data ? (
-          <ErrorState error={found.error} retry={() => void found.refetch()} />
-        ) : (
-          <DataTable
-            rows={found.data?.rows}
-            total={found.data?.total ?? 0}
-            list={list}
-            empty={{
-              title: kind === 'sms' ? t('noSms') : t('noMails'),
-              hint: t('sentHint'),
-            }}
-            columns={[
-              { key: 'at', title: t('sentAt'), cell: (row) => <Moment at={row.at} /> },
-              {
-                key: 'topic',
-                title: t('topic'),
-                main: true,
-                cell: (row) => (
-                  <span className="flex flex-wrap items-center gap-2">
-                    {topicOf(row)} {twice(row)}
-                  </span>
+        <FoundTable
+          found={found}
+          list={list}
+          empty={{
+            title: kind === 'sms' ? t('noSms') : t('noMails'),
+            hint: t('sentHint'),
+          }}
+          columns={[
+            { key: 'at', title: t('sentAt'), cell: (row) => <Moment at={row.at} /> },
+            {
+              key: 'topic',
+              title: t('topic'),
+              main: true,
+              cell: (row) => (
+                <span className="flex flex-wrap items-center gap-2">
+                  {topicOf(row)} {twice(row)}
+                </span>
+              ),
+            },
+            {
+              key: 'to',
+              title: t('recipient'),
+              cell: (row) =>
+                row.userId ? (
+                  <PersonLink
+                    id={row.userName && row.userId}
+                    name={words.subject(row.userId, row.userName)}
+                  />
+                ) : (
+                  t('notAPerson')
                 ),
-              },
-              {
-                key: 'to',
-                title: t('recipient'),
-                cell: (row) =>
-                  row.userId ? (
-                    <PersonLink
-                      id={row.userName && row.userId}
-                      name={words.subject(row.userId, row.userName)}
-                    />
-                  ) : (
-                    t('notAPerson')
-                  ),
-              },
-            ]}
-          />
-        )}
+            },
+          ]}
+        />
       </ListCard>
     </>
   )

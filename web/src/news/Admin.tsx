@@ -7,10 +7,11 @@ import { read } from '../api/hooks.ts'
 import { EmergencyAdmin } from '../emergency/EmergencyAdmin.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
+import { FoundTable } from '../ui/FoundTable.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
-import { ErrorState, Moment, Tag } from '../ui/parts.tsx'
+import { Moment, Tag } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
-import { DataTable, sortOf, useListState } from '../ui/Table.tsx'
+import { sortOf, useListState } from '../ui/Table.tsx'
 import { Tabs, useTab } from '../ui/Tabs.tsx'
 import { ImportantTag, StateTag } from './labels.tsx'
 
@@ -91,76 +92,71 @@ function List() {
         </>
       }
     >
-      {found.isError && !found.data ? (
-        <ErrorState error={found.error} retry={() => void found.refetch()} />
-      ) : (
-        <DataTable
-          rows={found.data?.rows}
-          total={found.data?.total ?? 0}
-          list={list}
-          linkTo={(row) => `${here}/${row.id}`}
-          empty={{ title: t('noItems'), hint: t('noItemsHint') }}
-          columns={[
-            {
-              key: 'title',
-              title: t('title'),
-              main: true,
-              sortable: true,
-              cell: (row) => row.title,
-            },
-            {
-              key: 'state',
-              title: t('state'),
-              cell: (row) => (
-                <span className="flex flex-wrap gap-1">
-                  <StateTag state={row.state} />
-                  {row.isImportant && <ImportantTag />}
-                  {row.showOnStart && <Tag>{t('onStartTag')}</Tag>}
-                </span>
-              ),
-            },
-            {
-              key: 'publishFrom',
-              title: t('from'),
-              sortable: true,
-              cell: ({ publishFrom }) => publishFrom && <Moment at={publishFrom} />,
-              phone: ({ publishFrom }) =>
-                publishFrom && (
-                  <>
-                    {t('from')} <Moment at={publishFrom} />
-                  </>
-                ),
-            },
-            {
-              key: 'publishTo',
-              title: t('to'),
-              cell: ({ publishTo }) => publishTo && <Moment at={publishTo} />,
-              phone: ({ publishTo }) =>
-                publishTo && (
-                  <>
-                    {t('to')} <Moment at={publishTo} />
-                  </>
-                ),
-            },
-            {
-              key: 'changedAt',
-              title: t('changed'),
-              sortable: true,
-              cell: (row) => (
+      <FoundTable
+        found={found}
+        list={list}
+        linkTo={(row) => `${here}/${row.id}`}
+        empty={{ title: t('noItems'), hint: t('noItemsHint') }}
+        columns={[
+          {
+            key: 'title',
+            title: t('title'),
+            main: true,
+            sortable: true,
+            cell: (row) => row.title,
+          },
+          {
+            key: 'state',
+            title: t('state'),
+            cell: (row) => (
+              <span className="flex flex-wrap gap-1">
+                <StateTag state={row.state} />
+                {row.isImportant && <ImportantTag />}
+                {row.showOnStart && <Tag>{t('onStartTag')}</Tag>}
+              </span>
+            ),
+          },
+          {
+            key: 'publishFrom',
+            title: t('from'),
+            sortable: true,
+            cell: ({ publishFrom }) => publishFrom && <Moment at={publishFrom} />,
+            phone: ({ publishFrom }) =>
+              publishFrom && (
                 <>
-                  <Moment at={row.changedAt} />
-                  {row.changedByName && (
-                    <span className="block text-sm text-dim">
-                      {t('changedBy', { name: row.changedByName })}
-                    </span>
-                  )}
+                  {t('from')} <Moment at={publishFrom} />
                 </>
               ),
-              card: false,
-            },
-          ]}
-        />
-      )}
+          },
+          {
+            key: 'publishTo',
+            title: t('to'),
+            cell: ({ publishTo }) => publishTo && <Moment at={publishTo} />,
+            phone: ({ publishTo }) =>
+              publishTo && (
+                <>
+                  {t('to')} <Moment at={publishTo} />
+                </>
+              ),
+          },
+          {
+            key: 'changedAt',
+            title: t('changed'),
+            sortable: true,
+            cell: (row) => (
+              <>
+                <Moment at={row.changedAt} />
+                {row.changedByName && (
+                  <span className="block text-sm text-dim">
+                    {t('changedBy', { name: row.changedByName })}
+                  </span>
+                )}
+              </>
+            ),
+            card: false,
+          },
+        ]}
+      />
     </ListCard>
   )
 }

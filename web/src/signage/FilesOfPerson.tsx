@@ -7,10 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { read, useCommand } from '../api/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
+import { FoundTable } from '../ui/FoundTable.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
-import { ErrorState, Moment, useErrorText } from '../ui/parts.tsx'
-import { DataTable, useListState } from '../ui/Table.tsx'
+import { Moment, useErrorText } from '../ui/parts.tsx'
+import { useListState } from '../ui/Table.tsx'
 import { AskToSign } from './AskToSign.tsx'
 import { useSigningColumns } from './columns.tsx'
 import { Download } from './Download.tsx'
@@ -76,17 +77,12 @@ export function FilesOfPerson({ person }: { person: UserDetails }) {
           />
         }
       >
-        {found.isError && !found.data ? (
-          <ErrorState error={found.error} retry={() => void found.refetch()} />
-        ) : (
-          <DataTable
-            rows={found.data?.rows}
-            total={found.data?.total ?? 0}
-            list={list}
-            empty={{ title: state ? t('noneInState') : t('noFiles'), hint: t('noFilesHint') }}
-            columns={columns}
-          />
-        )}
+        <FoundTable
+          found={found}
+          list={list}
+          empty={{ title: state ? t('noneInState') : t('noFiles'), hint: t('noFilesHint') }}
+          columns={columns}
+        />
       </ListCard>
       {asking && <AskToSign person={person} onClose={() => setAsking(false)} />}
       {opened?.to === 'read' && (

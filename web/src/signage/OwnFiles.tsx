@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { FileSign } from '../messages/Attachments.tsx'
+import { FoundTable } from '../ui/FoundTable.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
-import { Card, ErrorState, Moment } from '../ui/parts.tsx'
-import { DataTable, useListState } from '../ui/Table.tsx'
+import { Card, Moment } from '../ui/parts.tsx'
+import { useListState } from '../ui/Table.tsx'
 import { Download } from './Download.tsx'
 
 const addressOf = (id: string) => `/inside/user/signed-documents?file=${id}`
@@ -57,46 +58,41 @@ export function SignedFiles() {
   )
   return (
     <ListCard>
-      {found.isError && !found.data ? (
-        <ErrorState error={found.error} retry={() => void found.refetch()} />
-      ) : (
-        <DataTable
-          rows={found.data?.rows}
-          total={found.data?.total ?? 0}
-          list={list}
-          empty={{ title: t('noneSigned'), hint: t('noneSignedHint') }}
-          columns={[
-            {
-              key: 'title',
-              title: t('title'),
-              main: true,
-              cell: (row) => (
-                <Link
-                  to={addressOf(row.id)}
-                  className="inline-flex min-h-11 items-center font-medium text-link hover:underline"
-                >
-                  {row.title}
-                </Link>
-              ),
-            },
-            { key: 'name', title: t('file'), cell: (row) => row.name },
-            {
-              key: 'signedAt',
-              title: t('signedAt'),
-              cell: (row) => row.signedAt && <Moment at={row.signedAt} />,
-            },
-            {
-              key: 'actions',
-              title: t('actions'),
-              cell: (row) => (
-                <span className="-ml-4 flex">
-                  <Download request={row} as="export" small />
-                </span>
-              ),
-            },
-          ]}
-        />
-      )}
+      <FoundTable
+        found={found}
+        list={list}
+        empty={{ title: t('noneSigned'), hint: t('noneSignedHint') }}
+        columns={[
+          {
+            key: 'title',
+            title: t('title'),
+            main: true,
+            cell: (row) => (
+              <Link
+                to={addressOf(row.id)}
+                className="inline-flex min-h-11 items-center font-medium text-link hover:underline"
+              >
+                {row.title}
+              </Link>
+            ),
+          },
+          { key: 'name', title: t('file'), cell: (row) => row.name },
+          {
+            key: 'signedAt',
+            title: t('signedAt'),
+            cell: (row) => row.signedAt && <Moment at={row.signedAt} />,
+          },
+          {
+            key: 'actions',
+            title: t('actions'),
+            cell: (row) => (
+              <span className="-ml-4 flex">
+                <Download request={row} as="export" small />
+              </span>
+            ),
+          },
+        ]}
+      />
     </ListCard>
   )
 }

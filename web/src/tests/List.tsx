@@ -11,10 +11,11 @@ import { Page } from '../layouts/Page.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { Select, TextInput } from '../ui/Field.tsx'
+import { FoundTable } from '../ui/FoundTable.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
-import { ErrorState, FormError, Moment, Tag, useErrorText } from '../ui/parts.tsx'
+import { FormError, Moment, Tag, useErrorText } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
-import { type Column, DataTable, sortOf, useListState } from '../ui/Table.tsx'
+import { type Column, sortOf, useListState } from '../ui/Table.tsx'
 
 /** All tests and surveys: search, make a new one, find removed ones again. */
 export default function TestList() {
@@ -70,18 +71,13 @@ export default function TestList() {
           </>
         }
       >
-        {found.isError && !found.data ? (
-          <ErrorState error={found.error} retry={() => void found.refetch()} />
-        ) : (
-          <DataTable
-            columns={columns}
-            rows={found.data?.rows}
-            total={found.data?.total ?? 0}
-            list={list}
-            linkTo={({ id }) => `/inside/admin/test/edit/${id}`}
-            empty={{ title: t('noTests'), hint: t('noTestsHint') }}
-          />
-        )}
+        <FoundTable
+          found={found}
+          columns={columns}
+          list={list}
+          linkTo={({ id }) => `/inside/admin/test/edit/${id}`}
+          empty={{ title: t('noTests'), hint: t('noTestsHint') }}
+        />
       </ListCard>
       <NewTest open={making} onClose={() => setMaking(false)} />
     </Page>

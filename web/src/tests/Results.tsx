@@ -1,19 +1,16 @@
 import type { TestResult } from '@portal/contracts/test-figures'
 import { tests } from '@portal/contracts/tests'
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
-import { download } from '../api/client.ts'
 import { read } from '../api/hooks.ts'
 import { patiently } from '../api/patience.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Page } from '../layouts/Page.tsx'
-import { Button } from '../ui/Button.tsx'
+import { ExportButton } from '../ui/ExportButton.tsx'
 import { Select } from '../ui/Field.tsx'
-import { useFeedback } from '../ui/feedback.tsx'
-import { Card, EmptyState, ErrorState, Skeleton, Tag, useErrorText } from '../ui/parts.tsx'
+import { Card, EmptyState, ErrorState, Skeleton, Tag } from '../ui/parts.tsx'
 
 const Distribution = lazy(() => patiently(() => import('./Distribution.tsx')))
 
@@ -22,27 +19,13 @@ export default function TestResults() {
   const { t } = useTranslation('tests')
   const id = useParams().testId
   const go = useNavigate()
-  const { snack } = useFeedback()
-  const errorText = useErrorText()
   const all = useQuery(read(tests.search, { search: '', pageSize: 0 }))
   const found = useQuery({ ...read(tests.result, { id: id ?? '' }), enabled: id !== undefined })
   return (
     <Page
       title={t('results')}
       back={id ? `/inside/admin/test/edit/${id}` : '/inside/admin/test'}
-      actions={
-        id && (
-          <Button
-            kind="secondary"
-            icon={<Download size={18} aria-hidden />}
-            onClick={() =>
-              download(tests.export, { id }).catch((error: unknown) => snack(errorText(error)))
-            }
-          >
-            {t('exportXlsx')}
-          </Button>
-        )
-      }
+      actions={id && <ExportButton call={tests.export} input={{ id }} />}
     >
       <Select
         label={t('test')}

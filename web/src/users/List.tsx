@@ -1,18 +1,18 @@
 import { type UserRow, type UserStatus, type UserType, users } from '@portal/contracts/users'
 import { useQuery } from '@tanstack/react-query'
-import { Download, MessageSquareText, UserPlus } from 'lucide-react'
+import { MessageSquareText, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { download } from '../api/client.ts'
 import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { Button } from '../ui/Button.tsx'
-import { useFeedback } from '../ui/feedback.tsx'
+import { ExportButton } from '../ui/ExportButton.tsx'
+import { FoundTable } from '../ui/FoundTable.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
-import { ErrorState, Moment, useErrorText } from '../ui/parts.tsx'
-import { type Column, DataTable, useListState } from '../ui/Table.tsx'
+import { Moment } from '../ui/parts.tsx'
+import { type Column, useListState } from '../ui/Table.tsx'
 import { Tabs, useTab } from '../ui/Tabs.tsx'
 import { Filters, type SortKey } from './Filters.tsx'
 import { StatusTag, useUserWords } from './labels.tsx'
@@ -52,8 +52,6 @@ export default function UserList() {
 function People({ special }: { special: boolean }) {
   const { t } = useTranslation(['users', 'ui'])
   const { isAdmin } = useSession()
-  const { snack } = useFeedback()
-  const errorText = useErrorText()
   const list = useListState()
   const call = special ? users.searchSpecial : users.search
   const filter = {
@@ -69,13 +67,6 @@ function People({ special }: { special: boolean }) {
   const found = useQuery(read(call, { ...filter, page: list.page, pageSize: list.pageSize }))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [writing, setWriting] = useState(false)
-  const [exporting, setExporting] = useState(false)
-  const save = () => {
-    setExporting(true)
-    download(call, { ...filter, export: 'xlsx' })
-      .catch((error: unknown) => snack(errorText(error)))
-      .finally(() => setExporting(false))
-  }
   const columns = useColumns()
   const { pathname, search } = useLocation()
   // The way back is of plain characters alone.
@@ -88,35 +79,26 @@ function People({ special }: { special: boolean }) {
             list={list}
             special={special}
             action={
-              <Button
-                kind="secondary"
-                busy={exporting}
+              <ExportButton
+                call={call}
+                input={{ ...filter, export: 'xlsx' }}
                 disabled={!found.data?.total}
-                icon={<Download size={18} aria-hidden />}
-                onClick={save}
-              >
-                {t('ui:exportXlsx')}
-              </Button>
+              />
             }
           />
         }
       >
-        {found.isError && !found.data ? (
-          <ErrorState error={found.error} retry={() => void found.refetch()} />
-        ) : (
-          <DataTable
-            columns={columns}
-            rows={found.data?.rows}
-            total={found.data?.total ?? 0}
-            list={list}
-            linkTo={({ id }) => `/inside/admin/user/${id}${back}`}
-            empty={{
-              title: special ? t('users:noneSensitive') : t('users:noUsers'),
-              hint: t('users:noUsersHint'),
-            }}
-            {...(isAdmin ? { selection: { chosen, set: setChosen } } : {})}
-          />
-        )}
+        <FoundTable
+          found={found}
+          columns={columns}
+          list={list}
+          linkTo={({ id }) => `/inside/admin/user/${id}${back}`}
+          empty={{
+            title: special ? t('users:noneSensitive') : t('users:noUsers'),
+            hint: t('users:noUsersHint'),
+          }}
+          {...(isAdmin ? { selection: { chosen, set: setChosen } } : {})}
+        />
       </ListCard>
       {chosen.size > 0 && (
         <section

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { useHistoryColumns } from '../history/columns.tsx'
+import { FoundTable } from '../ui/FoundTable.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
-import { ErrorState } from '../ui/parts.tsx'
-import { DataTable, useListState } from '../ui/Table.tsx'
+import { useListState } from '../ui/Table.tsx'
 
 /** What a person did and what was done to them. */
 export function UserLog({ userId }: { userId: string }) {
@@ -17,18 +17,13 @@ export function UserLog({ userId }: { userId: string }) {
   )
   return (
     <ListCard>
-      {found.isError && !found.data ? (
-        <ErrorState error={found.error} retry={() => void found.refetch()} />
-      ) : (
-        <DataTable
-          columns={columns}
-          rows={found.data?.rows}
-          total={found.data?.total ?? 0}
-          countedTo={10_000}
-          list={list}
-          empty={{ title: t('noLog') }}
-        />
-      )}
+      <FoundTable
+        found={found}
+        columns={columns}
+        countedTo={10_000}
+        list={list}
+        empty={{ title: t('noLog') }}
+      />
     </ListCard>
   )
 }
