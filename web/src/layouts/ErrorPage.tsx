@@ -21,7 +21,7 @@ export function ErrorPage() {
   }, [stale, error])
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   return (
-    <main className="flex flex-col items-center gap-4 px-4 py-20 text-center">
+    <main id="content" className="flex flex-col items-center gap-4 px-4 py-20 text-center">
       <CircleAlert size={48} className="text-bad" aria-hidden />
       <h1 className="text-xl font-semibold">{t('errors:failed')}</h1>
       <Button onClick={() => location.reload()}>{t('layouts:reload')}</Button>

@@ -9,7 +9,7 @@ export function NotFound() {
     document.title = t('pageNotFound')
   }, [t])
   return (
-    <main className="flex flex-col items-center gap-4 px-4 py-20 text-center">
+    <main id="content" className="flex flex-col items-center gap-4 px-4 py-20 text-center">
       <p className="text-5xl font-bold text-dim" aria-hidden>
         404
       </p>
