@@ -16,7 +16,7 @@ import { isSuper } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
 import { files } from '../files/owned.ts'
 import { answers, type Databases } from '../kit/answers.ts'
-import { ALL_ROWS, anywhere, searchable, window } from '../kit/listing.ts'
+import { ALL_ROWS, anywhere, searchable, totalOf, window } from '../kit/listing.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
 import { abnormalities } from './abnormalities.ts'
@@ -78,9 +78,7 @@ export const abnormalitiesAnswers = answers(calls, reads, {
     if (type) found = found.where('a.type', '=', type)
     if (accepted !== undefined)
       found = found.where('a.accepted_at', accepted ? 'is not' : 'is', null)
-    const { total } = await found
-      .select((eb) => eb.fn.countAll<string>().as('total'))
-      .executeTakeFirstOrThrow()
+    const total = await totalOf(found)
     const { limit, offset } = window(page, pageSize)
     const rows = await shown(db)
       .where('a.abnormality_id', 'in', (eb) =>
@@ -99,7 +97,7 @@ export const abnormalitiesAnswers = answers(calls, reads, {
       .orderBy('a.day', 'desc')
       .orderBy('a.abnormality_id')
       .execute()
-    return { total: Number(total), rows: rows.map(asAbnormality) }
+    return { total, rows: rows.map(asAbnormality) }
   },
 
   filterValues: async (_, { db }) => {
@@ -135,8 +133,8 @@ export const abnormalitiesAnswers = answers(calls, reads, {
     const column = sortColumns[wanted.sort ?? 'day']
     // Latest first, unless it is asked for otherwise.
     const direction = (wanted.sort ? wanted.descending : true) ? 'desc' : 'asc'
-    const [{ total }, rows] = await Promise.all([
-      found.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    const [total, rows] = await Promise.all([
+      totalOf(found),
       shown(db)
         .innerJoin(
           found
@@ -163,9 +161,7 @@ export const abnormalitiesAnswers = answers(calls, reads, {
         departmentName: row.department_name,
       }),
     )
-    return wanted.export
-      ? abnormalitySheet(list, localeFrom(locale), now)
-      : { total: Number(total), rows: list }
+    return wanted.export ? abnormalitySheet(list, localeFrom(locale), now) : { total, rows: list }
   },
 
   summary: async (wanted, { actor, db, locale, now }) => {

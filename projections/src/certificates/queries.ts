@@ -14,7 +14,7 @@ import { stockholmDay } from '@portal/platform/clock'
 import { type Kysely, type OrderByItemBuilder, sql } from 'kysely'
 import { files } from '../files/owned.ts'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
-import { ALL_ROWS, anywhere, searchable, window } from '../kit/listing.ts'
+import { ALL_ROWS, anywhere, searchable, totalOf, window } from '../kit/listing.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
 import { courses } from './courses.ts'
@@ -138,8 +138,8 @@ export const certificatesAnswers = answers(certificates, reads, {
     if (type) found = found.where('k.type', '=', type)
     if (companyId) found = found.where(sql<boolean>`k.company_ids @> array[${companyId}]::uuid[]`)
     const { limit, offset } = window(page, pageSize)
-    const [{ total }, rows] = await Promise.all([
-      found.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    const [total, rows] = await Promise.all([
+      totalOf(found),
       found
         .selectAll('k')
         .select([
@@ -156,7 +156,7 @@ export const certificatesAnswers = answers(certificates, reads, {
         .execute(),
     ])
     return {
-      total: Number(total),
+      total,
       rows: rows.map((row) => ({
         id: row.certificate_id,
         name: row.name,
@@ -220,8 +220,8 @@ export const certificatesAnswers = answers(certificates, reads, {
       : window(wanted.page, wanted.pageSize)
     const inOrder = (order: OrderByItemBuilder) =>
       (wanted.descending ? order.desc() : order.asc()).nullsLast()
-    const [{ total }, rows] = await Promise.all([
-      found.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    const [total, rows] = await Promise.all([
+      totalOf(found),
       found
         .selectAll('c')
         .select(picked)
@@ -251,7 +251,7 @@ export const certificatesAnswers = answers(certificates, reads, {
     )
     return wanted.export
       ? asSheet(certificate.name, list, localeFrom(locale), now)
-      : { total: Number(total), rows: list }
+      : { total, rows: list }
   },
 
   courses: async ({ id }, { actor, db }) =>

@@ -9,7 +9,7 @@ import {
 import { stockholmDay } from '@portal/platform/clock'
 import type { Kysely } from 'kysely'
 import { answers, type Databases, type FileReply, refuse } from '../kit/answers.ts'
-import { window } from '../kit/listing.ts'
+import { totalOf, window } from '../kit/listing.ts'
 import { mayHandle } from '../kit/sensitive.ts'
 import { momentInWords, signatureBlock, signedPdf } from '../kit/signature-page.ts'
 import { organisation } from '../organisation/organisation.ts'
@@ -77,8 +77,8 @@ async function list(db: Kysely<DB>, wanted: Listed) {
   let found = db.selectFrom('contracts.contract as c').where('c.user_id', '=', wanted.userId)
   if (wanted.onlySigned) found = found.where('c.state', '=', 'signed')
   else if (!wanted.withWithdrawn) found = found.where('c.state', '!=', 'withdrawn')
-  const [{ total }, rows] = await Promise.all([
-    found.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+  const [total, rows] = await Promise.all([
+    totalOf(found),
     found
       .leftJoin('users.person as i', 'i.user_id', 'c.issued_by')
       .select([
@@ -100,7 +100,7 @@ async function list(db: Kysely<DB>, wanted: Listed) {
       .offset(offset)
       .execute(),
   ])
-  return { total: Number(total), rows: rows.map(rowOf) }
+  return { total, rows: rows.map(rowOf) }
 }
 
 const fullRow = (db: Kysely<DB>, id: string) =>

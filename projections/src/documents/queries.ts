@@ -11,7 +11,7 @@ import { toXlsx, XLSX } from '@portal/platform/files/xlsx'
 import { BrokenPdf } from '@portal/platform/pdf/pdf'
 import { type Kysely, sql } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
-import { ALL_ROWS, anywhere, searchable, window } from '../kit/listing.ts'
+import { ALL_ROWS, anywhere, searchable, totalOf, window } from '../kit/listing.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
 import { documents } from './documents.ts'
@@ -216,9 +216,7 @@ export const documentsAnswers = answers(calls, reads, {
     let found = db.selectFrom('documents.document as d').where('d.state', '=', state)
     if (kind) found = found.where('d.kind', '=', kind)
     if (search !== '') found = found.where('d.search', 'like', anywhere(searchable(search)))
-    const { total } = await found
-      .select((eb) => eb.fn.countAll<string>().as('total'))
-      .executeTakeFirstOrThrow()
+    const total = await totalOf(found)
     const { limit, offset } = window(page, pageSize)
     const rows = await found
       .select([...columns, counts.as('counts')])
@@ -227,7 +225,7 @@ export const documentsAnswers = answers(calls, reads, {
       .limit(limit)
       .offset(offset)
       .execute()
-    return { total: Number(total), rows: rows.map(documentRow) }
+    return { total, rows: rows.map(documentRow) }
   },
 
   one: async ({ id, ...wanted }, { db }) => {

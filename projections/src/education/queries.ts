@@ -9,7 +9,7 @@ import { isSuper } from '@portal/platform/actor'
 import { type Kysely, type OrderByItemBuilder, sql } from 'kysely'
 import { files } from '../files/owned.ts'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
-import { anywhere, searchable, window } from '../kit/listing.ts'
+import { anywhere, searchable, totalOf, window } from '../kit/listing.ts'
 import { people } from '../users/people.ts'
 import { educations } from './educations.ts'
 
@@ -142,8 +142,8 @@ export const educationAnswers = answers(education, reads, {
     let found = db.selectFrom('education.definition as d')
     if (search !== '') found = found.where('d.name', 'ilike', anywhere(search))
     const { limit, offset } = window(page, pageSize)
-    const [{ total }, rows] = await Promise.all([
-      found.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    const [total, rows] = await Promise.all([
+      totalOf(found),
       found
         .selectAll('d')
         .select([
@@ -158,7 +158,7 @@ export const educationAnswers = answers(education, reads, {
         .execute(),
     ])
     return {
-      total: Number(total),
+      total,
       rows: rows.map((row) => ({
         ...educationOf(row),
         openCount: row.open,
@@ -184,8 +184,8 @@ export const educationAnswers = answers(education, reads, {
     const { limit, offset } = window(wanted.page, wanted.pageSize)
     const descending = wanted.sort ? wanted.descending : true
     const inOrder = (order: OrderByItemBuilder) => (descending ? order.desc() : order.asc())
-    const [{ total }, rows] = await Promise.all([
-      found.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    const [total, rows] = await Promise.all([
+      totalOf(found),
       rowsOf(
         found
           .orderBy(sortColumns[wanted.sort ?? 'changedAt'], inOrder)
@@ -194,6 +194,6 @@ export const educationAnswers = answers(education, reads, {
           .offset(offset),
       ),
     ])
-    return { total: Number(total), rows }
+    return { total, rows }
   },
 })

@@ -1,3 +1,5 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+
 /** Rows that 'All' gives at the most. */
 export const ALL_ROWS = 10_000
 
@@ -23,4 +25,16 @@ export function searchable(...parts: readonly string[]): string {
 /** A pattern for LIKE that finds the text anywhere. */
 export function anywhere(text: string): string {
   return `%${text.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`
+}
+
+/** How many rows a query finds, whatever it selects of them. */
+export async function totalOf<DB, TB extends keyof DB, O>(
+  found: SelectQueryBuilder<DB, TB, O>,
+): Promise<number> {
+  const { total } = await found
+    .clearSelect()
+    .select(sql<string>`count(*)`.as('total'))
+    .$castTo<{ total: string }>()
+    .executeTakeFirstOrThrow()
+  return Number(total)
 }

@@ -4,7 +4,7 @@ import type { Actor } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
 import { files } from '../files/owned.ts'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
-import { anywhere, window } from '../kit/listing.ts'
+import { anywhere, totalOf, window } from '../kit/listing.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
 import { inbox } from './inbox.ts'
@@ -143,9 +143,7 @@ export const messagesAnswers = answers(messages, reads, {
           eb('u.full_name', 'ilike', anywhere(search)),
         ]),
       )
-    const { total } = await found
-      .select((eb) => eb.fn.countAll<string>().as('total'))
-      .executeTakeFirstOrThrow()
+    const total = await totalOf(found)
     const rows = await found
       .select([
         'e.conversation_id',
@@ -164,7 +162,7 @@ export const messagesAnswers = answers(messages, reads, {
       .offset(offset)
       .execute()
     return {
-      total: Number(total),
+      total,
       rows: rows.map(
         (row): InboxItem => ({
           id: row.conversation_id,

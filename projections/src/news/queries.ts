@@ -2,7 +2,7 @@ import { news as calls, type NewsItem, type NewsRow, type NewsState } from '@por
 import { isAdmin } from '@portal/platform/actor'
 import { type Kysely, type OrderByItemBuilder, type SqlBool, sql } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
-import { anywhere, searchable, window } from '../kit/listing.ts'
+import { anywhere, searchable, totalOf, window } from '../kit/listing.ts'
 import { people } from '../users/people.ts'
 import { news } from './news.ts'
 
@@ -103,8 +103,8 @@ export const newsAnswers = answers(calls, reads, {
       )
     if (onlyShowOnStart) found = found.where('i.show_on_start', '=', true)
     const { limit, offset } = window(page, pageSize)
-    const [{ total }, rows, changesAt] = await Promise.all([
-      found.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    const [total, rows, changesAt] = await Promise.all([
+      totalOf(found),
       found
         .selectAll('i')
         .select(since.as('since'))
@@ -116,7 +116,7 @@ export const newsAnswers = answers(calls, reads, {
         .execute(),
       nextChange(db, now),
     ])
-    return { rows: rows.map((row) => itemOf(row, now)), total: Number(total), changesAt }
+    return { rows: rows.map((row) => itemOf(row, now)), total, changesAt }
   },
 
   one: async ({ id }, { actor, db, now }) => {
@@ -141,8 +141,8 @@ export const newsAnswers = answers(calls, reads, {
     const descending = sort ? wanted.descending : true
     const inOrder = (order: OrderByItemBuilder) =>
       descending ? order.desc().nullsLast() : order.asc().nullsLast()
-    const [{ total }, rows] = await Promise.all([
-      found.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    const [total, rows] = await Promise.all([
+      totalOf(found),
       found
         .leftJoin('users.person as p', 'p.user_id', 'i.changed_by_id')
         .selectAll('i')
@@ -153,7 +153,7 @@ export const newsAnswers = answers(calls, reads, {
         .offset(offset)
         .execute(),
     ])
-    return { total: Number(total), rows: rows.map((row) => rowOf(row, now)) }
+    return { total, rows: rows.map((row) => rowOf(row, now)) }
   },
 
   details: async ({ id }, { db, now }) => {

@@ -12,7 +12,7 @@ import type { UserType } from '@portal/contracts/users'
 import { isAdminMenu } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
-import { anywhere, window } from '../kit/listing.ts'
+import { anywhere, totalOf, window } from '../kit/listing.ts'
 import { people } from '../users/people.ts'
 import { organisation } from './organisation.ts'
 
@@ -52,16 +52,14 @@ export const companiesAnswers = answers(companies, reads, {
     const base = db
       .selectFrom('organisation.company as c')
       .where('c.name', 'ilike', anywhere(search))
-    const { total } = await base
-      .select((eb) => eb.fn.countAll<string>().as('total'))
-      .executeTakeFirstOrThrow()
+    const total = await totalOf(base)
     const rows = await companyRows(db)
       .where('c.name', 'ilike', anywhere(search))
       .orderBy('c.name', descending ? 'desc' : 'asc')
       .limit(limit)
       .offset(offset)
       .execute()
-    return { rows: rows.map(asCompany), total: Number(total) }
+    return { rows: rows.map(asCompany), total }
   },
   mine: async (_, { actor, db }) => {
     const rows = await companyRows(db)
@@ -141,11 +139,8 @@ async function filtered(db: Kysely<DB>, wanted: DepartmentFilter) {
   if (wanted.companyId) found = found.where('d.company_id', '=', wanted.companyId)
   if (wanted.type) found = found.where('d.type', '=', wanted.type)
   const column = { name: 'd.name', type: 'd.type', companyName: 'c.name' } as const
-  const [{ total }, rows] = await Promise.all([
-    found
-      .clearSelect()
-      .select((eb) => eb.fn.countAll<string>().as('total'))
-      .executeTakeFirstOrThrow(),
+  const [total, rows] = await Promise.all([
+    totalOf(found),
     found
       .orderBy(column[wanted.sort ?? 'name'], wanted.descending ? 'desc' : 'asc')
       .orderBy('d.department_id')
@@ -153,7 +148,7 @@ async function filtered(db: Kysely<DB>, wanted: DepartmentFilter) {
       .offset(offset)
       .execute(),
   ])
-  return { rows: rows.map(asDepartment), total: Number(total) }
+  return { rows: rows.map(asDepartment), total }
 }
 
 export const departmentsAnswers = answers(departments, reads, {
@@ -239,11 +234,8 @@ export const groupsAnswers = answers(groups, reads, {
     if (wanted.type) found = found.where('g.type', '=', wanted.type)
     if (wanted.departmentId) found = found.where('g.department_id', '=', wanted.departmentId)
     const column = { name: 'g.name', type: 'g.type', userCount: 'g.member_count' } as const
-    const [{ total }, rows] = await Promise.all([
-      found
-        .clearSelect()
-        .select((eb) => eb.fn.countAll<string>().as('total'))
-        .executeTakeFirstOrThrow(),
+    const [total, rows] = await Promise.all([
+      totalOf(found),
       found
         .orderBy(column[wanted.sort ?? 'name'], wanted.descending ? 'desc' : 'asc')
         .orderBy('g.group_id')
@@ -251,7 +243,7 @@ export const groupsAnswers = answers(groups, reads, {
         .offset(offset)
         .execute(),
     ])
-    return { rows: rows.map(asGroup), total: Number(total) }
+    return { rows: rows.map(asGroup), total }
   },
   ofDepartment: async ({ id }, { db }) => {
     const rows = await groupRows(db).where('g.department_id', '=', id).orderBy('g.name').execute()

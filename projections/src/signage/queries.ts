@@ -6,7 +6,7 @@ import type { FileStore } from '@portal/platform/files/store'
 import type { PdfBlock } from '@portal/platform/pdf/pdf'
 import type { Kysely } from 'kysely'
 import { answers, type Databases, type FileReply, refuse } from '../kit/answers.ts'
-import { window } from '../kit/listing.ts'
+import { totalOf, window } from '../kit/listing.ts'
 import { mayHandle } from '../kit/sensitive.ts'
 import { momentInWords, signatureBlock, signedPdf } from '../kit/signature-page.ts'
 import { people } from '../users/people.ts'
@@ -61,8 +61,8 @@ async function list(db: Kysely<DB>, { userId, state, page, pageSize, withWithdra
     counted = counted.where('r.state', '!=', 'withdrawn')
     found = found.where('r.state', '!=', 'withdrawn')
   }
-  const [{ total }, rows] = await Promise.all([
-    counted.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+  const [total, rows] = await Promise.all([
+    totalOf(counted),
     found
       .orderBy('r.requested_at', 'desc')
       .orderBy('r.file_id')
@@ -70,7 +70,7 @@ async function list(db: Kysely<DB>, { userId, state, page, pageSize, withWithdra
       .offset(offset)
       .execute(),
   ])
-  return { total: Number(total), rows: rows.map(requestOf) }
+  return { total, rows: rows.map(requestOf) }
 }
 
 const rowOf = (db: Kysely<DB>, id: string) =>

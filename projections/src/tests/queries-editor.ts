@@ -5,7 +5,7 @@ import type { tests as calls } from '@portal/contracts/tests'
 import { type Kysely, sql } from 'kysely'
 import type { files } from '../files/owned.ts'
 import type { Databases } from '../kit/answers.ts'
-import { anywhere, searchable, window } from '../kit/listing.ts'
+import { anywhere, searchable, totalOf, window } from '../kit/listing.ts'
 import type { organisation } from '../organisation/organisation.ts'
 import type { people } from '../users/people.ts'
 import type { tests } from './tests.ts'
@@ -31,8 +31,8 @@ export async function searchTests(
     found = found.where('t.search', 'like', anywhere(searchable(wanted.search)))
   const { limit, offset } = window(wanted.page, wanted.pageSize)
   const column = `t.${sortColumns[wanted.sort ?? 'title']}` as const
-  const [{ total }, rows] = await Promise.all([
-    found.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+  const [total, rows] = await Promise.all([
+    totalOf(found),
     found
       .selectAll('t')
       .select([
@@ -55,7 +55,7 @@ export async function searchTests(
       .execute(),
   ])
   return {
-    total: Number(total),
+    total,
     rows: rows.map((row) => ({
       id: row.test_id,
       title: row.title,

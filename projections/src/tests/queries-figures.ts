@@ -6,7 +6,7 @@ import { stockholmDay } from '@portal/platform/clock'
 import { toXlsx, XLSX } from '@portal/platform/files/xlsx'
 import { type Kysely, sql } from 'kysely'
 import type { Databases, FileReply } from '../kit/answers.ts'
-import { ALL_ROWS, anywhere, searchable, window } from '../kit/listing.ts'
+import { ALL_ROWS, anywhere, searchable, totalOf, window } from '../kit/listing.ts'
 import type { organisation } from '../organisation/organisation.ts'
 import type { people } from '../users/people.ts'
 import { answerText } from './queries-mine.ts'
@@ -55,8 +55,8 @@ export async function testUsers(
   if (wanted.state) found = found.where(state, '=', wanted.state)
   const column = { fullName: 'x.full_name', handedInAt: 's.handed_in_at', points: 's.points' }
   const by = sql.ref(column[wanted.sort ?? 'fullName'])
-  const [{ total }, rows] = await Promise.all([
-    found.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+  const [total, rows] = await Promise.all([
+    totalOf(found),
     found
       .select([
         'p.user_id',
@@ -84,7 +84,7 @@ export async function testUsers(
       .execute(),
   ])
   return {
-    total: Number(total),
+    total,
     rows: rows.map((row) => {
       const taken = row.state !== 'notTaken'
       return {

@@ -14,7 +14,7 @@ import { stockholmDay } from '@portal/platform/clock'
 import { toXlsx, XLSX } from '@portal/platform/files/xlsx'
 import { type Kysely, type OrderByItemBuilder, sql } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
-import { ALL_ROWS, anywhere, searchable, window } from '../kit/listing.ts'
+import { ALL_ROWS, anywhere, searchable, totalOf, window } from '../kit/listing.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from './people.ts'
 import { sheetWords } from './words.ts'
@@ -63,9 +63,7 @@ async function searchPeople(db: Kysely<DB>, actor: Actor, wanted: Search, specia
         .select('user_id')
         .where('group_id', '=', wanted.groupId as string),
     )
-  const counting = found
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
+  const counting = totalOf(found)
   const { limit, offset } = wanted.export
     ? { limit: ALL_ROWS, offset: 0 }
     : window(wanted.page, wanted.pageSize)
@@ -108,9 +106,9 @@ async function searchPeople(db: Kysely<DB>, actor: Actor, wanted: Search, specia
     .orderBy(column, inOrder)
     .orderBy('p.user_id')
     .execute()
-  const [{ total }, rows] = await Promise.all([counting, reading])
+  const [total, rows] = await Promise.all([counting, reading])
   return {
-    total: Number(total),
+    total,
     rows: rows.map(
       (row): UserRow => ({
         id: row.user_id,
