@@ -8,16 +8,16 @@ import {
 import { Id } from '@portal/contracts/kit'
 import { departments } from '@portal/contracts/organisation'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarPlus, Download, Pencil, Trash2 } from 'lucide-react'
+import { CalendarPlus, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
-import { download } from '../api/client.ts'
 import { read, useCommand } from '../api/hooks.ts'
 import { useFormat } from '../i18n/format.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { Button } from '../ui/Button.tsx'
+import { ExportButton } from '../ui/ExportButton.tsx'
 import { FoundTable } from '../ui/FoundTable.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
@@ -138,8 +138,6 @@ function Users({ certificate }: { certificate: Certificate }) {
   const { t } = useTranslation(['certificates', 'ui'])
   const format = useFormat()
   const list = useListState()
-  const { snack } = useFeedback()
-  const errorText = useErrorText()
   const [chosen, setChosen] = useState<CertificateUser>()
   const offices = useQuery(read(departments.filter, { page: 0, pageSize: 0 }))
   const filter = {
@@ -155,14 +153,6 @@ function Users({ certificate }: { certificate: Certificate }) {
   const found = useQuery(
     read(certificates.users, { ...filter, page: list.page, pageSize: list.pageSize }),
   )
-  const [saving, setSaving] = useState(false)
-  const save = async () => {
-    setSaving(true)
-    await download(certificates.users, { ...filter, export: 'xlsx' }).catch((error: unknown) =>
-      snack(errorText(error)),
-    )
-    setSaving(false)
-  }
   const columns: Column<CertificateUser>[] = [
     {
       key: 'userName',
@@ -250,14 +240,7 @@ function Users({ certificate }: { certificate: Certificate }) {
               ...(offices.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
-          <Button
-            kind="secondary"
-            busy={saving}
-            icon={<Download size={18} aria-hidden />}
-            onClick={() => void save()}
-          >
-            {t('export')}
-          </Button>
+          <ExportButton call={certificates.users} input={{ ...filter, export: 'xlsx' }} />
         </>
       }
     >
