@@ -1,5 +1,5 @@
+import { inTransaction } from '@portal/platform/database'
 import type pg from 'pg'
-import { inTransaction } from './transaction.ts'
 
 const bookkeeping = `
   CREATE SCHEMA IF NOT EXISTS projections;

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Read } from '@portal/events'
+import { inTransaction } from '@portal/platform/database'
 import { decodeBatch, type EventLog } from '@portal/platform/event-log'
 import type pg from 'pg'
 import { type Notice, notice } from './live-message.ts'
 import { type Page, pagesOf } from './pages.ts'
 import type { AnyReadModel } from './read-model.ts'
 import { createStatements, indexStatements } from './table.ts'
-import { inTransaction, inTurn } from './transaction.ts'
+import { inTurn } from './turn.ts'
 import { BatchWriter, type Statement, type Touch } from './writer.ts'
 
 /** Events of one transaction at most: the more of them, the more changes of one row become one. */

@@ -35,3 +35,27 @@ export function isDatabaseAway(error: Error & { code?: string }): boolean {
     )
   )
 }
+
+/**
+ * One transaction on a connection of its own. The BEGIN goes out with what `work` asks first.
+ * @returns what `work` gives; what it throws undoes everything
+ */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    const [, result] = await Promise.all([client.query('BEGIN'), work(client)])
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch((fault: Error) => {
+      broken = fault
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}

@@ -8,6 +8,7 @@ import {
   verify,
 } from 'node:crypto'
 import type pg from 'pg'
+import { inTransaction } from './database.ts'
 import type { EventStore, Position, Recorded } from './event-store/port.ts'
 
 /** Events under one seal at most; what was changed is found to this precision. */
@@ -243,23 +244,11 @@ export class Seals {
   }
 
   /** Two processes must not seal the same range. */
-  private async locked<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await this.pool.connect()
-    let broken: Error | undefined
-    try {
-      await client.query('BEGIN')
+  private locked<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    return inTransaction(this.pool, async (client) => {
       await client.query('SELECT pg_advisory_xact_lock($1)', [SEAL_LOCK])
-      const result = await work(client)
-      await client.query('COMMIT')
-      return result
-    } catch (error) {
-      await client.query('ROLLBACK').catch((fault: Error) => {
-        broken = fault
-      })
-      throw error
-    } finally {
-      client.release(broken)
-    }
+      return work(client)
+    })
   }
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { allEvents, DataOf, EventName, Read } from '@portal/events'
+import { inTransaction } from '@portal/platform/database'
 import { decodeBatch, type EventLog } from '@portal/platform/event-log'
 import type { JobQueue, QueuedJob } from '@portal/platform/queue/queue'
 import type pg from 'pg'
@@ -132,10 +133,8 @@ export class ReactionRunner {
     }
   }
 
-  private async record(from: bigint, to: bigint, jobs: readonly QueuedJob[]): Promise<void> {
-    const client = await this.parts.pool.connect()
-    try {
-      await client.query('BEGIN')
+  private record(from: bigint, to: bigint, jobs: readonly QueuedJob[]): Promise<void> {
+    return inTransaction(this.parts.pool, async (client) => {
       const moved = await client.query(
         'UPDATE reactions.checkpoint SET position = $3 WHERE name = $1 AND position = $2',
         [this.reaction.name, from.toString(), to.toString()],
@@ -146,13 +145,7 @@ export class ReactionRunner {
           'INSERT INTO reactions.job (id, name, data) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
           [job.id, job.name, JSON.stringify(job.data)],
         )
-      await client.query('COMMIT')
-    } catch (error) {
-      await client.query('ROLLBACK').catch(() => undefined)
-      throw error
-    } finally {
-      client.release()
-    }
+    })
   }
 }
 

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
+import { inTransaction } from '../database.ts'
 import {
   type Appended,
   type Batch,
@@ -96,17 +97,11 @@ function expectedNumber(expected: Expected): string {
 }
 
 /** Makes the table and the function; safe to call from several processes. */
-export async function migrateEventStore(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN')
+export const migrateEventStore = (pool: pg.Pool): Promise<void> =>
+  inTransaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock(727002)')
     await client.query(schemaSql)
-    await client.query('COMMIT')
-  } finally {
-    client.release()
-  }
-}
+  })
 
 /**
  * The event store on Postgres. Appends that arrive while one is under way go together in the next
