@@ -8,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { askAnew } from './anew.ts'
 import { ApiError, request } from './client.ts'
 
 /** A query of the contract as TanStack's options: one key for loaders, hooks and invalidation. */
@@ -22,8 +23,8 @@ export function read<C extends AnyQuery>(call: C, input: InputOf<C>) {
 /** Asks again for everything that is shown of a topic; the start's is in everybody's summary. */
 export async function askAgain(queries: QueryClient, topic: string): Promise<void> {
   await Promise.all([
-    queries.invalidateQueries({ queryKey: [topic] }),
-    topic === 'startup' && queries.invalidateQueries({ queryKey: read(app.summary, {}).queryKey }),
+    askAnew(queries, { queryKey: [topic] }),
+    topic === 'startup' && askAnew(queries, { queryKey: read(app.summary, {}).queryKey }),
   ])
 }
 

@@ -1,13 +1,7 @@
-import { app } from '@portal/contracts/app'
 import type { QueryClient } from '@tanstack/react-query'
+import { askAnew } from './anew.ts'
 import { currentToken, refreshToken } from './client.ts'
-import { askAgain, read } from './hooks.ts'
-
-interface Touched {
-  topic: string
-  position: string
-  counts?: { unreadMessageCount?: number }
-}
+import { listener } from './touched.ts'
 
 /** Connects to the server's live messages; `onState` hears whether the connection stands. */
 export async function startLive(
@@ -20,8 +14,8 @@ export async function startLive(
     reconnectionDelayMax: 5000,
     auth: (give) => give({ token: currentToken() }),
   })
-  let counted = 0n
-  const askAll = () => void queries.invalidateQueries()
+  const hear = listener(queries)
+  const askAll = () => void askAnew(queries)
   socket.on('connect', () => {
     onState(true)
     // Whatever happened meanwhile was missed; also between the first answers and the first connection.
@@ -38,19 +32,7 @@ export async function startLive(
       void refreshToken().then((good) => good && setTimeout(() => socket.connect(), 1000))
   })
   socket.on('gap', askAll)
-  socket.on('touched', (list: Touched[]) => {
-    for (const { topic, position, counts } of list) {
-      if (counts) {
-        // Counts of an earlier moment can come later; they would undo newer ones.
-        if (BigInt(position) < counted) continue
-        counted = BigInt(position)
-        queries.setQueryData(read(app.summary, {}).queryKey, (old) => old && { ...old, ...counts })
-        void queries.invalidateQueries({
-          predicate: ({ queryKey }) => queryKey[0] === topic && queryKey[1] !== 'app.summary',
-        })
-      } else void askAgain(queries, topic)
-    }
-  })
+  socket.on('touched', hear)
   const renew = setInterval(() => socket.emit('token', currentToken()), 60_000)
   return () => {
     clearInterval(renew)
