@@ -1,6 +1,7 @@
+import type { Read } from '@portal/events'
 import type { EventLog } from '@portal/platform/event-log'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Pages } from './pages.ts'
+import { Page, Pages } from './pages.ts'
 
 const SIZE = 10
 const END = 1000n
@@ -67,4 +68,14 @@ test('the slowest waits for nobody, however far ahead others hold pages', async 
   await pages.next(Symbol('slow'), 500n)
   expect(await goes(pages, 500n)).toBeLessThan(END)
   expect(await goes(pages, 0n)).toBeGreaterThanOrEqual(500n)
+})
+
+test('a page gives the events of some types in their order', () => {
+  const types = ['a', 'b', 'c', 'a', 'c', 'b', 'a']
+  const events = types.map((type, at) => ({ type, id: `${at}` }) as Read<unknown>)
+  const page = new Page(events, 7n, true)
+  const ids = (wanted: readonly string[] | 'all') => page.of(wanted).map(({ id }) => id)
+  expect(ids(['c', 'a', 'unheard of'])).toEqual(['0', '2', '3', '4', '6'])
+  expect(ids('all')).toHaveLength(7)
+  expect(ids([])).toEqual([])
 })

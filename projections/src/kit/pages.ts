@@ -2,11 +2,31 @@ import type { Read } from '@portal/events'
 import { decodeBatch, type EventLog } from '@portal/platform/event-log'
 
 /** A stretch of the log, decoded. */
-export interface Page {
+export class Page {
   readonly events: readonly Read<unknown>[]
   /** The position that the next page begins after. */
   readonly checkpoint: bigint
   readonly caughtUp: boolean
+  /** Where in the page the events of each type are. */
+  private readonly places = new Map<string, number[]>()
+
+  constructor(events: readonly Read<unknown>[], checkpoint: bigint, caughtUp: boolean) {
+    this.events = events
+    this.checkpoint = checkpoint
+    this.caughtUp = caughtUp
+    for (const [at, { type }] of events.entries()) {
+      const places = this.places.get(type)
+      if (places) places.push(at)
+      else this.places.set(type, [at])
+    }
+  }
+
+  /** The events of these types in their order. Most models want few: they need not look at each event. */
+  of(types: readonly string[] | 'all'): readonly Read<unknown>[] {
+    if (types === 'all') return this.events
+    const places = types.flatMap((type) => this.places.get(type) ?? [])
+    return places.sort((a, b) => a - b).map((at) => this.events[at] as Read<unknown>)
+  }
 }
 
 /** Pages that the fast ones may be ahead of the slowest reader. */
@@ -93,7 +113,7 @@ export class Pages {
   private async read(after: bigint): Promise<Page> {
     const batch = await this.log.store.readAll(after, { max: this.size })
     const events = await decodeBatch(this.log, batch)
-    return { events, checkpoint: batch.checkpoint, caughtUp: batch.caughtUp }
+    return new Page(events, batch.checkpoint, batch.caughtUp)
   }
 }
 

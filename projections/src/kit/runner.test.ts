@@ -272,6 +272,32 @@ describe('several that are started together', () => {
   })
 })
 
+describe('tables that were filled', () => {
+  it('are looked through when they are full, and are the autovacuum’s from then on', async () => {
+    const user = randomUUID()
+    const last = await append(user, 'new', 'sv')
+    const [one, other] = ['full', 'fuller'].map((name) => counting(name))
+    if (!one || !other) throw new Error('no models')
+    const both = [one, other].map(
+      (model) => new Projection(model, { pool: database.pool, log, batch: 10 }),
+    )
+    started.push(...both)
+    await Projection.startAll(both)
+    for (const projection of both) await reached(projection, last)
+    const known = () =>
+      database.pool.query<{ rows: number; options: string[] }>(
+        `SELECT c.reltuples AS rows, c.reloptions AS options FROM pg_class c
+         JOIN pg_namespace n ON n.oid = c.relnamespace
+         WHERE n.nspname IN ('full', 'fuller') AND c.relname = 'counter'`,
+      )
+    await until('the tables are known', async () =>
+      (await known()).rows.every(({ rows }) => rows > 0),
+    )
+    for (const { options } of (await known()).rows)
+      expect(options.join()).not.toContain('autovacuum')
+  })
+})
+
 describe('who follows the read models', () => {
   it('is told what changed once it can be read, and of nothing else', async () => {
     const user = randomUUID()

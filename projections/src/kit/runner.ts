@@ -6,8 +6,16 @@ import type pg from 'pg'
 import { type Notice, notice } from './live-message.ts'
 import { type Page, pagesOf } from './pages.ts'
 import type { AnyReadModel } from './read-model.ts'
-import { createStatements, indexStatements } from './table.ts'
-import { inTurn } from './turn.ts'
+import {
+  checkpointOf,
+  createTarget,
+  dropTarget,
+  here,
+  indexTarget,
+  lookThrough,
+  type Target,
+} from './target.ts'
+import { fill, filled, inTurn } from './turn.ts'
 import { BatchWriter, type Statement, type Touch } from './writer.ts'
 
 /** Events of one transaction at most: the more of them, the more changes of one row become one. */
@@ -15,7 +23,10 @@ const BATCH = 2000
 /** Events that are read at once on the way through the log: few enough to be let go while they are young. */
 const PAGE = 1000
 /** Pages' worth of its own events that a projection collects there before it writes. */
-const PAGES = 4
+const PAGES = 12
+
+/** Batches of a projection that wait for the database or are there, on the way through the log. */
+const ON_THE_WAY = 2
 
 /** The state of one projection, as health and the log tell it. */
 export interface ProjectionStatus {
@@ -34,12 +45,6 @@ export interface RunnerOptions {
   readonly retryMs?: number
 }
 
-/** What the tail of a projection writes into: a schema and its row of `projections.model`. */
-interface Target {
-  readonly key: string
-  readonly schema: string
-}
-
 /** What a batch writes, and by topic whom it concerns; undefined for everybody. */
 interface Written {
   readonly statements: readonly Statement[]
@@ -52,6 +57,7 @@ export class Projection {
   readonly model: AnyReadModel
   private readonly stopping = new AbortController()
   private running: Promise<void> | undefined
+  private settled: Promise<void> | undefined
   private now: ProjectionStatus
 
   constructor(model: AnyReadModel, options: RunnerOptions) {
@@ -87,14 +93,15 @@ export class Projection {
 
   /** Creates the tables where there are none. @returns are they of this version? */
   private async prepare(): Promise<boolean> {
-    const row = await this.row(this.model.name)
-    if (!row) await this.create({ key: this.model.name, schema: this.model.name })
+    const row = await checkpointOf(this.options.pool, this.model.name)
+    if (!row) await createTarget(this.options, here(this.model.name), this.model)
     return !row || row.version === this.model.version
   }
 
   async stop(): Promise<void> {
     this.stopping.abort()
     await this.running
+    await this.settled?.catch(() => undefined)
     this.now = { ...this.now, state: 'stopped' }
   }
 
@@ -106,10 +113,12 @@ export class Projection {
     const { pool, log } = this.options
     const live = this.model.name
     const target = { key: `${live}__next`, schema: `${live}__next` }
-    await this.drop(target)
-    await this.create(target)
+    await dropTarget(pool, target)
+    await createTarget(this.options, target, this.model)
     await this.fill(target, await log.store.head(), batch)
-    await this.index(target)
+    await indexTarget(pool, target, this.model.tables)
+    // Before the swap: who reads them then must not wait for what a full look would have shown.
+    await lookThrough(pool, 'ANALYZE', target.schema, this.model.tables)
     await inTurn(pool, () =>
       inTransaction(pool, async (client) => {
         // The lock holds the old tables where they are: who waited for a position that they have
@@ -132,10 +141,19 @@ export class Projection {
     await this.settle()
   }
 
+  /** The database learns at once what the tables hold; by itself it does so only after a minute. */
+  private async settle(): Promise<void> {
+    const { pool } = this.options
+    if (!this.stopping.signal.aborted)
+      await inTurn(pool, () =>
+        lookThrough(pool, 'VACUUM (ANALYZE)', this.model.name, this.model.tables),
+      )
+  }
+
   /** Applies the log to tables that nobody reads yet, up to the position at least. */
   private async fill(target: Target, until: bigint, batch: number): Promise<void> {
     for (;;) {
-      const at = (await this.row(target.key))?.position ?? 0n
+      const at = (await checkpointOf(this.options.pool, target.key))?.position ?? 0n
       if (at >= until) return
       const next = await this.options.log.store.readAll(at, { ...this.filter(), max: batch })
       const events = await decodeBatch(this.options.log, next)
@@ -152,27 +170,31 @@ export class Projection {
     let failures = 0
     while (!signal.aborted) {
       try {
-        const row = await this.row(this.model.name)
+        const row = await checkpointOf(this.options.pool, this.model.name)
         if (!row) throw new Error('its checkpoint is gone')
         let { position } = row
         const { indexed } = row
         // One that is parked is so until a batch has gone through.
         if (this.now.state !== 'parked')
           this.now = { name: this.model.name, state: 'running', position }
-        const target = { key: this.model.name, schema: this.model.name }
+        const target = here(this.model.name)
         const at = (reached: bigint) => {
           position = reached
           failures = 0
           this.now = { name: this.model.name, state: 'running', position }
         }
         if (!indexed) {
-          const { end, topics } = await this.catchUp(target, position, at)
+          const { end, topics } = await fill(this.options.pool, async () => {
+            const reached = await this.catchUp(target, position, at)
+            if (!signal.aborted) await indexTarget(this.options.pool, target, this.model.tables)
+            return reached
+          })
           if (signal.aborted) return
-          await this.index(target)
           const everybody = new Map([...topics].map((topic) => [topic, undefined]))
           await this.options.pool.query(notice(this.model.name, end, everybody))
           at(end)
-          await this.settle()
+          this.settled = filled(this.options.pool).then(() => this.settle())
+          this.settled.catch((error) => this.options.onError?.(this.model.name, error))
         }
         await this.options.log.store.subscribe(
           position,
@@ -215,7 +237,6 @@ export class Projection {
   ): Promise<{ end: bigint; topics: ReadonlySet<string> }> {
     const { signal } = this.stopping
     const { types } = this.model
-    const concerns = types === 'all' ? undefined : new Set<string>(types)
     const size = this.options.batch ?? PAGE
     const pages = pagesOf(this.options.log, size)
     const reader = Symbol(this.model.name)
@@ -223,8 +244,9 @@ export class Projection {
     const touch = (...touches: Touch[]) => {
       for (const { topic } of touches) topics.add(topic)
     }
+    // What is on its way to the database, in order; each begins when the one before is through.
+    const onTheWay: Promise<void>[] = []
     let sent = from
-    let sending: Promise<void> | undefined
     try {
       let ahead = from
       let writer = new BatchWriter(this.model.tables)
@@ -232,29 +254,31 @@ export class Projection {
       while (!signal.aborted) {
         const page = await pages.next(reader, ahead)
         const writers = writer.writers()
-        // At once, and the batch before may still be on its way: what the page holds is soon let go.
-        for (const event of page.events)
-          if (!concerns || concerns.has(event.type)) {
-            this.model.handle(writers, event, touch)
-            held++
-          }
+        // At once, and batches before may still be on their way: what the page holds is soon let go.
+        const events = page.of(types)
+        for (const event of events) this.model.handle(writers, event, touch)
+        held += events.length
         ahead = page.checkpoint
         // Events of several pages are one batch: what comes and goes within it is never written.
         if (!page.caughtUp && held < PAGES * size) continue
         const statements = writer.statements(target.schema)
         writer = new BatchWriter(this.model.tables)
         held = 0
-        if (sending) {
-          await sending
-          at(sent)
-        }
+        if (onTheWay.length === ON_THE_WAY) await onTheWay.shift()
         if (ahead === sent) break
-        sending = this.send(target, sent, ahead, statements)
+        const [from, to] = [sent, ahead]
+        const before = onTheWay.at(-1)
+        const sending = (async () => {
+          await before
+          await this.send(target, from, to, statements)
+          at(to)
+        })()
         sending.catch(() => undefined)
+        onTheWay.push(sending)
         sent = ahead
         if (page.caughtUp) break
       }
-      await sending
+      await Promise.all(onTheWay)
       return { end: sent, topics }
     } finally {
       pages.leave(reader)
@@ -308,71 +332,6 @@ export class Projection {
       // Before what else failed: rows that are there already were written by who moved it.
       if (moved.value.rowCount !== 1) throw new Moved()
       for (const one of others) if (one.status === 'rejected') throw one.reason
-    })
-  }
-
-  private async row(
-    key: string,
-  ): Promise<{ version: number; position: bigint; indexed: boolean } | undefined> {
-    const found = await this.options.pool.query<{
-      version: number
-      position: string
-      indexed: boolean
-    }>(
-      'SELECT version, position::text AS position, indexed FROM projections.model WHERE name = $1',
-      [key],
-    )
-    const row = found.rows[0]
-    return row && { ...row, position: BigInt(row.position) }
-  }
-
-  /**
-   * Makes the tables. Their other indexes come when they are filled, where there is something to fill
-   * them with: to keep an index while a million rows come in costs ten times what making it does.
-   */
-  private async create(target: Target): Promise<void> {
-    const { pool, log } = this.options
-    const empty = (await log.store.head()) === 0n
-    await inTransaction(pool, async (client) => {
-      for (const statement of createStatements(target.schema, this.model.tables))
-        await client.query(statement)
-      await client.query(
-        'INSERT INTO projections.model (name, version, position, indexed) VALUES ($1, $2, 0, false)',
-        [target.key, this.model.version],
-      )
-    })
-    if (empty) await this.index(target)
-  }
-
-  private async index(target: Target): Promise<void> {
-    await inTransaction(this.options.pool, async (client) => {
-      const found = await client.query<{ indexed: boolean }>(
-        'SELECT indexed FROM projections.model WHERE name = $1 FOR UPDATE',
-        [target.key],
-      )
-      if (found.rows[0]?.indexed !== false) return
-      for (const statement of indexStatements(target.schema, this.model.tables))
-        await client.query(statement)
-      await client.query('UPDATE projections.model SET indexed = true WHERE name = $1', [
-        target.key,
-      ])
-    })
-  }
-
-  /** The database learns at once what the tables hold; by itself it does so only after a minute. */
-  private async settle(): Promise<void> {
-    const tables = Object.keys(this.model.tables).map((table) => `"${this.model.name}"."${table}"`)
-    const { pool } = this.options
-    if (tables.length > 0)
-      await inTurn(pool, async () => {
-        await pool.query(`VACUUM (ANALYZE) ${tables.join(', ')}`)
-      })
-  }
-
-  private async drop(target: Target): Promise<void> {
-    await inTransaction(this.options.pool, async (client) => {
-      await client.query(`DROP SCHEMA IF EXISTS "${target.schema}" CASCADE`)
-      await client.query('DELETE FROM projections.model WHERE name = $1', [target.key])
     })
   }
 }

@@ -69,15 +69,16 @@ export function createStatements(schema: string, tables: Tables): string[] {
     )
     const key = def.key.map((part) => `"${part}"`).join(', ')
     statements.push(
-      `CREATE TABLE "${schema}"."${name}" (${columns.join(', ')}, PRIMARY KEY (${key})) WITH (fillfactor = ${def.fill})`,
+      `CREATE TABLE "${schema}"."${name}" (${columns.join(', ')}, PRIMARY KEY (${key})) WITH (fillfactor = ${def.fill}, autovacuum_enabled = false)`,
     )
   }
   return statements
 }
 
-/** The DDL of the other indexes of a read model. */
+/** The DDL of the other indexes of a read model, and of what its tables want when they are filled. */
 export function indexStatements(schema: string, tables: Tables): string[] {
-  return Object.entries(tables).flatMap(([name, def]) =>
-    def.indexes.map((index) => `CREATE INDEX ON "${schema}"."${name}" ${index}`),
-  )
+  return Object.entries(tables).flatMap(([name, def]) => [
+    ...def.indexes.map((index) => `CREATE INDEX ON "${schema}"."${name}" ${index}`),
+    `ALTER TABLE "${schema}"."${name}" RESET (autovacuum_enabled)`,
+  ])
 }

@@ -14,3 +14,20 @@ export function inTurn(pool: pg.Pool, work: () => Promise<void>): Promise<void> 
   )
   return mine
 }
+
+const filling = new WeakMap<pg.Pool, Set<Promise<unknown>>>()
+
+/** Work that fills tables; `filled` waits for it. */
+export function fill<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+  const all = filling.get(pool) ?? new Set()
+  filling.set(pool, all)
+  const mine = work()
+  all.add(mine)
+  void mine.catch(() => undefined).then(() => all.delete(mine))
+  return mine
+}
+
+/** Ends when nobody fills tables any more, well or badly. */
+export async function filled(pool: pg.Pool): Promise<void> {
+  for (let all = filling.get(pool); all && all.size > 0; ) await Promise.allSettled(all)
+}

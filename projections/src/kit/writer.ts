@@ -62,9 +62,10 @@ export class BatchWriter {
   writers<T extends Tables>(): Writers<T> {
     const writers: Record<string, TableWriter<Table<Record<string, never>>>> = {}
     for (const name of Object.keys(this.tables)) {
+      const { key: parts } = this.table(name)
       const fold = (key: Row, make: (before: Pending | undefined) => Pending | undefined) => {
         const rows = this.rowsOf(name)
-        const text = this.keyText(name, key)
+        const text = keyText(name, parts, key)
         const before = rows.get(text)
         const after = make(before)
         if (after && after !== before) rows.set(text, after)
@@ -76,14 +77,16 @@ export class BatchWriter {
           if (rows) rows.push(row)
           else inserts.set(name, [row])
         },
-        put: (row: Row) => fold(row, () => ({ is: 'put', row, own: false })),
+        put: (row: Row) =>
+          this.rowsOf(name).set(keyText(name, parts, row), { is: 'put', row, own: false }),
         change: (key: Row, set: Row, by?: Row) =>
           fold(key, (before) => {
             const after = changed(before, key, set)
             return by ? added(after, key, by) : after
           }),
         add: (key: Row, by: Row) => fold(key, (before) => added(before, key, by)),
-        remove: (key: Row) => fold(key, () => ({ is: 'remove', key })),
+        remove: (key: Row) =>
+          this.rowsOf(name).set(keyText(name, parts, key), { is: 'remove', key }),
         removeWhere: (where: Row) =>
           this.steps.push({ is: 'where', table: name, where, set: null }),
         changeWhere: (where: Row, set: Row) =>
@@ -140,16 +143,6 @@ export class BatchWriter {
     return rows
   }
 
-  private keyText(table: string, row: Row): string {
-    let text = ''
-    for (const part of this.table(table).key) {
-      const value = row[part]
-      if (value === undefined) throw new Error(`${table}: key column ${part} is missing`)
-      text += `${value}\u0001`
-    }
-    return text
-  }
-
   private table(name: string) {
     const found = this.tables[name]
     if (!found) throw new Error(`no table ${name}`)
@@ -183,7 +176,7 @@ export class BatchWriter {
           : `UPDATE SET ${rest.map((name) => `"${name}" = excluded."${name}"`).join(', ')}`
       const { from, values } = rowsSource(columns, names, puts)
       statements.push({
-        text: `INSERT INTO ${target} (${list(names)}) SELECT ${list(names)} FROM ${from} ON CONFLICT (${list(key)}) DO ${update}`,
+        text: `INSERT INTO ${target} (${list(names)}) SELECT ${list(names)} FROM ${from} ORDER BY ${list(key)} ON CONFLICT (${list(key)}) DO ${update}`,
         values,
       })
     }
@@ -240,6 +233,18 @@ export class BatchWriter {
       values: [json(step.where), json(step.set)],
     }
   }
+}
+
+/** What tells a row from the others of its table. */
+function keyText(table: string, parts: readonly string[], row: Row): string {
+  let text = ''
+  for (const part of parts) {
+    const value = row[part]
+    if (value === undefined) throw new Error(`${table}: key column ${part} is missing`)
+    const own = typeof value === 'string' ? value : String(value)
+    text = text === '' ? own : `${text}\u0001${own}`
+  }
+  return text
 }
 
 /** Folds a change into what is pending for its row; what is pending is ours to change. */

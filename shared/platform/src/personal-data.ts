@@ -1,25 +1,16 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createSecretKey,
-  type KeyObject,
-  randomBytes,
-} from 'node:crypto'
-import { REDACTED } from '@portal/events/redacted'
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import pg from 'pg'
+import {
+  decrypt,
+  encrypt,
+  type Keys,
+  openFields,
+  type PersonalField,
+  sealFields,
+  type ToOpen,
+} from './sealed-fields.ts'
 
-export interface PersonalField {
-  /** A dotted path in the data; `[]` stands for every element of an array. */
-  readonly path: string
-  /** The id of the person whose key seals it. */
-  readonly subject: string
-}
-
-export interface ToOpen {
-  readonly id: string
-  readonly data: unknown
-  readonly fields: readonly PersonalField[]
-}
+export type { PersonalField, ToOpen } from './sealed-fields.ts'
 
 /** Thrown when something would be written about a person who has been erased. */
 export class SubjectErased extends Error {
@@ -29,12 +20,6 @@ export class SubjectErased extends Error {
     this.subject = subject
   }
 }
-
-interface Envelope {
-  readonly $sealed: { readonly k: number; readonly n: string; readonly c: string }
-}
-const isEnvelope = (value: unknown): value is Envelope =>
-  typeof value === 'object' && value !== null && '$sealed' in value
 
 const migration = `
   CREATE SCHEMA IF NOT EXISTS personal;
@@ -47,100 +32,6 @@ const migration = `
   )`
 
 const CACHE = 50_000
-
-type Keys = Map<string, KeyObject | null>
-
-function encrypt(key: KeyObject, plain: Buffer, bound: string): { nonce: Buffer; sealed: Buffer } {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce)
-  cipher.setAAD(Buffer.from(bound))
-  return {
-    nonce,
-    sealed: Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]),
-  }
-}
-
-function decrypt(key: KeyObject, nonce: Buffer, sealed: Buffer, bound: string): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', key, nonce)
-  decipher.setAAD(Buffer.from(bound))
-  decipher.setAuthTag(sealed.subarray(-16))
-  // This mode gives all with the update; the end only proves the tag.
-  const plain = decipher.update(sealed.subarray(0, -16))
-  decipher.final()
-  return plain
-}
-
-/** Puts in the envelope's place what opens it as soon as somebody reads it. */
-function openWhenRead(
-  owner: Record<string, unknown>,
-  name: string,
-  { $sealed }: Envelope,
-  key: KeyObject,
-  bound: string,
-): void {
-  let opened = false
-  let value: unknown
-  Object.defineProperty(owner, name, {
-    configurable: true,
-    enumerable: true,
-    get: () => {
-      if (!opened) {
-        const nonce = Buffer.from($sealed.n, 'base64url')
-        const plain = decrypt(key, nonce, Buffer.from($sealed.c, 'base64url'), bound)
-        value = JSON.parse(plain.toString())
-        opened = true
-      }
-      return value
-    },
-  })
-}
-
-/** What becomes of a value that is found; it stands at `key` in `owner`, which is a copy. */
-type Visit = (owner: Record<string, unknown>, key: string, value: unknown) => void
-
-/** A copy of an event's data as far as its fields are visited; the rest of it is shared. */
-class Copy {
-  data: unknown
-  private readonly mine = new Set<unknown>()
-
-  constructor(data: unknown) {
-    this.data = data
-  }
-
-  /** Visits the values at a path; `[]` stands for every element of a list. */
-  visit(path: string, visit: Visit): void {
-    this.data = this.walk(this.data, stepsOf(path), 0, visit)
-  }
-
-  private walk(node: unknown, steps: readonly string[], depth: number, visit: Visit): unknown {
-    if (typeof node !== 'object' || node === null) return node
-    const step = steps[depth] as string
-    if (step !== '[]' && !(step in node)) return node
-    const copy = this.copied(node)
-    for (const key of step === '[]' ? Object.keys(copy) : [step])
-      if (depth < steps.length - 1) copy[key] = this.walk(copy[key], steps, depth + 1, visit)
-      else if (copy[key] !== undefined) visit(copy, key, copy[key])
-    return copy
-  }
-
-  /** Once only: a copy may hold fields that wait to be opened. */
-  private copied(node: object): Record<string, unknown> {
-    if (this.mine.has(node)) return node as Record<string, unknown>
-    const copy = Array.isArray(node) ? [...node] : { ...node }
-    this.mine.add(copy)
-    return copy as Record<string, unknown>
-  }
-}
-
-const knownSteps = new Map<string, readonly string[]>()
-function stepsOf(path: string): readonly string[] {
-  let steps = knownSteps.get(path)
-  if (!steps) {
-    steps = path.replaceAll('[]', '.[]').split('.').filter(Boolean)
-    knownSteps.set(path, steps)
-  }
-  return steps
-}
 
 /** Seals and opens personal fields with a key a subject; deleting the key erases the person. */
 export class Keyring {
@@ -162,23 +53,12 @@ export class Keyring {
     this.cacheSize = cacheSize
   }
 
-  /** Replaces the personal fields by envelopes. Throws SubjectErased. */
+  /** Seals the personal fields. Throws SubjectErased. */
   async seal(eventId: string, data: unknown, fields: readonly PersonalField[]): Promise<unknown> {
-    const copy = new Copy(data)
-    for (const field of fields) {
-      const key = await this.keyFor(field.subject)
-      copy.visit(field.path, (owner, name, value) => {
-        const { nonce, sealed } = encrypt(
-          key,
-          Buffer.from(JSON.stringify(value)),
-          `${eventId}|${field.subject}|${field.path}`,
-        )
-        owner[name] = {
-          $sealed: { k: 1, n: nonce.toString('base64url'), c: sealed.toString('base64url') },
-        } satisfies Envelope
-      })
-    }
-    return copy.data
+    if (fields.length === 0) return data
+    const keys: Keys = new Map()
+    for (const { subject } of fields) keys.set(subject, await this.keyFor(subject))
+    return sealFields({ id: eventId, data, fields }, keys)
   }
 
   /**
@@ -187,18 +67,7 @@ export class Keyring {
    */
   async openMany(items: readonly ToOpen[]): Promise<unknown[]> {
     const keys = await this.keysOf(items)
-    return items.map(({ id, data, fields }) => {
-      if (fields.length === 0) return data
-      const copy = new Copy(data)
-      for (const { path, subject } of fields)
-        copy.visit(path, (owner, name, value) => {
-          if (!isEnvelope(value)) return
-          const key = keys.get(subject)
-          if (!key) owner[name] = REDACTED
-          else openWhenRead(owner, name, value, key, `${id}|${subject}|${path}`)
-        })
-      return copy.data
-    })
+    return items.map((item) => openFields(item, keys))
   }
 
   /** The keys of all subjects named; held apart, because the cache may be emptied meanwhile. */

@@ -1,0 +1,219 @@
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
+import { REDACTED } from '@portal/events/redacted'
+
+export interface PersonalField {
+  /** A dotted path in the data; `[]` stands for every element of an array. */
+  readonly path: string
+  /** The id of the person whose key seals it. */
+  readonly subject: string
+}
+
+export interface ToOpen {
+  readonly id: string
+  readonly data: unknown
+  readonly fields: readonly PersonalField[]
+}
+
+/** The keys of subjects; null stands for one who has been erased. */
+export type Keys = Map<string, KeyObject | null>
+
+/** Nonce, and ciphertext with its tag, in base64url; `k` is the key's version. */
+interface Box {
+  readonly k: number
+  readonly n: string
+  readonly c: string
+}
+/**
+ * What stands where a personal field was. The fields of one subject in one event share a box, because
+ * to open ten takes ten times as long: it stands at the first of them, and each is the one `at` that
+ * place in its list. Without `at` the box is the field's own, as it once was for all.
+ */
+interface Envelope {
+  readonly $sealed: { readonly at?: number } & Partial<Box>
+}
+const isEnvelope = (value: unknown): value is Envelope =>
+  typeof value === 'object' && value !== null && '$sealed' in value
+
+/** Seals bytes, bound to what they belong to: opened with another, they fail. */
+export function encrypt(
+  key: KeyObject,
+  plain: Buffer,
+  bound: string,
+): { nonce: Buffer; sealed: Buffer } {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  cipher.setAAD(Buffer.from(bound))
+  return {
+    nonce,
+    sealed: Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]),
+  }
+}
+
+/** Opens bytes. Throws where the key or what they are bound to is another, or a bit was changed. */
+export function decrypt(key: KeyObject, nonce: Buffer, sealed: Buffer, bound: string): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce)
+  decipher.setAAD(Buffer.from(bound))
+  decipher.setAuthTag(sealed.subarray(-16))
+  // This mode gives all with the update; the end only proves the tag.
+  const plain = decipher.update(sealed.subarray(0, -16))
+  decipher.final()
+  return plain
+}
+
+/** What becomes of a value that is found; it stands at `key` in `owner`, which is a copy. */
+type Visit = (owner: Record<string, unknown>, key: string, value: unknown) => void
+
+/** A copy of an event's data as far as its fields are visited; the rest of it is shared. */
+class Copy {
+  data: unknown
+  private readonly mine = new Set<unknown>()
+
+  constructor(data: unknown) {
+    this.data = data
+  }
+
+  /** Visits the values at a path; `[]` stands for every element of a list. */
+  visit(path: string, visit: Visit): void {
+    this.data = this.walk(this.data, stepsOf(path), 0, visit)
+  }
+
+  private walk(node: unknown, steps: readonly string[], depth: number, visit: Visit): unknown {
+    if (typeof node !== 'object' || node === null) return node
+    const step = steps[depth] as string
+    if (step !== '[]' && !(step in node)) return node
+    const copy = this.copied(node)
+    for (const key of step === '[]' ? Object.keys(copy) : [step])
+      if (depth < steps.length - 1) copy[key] = this.walk(copy[key], steps, depth + 1, visit)
+      else if (copy[key] !== undefined) visit(copy, key, copy[key])
+    return copy
+  }
+
+  /** Once only: a copy may hold fields that wait to be opened. */
+  private copied(node: object): Record<string, unknown> {
+    if (this.mine.has(node)) return node as Record<string, unknown>
+    const copy = Array.isArray(node) ? [...node] : { ...node }
+    this.mine.add(copy)
+    return copy as Record<string, unknown>
+  }
+}
+
+const knownSteps = new Map<string, readonly string[]>()
+function stepsOf(path: string): readonly string[] {
+  let steps = knownSteps.get(path)
+  if (!steps) {
+    steps = path.replaceAll('[]', '.[]').split('.').filter(Boolean)
+    knownSteps.set(path, steps)
+  }
+  return steps
+}
+
+/** A personal field where it stands in a copy. */
+interface Place {
+  readonly owner: Record<string, unknown>
+  readonly name: string
+  readonly path: string
+}
+
+const box = (key: KeyObject, value: unknown, bound: string): Box => {
+  const { nonce, sealed } = encrypt(key, Buffer.from(JSON.stringify(value)), bound)
+  return { k: 1, n: nonce.toString('base64url'), c: sealed.toString('base64url') }
+}
+const unbox = (key: KeyObject, { n, c }: Partial<Box>, bound: string): unknown => {
+  if (n === undefined || c === undefined) throw new Error(`${bound} lacks what was sealed`)
+  const plain = decrypt(key, Buffer.from(n, 'base64url'), Buffer.from(c, 'base64url'), bound)
+  return JSON.parse(plain.toString())
+}
+
+const boundTo = (id: string, subject: string, paths: readonly string[]): string =>
+  `${id}|${subject}|${paths.join()}`
+
+/** A copy of an event's data with its personal fields sealed, those of a subject in one box. */
+export function sealFields({ id, data, fields }: ToOpen, keys: Keys): unknown {
+  const copy = new Copy(data)
+  const found = new Map<string, (Place & { readonly value: unknown })[]>()
+  for (const { path, subject } of fields) {
+    const places = found.get(subject) ?? []
+    found.set(subject, places)
+    copy.visit(path, (owner, name, value) => places.push({ owner, name, path, value }))
+  }
+  for (const [subject, places] of found) {
+    const key = keys.get(subject)
+    if (!key) throw new Error(`no key to seal with for ${subject}`)
+    if (places.length === 0) continue
+    const bound = boundTo(
+      id,
+      subject,
+      places.map(({ path }) => path),
+    )
+    const shared = box(
+      key,
+      places.map(({ value }) => value),
+      bound,
+    )
+    for (const [at, { owner, name }] of places.entries())
+      owner[name] = { $sealed: at === 0 ? { ...shared, at } : { at } } satisfies Envelope
+  }
+  return copy.data
+}
+
+/** Puts in a field's place what opens it as soon as somebody reads it. */
+function whenRead({ owner, name }: Place, open: () => unknown): void {
+  Object.defineProperty(owner, name, { configurable: true, enumerable: true, get: open })
+}
+
+/** The fields of a subject in one event that share a box; it is opened when the first of them is read. */
+class Shared {
+  private readonly key: KeyObject
+  private readonly bound: (paths: readonly string[]) => string
+  private readonly paths: string[] = []
+  private box: Partial<Box> = {}
+  private values: readonly unknown[] | undefined
+
+  constructor(key: KeyObject, bound: (paths: readonly string[]) => string) {
+    this.key = key
+    this.bound = bound
+  }
+
+  put(place: Place, at: number, box: Partial<Box>): void {
+    this.paths[at] = place.path
+    if (box.c !== undefined) this.box = box
+    whenRead(place, () => this.read()[at])
+  }
+
+  private read(): readonly unknown[] {
+    this.values ??= unbox(this.key, this.box, this.bound(this.paths)) as readonly unknown[]
+    return this.values
+  }
+}
+
+/** Puts in a field's place what opens its own box. */
+function openAlone(place: Place, key: KeyObject, box: Partial<Box>, bound: string): void {
+  let opened: { readonly value: unknown } | undefined
+  whenRead(place, () => {
+    opened ??= { value: unbox(key, box, bound) }
+    return opened.value
+  })
+}
+
+/** A copy of an event's data whose personal fields open when they are read; without a key, Redacted. */
+export function openFields({ id, data, fields }: ToOpen, keys: Keys): unknown {
+  if (fields.length === 0) return data
+  const copy = new Copy(data)
+  const together = new Map<string, Shared>()
+  for (const { path, subject } of fields) {
+    const key = keys.get(subject)
+    const bound = (paths: readonly string[]) => boundTo(id, subject, paths)
+    copy.visit(path, (owner, name, value) => {
+      if (!isEnvelope(value)) return
+      const { at, ...box } = value.$sealed
+      if (!key) owner[name] = REDACTED
+      else if (at === undefined) openAlone({ owner, name, path }, key, box, bound([path]))
+      else {
+        const shared = together.get(subject) ?? new Shared(key, bound)
+        together.set(subject, shared)
+        shared.put({ owner, name, path }, at, box)
+      }
+    })
+  }
+  return copy.data
+}
