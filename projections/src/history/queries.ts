@@ -63,18 +63,20 @@ async function entries(
   // Few are found by their own index and then sorted: to go back in time until the page is full could
   // go through the whole log. OFFSET keeps the planner from doing so.
   const few = Number(counted.total) < COUNTED
-  const matching = few
-    ? db.selectFrom(found.selectAll('e').offset(0).as('e')).selectAll('e')
-    : found.selectAll('e')
+  const inOrder = few
+    ? db.selectFrom(found.select(['e.at', 'e.position']).offset(0).as('e')).select('e.position')
+    : found.select('e.position')
   const rows = await db
+    // The places first, which an index gives alone: the rows of the pages before are not looked at.
     .selectFrom(
-      matching
+      inOrder
         .orderBy('e.at', 'desc')
         .orderBy('e.position', 'desc')
         .limit(limit)
         .offset(offset)
-        .as('e'),
+        .as('page'),
     )
+    .innerJoin('history.entry as e', 'e.position', 'page.position')
     .leftJoin('users.person as a', 'a.user_id', 'e.actor_id')
     .leftJoin('users.person as i', 'i.user_id', 'e.impersonator_id')
     .leftJoin('users.person as s', 's.user_id', 'e.subject_id')

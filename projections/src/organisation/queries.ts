@@ -90,7 +90,7 @@ const departmentRows = (db: Kysely<DB>) =>
     .select((eb) => [
       'c.name as company_name',
       eb
-        .selectFrom('users.person as u')
+        .selectFrom('users.place as u')
         .select((inner) => inner.fn.countAll<string>().as('count'))
         .where(sql<boolean>`u.department_ids @> array[d.department_id]`)
         .as('user_count'),

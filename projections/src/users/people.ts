@@ -38,6 +38,7 @@ const person = table(
       '(user_type)',
       '(full_name, user_id)',
       '(created_at)',
+      '(last_seen_at DESC NULLS LAST, user_id)',
       '(status)',
       '(company_id)',
       'USING gin (department_ids)',
@@ -46,6 +47,12 @@ const person = table(
     // Whoever signs in changes it.
     fill: 80,
   },
+)
+
+/** Who is where, in rows that are narrow and seldom change: departments are counted by it. */
+const place = table(
+  { user_id: t.id, department_ids: t.ids },
+  { key: ['user_id'], indexes: ['USING gin (department_ids)'] },
 )
 
 const comment = table(
@@ -66,8 +73,8 @@ const searchText = (of: { firstName: string; lastName: string; email: string; nu
   searchable(of.firstName, of.lastName, of.email, of.number)
 
 export const people = readModel('users', {
-  version: 4,
-  tables: { person, comment, relatives },
+  version: 5,
+  tables: { person, place, comment, relatives },
   on: {
     userCreated: (write, { data, time, version }, touch) => {
       const firstName = orElse(data.firstName, '')
@@ -98,6 +105,7 @@ export const people = readModel('users', {
         version: Number(version),
         search: searchText({ firstName, lastName, email, number }),
       })
+      write.place.put({ user_id: data.userId, department_ids: data.departmentIds })
       touch({ topic: 'users' })
     },
     /** Carries the whole of the details, so that the search text can be made without reading. */
@@ -145,6 +153,7 @@ export const people = readModel('users', {
           version: Number(version),
         },
       )
+      write.place.change({ user_id: data.userId }, { department_ids: data.departmentIds })
       touch({ topic: 'users' }, { topic: 'session', users: [data.userId] })
     },
     contentAccessChanged: (write, { data, version }, touch) => {
@@ -178,6 +187,7 @@ export const people = readModel('users', {
     },
     userDeleted: (write, { data }, touch) => {
       write.person.remove({ user_id: data.userId })
+      write.place.remove({ user_id: data.userId })
       write.relatives.remove({ user_id: data.userId })
       write.comment.removeWhere({ user_id: data.userId })
       touch({ topic: 'users' }, { topic: 'session', users: [data.userId] })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { freshDatabase } from '@portal/tests/harness/postgres'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -212,6 +213,51 @@ describe('the event store on Postgres', () => {
     expect(got.map(({ stream }) => stream)).toEqual(['cut-1', 'cut-2', 'cut-3'])
     await store.close()
     await elsewhere.close()
+  })
+
+  it('finds what nobody told of, with one look for all who wait', async () => {
+    const asked: string[] = []
+    const counted = new Proxy(pool, {
+      get: (of, name) => {
+        const value: unknown = Reflect.get(of, name)
+        if (typeof value !== 'function') return value
+        return (...given: unknown[]) => {
+          const [query] = given as [string | { text: string }]
+          if (name === 'query') asked.push(typeof query === 'string' ? query : query.text)
+          return value.apply(of, given)
+        }
+      },
+    })
+    const store = await postgresEventStore({ pool: counted, url: database.url })
+    const stop = new AbortController()
+    const from = await store.head()
+    let found = 0
+    const following = Array.from({ length: 8 }, () =>
+      store.subscribe(
+        from,
+        { prefixes: ['untold-'], batch: 10, signal: stop.signal },
+        async ({ events }) => {
+          found += events.length
+          if (found === 8) stop.abort()
+        },
+      ),
+    )
+    await sleep(1200)
+    const before = asked.length
+    await sleep(1200)
+    expect(asked.slice(before).every((text) => text.includes('max(position), 0) AS head'))).toBe(
+      true,
+    )
+    expect(asked.length - before).toBeLessThan(8)
+    // By hand, as if its notification had been lost.
+    await pool.query(
+      `INSERT INTO log.event (position, stream, version, id, type, type_version, data, meta)
+       SELECT max(position) + 1, 'untold-1', 1, $1, 'happened', 1, '{}', '{}' FROM log.event`,
+      [newId()],
+    )
+    await Promise.all(following)
+    expect(found).toBe(8)
+    await store.close()
   })
 
   it('finds its way by the indexes', async () => {

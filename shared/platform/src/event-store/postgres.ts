@@ -129,6 +129,7 @@ class PostgresEventStore implements EventStore {
   /** How often something may have been missed. */
   private gaps = 0
   private closed = false
+  private polling: NodeJS.Timeout | undefined
   private listener: pg.Client | undefined
 
   constructor(pool: pg.Pool, url: string) {
@@ -231,6 +232,7 @@ class PostgresEventStore implements EventStore {
 
   async close(): Promise<void> {
     this.closed = true
+    clearInterval(this.polling)
     this.missed()
     const { listener } = this
     this.listener = undefined
@@ -267,19 +269,32 @@ class PostgresEventStore implements EventStore {
     this.awake.emit('wake')
   }
 
-  /** Waits for news; for as long as POLL_MS, because a wake-up can be lost. */
+  /** Looks how far the log reaches, again and again: a wake-up can be lost. One look serves all who wait. */
+  private poll(): void {
+    let looking = false
+    this.polling ??= setInterval(async () => {
+      if (looking || this.awake.listenerCount('wake') === 0) return
+      looking = true
+      await this.head().then(
+        (head) => this.hear(head),
+        () => undefined,
+      )
+      looking = false
+    }, POLL_MS).unref()
+  }
+
+  /** Waits for news. */
   private woken(signal: AbortSignal, news: () => boolean): Promise<void> {
     return new Promise((resolve) => {
       const look = () => {
         if (news()) done()
       }
       const done = () => {
-        clearTimeout(timer)
         this.awake.off('wake', look)
         signal.removeEventListener('abort', done)
         resolve()
       }
-      const timer = setTimeout(done, POLL_MS)
+      this.poll()
       this.awake.on('wake', look)
       signal.addEventListener('abort', done)
       if (signal.aborted) done()
