@@ -13,6 +13,7 @@ import {
   type StreamWrite,
   VersionConflict,
 } from './port.ts'
+import { asText, columns, type Row, StoredEvent } from './postgres-row.ts'
 import { schemaSql } from './postgres-schema.ts'
 
 /** Events that go into one transaction at most. */
@@ -26,67 +27,12 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/** As the server sends it, in the order of `columns`: text, which is made into values when somebody asks. */
-type Row = [
-  position: string,
-  stream: string,
-  version: string,
-  id: string | null,
-  type: string,
-  typeVersion: string,
-  data: string,
-  meta: string,
-  time: string,
-]
-const asText = { getTypeParser: () => (text: string) => text }
-
 /** What became of one write. */
 interface Stored {
   status: 'appended' | 'repeated' | 'held' | 'conflict'
   version_now: string
   position_now: string | null
 }
-
-class StoredEvent implements Recorded {
-  private readonly row: Row
-  private parsed: unknown
-  private parsedMeta: Record<string, string> | undefined
-  constructor(row: Row) {
-    this.row = row
-  }
-  get position() {
-    return BigInt(this.row[0])
-  }
-  get stream() {
-    return this.row[1]
-  }
-  get version() {
-    return BigInt(this.row[2])
-  }
-  get id() {
-    return this.row[3] ?? ''
-  }
-  get type() {
-    return this.row[4]
-  }
-  get typeVersion() {
-    return Number(this.row[5])
-  }
-  get data() {
-    this.parsed ??= JSON.parse(this.row[6])
-    return this.parsed
-  }
-  get meta() {
-    this.parsedMeta ??= JSON.parse(this.row[7]) as Record<string, string>
-    return this.parsedMeta
-  }
-  get time() {
-    return new Date(this.row[8])
-  }
-}
-
-const columns =
-  'e.position, e.stream, e.version, e.id, e.type, e.type_version, e.data, e.meta, e.time'
 
 const later = (a: bigint, b: bigint) => (a > b ? a : b)
 
