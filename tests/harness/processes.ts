@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import nodeFlags from '../../scripts/node-flags.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -80,14 +81,14 @@ export class Processes {
     return folder
   }
 
-  /** Starts a script of the repository under the Node that runs the tests, with these settings alone. */
+  /** Starts a script of the repository as `npm start` would, with these settings alone. */
   portal(
     settings: Record<string, string>,
     script = 'command-api/src/main.ts',
     args: readonly string[] = [],
   ): Running {
     const url = `http://127.0.0.1:${settings.PORT ?? '0'}`
-    return this.run(process.execPath, [join(root, script), ...args], settings, url)
+    return this.run(process.execPath, [...nodeFlags, join(root, script), ...args], settings, url)
   }
 
   /** Starts any program. */

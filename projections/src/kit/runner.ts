@@ -185,7 +185,8 @@ export class Projection {
         }
         if (!indexed) {
           const { end, topics } = await fill(this.options.pool, async () => {
-            const reached = await this.catchUp(target, position, at)
+            // After a failure page by page: what stands before the fault is to be seen.
+            const reached = await this.catchUp(target, position, at, failures === 0 ? PAGES : 1)
             if (!signal.aborted) await indexTarget(this.options.pool, target, this.model.tables)
             return reached
           })
@@ -228,12 +229,14 @@ export class Projection {
    * Goes through the log page by page, side by side with the other projections, to its end. Nobody is
    * told on the way: who waits, waits for the end.
    * @param at is told how far the tables are on the way
+   * @param pagesAtOnce pages' worth of its own events that make a batch
    * @returns the end, and the topics that were touched
    */
   private async catchUp(
     target: Target,
     from: bigint,
     at: (reached: bigint) => void,
+    pagesAtOnce: number,
   ): Promise<{ end: bigint; topics: ReadonlySet<string> }> {
     const { signal } = this.stopping
     const { types } = this.model
@@ -260,7 +263,7 @@ export class Projection {
         held += events.length
         ahead = page.checkpoint
         // Events of several pages are one batch: what comes and goes within it is never written.
-        if (!page.caughtUp && held < PAGES * size) continue
+        if (!page.caughtUp && held < pagesAtOnce * size) continue
         const statements = writer.statements(target.schema)
         writer = new BatchWriter(this.model.tables)
         held = 0

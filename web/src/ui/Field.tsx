@@ -1,4 +1,4 @@
-import { CircleAlert, Eye, EyeOff } from 'lucide-react'
+import { ChevronDown, CircleAlert, Eye, EyeOff } from 'lucide-react'
 import {
   type InputHTMLAttributes,
   type ReactNode,
@@ -130,18 +130,26 @@ export function Select({
   const id = useId()
   return (
     <Field id={id} label={label} help={help} error={error}>
-      <select
-        {...rest}
-        id={id}
-        className={control(error)}
-        {...described(id, { label, help, error })}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      {/* With an arrow of our own: the browser's lies over a text that is too long. */}
+      <div className="relative">
+        <select
+          {...rest}
+          id={id}
+          className={`${control(error)} appearance-none truncate pe-10`}
+          {...described(id, { label, help, error })}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          size={18}
+          aria-hidden
+          className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-dim"
+        />
+      </div>
     </Field>
   )
 }

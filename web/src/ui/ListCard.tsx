@@ -27,7 +27,7 @@ export function FilterSelect({
   options: readonly { value: string; label: string }[]
 }) {
   return (
-    <div className="min-w-0 flex-1 basis-36 md:max-w-64">
+    <div className="min-w-0 flex-1 basis-44 md:max-w-64">
       <Select
         label={label}
         value={list.get(name)}

@@ -73,7 +73,8 @@ const queue: Waiting[] = []
 
 function begin(): Worker {
   const made = new Worker(new URL('./thread.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: 512 },
+    // With a small young generation: what a PDF is made of is soon of no use.
+    resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 24 },
   })
   made.unref()
   made.on('message', (result: PdfResult) => {
