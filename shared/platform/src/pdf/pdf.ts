@@ -73,8 +73,8 @@ const queue: Waiting[] = []
 
 function begin(): Worker {
   const made = new Worker(new URL('./thread.ts', import.meta.url), {
-    // With a small young generation: what a PDF is made of is soon of no use.
-    resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 24 },
+    // More room for new objects than the server has: clearing it takes time from those it answers.
+    resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 96 },
   })
   made.unref()
   made.on('message', (result: PdfResult) => {
