@@ -15,7 +15,7 @@ import {
   lookThrough,
   type Target,
 } from './target.ts'
-import { fill, filled, inTurn } from './turn.ts'
+import { filled, filling, inTurn } from './turn.ts'
 import { BatchWriter, type Statement, type Touch } from './writer.ts'
 
 /** Events of one transaction at most: the more of them, the more changes of one row become one. */
@@ -184,7 +184,7 @@ export class Projection {
           this.now = { name: this.model.name, state: 'running', position }
         }
         if (!indexed) {
-          const { end, topics } = await fill(this.options.pool, async () => {
+          const { end, topics } = await filling(this.options.pool, async () => {
             // After a failure page by page: what stands before the fault is to be seen.
             const reached = await this.catchUp(target, position, at, failures === 0 ? PAGES : 1)
             if (!signal.aborted) await indexTarget(this.options.pool, target, this.model.tables)
@@ -269,12 +269,12 @@ export class Projection {
         held = 0
         if (onTheWay.length === ON_THE_WAY) await onTheWay.shift()
         if (ahead === sent) break
-        const [from, to] = [sent, ahead]
+        const [after, upTo] = [sent, ahead]
         const before = onTheWay.at(-1)
         const sending = (async () => {
           await before
-          await this.send(target, from, to, statements)
-          at(to)
+          await this.send(target, after, upTo, statements)
+          at(upTo)
         })()
         sending.catch(() => undefined)
         onTheWay.push(sending)

@@ -15,12 +15,12 @@ export function inTurn(pool: pg.Pool, work: () => Promise<void>): Promise<void> 
   return mine
 }
 
-const filling = new WeakMap<pg.Pool, Set<Promise<unknown>>>()
+const fills = new WeakMap<pg.Pool, Set<Promise<unknown>>>()
 
 /** Work that fills tables; `filled` waits for it. */
-export function fill<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
-  const all = filling.get(pool) ?? new Set()
-  filling.set(pool, all)
+export function filling<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+  const all = fills.get(pool) ?? new Set()
+  fills.set(pool, all)
   const mine = work()
   all.add(mine)
   void mine.catch(() => undefined).then(() => all.delete(mine))
@@ -29,5 +29,5 @@ export function fill<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
 
 /** Ends when nobody fills tables any more, well or badly. */
 export async function filled(pool: pg.Pool): Promise<void> {
-  for (let all = filling.get(pool); all && all.size > 0; ) await Promise.allSettled(all)
+  for (let all = fills.get(pool); all && all.size > 0; ) await Promise.allSettled(all)
 }

@@ -9,7 +9,8 @@ import type {
   Recorded,
 } from './event-store/port.ts'
 import { newId } from './ids.ts'
-import type { Keyring, PersonalField } from './personal-data.ts'
+import type { Keyring } from './personal-data.ts'
+import type { PersonalField } from './sealed-fields.ts'
 
 export interface LogWrite {
   readonly stream: string

@@ -10,8 +10,6 @@ import {
   type ToOpen,
 } from './sealed-fields.ts'
 
-export type { PersonalField, ToOpen } from './sealed-fields.ts'
-
 /** Thrown when something would be written about a person who has been erased. */
 export class SubjectErased extends Error {
   readonly subject: string

@@ -217,8 +217,9 @@ class PostgresEventStore implements EventStore {
 
   /** Looks how far the log reaches, again and again: a wake-up can be lost. One look serves all who wait. */
   private poll(): void {
+    if (this.polling) return
     let looking = false
-    this.polling ??= setInterval(async () => {
+    this.polling = setInterval(async () => {
       if (looking || this.awake.listenerCount('wake') === 0) return
       looking = true
       await this.head().then(
