@@ -13,6 +13,7 @@ import type { Settings } from '@portal/platform/settings'
 import { pruneSignings } from '@portal/platform/signing-codes'
 import { StartError } from '@portal/platform/start-error'
 import { migrateProjections } from '@portal/projections/kit/migrate'
+import { keepingPlans } from '@portal/projections/kit/prepared'
 import { Progress } from '@portal/projections/kit/progress'
 import { Projection } from '@portal/projections/kit/runner'
 import { models } from '@portal/projections/models'
@@ -139,7 +140,7 @@ export async function startPortal(
     const log = eventLog(store, keyring)
     const claimKey = Buffer.from(settings.CLAIM_KEY, 'base64')
     const tokenKey = Buffer.from(settings.TOKEN_KEY, 'base64')
-    const db = new Kysely<ReadSide>({ dialect: new PostgresDialect({ pool }) })
+    const db = new Kysely<ReadSide>({ dialect: new PostgresDialect({ pool: keepingPlans(pool) }) })
     const projections = duties.project
       ? models.map(
           (model) =>
@@ -156,7 +157,7 @@ export async function startPortal(
         await Projection.startAll(projections)
       })
     stops.push(() => Promise.all(projections.map((projection) => projection.stop())))
-    const sessions = new Sessions(pool, db, tokenKey)
+    const sessions = new Sessions(pool, tokenKey)
     let live: Live | undefined
     const progress = new Progress(
       databaseUrl,

@@ -1,6 +1,5 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
@@ -14,6 +13,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import helmet from 'helmet'
 import { areas } from './areas.ts'
 import { mountArea, requestId } from './kit/mount.ts'
 import { openApi } from './kit/openapi.ts'
@@ -38,6 +38,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const app = Fastify({
     loggerInstance: parts.logger as FastifyBaseLogger,
     genReqId: requestId,
+    // One for every request would work out anew what to hide, which costs more than most answers.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     // Fastify's default is 0: a body that drips in would stay open for ever.
     requestTimeout: 25_000,
@@ -55,29 +57,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.setErrorHandler(refused)
   // Calls speak JSON; a text would be taken for a body of the wrong shape.
   app.removeContentTypeParser('text/plain')
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
-        workerSrc: ["'self'"],
-        // A movie: uploaded ones are fetched with the reader's token, others are YouTube's.
-        mediaSrc: ["'self'", 'blob:'],
-        frameSrc: ['https://www.youtube-nocookie.com'],
-        requireTrustedTypesFor: ["'script'"],
-      },
-    },
-    strictTransportSecurity: parts.settings.publicUrl.startsWith('https:'),
-  })
+  const secure = secureHeaders(parts.settings.publicUrl)
+  // The plug-in for Fastify puts a function on every reply, and with that what a request leaves
+  // outlives every collection of young objects.
+  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()))
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(cookie)
   await app.register(multipart, {
@@ -116,10 +99,36 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   return app
 }
 
+/** The headers that tell browsers what the portal's pages may load and do. */
+const secureHeaders = (publicUrl: string) =>
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        workerSrc: ["'self'"],
+        // A movie: uploaded ones are fetched with the reader's token, others are YouTube's.
+        mediaSrc: ["'self'", 'blob:'],
+        frameSrc: ['https://www.youtube-nocookie.com'],
+        requireTrustedTypesFor: ["'script'"],
+      },
+    },
+    strictTransportSecurity: publicUrl.startsWith('https:'),
+  })
+
 /** Answers what was thrown as the refusal that it is. */
 function refused(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const code = refusalOf(error)
-  if (code === 'failed') request.log.error({ err: error }, 'a call failed')
+  if (code === 'failed') request.log.error({ err: error, reqId: request.id }, 'a call failed')
   const { status, body } = refusalReply(code, request.id)
   if (status === 429 || status === 503) reply.header('Retry-After', '30')
   return reply.code(status).send(body)

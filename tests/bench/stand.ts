@@ -5,7 +5,6 @@ import { Sessions } from '@portal/command-api/kit/sessions'
 import { createPool } from '@portal/platform/database'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@portal/platform/embedded-postgres'
 import { readSettings } from '@portal/platform/settings'
-import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { freePort, Processes, type Running, ready } from '../harness/processes.ts'
 import type { Report } from './report.ts'
@@ -75,8 +74,7 @@ export class Stand {
     )
     const pool = createPool(databaseUrl(dataDir), 4)
     const { TOKEN_KEY } = await readSettings({ DATA_DIR: dataDir })
-    const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
-    const sessions = new Sessions(pool, db as never, Buffer.from(TOKEN_KEY, 'base64'))
+    const sessions = new Sessions(pool, Buffer.from(TOKEN_KEY, 'base64'))
     this.opened = {
       running,
       dataDir,

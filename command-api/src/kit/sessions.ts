@@ -5,9 +5,7 @@ import { newId } from '@portal/platform/ids'
 import { securityCodeTable } from '@portal/platform/security-codes'
 import { signingTable } from '@portal/platform/signing-codes'
 import { jwtVerify, SignJWT } from 'jose'
-import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
-import type { ReadSide } from './parts.ts'
 
 /** Seconds that an access token lives. */
 export const ACCESS_SECONDS = 600
@@ -67,13 +65,12 @@ export interface Tokens {
 /** Sessions: a row each, checked on every request, so that a revocation holds at once. */
 export class Sessions {
   private readonly pool: pg.Pool
-  private readonly db: Kysely<ReadSide>
   private readonly key: Uint8Array
+  private readonly verified = new Map<string, { sessionId: string; until: number }>()
   private readonly known = new Map<string, { actor: Actor | undefined; until: number }>()
 
-  constructor(pool: pg.Pool, db: Kysely<ReadSide>, key: Uint8Array) {
+  constructor(pool: pg.Pool, key: Uint8Array) {
     this.pool = pool
-    this.db = db
     this.key = key
   }
 
@@ -175,13 +172,7 @@ export class Sessions {
 
   /** The person behind an access token, or undefined when it is not good (any more). */
   async actor(token: string): Promise<Actor | undefined> {
-    const verified = await jwtVerify(token, this.key, {
-      algorithms: ['HS256'],
-      issuer: ISSUER,
-      audience: AUDIENCE,
-      typ: 'at+jwt',
-    }).catch(() => undefined)
-    const sessionId = verified?.payload.jti
+    const sessionId = await this.sessionOf(token)
     if (!sessionId) return undefined
     const known = this.known.get(sessionId)
     if (known && known.until > Date.now()) return known.actor
@@ -189,6 +180,23 @@ export class Sessions {
     if (this.known.size > 10_000) this.known.clear()
     this.known.set(sessionId, { actor, until: Date.now() + 2000 })
     return actor
+  }
+
+  /** The session that a token was made for, while the token lives. A signature is checked once. */
+  private async sessionOf(token: string): Promise<string | undefined> {
+    const seen = this.verified.get(token)
+    if (seen) return seen.until > Date.now() ? seen.sessionId : undefined
+    const verified = await jwtVerify(token, this.key, {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      typ: 'at+jwt',
+    }).catch(() => undefined)
+    const { jti: sessionId, exp } = verified?.payload ?? {}
+    if (!sessionId || !exp) return undefined
+    if (this.verified.size >= 10_000) this.verified.clear()
+    this.verified.set(token, { sessionId, until: exp * 1000 })
+    return sessionId
   }
 
   private async access(sessionId: string, userId: string): Promise<string> {
@@ -204,7 +212,7 @@ export class Sessions {
   }
 
   private async load(sessionId: string): Promise<Actor | undefined> {
-    const found = await sql<{
+    const found = await this.pool.query<{
       user_id: string
       full_name: string
       roles: string[]
@@ -213,8 +221,9 @@ export class Sessions {
       managed: string[]
       impersonator_id: string | null
       impersonator_name: string | null
-    }>`
-      SELECT p.user_id, p.full_name, p.roles, p.content_access, p.locale,
+    }>({
+      name: 'session_actor',
+      text: `SELECT p.user_id, p.full_name, p.roles, p.content_access, p.locale,
         s.impersonator_id, i.full_name AS impersonator_name,
         coalesce((SELECT array_agg(DISTINCT g.department_id) FROM organisation.membership m
           JOIN organisation.user_group g USING (group_id)
@@ -222,8 +231,10 @@ export class Sessions {
       FROM auth.session s
       JOIN users.person p ON p.user_id = s.user_id AND p.status = 'active'
       LEFT JOIN users.person i ON i.user_id = s.impersonator_id
-      WHERE s.session_id = ${sessionId} AND s.revoked_at IS NULL
-        AND (s.impersonator_id IS NULL OR i.status = 'active')`.execute(this.db)
+      WHERE s.session_id = $1 AND s.revoked_at IS NULL
+        AND (s.impersonator_id IS NULL OR i.status = 'active')`,
+      values: [sessionId],
+    })
     const row = found.rows[0]
     if (!row) return undefined
     const roles: SessionRole[] = row.impersonator_id

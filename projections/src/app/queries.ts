@@ -5,11 +5,22 @@ import { stockholmDaysBetween } from '@portal/platform/clock'
 import { emergency } from '../emergency/emergency.ts'
 import { emergencyDocuments } from '../emergency/queries.ts'
 import { answers } from '../kit/answers.ts'
+import { prepared } from '../kit/prepared.ts'
+import type { Database } from '../kit/read-model.ts'
 import { inbox } from '../messages/inbox.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { mayGoOn, startupBlock } from '../startup/block.ts'
 import { startup } from '../startup/startup.ts'
 import { people } from '../users/people.ts'
+
+const unreadOf = prepared<Database<typeof inbox>, { userId: string }, { count: string }>(
+  'messages_unread',
+  (db, given) =>
+    db
+      .selectFrom('messages.unread')
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .where('user_id', '=', given('userId')),
+)
 
 export const appAnswers = answers(app, [people, organisation, inbox, startup, emergency], {
   settings: async (_, { actor, db }) => {
@@ -45,16 +56,12 @@ export const appAnswers = answers(app, [people, organisation, inbox, startup, em
   summary: async (_, { actor, db, now }) => {
     const skipped = actor.impersonator !== null
     const [unread, startup] = await Promise.all([
-      db
-        .selectFrom('messages.unread')
-        .select((eb) => eb.fn.countAll<string>().as('count'))
-        .where('user_id', '=', actor.userId)
-        .executeTakeFirstOrThrow(),
+      unreadOf(db, { userId: actor.userId }),
       startupBlock(db, actor.userId, now, skipped),
     ])
     return {
       lastDamageDate: null,
-      unreadMessageCount: Number(unread.count),
+      unreadMessageCount: Number(unread[0]?.count ?? 0),
       whistleblowerUnhandledCount: 0,
       startup,
       startupDone: skipped || isSuper(actor) || mayGoOn(startup),

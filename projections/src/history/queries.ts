@@ -7,6 +7,7 @@ import { toXlsx, XLSX } from '@portal/platform/files/xlsx'
 import { type Kysely, sql } from 'kysely'
 import { answers, type Databases } from '../kit/answers.ts'
 import { window } from '../kit/listing.ts'
+import { prepared } from '../kit/prepared.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
 import { history, silentActions } from './history.ts'
@@ -18,6 +19,19 @@ type DB = Databases<typeof reads>
 const COUNTED = 10_000
 /** Rows of a spreadsheet; one that has more says so in its last row. */
 const EXPORTED = 50_000
+
+interface Row {
+  readonly event_id: string
+  readonly position: string
+  readonly action: string
+  readonly actor_id: string | null
+  readonly subject_id: string | null
+  readonly at: Date
+  readonly actor_name: string | null
+  readonly impersonator_name: string | null
+  readonly subject_name: string | null
+  readonly object: string | null
+}
 
 interface Filter {
   actions: string[]
@@ -31,12 +45,53 @@ interface Filter {
   pageSize: number
 }
 
+/** The rows at these positions, the newest first, with the names of those they are about. */
+const rowsAt = prepared<DB, { positions: string[] }, Row>('history_rows', (db, given) =>
+  db
+    .selectFrom('history.entry as e')
+    .leftJoin('users.person as a', 'a.user_id', 'e.actor_id')
+    .leftJoin('users.person as i', 'i.user_id', 'e.impersonator_id')
+    .leftJoin('users.person as s', 's.user_id', 'e.subject_id')
+    .select([
+      'e.event_id',
+      'e.position',
+      'e.action',
+      'e.actor_id',
+      'e.subject_id',
+      'e.at',
+      'a.full_name as actor_name',
+      'i.full_name as impersonator_name',
+      's.full_name as subject_name',
+      sql<string | null>`coalesce(
+        (SELECT d.name FROM organisation.department d WHERE d.department_id = e.object_id),
+        (SELECT g.name FROM organisation.user_group g WHERE g.group_id = e.object_id),
+        (SELECT c.name FROM organisation.company c WHERE c.company_id = e.object_id))`.as('object'),
+    ])
+    .where(sql<boolean>`e.position = any(${given('positions')}::bigint[])`)
+    .orderBy('e.at', 'desc')
+    .orderBy('e.position', 'desc'),
+)
+
+const asEntry = (row: Row): LogEntry => ({
+  id: row.event_id,
+  position: row.position,
+  action: row.action,
+  actorId: row.actor_id,
+  actorName: row.actor_name,
+  impersonatorName: row.impersonator_name,
+  subjectId: row.subject_id,
+  subjectName: row.subject_name,
+  object: row.object,
+  at: row.at.toISOString(),
+})
+
 async function entries(
   db: Kysely<DB>,
   wanted: Filter,
   { limit, offset } = window(wanted.page, wanted.pageSize),
 ) {
-  let found = db.selectFrom('history.entry as e')
+  const everything = db.selectFrom('history.entry as e')
+  let found = everything
   if (wanted.actions.length > 0) found = found.where('e.action', 'in', wanted.actions)
   const by = wanted.actorId
   // Who looked through somebody else's eyes did it too.
@@ -56,66 +111,34 @@ async function entries(
     )
   if (wanted.from) found = found.where('e.at', '>=', new Date(wanted.from))
   if (wanted.to) found = found.where('e.at', '<', new Date(wanted.to))
-  const counted = await db
-    .selectFrom(found.select('e.position').limit(COUNTED).as('some'))
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  // Few are found by their own index and then sorted: to go back in time until the page is full could
-  // go through the whole log. OFFSET keeps the planner from doing so.
-  const few = Number(counted.total) < COUNTED
-  const inOrder = few
-    ? db.selectFrom(found.select(['e.at', 'e.position']).offset(0).as('e')).select('e.position')
-    : found.select('e.position')
-  const rows = await db
-    // The places first, which an index gives alone: the rows of the pages before are not looked at.
-    .selectFrom(
-      inOrder
-        .orderBy('e.at', 'desc')
-        .orderBy('e.position', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .as('page'),
-    )
-    .innerJoin('history.entry as e', 'e.position', 'page.position')
-    .leftJoin('users.person as a', 'a.user_id', 'e.actor_id')
-    .leftJoin('users.person as i', 'i.user_id', 'e.impersonator_id')
-    .leftJoin('users.person as s', 's.user_id', 'e.subject_id')
-    .select([
-      'e.event_id',
-      'e.position',
-      'e.action',
-      'e.actor_id',
-      'e.impersonator_id',
-      'e.subject_id',
-      'e.at',
-      'a.full_name as actor_name',
-      'i.full_name as impersonator_name',
-      's.full_name as subject_name',
-      sql<string | null>`coalesce(
-        (SELECT d.name FROM organisation.department d WHERE d.department_id = e.object_id),
-        (SELECT g.name FROM organisation.user_group g WHERE g.group_id = e.object_id),
-        (SELECT c.name FROM organisation.company c WHERE c.company_id = e.object_id))`.as('object'),
-    ])
-    .orderBy('e.at', 'desc')
-    .orderBy('e.position', 'desc')
-    .execute()
-  return {
-    total: Number(counted.total),
-    rows: rows.map(
-      (row): LogEntry => ({
-        id: row.event_id,
-        position: row.position,
-        action: row.action,
-        actorId: row.actor_id,
-        actorName: row.actor_name,
-        impersonatorName: row.impersonator_name,
-        subjectId: row.subject_id,
-        subjectName: row.subject_name,
-        object: row.object,
-        at: row.at.toISOString(),
-      }),
-    ),
+  const counting = async () => {
+    const { total } = await db
+      .selectFrom(found.select('e.position').limit(COUNTED).as('some'))
+      .select((eb) => eb.fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow()
+    return Number(total)
   }
+  // The places first, which an index gives alone: the rows of the pages before are not looked at.
+  const page = async (few: boolean) => {
+    // Few are found by their own index and then sorted: to go back in time until the page is full
+    // could go through the whole log. OFFSET keeps the planner from doing so.
+    const inOrder = few
+      ? db.selectFrom(found.select(['e.at', 'e.position']).offset(0).as('e')).select('e.position')
+      : found.select('e.position')
+    const places = await inOrder
+      .orderBy('e.at', 'desc')
+      .orderBy('e.position', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    return rowsAt(db, { positions: places.map((one) => one.position) })
+  }
+  if (found === everything) {
+    const [total, rows] = await Promise.all([counting(), page(false)])
+    return { total, rows: rows.map(asEntry) }
+  }
+  const total = await counting()
+  return { total, rows: (await page(total < COUNTED)).map(asEntry) }
 }
 
 async function sent(db: Kysely<DB>, kind: 'mail' | 'sms', page: number, pageSize: number) {

@@ -38,3 +38,13 @@ export async function totalOf<DB, TB extends keyof DB, O>(
     .executeTakeFirstOrThrow()
   return Number(total)
 }
+
+/** The rows as the page has them; one that is gone meanwhile is left out. */
+export function inOrderOf<K extends string, R extends Record<K, string>>(
+  page: readonly Record<K, string>[],
+  rows: readonly R[],
+  key: K,
+): R[] {
+  const byKey = new Map<string, R>(rows.map((row) => [row[key], row]))
+  return page.flatMap((one) => byKey.get(one[key]) ?? [])
+}

@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import { files } from '../files/owned.ts'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
 import { anywhere, totalOf, window } from '../kit/listing.ts'
+import { prepared } from '../kit/prepared.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
 import { inbox } from './inbox.ts'
@@ -21,6 +22,43 @@ type DB = Databases<typeof reads>
 const sentAs = sql<string | null>`coalesce(
   (SELECT d.name FROM organisation.department d WHERE c.send_as_kind = 'department' AND d.department_id = c.send_as_id),
   (SELECT g.name FROM organisation.user_group g WHERE c.send_as_kind = 'group' AND g.group_id = c.send_as_id))`
+
+interface InboxRow {
+  readonly conversation_id: string
+  readonly is_sender: boolean
+  readonly last_at: Date
+  readonly message_count: number
+  readonly headline: string
+  readonly recipient_count: number
+  readonly full_name: string | null
+  readonly sent_as: string | null
+  readonly unread: string
+}
+
+/** A person's entries of these conversations, the newest first. */
+const inboxRows = prepared<DB, { userId: string; ids: string[] }, InboxRow>(
+  'messages_inbox',
+  (db, given) =>
+    db
+      .selectFrom('messages.entry as e')
+      .innerJoin('messages.conversation as c', 'c.conversation_id', 'e.conversation_id')
+      .leftJoin('users.person as u', 'u.user_id', 'c.sender_id')
+      .select([
+        'e.conversation_id',
+        'e.is_sender',
+        'e.last_at',
+        'e.message_count',
+        'c.headline',
+        'c.recipient_count',
+        'u.full_name',
+        sentAs.as('sent_as'),
+        unreadOf.as('unread'),
+      ])
+      .where('e.user_id', '=', given('userId'))
+      .where(sql<boolean>`e.conversation_id = any(${given('ids')}::uuid[])`)
+      .orderBy('e.last_at', 'desc')
+      .orderBy('e.conversation_id'),
+)
 
 /** A page of a conversation's messages, newest first, as this person may read them; undefined for who is not in it. */
 export async function messagePage(
@@ -131,36 +169,46 @@ export const messagesAnswers = answers(messages, reads, {
     const { limit, offset } = window(page, pageSize)
     let found = db
       .selectFrom('messages.entry as e')
-      .innerJoin('messages.conversation as c', 'c.conversation_id', 'e.conversation_id')
-      .leftJoin('users.person as u', 'u.user_id', 'c.sender_id')
       .where('e.user_id', '=', actor.userId)
       .where('e.message_count', '>', 0)
-    if (unreadOnly) found = found.where(sql<boolean>`${unreadOf} > 0`)
-    if (search !== '')
-      found = found.where((eb) =>
-        eb.or([
-          eb('c.headline', 'ilike', anywhere(search)),
-          eb('u.full_name', 'ilike', anywhere(search)),
-        ]),
+    if (unreadOnly)
+      found = found.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('messages.unread as n')
+            .select('n.message_id')
+            .whereRef('n.user_id', '=', 'e.user_id')
+            .whereRef('n.conversation_id', '=', 'e.conversation_id'),
+        ),
       )
-    const total = await totalOf(found)
-    const rows = await found
-      .select([
-        'e.conversation_id',
-        'e.is_sender',
-        'e.last_at',
-        'e.message_count',
-        'c.headline',
-        'c.recipient_count',
-        'u.full_name',
-        sentAs.as('sent_as'),
-        unreadOf.as('unread'),
-      ])
-      .orderBy('e.last_at', 'desc')
-      .orderBy('e.conversation_id')
-      .limit(limit)
-      .offset(offset)
-      .execute()
+    if (search !== '')
+      found = found.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('messages.conversation as c')
+            .leftJoin('users.person as u', 'u.user_id', 'c.sender_id')
+            .select('c.conversation_id')
+            .whereRef('c.conversation_id', '=', 'e.conversation_id')
+            .where((eb) =>
+              eb.or([
+                eb('c.headline', 'ilike', anywhere(search)),
+                eb('u.full_name', 'ilike', anywhere(search)),
+              ]),
+            ),
+        ),
+      )
+    const reading = async () => {
+      const page = await found
+        .select('e.conversation_id')
+        .orderBy('e.last_at', 'desc')
+        .orderBy('e.conversation_id')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return inboxRows(db, {
+        userId: actor.userId,
+        ids: page.map((one) => one.conversation_id),
+      })
+    }
+    const [total, rows] = await Promise.all([totalOf(found), reading()])
     return {
       total,
       rows: rows.map(

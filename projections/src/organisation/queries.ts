@@ -12,7 +12,8 @@ import type { UserType } from '@portal/contracts/users'
 import { isAdminMenu } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
-import { anywhere, totalOf, window } from '../kit/listing.ts'
+import { anywhere, inOrderOf, totalOf, window } from '../kit/listing.ts'
+import { prepared } from '../kit/prepared.ts'
 import { people } from '../users/people.ts'
 import { organisation } from './organisation.ts'
 
@@ -133,22 +134,34 @@ interface DepartmentFilter {
   pageSize: number
 }
 
+const departmentsOf = prepared<DB, { ids: string[] }, DepartmentRow>(
+  'organisation_departments',
+  (db, given) =>
+    departmentRows(db).where(sql<boolean>`d.department_id = any(${given('ids')}::uuid[])`),
+)
+
 async function filtered(db: Kysely<DB>, wanted: DepartmentFilter) {
   const { limit, offset } = window(wanted.page, wanted.pageSize)
-  let found = departmentRows(db).where('d.name', 'ilike', anywhere(wanted.search))
+  let found = db
+    .selectFrom('organisation.department as d')
+    .innerJoin('organisation.company as c', 'c.company_id', 'd.company_id')
+    .where('d.name', 'ilike', anywhere(wanted.search))
   if (wanted.companyId) found = found.where('d.company_id', '=', wanted.companyId)
   if (wanted.type) found = found.where('d.type', '=', wanted.type)
   const column = { name: 'd.name', type: 'd.type', companyName: 'c.name' } as const
-  const [total, rows] = await Promise.all([
-    totalOf(found),
-    found
+  const reading = async () => {
+    const page = await found
+      .select('d.department_id')
       .orderBy(column[wanted.sort ?? 'name'], wanted.descending ? 'desc' : 'asc')
       .orderBy('d.department_id')
       .limit(limit)
       .offset(offset)
-      .execute(),
-  ])
-  return { rows: rows.map(asDepartment), total }
+      .execute()
+    const rows = await departmentsOf(db, { ids: page.map((one) => one.department_id) })
+    return inOrderOf(page, rows, 'department_id')
+  }
+  const [total, rows] = await Promise.all([totalOf(found), reading()])
+  return { total, rows: rows.map(asDepartment) }
 }
 
 export const departmentsAnswers = answers(departments, reads, {

@@ -1,5 +1,6 @@
 import type { StartupBlock } from '@portal/contracts/app'
 import { type Kysely, sql } from 'kysely'
+import { prepared } from '../kit/prepared.ts'
 import type { Database } from '../kit/read-model.ts'
 import type { startup } from './startup.ts'
 
@@ -15,13 +16,11 @@ interface Row {
   readonly survey: boolean
 }
 
+type Reads = Database<typeof startup>
+
 /** What a person is asked for now, the oldest first. */
-async function rowsOf(
-  db: Kysely<Database<typeof startup>>,
-  userId: string,
-  now: Date,
-): Promise<Row[]> {
-  const rows = await db
+const rowsOf = prepared<Reads, { userId: string; now: Date }, Row>('startup_asked', (db, given) =>
+  db
     .selectFrom('startup.asked as i')
     .innerJoin('startup.thing as t', 't.thing_id', 'i.thing_id')
     .leftJoin('startup.finished as f', (join) =>
@@ -40,14 +39,12 @@ async function rowsOf(
       sql<string>`coalesce(n.name, t.title)`.as('title'),
       sql<boolean>`coalesce(f.round, 0) >= coalesce(o.round, t.round)`.as('done'),
     ])
-    .where('i.user_id', '=', userId)
-    .where((eb) => eb.or([eb('t.begins_at', 'is', null), eb('t.begins_at', '<=', now)]))
+    .where('i.user_id', '=', given('userId'))
+    .where((eb) => eb.or([eb('t.begins_at', 'is', null), eb('t.begins_at', '<=', given('now'))]))
     .where(sql<boolean>`coalesce(o.open, t.kind <> 'test') AND NOT coalesce(n.removed, false)`)
     .orderBy('i.since')
-    .orderBy('t.thing_id')
-    .execute()
-  return rows
-}
+    .orderBy('t.thing_id'),
+)
 
 /** May they go on: the five conditions of the specification's section 4, startup gate. */
 export function mayGoOn(block: StartupBlock): boolean {
@@ -66,12 +63,12 @@ export function mayGoOn(block: StartupBlock): boolean {
 
 /** The startup block of a person (specification, section 3), worked out from what is asked of them. */
 export async function startupBlock(
-  db: Kysely<Database<typeof startup>>,
+  db: Kysely<Reads>,
   userId: string,
   now: Date,
   skipped: boolean,
 ): Promise<StartupBlock> {
-  const rows = await rowsOf(db, userId, now)
+  const rows = await rowsOf(db, { userId, now })
   const of = (kind: string) => rows.filter((row) => row.kind === kind)
   const named = ({ id, title, since }: Row) => ({ id, title, since: since.toISOString() })
   const task = (row: Row) => ({ ...named(row), done: row.done, optional: row.optional })

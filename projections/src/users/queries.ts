@@ -14,7 +14,8 @@ import { stockholmDay } from '@portal/platform/clock'
 import { toXlsx, XLSX } from '@portal/platform/files/xlsx'
 import { type Kysely, type OrderByItemBuilder, sql } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
-import { ALL_ROWS, anywhere, searchable, totalOf, window } from '../kit/listing.ts'
+import { ALL_ROWS, anywhere, inOrderOf, searchable, totalOf, window } from '../kit/listing.ts'
+import { prepared } from '../kit/prepared.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from './people.ts'
 import { sheetWords } from './words.ts'
@@ -44,6 +45,45 @@ const sortColumns = {
   lastSeenAt: 'last_seen_at',
 } as const
 
+interface Row {
+  readonly user_id: string
+  readonly full_name: string
+  readonly email: string
+  readonly phone: string
+  readonly user_type: string
+  readonly status: string
+  readonly roles: string[]
+  readonly created_at: Date
+  readonly last_seen_at: Date | null
+  readonly company_name: string | null
+  readonly department_names: string[] | null
+}
+
+/** These people, in no order, with the names of where they belong. */
+const rowsOf = prepared<DB, { ids: string[] }, Row>('users_rows', (db, given) =>
+  db
+    .selectFrom('users.person as p')
+    .leftJoin('organisation.company as c', 'c.company_id', 'p.company_id')
+    .select((eb) => [
+      'p.user_id',
+      'p.full_name',
+      'p.email',
+      'p.phone',
+      'p.user_type',
+      'p.status',
+      'p.roles',
+      'p.created_at',
+      'p.last_seen_at',
+      'c.name as company_name',
+      eb
+        .selectFrom('organisation.department as d')
+        .select(sql<string[]>`coalesce(array_agg(d.name order by d.name), '{}')`.as('names'))
+        .where(sql<boolean>`d.department_id = any(p.department_ids)`)
+        .as('department_names'),
+    ])
+    .where(sql<boolean>`p.user_id = any(${given('ids')}::uuid[])`),
+)
+
 /** One list serves both searches: the special one shows only sensitive types, the other hides them. */
 async function searchPeople(db: Kysely<DB>, actor: Actor, wanted: Search, special: boolean) {
   let found = db.selectFrom('users.person as p')
@@ -63,7 +103,6 @@ async function searchPeople(db: Kysely<DB>, actor: Actor, wanted: Search, specia
         .select('user_id')
         .where('group_id', '=', wanted.groupId as string),
     )
-  const counting = totalOf(found)
   const { limit, offset } = wanted.export
     ? { limit: ALL_ROWS, offset: 0 }
     : window(wanted.page, wanted.pageSize)
@@ -74,39 +113,18 @@ async function searchPeople(db: Kysely<DB>, actor: Actor, wanted: Search, specia
     return column === 'p.last_seen_at' ? directed.nullsLast() : directed
   }
   // The page first, and what belongs to its people after: not to those of the pages before it.
-  const reading = db
-    .selectFrom(
-      found
-        .select('p.user_id')
-        .orderBy(column, inOrder)
-        .orderBy('p.user_id')
-        .limit(limit)
-        .offset(offset)
-        .as('f'),
-    )
-    .innerJoin('users.person as p', 'p.user_id', 'f.user_id')
-    .leftJoin('organisation.company as c', 'c.company_id', 'p.company_id')
-    .select((eb) => [
-      'p.user_id',
-      'p.full_name',
-      'p.email',
-      'p.phone',
-      'p.user_type',
-      'p.status',
-      'p.roles',
-      'p.created_at',
-      'p.last_seen_at',
-      'c.name as company_name',
-      eb
-        .selectFrom('organisation.department as d')
-        .select(sql<string[]>`coalesce(array_agg(d.name order by d.name), '{}')`.as('names'))
-        .where(sql<boolean>`d.department_id = any(p.department_ids)`)
-        .as('department_names'),
-    ])
-    .orderBy(column, inOrder)
-    .orderBy('p.user_id')
-    .execute()
-  const [total, rows] = await Promise.all([counting, reading])
+  const reading = async () => {
+    const page = await found
+      .select('p.user_id')
+      .orderBy(column, inOrder)
+      .orderBy('p.user_id')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    const rows = await rowsOf(db, { ids: page.map((one) => one.user_id) })
+    return inOrderOf(page, rows, 'user_id')
+  }
+  const [total, rows] = await Promise.all([totalOf(found), reading()])
   return {
     total,
     rows: rows.map(

@@ -1,0 +1,68 @@
+import {
+  type Compilable,
+  type CompiledQuery,
+  type Kysely,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type RawBuilder,
+  sql,
+} from 'kysely'
+import type pg from 'pg'
+
+/** The names of the prepared queries, by their texts. */
+const names = new Map<string, string>()
+
+/** Stands in the text's parameters for a value that comes with each call. */
+class Given {
+  readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/**
+ * A query for what is asked on every page: its text is made once, and each connection plans it once.
+ * Not for lists: what suits one filter or page is no plan for another.
+ * @param name its name in the database, one in the whole portal
+ * @param build makes it; `given` puts in a value that the calls bring
+ * @returns what runs it with values and gives its rows
+ */
+export function prepared<DB, V extends Record<string, unknown>, R>(
+  name: string,
+  build: (db: Kysely<DB>, given: <K extends keyof V>(name: K) => RawBuilder<V[K]>) => Compilable<R>,
+): (db: Kysely<DB>, values: V) => Promise<R[]> {
+  let made: CompiledQuery<R> | undefined
+  return async (db, values) => {
+    if (!made) {
+      made = build(db, (key) => sql`${new Given(String(key))}`).compile()
+      names.set(made.sql, name)
+    }
+    const parameters = made.parameters.map((one) => (one instanceof Given ? values[one.name] : one))
+    return (await db.executeQuery<R>({ ...made, parameters })).rows
+  }
+}
+
+type Ask = (text: string, values: unknown[]) => unknown
+
+/** The pool as a query builder needs it for `prepared` to hold; without it every call is planned. */
+export function keepingPlans(pool: pg.Pool): PostgresPool {
+  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  return {
+    connect: async () => {
+      const client = await pool.connect()
+      const asking = known.get(client) ?? {
+        query: ((text, values) =>
+          client.query({
+            text,
+            values,
+            name: names.get(text),
+          })) as Ask as PostgresPoolClient['query'],
+        release: () => client.release(),
+      }
+      known.set(client, asking)
+      return asking
+    },
+    end: () => pool.end(),
+  }
+}
