@@ -5,7 +5,6 @@ import { type Portal, startPortal } from '@portal/command-api/portal'
 import { createLogger } from '@portal/platform/log'
 import { readSettings } from '@portal/platform/settings'
 import { models } from '@portal/projections/models'
-import { reactions } from '@portal/workers/reactions'
 import { Client, type DemoName } from './client.ts'
 import { temporaryFolder } from './folder.ts'
 import { keys } from './keys.ts'
@@ -120,7 +119,7 @@ export async function startTestPortal(
   }
 }
 
-async function settle({ parts }: Portal): Promise<void> {
+async function settle({ parts, url }: Portal): Promise<void> {
   const head = await parts.log.store.head()
   const fresh = await parts.progress.reached(
     models.map((model) => model.name),
@@ -129,12 +128,16 @@ async function settle({ parts }: Portal): Promise<void> {
   )
   if (!fresh) throw new Error('a projection has not caught up')
   await until('every reaction has caught up and its jobs are done', async () => {
-    const found = await parts.pool.query<{ ahead: string; owed: string }>(
-      `SELECT (SELECT count(*) FROM reactions.checkpoint WHERE position >= $1) AS ahead,
-         (SELECT count(*) FROM reactions.job WHERE state IN ('waiting', 'sending')) AS owed`,
-      [head.toString()],
+    const health = await fetch(`${url}/api/health`)
+    const told = (await health.json()) as {
+      parts: { reactions: Record<string, { position: string }> }
+    }
+    const behind = Object.values(told.parts.reactions).some(
+      ({ position }) => BigInt(position) < head,
     )
-    const { ahead, owed } = found.rows[0] ?? { ahead: 0, owed: 0 }
-    return Number(ahead) === reactions.length && Number(owed) === 0
+    const found = await parts.pool.query<{ owed: string }>(
+      `SELECT count(*) AS owed FROM reactions.job WHERE state IN ('waiting', 'sending')`,
+    )
+    return !behind && Number(found.rows[0]?.owed) === 0
   })
 }

@@ -3,6 +3,7 @@ import type { Read } from '@portal/events'
 import { inTransaction } from '@portal/platform/database'
 import { decodeBatch, type EventLog } from '@portal/platform/event-log'
 import type pg from 'pg'
+import { advance } from './advance.ts'
 import { type Notice, notice } from './live-message.ts'
 import { type Page, pagesOf } from './pages.ts'
 import type { AnyReadModel } from './read-model.ts'
@@ -296,6 +297,10 @@ export class Projection {
     silent = false,
   ): Promise<void> {
     if (events.length === 0 && checkpoint === from) return
+    if (events.length === 0 && !silent) {
+      if (!(await advance(this.options.pool, target.key, from, checkpoint))) throw new Moved()
+      return
+    }
     const { statements, touched } = this.written(target, events)
     const told = silent ? undefined : notice(this.model.name, checkpoint, touched)
     await this.send(target, from, checkpoint, statements, told)

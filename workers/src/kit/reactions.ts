@@ -50,6 +50,9 @@ export interface ReactionStatus {
   readonly error?: string
 }
 
+/** Positions that may pass without a row of it, where nothing asks for a job. */
+const FAR = 1000n
+
 /** Another process was first to take these events; this one goes on after them. */
 class Moved extends Error {}
 
@@ -98,9 +101,9 @@ export class ReactionRunner {
           'SELECT position FROM reactions.checkpoint WHERE name = $1',
           [this.reaction.name],
         )
-        let position = BigInt(found.rows[0]?.position ?? 0)
+        let recorded = BigInt(found.rows[0]?.position ?? 0)
         await log.store.subscribe(
-          position,
+          recorded,
           { types: this.reaction.on, batch: 100, signal },
           async (batch) => {
             const events = await decodeBatch(log, batch)
@@ -113,8 +116,13 @@ export class ReactionRunner {
                 data: wanted.data,
               })),
             )
-            await this.record(position, batch.checkpoint, jobs)
-            position = batch.checkpoint
+            const position = batch.checkpoint
+            // Most of what happens asks for nothing here: to write that down for each of it, a dozen
+            // reactions would keep the disk busier than what happened.
+            if (jobs.length > 0 || position - recorded >= FAR) {
+              await this.record(recorded, position, jobs)
+              recorded = position
+            }
             this.now = { name: this.reaction.name, state: 'running', position }
             for (const job of jobs) await this.parts.queue.add(job)
           },

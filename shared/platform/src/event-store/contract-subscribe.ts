@@ -137,5 +137,33 @@ export function subscribeContract(trial: () => Trial): void {
         expect(own.map(({ version }) => Number(version))).toEqual(numbers(own).map((n) => n + 1))
       }
     })
+
+    it('gives each of many that wait at the same place what its own filter wants, in order', async () => {
+      const mine = prefix()
+      const from = await one.head()
+      const kinds = ['odd', 'even', 'rare']
+      const each = 120
+      const wanted = (n: number) => (n % 40 === 0 ? 'rare' : n % 2 ? 'odd' : 'even')
+      const following = kinds.flatMap((kind) =>
+        [1, 64].map(async (batch) => {
+          const own = Array.from({ length: each }, (_, n) => n).filter((n) => wanted(n) === kind)
+          const found = await follow(
+            one,
+            from,
+            { prefixes: [mine], types: [kind], batch },
+            (got) => got.length === own.length,
+          )
+          expect(numbers(found)).toEqual(own)
+        }),
+      )
+      for (let n = 0; n < each; n++) {
+        const store = n % 3 ? one : other
+        await store.append([
+          { stream: `${mine}-a`, expected: BigInt(n), events: [event(wanted(n), { n })] },
+        ])
+        if (n % 10 === 0) await sleep(20)
+      }
+      await Promise.all(following)
+    })
   })
 }

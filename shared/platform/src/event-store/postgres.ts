@@ -21,6 +21,9 @@ const BATCH_EVENTS = 256
 /** Beneath NOTIFY, in ms: a lost wake-up costs no more than this. */
 const POLL_MS = 500
 
+/** Events at the end of the log that subscriptions read together. */
+const TAIL = 100
+
 interface Waiting {
   readonly writes: readonly StreamWrite[]
   readonly resolve: (appended: Appended) => void
@@ -33,6 +36,9 @@ interface Stored {
   version_now: string
   position_now: string | null
 }
+
+const isWanted = ({ type, stream }: Recorded, { types, prefixes }: Filter) =>
+  (!types || types.includes(type)) && (!prefixes || prefixes.some((one) => stream.startsWith(one)))
 
 const later = (a: bigint, b: bigint) => (a > b ? a : b)
 
@@ -74,6 +80,15 @@ class PostgresEventStore implements EventStore {
   private heard: Position = 0n
   /** How often something may have been missed. */
   private gaps = 0
+  /** What was last read together: after which position, and what was known of the log then. */
+  private tail:
+    | {
+        readonly after: Position
+        readonly heard: Position
+        readonly gaps: number
+        readonly batch: Promise<Batch>
+      }
+    | undefined
   private closed = false
   private polling: NodeJS.Timeout | undefined
   private listener: pg.Client | undefined
@@ -157,7 +172,7 @@ class PostgresEventStore implements EventStore {
     let told = false
     while (!options.signal.aborted && !this.closed) {
       const { heard, gaps } = this
-      const batch = await this.readAll(position, { ...options, max: options.batch })
+      const batch = await this.readOn(position, options)
       if (batch.checkpoint > position || !told) {
         await on(batch)
         position = batch.checkpoint
@@ -167,6 +182,22 @@ class PostgresEventStore implements EventStore {
       const news = () => this.heard > later(position, heard) || this.gaps !== gaps
       if (batch.caughtUp && !news()) await this.woken(options.signal, news)
     }
+  }
+
+  /** The next batch of a subscription. Those that wait at the same place for what comes read it together. */
+  private async readOn(after: Position, options: Filter & { batch: number }): Promise<Batch> {
+    const { heard, gaps } = this
+    const alone = () => this.readAll(after, { ...options, max: options.batch })
+    if (heard <= after || heard - after > TAIL) return alone()
+    if (this.tail?.after !== after || this.tail.heard !== heard || this.tail.gaps !== gaps)
+      this.tail = { after, heard, gaps, batch: this.readAll(after, { max: TAIL }) }
+    const { tail } = this
+    const batch = await tail.batch.catch((error: unknown) => {
+      if (this.tail === tail) this.tail = undefined
+      throw error
+    })
+    const events = batch.events.filter((event) => isWanted(event, options))
+    return batch.caughtUp && events.length <= options.batch ? { ...batch, events } : alone()
   }
 
   async head(): Promise<Position> {
