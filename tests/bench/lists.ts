@@ -5,7 +5,7 @@ import { median, percentile } from './report.ts'
 import type { Stand } from './stand.ts'
 
 /** In turns, so that what else the machine does falls on all of them; the median is told. */
-const ROUNDS = 3
+const ROUNDS = 7
 const READS = 150
 /** Reads before those that count: the server's code and the database's pages get warm. */
 const WARM = 20

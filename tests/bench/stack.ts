@@ -40,10 +40,15 @@ async function reportMemory(
 ): Promise<void> {
   if (process.platform !== 'linux') return stand.say('Memory is measured on Linux only.')
   const postgres = await postgresOf(dataDir)
-  const node = memoryOf(running.pid) / MB
-  const database = [postgres, ...childrenOf(postgres)].reduce((sum, pid) => sum + memoryOf(pid), 0)
-  stand.report.add(`memory of the stack, ${what}`, node + database / MB, 'MB', { atMost: 600 })
-  stand.report.add('… of which the server', node, 'MB')
+  const all = (pids: readonly number[]) => pids.reduce((sum, pid) => sum + memoryOf(pid), 0) / MB
+  const database = all([postgres, ...childrenOf(postgres)])
+  const server = memoryOf(running.pid) / MB
+  const helpers = all(childrenOf(running.pid).filter((pid) => pid !== postgres))
+  stand.report.add(`memory of the stack, ${what}`, server + helpers + database, 'MB', {
+    atMost: 600,
+  })
+  stand.report.add('… of which the server', server, 'MB')
+  stand.report.add('… of which what it started beside Postgres', helpers, 'MB')
 }
 
 /** Starts what `npm start` starts. @returns it, and the seconds until it was ready */

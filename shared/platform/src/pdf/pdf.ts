@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads'
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 
 /** What stands in a PDF, from top to bottom. Sizes are in points. */
 export type PdfBlock =
@@ -34,7 +35,7 @@ export interface PdfDocument {
   readonly size?: readonly [number, number]
 }
 
-/** What the thread is asked to do. */
+/** What the process is asked to do. */
 export type PdfTask =
   | { readonly is: 'render'; readonly document: PdfDocument }
   | { readonly is: 'append'; readonly original: Uint8Array; readonly more: PdfDocument }
@@ -57,7 +58,7 @@ export class BrokenPdf extends Error {
   override readonly name = 'BrokenPdf'
 }
 
-/** A thread with nothing to do ends after this time, in ms: its memory is wanted elsewhere. */
+/** A process with nothing to do ends after this time, in ms: its memory is wanted elsewhere. */
 const IDLE_MS = 20_000
 
 interface Waiting {
@@ -66,30 +67,42 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-let thread: Worker | undefined
+let writer: ChildProcess | undefined
 let idle: NodeJS.Timeout | undefined
 let current: Waiting | undefined
 const queue: Waiting[] = []
 
-function begin(): Worker {
-  const made = new Worker(new URL('./thread.ts', import.meta.url), {
-    // More room for new objects than the server has: clearing it takes time from those it answers.
-    resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 96 },
+/** A process of its own, not a thread: only so can it give way to the database too. */
+function begin(): ChildProcess {
+  const made = fork(fileURLToPath(new URL('./process.ts', import.meta.url)), {
+    serialization: 'advanced',
+    // Its own session: Ctrl-C is for the portal, which ends it.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // Nothing of the portal's settings: the keys are none of its business.
+    env: {},
+    execArgv: [
+      '--disable-warning=ExperimentalWarning',
+      '--max-old-space-size=512',
+      '--max-semi-space-size=16',
+    ],
   })
-  made.unref()
+  const end = (why: string) => {
+    if (writer !== made) return
+    writer = undefined
+    const failed = current
+    current = undefined
+    failed?.reject(new Error(why))
+    next()
+  }
   made.on('message', (result: PdfResult) => {
     const done = current
     current = undefined
     done?.resolve(result)
     next()
   })
-  made.on('error', (error) => {
-    if (thread === made) thread = undefined
-    const failed = current
-    current = undefined
-    failed?.reject(error instanceof Error ? error : new Error(String(error)))
-    next()
-  })
+  made.on('error', (error) => end(error.message))
+  made.on('exit', (code, signal) => end(`the process that writes PDFs ended: ${signal ?? code}`))
   return made
 }
 
@@ -98,21 +111,23 @@ function next(): void {
   if (current) return
   current = queue.shift()
   if (!current) {
-    thread?.unref()
+    writer?.unref()
+    writer?.channel?.unref()
     idle = setTimeout(() => {
-      void thread?.terminate()
-      thread = undefined
+      if (writer?.connected) writer.disconnect()
+      writer = undefined
     }, IDLE_MS)
     idle.unref()
     return
   }
-  thread ??= begin()
-  // A process that waits for a PDF must not end before it is there.
-  thread.ref()
-  thread.postMessage(current.task)
+  writer ??= begin()
+  // Who waits for a PDF must not end before it is there.
+  writer.ref()
+  writer.channel?.ref()
+  writer.send(current.task)
 }
 
-async function inThread(task: PdfTask): Promise<PdfResult> {
+async function inProcess(task: PdfTask): Promise<PdfResult> {
   const result = await new Promise<PdfResult>((resolve, reject) => {
     queue.push({ task, resolve, reject })
     next()
@@ -122,11 +137,11 @@ async function inThread(task: PdfTask): Promise<PdfResult> {
 }
 
 const bytesOf = async (task: PdfTask): Promise<Buffer> => {
-  const { bytes = new Uint8Array() } = await inThread(task)
+  const { bytes = new Uint8Array() } = await inProcess(task)
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-/** Writes a PDF. It is made in a thread of its own, one at a time: calls go on meanwhile. */
+/** Writes a PDF. It is made in a process of its own, one at a time: calls go on meanwhile. */
 export const renderPdf = (document: PdfDocument): Promise<Buffer> =>
   bytesOf({ is: 'render', document })
 
@@ -142,4 +157,4 @@ export const fillForm = (
 
 /** The names of a form's text fields, in their order; none where it has no form. Throws BrokenPdf. */
 export const formFields = async (pdf: Uint8Array): Promise<readonly string[]> =>
-  (await inThread({ is: 'fields', pdf })).fields ?? []
+  (await inProcess({ is: 'fields', pdf })).fields ?? []

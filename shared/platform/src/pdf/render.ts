@@ -198,7 +198,7 @@ function feet(doc: Doc, footer: string): void {
   }
 }
 
-/** Writes the document; takes the time of its length, so it belongs into a thread. */
+/** Writes the document; takes the time of its length, so it belongs into a process of its own. */
 export function render(wanted: PdfDocument): Promise<Uint8Array> {
   const card = wanted.size !== undefined
   const doc = new PDFKit({

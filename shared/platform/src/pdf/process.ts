@@ -1,15 +1,17 @@
-import { readlinkSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import { basename } from 'node:path'
-import { parentPort } from 'node:worker_threads'
 import { append, fields, fill } from './edit.ts'
 import type { PdfResult, PdfTask } from './pdf.ts'
 import { render } from './render.ts'
 
-/** Calls come first. On Linux each thread has a priority of its own; elsewhere it stays as it is. */
+const PRIORITY = 15
+
+/** Calls come first, and the database's work for them. */
 function giveWay(): void {
   try {
-    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), 15)
+    setPriority(PRIORITY)
+    // Where Linux shares time among sessions first, a priority counts only within one.
+    writeFileSync('/proc/self/autogroup', String(PRIORITY))
   } catch {
     // Not Linux, or not allowed: it is only slower for the others.
   }
@@ -23,15 +25,13 @@ async function work(task: PdfTask): Promise<PdfResult> {
   return fields(task.pdf)
 }
 
-parentPort?.on('message', async (task: PdfTask) => {
+process.on('message', async (task: PdfTask) => {
   const result = await work(task).catch(
     (error: unknown): PdfResult => ({
       fault: { isFile: false, message: error instanceof Error ? error.message : String(error) },
     }),
   )
-  // Handed over, not copied: the other side is the thread that answers calls.
-  const { bytes } = result
-  const own =
-    bytes && bytes.byteLength === bytes.buffer.byteLength ? [bytes.buffer as ArrayBuffer] : []
-  parentPort?.postMessage(result, own)
+  process.send?.(result)
 })
+// Who asked is gone.
+process.on('disconnect', () => process.exit())
