@@ -35,8 +35,8 @@ if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted || !existsSync(no
   writeFileSync(mark, wanted)
 }
 
-// New objects get 16 MB, and the old are cleared when they have grown by 60 %. Where the machine is
-// large Node takes far more: memory that the portal has promised not to use.
+// New objects get 16 MB. Where the machine is large Node takes far more: memory that the portal has
+// promised not to use.
 const flags = JSON.parse(readFileSync(join(root, 'scripts', 'node-flags.json'), 'utf8'))
 const child = spawn(node, [...flags, join(root, 'scripts', `${name}.ts`), ...args], {
   cwd: root,

@@ -84,7 +84,8 @@ function begin(): ChildProcess {
     execArgv: [
       '--disable-warning=ExperimentalWarning',
       '--max-old-space-size=512',
-      '--max-semi-space-size=16',
+      '--max-semi-space-size=8',
+      '--heap-growing-percent=60',
     ],
   })
   const end = (why: string) => {
