@@ -23,7 +23,7 @@ class Given {
 
 /**
  * A query for what is asked on every page: its text is made once, and each connection plans it once.
- * Not for lists: what suits one filter or page is no plan for another.
+ * Not for what chooses a page of a list: what suits one filter or page is no plan for another.
  * @param name its name in the database, one in the whole portal
  * @param build makes it; `given` puts in a value that the calls bring
  * @returns what runs it with values and gives its rows
@@ -45,6 +45,19 @@ export function prepared<DB, V extends Record<string, unknown>, R>(
 
 type Ask = (text: string, values: unknown[]) => unknown
 
+/** What Postgres says of a plan whose tables have other columns by now: a raised model was swapped in. */
+const OUTDATED = '0A000'
+
+async function ask(client: pg.PoolClient, text: string, values: unknown[]): Promise<unknown> {
+  const name = names.get(text)
+  try {
+    return await client.query({ text, values, name })
+  } catch (error) {
+    if (name === undefined || (error as { code?: string }).code !== OUTDATED) throw error
+    return client.query({ text, values })
+  }
+}
+
 /** The pool as a query builder needs it for `prepared` to hold; without it every call is planned. */
 export function keepingPlans(pool: pg.Pool): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
@@ -52,12 +65,7 @@ export function keepingPlans(pool: pg.Pool): PostgresPool {
     connect: async () => {
       const client = await pool.connect()
       const asking = known.get(client) ?? {
-        query: ((text, values) =>
-          client.query({
-            text,
-            values,
-            name: names.get(text),
-          })) as Ask as PostgresPoolClient['query'],
+        query: ((text, values) => ask(client, text, values)) as Ask as PostgresPoolClient['query'],
         release: () => client.release(),
       }
       known.set(client, asking)
