@@ -156,43 +156,111 @@ export function sealFields({ id, data, fields }: ToOpen, keys: Keys): unknown {
   return copy.data
 }
 
+/** Opens a personal field. */
+interface Seal {
+  open(): unknown
+}
+
+/** Where an object has what opens those of its fields that wait for it, by their names. */
+const SEALS = Symbol('seals')
+type Waiting = Record<string, unknown> & { [SEALS]?: Record<string, Seal> }
+
+const accessors = new Map<string, PropertyDescriptor>()
+
+/**
+ * What stands in a field's place until it is read; the same for all fields of a name. With a function
+ * of its own each object would get a shape of its own from V8, which only a full collection clears.
+ */
+function accessorOf(name: string): PropertyDescriptor {
+  let found = accessors.get(name)
+  if (!found) {
+    found = {
+      configurable: true,
+      enumerable: true,
+      get(this: Waiting) {
+        return this[SEALS]?.[name]?.open()
+      },
+    }
+    accessors.set(name, found)
+  }
+  return found
+}
+
 /** Puts in a field's place what opens it as soon as somebody reads it. */
-function whenRead({ owner, name }: Place, open: () => unknown): void {
-  Object.defineProperty(owner, name, { configurable: true, enumerable: true, get: open })
+function whenRead({ owner, name }: Place, seal: Seal): void {
+  const waiting: Waiting = owner
+  let seals = waiting[SEALS]
+  if (!seals) {
+    seals = {}
+    Object.defineProperty(owner, SEALS, { value: seals })
+  }
+  seals[name] = seal
+  Object.defineProperty(owner, name, accessorOf(name))
 }
 
 /** The fields of a subject in one event that share a box; it is opened when the first of them is read. */
 class Shared {
   private readonly key: KeyObject
-  private readonly bound: (paths: readonly string[]) => string
+  private readonly id: string
+  private readonly subject: string
   private readonly paths: string[] = []
   private box: Partial<Box> = {}
   private values: readonly unknown[] | undefined
 
-  constructor(key: KeyObject, bound: (paths: readonly string[]) => string) {
+  constructor(key: KeyObject, id: string, subject: string) {
     this.key = key
-    this.bound = bound
+    this.id = id
+    this.subject = subject
   }
 
   put(place: Place, at: number, box: Partial<Box>): void {
     this.paths[at] = place.path
     if (box.c !== undefined) this.box = box
-    whenRead(place, () => this.read()[at])
+    whenRead(place, new Part(this, at))
   }
 
-  private read(): readonly unknown[] {
-    this.values ??= unbox(this.key, this.box, this.bound(this.paths)) as readonly unknown[]
+  read(): readonly unknown[] {
+    this.values ??= unbox(
+      this.key,
+      this.box,
+      boundTo(this.id, this.subject, this.paths),
+    ) as readonly unknown[]
     return this.values
   }
 }
 
-/** Puts in a field's place what opens its own box. */
-function openAlone(place: Place, key: KeyObject, box: Partial<Box>, bound: string): void {
-  let opened: { readonly value: unknown } | undefined
-  whenRead(place, () => {
-    opened ??= { value: unbox(key, box, bound) }
-    return opened.value
-  })
+/** One of the fields that share a box. */
+class Part implements Seal {
+  private readonly shared: Shared
+  private readonly at: number
+
+  constructor(shared: Shared, at: number) {
+    this.shared = shared
+    this.at = at
+  }
+
+  open(): unknown {
+    return this.shared.read()[this.at]
+  }
+}
+
+/** A field with a box of its own. */
+class Alone implements Seal {
+  private readonly key: KeyObject
+  private readonly box: Partial<Box>
+  private readonly bound: string
+  private opened: { readonly value: unknown } | undefined
+
+  constructor(key: KeyObject, box: Partial<Box>, bound: string) {
+    this.key = key
+    this.box = box
+    this.bound = bound
+  }
+
+  open(): unknown {
+    this.opened ??= { value: unbox(this.key, this.box, this.bound) }
+    return this.opened.value
+  }
 }
 
 /** A copy of an event's data whose personal fields open when they are read; without a key, Redacted. */
@@ -202,14 +270,14 @@ export function openFields({ id, data, fields }: ToOpen, keys: Keys): unknown {
   const together = new Map<string, Shared>()
   for (const { path, subject } of fields) {
     const key = keys.get(subject)
-    const bound = (paths: readonly string[]) => boundTo(id, subject, paths)
     copy.visit(path, (owner, name, value) => {
       if (!isEnvelope(value)) return
       const { at, ...box } = value.$sealed
       if (!key) owner[name] = REDACTED
-      else if (at === undefined) openAlone({ owner, name, path }, key, box, bound([path]))
+      else if (at === undefined)
+        whenRead({ owner, name, path }, new Alone(key, box, boundTo(id, subject, [path])))
       else {
-        const shared = together.get(subject) ?? new Shared(key, bound)
+        const shared = together.get(subject) ?? new Shared(key, id, subject)
         together.set(subject, shared)
         shared.put({ owner, name, path }, at, box)
       }
