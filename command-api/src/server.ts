@@ -64,16 +64,17 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()))
   await app.register(compress, {
     threshold: 1024,
-    // At once, up to here: a page of a list takes a tenth of a millisecond. As a stream it would wait
-    // for a thread, and its encoder would lie about until the next full collection.
+    // At once, up to here: a page of a list takes a tenth of a millisecond; as a stream it would wait
+    // for a thread.
     syncThreshold: 128 * 1024,
     encodings: ['br', 'gzip'],
+    // What a packer holds stays until a full collection: the usual 16 kB make that necessary sooner.
     zlibOptions: { chunkSize: 4096 },
     brotliOptions: {
       chunkSize: 4096,
       params: {
         [constants.BROTLI_PARAM_QUALITY]: 4,
-        // A window of 256 kB, as large as what is packed here; the usual 4 MB would be taken each time.
+        // 256 kB: more than what is packed at once.
         [constants.BROTLI_PARAM_LGWIN]: 18,
       },
     },
