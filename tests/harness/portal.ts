@@ -5,6 +5,7 @@ import { type Portal, startPortal } from '@portal/command-api/portal'
 import { createLogger } from '@portal/platform/log'
 import { readSettings } from '@portal/platform/settings'
 import { models } from '@portal/projections/models'
+import { reactions } from '@portal/workers/reactions'
 import { Client, type DemoName } from './client.ts'
 import { temporaryFolder } from './folder.ts'
 import { keys } from './keys.ts'
@@ -132,12 +133,12 @@ async function settle({ parts, url }: Portal): Promise<void> {
     const told = (await health.json()) as {
       parts: { reactions: Record<string, { position: string }> }
     }
-    const behind = Object.values(told.parts.reactions).some(
-      ({ position }) => BigInt(position) < head,
+    const ahead = Object.values(told.parts.reactions).filter(
+      ({ position }) => BigInt(position) >= head,
     )
     const found = await parts.pool.query<{ owed: string }>(
       `SELECT count(*) AS owed FROM reactions.job WHERE state IN ('waiting', 'sending')`,
     )
-    return !behind && Number(found.rows[0]?.owed) === 0
+    return ahead.length === reactions.length && Number(found.rows[0]?.owed) === 0
   })
 }
