@@ -15,6 +15,7 @@ import { type Kysely, type OrderByItemBuilder, sql } from 'kysely'
 import { files } from '../files/owned.ts'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
 import { ALL_ROWS, anywhere, searchable, totalOf, window } from '../kit/listing.ts'
+import { departmentNames } from '../organisation/names.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
 import { courses } from './courses.ts'
@@ -225,15 +226,11 @@ export const certificatesAnswers = answers(certificates, reads, {
       found
         .selectAll('c')
         .select(picked)
-        .select((eb) => [
+        .select([
           'h.valid_until as holds_until',
           validity.as('validity'),
           fileOf.as('file'),
-          eb
-            .selectFrom('organisation.department as o')
-            .select(sql<string[]>`coalesce(array_agg(o.name order by o.name), '{}')`.as('names'))
-            .where(sql<boolean>`o.department_id = any(p.department_ids)`)
-            .as('departments'),
+          departmentNames.as('departments'),
         ])
         .orderBy(userSort[wanted.sort ?? 'userName'], inOrder)
         .orderBy('c.course_id')

@@ -13,6 +13,7 @@ import { type Actor, isSuper } from '@portal/platform/actor'
 import { type Kysely, type OrderByItemBuilder, sql } from 'kysely'
 import type { Databases } from '../kit/answers.ts'
 import { anywhere, searchable, window } from '../kit/listing.ts'
+import { departmentNames } from '../organisation/names.ts'
 import type { organisation } from '../organisation/organisation.ts'
 import type { people } from '../users/people.ts'
 import type { rights, StoredCard } from './rights.ts'
@@ -123,15 +124,7 @@ export async function findRights(
   }
   const reading = chosen
     .selectAll('r')
-    .select((eb) => [
-      'p.full_name',
-      'p.email',
-      eb
-        .selectFrom('organisation.department as d')
-        .select(sql<string[]>`coalesce(array_agg(d.name order by d.name), '{}')`.as('names'))
-        .where(sql<boolean>`d.department_id = any(p.department_ids)`)
-        .as('department_names'),
-    ])
+    .select(['p.full_name', 'p.email', departmentNames.as('department_names')])
     .orderBy(sortColumns[wanted.sort ?? 'submittedAt'], inOrder)
     .orderBy('r.right_id')
     .limit(limit)

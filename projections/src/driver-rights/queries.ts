@@ -4,8 +4,9 @@ import { requiredRights } from '@portal/contracts/driver-rights-rules'
 import { sensitiveUserTypes, type UserType } from '@portal/contracts/users'
 import { isSuper } from '@portal/platform/actor'
 import { stockholmDay } from '@portal/platform/clock'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { answers, refuse } from '../kit/answers.ts'
+import { departmentNames } from '../organisation/names.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
 import { findRights, type RightsDB, rightOf, search } from './listing.ts'
@@ -31,16 +32,12 @@ const visible = (db: Kysely<RightsDB>, id: string, all: boolean) =>
     .innerJoin('users.person as p', 'p.user_id', 'r.user_id')
     .leftJoin('organisation.company as c', 'c.company_id', 'p.company_id')
     .selectAll('r')
-    .select((eb) => [
+    .select([
       'p.full_name',
       'p.email',
       'p.phone',
       'c.name as company_name',
-      eb
-        .selectFrom('organisation.department as d')
-        .select(sql<string[]>`coalesce(array_agg(d.name order by d.name), '{}')`.as('names'))
-        .where(sql<boolean>`d.department_id = any(p.department_ids)`)
-        .as('department_names'),
+      departmentNames.as('department_names'),
     ])
     .where('r.right_id', '=', id)
     .$if(!all, (found) => found.where('p.user_type', 'not in', sensitiveUserTypes))

@@ -16,6 +16,7 @@ import { type Kysely, type OrderByItemBuilder, sql } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
 import { ALL_ROWS, anywhere, inOrderOf, searchable, totalOf, window } from '../kit/listing.ts'
 import { prepared } from '../kit/prepared.ts'
+import { departmentNames } from '../organisation/names.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from './people.ts'
 import { sheetWords } from './words.ts'
@@ -64,7 +65,7 @@ const rowsOf = prepared<DB, { ids: string[] }, Row>('users_rows', (db, given) =>
   db
     .selectFrom('users.person as p')
     .leftJoin('organisation.company as c', 'c.company_id', 'p.company_id')
-    .select((eb) => [
+    .select([
       'p.user_id',
       'p.full_name',
       'p.email',
@@ -75,11 +76,7 @@ const rowsOf = prepared<DB, { ids: string[] }, Row>('users_rows', (db, given) =>
       'p.created_at',
       'p.last_seen_at',
       'c.name as company_name',
-      eb
-        .selectFrom('organisation.department as d')
-        .select(sql<string[]>`coalesce(array_agg(d.name order by d.name), '{}')`.as('names'))
-        .where(sql<boolean>`d.department_id = any(p.department_ids)`)
-        .as('department_names'),
+      departmentNames.as('department_names'),
     ])
     .where(sql<boolean>`p.user_id = any(${given('ids')}::uuid[])`),
 )
