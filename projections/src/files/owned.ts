@@ -76,7 +76,7 @@ export const files = readModel('files', {
   tables: { file, shared, for_scope },
   on: {
     fileUploaded: (write, { data, time }) =>
-      write.file.put({
+      write.file.create({
         file_id: data.fileId,
         owner_id: data.ownerId,
         name: orElse(data.name, ''),

@@ -54,17 +54,31 @@ function putUuid(into: Buffer, at: number, value: unknown): void {
   if (seen < 0) throw new TypeError(`"${text}" is no UUID`)
 }
 
+/** Most numbers are far from the largest, and a BigInt costs many times what two halves do. */
+function putWhole(into: Buffer, at: number, value: number): void {
+  into.writeInt32BE(Math.floor(value / 2 ** 32), at)
+  into.writeUInt32BE(value >>> 0, at + 4)
+}
+
+function putBigint(into: Buffer, at: number, value: unknown): void {
+  const number = Number(value)
+  if (Number.isSafeInteger(number)) putWhole(into, at, number)
+  else into.writeBigInt64BE(BigInt(value as string), at)
+}
+
 function putTime(into: Buffer, at: number, value: unknown): void {
   const ms = value instanceof Date ? value.getTime() : Date.parse(String(value))
   if (Number.isNaN(ms)) throw new TypeError(`"${value}" is no time`)
-  into.writeBigInt64BE(BigInt(ms - EPOCH_2000_MS) * 1000n, at)
+  const microseconds = (ms - EPOCH_2000_MS) * 1000
+  if (Number.isSafeInteger(microseconds)) putWhole(into, at, microseconds)
+  else into.writeBigInt64BE(BigInt(ms - EPOCH_2000_MS) * 1000n, at)
 }
 
 const types: Readonly<Record<string, ElementType>> = {
   uuid: fixed(2950, 16, putUuid),
   integer: fixed(23, 4, (into, at, value) => into.writeInt32BE(value as number, at)),
   boolean: fixed(16, 1, (into, at, value) => into.writeUInt8(value ? 1 : 0, at)),
-  bigint: fixed(20, 8, (into, at, value) => into.writeBigInt64BE(BigInt(value as string), at)),
+  bigint: fixed(20, 8, putBigint),
   timestamptz: fixed(1184, 8, putTime),
   text: {
     oid: 25,
@@ -80,40 +94,45 @@ const types: Readonly<Record<string, ElementType>> = {
 /** Is there a binary format for arrays of this type here? */
 export const hasBinary = (type: string): boolean => type in types
 
-/**
- * The array of what `of` gives for each row; null and undefined are NULL.
- * @param type `uuid`, `text`, `integer`, `boolean`, `bigint` or `timestamptz`
- * @throws TypeError or RangeError for a value that is none of the type
- */
-export function binaryArray<R>(type: string, rows: readonly R[], of: (row: R) => unknown): Buffer {
-  const element = types[type]
-  if (!element) throw new Error(`no binary array of ${type}`)
-  let bytes = Buffer.allocUnsafe(HEAD + rows.length * 24)
-  let at = HEAD
-  let nulls = 0
-  for (const row of rows) {
-    const value = of(row)
-    const none = value === null || value === undefined
-    const needed = at + 4 + (none ? 0 : element.room(value))
-    if (needed > bytes.length) {
-      const more = Buffer.allocUnsafe(Math.max(needed, bytes.length * 2))
-      bytes.copy(more, 0, 0, at)
-      bytes = more
-    }
-    if (none) {
-      nulls = 1
-      bytes.writeInt32BE(-1, at)
-      at += 4
-    } else {
-      const length = element.write(bytes, at + 4, value)
-      bytes.writeInt32BE(length, at)
-      at += 4 + length
-    }
+/** An array that grows by a value at a time; null and undefined are NULL. */
+export class BinaryArray {
+  private readonly element: ElementType
+  private bytes = Buffer.allocUnsafe(1024)
+  private at = HEAD
+  private count = 0
+  private nulls = 0
+
+  /** @param type `uuid`, `text`, `integer`, `boolean`, `bigint` or `timestamptz` */
+  constructor(type: string) {
+    const element = types[type]
+    if (!element) throw new Error(`no binary array of ${type}`)
+    this.element = element
   }
-  bytes.writeInt32BE(1, 0)
-  bytes.writeInt32BE(nulls, 4)
-  bytes.writeInt32BE(element.oid, 8)
-  bytes.writeInt32BE(rows.length, 12)
-  bytes.writeInt32BE(1, 16)
-  return bytes.subarray(0, at)
+
+  /** @throws TypeError or RangeError for a value that is none of the type */
+  push(value: unknown): void {
+    const none = value === null || value === undefined
+    const needed = this.at + 4 + (none ? 0 : this.element.room(value))
+    if (needed > this.bytes.length) {
+      const more = Buffer.allocUnsafe(Math.max(needed, this.bytes.length * 2))
+      this.bytes.copy(more, 0, 0, this.at)
+      this.bytes = more
+    }
+    let length = -1
+    if (none) this.nulls = 1
+    else length = this.element.write(this.bytes, this.at + 4, value)
+    this.bytes.writeInt32BE(length, this.at)
+    this.at += 4 + Math.max(length, 0)
+    this.count++
+  }
+
+  /** The array as it stands, as a parameter. */
+  done(): Buffer {
+    this.bytes.writeInt32BE(1, 0)
+    this.bytes.writeInt32BE(this.nulls, 4)
+    this.bytes.writeInt32BE(this.element.oid, 8)
+    this.bytes.writeInt32BE(this.count, 12)
+    this.bytes.writeInt32BE(1, 16)
+    return this.bytes.subarray(0, this.at)
+  }
 }

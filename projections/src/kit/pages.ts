@@ -14,10 +14,12 @@ export class Page {
     this.events = events
     this.checkpoint = checkpoint
     this.caughtUp = caughtUp
-    for (const [at, { type }] of events.entries()) {
+    let at = 0
+    for (const { type } of events) {
       const places = this.places.get(type)
       if (places) places.push(at)
       else this.places.set(type, [at])
+      at++
     }
   }
 
@@ -40,7 +42,8 @@ const PATIENCE_MS = 5000
  */
 export class Pages {
   private readonly log: EventLog
-  private readonly size: number
+  /** Events of a page. */
+  readonly size: number
   private readonly held = new Map<bigint, Promise<Page>>()
   /** Where each reader is. */
   private readonly readers = new Map<symbol, bigint>()

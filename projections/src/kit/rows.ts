@@ -1,4 +1,4 @@
-import { binaryArray, hasBinary } from './binary.ts'
+import { BinaryArray, hasBinary } from './binary.ts'
 import type { Column } from './table.ts'
 
 type Row = Record<string, unknown>
@@ -32,33 +32,80 @@ function parsed(type: string): (value: unknown) => string {
   return (value) => (value instanceof Date ? value.toISOString() : String(value))
 }
 
+const same = (value: unknown): unknown => value
+
+/** A column of rows that are gathered: its values as they are sent. */
+class Sent {
+  readonly name: string
+  private readonly type: string
+  private readonly as: string
+  private readonly values: BinaryArray
+  private readonly made: (value: unknown) => unknown
+
+  constructor(name: string, column: Column<unknown> | undefined) {
+    this.name = name
+    this.type = (column?.sql ?? 'text').replace(/ collate .*/, '')
+    this.as = hasBinary(this.type) ? this.type : 'text'
+    this.values = new BinaryArray(this.as)
+    this.made = this.as === this.type ? same : parsed(this.type)
+  }
+
+  push(value: unknown): void {
+    this.values.push(value === null || value === undefined ? null : this.made(value))
+  }
+
+  value(): Buffer {
+    return this.values.done()
+  }
+
+  parameter(at: number): string {
+    return `$${at + 1}::${this.as}[]`
+  }
+
+  read(): string {
+    return this.as === this.type ? `"${this.name}"` : `"${this.name}"::${this.type}`
+  }
+}
+
 /**
- * Rows as a table to select from, a parameter a column: cheaper for both sides than rows of JSON.
- * @returns what stands after FROM, with the alias n, and the parameters from $1 on
+ * Rows as a table to select from, a parameter a column: cheaper for both sides than rows of JSON. Each
+ * is written as it comes: what it was made of need not be kept.
  */
+export class Rows {
+  private readonly sent: readonly Sent[]
+  /** How many there are. */
+  count = 0
+
+  /** @param names the columns that each row gives */
+  constructor(columns: Readonly<Record<string, Column<unknown>>>, names: readonly string[]) {
+    this.sent = names.map((name) => new Sent(name, columns[name]))
+  }
+
+  /** @throws TypeError or RangeError for a value that its column cannot hold */
+  push(row: Row): void {
+    for (const column of this.sent) column.push(row[column.name])
+    this.count++
+  }
+
+  /** What stands after FROM, with the alias n, and the parameters from $1 on. */
+  source(): { from: string; values: Buffer[] } {
+    const given = this.sent.map(({ name }) => `"${name}"`).join(', ')
+    const read = this.sent.map((column) => column.read()).join(', ')
+    const parameters = this.sent.map((column, at) => column.parameter(at)).join(', ')
+    return {
+      from: `(SELECT ${read} FROM unnest(${parameters}) u (${given})) n (${given})`,
+      values: this.sent.map((column) => column.value()),
+    }
+  }
+}
+
+/** Those rows as a table to select from. */
 export function rowsSource(
   columns: Readonly<Record<string, Column<unknown>>>,
   names: readonly string[],
-  rows: readonly Row[],
+  all: Iterable<Row>,
 ): { from: string; values: Buffer[] } {
-  const typed = names.map((name) => {
-    const type = (columns[name]?.sql ?? 'text').replace(/ collate .*/, '')
-    return { name, type, sent: hasBinary(type) ? type : 'text' }
-  })
-  const values = typed.map(({ name, type, sent }) => {
-    if (sent === type) return binaryArray(type, rows, (row) => row[name])
-    const write = parsed(type)
-    return binaryArray(sent, rows, ({ [name]: value }) =>
-      value === null || value === undefined ? null : write(value),
-    )
-  })
-  const parameters = typed.map(({ sent }, at) => `$${at + 1}::${sent}[]`)
-  const given = typed.map(({ name }) => `"${name}"`)
-  const read = typed.map(({ name, type, sent }) =>
-    sent === type ? `"${name}"` : `"${name}"::${type}`,
-  )
-  return {
-    from: `(SELECT ${read.join(', ')} FROM unnest(${parameters.join(', ')}) u (${given.join(', ')})) n (${given.join(', ')})`,
-    values,
-  }
+  const rows = new Rows(columns, names)
+  for (const row of all) rows.push(row)
+  return rows.source()
 }

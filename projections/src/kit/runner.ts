@@ -2,11 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Read } from '@portal/events'
 import { inTransaction } from '@portal/platform/database'
 import { decodeBatch, type EventLog } from '@portal/platform/event-log'
-import type pg from 'pg'
+import pg from 'pg'
 import { advance } from './advance.ts'
-import { type Notice, notice } from './live-message.ts'
+import { catchUp } from './catch-up.ts'
+import { notice } from './live-message.ts'
 import { type Page, pagesOf } from './pages.ts'
 import type { AnyReadModel } from './read-model.ts'
+import { Moved, send } from './send.ts'
+import type { Statement } from './statements.ts'
 import {
   checkpointOf,
   createTarget,
@@ -17,7 +20,7 @@ import {
   type Target,
 } from './target.ts'
 import { filled, filling, inTurn } from './turn.ts'
-import { BatchWriter, type Statement, type Touch } from './writer.ts'
+import { BatchWriter, type Touch } from './writer.ts'
 
 /** Events of one transaction at most: the more of them, the more changes of one row become one. */
 const BATCH = 2000
@@ -25,9 +28,6 @@ const BATCH = 2000
 const PAGE = 1000
 /** Pages' worth of its own events that a projection collects there before it writes. */
 const PAGES = 12
-
-/** Batches of a projection that wait for the database or are there, on the way through the log. */
-const ON_THE_WAY = 2
 
 /** The state of one projection, as health and the log tell it. */
 export interface ProjectionStatus {
@@ -60,6 +60,8 @@ export class Projection {
   private running: Promise<void> | undefined
   private settled: Promise<void> | undefined
   private now: ProjectionStatus
+  /** Are rows that were created taken to be new, while the tables are filled? */
+  private trusting = true
 
   constructor(model: AnyReadModel, options: RunnerOptions) {
     this.model = model
@@ -187,7 +189,16 @@ export class Projection {
         if (!indexed) {
           const { end, topics } = await filling(this.options.pool, async () => {
             // After a failure page by page: what stands before the fault is to be seen.
-            const reached = await this.catchUp(target, position, at, failures === 0 ? PAGES : 1)
+            const reached = await catchUp(this.model, {
+              pool: this.options.pool,
+              pages: pagesOf(this.options.log, this.options.batch ?? PAGE),
+              target,
+              from: position,
+              pagesAtOnce: failures === 0 ? PAGES : 1,
+              trusting: this.trusting,
+              at,
+              signal,
+            })
             if (!signal.aborted) await indexTarget(this.options.pool, target, this.model.tables)
             return reached
           })
@@ -209,8 +220,12 @@ export class Projection {
         )
       } catch (error) {
         if (signal.aborted) return
-        failures++
         if (error instanceof Moved) continue
+        if (this.trusting && isRepeated(error)) {
+          this.trusting = false
+          continue
+        }
+        failures++
         const parked = failures > 3
         if (parked)
           this.now = {
@@ -223,69 +238,6 @@ export class Projection {
           signal,
         }).catch(() => undefined)
       }
-    }
-  }
-
-  /**
-   * Goes through the log page by page, side by side with the other projections, to its end. Nobody is
-   * told on the way: who waits, waits for the end.
-   * @param at is told how far the tables are on the way
-   * @param pagesAtOnce pages' worth of its own events that make a batch
-   * @returns the end, and the topics that were touched
-   */
-  private async catchUp(
-    target: Target,
-    from: bigint,
-    at: (reached: bigint) => void,
-    pagesAtOnce: number,
-  ): Promise<{ end: bigint; topics: ReadonlySet<string> }> {
-    const { signal } = this.stopping
-    const { types } = this.model
-    const size = this.options.batch ?? PAGE
-    const pages = pagesOf(this.options.log, size)
-    const reader = Symbol(this.model.name)
-    const topics = new Set<string>()
-    const touch = (...touches: Touch[]) => {
-      for (const { topic } of touches) topics.add(topic)
-    }
-    // What is on its way to the database, in order; each begins when the one before is through.
-    const onTheWay: Promise<void>[] = []
-    let sent = from
-    try {
-      let ahead = from
-      let writer = new BatchWriter(this.model.tables)
-      let held = 0
-      while (!signal.aborted) {
-        const page = await pages.next(reader, ahead)
-        const writers = writer.writers()
-        // At once, and batches before may still be on their way: what the page holds is soon let go.
-        const events = page.of(types)
-        for (const event of events) this.model.handle(writers, event, touch)
-        held += events.length
-        ahead = page.checkpoint
-        // Events of several pages are one batch: what comes and goes within it is never written.
-        if (!page.caughtUp && held < pagesAtOnce * size) continue
-        const statements = writer.statements(target.schema)
-        writer = new BatchWriter(this.model.tables)
-        held = 0
-        if (onTheWay.length === ON_THE_WAY) await onTheWay.shift()
-        if (ahead === sent) break
-        const [after, upTo] = [sent, ahead]
-        const before = onTheWay.at(-1)
-        const sending = (async () => {
-          await before
-          await this.send(target, after, upTo, statements)
-          at(upTo)
-        })()
-        sending.catch(() => undefined)
-        onTheWay.push(sending)
-        sent = ahead
-        if (page.caughtUp) break
-      }
-      await Promise.all(onTheWay)
-      return { end: sent, topics }
-    } finally {
-      pages.leave(reader)
     }
   }
 
@@ -303,7 +255,7 @@ export class Projection {
     }
     const { statements, touched } = this.written(target, events)
     const told = silent ? undefined : notice(this.model.name, checkpoint, touched)
-    await this.send(target, from, checkpoint, statements, told)
+    await send(this.options.pool, { target, from, checkpoint, statements, told })
   }
 
   /** What the events write, and whom it concerns. */
@@ -316,33 +268,8 @@ export class Projection {
     for (const event of events) this.model.handle(writers, event, touch)
     return { statements: writer.statements(target.schema), touched: writer.touched }
   }
-
-  /** @param told whom it concerns, by `notice`; without it nobody is told, and nobody waits for the disk */
-  private async send(
-    target: Target,
-    from: bigint,
-    checkpoint: bigint,
-    statements: readonly Statement[],
-    told?: Notice,
-  ): Promise<void> {
-    await inTransaction(this.options.pool, async (client) => {
-      // All of it goes out at once: a round trip for each would leave the database waiting.
-      const [moved, ...others] = await Promise.allSettled([
-        client.query(
-          'UPDATE projections.model SET position = $3 WHERE name = $1 AND position = $2',
-          [target.key, from.toString(), checkpoint.toString()],
-        ),
-        ...statements.map(({ text, values }) => client.query(text, values)),
-        // What a crash takes away goes with its checkpoint, and is read from the log again.
-        told ? client.query(told) : client.query('SET LOCAL synchronous_commit = off'),
-      ])
-      if (moved.status === 'rejected') throw moved.reason
-      // Before what else failed: rows that are there already were written by who moved it.
-      if (moved.value.rowCount !== 1) throw new Moved()
-      for (const one of others) if (one.status === 'rejected') throw one.reason
-    })
-  }
 }
 
-/** Somebody else moved the checkpoint: a rebuild swapped the tables, or another process runs it. */
-class Moved extends Error {}
+/** Did a row that was created stand there already? */
+const isRepeated = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '23505'

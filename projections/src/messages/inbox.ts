@@ -56,7 +56,7 @@ export const inbox = readModel('messages', {
   tables: { conversation, entry, message, unread },
   on: {
     conversationStarted: (write, { data, time }) => {
-      write.conversation.put({
+      write.conversation.create({
         conversation_id: data.conversationId,
         headline: orElse(data.headline, ''),
         sender_id: data.senderId,
@@ -68,7 +68,7 @@ export const inbox = readModel('messages', {
         started_at: time,
       })
       for (const userId of new Set([data.senderId, ...data.recipientIds]))
-        write.entry.put({
+        write.entry.create({
           user_id: userId,
           conversation_id: data.conversationId,
           is_sender: userId === data.senderId,
@@ -78,7 +78,7 @@ export const inbox = readModel('messages', {
         })
     },
     messageSent: (write, { data, time }, touch) => {
-      write.message.put({
+      write.message.create({
         message_id: data.messageId,
         conversation_id: data.conversationId,
         sender_id: data.senderId,
@@ -94,7 +94,7 @@ export const inbox = readModel('messages', {
           { last_at: time, last_message_id: data.messageId },
           { message_count: 1 },
         )
-        if (userId !== data.senderId) write.unread.put({ ...key, message_id: data.messageId })
+        if (userId !== data.senderId) write.unread.create({ ...key, message_id: data.messageId })
       }
       touch({ topic: 'messages', users: data.audienceIds })
     },

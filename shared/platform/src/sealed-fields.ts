@@ -60,41 +60,13 @@ export function decrypt(key: KeyObject, nonce: Buffer, sealed: Buffer, bound: st
   return plain
 }
 
-/** What becomes of a value that is found; it stands at `key` in `owner`, which is a copy. */
-type Visit = (owner: Record<string, unknown>, key: string, value: unknown) => void
+/** Gives a copy the value at `key`, which is that of a field. */
+type Visit = (copy: Copy, key: string, value: unknown, field: Sought) => void
+type Copy = Record<string, unknown>
 
-/** A copy of an event's data as far as its fields are visited; the rest of it is shared. */
-class Copy {
-  data: unknown
-  private readonly mine = new Set<unknown>()
-
-  constructor(data: unknown) {
-    this.data = data
-  }
-
-  /** Visits the values at a path; `[]` stands for every element of a list. */
-  visit(path: string, visit: Visit): void {
-    this.data = this.walk(this.data, stepsOf(path), 0, visit)
-  }
-
-  private walk(node: unknown, steps: readonly string[], depth: number, visit: Visit): unknown {
-    if (typeof node !== 'object' || node === null) return node
-    const step = steps[depth] as string
-    if (step !== '[]' && !(step in node)) return node
-    const copy = this.copied(node)
-    for (const key of step === '[]' ? Object.keys(copy) : [step])
-      if (depth < steps.length - 1) copy[key] = this.walk(copy[key], steps, depth + 1, visit)
-      else if (copy[key] !== undefined) visit(copy, key, copy[key])
-    return copy
-  }
-
-  /** Once only: a copy may hold fields that wait to be opened. */
-  private copied(node: object): Record<string, unknown> {
-    if (this.mine.has(node)) return node as Record<string, unknown>
-    const copy = Array.isArray(node) ? [...node] : { ...node }
-    this.mine.add(copy)
-    return copy as Record<string, unknown>
-  }
+/** A personal field with the steps to it; `[]` stands for every element of a list. */
+interface Sought extends PersonalField {
+  readonly steps: readonly string[]
 }
 
 const knownSteps = new Map<string, readonly string[]>()
@@ -107,12 +79,37 @@ function stepsOf(path: string): readonly string[] {
   return steps
 }
 
-/** A personal field where it stands in a copy. */
-interface Place {
-  readonly owner: Record<string, unknown>
-  readonly name: string
-  readonly path: string
+/** A copy of an event's data as far as its fields are visited; the rest of it is shared. */
+function copied(data: unknown, fields: readonly PersonalField[], visit: Visit): unknown {
+  const sought = fields.map(({ path, subject }) => ({ path, subject, steps: stepsOf(path) }))
+  return copyOf(data, 0, sought, visit)
 }
+
+/**
+ * Built key by key: to put an accessor where a value already stands costs an object its shape, which
+ * thousands of its kind would share.
+ */
+function copyOf(node: unknown, depth: number, sought: readonly Sought[], visit: Visit): unknown {
+  if (typeof node !== 'object' || node === null) return node
+  const copy = (Array.isArray(node) ? [] : {}) as Copy
+  for (const key of Object.keys(node)) {
+    const value = (node as Copy)[key]
+    let field: Sought | undefined
+    let within = false
+    for (const one of sought) {
+      if (one.steps[depth] !== key && one.steps[depth] !== '[]') continue
+      if (one.steps.length === depth + 1) field = one
+      else within = true
+    }
+    if (field && value !== undefined) visit(copy, key, value, field)
+    else if (within) copy[key] = copyOf(value, depth + 1, soughtAt(sought, depth, key), visit)
+    else copy[key] = value
+  }
+  return copy
+}
+
+const soughtAt = (sought: readonly Sought[], depth: number, key: string): readonly Sought[] =>
+  sought.filter(({ steps }) => steps[depth] === key || steps[depth] === '[]')
 
 const box = (key: KeyObject, value: unknown, bound: string): Box => {
   const { nonce, sealed } = encrypt(key, Buffer.from(JSON.stringify(value)), bound)
@@ -129,31 +126,24 @@ const boundTo = (id: string, subject: string, paths: readonly string[]): string 
 
 /** A copy of an event's data with its personal fields sealed, those of a subject in one box. */
 export function sealFields({ id, data, fields }: ToOpen, keys: Keys): unknown {
-  const copy = new Copy(data)
-  const found = new Map<string, (Place & { readonly value: unknown })[]>()
-  for (const { path, subject } of fields) {
+  const found = new Map<string, { copy: Copy; key: string; path: string; value: unknown }[]>()
+  const copy = copied(data, fields, (copy, key, value, { path, subject }) => {
     const places = found.get(subject) ?? []
     found.set(subject, places)
-    copy.visit(path, (owner, name, value) => places.push({ owner, name, path, value }))
-  }
+    places.push({ copy, key, path, value })
+    // It holds the place until all of them are known.
+    copy[key] = undefined
+  })
   for (const [subject, places] of found) {
     const key = keys.get(subject)
     if (!key) throw new Error(`no key to seal with for ${subject}`)
-    if (places.length === 0) continue
-    const bound = boundTo(
-      id,
-      subject,
-      places.map(({ path }) => path),
-    )
-    const shared = box(
-      key,
-      places.map(({ value }) => value),
-      bound,
-    )
-    for (const [at, { owner, name }] of places.entries())
-      owner[name] = { $sealed: at === 0 ? { ...shared, at } : { at } } satisfies Envelope
+    const paths = places.map(({ path }) => path)
+    const values = places.map(({ value }) => value)
+    const shared = box(key, values, boundTo(id, subject, paths))
+    for (const [at, { copy, key }] of places.entries())
+      copy[key] = { $sealed: at === 0 ? { ...shared, at } : { at } } satisfies Envelope
   }
-  return copy.data
+  return copy
 }
 
 /** Opens a personal field. */
@@ -187,15 +177,14 @@ function accessorOf(name: string): PropertyDescriptor {
 }
 
 /** Puts in a field's place what opens it as soon as somebody reads it. */
-function whenRead({ owner, name }: Place, seal: Seal): void {
-  const waiting: Waiting = owner
-  let seals = waiting[SEALS]
+function whenRead(copy: Waiting, key: string, seal: Seal): void {
+  let seals = copy[SEALS]
   if (!seals) {
     seals = {}
-    Object.defineProperty(owner, SEALS, { value: seals })
+    Object.defineProperty(copy, SEALS, { value: seals })
   }
-  seals[name] = seal
-  Object.defineProperty(owner, name, accessorOf(name))
+  seals[key] = seal
+  Object.defineProperty(copy, key, accessorOf(key))
 }
 
 /** The fields of a subject in one event that share a box; it is opened when the first of them is read. */
@@ -213,10 +202,11 @@ class Shared {
     this.subject = subject
   }
 
-  put(place: Place, at: number, box: Partial<Box>): void {
-    this.paths[at] = place.path
+  /** The field that is the one at this place in the box, which stands at the first of them. */
+  part(path: string, at: number, box: Partial<Box>): Part {
+    this.paths[at] = path
     if (box.c !== undefined) this.box = box
-    whenRead(place, new Part(this, at))
+    return new Part(this, at)
   }
 
   read(): readonly unknown[] {
@@ -266,22 +256,18 @@ class Alone implements Seal {
 /** A copy of an event's data whose personal fields open when they are read; without a key, Redacted. */
 export function openFields({ id, data, fields }: ToOpen, keys: Keys): unknown {
   if (fields.length === 0) return data
-  const copy = new Copy(data)
-  const together = new Map<string, Shared>()
-  for (const { path, subject } of fields) {
+  let together: Map<string, Shared> | undefined
+  return copied(data, fields, (copy, name, value, { path, subject }) => {
     const key = keys.get(subject)
-    copy.visit(path, (owner, name, value) => {
-      if (!isEnvelope(value)) return
-      const { at, ...box } = value.$sealed
-      if (!key) owner[name] = REDACTED
-      else if (at === undefined)
-        whenRead({ owner, name, path }, new Alone(key, box, boundTo(id, subject, [path])))
-      else {
-        const shared = together.get(subject) ?? new Shared(key, id, subject)
-        together.set(subject, shared)
-        shared.put({ owner, name, path }, at, box)
-      }
-    })
-  }
-  return copy.data
+    if (!isEnvelope(value)) copy[name] = value
+    else if (!key) copy[name] = REDACTED
+    else if (value.$sealed.at === undefined)
+      whenRead(copy, name, new Alone(key, value.$sealed, boundTo(id, subject, [path])))
+    else {
+      together ??= new Map()
+      const shared = together.get(subject) ?? new Shared(key, id, subject)
+      together.set(subject, shared)
+      whenRead(copy, name, shared.part(path, value.$sealed.at, value.$sealed))
+    }
+  })
 }

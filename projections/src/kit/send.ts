@@ -1,0 +1,43 @@
+import { inTransaction } from '@portal/platform/database'
+import type pg from 'pg'
+import type { Notice } from './live-message.ts'
+import type { Statement } from './statements.ts'
+import type { Target } from './target.ts'
+
+/** Somebody else moved the checkpoint: a rebuild swapped the tables, or another process runs it. */
+export class Moved extends Error {}
+
+/** What the log writes between two positions. */
+export interface Sending {
+  readonly target: Target
+  readonly from: bigint
+  readonly checkpoint: bigint
+  readonly statements: readonly Statement[]
+  /** Whom it concerns, by `notice`; without it nobody is told, and nobody waits for the disk. */
+  readonly told?: Notice | undefined
+}
+
+/**
+ * One transaction: the writes of the batch, the checkpoint by compare-and-set, the live message.
+ * @throws Moved, and what the database says of the statements
+ */
+export async function send(pool: pg.Pool, sending: Sending): Promise<void> {
+  const { target, from, checkpoint, statements, told } = sending
+  await inTransaction(pool, async (client) => {
+    // All of it goes out at once: a round trip for each would leave the database waiting.
+    const [moved, ...others] = await Promise.allSettled([
+      client.query('UPDATE projections.model SET position = $3 WHERE name = $1 AND position = $2', [
+        target.key,
+        from.toString(),
+        checkpoint.toString(),
+      ]),
+      ...statements.map(({ text, values }) => client.query(text, values)),
+      // What a crash takes away goes with its checkpoint, and is read from the log again.
+      told ? client.query(told) : client.query('SET LOCAL synchronous_commit = off'),
+    ])
+    if (moved.status === 'rejected') throw moved.reason
+    // Before what else failed: rows that are there already were written by who moved it.
+    if (moved.value.rowCount !== 1) throw new Moved()
+    for (const one of others) if (one.status === 'rejected') throw one.reason
+  })
+}
