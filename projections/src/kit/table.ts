@@ -75,10 +75,19 @@ export function createStatements(schema: string, tables: Tables): string[] {
   return statements
 }
 
-/** The DDL of the other indexes of a read model, and of what its tables want when they are filled. */
+/** The DDL of the other indexes of a read model; those that are there already stay. */
 export function indexStatements(schema: string, tables: Tables): string[] {
-  return Object.entries(tables).flatMap(([name, def]) => [
-    ...def.indexes.map((index) => `CREATE INDEX ON "${schema}"."${name}" ${index}`),
-    `ALTER TABLE "${schema}"."${name}" RESET (autovacuum_enabled)`,
-  ])
+  return Object.entries(tables).flatMap(([name, def]) =>
+    def.indexes.map(
+      (index, at) =>
+        `CREATE INDEX IF NOT EXISTS "${name}_${at + 1}" ON "${schema}"."${name}" ${index}`,
+    ),
+  )
+}
+
+/** The DDL of what tables want when they are filled. */
+export function filledStatements(schema: string, tables: Tables): string[] {
+  return Object.keys(tables).map(
+    (name) => `ALTER TABLE "${schema}"."${name}" RESET (autovacuum_enabled)`,
+  )
 }

@@ -2,7 +2,8 @@ import { inTransaction } from '@portal/platform/database'
 import type { EventLog } from '@portal/platform/event-log'
 import type pg from 'pg'
 import type { AnyReadModel } from './read-model.ts'
-import { createStatements, indexStatements, type Tables } from './table.ts'
+import { createStatements, filledStatements, indexStatements, type Tables } from './table.ts'
+import { inTurn } from './turn.ts'
 
 /** Tables that a projection writes into: a schema, and its row of `projections.model`. */
 export interface Target {
@@ -36,33 +37,55 @@ export async function checkpointOf(pool: pg.Pool, key: string): Promise<Checkpoi
  */
 export async function createTarget(
   { pool, log }: { readonly pool: pg.Pool; readonly log: EventLog },
-  target: Target,
-  model: AnyReadModel,
+  { key, schema }: Target,
+  { tables, version }: AnyReadModel,
 ): Promise<void> {
   const empty = (await log.store.head()) === 0n
+  const statements = createStatements(schema, tables)
+  if (empty)
+    statements.push(...indexStatements(schema, tables), ...filledStatements(schema, tables))
   await inTransaction(pool, async (client) => {
-    for (const statement of createStatements(target.schema, model.tables))
-      await client.query(statement)
+    for (const statement of statements) await client.query(statement)
     await client.query(
-      'INSERT INTO projections.model (name, version, position, indexed) VALUES ($1, $2, 0, false)',
-      [target.key, model.version],
+      'INSERT INTO projections.model (name, version, position, indexed) VALUES ($1, $2, 0, $3)',
+      [key, version, empty],
     )
   })
-  if (empty) await indexTarget(pool, target, model.tables)
 }
 
-/** Makes the other indexes, once. */
-export async function indexTarget(pool: pg.Pool, target: Target, tables: Tables): Promise<void> {
-  await inTransaction(pool, async (client) => {
-    const found = await client.query<{ indexed: boolean }>(
-      'SELECT indexed FROM projections.model WHERE name = $1 FOR UPDATE',
-      [target.key],
-    )
-    if (found.rows[0]?.indexed !== false) return
-    // Enough to sort a million rows without files.
-    await client.query("SET LOCAL maintenance_work_mem = '256MB'")
-    for (const statement of indexStatements(target.schema, tables)) await client.query(statement)
-    await client.query('UPDATE projections.model SET indexed = true WHERE name = $1', [target.key])
+/** Indexes of a target that are made at the same time: each keeps a processor busy. */
+const AT_ONCE = 2
+
+/** Makes the other indexes, once; one read model's after the other's. */
+export function indexTarget(pool: pg.Pool, { key, schema }: Target, tables: Tables): Promise<void> {
+  return inTurn(pool, () =>
+    inTransaction(pool, async (client) => {
+      // Another process waits here until they are made.
+      const found = await client.query<{ indexed: boolean }>(
+        'SELECT indexed FROM projections.model WHERE name = $1 FOR UPDATE',
+        [key],
+      )
+      if (found.rows[0]?.indexed !== false) return
+      const left = indexStatements(schema, tables)
+      const makers = Array.from({ length: Math.min(AT_ONCE, left.length) }, () =>
+        makeIndexes(pool, left),
+      )
+      for (const made of await Promise.allSettled(makers))
+        if (made.status === 'rejected') throw made.reason
+      for (const statement of filledStatements(schema, tables)) await client.query(statement)
+      await client.query('UPDATE projections.model SET indexed = true WHERE name = $1', [key])
+    }),
+  )
+}
+
+/** Makes indexes as long as some are left. */
+function makeIndexes(pool: pg.Pool, left: string[]): Promise<void> {
+  return inTransaction(pool, async (client) => {
+    // Enough to sort a million rows without files. Together one sort for two processors takes longer
+    // than a sort for each.
+    await client.query("SET LOCAL maintenance_work_mem = '128MB'")
+    await client.query('SET LOCAL max_parallel_maintenance_workers = 0')
+    for (let next = left.shift(); next; next = left.shift()) await client.query(next)
   })
 }
 
