@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -191,4 +191,17 @@ export function program(name: string): string | undefined {
   const found = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' })
   const path = found.stdout.trim()
   return found.status === 0 && existsSync(path) ? path : undefined
+}
+
+/** A child of this process that runs a script, by the end of its path; on Linux. */
+export function childRunning(script: string): number | undefined {
+  for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one)))
+    try {
+      const parent = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]
+      const said = readFileSync(`/proc/${name}/cmdline`, 'utf8')
+      if (Number(parent) === process.pid && said.includes(script)) return Number(name)
+    } catch {
+      // It ended while it was looked at.
+    }
+  return undefined
 }

@@ -1,5 +1,6 @@
+import { childRunning } from '@portal/tests/harness/processes'
 import { makeZip, workbook } from '@portal/tests/harness/zip'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { readSheet } from './sheet.ts'
 import { toXlsx, type XlsxValue } from './xlsx.ts'
 import { unpackedZip } from './zip.ts'
@@ -167,6 +168,17 @@ describe('a workbook that is written', () => {
         ['', '0', ''],
       ],
     })
+  })
+
+  it('is the same where it is long, and keeps nobody else waiting', async () => {
+    const at = new Date('2026-03-29T10:00:00Z')
+    const values = Array.from({ length: 2000 }, (_, n): XlsxValue[] => [`Rad ${n} \ud800 =`, n, at])
+    const writing = toXlsx(columns, values)
+    if (process.platform === 'linux')
+      await vi.waitUntil(() => childRunning('files/workbook-process.ts'))
+    const { rows } = await read(await writing, 2000)
+    expect(rows).toHaveLength(2000)
+    expect(rows[1999]).toEqual([expect.stringContaining('Rad 1999'), '1999', '2026-03-29 12:00'])
   })
 
   it.each(['=HYPERLINK("http://x")', '+46701234567', '-1+1', '@SUM(A1)', '\t=1', '\r=1'])(

@@ -1,42 +1,30 @@
-import writeXlsxFile from 'write-excel-file/node'
-import { stockholmReading } from '../clock.ts'
+import { Helper } from '../helper/helper.ts'
+import { type Sheet, writeWorkbook, type XlsxValue } from './workbook.ts'
+
+export type { XlsxValue } from './workbook.ts'
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Characters of a cell; a file with more is called damaged (Excel's limits). */
-const MAX_CELL = 32_767
+/** Cells that are written at once: to begin a process takes longer. */
+const FEW = 2000
 
-/** A cell that a spreadsheet would run as a formula is made plain text. */
-const inert = (text: string): string =>
-  (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).slice(0, MAX_CELL)
-
-export type XlsxValue = string | number | Date | null
+const helper = new Helper<Sheet, Uint8Array>(
+  new URL('./workbook-process.ts', import.meta.url),
+  'writes workbooks',
+)
 
 /**
- * A workbook of one sheet with a bold head.
+ * A workbook of one sheet with a bold head. Large ones are made in a process of their own: the history's
+ * longest would keep all calls waiting for seconds.
  * @param rows in the order of the columns; text is written as text, never as a formula, times as
  *   Stockholm's clock shows them
  */
 export async function toXlsx(
-  columns: readonly { title: string; width?: number }[],
+  columns: Sheet['columns'],
   rows: readonly (readonly XlsxValue[])[],
 ): Promise<Buffer> {
-  const head = columns.map(({ title }) => ({
-    value: inert(title),
-    type: String,
-    fontWeight: 'bold' as const,
-  }))
-  const body = rows.map((row) =>
-    row.map((value) => {
-      if (value === null) return null
-      if (value instanceof Date)
-        return { value: stockholmReading(value), type: Date, format: 'yyyy-mm-dd hh:mm' }
-      if (typeof value === 'number') return { value, type: Number }
-      return { value: inert(value), type: String }
-    }),
-  )
-  return writeXlsxFile([head, ...body] as never, {
-    columns: columns.map(({ width = 20 }) => ({ width })),
-    stickyRowsCount: 1,
-  }).toBuffer()
+  const sheet = { columns, rows }
+  const few = columns.length * rows.length <= FEW
+  const bytes = await (few ? writeWorkbook(sheet) : helper.run(sheet))
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

@@ -16,7 +16,7 @@ import type { PdfResult } from './pdf.ts'
 const isText = (field: PDFField): field is PDFTextField => field instanceof PDFTextField
 
 const unreadable = (error: unknown): PdfResult => ({
-  fault: { isFile: true, message: error instanceof Error ? error.message : String(error) },
+  broken: error instanceof Error ? error.message : String(error),
 })
 
 async function opened(

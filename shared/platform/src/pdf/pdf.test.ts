@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { childRunning } from '@portal/tests/harness/processes'
 import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, test, vi } from 'vitest'
@@ -197,25 +197,12 @@ test('a line break begins a line, also between two styles', async () => {
   expect(at('och')[1]).toBe(at('fyra')[1])
 })
 
-/** The process that writes PDFs for this one, on Linux. */
-function writing(): number | undefined {
-  for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one)))
-    try {
-      const parent = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]
-      const said = readFileSync(`/proc/${name}/cmdline`, 'utf8')
-      if (Number(parent) === process.pid && said.includes('pdf/process.ts')) return Number(name)
-    } catch {
-      // It ended while it was looked at.
-    }
-  return undefined
-}
-
 describe.runIf(process.platform === 'linux')('the process that writes PDFs', () => {
   test('that dies takes with it what it was at, and nothing else', async () => {
     const long = renderPdf(of([{ kind: 'html', html: '<h2>A</h2>'.repeat(20_000) }]))
     const failed = expect(long).rejects.toThrow('SIGKILL')
     const after = renderPdf(of([{ kind: 'html', html: '<p>Hej</p>' }]))
-    process.kill(await vi.waitUntil(writing), 'SIGKILL')
+    process.kill(await vi.waitUntil(() => childRunning('pdf/process.ts')), 'SIGKILL')
     await failed
     expect((await read(await after)).text.join('')).toContain('Hej')
   })

@@ -1,5 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { Helper } from '../helper/helper.ts'
 
 /** What stands in a PDF, from top to bottom. Sizes are in points. */
 export type PdfBlock =
@@ -49,8 +48,8 @@ export type PdfTask =
 export interface PdfResult {
   readonly bytes?: Uint8Array
   readonly fields?: readonly string[]
-  /** Why it could not be done: the given file is at fault, or we are. */
-  readonly fault?: { readonly isFile: boolean; readonly message: string }
+  /** What is wrong with the PDF that was given. */
+  readonly broken?: string
 }
 
 /** The PDF that was given cannot be read: broken, or locked with a password. */
@@ -58,83 +57,15 @@ export class BrokenPdf extends Error {
   override readonly name = 'BrokenPdf'
 }
 
-/** A process with nothing to do ends after this time, in ms: its memory is wanted elsewhere. */
-const IDLE_MS = 20_000
-
-interface Waiting {
-  readonly task: PdfTask
-  readonly resolve: (result: PdfResult) => void
-  readonly reject: (error: Error) => void
-}
-
-let writer: ChildProcess | undefined
-let idle: NodeJS.Timeout | undefined
-let current: Waiting | undefined
-const queue: Waiting[] = []
-
-/** A process of its own, not a thread: only so can it give way to the database too. */
-function begin(): ChildProcess {
-  const made = fork(fileURLToPath(new URL('./process.ts', import.meta.url)), {
-    serialization: 'advanced',
-    // Its own session: Ctrl-C is for the portal, which ends it.
-    detached: true,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Nothing of the portal's settings: the keys are none of its business.
-    env: {},
-    execArgv: [
-      '--disable-warning=ExperimentalWarning',
-      '--max-old-space-size=512',
-      '--max-semi-space-size=8',
-      '--heap-growing-percent=60',
-    ],
-  })
-  const end = (why: string) => {
-    if (writer !== made) return
-    writer = undefined
-    const failed = current
-    current = undefined
-    failed?.reject(new Error(why))
-    next()
-  }
-  made.on('message', (result: PdfResult) => {
-    const done = current
-    current = undefined
-    done?.resolve(result)
-    next()
-  })
-  made.on('error', (error) => end(error.message))
-  made.on('exit', (code, signal) => end(`the process that writes PDFs ended: ${signal ?? code}`))
-  return made
-}
-
-function next(): void {
-  clearTimeout(idle)
-  if (current) return
-  current = queue.shift()
-  if (!current) {
-    writer?.unref()
-    writer?.channel?.unref()
-    idle = setTimeout(() => {
-      if (writer?.connected) writer.disconnect()
-      writer = undefined
-    }, IDLE_MS)
-    idle.unref()
-    return
-  }
-  writer ??= begin()
-  // Who waits for a PDF must not end before it is there.
-  writer.ref()
-  writer.channel?.ref()
-  writer.send(current.task)
-}
+const helper = new Helper<PdfTask, PdfResult>(
+  new URL('./process.ts', import.meta.url),
+  'writes PDFs',
+)
 
 async function inProcess(task: PdfTask): Promise<PdfResult> {
-  const result = await new Promise<PdfResult>((resolve, reject) => {
-    queue.push({ task, resolve, reject })
-    next()
-  })
-  if (!result.fault) return result
-  throw result.fault.isFile ? new BrokenPdf(result.fault.message) : new Error(result.fault.message)
+  const result = await helper.run(task)
+  if (result.broken !== undefined) throw new BrokenPdf(result.broken)
+  return result
 }
 
 const bytesOf = async (task: PdfTask): Promise<Buffer> => {
