@@ -1,7 +1,7 @@
 # One image for every process of the scaled profile; DUTIES says what a container does.
 FROM node:24.21.0-bookworm-slim AS sources
 WORKDIR /portal
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json tsconfig.json ./
 COPY shared/contracts/package.json shared/contracts/
 COPY shared/events/package.json shared/events/
 COPY shared/platform/package.json shared/platform/
