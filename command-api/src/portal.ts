@@ -13,7 +13,7 @@ import { keepSealing, Seals } from '@portal/platform/seals'
 import type { Settings } from '@portal/platform/settings'
 import { pruneSignings } from '@portal/platform/signing-codes'
 import { StartError } from '@portal/platform/start-error'
-import { migrateProjections } from '@portal/projections/kit/migrate'
+import { migrateProjections, tablesMade } from '@portal/projections/kit/migrate'
 import { keepingPlans } from '@portal/projections/kit/prepared'
 import { Progress } from '@portal/projections/kit/progress'
 import { Projection } from '@portal/projections/kit/runner'
@@ -157,6 +157,7 @@ export async function startPortal(
       await alone(pool, BUILD_LOCK, async () => {
         await Projection.startAll(projections)
       })
+    else if (duties.serve || duties.work) await tablesMade(pool, models, options.signal)
     stops.push(() => Promise.all(projections.map((projection) => projection.stop())))
     const sessions = new Sessions(pool, tokenKey)
     let live: Live | undefined

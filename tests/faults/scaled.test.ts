@@ -66,6 +66,7 @@ for (const queue of ['redis', 'postgres'] as const)
         // All at once on an empty database: each makes the tables that it finds missing.
         const all = await Promise.all(['serve', 'serve', 'project', 'work'].map(start))
         await Promise.all(all.map((one) => ready(one)))
+        for (const one of all) expect(one.output()).not.toContain('does not exist')
         apis = all.slice(0, 2)
         project = all[2] as Running
         work = all[3] as Running

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { inTransaction } from '@portal/platform/database'
 import type pg from 'pg'
 
@@ -16,3 +17,23 @@ export const migrateProjections = (pool: pg.Pool): Promise<void> =>
     await client.query('SELECT pg_advisory_xact_lock(727003)')
     await client.query(bookkeeping)
   })
+
+const LOOK_MS = 250
+
+/**
+ * Waits until the process that projects has made the tables of these read models: on an empty database
+ * the others would ask for what is not there yet.
+ */
+export async function tablesMade(
+  pool: pg.Pool,
+  models: readonly { readonly name: string }[],
+  signal?: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    const found = await pool.query('SELECT FROM projections.model WHERE name = ANY($1)', [
+      models.map(({ name }) => name),
+    ])
+    if (found.rowCount === models.length) return
+    await sleep(LOOK_MS, undefined, signal && { signal })
+  }
+}
