@@ -1,6 +1,9 @@
 /** A place in the whole log. Compare positions, never subtract them: KurrentDB's are sparse. A decimal string on the wire. */
 export type Position = bigint
 
+/** The later of two positions. */
+export const later = (a: Position, b: Position): Position => (a > b ? a : b)
+
 /** The version a stream must have for an append to succeed, counted from 1 event. */
 export type Expected = 'any' | 'none' | 'exists' | bigint
 

@@ -1,0 +1,101 @@
+import { EventEmitter } from 'node:events'
+import pg from 'pg'
+import type { Position } from './port.ts'
+
+/** Beneath NOTIFY, in ms: a lost wake-up costs no more than this. */
+const POLL_MS = 500
+
+/** Where the log in Postgres ends, as far as this process knows; who waits for what comes is woken. */
+export class LogEnd {
+  private readonly url: string
+  private readonly look: () => Promise<Position>
+  private readonly awake = new EventEmitter().setMaxListeners(0)
+  /** How far the log reaches, as far as we were told. */
+  heard: Position = 0n
+  /** How often something may have been missed. */
+  gaps = 0
+  closed = false
+  private polling: NodeJS.Timeout | undefined
+  private listener: pg.Client | undefined
+
+  /**
+   * @param url for the LISTEN connection
+   * @param look asks the log how far it reaches
+   */
+  constructor(url: string, look: () => Promise<Position>) {
+    this.url = url
+    this.look = look
+  }
+
+  async close(): Promise<void> {
+    this.closed = true
+    clearInterval(this.polling)
+    this.missed()
+    const { listener } = this
+    this.listener = undefined
+    await listener?.end().catch(() => undefined)
+  }
+
+  /** Hears of appends by other processes; comes back by itself after a lost connection. */
+  async listen(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.url })
+    client.on('error', () => undefined)
+    client.on('end', () => {
+      if (!this.closed)
+        setTimeout(() => {
+          if (!this.closed) this.listen().catch(() => undefined)
+        }, 500).unref()
+    })
+    client.on('notification', ({ payload }) => this.hear(BigInt(payload || '0')))
+    await client.connect()
+    await client.query('LISTEN log')
+    this.listener = client
+    this.missed()
+  }
+
+  /** The log reaches as far as this. */
+  hear(head: Position): void {
+    if (head <= this.heard) return
+    this.heard = head
+    this.awake.emit('wake')
+  }
+
+  /** Something may have happened that nobody told of. */
+  private missed(): void {
+    this.gaps++
+    this.awake.emit('wake')
+  }
+
+  /** Looks how far the log reaches, again and again: a wake-up can be lost. One look serves all who wait. */
+  private poll(): void {
+    if (this.polling) return
+    let looking = false
+    this.polling = setInterval(async () => {
+      if (looking || this.awake.listenerCount('wake') === 0) return
+      looking = true
+      await this.look().then(
+        (head) => this.hear(head),
+        () => undefined,
+      )
+      looking = false
+    }, POLL_MS).unref()
+  }
+
+  /** Waits for news. */
+  woken(signal: AbortSignal, news: () => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (news()) done()
+      }
+      const done = () => {
+        this.awake.off('wake', look)
+        signal.removeEventListener('abort', done)
+        resolve()
+      }
+      this.poll()
+      this.awake.on('wake', look)
+      signal.addEventListener('abort', done)
+      if (signal.aborted) done()
+    })
+  }
+}
