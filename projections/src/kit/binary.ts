@@ -97,7 +97,7 @@ export const hasBinary = (type: string): boolean => type in types
 /** An array that grows by a value at a time; null and undefined are NULL. */
 export class BinaryArray {
   private readonly element: ElementType
-  private bytes = Buffer.allocUnsafe(1024)
+  private bytes = Buffer.allocUnsafe(128)
   private at = HEAD
   private count = 0
   private nulls = 0

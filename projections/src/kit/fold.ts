@@ -5,9 +5,9 @@ import type { Tables } from './table.ts'
 /** A row, by its key, and what becomes of it. */
 interface Slot {
   readonly key: Row
-  at: number
+  readonly at: number
   /** Another row whose key gives the same number. */
-  next: Slot | undefined
+  readonly next: Slot | undefined
 }
 
 /** Folds what is done to the rows of one table: of each row one thing is left to do. */

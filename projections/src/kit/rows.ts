@@ -73,8 +73,6 @@ class Sent {
  */
 export class Rows {
   private readonly sent: readonly Sent[]
-  /** How many there are. */
-  count = 0
 
   /** @param names the columns that each row gives */
   constructor(columns: Readonly<Record<string, Column<unknown>>>, names: readonly string[]) {
@@ -84,7 +82,6 @@ export class Rows {
   /** @throws TypeError or RangeError for a value that its column cannot hold */
   push(row: Row): void {
     for (const column of this.sent) column.push(row[column.name])
-    this.count++
   }
 
   /** What stands after FROM, with the alias n, and the parameters from $1 on. */

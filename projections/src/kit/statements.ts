@@ -57,16 +57,16 @@ function putStatements(
 ): Statement[] {
   const { columns, key } = table
   const names = Object.keys(columns)
-  const [created, put] = [new Rows(columns, names), new Rows(columns, names)]
+  const [created, put]: [Row[], Row[]] = [[], []]
   for (const one of all) if (one.is === 'put') (trusting && one.fresh ? created : put).push(one.row)
   const rest = names.filter((column) => !key.includes(column))
   const update =
     rest.length === 0
       ? 'NOTHING'
       : `UPDATE SET ${rest.map((column) => `"${column}" = excluded."${column}"`).join(', ')}`
-  const written = (rows: Rows, otherwise: string): Statement[] => {
-    if (rows.count === 0) return []
-    const { from, values } = rows.source()
+  const written = (rows: readonly Row[], otherwise: string): Statement[] => {
+    if (rows.length === 0) return []
+    const { from, values } = rowsSource(columns, names, rows)
     const text = `INSERT INTO ${name} (${list(names)}) SELECT ${list(names)} FROM ${from} ORDER BY ${list(key)}${otherwise}`
     return [{ text, values }]
   }
