@@ -36,11 +36,14 @@ describe('several that are started together', () => {
     const others = ['one', 'two', 'three', 'four'].map((name) => build(counting(name)))
     const rebuild = raised.rebuild.bind(raised)
     const head = await counters.log.store.head()
+    // Who waits for a connection to open begins late, and reads alone what the others have read.
+    const { pool } = counters.database
+    await Promise.all(others.map(() => pool.query('SELECT pg_sleep(0.1)')))
     raised.rebuild = async () => {
       await Promise.all(others.map((one) => reached(one, head)))
       const pages = Number(head) / 10
       expect(reads).toBeGreaterThan(pages / 2)
-      expect(reads).toBeLessThan(pages * 1.5 + others.length)
+      expect(reads).toBeLessThan(pages * 2 + others.length)
       await rebuild()
     }
     counters.stopLater(raised, ...others)
