@@ -1,22 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { freePort, postgresOf, type Running, ready } from '../harness/processes.ts'
+import { readFileSync } from 'node:fs'
+import { childrenOf, freePort, postgresOf, type Running, ready } from '../harness/processes.ts'
 import type { Stand } from './stand.ts'
 
 const MB = 1024 * 1024
-
-function childrenOf(pid: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((child) => {
-      try {
-        const after = readFileSync(`/proc/${child}/stat`, 'utf8').split(') ')[1]
-        return Number(after?.split(' ')[1]) === pid
-      } catch {
-        return false
-      }
-    })
-}
 
 /** Bytes of memory that a process has; shared pages count in part, where that can be read. */
 function memoryOf(pid: number): number {

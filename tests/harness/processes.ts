@@ -193,15 +193,28 @@ export function program(name: string): string | undefined {
   return found.status === 0 && existsSync(path) ? path : undefined
 }
 
+/** The processes that a process started and that run, on Linux. */
+export function childrenOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((child) => {
+      try {
+        const after = readFileSync(`/proc/${child}/stat`, 'utf8').split(') ')[1]
+        return Number(after?.split(' ')[1]) === pid
+      } catch {
+        return false
+      }
+    })
+}
+
 /** A child of this process that runs a script, by the end of its path; on Linux. */
-export function childRunning(script: string): number | undefined {
-  for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one)))
+export const childRunning = (script: string): number | undefined =>
+  childrenOf(process.pid).find((child) => {
     try {
-      const parent = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]
-      const said = readFileSync(`/proc/${name}/cmdline`, 'utf8')
-      if (Number(parent) === process.pid && said.includes(script)) return Number(name)
+      return readFileSync(`/proc/${child}/cmdline`, 'utf8').includes(script)
     } catch {
       // It ended while it was looked at.
+      return false
     }
-  return undefined
-}
+  })

@@ -1,5 +1,5 @@
-import { Rows } from './rows.ts'
-import type { Pending, Row } from './statements.ts'
+import { type Row, Rows } from './rows.ts'
+import type { Pending } from './statements.ts'
 import type { Tables } from './table.ts'
 
 /** A row, by its key, and what becomes of it. */

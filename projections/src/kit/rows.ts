@@ -1,7 +1,8 @@
 import { BinaryArray, hasBinary } from './binary.ts'
 import type { Column } from './table.ts'
 
-type Row = Record<string, unknown>
+/** A row by its columns' names. */
+export type Row = Record<string, unknown>
 
 /**
  * JSON as Postgres takes it. A character that no database holds becomes a replacement character: one

@@ -1,7 +1,5 @@
-import { json, Rows, rowsSource } from './rows.ts'
+import { json, type Row, Rows, rowsSource } from './rows.ts'
 import type { Table, Tables } from './table.ts'
-
-export type Row = Record<string, unknown>
 
 /** What becomes of a row at the end of a batch. */
 export type Pending =

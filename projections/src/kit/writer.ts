@@ -1,9 +1,9 @@
 import type { LiveTopic } from '@portal/contracts'
 import { Fold } from './fold.ts'
+import type { Row } from './rows.ts'
 import {
   insertStatement,
   type Place,
-  type Row,
   rowStatements,
   type Statement,
   whereStatement,

@@ -97,19 +97,25 @@ function copyOf(node: unknown, depth: number, sought: readonly Sought[], visit: 
     let field: Sought | undefined
     let within = false
     for (const one of sought) {
-      if (one.steps[depth] !== key && one.steps[depth] !== '[]') continue
+      if (!leadsTo(one, depth, key)) continue
       if (one.steps.length === depth + 1) field = one
       else within = true
     }
     if (field && value !== undefined) visit(copy, key, value, field)
-    else if (within) copy[key] = copyOf(value, depth + 1, soughtAt(sought, depth, key), visit)
+    else if (within)
+      copy[key] = copyOf(
+        value,
+        depth + 1,
+        sought.filter((one) => leadsTo(one, depth, key)),
+        visit,
+      )
     else copy[key] = value
   }
   return copy
 }
 
-const soughtAt = (sought: readonly Sought[], depth: number, key: string): readonly Sought[] =>
-  sought.filter(({ steps }) => steps[depth] === key || steps[depth] === '[]')
+const leadsTo = ({ steps }: Sought, depth: number, key: string): boolean =>
+  steps[depth] === key || steps[depth] === '[]'
 
 const box = (key: KeyObject, value: unknown, bound: string): Box => {
   const { nonce, sealed } = encrypt(key, Buffer.from(JSON.stringify(value)), bound)

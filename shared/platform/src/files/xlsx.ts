@@ -1,4 +1,4 @@
-import { Helper } from '../helper/helper.ts'
+import { bufferOf, Helper } from '../helper/helper.ts'
 import { type Sheet, writeWorkbook, type XlsxValue } from './workbook.ts'
 
 export type { XlsxValue } from './workbook.ts'
@@ -25,6 +25,5 @@ export async function toXlsx(
 ): Promise<Buffer> {
   const sheet = { columns, rows }
   const few = columns.length * rows.length <= FEW
-  const bytes = await (few ? writeWorkbook(sheet) : helper.run(sheet))
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return bufferOf(await (few ? writeWorkbook(sheet) : helper.run(sheet)))
 }

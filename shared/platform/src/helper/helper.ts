@@ -4,6 +4,10 @@ import { fileURLToPath } from 'node:url'
 /** What a helper says when a task has ended. */
 export type Reply<Result> = { readonly result: Result } | { readonly error: string }
 
+/** Bytes that a helper sent, as a Buffer over the same memory. */
+export const bufferOf = (bytes: Uint8Array): Buffer =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
 /** A helper with nothing to do ends after this time, in ms: its memory is wanted elsewhere. */
 const IDLE_MS = 20_000
 

@@ -1,4 +1,4 @@
-import { Helper } from '../helper/helper.ts'
+import { bufferOf, Helper } from '../helper/helper.ts'
 
 /** What stands in a PDF, from top to bottom. Sizes are in points. */
 export type PdfBlock =
@@ -70,7 +70,7 @@ async function inProcess(task: PdfTask): Promise<PdfResult> {
 
 const bytesOf = async (task: PdfTask): Promise<Buffer> => {
   const { bytes = new Uint8Array() } = await inProcess(task)
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return bufferOf(bytes)
 }
 
 /** Writes a PDF. It is made in a process of its own, one at a time: calls go on meanwhile. */
