@@ -16,6 +16,16 @@ CREATE TABLE IF NOT EXISTS log.event (
 );
 CREATE UNIQUE INDEX IF NOT EXISTS event_stream ON log.event (stream, version);
 CREATE UNIQUE INDEX IF NOT EXISTS event_id ON log.event (id);
+/* Readers begin after 0: what stood at or before it would be in the log and seen by nobody. Where
+   something stands there already, nothing more is taken, and verify-log names it. */
+DO $$ BEGIN
+  IF NOT EXISTS (SELECT FROM pg_constraint WHERE conname = 'event_position' AND conrelid = 'log.event'::regclass) THEN
+    ALTER TABLE log.event ADD CONSTRAINT event_position CHECK (position > 0) NOT VALID;
+    IF NOT EXISTS (SELECT FROM log.event WHERE position <= 0) THEN
+      ALTER TABLE log.event VALIDATE CONSTRAINT event_position;
+    END IF;
+  END IF;
+END $$;
 
 /* Takes a batch of appends, at most one a stream, and answers for each write by itself.
    Expected versions: -1 any, -2 exists, else the number of events.

@@ -127,6 +127,28 @@ describe('the event store on Postgres', () => {
     await store.close()
   })
 
+  it('takes nothing at a position where no reader begins, also in a log from before', async () => {
+    const own = await freshDatabase()
+    const ownPool = createPool(own.url, 4)
+    const ready = () => postgresEventStore({ pool: ownPool, url: own.url })
+    const slipIn = (position: number) =>
+      ownPool.query(
+        `INSERT INTO log.event (position, stream, version, id, type, type_version, data, meta)
+         VALUES ($1, $2, 1, gen_random_uuid(), 'forged', 1, '{}', '{}')`,
+        [position, `forged-${position}`],
+      )
+    await (await ready()).close()
+    await expect(slipIn(0)).rejects.toThrow('event_position')
+    await expect(slipIn(-5)).rejects.toThrow('event_position')
+    // A log that had no such check is given it; what slipped in before stays, to be told of.
+    await ownPool.query('ALTER TABLE log.event DROP CONSTRAINT event_position')
+    await slipIn(-5)
+    await (await ready()).close()
+    await expect(slipIn(0)).rejects.toThrow('event_position')
+    await ownPool.end()
+    await own.drop()
+  })
+
   it('is not held back by a foreign transaction that stays open', async () => {
     const store = await open()
     const client = await pool.connect()
