@@ -30,17 +30,21 @@ END $$;
 /* Takes a batch of appends, at most one a stream, and answers for each write by itself.
    Expected versions: -1 any, -2 exists, else the number of events.
    A generic plan, because planning costs more than a small batch; and hashed joins, because such a
-   plan knows nothing of how large a batch is. */
+   plan knows nothing of how large a batch is. A plan stays with its connection for long, and may have
+   been made while the log was empty or had been counted when it was short: so every look at the log
+   fits one index alone (an id or a position is looked up one by one, never as the greatest of those
+   that match), and none may run through the table. */
 CREATE OR REPLACE FUNCTION log.append(
   w_append int[], w_stream text[], w_expected bigint[],
   e_write int[], e_id uuid[], e_type text[], e_type_version int[], e_data text[], e_meta text[]
 ) RETURNS TABLE (write int, status text, version_now bigint, position_now bigint)
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_nestloop = off AS $$
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_nestloop = off
+SET enable_seqscan = off SET enable_bitmapscan = off AS $$
 #variable_conflict use_column
 DECLARE head bigint;
 BEGIN
   PERFORM pg_advisory_xact_lock(${APPEND_LOCK});
-  SELECT coalesce(max(position), 0) INTO head FROM log.event;
+  SELECT coalesce((SELECT v.position FROM log.event v ORDER BY v.position DESC LIMIT 1), 0) INTO head;
   RETURN QUERY
   -- Arrays are unnested once: to subscript one of texts costs its whole length each time.
   WITH w AS MATERIALIZED (
@@ -54,6 +58,13 @@ BEGIN
       WITH ORDINALITY t (w, id, type, type_version, data, meta, i)
   ), seen AS MATERIALIZED (
     SELECT DISTINCT w_append[e.w] AS a FROM e WHERE e.known IS NOT NULL
+  ), known AS MATERIALIZED (
+    SELECT k.stream, max(k.version) AS version, max(k.position) AS position FROM (
+      SELECT e.known AS position,
+        (SELECT o.stream FROM log.event o WHERE o.position = e.known) AS stream,
+        (SELECT o.version FROM log.event o WHERE o.position = e.known) AS version
+      FROM e WHERE e.known IS NOT NULL
+    ) k GROUP BY k.stream
   ), bad AS MATERIALIZED (
     SELECT DISTINCT w.a FROM w WHERE NOT (w.x = -1 OR (w.x = -2 AND w.actual > 0) OR w.x = w.actual)
   ), inserted AS (
@@ -70,15 +81,11 @@ BEGIN
     CASE WHEN w.a IN (SELECT seen.a FROM seen) THEN 'repeated'
       WHEN w.a NOT IN (SELECT bad.a FROM bad) THEN 'appended'
       WHEN w.x = -1 OR (w.x = -2 AND w.actual > 0) OR w.x = w.actual THEN 'held' ELSE 'conflict' END,
-    CASE WHEN w.a IN (SELECT seen.a FROM seen)
-      THEN coalesce((SELECT max(o.version) FROM log.event o WHERE o.stream = w.s AND o.id = ANY (e_id)), w.actual)
-      ELSE coalesce(i.version, w.actual) END,
-    CASE WHEN w.a IN (SELECT seen.a FROM seen)
-      THEN (SELECT max(o.position) FROM log.event o WHERE o.stream = w.s AND o.id = ANY (e_id))
-      ELSE i.position END
-  FROM w LEFT JOIN written i ON i.stream = w.s ORDER BY w.n;
+    CASE WHEN w.a IN (SELECT seen.a FROM seen) THEN coalesce(k.version, w.actual) ELSE coalesce(i.version, w.actual) END,
+    CASE WHEN w.a IN (SELECT seen.a FROM seen) THEN k.position ELSE i.position END
+  FROM w LEFT JOIN written i ON i.stream = w.s LEFT JOIN known k ON k.stream = w.s ORDER BY w.n;
   -- Who is told of more than there is would take what comes next for old news.
-  PERFORM pg_notify('log', (SELECT max(o.position)::text FROM log.event o));
+  PERFORM pg_notify('log', (SELECT v.position::text FROM log.event v ORDER BY v.position DESC LIMIT 1));
 END $$;
 
 /* The same for one append to one stream. */
@@ -86,20 +93,23 @@ CREATE OR REPLACE FUNCTION log.append_one(
   w_stream text, w_expected bigint,
   e_id uuid[], e_type text[], e_type_version int[], e_data text[], e_meta text[]
 ) RETURNS TABLE (status text, version_now bigint, position_now bigint)
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off AS $$
 #variable_conflict use_column
 DECLARE head bigint; actual bigint; seen bigint;
 BEGIN
   PERFORM pg_advisory_xact_lock(${APPEND_LOCK});
   SELECT (SELECT v.position FROM log.event v ORDER BY v.position DESC LIMIT 1),
     (SELECT v.version FROM log.event v WHERE v.stream = w_stream ORDER BY v.version DESC LIMIT 1),
-    (SELECT max(o.position) FROM log.event o WHERE o.id = ANY (e_id))
+    (SELECT max((SELECT o.position FROM log.event o WHERE o.id = t.id)) FROM unnest(e_id) t (id))
   INTO head, actual, seen;
   head := coalesce(head, 0);
   actual := coalesce(actual, 0);
   IF seen IS NOT NULL THEN
-    RETURN QUERY SELECT 'repeated', coalesce(max(o.version), actual), max(o.position)
-    FROM log.event o WHERE o.stream = w_stream AND o.id = ANY (e_id);
+    RETURN QUERY SELECT 'repeated', coalesce(max(k.version), actual), max(k.position) FROM (
+      SELECT (SELECT o.version FROM log.event o WHERE o.id = t.id AND o.stream = w_stream) AS version,
+        (SELECT o.position FROM log.event o WHERE o.id = t.id AND o.stream = w_stream) AS position
+      FROM unnest(e_id) t (id)
+    ) k;
   ELSIF NOT (w_expected = -1 OR (w_expected = -2 AND actual > 0) OR w_expected = actual) THEN
     RETURN QUERY SELECT 'conflict', actual, NULL::bigint;
   ELSE
