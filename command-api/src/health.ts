@@ -1,4 +1,6 @@
 import { createServer, type Server } from 'node:http'
+import type { Absences } from '@portal/platform/absences'
+import { Away, awayOf } from '@portal/platform/away'
 import type { Settings } from '@portal/platform/settings'
 import type { Progress } from '@portal/projections/kit/progress'
 import type { Projection } from '@portal/projections/kit/runner'
@@ -6,9 +8,14 @@ import { models } from '@portal/projections/models'
 import type { Workers } from '@portal/workers/workers'
 import type pg from 'pg'
 
-/** The answer of `GET /api/health`; `ok` false is sent as 503. */
+/**
+ * The answer of `GET /api/health`. `unavailable` is sent as 503: it is not ready, or its database or
+ * event store is not there. `degraded` is sent as 200, because it serves: a projection or reaction is
+ * parked, the queue is away, or a disk is full. A balancer leaves it in, and a person looks.
+ */
 export interface Health {
   readonly ok: boolean
+  readonly status: 'ok' | 'degraded' | 'unavailable'
   readonly parts: Record<string, unknown>
 }
 
@@ -27,6 +34,7 @@ const shown = (list: readonly State[]) =>
 /** Looks at every part. A projection that another process runs is 'elsewhere', with how far it is. */
 export function healthOf(of: {
   pool: pg.Pool
+  absences: Absences
   projections: readonly Projection[]
   workers: () => Workers | undefined
   progress: Progress
@@ -38,18 +46,30 @@ export function healthOf(of: {
       ({ name }): State =>
         here.get(name) ?? { name, state: 'elsewhere', position: of.progress.least([name]) },
     )
-    const database = await of.pool.query('SELECT 1').then(
-      () => 'ok',
-      () => 'unreachable',
-    )
+    const reactions = of.workers()?.status().reactions ?? []
+    const answers = of.absences.of('database') === undefined && (await isAnswering(of))
+    const store = of.absences.of('eventStore')?.why !== 'unreachable'
+    const ok = of.ready() && store && (answers || of.absences.of('database')?.why !== 'unreachable')
+    const parts = of.absences.states()
+    const whole =
+      Object.values(parts).every((state) => state === 'ok') &&
+      [...states, ...reactions].every(({ state }) => state !== 'parked')
     return {
-      ok: of.ready() && database === 'ok',
-      parts: {
-        database,
-        projections: shown(states),
-        reactions: shown(of.workers()?.status().reactions ?? []),
-      },
+      ok,
+      status: !ok ? 'unavailable' : whole ? 'ok' : 'degraded',
+      parts: { ...parts, projections: shown(states), reactions: shown(reactions) },
     }
+  }
+}
+
+/** Does the database answer? Should it not, this is known to all when it returns. */
+async function isAnswering(of: { pool: pg.Pool; absences: Absences }): Promise<boolean> {
+  try {
+    await of.pool.query('SELECT 1')
+    return true
+  } catch (error) {
+    await of.absences.seen(awayOf(error) ?? new Away('database', error))
+    return false
   }
 }
 
@@ -69,7 +89,7 @@ export async function serveHealth(
         'content-type': 'application/json; charset=utf-8',
         'cache-control': 'no-store',
       })
-      .end(JSON.stringify({ status: found.ok ? 'ok' : 'unavailable', ...found }))
+      .end(JSON.stringify(found))
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { createPool } from '@portal/platform/database'
+import { Absences } from '@portal/platform/absences'
+import { createPool, lookAtDatabase } from '@portal/platform/database'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@portal/platform/embedded-postgres'
 import { eventLog } from '@portal/platform/event-log'
 import type { EventStore } from '@portal/platform/event-store/port'
@@ -121,6 +122,8 @@ export async function startPortal(
     await postgres?.createDatabase('portal')
     const pool = createPool(databaseUrl)
     stops.push(() => pool.end())
+    const absences = new Absences(logger, { database: lookAtDatabase(databaseUrl) })
+    stops.push(async () => absences.stop())
     const { store, keyring } = await alone(pool, MIGRATION_LOCK, async (client) => {
       await client.query('CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public')
       await client.query(sessionTables)
@@ -148,6 +151,7 @@ export async function startPortal(
             new Projection(model, {
               pool,
               log,
+              absences,
               onError: (name, error) =>
                 logger.error({ err: error, projection: name }, 'a projection failed'),
             }),
@@ -193,6 +197,7 @@ export async function startPortal(
       executor: new Executor(log, claimKey),
       sessions,
       logger,
+      absences,
       now: options.clock?.now ?? (() => new Date()),
       settings: {
         publicUrl,
@@ -210,6 +215,7 @@ export async function startPortal(
           log,
           files,
           logger,
+          absences,
           publicUrl,
           claimKey,
           now: parts.now,
@@ -237,6 +243,7 @@ export async function startPortal(
     let url = publicUrl
     const health = healthOf({
       pool,
+      absences,
       projections,
       workers: () => workers,
       progress,

@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { Refusal } from '@portal/contracts'
-import { isDatabaseAway } from '@portal/platform/database'
+import { Away, awayOf } from '@portal/platform/away'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -16,6 +16,7 @@ import Fastify, {
 } from 'fastify'
 import helmet from 'helmet'
 import { areas } from './areas.ts'
+import type { Health } from './health.ts'
 import { mountArea, requestId } from './kit/mount.ts'
 import { openApi } from './kit/openapi.ts'
 import type { Parts } from './kit/parts.ts'
@@ -24,7 +25,7 @@ import { refusalReply } from './kit/refusals.ts'
 export interface ServerOptions {
   readonly parts: Parts
   /** The state of every part, for `GET /api/health`; `ok` false answers 503. */
-  readonly health: () => Promise<{ ok: boolean; parts: Record<string, unknown> }>
+  readonly health: () => Promise<Health>
   /** Requests a minute and address, for calls that guests may make. */
   readonly guestLimit?: number
   /** Adds what the profile serves beside the calls: the web client, the outbox. */
@@ -56,6 +57,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     frameworkErrors: (error, request, reply) => refused(error, request, reply),
   })
   app.setErrorHandler(refused)
+  refuseWhileAway(app, parts.absences)
   // Calls speak JSON; a text would be taken for a body of the wrong shape.
   app.removeContentTypeParser('text/plain')
   const secure = secureHeaders(parts.settings.publicUrl)
@@ -103,7 +105,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     return reply
       .code(health.ok ? 200 : 503)
       .header('Cache-Control', 'no-store')
-      .send({ status: health.ok ? 'ok' : 'unavailable', ...health })
+      .send(health)
   })
   const document = openApi()
   app.get('/api/openapi.json', async () => document)
@@ -142,19 +144,34 @@ const secureHeaders = (publicUrl: string) =>
     strictTransportSecurity: publicUrl.startsWith('https:'),
   })
 
+/** Answers at once while it is known that the database cannot: nobody waits for a server that is silent. */
+function refuseWhileAway(app: FastifyInstance, absences: Parts['absences']): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (absences.of('database')?.why !== 'unreachable') return done()
+    if (!request.url.startsWith('/api/') || request.url.startsWith('/api/health')) return done()
+    done(new Away('database'))
+  })
+  app.addHook('onError', (_request, _reply, error, done) => {
+    const away = awayOf(error)
+    if (away) absences.met(away)
+    done()
+  })
+}
+
 /** Answers what was thrown as the refusal that it is. */
 function refused(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const code = refusalOf(error)
   if (code === 'failed') request.log.error({ err: error, reqId: request.id }, 'a call failed')
   const { status, body } = refusalReply(code, request.id)
-  if (status === 429 || status === 503) reply.header('Retry-After', '30')
+  const away = awayOf(error)
+  if (status === 429 || status === 503) reply.header('Retry-After', away?.retryAfter ?? 30)
   return reply.code(status).send(body)
 }
 
 /** What a client did wrong, from what the framework threw; everything else is ours: `failed`. */
 function refusalOf(error: FastifyError): Refusal {
   const status = error.statusCode ?? 500
-  if (isDatabaseAway(error)) return 'unavailable'
+  if (awayOf(error)) return 'unavailable'
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return 'fileTooLarge'
   if (status === 413) return 'tooLarge'
   if (status === 415 || error.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')

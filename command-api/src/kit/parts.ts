@@ -1,3 +1,4 @@
+import type { Absences } from '@portal/platform/absences'
 import type { EventLog } from '@portal/platform/event-log'
 import type { FileStore } from '@portal/platform/files/store'
 import type { Keyring } from '@portal/platform/personal-data'
@@ -24,6 +25,8 @@ export interface Parts {
   readonly executor: Executor
   readonly sessions: Sessions
   readonly logger: Logger
+  /** What is away of what this process needs. */
+  readonly absences: Absences
   readonly now: () => Date
   readonly settings: PortalSettings
 }

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Read } from '@portal/events'
+import { Absences, pauseMs } from '@portal/platform/absences'
+import { awayOf } from '@portal/platform/away'
 import { inTransaction } from '@portal/platform/database'
 import { decodeBatch, type EventLog } from '@portal/platform/event-log'
 import pg from 'pg'
@@ -32,7 +34,8 @@ const PAGES = 12
 /** The state of one projection, as health and the log tell it. */
 export interface ProjectionStatus {
   readonly name: string
-  readonly state: 'running' | 'parked' | 'stopped'
+  /** `waiting` while something that it needs is away; `parked` on an event that it fails on. */
+  readonly state: 'running' | 'waiting' | 'parked' | 'stopped'
   readonly position: bigint
   readonly error?: string
 }
@@ -41,7 +44,10 @@ export interface RunnerOptions {
   readonly pool: pg.Pool
   readonly log: EventLog
   readonly batch?: number
+  /** Is told what a projection failed on, once as long as it stays the same; never of an absence. */
   readonly onError?: (name: string, error: unknown) => void
+  /** Where what is away is told, and waited for. */
+  readonly absences?: Absences
   /** How long a projection that threw waits before it tries its batch again, in ms. */
   readonly retryMs?: number
 }
@@ -62,10 +68,12 @@ export class Projection {
   private now: ProjectionStatus
   /** Are rows that were created taken to be new, while the tables are filled? */
   private trusting = true
+  private readonly absences: Absences
 
   constructor(model: AnyReadModel, options: RunnerOptions) {
     this.model = model
     this.options = options
+    this.absences = options.absences ?? new Absences({ warn: () => undefined })
     this.now = { name: model.name, state: 'stopped', position: 0n }
   }
 
@@ -171,6 +179,8 @@ export class Projection {
   private async follow(): Promise<void> {
     const { signal } = this.stopping
     let failures = 0
+    let waits = 0
+    let said = ''
     while (!signal.aborted) {
       try {
         const row = await checkpointOf(this.options.pool, this.model.name)
@@ -184,6 +194,8 @@ export class Projection {
         const at = (reached: bigint) => {
           position = reached
           failures = 0
+          waits = 0
+          said = ''
           this.now = { name: this.model.name, state: 'running', position }
         }
         if (!indexed) {
@@ -207,7 +219,7 @@ export class Projection {
           await this.options.pool.query(notice(this.model.name, end, everybody))
           at(end)
           this.settled = filled(this.options.pool).then(() => this.settle())
-          this.settled.catch((error) => this.options.onError?.(this.model.name, error))
+          this.settled.catch((error) => this.unsettled(error))
         }
         await this.options.log.store.subscribe(
           position,
@@ -225,20 +237,30 @@ export class Projection {
           this.trusting = false
           continue
         }
+        const away = awayOf(error)
+        if (away) {
+          if (this.now.state !== 'parked') this.now = { ...this.now, state: 'waiting' }
+          await this.absences.over(away, waits++, signal)
+          continue
+        }
         failures++
         const parked = failures > 3
-        if (parked)
-          this.now = {
-            ...this.now,
-            state: 'parked',
-            error: error instanceof Error ? error.message : String(error),
-          }
-        this.options.onError?.(this.model.name, error)
-        await sleep(parked ? (this.options.retryMs ?? 2000) : 100 * failures, undefined, {
-          signal,
-        }).catch(() => undefined)
+        const reason = error instanceof Error ? error.message : String(error)
+        if (parked) this.now = { ...this.now, state: 'parked', error: reason }
+        // One that is parked tries again and again: the log need not hear of each.
+        if (said !== `${parked} ${reason}`) this.options.onError?.(this.model.name, error)
+        said = `${parked} ${reason}`
+        const pause = parked ? (this.options.retryMs ?? 2000) : pauseMs(failures)
+        await sleep(pause, undefined, { signal }).catch(() => undefined)
       }
     }
+  }
+
+  /** What the database did not learn at once it learns by itself. */
+  private unsettled(error: unknown): void {
+    const away = awayOf(error)
+    if (away) this.absences.met(away)
+    else this.options.onError?.(this.model.name, error)
   }
 
   /** One transaction: the writes of the batch, the checkpoint by compare-and-set, the live message. */

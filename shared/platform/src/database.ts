@@ -1,4 +1,6 @@
 import pg from 'pg'
+import type { Look } from './absences.ts'
+import { Away, type Why } from './away.ts'
 
 type Ask = (this: pg.Client, asked: unknown, values?: unknown, done?: unknown) => unknown
 
@@ -20,9 +22,24 @@ class Connection extends pg.Client {
     }).catch((error: Error) => {
       // Where it was asked says more than where the answer came in.
       Error.captureStackTrace(error)
-      throw error
+      throw known(error)
     })
   }) as pg.Client['query']
+}
+
+/** A pool whose errors tell an absence of the server from a fault of what was asked. */
+class Pool extends pg.Pool {
+  override connect: pg.Pool['connect'] = ((done?: unknown) => {
+    const connect = super.connect as (done?: unknown) => Promise<pg.PoolClient>
+    return done === undefined ? connect.call(this).catch(tell) : connect.call(this, done)
+  }) as pg.Pool['connect']
+
+  override query: pg.Pool['query'] = ((asked: unknown, values?: unknown, done?: unknown) => {
+    const query = super.query as (...asked: unknown[]) => Promise<unknown>
+    if (typeof values === 'function' || done !== undefined)
+      return query.call(this, asked, values, done)
+    return query.call(this, asked, values).catch(tell)
+  }) as pg.Pool['query']
 }
 
 /**
@@ -30,7 +47,7 @@ class Connection extends pg.Client {
  * Dates (`date`) are read as ISO text, bigint as text.
  */
 export function createPool(url: string, max = 20): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     Client: Connection,
     connectionString: url,
     max,
@@ -52,15 +69,64 @@ export function createPool(url: string, max = 20): pg.Pool {
   return pool
 }
 
-/** Was it for the server's absence that a query failed: it is gone, or coming up? Then try again in a while. */
-export function isDatabaseAway(error: Error & { code?: string }): boolean {
-  return (
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03'].includes(error.code ?? '') ||
-    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
-      error.message,
-    )
-  )
+/** What the network says of a server that is not there, or of a way to it that broke. */
+const unreachable = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'],
+  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENOTFOUND', 'EAI_AGAIN'],
+])
+
+/** What the driver says when a connection is lost or does not come about; it has no codes for it. */
+const lost =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Query read timeout)/
+
+/**
+ * Why the server could not take what was asked, where the cause is not in what was asked: it is gone or
+ * coming up (class 08, 57P0x, 25006 of a standby), its disk is full (53100), it has too many connections
+ * (53300) or lacks memory (53200). The codes are PostgreSQL's, appendix A of its manual.
+ * @returns undefined for every other error
+ */
+export function absenceIn(error: unknown): Why | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { code = '' } = error as { code?: string }
+  if (code === '53100') return 'full'
+  if (code.startsWith('53') && code.length === 5) return 'crowded'
+  if (/^(08...|57P0[1235]|25006)$/.test(code) || unreachable.has(code)) return 'unreachable'
+  return lost.test(error.message) ? 'unreachable' : undefined
 }
+
+/** The error itself, or the absence of the database that it tells of. */
+function known(error: unknown): unknown {
+  const why = error instanceof Away ? undefined : absenceIn(error)
+  return why ? new Away('database', error, why) : error
+}
+
+function tell(error: unknown): never {
+  throw known(error)
+}
+
+/**
+ * How to see that the server serves again: by a connection of its own, because a pool may be busy, and
+ * where the disk was full by writing what is gone at once.
+ */
+export const lookAtDatabase =
+  (url: string): Look =>
+  async (why) => {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 4000 })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      await client.query(why === 'full' ? roomOnDisk : 'SELECT 1')
+    } catch (error) {
+      tell(error)
+    } finally {
+      client.end().catch(() => undefined)
+    }
+  }
+
+/** Four megabytes: less is soon full again. */
+const roomOnDisk = `
+  CREATE TEMPORARY TABLE room AS SELECT repeat('room', 250) FROM generate_series(1, 4000);
+  DROP TABLE room`
 
 /**
  * One transaction on a connection of its own. The BEGIN goes out with what `work` asks first.

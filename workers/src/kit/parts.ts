@@ -1,3 +1,4 @@
+import type { Absences } from '@portal/platform/absences'
 import type { EventLog } from '@portal/platform/event-log'
 import type { FileStore } from '@portal/platform/files/store'
 import type pg from 'pg'
@@ -12,6 +13,8 @@ export interface WorkerParts {
   readonly mailer: Mailer
   readonly sms: SmsGateway
   readonly logger: Logger
+  /** What is away of what this process needs. */
+  readonly absences?: Absences
   readonly publicUrl: string
   readonly claimKey: Uint8Array
   readonly now: () => Date

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { allEvents, DataOf, EventName, Read } from '@portal/events'
+import { Absences } from '@portal/platform/absences'
+import { awayOf } from '@portal/platform/away'
 import { inTransaction } from '@portal/platform/database'
 import { decodeBatch, type EventLog } from '@portal/platform/event-log'
 import type { JobQueue, QueuedJob } from '@portal/platform/queue/queue'
@@ -45,9 +47,19 @@ export function whenever<N extends EventName>(
 
 export interface ReactionStatus {
   readonly name: string
-  readonly state: 'running' | 'parked'
+  /** `waiting` while something that it needs is away; `parked` on an event that it fails on. */
+  readonly state: 'running' | 'waiting' | 'parked'
   readonly position: bigint
   readonly error?: string
+}
+
+export interface ReactionParts {
+  readonly pool: pg.Pool
+  readonly log: EventLog
+  readonly queue: JobQueue
+  readonly logger: Logger
+  /** Where what is away is told, and waited for. */
+  readonly absences?: Absences
 }
 
 /** Positions that may pass without a row of it, where nothing asks for a job. */
@@ -65,14 +77,13 @@ export class ReactionRunner {
   private running: Promise<void> | undefined
   private now: ReactionStatus
   private readonly reaction: Reaction
-  private readonly parts: { pool: pg.Pool; log: EventLog; queue: JobQueue; logger: Logger }
+  private readonly parts: ReactionParts
+  private readonly absences: Absences
 
-  constructor(
-    reaction: Reaction,
-    parts: { pool: pg.Pool; log: EventLog; queue: JobQueue; logger: Logger },
-  ) {
+  constructor(reaction: Reaction, parts: ReactionParts) {
     this.reaction = reaction
     this.parts = parts
+    this.absences = parts.absences ?? new Absences(parts.logger)
     this.now = { name: reaction.name, state: 'running', position: 0n }
   }
 
@@ -92,6 +103,8 @@ export class ReactionRunner {
   private async follow(): Promise<void> {
     const { signal } = this.stopping
     const { pool, log, logger } = this.parts
+    let waits = 0
+    let said = ''
     while (!signal.aborted) {
       try {
         await pool.query('INSERT INTO reactions.checkpoint VALUES ($1, 0) ON CONFLICT DO NOTHING', [
@@ -124,20 +137,39 @@ export class ReactionRunner {
               recorded = position
             }
             this.now = { name: this.reaction.name, state: 'running', position }
-            for (const job of jobs) await this.parts.queue.add(job)
+            waits = 0
+            said = ''
+            for (const job of jobs) await this.queue(job)
           },
         )
       } catch (error) {
         if (signal.aborted) return
         if (error instanceof Moved) continue
-        this.now = {
-          ...this.now,
-          state: 'parked',
-          error: error instanceof Error ? error.message : String(error),
+        const away = awayOf(error)
+        if (away) {
+          if (this.now.state !== 'parked') this.now = { ...this.now, state: 'waiting' }
+          await this.absences.over(away, waits++, signal)
+          continue
         }
-        logger.error({ err: error, reaction: this.reaction.name }, 'a reaction is parked')
+        const reason = error instanceof Error ? error.message : String(error)
+        this.now = { ...this.now, state: 'parked', error: reason }
+        // It tries again and again: the log need not hear of each.
+        if (said !== reason)
+          logger.error({ err: error, reaction: this.reaction.name }, 'a reaction is parked')
+        said = reason
         await sleep(2000, undefined, { signal }).catch(() => undefined)
       }
+    }
+  }
+
+  /** What the queue does not take now is owed all the same, and queued when it is there again. */
+  private async queue(job: QueuedJob): Promise<void> {
+    try {
+      await this.parts.queue.add(job)
+    } catch (error) {
+      const away = awayOf(error)
+      if (!away) throw error
+      this.absences.met(away)
     }
   }
 
