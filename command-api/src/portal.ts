@@ -35,6 +35,7 @@ import { unreadCounts } from './messages/unread-counts.ts'
 import { registerOutbox } from './outbox.ts'
 import { outsideOf } from './outside.ts'
 import { buildServer } from './server.ts'
+import { bringClaimsOver } from './users/earlier-claims.ts'
 import { registerWebClient } from './web-client.ts'
 
 export interface Portal {
@@ -299,6 +300,7 @@ export async function startPortal(
     // Until now tables may have been filled, which goes faster in a heap that may grow fourfold before
     // it is cleared. From now on memory is wanted by others, and little garbage grows old.
     setFlagsFromString('--heap-growing-percent=60')
+    if (duties.serve) await bringClaimsOver(parts)
     ready = true
     return { url, parts, databaseUrl, postgres, stop }
   } catch (error) {

@@ -4,6 +4,7 @@ import {
   MAX_IMPORT_ROWS,
 } from '@portal/contracts/abnormalities'
 import { abnormalityTypes, proposedSeverity } from '@portal/contracts/abnormality-types'
+import { sameEmail } from '@portal/contracts/email'
 import { sensitiveUserTypes } from '@portal/contracts/users'
 import { abnormalityEvents } from '@portal/events'
 import { isSuper } from '@portal/platform/actor'
@@ -42,23 +43,24 @@ async function peopleIn(
   cells: readonly string[],
 ): Promise<(cell: string) => Found> {
   const { parts, actor, now } = acting
-  const emailIn = (cell: string) => (cell.includes('@') ? cell.trim().toLowerCase() : '')
+  const emailIn = (cell: string) => (/[@\uff20]/.test(cell) ? sameEmail(cell) : '')
   const numberIn = (cell: string) => parsePersonalNumber(cell, now) ?? ''
   const given = (of: (cell: string) => string) => [...new Set(cells.map(of))].filter(Boolean)
   const rows = await parts.db
     .selectFrom('users.person')
-    .select((eb) => [
+    .select([
       'user_id',
       'full_name',
       'user_type',
       'department_ids',
       'personal_number',
       'employment_number',
-      eb.fn<string>('lower', ['email']).as('email'),
+      'email',
+      'same_email',
     ])
     .where((eb) =>
       eb.or([
-        eb(eb.fn('lower', ['email']), '=', eb.fn.any(eb.val(given(emailIn)))),
+        eb('same_email', '=', eb.fn.any(eb.val(given(emailIn)))),
         eb('personal_number', '=', eb.fn.any(eb.val(given(numberIn)))),
         eb('employment_number', '=', eb.fn.any(eb.val(given((cell) => cell.trim())))),
       ]),
@@ -67,7 +69,7 @@ async function peopleIn(
   const seen = rows.filter(
     (row) => isSuper(actor) || !(sensitiveUserTypes as readonly string[]).includes(row.user_type),
   )
-  const byEmail = Map.groupBy(seen, (row) => row.email)
+  const byEmail = Map.groupBy(seen, (row) => row.same_email)
   const byNumber = Map.groupBy(seen, (row) => row.personal_number)
   const byEmployment = Map.groupBy(seen, (row) => row.employment_number)
   return (cell) => {

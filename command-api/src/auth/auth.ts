@@ -1,11 +1,12 @@
 import { auth } from '@portal/contracts/auth'
+import { sameEmail } from '@portal/contracts/email'
 import { userEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import { checkCode } from '@portal/platform/security-codes'
 import { aggregate } from '../kit/aggregate.ts'
 import { type Acting, act, decided, decisions, done, Refused, refuse } from '../kit/decisions.ts'
 import { REFRESH_SECONDS, type Tokens } from '../kit/sessions.ts'
-import { person, sameEmail } from '../users/person.ts'
+import { person } from '../users/person.ts'
 import { clearTries, isKnownDevice, rememberDevice, takeTry } from './attempts.ts'
 import { checkPassword, setPassword } from './passwords.ts'
 
@@ -29,7 +30,8 @@ export async function personByEmail(acting: Pick<Acting, 'parts' | 'http'>, emai
   return acting.parts.db
     .selectFrom('users.person')
     .select(['user_id', 'status', 'locale'])
-    .where((eb) => eb(eb.fn('lower', ['email']), '=', sameEmail(email)))
+    .where('same_email', '=', sameEmail(email))
+    .orderBy('created_at')
     .executeTakeFirst()
 }
 

@@ -1,5 +1,5 @@
+import { sameEmail } from '@portal/contracts/email'
 import { organisationEvents, userEvents } from '@portal/events'
-import { sameEmail } from '../users/person.ts'
 import type { Book } from './bulk-book.ts'
 import type { BulkDepartment } from './bulk-organisation.ts'
 import { cities, firstNames, lastNames } from './names.ts'

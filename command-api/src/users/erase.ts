@@ -1,6 +1,7 @@
+import { sameEmail } from '@portal/contracts/email'
 import { orElse, type Redacted } from '@portal/events'
 import type { Parts } from '../kit/parts.ts'
-import { sameEmail } from './person.ts'
+import { earlierSameEmail } from './earlier-claims.ts'
 
 /** Every address and number that the log knows of a person, also earlier ones. */
 async function reachedAt(parts: Parts, userId: string) {
@@ -52,8 +53,9 @@ export async function eraseFiles(parts: Parts, userId: string): Promise<void> {
 export async function eraseWords(parts: Parts, userId: string): Promise<void> {
   const { emails, phones } = await reachedAt(parts, userId)
   // An address that registered before it was a person's stands in the log under a key of its own.
-  for (const email of emails) {
-    const stream = `registration-${parts.executor.claimId('email', sameEmail(email))}`
+  const forms = new Set(emails.flatMap((email) => [sameEmail(email), earlierSameEmail(email)]))
+  for (const form of forms) {
+    const stream = `registration-${parts.executor.claimId('email', form)}`
     for (const { data } of await parts.log.read(stream))
       await parts.keyring.erase((data as { registrationId: string }).registrationId)
   }

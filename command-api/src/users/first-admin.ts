@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { Email, line } from '@portal/contracts'
+import { sameEmail } from '@portal/contracts/email'
 import { userEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import { StartError } from '@portal/platform/start-error'
 import { setPassword } from '../auth/passwords.ts'
 import { decided, Refused } from '../kit/decisions.ts'
 import type { Parts } from '../kit/parts.ts'
-import { person, sameEmail } from './person.ts'
+import { person } from './person.ts'
 
 /**
  * Makes the first super administrator of a portal that has none, ready to sign in.

@@ -1,4 +1,5 @@
 import { type AnyCommand, calls } from '@portal/contracts'
+import { sameEmail } from '@portal/contracts/email'
 import { type Happened, userEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import { makeCode } from '@portal/platform/security-codes'
@@ -6,7 +7,7 @@ import { actor, Deciders, type Outcome, superadmin } from '@portal/tests/harness
 import { personCreated } from '@portal/tests/harness/people'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, person, sameEmail } from './person.ts'
+import { type Person, person } from './person.ts'
 
 const { users, app, auth, impersonation } = calls
 let deciders: Deciders

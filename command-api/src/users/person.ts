@@ -51,9 +51,6 @@ const nobody: Person = {
   erased: false,
 }
 
-/** An e-mail address as it is compared: case does not tell people apart. */
-export const sameEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase()
-
 type Sealed = { [K in keyof PersonDetails]: string | Redacted }
 const opened = (data: Sealed): PersonDetails => ({
   firstName: orElse(data.firstName, ''),

@@ -1,9 +1,10 @@
 import type { Role } from '@portal/contracts/auth'
+import { sameEmail, writtenEmail } from '@portal/contracts/email'
 import { sensitiveUserTypes, type UserType } from '@portal/contracts/users'
 import { type Actor, isSuper } from '@portal/platform/actor'
 import { parsePersonalNumber, parsePhone } from '@portal/platform/personal-number'
 import { type Acting, type Refused, refuse } from '../kit/decisions.ts'
-import { type PersonDetails, sameEmail } from './person.ts'
+import type { PersonDetails } from './person.ts'
 
 type Rule = 'invalidPersonalNumber' | 'invalidPhone'
 
@@ -103,7 +104,7 @@ export function detailsOf(form: PersonDetails): PersonDetails {
   return {
     firstName,
     lastName,
-    email: email.trim(),
+    email: writtenEmail(email),
     phone,
     personalNumber,
     street,

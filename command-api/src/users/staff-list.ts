@@ -1,7 +1,7 @@
+import { sameEmail } from '@portal/contracts/email'
 import type { ImportRow } from '@portal/contracts/users'
 import { parsePersonalNumber, parsePhone } from '@portal/platform/personal-number'
 import type { Parts } from '../kit/parts.ts'
-import { sameEmail } from './person.ts'
 
 export interface StaffRow {
   firstName: string
@@ -72,15 +72,15 @@ export async function checkStaff(
   const numbers = rows.map((row) => parsePersonalNumber(row.personalNumber, now) ?? '')
   const known = await parts.db
     .selectFrom('users.person')
-    .select((eb) => ['user_id', eb.fn<string>('lower', ['email']).as('email'), 'personal_number'])
+    .select(['user_id', 'same_email', 'personal_number'])
     .where((eb) =>
       eb.or([
-        eb(eb.fn('lower', ['email']), '=', eb.fn.any(eb.val(emails))),
+        eb('same_email', '=', eb.fn.any(eb.val(emails))),
         eb('personal_number', '=', eb.fn.any(eb.val(numbers.filter(Boolean)))),
       ]),
     )
     .execute()
-  const emailOf = new Map(known.map((row) => [row.email, row.user_id]))
+  const emailOf = new Map(known.map((row) => [row.same_email, row.user_id]))
   const numberOf = new Map(known.map((row) => [row.personal_number, row.user_id]))
   const seenEmails = new Set<string>()
   const seenNumbers = new Set<string>()

@@ -1,3 +1,4 @@
+import { sameEmail } from '@portal/contracts/email'
 import { users } from '@portal/contracts/users'
 import { userEvents } from '@portal/events'
 import { isSuper } from '@portal/platform/actor'
@@ -7,7 +8,7 @@ import { streamOf } from '../kit/aggregate.ts'
 import { act, decided, decisions, done, on, Refused, refuse } from '../kit/decisions.ts'
 import { eraseFiles, eraseWords } from './erase.ts'
 import { invitePeople } from './invite.ts'
-import { exists, person, sameEmail } from './person.ts'
+import { exists, person } from './person.ts'
 import { claimsOf, detailsOf, hidden, mayGive, normalised, outranks, placed } from './rules.ts'
 import { checkStaff, staffRows } from './staff-list.ts'
 

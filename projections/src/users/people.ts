@@ -1,3 +1,4 @@
+import { sameEmail } from '@portal/contracts/email'
 import { orElse } from '@portal/events'
 import { searchable } from '../kit/listing.ts'
 import { readModel } from '../kit/read-model.ts'
@@ -10,6 +11,8 @@ const person = table(
     last_name: t.name,
     full_name: t.name,
     email: t.text,
+    /** The address as it is compared: one text for all its spellings. */
+    same_email: t.text,
     phone: t.text,
     personal_number: t.text,
     street: t.text,
@@ -33,7 +36,7 @@ const person = table(
   {
     key: ['user_id'],
     indexes: [
-      '(lower(email))',
+      '(same_email)',
       '(email)',
       '(user_type)',
       '(full_name, user_id)',
@@ -73,7 +76,7 @@ const searchText = (of: { firstName: string; lastName: string; email: string; nu
   searchable(of.firstName, of.lastName, of.email, of.number)
 
 export const people = readModel('users', {
-  version: 5,
+  version: 6,
   tables: { person, place, comment, relatives },
   on: {
     userCreated: (write, { data, time, version }, touch) => {
@@ -87,6 +90,7 @@ export const people = readModel('users', {
         last_name: lastName,
         full_name: `${firstName} ${lastName}`.trim(),
         email,
+        same_email: sameEmail(email),
         phone: orElse(data.phone, ''),
         personal_number: number,
         street: orElse(data.street, ''),
@@ -121,6 +125,7 @@ export const people = readModel('users', {
           last_name: lastName,
           full_name: `${firstName} ${lastName}`.trim(),
           email,
+          same_email: sameEmail(email),
           phone: orElse(data.phone, ''),
           personal_number: number,
           street: orElse(data.street, ''),

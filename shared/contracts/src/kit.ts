@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { writtenEmail } from './email.ts'
 import type { Refusal } from './refusals.ts'
 
 // The page's Content-Security-Policy forbids code made from strings, which is how schemas are sped up.
@@ -201,7 +202,7 @@ export const prose = (max = 20_000) =>
 /** The loose something@something of the specification's section 5. */
 export const Email = z
   .string()
-  .trim()
+  .overwrite(writtenEmail)
   .max(254)
   .regex(/^[^\s@]+@[^\s@]+$/, 'E-mail must be valid')
 export const Password = z.string().min(10).max(128)

@@ -39,9 +39,21 @@ export function parseOrganisationNumber(text: string): string | undefined {
   return /^\d{2}[2-9]\d{7}$/.test(digits) && luhn(digits) ? digits : undefined
 }
 
-/** A phone number as E.164; a number without country code is Swedish. @returns undefined where it is none */
+/**
+ * A phone number as E.164; a number without country code is Swedish. However it is spelled it is one
+ * number: with full-width digits, dashes of any kind, unseen marks, and the `(0)` that some write
+ * after the country code. @returns undefined where it is none
+ */
 export function parsePhone(text: string): string | undefined {
-  const digits = text.replace(/[\s()./-]/g, '').replace(/^00/, '+')
+  const digits = text
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    // Dialled within the country alone; Italy has no such zero.
+    .replace(/^((?:\+|00)(?!39)\d{2,3})\s*\(0\)/, '$1')
+    .replace(/[\s()./\p{Pd}]/gu, '')
+    .replace(/^00/, '+')
+    // Swedish numbers have no 0 after the country code (PTS, E.164 numbering plan).
+    .replace(/^\+460/, '+46')
   if (/^\+[1-9]\d{6,14}$/.test(digits)) return digits
   if (/^0[1-9]\d{5,11}$/.test(digits)) return `+46${digits.slice(1)}`
   return undefined

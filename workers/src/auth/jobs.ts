@@ -11,8 +11,11 @@ export const sendRegistrationCode: JobHandler = async ({ stream }, context) => {
   const last = events.at(-1)?.data as
     | { email: string | Redacted; locale: string; userId: string | null }
     | undefined
-  const email = last && orElse(last.email, '')
-  if (!last || !email) return
+  if (!last) return
+  // Somebody who is known is written to where they are known, not at a stranger's spelling of it.
+  const known = last.userId === null ? undefined : await personOf(context, last.userId)
+  const email = known?.email ?? orElse(last.email, '')
+  if (!email) return
   const subject = (stream ?? '').replace('registration-', '')
   const code = await makeCode(context.pool, context.claimKey, 'register', subject)
   const link = `${context.publicUrl}/register?step=code&email=${encodeURIComponent(email)}`
