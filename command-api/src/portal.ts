@@ -49,6 +49,8 @@ export interface Portal {
 /** Processes that start at the same moment make and rebuild tables one after the other. */
 const MIGRATION_LOCK = 727004
 const BUILD_LOCK = 727005
+/** How long calls that are under way may take when the server is asked to stop. */
+const CLOSING_MS = 10_000
 
 async function alone<T>(
   pool: Parts['pool'],
@@ -264,8 +266,12 @@ export async function startPortal(
       live = new Live(app.server, { sessions, publicUrl, countsOf: unreadCounts(db) })
       const sockets = live
       stops.push(async () => {
-        await sockets.close()
-        await app.close()
+        const { server } = app
+        const patience = setTimeout(() => server.closeAllConnections(), CLOSING_MS)
+        // Together: the sockets' end waits for the last connection, and only a server that closes
+        // tells clients that keep asking to let theirs go.
+        await Promise.all([app.close(), sockets.close()])
+        clearTimeout(patience)
       })
       await app.listen({ host: settings.HOST, port: settings.PORT }).catch(cannotListen(settings))
       const { port } = app.server.address() as AddressInfo

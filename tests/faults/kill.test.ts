@@ -10,7 +10,8 @@ import {
   ready,
   until,
 } from '../harness/processes.ts'
-import { Crowd, checkLog } from './crowd.ts'
+import { checkLog, databaseOf } from './check-log.ts'
+import { Crowd } from './crowd.ts'
 
 const CLIENTS = 50
 const MESSAGES = 600
@@ -57,7 +58,20 @@ describe('kill -9 while 50 clients send messages', () => {
     }
     await sending
     expect(crowd.acknowledged.size).toBe(MESSAGES)
-    await checkLog({ dataDir, crowd, mails })
+    await checkLog({ database: () => databaseOf(dataDir), crowd, mails })
+  }, 300_000)
+
+  it('a server that is asked to stop does, though clients keep asking it', async () => {
+    const crowd = await Crowd.signIn(server.url, CLIENTS)
+    let enough = false
+    const sending = crowd.send('stop', () => enough)
+    await until('messages were sent', () => crowd.acknowledged.size >= 60)
+    const ended = server.signal('SIGTERM')
+    expect(await Promise.race([ended, sleep(60_000, 'it goes on')])).toMatchObject({ code: 0 })
+    server = await start()
+    enough = true
+    await sending
+    await checkLog({ database: () => databaseOf(dataDir), crowd, mails })
   }, 300_000)
 
   it('of Postgres: the same, and the portal comes back by itself', async () => {
@@ -75,6 +89,6 @@ describe('kill -9 while 50 clients send messages', () => {
     }
     await sending
     expect(crowd.acknowledged.size).toBe(MESSAGES)
-    await checkLog({ dataDir, crowd, mails })
+    await checkLog({ database: () => databaseOf(dataDir), crowd, mails })
   }, 300_000)
 })

@@ -12,7 +12,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeDemoData } from '../harness/demo-data.ts'
 import { freshDatabase } from '../harness/postgres.ts'
 import { freePort, health, Processes, type Running, ready, until } from '../harness/processes.ts'
-import { databaseOf, tokenOf } from './crowd.ts'
+import { databaseOf } from './check-log.ts'
+import { tokenOf } from './crowd.ts'
 
 describe('a projection that throws on an event, in a running portal', () => {
   const processes = new Processes()

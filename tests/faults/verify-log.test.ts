@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { makeDemoData } from '../harness/demo-data.ts'
 import { freePort, Processes, ready, until } from '../harness/processes.ts'
-import { databaseOf } from './crowd.ts'
+import { databaseOf } from './check-log.ts'
 
 describe('npm run verify-log', { timeout: 180_000 }, () => {
   const processes = new Processes()
