@@ -5,6 +5,7 @@ import type { Settings } from '@portal/platform/settings'
 import type { Progress } from '@portal/projections/kit/progress'
 import type { Projection } from '@portal/projections/kit/runner'
 import { models } from '@portal/projections/models'
+import { gatewayStates } from '@portal/workers/kit/gateways'
 import type { Workers } from '@portal/workers/workers'
 import type pg from 'pg'
 
@@ -51,13 +52,20 @@ export function healthOf(of: {
     const store = of.absences.of('eventStore')?.why !== 'unreachable'
     const ok = of.ready() && store && (answers || of.absences.of('database')?.why !== 'unreachable')
     const parts = of.absences.states()
+    const outside = answers ? await gatewayStates(of.pool).catch(() => undefined) : undefined
     const whole =
+      (!outside || Object.values(outside).every(({ state }) => state === 'ok')) &&
       Object.values(parts).every((state) => state === 'ok') &&
       [...states, ...reactions].every(({ state }) => state !== 'parked')
     return {
       ok,
       status: !ok ? 'unavailable' : whole ? 'ok' : 'degraded',
-      parts: { ...parts, projections: shown(states), reactions: shown(reactions) },
+      parts: {
+        ...parts,
+        projections: shown(states),
+        reactions: shown(reactions),
+        outside: outside ?? 'unknown',
+      },
     }
   }
 }

@@ -6,6 +6,10 @@ export class MailSink {
   /** While set, every mail is turned away for now. */
   refusing = false
   refused = 0
+  /** While set, nobody of that name lives here. */
+  unknownRecipient = false
+  /** Where it breaks off: at once, within a mail, or after taking one; `mute` takes it and says nothing. */
+  hangsUp: 'greeting' | 'data' | 'taken' | 'mute' | undefined
   private readonly server: Server
   private readonly sockets = new Set<Socket>()
 
@@ -38,7 +42,8 @@ export class MailSink {
   private talk(socket: Socket, delayMs: number): void {
     let buffer = ''
     let inData = false
-    socket.write('220 sink\r\n')
+    if (this.hangsUp === 'greeting') socket.end()
+    else socket.write('220 sink\r\n')
     socket.on('data', (bytes: Buffer) => {
       buffer += bytes.toString('latin1')
       for (;;) {
@@ -55,10 +60,20 @@ export class MailSink {
           }
           const id = /^message-id:\s*<([^>]+)>/im.exec(text)?.[1] ?? 'none'
           this.deliveries.set(id, (this.deliveries.get(id) ?? 0) + 1)
+          if (this.hangsUp === 'taken') socket.destroy()
+          if (this.hangsUp) return
           setTimeout(() => socket.write('250 taken\r\n'), delayMs)
           continue
         }
         const word = text.slice(0, 4).toUpperCase()
+        if (word === 'DATA' && this.hangsUp === 'data') {
+          socket.destroy()
+          return
+        }
+        if (word === 'RCPT' && this.unknownRecipient) {
+          socket.write('550 nobody of that name\r\n')
+          continue
+        }
         if (word === 'DATA') inData = true
         if (word === 'QUIT') socket.end('221 bye\r\n')
         else socket.write(word === 'DATA' ? '354 go on\r\n' : '250 ok\r\n')

@@ -1,13 +1,11 @@
-import { createQueue, type QueueBackend } from '@portal/platform/queue/queue'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Absences } from '@portal/platform/absences'
+import { awayOf } from '@portal/platform/away'
+import { createQueue, type JobQueue, type QueueBackend } from '@portal/platform/queue/queue'
 import { workOff } from './kit/jobs.ts'
 import { outboxTables } from './kit/outside.ts'
 import type { WorkerParts } from './kit/parts.ts'
-import {
-  ReactionRunner,
-  type ReactionStatus,
-  reactionTables,
-  requeueOwed,
-} from './kit/reactions.ts'
+import { queueDue, ReactionRunner, type ReactionStatus, reactionTables } from './kit/reactions.ts'
 import { ScheduleRunner } from './kit/schedule.ts'
 import { jobs, reactions, schedules } from './reactions.ts'
 
@@ -15,6 +13,9 @@ export interface Workers {
   status(): { reactions: ReactionStatus[] }
   stop(): Promise<void>
 }
+
+/** How often is looked for jobs that are due. */
+const SWEEP_MS = 1000
 
 /** Makes the tables of reactions and of what was sent. */
 export async function migrateWorkers(pool: WorkerParts['pool']): Promise<void> {
@@ -32,23 +33,42 @@ export async function startWorkers(
   const runners = reactions.map((reaction) => new ReactionRunner(reaction, { ...parts, queue }))
   for (const runner of runners) runner.start()
   await queue.work((job) => workOff(job, jobs, parts), 4)
-  // What was owed when the last process died, or what an emptied queue forgot.
-  const requeue = () =>
-    requeueOwed(parts.pool, queue).catch((error: unknown) =>
-      parts.logger.warn({ err: error }, 'owed jobs could not be queued'),
-    )
-  await requeue()
-  const sweep = setInterval(requeue, 10_000)
-  sweep.unref()
+  // What is due again, what was owed when the last process died, and what an emptied queue forgot.
+  const stopping = new AbortController()
+  const sweep = sweeping(parts, queue, stopping.signal)
   const scheduled = new ScheduleRunner(schedules, { ...parts, queue }, options.scheduleEveryMs)
   scheduled.start()
   return {
     status: () => ({ reactions: runners.map((runner) => runner.status()) }),
     async stop() {
-      clearInterval(sweep)
+      stopping.abort()
+      // A queue that is away may hold it for as long as it likes.
+      await Promise.race([sweep, sleep(SWEEP_MS)])
       await scheduled.stop()
       for (const runner of runners) await runner.stop()
       await queue.close()
     },
+  }
+}
+
+/** Queues what is due until told to stop; a database that is away is waited for. */
+async function sweeping(
+  parts: Pick<WorkerParts, 'pool' | 'logger' | 'absences'>,
+  queue: JobQueue,
+  signal: AbortSignal,
+): Promise<void> {
+  const absences = parts.absences ?? new Absences(parts.logger)
+  let waits = 0
+  while (!signal.aborted) {
+    try {
+      await queueDue(parts.pool, queue)
+      waits = 0
+    } catch (error) {
+      if (signal.aborted) return
+      const away = awayOf(error)
+      if (away) await absences.over(away, waits++, signal)
+      else parts.logger.warn({ err: error }, 'owed jobs could not be queued')
+    }
+    await sleep(SWEEP_MS, undefined, { signal }).catch(() => undefined)
   }
 }

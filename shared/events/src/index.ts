@@ -1,6 +1,7 @@
 import { abnormalityEvents } from './abnormalities.ts'
 import { certificateEvents } from './certificates.ts'
 import { contractEvents } from './contracts.ts'
+import { deliveryEvents } from './deliveries.ts'
 import { documentEvents } from './documents.ts'
 import { driverRightEvents } from './driver-rights.ts'
 import { educationEvents } from './education.ts'
@@ -19,6 +20,7 @@ export {
   abnormalityEvents,
   certificateEvents,
   contractEvents,
+  deliveryEvents,
   documentEvents,
   driverRightEvents,
   educationEvents,
@@ -48,6 +50,7 @@ export const allEvents = {
   ...certificateEvents,
   ...newsEvents,
   ...emergencyEvents,
+  ...deliveryEvents,
 } as const
 
 export type EventName = keyof typeof allEvents

@@ -1,7 +1,7 @@
 import { orElse, type Redacted } from '@portal/events'
 import { makeCode } from '@portal/platform/security-codes'
+import { deliver } from '../kit/delivery.ts'
 import type { JobHandler } from '../kit/jobs.ts'
-import { recordSent } from '../kit/outside.ts'
 import { personOf } from '../kit/people.ts'
 import { localeOf, textOf } from '../kit/texts.ts'
 
@@ -20,18 +20,12 @@ export const sendRegistrationCode: JobHandler = async ({ stream }, context) => {
   const code = await makeCode(context.pool, context.claimKey, 'register', subject)
   const link = `${context.publicUrl}/register?step=code&email=${encodeURIComponent(email)}`
   const mail = textOf('registrationCode', localeOf(last.locale), { code, link })
-  await context.mailer.send({
-    id: context.jobId,
-    to: email,
-    ...mail,
-    maybeTwice: context.maybeTwice,
-  })
-  await recordSent(context.pool, {
-    id: context.jobId,
+  await deliver(context, {
     kind: 'mail',
     userId: last.userId,
     topic: 'registrationCode',
-    maybeTwice: context.maybeTwice,
+    to: email,
+    ...mail,
   })
 }
 
@@ -42,17 +36,11 @@ export const sendResetCode: JobHandler = async ({ userId }, context) => {
   const code = await makeCode(context.pool, context.claimKey, 'reset', person.userId)
   const link = `${context.publicUrl}/forgot-password?step=code&email=${encodeURIComponent(person.email)}`
   const mail = textOf('resetCode', localeOf(person.locale), { code, link })
-  await context.mailer.send({
-    id: context.jobId,
-    to: person.email,
-    ...mail,
-    maybeTwice: context.maybeTwice,
-  })
-  await recordSent(context.pool, {
-    id: context.jobId,
+  await deliver(context, {
     kind: 'mail',
     userId: person.userId,
     topic: 'resetCode',
-    maybeTwice: context.maybeTwice,
+    to: person.email,
+    ...mail,
   })
 }

@@ -1,34 +1,26 @@
 import type { RightKind } from '@portal/contracts/driver-rights-rules'
 import { driverRightEvents, orElse, type Redacted } from '@portal/events'
+import { deliver } from '../kit/delivery.ts'
 import type { JobContext, JobHandler } from '../kit/jobs.ts'
-import { recordSent } from '../kit/outside.ts'
 import { personOf } from '../kit/people.ts'
 import { localeOf } from '../kit/texts.ts'
 import { expiryText, requestText } from './texts.ts'
 
 type Sent = 'driverRightExpiry' | 'driverRightRequest'
 
-async function sendMail(
+const sendMail = (
   context: JobContext,
-  person: { userId: string; email: string },
+  { userId, email: to }: { userId: string; email: string },
   topic: Sent,
   mail: { subject: string; text: string },
-): Promise<void> {
-  const { jobId: id, maybeTwice } = context
-  await context.mailer.send({ id, to: person.email, ...mail, maybeTwice })
-  await recordSent(context.pool, { id, kind: 'mail', userId: person.userId, topic, maybeTwice })
-}
+) => deliver(context, { kind: 'mail', userId, topic, to, ...mail })
 
-async function sendSms(
+const sendSms = (
   context: JobContext,
-  person: { userId: string; phone: string },
+  { userId, phone: to }: { userId: string; phone: string },
   topic: Sent,
   text: string,
-): Promise<void> {
-  const { jobId: id, maybeTwice } = context
-  await context.sms.send({ id, to: person.phone, text, maybeTwice })
-  await recordSent(context.pool, { id, kind: 'sms', userId: person.userId, topic, maybeTwice })
-}
+) => deliver(context, { kind: 'sms', userId, topic, to, text })
 
 interface Told {
   readonly kind: RightKind

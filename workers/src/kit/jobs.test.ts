@@ -10,10 +10,13 @@ import { keys } from '@portal/tests/harness/keys'
 import { freshDatabase } from '@portal/tests/harness/postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migrateWorkers } from '../workers.ts'
+import { deliver } from './delivery.ts'
+import { gatewayStates } from './gateways.ts'
 import { type JobContext, workOff } from './jobs.ts'
-import { outboxOf, recordSent } from './outside.ts'
+import { InDoubt, NotOut } from './outcome.ts'
+import { outboxOf } from './outside.ts'
 import type { WorkerParts } from './parts.ts'
-import { requeueOwed } from './reactions.ts'
+import { queueDue } from './reactions.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 let parts: WorkerParts
@@ -48,14 +51,17 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const close of closing) await close()
 })
-beforeEach(() => parts.pool.query('DELETE FROM reactions.job'))
+beforeEach(async () => {
+  await parts.pool.query('DELETE FROM reactions.job')
+  await parts.pool.query('DELETE FROM outside.gateway')
+})
 
 let made = 0
-const owed = async (state = 'waiting', attempts = 0): Promise<QueuedJob> => {
+const owed = async (state = 'waiting', doubts = 0): Promise<QueuedJob> => {
   const id = `job-${made++}`
   await parts.pool.query(
-    `INSERT INTO reactions.job (id, name, data, state, attempts) VALUES ($1, 'send', '{}', $2, $3)`,
-    [id, state, attempts],
+    `INSERT INTO reactions.job (id, name, data, state, doubts) VALUES ($1, 'send', '{}', $2, $3)`,
+    [id, state, doubts],
   )
   return { id, name: 'send', data: {} }
 }
@@ -93,7 +99,7 @@ describe('a job', () => {
   test('that fails waits for another try, which is a first one; no word of the error is kept', async () => {
     const job = await owed()
     const { done, handlers } = noted(1)
-    await expect(workOff(job, handlers, parts)).rejects.toThrow(RangeError)
+    await workOff(job, handlers, parts)
     expect(await rowOf(job)).toMatchObject({ state: 'waiting', error: 'RangeError' })
     await workOff(job, handlers, parts)
     expect(done.map((context) => context.maybeTwice)).toEqual([false, false])
@@ -101,15 +107,15 @@ describe('a job', () => {
   })
 
   test('found begun may have gone out: it goes once more, and says so', async () => {
-    const job = await owed('sending', 1)
+    const job = await owed('sending')
     const { done, handlers } = noted()
     await workOff(job, handlers, parts)
     expect(done.map((context) => context.maybeTwice)).toEqual([true])
     expect(await rowOf(job)).toMatchObject({ state: 'done', maybe_twice: true })
   })
 
-  test('found begun again and again is left as doubtful', async () => {
-    const job = await owed('sending', 3)
+  test('found begun a second time is left as doubtful', async () => {
+    const job = await owed('sending', 1)
     const { done, handlers } = noted()
     await workOff(job, handlers, parts)
     expect(done).toEqual([])
@@ -128,11 +134,125 @@ describe('a job', () => {
   })
 })
 
-test('an emptied queue gets back what is owed, and nothing that is done', async () => {
+describe('what a job sends', () => {
+  const message = {
+    kind: 'sms',
+    userId: null,
+    topic: 'sms',
+    to: '+46701234567',
+    text: 'hej',
+  } as const
+  /** A gateway that answers with these one after the other; undefined is 'taken'. */
+  const sending = (...answers: (Error | undefined)[]) => {
+    const given: boolean[] = []
+    const sms = {
+      send: async ({ maybeTwice }: { maybeTwice: boolean }) => {
+        given.push(maybeTwice)
+        const answer = answers.shift()
+        if (answer) throw answer
+      },
+    }
+    const send = async (_: unknown, context: JobContext) => deliver(context, message)
+    return { given, handlers: { send }, parts: { ...parts, sms } }
+  }
+  /** The pauses are over. */
+  const later = () =>
+    parts.pool.query("UPDATE outside.gateway SET try_after = now() - interval '1 s'")
+
+  test('is tried as often as it takes while the other side is away, and is still a first one', async () => {
+    const job = await owed()
+    const away = sending(...Array.from({ length: 30 }, () => new NotOut('away')))
+    for (let times = 0; times < 30; times++) {
+      await workOff(job, away.handlers, away.parts)
+      await later()
+    }
+    expect(away.given).toEqual(Array(30).fill(false))
+    expect(await rowOf(job)).toMatchObject({ state: 'waiting', error: 'away', maybe_twice: false })
+    expect((await gatewayStates(parts.pool)).sms).toMatchObject({ state: 'away', waiting: 1 })
+    await workOff(job, away.handlers, away.parts)
+    expect(await rowOf(job)).toMatchObject({ state: 'done', maybe_twice: false })
+    expect((await gatewayStates(parts.pool)).sms).toEqual({ state: 'ok', waiting: 0 })
+  })
+
+  test('does not run against a gateway that is away, and is due as soon as it is back', async () => {
+    const first = await owed()
+    const others = [await owed(), await owed(), await owed()]
+    const away = sending(new NotOut('away'))
+    for (const job of [first, ...others]) await workOff(job, away.handlers, away.parts)
+    expect(away.given).toHaveLength(1)
+    await later()
+    await workOff(first, away.handlers, away.parts)
+    const queued: string[] = []
+    const queue = { add: async ({ id }: QueuedJob) => void queued.push(id) } as unknown as JobQueue
+    await queueDue(parts.pool, queue)
+    expect(queued.sort()).toEqual(others.map(({ id }) => id).sort())
+  })
+
+  test("and may have gone out goes once more, marked, and is then a person's to decide", async () => {
+    const job = await owed()
+    const mute = sending(new InDoubt('sms'), new Error('reset'), undefined)
+    await workOff(job, mute.handlers, mute.parts)
+    expect(await rowOf(job)).toMatchObject({ state: 'waiting', error: 'inDoubt' })
+    await later()
+    await workOff(job, mute.handlers, mute.parts)
+    await later()
+    await workOff(job, mute.handlers, mute.parts)
+    expect(mute.given).toEqual([false, true])
+    expect(await rowOf(job)).toMatchObject({ state: 'doubtful', maybe_twice: true })
+    expect((await parts.log.read(`delivery-${job.id}`)).map(({ type }) => type)).toEqual([
+      'deliveryDoubted',
+    ])
+  })
+
+  test('is not tried again where the other side refuses it for good', async () => {
+    const job = await owed()
+    const refusing = sending(new NotOut('refused'))
+    for (let times = 0; times < 3; times++) await workOff(job, refusing.handlers, refusing.parts)
+    expect(refusing.given).toEqual([false])
+    expect(await rowOf(job)).toMatchObject({ state: 'refused' })
+    expect((await parts.log.read(`delivery-${job.id}`)).map(({ type }) => type)).toEqual([
+      'deliveryRefused',
+    ])
+  })
+
+  test('is not sent again where the job failed after it', async () => {
+    const job = await owed()
+    const taking = sending()
+    let fails = 2
+    const send = async (_: unknown, context: JobContext) => {
+      await deliver(context, message)
+      if (fails-- > 0) throw new Error('the log is away')
+    }
+    for (let times = 0; times < 4; times++) await workOff(job, { send }, taking.parts)
+    expect(taking.given).toEqual([false])
+    expect(await rowOf(job)).toMatchObject({ state: 'done', maybe_twice: false })
+  })
+
+  test('is not sent by two who have the job at once', async () => {
+    const job = await owed()
+    const taking = sending()
+    await Promise.all([1, 2, 3].map(() => workOff(job, taking.handlers, taking.parts)))
+    expect(taking.given).toEqual([false])
+    expect(await rowOf(job)).toMatchObject({ state: 'done', maybe_twice: false })
+  })
+
+  test('is written down as sent, once', async () => {
+    const job = await owed()
+    const taking = sending()
+    await workOff(job, taking.handlers, taking.parts)
+    const kept = await parts.pool.query(
+      'SELECT kind, topic, maybe_twice FROM outside.sent WHERE id = $1',
+      [job.id],
+    )
+    expect(kept.rows).toEqual([{ kind: 'sms', topic: 'sms', maybe_twice: false }])
+  })
+})
+
+test('an emptied queue gets back what is due, and nothing that is done', async () => {
   const waiting = await owed()
   const begun = await owed('sending', 1)
-  for (const state of ['done', 'doubtful']) await owed(state, 1)
-  await parts.pool.query("UPDATE reactions.job SET queued_at = now() - interval '1 minute'")
+  for (const state of ['done', 'doubtful', 'refused']) await owed(state, 1)
+  await parts.pool.query("UPDATE reactions.job SET due_at = now() - interval '1 minute'")
   const fresh = await owed()
   const queued: string[] = []
   const queue = {
@@ -140,7 +260,7 @@ test('an emptied queue gets back what is owed, and nothing that is done', async 
       queued.push(job.id)
     },
   } as JobQueue
-  expect(await requeueOwed(parts.pool, queue)).toBe(2)
+  expect(await queueDue(parts.pool, queue)).toBe(2)
   expect(queued.sort()).toEqual([waiting.id, begun.id].sort())
   expect(queued).not.toContain(fresh.id)
 })
@@ -178,9 +298,4 @@ test('the outbox keeps one of each, on one line where a mail has one', async () 
       maybe_twice: false,
     },
   ])
-  const sent = { id: 'sms-1', kind: 'sms' as const, userId: null, topic: 'sms', maybeTwice: false }
-  await recordSent(parts.pool, sent)
-  await recordSent(parts.pool, sent)
-  const kept = await parts.pool.query('SELECT id, maybe_twice FROM outside.sent')
-  expect(kept.rows).toEqual([{ id: 'sms-1', maybe_twice: true }])
 })

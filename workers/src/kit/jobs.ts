@@ -1,60 +1,148 @@
+import { deliveryEvents } from '@portal/events'
 import type { QueuedJob } from '@portal/platform/queue/queue'
+import type pg from 'pg'
+import { InDoubt, NotOut } from './outcome.ts'
 import type { WorkerParts } from './parts.ts'
 
 /** What a job is given to do its work with. */
 export interface JobContext extends WorkerParts {
   /** The same for every try of the same job: mail bears it as Message-ID. */
   readonly jobId: string
-  /** It may have gone out before: a try reached the outside and died before it could say so. */
+  /** It may have gone out before: a try reached the outside and nobody knows how it ended. */
   readonly maybeTwice: boolean
 }
 
 export type JobHandler = (data: Record<string, string | null>, context: JobContext) => Promise<void>
 
-/** A job that reached the outside twice without saying so is not tried a third time. */
-const MAX_DOUBTFUL = 2
+/** What may have gone out is tried once more; after that a person is asked. */
+const DOUBTS = 2
+/** How long a try that was begun is left alone, in s. */
+const PATIENCE_S = 60
+/** Between a try in doubt and the one more, in s. */
+const AFTER_DOUBT_S = 5
+/** The longest pause between two tries, in s. */
+const LONGEST_PAUSE_S = 600
+
+interface Row {
+  readonly attempts: number
+  readonly doubts: number
+  readonly maybe_twice: boolean
+}
 
 /**
- * Works a job off: says that it is about to reach the outside, does, says that it did. One found
- * between the two may go out once more, and bears the mark of it.
+ * Works a job off. The row in the database is the record: the queue only brings the job here, and
+ * forgets it. What surely did not go out comes again, ever later, for as long as it takes; what may
+ * have gone out comes once more, and bears the mark of it.
  */
 export async function workOff(
   job: QueuedJob,
   handlers: Readonly<Record<string, JobHandler>>,
   parts: WorkerParts,
 ): Promise<void> {
-  const { pool } = parts
   const handler = handlers[job.name]
   if (!handler) throw new Error(`nobody does the job ${job.name}`)
-  const begun = await pool.query<{ was: string; attempts: number }>(
-    `UPDATE reactions.job j SET state = 'sending', attempts = j.attempts + 1,
-       maybe_twice = j.maybe_twice OR o.state = 'sending'
-     FROM (SELECT id, state FROM reactions.job WHERE id = $1 FOR UPDATE) o
-     WHERE j.id = o.id AND o.state IN ('waiting', 'sending')
-     RETURNING o.state AS was, j.attempts`,
-    [job.id],
-  )
-  const row = begun.rows[0]
+  const row = await begin(parts.pool, job.id)
   if (!row) return
-  if (row.was === 'sending' && row.attempts > MAX_DOUBTFUL + 1) {
-    await pool.query("UPDATE reactions.job SET state = 'doubtful' WHERE id = $1", [job.id])
-    return
-  }
+  if (row.doubts >= DOUBTS) return settle(parts, job.id, 'doubtful')
   try {
     await handler(job.data as Record<string, string | null>, {
       ...parts,
       jobId: job.id,
-      maybeTwice: row.was === 'sending',
+      maybeTwice: row.maybe_twice,
     })
   } catch (error) {
-    // It did not go out: the next try is a first one.
-    await pool.query(
-      "UPDATE reactions.job SET state = 'waiting', queued_at = now(), error = $2 WHERE id = $1",
-      [job.id, error instanceof Error ? error.name : 'error'],
-    )
-    throw error
+    await failed(parts, job, row, error)
+    return
   }
-  await pool.query("UPDATE reactions.job SET state = 'done', done_at = now() WHERE id = $1", [
-    job.id,
-  ])
+  await parts.pool.query(
+    `UPDATE reactions.job SET state = 'done', done_at = now(), error = NULL
+     WHERE id = $1 AND state = 'waiting'`,
+    [job.id],
+  )
+}
+
+/** Takes the job in hand; undefined where there is nothing to do. One found in the midst of sending is in doubt. */
+async function begin(pool: pg.Pool, id: string): Promise<Row | undefined> {
+  const { rows } = await pool.query<Row>(
+    `UPDATE reactions.job j SET state = 'waiting', attempts = j.attempts + 1,
+       doubts = j.doubts + (o.state = 'sending')::int,
+       maybe_twice = j.maybe_twice OR o.state = 'sending',
+       due_at = now() + $2 * interval '1 second'
+     FROM (SELECT id, state, sending_until FROM reactions.job WHERE id = $1 FOR UPDATE) o
+     WHERE j.id = o.id AND (o.state = 'waiting'
+       OR (o.state = 'sending' AND coalesce(o.sending_until, '-infinity') <= now()))
+     RETURNING j.attempts, j.doubts, j.maybe_twice`,
+    [id, PATIENCE_S],
+  )
+  return rows[0]
+}
+
+async function failed(parts: WorkerParts, job: QueuedJob, row: Row, error: unknown): Promise<void> {
+  const { pool, logger } = parts
+  if (error instanceof NotOut) {
+    if (error.why === 'refused') return settle(parts, job.id, 'refused')
+    await again(pool, job.id, { error: error.why, doubt: false, dueAt: error.dueAt, row })
+    return
+  }
+  logger.warn({ err: error, job: job.name, attempts: row.attempts }, 'a job failed')
+  const inDoubt = error instanceof InDoubt
+  const doubts = await again(pool, job.id, {
+    error: inDoubt ? 'inDoubt' : error instanceof Error ? error.name : 'error',
+    doubt: inDoubt,
+    dueAt: undefined,
+    row,
+  })
+  if (doubts >= DOUBTS) await settle(parts, job.id, 'doubtful')
+}
+
+/** Puts it back for another try, later than the last time. @returns how often it may have gone out */
+async function again(
+  pool: pg.Pool,
+  id: string,
+  of: { error: string; doubt: boolean; dueAt: Date | undefined; row: Row },
+): Promise<number> {
+  const pause = of.doubt
+    ? AFTER_DOUBT_S
+    : Math.min(2 ** Math.min(of.row.attempts - 1, 20), LONGEST_PAUSE_S)
+  // Still 'sending' means that it went, or nobody knows, and what came after it failed.
+  const { rows } = await pool.query<{ doubts: number }>(
+    `UPDATE reactions.job j SET state = 'waiting', error = $2,
+       due_at = coalesce($3, now() + $4 * interval '1 second'),
+       doubts = j.doubts + ($5 OR (j.state = 'sending' AND $6))::int,
+       maybe_twice = j.maybe_twice OR $5 OR (j.state = 'sending' AND $6)
+     WHERE id = $1 AND state IN ('waiting', 'sending') RETURNING doubts`,
+    [id, of.error, of.dueAt ?? null, pause, of.doubt, !isSurelyNotOut(of.error)],
+  )
+  return rows[0]?.doubts ?? 0
+}
+
+const isSurelyNotOut = (error: string) => ['away', 'notLetIn', 'later'].includes(error)
+
+/** Nobody tries any more until a person says so; the log says it, so that the list shows it. */
+async function settle(
+  { pool, log }: WorkerParts,
+  id: string,
+  state: 'doubtful' | 'refused',
+): Promise<void> {
+  const { rows } = await pool.query<{
+    kind: 'mail' | 'sms' | null
+    user_id: string | null
+    topic: string | null
+  }>('SELECT kind, user_id, topic FROM reactions.job WHERE id = $1', [id])
+  const row = rows[0]
+  if (row?.kind) {
+    const said = { deliveryId: id, kind: row.kind, userId: row.user_id, topic: row.topic ?? '' }
+    const event =
+      state === 'doubtful'
+        ? deliveryEvents.deliveryDoubted(said)
+        : deliveryEvents.deliveryRefused(said)
+    await log.append([{ stream: `delivery-${id}`, expected: 'any', events: [event] }], {
+      correlation: id,
+      causation: 'deliveries.settled',
+    })
+  }
+  await pool.query(
+    `UPDATE reactions.job SET state = $2, error = NULL WHERE id = $1 AND state IN ('waiting', 'sending')`,
+    [id, state],
+  )
 }

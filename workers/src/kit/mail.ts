@@ -1,6 +1,6 @@
 import type { Locale } from '@portal/contracts'
+import { deliver } from './delivery.ts'
 import type { JobContext } from './jobs.ts'
-import { recordSent } from './outside.ts'
 import { personOf } from './people.ts'
 import { localeOf } from './texts.ts'
 
@@ -22,12 +22,11 @@ export async function mailTo(
 ): Promise<void> {
   const person = await personOf(context, userId)
   if (person?.status !== 'active') return
-  const { jobId: id, maybeTwice } = context
-  await context.mailer.send({
-    id,
+  await deliver(context, {
+    kind: 'mail',
+    userId,
+    topic,
     to: person.email,
     ...mailIn(localeOf(person.locale)),
-    maybeTwice,
   })
-  await recordSent(context.pool, { id, kind: 'mail', userId, topic, maybeTwice })
 }

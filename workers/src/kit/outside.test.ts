@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { MailSink } from '@portal/tests/harness/mail-sink'
+import { freePort } from '@portal/tests/harness/processes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { gatewaySms, smtpMailer } from './outside.ts'
 
@@ -29,6 +30,32 @@ describe('mail', () => {
     ])
   })
 
+  const mail = { to: 'a@demo.example', subject: 'x', text: 'x', maybeTwice: false }
+  test.each([
+    ['turned away for now', 'later', (at: MailSink) => (at.refusing = true)],
+    ['refused for good', 'refused', (at: MailSink) => (at.unknownRecipient = true)],
+    ['met by a server that hangs up at once', 'away', (at: MailSink) => (at.hangsUp = 'greeting')],
+    ['cut off in its midst', 'away', (at: MailSink) => (at.hangsUp = 'data')],
+  ])('%s is surely not out', async (_, why, make) => {
+    const other = await MailSink.open()
+    make(other)
+    const sent = smtpMailer(other.url, 'portal@demo.example').send({ ...mail, id: 'x' })
+    await expect(sent).rejects.toMatchObject({ name: 'NotOut', why })
+    await other.close()
+  })
+
+  test.each([
+    ['the server hangs up', 'taken'],
+    ['nobody answers', 'mute'],
+  ] as const)('given out whole may be out where %s', async (_, how) => {
+    const other = await MailSink.open()
+    other.hangsUp = how
+    const sent = smtpMailer(other.url, 'portal@demo.example', 1500).send({ ...mail, id: 'x' })
+    await expect(sent).rejects.toMatchObject({ name: 'InDoubt' })
+    expect(other.deliveries.get('x@demo.example')).toBe(1)
+    await other.close()
+  })
+
   test('that cannot be delivered is not taken for sent', async () => {
     const gone = await MailSink.open()
     const url = gone.url
@@ -36,7 +63,7 @@ describe('mail', () => {
     const mailer = smtpMailer(url, 'portal@demo.example')
     await expect(
       mailer.send({ id: 'x', to: 'a@demo.example', subject: 'x', text: 'x', maybeTwice: false }),
-    ).rejects.toThrow()
+    ).rejects.toMatchObject({ name: 'NotOut', why: 'away' })
   })
 })
 
@@ -50,18 +77,20 @@ describe('SMS', () => {
     })
     request.on('end', () => {
       asked.push({ headers: request.headers, body: new URLSearchParams(text) })
-      response.writeHead(status).end()
+      if (status > 0) response.writeHead(status).end()
     })
   })
   beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
-  afterAll(() => new Promise((resolve) => server.close(resolve)))
-  const gateway = () =>
-    gatewaySms({
-      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sms`,
-      user: 'portal',
-      password: 'hemligt',
-      from: 'Portal',
-    })
+  afterAll(() => {
+    server.closeAllConnections()
+    return new Promise((resolve) => server.close(resolve))
+  })
+  const login = { user: 'portal', password: 'hemligt', from: 'Portal' }
+  const gateway = (deadlineMs?: number) =>
+    gatewaySms(
+      { ...login, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sms` },
+      deadlineMs,
+    )
   const sms = {
     id: 'job-1',
     to: '070-123 45 67',
@@ -80,11 +109,38 @@ describe('SMS', () => {
     expect(headers.authorization).toBe(`Basic ${Buffer.from('portal:hemligt').toString('base64')}`)
   })
 
-  test('that the gateway refuses, or that has no number, is not taken for sent', async () => {
-    status = 500
-    await expect(gateway().send(sms)).rejects.toThrow('500')
+  test.each([
+    [400, 'refused'],
+    [401, 'notLetIn'],
+    [403, 'notLetIn'],
+    [404, 'notLetIn'],
+    [302, 'notLetIn'],
+    [429, 'later'],
+    [500, 'later'],
+    [503, 'later'],
+  ])('that the gateway answers with %i is surely not out', async (answer, why) => {
+    status = answer
+    await expect(gateway().send(sms)).rejects.toMatchObject({ name: 'NotOut', why })
+  })
+
+  test.each([502, 504])('that a proxy answers for with %i may be out', async (answer) => {
+    status = answer
+    await expect(gateway().send(sms)).rejects.toMatchObject({ name: 'InDoubt' })
+  })
+
+  test('that nobody answers for may be out; one that nobody was there for is not', async () => {
+    status = 0
+    await expect(gateway(300).send(sms)).rejects.toMatchObject({ name: 'InDoubt' })
+    const nobody = gatewaySms({ ...login, url: `http://127.0.0.1:${await freePort()}/sms` })
+    await expect(nobody.send(sms)).rejects.toMatchObject({ name: 'NotOut', why: 'away' })
+    const nowhere = gatewaySms({ ...login, url: 'http://nowhere.invalid/sms' })
+    await expect(nowhere.send(sms)).rejects.toMatchObject({ name: 'NotOut', why: 'away' })
+  })
+
+  test('without a number goes nowhere', async () => {
     const before = asked.length
-    await expect(gateway().send({ ...sms, to: 'ingen' })).rejects.toThrow('phone')
+    const sent = gateway().send({ ...sms, to: 'ingen' })
+    await expect(sent).rejects.toMatchObject({ name: 'NotOut', why: 'refused' })
     expect(asked).toHaveLength(before)
   })
 })

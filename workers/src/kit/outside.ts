@@ -1,6 +1,7 @@
 import { parsePhone } from '@portal/platform/personal-number'
-import { createTransport } from 'nodemailer'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 import type pg from 'pg'
+import { InDoubt, NotOut, neverReached, type WhyNotOut } from './outcome.ts'
 
 export interface Mail {
   /** The same for every try, so that a mail server can tell a repeat. */
@@ -42,47 +43,126 @@ export const outboxTables = `
     at timestamptz NOT NULL DEFAULT clock_timestamp(),
     maybe_twice boolean NOT NULL
   );
-  CREATE INDEX IF NOT EXISTS sent_at ON outside.sent (kind, at DESC);`
+  CREATE INDEX IF NOT EXISTS sent_at ON outside.sent (kind, at DESC);
+  CREATE TABLE IF NOT EXISTS outside.gateway (
+    kind text PRIMARY KEY,
+    away_since timestamptz,
+    why text,
+    tries integer NOT NULL DEFAULT 0,
+    try_after timestamptz NOT NULL DEFAULT now()
+  );`
 
 /** A line of a mail's head must not make another line. */
 const oneLine = (text: string): string => text.replace(/[\r\n\u2028\u2029]+/g, ' ')
 
-/** Sends over SMTP. */
-export function smtpMailer(url: string, from: string): Mailer {
+/** A whole delivery takes no longer, whatever its steps; shorter than a job's lease. */
+const DEADLINE_MS = 20_000
+
+interface Said {
+  readonly code?: string
+  readonly command?: string
+  readonly responseCode?: number
+}
+
+/** What a mail server's refusal means, by the step that it answered. */
+function whyNot({ code, command, responseCode }: Said): WhyNotOut {
+  if (code === 'EAUTH') return 'notLetIn'
+  if (responseCode === undefined)
+    return code === 'EENVELOPE' || code === 'EMESSAGE' ? 'refused' : 'away'
+  if (responseCode === 421 || command === 'CONN' || command === 'EHLO') return 'away'
+  if (responseCode < 500) return 'later'
+  return command === 'MAIL FROM' ? 'notLetIn' : 'refused'
+}
+
+/**
+ * Sends over SMTP. Throws NotOut where the server had nothing of the mail's body yet, or answered that
+ * it does not take it; what breaks between the two is InDoubt.
+ */
+export function smtpMailer(url: string, from: string, deadlineMs = DEADLINE_MS): Mailer {
   const transport = createTransport(url)
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
+  // Its body is asked for when the server has said that it wants it: from there on it may be taken.
+  transport.use('stream', (mail, next) => {
+    const { given } = mail.data as { given?: () => void }
+    const open = mail.message.createReadStream.bind(mail.message)
+    mail.message.createReadStream = (options) => {
+      const body = open(options)
+      const pipe = body.pipe.bind(body)
+      body.pipe = (to, how) => {
+        given?.()
+        return pipe(to, how)
+      }
+      return body
+    }
+    next()
+  })
   return {
     async send(mail) {
-      await transport.sendMail({
+      let isGiven = false
+      const asked = {
         messageId: `<${mail.id}@${domain}>`,
         from,
         to: oneLine(mail.to),
         subject: oneLine(mail.subject),
         text: mail.text,
-      })
+        given: () => {
+          isGiven = true
+        },
+        // Closes the connection: what was not given out by then never is.
+        signal: AbortSignal.timeout(deadlineMs),
+      }
+      try {
+        await transport.sendMail(asked as SendMailOptions)
+      } catch (error) {
+        const said = error as Said
+        if (isGiven && said.responseCode === undefined) throw new InDoubt('mail', { cause: error })
+        throw new NotOut(whyNot(said), { cause: error })
+      }
     },
   }
 }
 
-/** Sends through a gateway that speaks as 46elks does: a form, basic authentication. */
-export function gatewaySms(options: {
-  url: string
-  user: string
-  password: string
-  from: string
-}): SmsGateway {
+/** What a gateway's status says of the SMS; undefined where it may have been taken all the same. */
+function whyNotTaken(status: number): WhyNotOut | undefined {
+  // A proxy answers for a gateway behind it, which may have taken it.
+  if (status === 502 || status === 504) return undefined
+  if (status === 401 || status === 402 || status === 403) return 'notLetIn'
+  if (status === 400 || status === 413 || status === 422) return 'refused'
+  if (status === 408 || status === 429) return 'later'
+  return status >= 500 ? 'later' : 'notLetIn'
+}
+
+/**
+ * Sends through a gateway that speaks as 46elks does: a form, basic authentication. It knows no id of
+ * ours, so a repeat is an SMS more. Throws NotOut or InDoubt.
+ */
+export function gatewaySms(
+  options: { url: string; user: string; password: string; from: string },
+  deadlineMs = DEADLINE_MS,
+): SmsGateway {
   const authorization = `Basic ${Buffer.from(`${options.user}:${options.password}`).toString('base64')}`
   return {
     async send(sms) {
       const to = parsePhone(sms.to)
-      if (!to) throw new Error('not a phone number')
-      const response = await fetch(options.url, {
-        method: 'POST',
-        headers: { authorization },
-        body: new URLSearchParams({ from: options.from, to, message: sms.text }),
-        signal: AbortSignal.timeout(20_000),
-      })
-      if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`)
+      if (!to) throw new NotOut('refused')
+      let response: Response
+      try {
+        response = await fetch(options.url, {
+          method: 'POST',
+          headers: { authorization },
+          body: new URLSearchParams({ from: options.from, to, message: sms.text }),
+          redirect: 'manual',
+          signal: AbortSignal.timeout(deadlineMs),
+        })
+      } catch (error) {
+        if (neverReached(error)) throw new NotOut('away', { cause: error })
+        throw new InDoubt('SMS', { cause: error })
+      }
+      await response.body?.cancel().catch(() => undefined)
+      if (response.ok) return
+      const why = whyNotTaken(response.status)
+      const cause = new Error(`the SMS gateway answered ${response.status}`)
+      throw why ? new NotOut(why, { cause }) : new InDoubt('SMS', { cause })
     },
   }
 }
@@ -116,22 +196,4 @@ export function outboxOf(pool: pg.Pool): Mailer & SmsGateway {
       else await keep('sms', message.id, message.to, '', message.text, message.maybeTwice)
     },
   }
-}
-
-/** Writes down that something went to a person, for the logs; neither address nor text. */
-export async function recordSent(
-  pool: pg.Pool,
-  sent: {
-    id: string
-    kind: 'mail' | 'sms'
-    userId: string | null
-    topic: string
-    maybeTwice: boolean
-  },
-): Promise<void> {
-  await pool.query(
-    `INSERT INTO outside.sent (id, kind, user_id, topic, maybe_twice) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (id) DO UPDATE SET maybe_twice = true`,
-    [sent.id, sent.kind, sent.userId, sent.topic, sent.maybeTwice],
-  )
 }

@@ -22,7 +22,18 @@ export const reactionTables = `
     done_at timestamptz,
     error text
   );
-  CREATE INDEX IF NOT EXISTS job_owed ON reactions.job (queued_at) WHERE state IN ('waiting', 'sending');`
+  ALTER TABLE reactions.job
+    ADD COLUMN IF NOT EXISTS due_at timestamptz NOT NULL DEFAULT now() + interval '15 seconds',
+    ADD COLUMN IF NOT EXISTS sending_until timestamptz,
+    ADD COLUMN IF NOT EXISTS went_at timestamptz,
+    ADD COLUMN IF NOT EXISTS doubts integer NOT NULL DEFAULT 0,
+    ADD COLUMN IF NOT EXISTS kind text,
+    ADD COLUMN IF NOT EXISTS user_id uuid,
+    ADD COLUMN IF NOT EXISTS topic text;
+  DROP INDEX IF EXISTS reactions.job_owed;
+  CREATE INDEX IF NOT EXISTS job_due ON reactions.job (due_at) WHERE state IN ('waiting', 'sending');
+  CREATE INDEX IF NOT EXISTS job_open ON reactions.job (queued_at)
+    WHERE kind IS NOT NULL AND state <> 'done';`
 
 /** A job that an event asks for. It carries ids only, never personal data. */
 export interface WantedJob {
@@ -189,20 +200,25 @@ export class ReactionRunner {
   }
 }
 
-/** Queues again what is owed: the queue may have been emptied. Ids keep it from being done twice. */
-export async function requeueOwed(
-  pool: pg.Pool,
-  queue: JobQueue,
-  olderThanMs = 15_000,
-): Promise<number> {
-  const owed = await pool.query<{ id: string; name: string; data: unknown }>(
-    `SELECT id, name, data FROM reactions.job
-     WHERE state IN ('waiting', 'sending') AND queued_at < now() - $1 * interval '1 millisecond'
-     ORDER BY queued_at LIMIT 1000`,
-    [olderThanMs],
+/** What was queued is not queued again before, in s; the queue may have lost it. */
+const QUEUED_S = 60
+
+/**
+ * Queues what is due: tries whose pause is over, and what the queue lost. Ids keep the queue from
+ * having one twice, and the job's row keeps it from being done twice.
+ * @returns how many were queued
+ */
+export async function queueDue(pool: pg.Pool, queue: JobQueue): Promise<number> {
+  const due = await pool.query<{ id: string; name: string; data: unknown }>(
+    `UPDATE reactions.job SET due_at = now() + $1 * interval '1 second'
+     WHERE id IN (SELECT id FROM reactions.job
+       WHERE state IN ('waiting', 'sending') AND due_at <= now()
+       ORDER BY due_at LIMIT 1000 FOR UPDATE SKIP LOCKED)
+     RETURNING id, name, data`,
+    [QUEUED_S],
   )
-  for (const job of owed.rows) await queue.add(job)
-  return owed.rows.length
+  for (const job of due.rows) await queue.add(job)
+  return due.rows.length
 }
 
 /** Moves reactions on to a position: what happened up to there asks for nothing any more. */

@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '@portal/tests/harness/log'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reminderDue } from '../driver-rights/remind-of-expiry.ts'
-import { reactionTables, requeueOwed } from './reactions.ts'
+import { queueDue, reactionTables } from './reactions.ts'
 import { type Schedule, ScheduleRunner } from './schedule.ts'
 
 let database: TestDatabase
@@ -83,7 +83,8 @@ describe('a schedule', () => {
     const now = () => new Date('2026-11-22T12:00:00Z')
     await runner(schedule, taken, now, () => false).tick()
     expect(taken).toEqual([])
-    await requeueOwed(database.pool, queueOf(taken), -1000)
+    await database.pool.query("UPDATE reactions.job SET due_at = now() - interval '1 second'")
+    await queueDue(database.pool, queueOf(taken))
     expect(taken.map(({ id }) => id)).toContain('away.2026-11-21')
   })
 

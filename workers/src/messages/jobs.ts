@@ -1,5 +1,5 @@
+import { deliver } from '../kit/delivery.ts'
 import type { JobHandler } from '../kit/jobs.ts'
-import { recordSent } from '../kit/outside.ts'
 import { personOf } from '../kit/people.ts'
 import { localeOf, textOf } from '../kit/texts.ts'
 
@@ -9,18 +9,12 @@ export const remindByMail: JobHandler = async ({ userId, conversationId }, conte
   if (person?.status !== 'active') return
   const link = `${context.publicUrl}/inside/user/messages?conversation=${conversationId}`
   const mail = textOf('newMessage', localeOf(person.locale), { link })
-  await context.mailer.send({
-    id: context.jobId,
-    to: person.email,
-    ...mail,
-    maybeTwice: context.maybeTwice,
-  })
-  await recordSent(context.pool, {
-    id: context.jobId,
+  await deliver(context, {
     kind: 'mail',
     userId: person.userId,
     topic: 'newMessage',
-    maybeTwice: context.maybeTwice,
+    to: person.email,
+    ...mail,
   })
 }
 
@@ -30,17 +24,11 @@ export const remindBySms: JobHandler = async ({ userId }, context) => {
   if (!person?.phone || person.status !== 'active') return
   const link = `${context.publicUrl}/inside/user/messages`
   const { text } = textOf('newMessage', localeOf(person.locale), { link })
-  await context.sms.send({
-    id: context.jobId,
-    to: person.phone,
-    text,
-    maybeTwice: context.maybeTwice,
-  })
-  await recordSent(context.pool, {
-    id: context.jobId,
+  await deliver(context, {
     kind: 'sms',
     userId: person.userId,
     topic: 'newMessage',
-    maybeTwice: context.maybeTwice,
+    to: person.phone,
+    text,
   })
 }

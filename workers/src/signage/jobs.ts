@@ -1,9 +1,9 @@
 import { orElse, type Redacted } from '@portal/events'
 import { parsePhone } from '@portal/platform/personal-number'
 import { makeSigningCode } from '@portal/platform/signing-codes'
+import { deliver } from '../kit/delivery.ts'
 import type { JobHandler } from '../kit/jobs.ts'
 import { mailTo } from '../kit/mail.ts'
-import { recordSent } from '../kit/outside.ts'
 import { personOf } from '../kit/people.ts'
 import { localeOf, textOf } from '../kit/texts.ts'
 import { fileToSignMail } from './texts.ts'
@@ -23,18 +23,12 @@ export const sendSigningCode: JobHandler = async ({ userId, signingId }, context
     code,
     link: context.publicUrl,
   })
-  await context.sms.send({
-    id: context.jobId,
-    to: person.phone,
-    text,
-    maybeTwice: context.maybeTwice,
-  })
-  await recordSent(context.pool, {
-    id: context.jobId,
+  await deliver(context, {
     kind: 'sms',
     userId: person.userId,
     topic: 'signingCode',
-    maybeTwice: context.maybeTwice,
+    to: person.phone,
+    text,
   })
 }
 

@@ -1,6 +1,6 @@
 import { orElse, type Redacted } from '@portal/events'
+import { deliver } from '../kit/delivery.ts'
 import type { JobHandler } from '../kit/jobs.ts'
-import { recordSent } from '../kit/outside.ts'
 import { personOf } from '../kit/people.ts'
 import { localeOf, textOf } from '../kit/texts.ts'
 
@@ -13,18 +13,12 @@ const mailOf =
       name: person.name,
       link: `${context.publicUrl}${path}${template === 'invitation' ? `?email=${encodeURIComponent(person.email)}` : ''}`,
     })
-    await context.mailer.send({
-      id: context.jobId,
-      to: person.email,
-      ...mail,
-      maybeTwice: context.maybeTwice,
-    })
-    await recordSent(context.pool, {
-      id: context.jobId,
+    await deliver(context, {
       kind: 'mail',
       userId: person.userId,
       topic: template,
-      maybeTwice: context.maybeTwice,
+      to: person.email,
+      ...mail,
     })
   }
 
@@ -41,17 +35,11 @@ export const sendRequestedSms: JobHandler = async ({ userId, smsId }, context) =
   )
   const text = asked && orElse((asked.data as { text: string | Redacted }).text, '')
   if (!text) return
-  await context.sms.send({
-    id: context.jobId,
-    to: person.phone,
-    text,
-    maybeTwice: context.maybeTwice,
-  })
-  await recordSent(context.pool, {
-    id: context.jobId,
+  await deliver(context, {
     kind: 'sms',
     userId: person.userId,
     topic: 'sms',
-    maybeTwice: context.maybeTwice,
+    to: person.phone,
+    text,
   })
 }

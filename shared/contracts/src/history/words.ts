@@ -2,6 +2,7 @@ import type { Locale } from '../kit.ts'
 import { abnormalitiesHistory } from './abnormalities.ts'
 import { certificatesHistory } from './certificates.ts'
 import { contractsHistory } from './contracts.ts'
+import { deliveriesHistory } from './deliveries.ts'
 import { documentsHistory } from './documents.ts'
 import { driverRightsHistory } from './driver-rights.ts'
 import { educationHistory } from './education.ts'
@@ -34,6 +35,7 @@ export const actionWords = {
   ...certificatesHistory,
   ...newsHistory,
   ...emergencyHistory,
+  ...deliveriesHistory,
 } as const
 
 /** The heads of the history's columns, and what stands for people without a name. */

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 
 export interface QueuedJob {
   readonly name: string
-  /** One id is queued once, while the queue still knows it. */
+  /** One id is queued once at a time; as soon as it was worked off, however that ended, it is forgotten. */
   readonly id: string
   readonly data: unknown
   readonly delayMs?: number
@@ -12,7 +12,7 @@ export interface QueuedJob {
 
 export interface JobQueue {
   add(job: QueuedJob): Promise<void>
-  /** Works jobs off until closed; a job that throws comes again, ever later. */
+  /** Works jobs off until closed. A job that throws is gone: whoever keeps the record adds it again. */
   work(handle: (job: QueuedJob) => Promise<void>, concurrency: number): Promise<void>
   counts(): Promise<Record<string, number>>
   close(): Promise<void>
@@ -22,14 +22,10 @@ export type QueueBackend =
   | { readonly kind: 'postgres'; readonly url: string }
   | { readonly kind: 'redis'; readonly url: string }
 
-const jobOptions = {
-  attempts: 12,
-  backoff: { type: 'exponential', delay: 1000 },
-  removeOnComplete: { age: 3600, count: 1000 },
-  removeOnFail: { age: 7 * 24 * 3600 },
-} as const
+// What the queue remembered of a job that ended would turn away the next try under the same id.
+const jobOptions = { attempts: 1, removeOnComplete: true, removeOnFail: true } as const
 
-/** BullMQ over Postgres (embedded) or Redis (scaled). The log stays the record of what is owed. */
+/** BullMQ over Postgres (embedded) or Redis (scaled). The jobs' table stays the record of what is owed. */
 export async function createQueue(
   name: string,
   backend: QueueBackend,

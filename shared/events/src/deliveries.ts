@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { event, events } from './kit.ts'
+
+const kind = z.enum(['mail', 'sms'])
+
+/** One mail or SMS, by the id of its job. Neither address nor text is in it. */
+const delivery = {
+  deliveryId: z.string(),
+  kind,
+  /** Null for an address that belongs to nobody yet. */
+  userId: z.uuid().nullable(),
+  topic: z.string(),
+}
+
+/** What became of mails and SMS that did not simply go out, and what people decided about them. */
+export const deliveryEvents = events({
+  /** It may have gone out, twice at most; it is not tried again unless somebody says so. */
+  deliveryDoubted: event(1, z.object(delivery)),
+  /** The other side said for good that it does not take it. */
+  deliveryRefused: event(1, z.object(delivery)),
+  deliveryRepeated: event(1, z.object(delivery)),
+  deliveryLetBe: event(1, z.object(delivery)),
+  /** A day's limit is reached: further ones wait for an administrator. */
+  sendingHeld: event(1, z.object({ kind, day: z.iso.date() })),
+  heldReleased: event(1, z.object({ kind })),
+  heldDiscarded: event(1, z.object({ kind })),
+})

@@ -1,0 +1,117 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { calls } from '@portal/contracts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '../harness/client.ts'
+import { MailSink } from '../harness/mail-sink.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { until } from '../harness/processes.ts'
+
+const { users } = calls
+
+/** An SMS gateway that takes what it is given, and then says nothing: the connection breaks. */
+class MuteGateway {
+  readonly taken: string[] = []
+  mute = true
+  private readonly server: Server
+  private constructor() {
+    this.server = createServer((request, response) => {
+      let text = ''
+      request.on('data', (bytes: Buffer) => {
+        text += bytes.toString()
+      })
+      request.on('end', () => {
+        this.taken.push(new URLSearchParams(text).get('message') ?? '')
+        if (this.mute) request.socket.destroy()
+        else response.end('{}')
+      })
+    })
+  }
+  static async open(): Promise<MuteGateway> {
+    const gateway = new MuteGateway()
+    await new Promise<void>((resolve) => gateway.server.listen(0, '127.0.0.1', resolve))
+    return gateway
+  }
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/sms`
+  }
+  close(): Promise<unknown> {
+    this.server.closeAllConnections()
+    return new Promise((resolve) => this.server.close(resolve))
+  }
+}
+
+let gateway: MuteGateway
+let sink: MailSink
+let portal: TestPortal
+let admin: Client
+let driverId = ''
+beforeAll(async () => {
+  gateway = await MuteGateway.open()
+  sink = await MailSink.open()
+  portal = await startTestPortal({
+    settings: { SMS_GATEWAY_URL: gateway.url, SMTP_URL: sink.url },
+  })
+  admin = await portal.as('superadmin')
+  driverId = (await (await portal.as('driver')).ok(calls.auth.me, {})).id
+})
+afterAll(async () => {
+  await portal.stop()
+  await gateway.close()
+  await sink.close()
+})
+
+const jobs = async (name: string) =>
+  (
+    await portal.portal.parts.pool.query<{ id: string; state: string; maybe_twice: boolean }>(
+      'SELECT id, state, maybe_twice FROM reactions.job WHERE name = $1 ORDER BY queued_at',
+      [name],
+    )
+  ).rows
+
+describe('an SMS whose outcome nobody knows', () => {
+  test('is tried once more at most, and left for a person', async () => {
+    await admin.ok(users.sendSms, { userIds: [driverId], text: 'Möt upp kl 06' })
+    const job = await until(
+      'nobody tries any more',
+      async () => (await jobs('sendRequestedSms')).find(({ state }) => state === 'doubtful'),
+      60_000,
+    )
+    expect(job.maybe_twice).toBe(true)
+    expect(gateway.taken).toEqual(['Möt upp kl 06', 'Möt upp kl 06'])
+  })
+})
+
+describe('a mail server that is away', () => {
+  test('is waited for, however often it was tried, and told of', async () => {
+    sink.refusing = true
+    const { pool } = portal.portal.parts
+    // What a queue that gives up would have counted long ago.
+    const before = await jobs('remindByMail')
+    await admin.ok(calls.messages.start, {
+      recipients: [{ kind: 'user', id: driverId }],
+      subject: 'Hej',
+      content: 'Hej',
+      emailReminder: true,
+    })
+    for (let times = 1; times <= 15; times++) {
+      await until(`try ${times}`, async () => {
+        await pool.query(
+          "UPDATE reactions.job SET due_at = now() WHERE name = 'remindByMail' AND state = 'waiting'",
+        )
+        return sink.refused >= times
+      })
+    }
+    const health = (await (await fetch(`${portal.url}/api/health`)).json()) as {
+      parts: { outside: { mail: { waiting: number } } }
+    }
+    expect(health.parts.outside.mail.waiting).toBe(1)
+    sink.refusing = false
+    await pool.query('UPDATE reactions.job SET due_at = now()')
+    await portal.settled()
+    const after = await jobs('remindByMail')
+    expect(after.length).toBe(before.length + 1)
+    expect(after.at(-1)).toMatchObject({ state: 'done', maybe_twice: false })
+    expect([...sink.deliveries.values()]).toEqual([1])
+  })
+})

@@ -1,0 +1,87 @@
+import { inTransaction } from '@portal/platform/database'
+import { gatewayInTrouble, gatewayPause, gatewayWorks, type Kind } from './gateways.ts'
+import type { JobContext } from './jobs.ts'
+import { InDoubt, NotOut } from './outcome.ts'
+
+/** What a job sends, to whom; `topic` is what the list of what was sent calls it. */
+export type Delivery = {
+  /** Null for an address that belongs to nobody yet. */
+  readonly userId: string | null
+  readonly topic: string
+  readonly to: string
+  readonly text: string
+} & ({ readonly kind: 'mail'; readonly subject: string } | { readonly kind: 'sms' })
+
+/** How long a try has at most, in s; who finds it begun after that knows that it died. */
+const LEASE_S = 30
+
+/**
+ * Sends the one mail or SMS of a job, under the job's id, and writes down that it went. One that went
+ * before is not sent again, whatever of the job failed after it.
+ * Throws NotOut (surely not gone), InDoubt (it may have).
+ */
+export async function deliver(context: JobContext, delivery: Delivery): Promise<void> {
+  const { pool, jobId, maybeTwice } = context
+  const { kind, userId, topic } = delivery
+  const dueAt = await gatewayPause(pool, kind)
+  if (dueAt) {
+    await pool.query('UPDATE reactions.job SET kind = $2, user_id = $3, topic = $4 WHERE id = $1', [
+      jobId,
+      kind,
+      userId,
+      topic,
+    ])
+    throw new NotOut('away')
+  }
+  const begun = await pool.query(
+    `UPDATE reactions.job SET state = 'sending', kind = $2, user_id = $3, topic = $4,
+       sending_until = now() + $5 * interval '1 second', due_at = now() + $5 * interval '1 second'
+     WHERE id = $1 AND state = 'waiting' AND went_at IS NULL`,
+    [jobId, kind, userId, topic, LEASE_S],
+  )
+  // It went before, or another has it in hand.
+  if (begun.rowCount !== 1) return
+  await attempt(context, delivery)
+  await inTransaction(pool, async (client) => {
+    await client.query(
+      "UPDATE reactions.job SET state = 'waiting', went_at = now(), error = NULL WHERE id = $1",
+      [jobId],
+    )
+    await client.query(
+      `INSERT INTO outside.sent (id, kind, user_id, topic, maybe_twice) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (id) DO UPDATE SET maybe_twice = true`,
+      [jobId, kind, userId, topic, maybeTwice],
+    )
+  })
+}
+
+/** Gives it to the gateway, and notes what that says of the gateway itself. */
+async function attempt(context: JobContext, delivery: Delivery): Promise<void> {
+  const { pool, jobId: id, maybeTwice } = context
+  const { to, text } = delivery
+  const works = () => gatewayWorks(pool, delivery.kind)
+  try {
+    await (delivery.kind === 'mail'
+      ? context.mailer.send({ id, to, text, subject: delivery.subject, maybeTwice })
+      : context.sms.send({ id, to, text, maybeTwice }))
+  } catch (error) {
+    throw await judged(context, delivery.kind, error)
+  }
+  // It is out: that the gateway's row cannot be written now must not say otherwise.
+  await works().catch((error: unknown) =>
+    context.logger.warn({ err: error }, 'a gateway is back, which could not be noted'),
+  )
+}
+
+async function judged({ pool }: JobContext, kind: Kind, error: unknown): Promise<Error> {
+  if (!(error instanceof NotOut)) {
+    await gatewayInTrouble(pool, kind, 'silent')
+    return error instanceof InDoubt ? error : new InDoubt(kind, { cause: error })
+  }
+  if (error.why === 'away' || error.why === 'notLetIn') {
+    const dueAt = await gatewayInTrouble(pool, kind, error.why)
+    return new NotOut(error.why, { cause: error, dueAt })
+  }
+  await gatewayWorks(pool, kind)
+  return error
+}
