@@ -17,6 +17,7 @@ import Fastify, {
 import helmet from 'helmet'
 import { areas } from './areas.ts'
 import type { Health } from './health.ts'
+import { readJson } from './kit/body.ts'
 import { mountArea, requestId } from './kit/mount.ts'
 import { openApi } from './kit/openapi.ts'
 import type { Parts } from './kit/parts.ts'
@@ -49,7 +50,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 2_000 },
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
-    bodyLimit: megabyte,
+    // Of what is no call; each call has its own.
+    bodyLimit: 1024,
     // Exactly as many hops as are ours; `true` would let anybody choose his address.
     trustProxy: (_address: string, hop: number) => hop < parts.settings.trustedProxies,
     routerOptions: { maxParamLength: 500 },
@@ -60,6 +62,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   refuseWhileAway(app, parts.absences)
   // Calls speak JSON; a text would be taken for a body of the wrong shape.
   app.removeContentTypeParser('text/plain')
+  readJson(app)
   const secure = secureHeaders(parts.settings.publicUrl)
   // The plug-in for Fastify puts a function on every reply, and with that what a request leaves
   // outlives every collection of young objects.

@@ -1,4 +1,6 @@
+import { outgrows } from '@portal/command-api/kit/body'
 import { type AnyCall, allCalls, calls, pathParameters, type Scope } from '@portal/contracts'
+import { boundsOf } from '@portal/contracts/bounds'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
@@ -29,6 +31,12 @@ const anyPath = (call: AnyCall) =>
 /** The fields that the contract knows, from its own schema. */
 const fieldsOf = (call: AnyCall): string[] =>
   Object.keys((call.input as unknown as { shape: Record<string, unknown> }).shape)
+
+const isTooLong = (call: AnyCall, body: string): boolean =>
+  !inQuery(call) && Buffer.byteLength(body) > boundsOf(call).bodyBytes
+/** Is the body more than the call looks at? */
+const isTooLarge = (call: AnyCall, body: string): boolean =>
+  isTooLong(call, body) || outgrows(Buffer.from(body), boundsOf(call).shape)
 
 const long = 'å'.repeat(60_000)
 /** What no field takes: an object, a list in a list, and texts that a database would choke on. */
@@ -100,6 +108,10 @@ describe.each(named)('%s', (_, call) => {
       if (inPath.includes(field) && poison === '') return
       const answer = await client.call(call, { ...example, [field]: poison })
       expect(answer.status, `${field}: ${what}: ${answer.error?.code}`).toBeLessThan(500)
+      if (poison === long && !inPath.includes(field) && isTooLong(call, long)) {
+        expect(answer.error?.code, field).toBe('tooLarge')
+        return
+      }
       if (answer.status === 400 && answer.error?.fields) expectNamed(answer, field, what)
       if (what === 'an object' || (what === 'a list in a list' && !text))
         expectNamed(answer, field, what)
@@ -134,8 +146,9 @@ describe.each(named)('%s', (_, call) => {
         expect(answer.status, what).toBeLessThan(500)
         continue
       }
-      expect(answer.status, what).toBe(400)
-      expect(answer.error?.code, what).toBe('invalidInput')
+      const large = isTooLarge(call, body)
+      expect(answer.status, what).toBe(large ? 413 : 400)
+      expect(answer.error?.code, what).toBe(large ? 'tooLarge' : 'invalidInput')
     }
   })
 

@@ -6,6 +6,7 @@ import {
   type Scope,
   whole,
 } from '@portal/contracts'
+import { boundsOf } from '@portal/contracts/bounds'
 import type { Actor } from '@portal/platform/actor'
 import { newId } from '@portal/platform/ids'
 import type { AreaAnswers, FileReply } from '@portal/projections/kit/answers'
@@ -13,11 +14,11 @@ import { allows } from '@portal/projections/kit/scopes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Acting, type AreaDecisions, Refused } from './decisions.ts'
 import { type Execution, idSource } from './execute.ts'
+import { boundFaults, told } from './faults.ts'
 import { httpSide, sendFile } from './http.ts'
 import { Idempotency } from './idempotency.ts'
 import type { Parts } from './parts.ts'
 import { refusalReply } from './refusals.ts'
-import { textFaults } from './text.ts'
 
 /** One area as the server mounts it: its contract, its decisions, its answers. */
 export interface MountedArea {
@@ -42,10 +43,15 @@ export function mountArea(app: FastifyInstance, parts: Parts, area: MountedArea)
       call.kind === 'query'
         ? answering(parts, call, area.answers, name)
         : deciding(parts, call, area, name, idempotency)
+    const bounds = boundsOf(call)
     app.route({
       method: call.method,
       url: call.path,
-      ...(call.may === 'guest' && call.method !== 'GET' ? { config: { rateLimit: {} } } : {}),
+      bodyLimit: bounds.bodyBytes,
+      config: {
+        shape: bounds.shape,
+        ...(call.may === 'guest' && call.method !== 'GET' ? { rateLimit: {} } : {}),
+      },
       handler: async (request, reply) => {
         const actor = await actorOf(parts, request)
         if (call.may !== 'guest') {
@@ -56,7 +62,7 @@ export function mountArea(app: FastifyInstance, parts: Parts, area: MountedArea)
         if (request.isMultipart() && call.transfer !== 'upload')
           return send(reply, request, 'unsupportedType')
         const raw = rawInput(call, request)
-        const faults = textFaults(raw)
+        const faults = boundFaults(bounds.input, raw)
         if (faults.length > 0) return send(reply, request, 'invalidInput', faults)
         const parsed = whole(call.input).safeParse(raw)
         if (!parsed.success)
@@ -225,7 +231,7 @@ function send(
   code: Refusal,
   fields?: { path: string; message: string }[],
 ) {
-  const { status, body } = refusalReply(code, request.id, fields)
+  const { status, body } = refusalReply(code, request.id, fields && told(fields))
   reply.header('Cache-Control', 'no-store')
   if (status === 429 || status === 503) reply.header('Retry-After', '30')
   return reply.code(status).send(body)

@@ -16,7 +16,6 @@ import {
   Summary,
   someId,
   summaryPeriods,
-  truth,
 } from './abnormality-shapes.ts'
 import { AbnormalityType, abnormalityUnits, Severity } from './abnormality-types.ts'
 import {
@@ -32,6 +31,7 @@ import {
   prose,
   query,
   sorting,
+  truth,
 } from './kit.ts'
 
 export * from './abnormality-shapes.ts'

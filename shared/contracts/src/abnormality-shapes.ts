@@ -25,7 +25,10 @@ export const MAX_PHOTOS = 5
 /** Rows that one file may have. */
 export const MAX_IMPORT_ROWS = 2000
 
-const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const Time = z
+  .string()
+  .max(5)
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 export interface Abnormality {
   id: string
@@ -235,6 +238,5 @@ export const chosen = {
   from: Day.optional(),
   to: Day.optional(),
 }
-export const truth = z.stringbool().or(z.boolean())
 export const someId = '019abf5e-0000-7000-8000-000000000001'
 export const example = { type: 'dailyRest', day: '2026-03-02', time: '04:10', figure: 505 } as const

@@ -11,6 +11,7 @@ import {
   Nothing,
   Password,
   query,
+  TruthWord,
   typed,
 } from './kit.ts'
 
@@ -84,7 +85,7 @@ export const auth = area('auth', {
   me: query('GET /api/auth', {
     may: 'user',
     summary: 'The authenticated user; details=true adds what is on record of them',
-    input: input({ details: z.stringbool().optional() }),
+    input: input({ details: TruthWord.optional() }),
     reply: AuthenticatedUser,
     example: {},
     live: 'session',

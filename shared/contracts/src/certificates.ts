@@ -14,6 +14,7 @@ import {
   prose,
   query,
   sorting,
+  truth,
   typed,
 } from './kit.ts'
 import { Attachment } from './messages.ts'
@@ -205,7 +206,7 @@ export const certificates = area('certificates', {
       status: CourseStatus.optional(),
       validity: Validity.optional(),
       departmentId: Id.optional(),
-      optional: z.stringbool().or(z.boolean()).optional(),
+      optional: truth.optional(),
       ...sorting('userName', 'status', 'startsAt', 'holdsUntil'),
       ...paging,
       export: z.enum(['xlsx']).optional(),

@@ -6,7 +6,7 @@ export const ContractType = z.enum(contractTypes)
 export type ContractType = z.infer<typeof ContractType>
 
 /** A day that may be left out; the years are those that a contract can be about. */
-const OptionalDay = z.union([z.literal(''), Day.regex(/^(19|20|21)/)]).default('')
+const OptionalDay = z.union([z.literal(''), Day.max(10).regex(/^(19|20|21)/)]).default('')
 const OptionalNumber = (min: number, max: number) => z.number().min(min).max(max).nullish()
 
 /** What can be filled in; which of it a type asks for stands in `contractFields`. */

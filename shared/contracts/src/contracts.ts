@@ -12,6 +12,7 @@ import {
   paging,
   prose,
   query,
+  truth,
   typed,
 } from './kit.ts'
 import {
@@ -91,7 +92,7 @@ export const contractWarnings = [
 export type ContractWarning = (typeof contractWarnings)[number]
 
 const someId = '019abf5e-0000-7000-8000-000000000001'
-const signed = z.stringbool().or(z.boolean()).default(false)
+const signed = truth.default(false)
 
 const draft = {
   id: Id,

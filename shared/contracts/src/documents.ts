@@ -14,6 +14,7 @@ import {
   prose,
   query,
   sorting,
+  truth,
   typed,
 } from './kit.ts'
 import { Attachment } from './messages.ts'
@@ -180,7 +181,7 @@ const someId = '019abf5e-0000-7000-8000-000000000001'
 const byId = input({ id: Id })
 const someHash = 'a'.repeat(64)
 /** `signed`: the version that I have approved, also where a newer one is open. */
-const oneOfMine = input({ id: Id, signed: z.stringbool().or(z.boolean()).default(false) })
+const oneOfMine = input({ id: Id, signed: truth.default(false) })
 const attaching = input({ id: Id, ...Audience.shape })
 const anybody = { id: someId, userIds: [someId] }
 

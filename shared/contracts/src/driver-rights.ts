@@ -176,6 +176,7 @@ const versionInQuery = z.union([
   version,
   z
     .string()
+    .max(9)
     .regex(/^\d{1,9}$/)
     .transform(Number),
 ])

@@ -180,6 +180,13 @@ export const localeFrom = (text: string | undefined): Locale =>
   locales.find((one) => one === text) ?? 'en'
 
 export const Id = z.uuid()
+
+/**
+ * Does the text pile up more marks on one letter than any language does? Putting them in order takes the
+ * square of their number. The bound is that of Unicode's stream-safe text (UAX #15, section 13).
+ */
+export const pilesUpMarks = (text: string): boolean => /\p{M}{31}/u.test(text)
+
 /** One line of text, trimmed, NFC, no control characters. */
 export const line = (max = 200) =>
   z
@@ -206,7 +213,7 @@ export const Email = z
   .max(254)
   .regex(/^[^\s@]+@[^\s@]+$/, 'E-mail must be valid')
 export const Password = z.string().min(10).max(128)
-export const Instant = z.iso.datetime({ offset: true })
+export const Instant = z.iso.datetime({ offset: true }).max(40)
 export const Day = z.iso.date()
 
 /** A whole number, or its digits where it stands in an address. */
@@ -215,10 +222,16 @@ const count = (max: number) =>
     z.number().int().min(0).max(max),
     z
       .string()
+      .max(9)
       .regex(/^\d{1,9}$/)
       .transform(Number)
       .pipe(z.number().max(max)),
   ])
+
+/** The word of a truth as it stands in an address. */
+export const TruthWord = z.string().max(8).pipe(z.stringbool())
+/** true or false, or its word where it stands in an address. */
+export const truth = TruthWord.or(z.boolean())
 
 /** Zero-based page and its size; 0 means All, which the server bounds at 10,000 rows. */
 export const paging = {
@@ -227,7 +240,7 @@ export const paging = {
 }
 export const sorting = <const K extends readonly [string, ...string[]]>(...keys: K) => ({
   sort: z.enum(keys).optional(),
-  descending: z.stringbool().or(z.boolean()).default(false),
+  descending: truth.default(false),
 })
 
 /** A page of a list; `total` counts all rows of the filter. */

@@ -11,6 +11,7 @@ import {
   paging,
   prose,
   query,
+  truth,
   typed,
 } from './kit.ts'
 
@@ -205,7 +206,7 @@ export const messages = area('messages', {
     summary: 'My message groups with unread counts, latest first',
     input: input({
       ...paging,
-      unreadOnly: z.stringbool().or(z.boolean()).default(false),
+      unreadOnly: truth.default(false),
       search: optionalLine(100),
     }),
     reply: page(InboxItem),

@@ -14,6 +14,7 @@ import {
   prose,
   query,
   sorting,
+  truth,
 } from './kit.ts'
 
 /** Where an item stands now: published items are planned, shown or ended by their times. */
@@ -83,7 +84,6 @@ const NewsDetails: z.ZodType<NewsDetails> = z.object({
 
 const someId = '019abf5e-0000-7000-8000-000000000001'
 const byId = input({ id: Id })
-const flag = z.stringbool().or(z.boolean())
 
 export const news = area('news', {
   list: query('GET /api/news', {
@@ -91,9 +91,9 @@ export const news = area('news', {
     summary: 'News, important and newest first; only administrators can ask for all of it',
     input: input({
       ...paging,
-      onlyShowOnStart: flag.default(false),
+      onlyShowOnStart: truth.default(false),
       /** false gives administrators drafts, planned and ended items too; others get what is shown. */
-      onlyActive: flag.default(true),
+      onlyActive: truth.default(true),
     }),
     reply: z.object({
       rows: z.array(NewsItem),

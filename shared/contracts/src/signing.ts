@@ -5,6 +5,7 @@ import { typed } from './kit.ts'
 export const SmsCode = z
   .string()
   .trim()
+  .max(7)
   .regex(/^\d{3}\s?\d{3}$/, 'code')
 export const SignageKey = z.string().min(20).max(64)
 

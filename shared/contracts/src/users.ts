@@ -16,6 +16,7 @@ import {
   prose,
   query,
   sorting,
+  TruthWord,
   typed,
 } from './kit.ts'
 
@@ -263,7 +264,7 @@ export const users = area('users', {
   remove: command('DELETE /api/admin/user/:id', {
     may: 'super',
     summary: 'Delete a person; erase=true also shreds the personal data',
-    input: input({ id: Id, erase: z.stringbool().optional() }),
+    input: input({ id: Id, erase: TruthWord.optional() }),
     reply: Done,
     example: { id: someId },
     refuses: ['cannotDeactivateYourself'],
