@@ -5,6 +5,7 @@ import { benchClient } from '../tests/bench/client.ts'
 import { benchHandler } from '../tests/bench/handler.ts'
 import { benchLists } from '../tests/bench/lists.ts'
 import { benchLive } from '../tests/bench/live.ts'
+import { benchOverload } from '../tests/bench/overload.ts'
 import { benchReplay } from '../tests/bench/replay.ts'
 import { Report } from '../tests/bench/report.ts'
 import { benchMemory, benchStart } from '../tests/bench/stack.ts'
@@ -24,6 +25,7 @@ const parts: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   live: benchLive,
   lists: benchLists,
   startup: benchStartup,
+  overload: benchOverload,
   memory: benchMemory,
 }
 

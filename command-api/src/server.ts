@@ -17,6 +17,7 @@ import Fastify, {
 import helmet from 'helmet'
 import { areas } from './areas.ts'
 import type { Health } from './health.ts'
+import { gates, Overloaded } from './kit/admission.ts'
 import { readJson } from './kit/body.ts'
 import { mountArea, requestId } from './kit/mount.ts'
 import { openApi } from './kit/openapi.ts'
@@ -34,6 +35,8 @@ export interface ServerOptions {
 }
 
 const megabyte = 1024 * 1024
+/** A crowd is worked off within seconds. */
+const OVERLOADED_SECONDS = 3
 
 /** Builds the HTTP server from its parts; listening is the caller's. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -112,7 +115,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   })
   const document = openApi()
   app.get('/api/openapi.json', async () => document)
-  for (const area of areas) mountArea(app, parts, area)
+  const admission = gates()
+  for (const area of areas) mountArea(app, parts, area, admission)
   await options.extras?.(app)
   app.setNotFoundHandler((request, reply) => {
     const { status, body } = refusalReply('notFound', request.id)
@@ -167,7 +171,8 @@ function refused(error: FastifyError, request: FastifyRequest, reply: FastifyRep
   if (code === 'failed') request.log.error({ err: error, reqId: request.id }, 'a call failed')
   const { status, body } = refusalReply(code, request.id)
   const away = awayOf(error)
-  if (status === 429 || status === 503) reply.header('Retry-After', away?.retryAfter ?? 30)
+  const soon = error instanceof Overloaded ? OVERLOADED_SECONDS : 30
+  if (status === 429 || status === 503) reply.header('Retry-After', away?.retryAfter ?? soon)
   return reply.code(status).send(body)
 }
 

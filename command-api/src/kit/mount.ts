@@ -12,6 +12,7 @@ import { newId } from '@portal/platform/ids'
 import type { AreaAnswers, FileReply } from '@portal/projections/kit/answers'
 import { allows } from '@portal/projections/kit/scopes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Admission, type gates, Overloaded } from './admission.ts'
 import { type Acting, type AreaDecisions, Refused } from './decisions.ts'
 import { type Execution, idSource } from './execute.ts'
 import { boundFaults, told } from './faults.ts'
@@ -36,13 +37,19 @@ interface Call {
 }
 
 /** Registers the calls of an area: authentication, scope, input, then the handler. */
-export function mountArea(app: FastifyInstance, parts: Parts, area: MountedArea): void {
+export function mountArea(
+  app: FastifyInstance,
+  parts: Parts,
+  area: MountedArea,
+  { people, guests }: ReturnType<typeof gates>,
+): void {
   const idempotency = new Idempotency(parts.pool)
   for (const [name, call] of Object.entries(area.calls)) {
+    const gate = call.may === 'guest' && call.kind === 'command' ? guests : people
     const handle =
       call.kind === 'query'
-        ? answering(parts, call, area.answers, name)
-        : deciding(parts, call, area, name, idempotency)
+        ? answering(parts, call, area.answers, name, gate)
+        : deciding(parts, call, area, name, idempotency, gate)
     const bounds = boundsOf(call)
     app.route({
       method: call.method,
@@ -53,6 +60,7 @@ export function mountArea(app: FastifyInstance, parts: Parts, area: MountedArea)
         ...(call.may === 'guest' && call.method !== 'GET' ? { rateLimit: {} } : {}),
       },
       handler: async (request, reply) => {
+        if (gate.full) throw new Overloaded()
         const actor = await actorOf(parts, request)
         if (call.may !== 'guest') {
           if (!actor) return send(reply, request, 'notSignedIn')
@@ -84,7 +92,13 @@ export function mountArea(app: FastifyInstance, parts: Parts, area: MountedArea)
   }
 }
 
-function answering(parts: Parts, call: AnyCall, area: AreaAnswers | undefined, name: string) {
+function answering(
+  parts: Parts,
+  call: AnyCall,
+  area: AreaAnswers | undefined,
+  name: string,
+  gate: Admission,
+) {
   const answer = area?.answers[name]
   if (!area || !answer) throw new Error(`${call.area}.${name} has no answer`)
   return async ({ request, reply, actor: before, input, locale }: Call) => {
@@ -96,7 +110,7 @@ function answering(parts: Parts, call: AnyCall, area: AreaAnswers | undefined, n
     if (call.may !== 'guest' && !(actor && allows[call.may as Scope](actor)))
       return send(reply, request, actor ? 'forbidden' : 'notSignedIn')
     const reading = { actor, db: parts.db, now: parts.now(), locale, files: parts.files }
-    const result = await answer(input, reading as never)
+    const result = await gate.pass(() => answer(input, reading as never))
     if (result instanceof Refused)
       return send(reply, request, result.code as Refusal, result.fields)
     if (isFile(result)) return sendFile(reply, result)
@@ -111,6 +125,7 @@ function deciding(
   area: MountedArea,
   name: string,
   idempotency: Idempotency,
+  gate: Admission,
 ) {
   const decision = area.decisions?.[name]
   if (!decision) throw new Error(`${call.area}.${name} is not decided`)
@@ -158,7 +173,9 @@ function deciding(
       decideAll: (of, ids, decide) => parts.executor.executeAll(of, ids, execution, decide),
     }
     try {
-      const result = await decision.run(input, acting as never)
+      // An upload waits for its sender: it must not take a place meanwhile.
+      const run = () => decision.run(input, acting as never)
+      const result = await (call.transfer === 'upload' ? run() : gate.pass(run))
       if (position > 0n) reply.header('X-Position', position.toString())
       reply.header('Cache-Control', 'no-store')
       if (!(result instanceof Refused) && isFile(result)) {

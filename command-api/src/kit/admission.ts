@@ -1,0 +1,84 @@
+/** How many calls a gate lets through at once, and how long the others may wait. */
+export interface Limits {
+  /** Calls that are worked on at a time. */
+  readonly active: number
+  /** Calls that wait at most. */
+  readonly waiting: number
+  /** Milliseconds after which a call is turned away rather than worked on for somebody who has gone. */
+  readonly patienceMs: number
+}
+
+interface Waiting {
+  readonly since: number
+  readonly go: (admitted: boolean) => void
+}
+
+/** More calls come than can be worked on: answered with 503 and Retry-After. */
+export class Overloaded extends Error {
+  readonly statusCode = 503
+}
+
+/**
+ * Lets calls through, a bounded number at once; the others wait in order, for a bounded time. Beyond
+ * that they are turned away before any work is done for them: a server that begins everything ends
+ * nothing in time.
+ */
+export class Admission {
+  private readonly limits: Limits
+  private readonly now: () => number
+  private readonly line: Waiting[] = []
+  private active = 0
+
+  constructor(limits: Limits, now: () => number = () => performance.now()) {
+    this.limits = limits
+    this.now = now
+  }
+
+  /** Would a call that comes now be turned away? Asked first, because saying no then costs least. */
+  get full(): boolean {
+    const { waiting, patienceMs } = this.limits
+    const [first] = this.line
+    return (
+      this.line.length >= waiting ||
+      // Who comes behind somebody who has waited half that time will wait longer than all of it.
+      (first !== undefined && this.now() - first.since > patienceMs / 2)
+    )
+  }
+
+  /** Does the work when its turn comes. Throws Overloaded where it does not come in time. */
+  async pass<T>(work: () => Promise<T>): Promise<T> {
+    if (this.active >= this.limits.active) {
+      if (this.full) throw new Overloaded()
+      const admitted = await new Promise<boolean>((go) => {
+        this.line.push({ since: this.now(), go })
+      })
+      if (!admitted) throw new Overloaded()
+    } else this.active++
+    try {
+      return await work()
+    } finally {
+      this.next()
+    }
+  }
+
+  /** Hands the place on to the first who has not waited too long; the others are turned away. */
+  private next(): void {
+    for (let first = this.line.shift(); first; first = this.line.shift()) {
+      const inTime = this.now() - first.since <= this.limits.patienceMs
+      first.go(inTime)
+      if (inTime) return
+    }
+    this.active--
+  }
+}
+
+/**
+ * The gates of a server. Guests have one of their own: what they ask for is dear (a password's hash),
+ * and a crowd at the door must not keep those waiting who are inside.
+ */
+export function gates(): { readonly people: Admission; readonly guests: Admission } {
+  return {
+    people: new Admission({ active: 64, waiting: 2000, patienceMs: 1500 }),
+    guests: new Admission({ active: 16, waiting: 500, patienceMs: 5000 }),
+  }
+}
