@@ -100,7 +100,7 @@ export class Deciders {
     const execution = {
       now: parts.now(),
       newId: fresh,
-      eventId: newId,
+      eventIds: () => newId,
       appended: () => undefined,
       meta: { correlation: 'when', causation: 'when', ...(by ? { actor: by.userId } : {}) },
     }

@@ -1,16 +1,22 @@
 import type { allEvents, DataOf, EventName, Read } from '@portal/events'
 
+/**
+ * An event as an aggregate is folded from it: read from the log, or decided a moment ago and on its way
+ * there. Its place in the whole log is not known yet.
+ */
+export type Folding<R = unknown> = Omit<Read<R>, 'position'>
+
 export type Evolve<S, E extends (typeof allEvents)[EventName]> = (
   state: S,
   data: DataOf<E>,
-  event: Read<DataOf<E>>,
+  event: Folding<DataOf<E>>,
 ) => S
 
 /** One kind of stream: its first state, and how each of its events changes it. */
 export interface Aggregate<S, N extends EventName> {
   readonly name: string
   readonly initial: S
-  readonly evolve: (state: S, event: Read<unknown>) => S
+  readonly evolve: (state: S, event: Folding) => S
   /** Only for the compiler: the events that decisions over it may emit. */
   readonly emits?: N
 }
@@ -30,7 +36,7 @@ export function aggregate<S>(name: string, initial: S) {
     initial,
     evolve: (state, event) => {
       const step = (evolve as Record<string, unknown>)[event.type] as
-        | ((state: S, data: unknown, event: Read<unknown>) => S)
+        | ((state: S, data: unknown, event: Folding) => S)
         | undefined
       return step ? step(state, event.data, event) : state
     },

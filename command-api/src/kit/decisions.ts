@@ -67,13 +67,13 @@ export interface Acting<A extends Actor | undefined = Actor> {
     of: Aggregate<T, N>,
     id: string,
     decision: (state: T, deciding: Omit<Deciding, 'actor'>) => Outcome<NoInfer<N>, R, X>,
-  ) => Promise<R | Refused<X | 'conflict'>>
+  ) => Promise<R | Refused<X | 'notFound'>>
   /** Decides over several aggregates as one unit; with one of them refused nothing is done. */
   readonly decideAll: <T, N extends EventName, X extends string>(
     of: Aggregate<T, N>,
     ids: readonly string[],
     decision: (state: T, index: number) => Outcome<NoInfer<N>, unknown, X>,
-  ) => Promise<(X | null)[] | Refused<'conflict'>>
+  ) => Promise<(X | null)[] | Refused<'notFound'>>
 }
 
 /** The few things that a call may need of HTTP itself. */

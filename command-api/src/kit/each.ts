@@ -17,7 +17,7 @@ export async function forEach<T, N extends EventName, X extends string>(
   of: Aggregate<T, N>,
   people: readonly Begun[],
   decision: (state: T, one: Begun) => Outcome<NoInfer<N>, unknown, X>,
-): Promise<{ done: number; refused: { userId: string; code: X }[] } | Refused<'conflict'>> {
+): Promise<{ done: number; refused: { userId: string; code: X }[] } | Refused<'notFound'>> {
   const refused: { userId: string; code: X }[] = []
   let left = [...people]
   while (left.length > 0) {

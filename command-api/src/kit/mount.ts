@@ -14,7 +14,7 @@ import { allows } from '@portal/projections/kit/scopes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Admission, type gates, Overloaded } from './admission.ts'
 import { type Acting, type AreaDecisions, Refused } from './decisions.ts'
-import { type Execution, idSource } from './execute.ts'
+import { type Execution, eventIdSource, idSource } from './execute.ts'
 import { boundFaults, told } from './faults.ts'
 import { httpSide, sendFile } from './http.ts'
 import { Idempotency } from './idempotency.ts'
@@ -152,11 +152,18 @@ function deciding(
     const after = positionOf(request.headers['x-after-position'])
     if (after > 0n && area.answers) await parts.progress.reached(area.answers.reads, after)
     let position = 0n
-    const ids = idSource(key)
+    const source = idSource(key)
+    const made = new Set<string>()
+    const ids = () => {
+      const id = source()
+      made.add(id)
+      return id
+    }
     const execution: Execution = {
       now: parts.now(),
       newId: ids,
-      eventId: idSource(key && `${key} events`),
+      made: (id) => made.has(id),
+      eventIds: eventIdSource(key && `${key} events`),
       appended: (at) => {
         if (at > position) position = at
       },

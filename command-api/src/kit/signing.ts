@@ -37,7 +37,7 @@ const signing = aggregate<{ started: boolean }>('signing', { started: false })({
 export async function startSigning(
   acting: Acting,
   what: Signable,
-): Promise<StartedSigning | Refused<StartRefusal | 'conflict'>> {
+): Promise<StartedSigning | Refused<StartRefusal | 'notFound'>> {
   const { actor, parts } = acting
   if (actor.impersonator) return refuse('notWhileImpersonating')
   const { userId } = actor

@@ -58,7 +58,7 @@ export async function makeFirstAdmin(
       meta: { correlation: newId(), causation: 'first-admin' },
       now: parts.now(),
       newId,
-      eventId: newId,
+      eventIds: () => newId,
       appended: () => undefined,
     },
     () =>

@@ -30,6 +30,8 @@ export interface EventLog {
   readonly store: EventStore
   /** Appends to one or several streams as one unit. `ids` gives each event's id, so that a repeat is recognised. Throws VersionConflict, SubjectErased. */
   append(writes: readonly LogWrite[], meta: Metadata, ids?: () => string): Promise<Appended>
+  /** An event as the store keeps it, its personal fields sealed. Throws SubjectErased. */
+  sealed(event: Happened, meta: Metadata, id: string): Promise<NewEvent>
   /** Brings in history: every event with its own metadata; `occurred` there is its time. */
   bringIn(writes: readonly HistoryWrite[]): Promise<Appended>
   /** The events of a stream after version `after`, decoded. */
@@ -122,6 +124,7 @@ export function eventLog(store: EventStore, keyring: Keyring): EventLog {
   return {
     store,
     decode,
+    sealed,
     async append(writes, meta, ids = newId) {
       return store.append(
         await Promise.all(

@@ -119,7 +119,7 @@ export function eventStoreContract(open: () => Promise<StoresUnderTest>): void {
         { stream: `${mine}-b`, expected: 'none' as const, events: events(1) },
       ]
       const once = await one.append(unit)
-      expect(await other.append(unit)).toEqual(once)
+      expect(await other.append(unit)).toMatchObject(once)
       expect(await all(one.readStream(`${mine}-a`))).toHaveLength(3)
       expect(await all(one.readStream(`${mine}-b`))).toHaveLength(1)
     })

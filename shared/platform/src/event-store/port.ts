@@ -45,6 +45,11 @@ export interface Appended {
   readonly position: Position
   /** The version of each written stream after the append, in the order of the writes. */
   readonly versions: readonly bigint[]
+  /**
+   * True where the store had one of the events already, by its id: then nothing was written now. A
+   * store that cannot tell leaves it out.
+   */
+  readonly repeated?: true
 }
 
 /** Which events a reader wants. Filters join with AND; none means all. */

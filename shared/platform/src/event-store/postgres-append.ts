@@ -18,6 +18,14 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
+/** Thrown where an event's id is that of an event of another stream. */
+class ForeignId extends Error {
+  constructor(stream: string, ids: string) {
+    super(`of these ids of stream ${stream} another stream has one: ${ids}`)
+    this.name = 'ForeignId'
+  }
+}
+
 /** What became of one write. */
 interface Stored {
   status: 'appended' | 'repeated' | 'held' | 'conflict'
@@ -142,14 +150,13 @@ export class Appender {
         )
         if (foreign) {
           const ids = foreign.events.map(({ id }) => id).join(', ')
-          reject(
-            new Error(`of these ids of stream ${foreign.stream} another stream has one: ${ids}`),
-          )
+          reject(new ForeignId(foreign.stream, ids))
           return
         }
         resolve({
           position: mine.map((row) => BigInt(row.position_now ?? 0)).reduce(later, 0n),
           versions: mine.map((row) => BigInt(row.version_now)),
+          ...(mine.some(({ status }) => status === 'repeated') ? { repeated: true } : {}),
         })
       })
     } catch (error) {

@@ -1,0 +1,194 @@
+import { type EventName, type Happened, userEvents } from '@portal/events'
+import type { EventLog } from '@portal/platform/event-log'
+import { VersionConflict } from '@portal/platform/event-store/port'
+import { SubjectErased } from '@portal/platform/personal-data'
+import { type AnyAggregate, aggregate, streamOf } from './aggregate.ts'
+import {
+  type AnyOutcome,
+  afterConflict,
+  type Execution,
+  type Outgoing,
+  outgoing,
+  Patience,
+  sealing,
+} from './command.ts'
+import { type Claim, Refused, refuse } from './decisions.ts'
+import { Again } from './event-ids.ts'
+import type { Folded, FoldedStates } from './folded.ts'
+
+/** Who has the unique value of this stream, if anybody. */
+const claim = aggregate<string | null>(
+  'claim',
+  null,
+)({
+  claimed: (_, data) => data.userId,
+  claimReleased: () => null,
+})
+
+/** Streams that are read at once. */
+const AT_ONCE = 20
+
+/** One stream of the unit while it is decided. */
+interface Part {
+  readonly of: AnyAggregate
+  readonly known: Folded | undefined
+  readonly base: Folded
+  state: unknown
+  readonly events: Outgoing[]
+}
+
+/**
+ * Decides over several streams as one: everything is appended, or nothing is. What is not in memory is
+ * taken for untouched first where that is likely; the store's check of versions tells.
+ */
+export class Unit {
+  private parts = new Map<string, Part>()
+  /** Streams that were read after this began: only on them may it be refused. */
+  private readonly fresh = new Set<string>()
+  /** Streams that must be read before what was decided holds. */
+  private doubtful = new Map<string, AnyAggregate>()
+  private readonly eventIds = new Map<string, Again<string>>()
+  private readonly patience = new Patience()
+  private readonly given: {
+    readonly log: EventLog
+    readonly states: FoldedStates
+    readonly execution: Execution
+    readonly of: AnyAggregate
+    readonly streams: readonly string[]
+    /** Which of the streams begin with this call. */
+    readonly isNew: (index: number) => boolean
+    readonly decide: (state: unknown, index: number) => AnyOutcome
+    readonly claimId: (kind: string, value: string) => string
+  }
+
+  constructor(given: Unit['given']) {
+    this.given = given
+  }
+
+  /** @returns what was decided for each, refused where its claims were taken; or that it is gone */
+  async run(): Promise<AnyOutcome[] | Refused<'notFound'>> {
+    const { log, states, execution, of, streams } = this.given
+    await this.read(
+      streams.flatMap((stream, index) =>
+        states.peek(stream) || this.given.isNew(index) ? [] : [[stream, of] as const],
+      ),
+    )
+    for (;;) {
+      const outcomes = this.decide()
+      if (this.doubtful.size > 0) {
+        await this.read(this.doubtful)
+        continue
+      }
+      const written = [...this.parts].filter(([, { events }]) => events.length > 0)
+      if (written.length === 0 || outcomes.some((one) => one instanceof Refused)) return outcomes
+      try {
+        const writes = await Promise.all(
+          written.map(async ([stream, { base, events }]) => ({
+            stream,
+            expected: base.version === 0n ? ('none' as const) : base.version,
+            events: await sealing(log, events),
+          })),
+        )
+        const { position, versions, repeated } = await log.store.append(writes)
+        execution.appended(position)
+        if (!repeated) this.keep(written, versions)
+        return outcomes
+      } catch (error) {
+        if (error instanceof SubjectErased) {
+          if (streams.every((stream) => this.fresh.has(stream))) return refuse('notFound')
+          await this.read(streams.map((stream) => [stream, of]))
+        } else if (error instanceof VersionConflict) {
+          await afterConflict(states, error, this.patience)
+          await this.read([...this.parts].map(([stream, part]) => [stream, part.of]))
+        } else throw error
+      }
+    }
+  }
+
+  private async read(streams: Iterable<readonly [string, AnyAggregate]>): Promise<void> {
+    const all = [...streams]
+    for (let from = 0; from < all.length; from += AT_ONCE)
+      await Promise.all(
+        all.slice(from, from + AT_ONCE).map(async ([stream, of]) => {
+          await this.given.states.catchUp(of, stream)
+          this.fresh.add(stream)
+        }),
+      )
+  }
+
+  private keep(written: readonly (readonly [string, Part])[], versions: readonly bigint[]): void {
+    written.forEach(([stream, { known, base, state, events }], at) => {
+      const version = base.version + BigInt(events.length)
+      if (versions[at] === version) this.given.states.advance(stream, known, { state, version })
+    })
+  }
+
+  private decide(): AnyOutcome[] {
+    const { of, streams } = this.given
+    this.parts = new Map()
+    this.doubtful = new Map()
+    for (const ids of this.eventIds.values()) ids.begin()
+    return streams.map((stream, index) => {
+      const part = this.part(of, stream)
+      const outcome = this.given.decide(part.state, index)
+      const happened = outcome instanceof Refused ? [] : outcome.events
+      if (outcome instanceof Refused || happened.length === 0) {
+        this.doubt(of, stream)
+        return outcome
+      }
+      this.append(stream, part, happened)
+      const taken = this.claims(outcome.claims, outcome.releases)
+      if (taken !== undefined) this.doubt(of, stream)
+      return taken === undefined ? outcome : refuse(taken)
+    })
+  }
+
+  private part(of: AnyAggregate, stream: string): Part {
+    const begun = this.parts.get(stream)
+    if (begun) return begun
+    const known = this.given.states.peek(stream)
+    const base = known ?? { state: of.initial, version: 0n }
+    const part = { of, known, base, state: base.state, events: [] }
+    this.parts.set(stream, part)
+    return part
+  }
+
+  /** What was decided without an append to it must not rest upon what may have changed. */
+  private doubt(of: AnyAggregate, stream: string): void {
+    if (!this.fresh.has(stream)) this.doubtful.set(stream, of)
+  }
+
+  private append(stream: string, part: Part, happened: readonly Happened<EventName>[]): void {
+    const { execution } = this.given
+    const ids = this.eventIds.get(stream) ?? new Again(execution.eventIds(stream))
+    this.eventIds.set(stream, ids)
+    for (const one of happened) {
+      const version = part.base.version + BigInt(part.events.length) + 1n
+      const event = outgoing(one, { id: ids.take(), meta: execution.meta, stream, version })
+      part.state = part.of.evolve(part.state, event.folding)
+      part.events.push(event)
+    }
+  }
+
+  private claims(
+    claims: readonly Claim<string>[],
+    releases: readonly Omit<Claim<string>, 'otherwise'>[],
+  ): string | undefined {
+    for (const { kind, value, userId, otherwise } of claims) {
+      const stream = streamOf(claim, this.given.claimId(kind, value))
+      const part = this.part(claim, stream)
+      if (part.state === null) this.append(stream, part, [userEvents.claimed({ userId })])
+      else {
+        if (part.events.length === 0) this.doubt(claim, stream)
+        if (part.state !== userId) return otherwise
+      }
+    }
+    for (const { kind, value, userId } of releases) {
+      const stream = streamOf(claim, this.given.claimId(kind, value))
+      const part = this.part(claim, stream)
+      if (part.state === userId) this.append(stream, part, [userEvents.claimReleased({ userId })])
+      else if (part.events.length === 0) this.doubt(claim, stream)
+    }
+    return undefined
+  }
+}
