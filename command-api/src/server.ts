@@ -17,7 +17,7 @@ import Fastify, {
 import helmet from 'helmet'
 import { areas } from './areas.ts'
 import type { Health } from './health.ts'
-import { gates, Overloaded } from './kit/admission.ts'
+import { Gates, Overloaded } from './kit/admission.ts'
 import { readJson } from './kit/body.ts'
 import { mountArea, requestId } from './kit/mount.ts'
 import { openApi } from './kit/openapi.ts'
@@ -115,8 +115,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   })
   const document = openApi()
   app.get('/api/openapi.json', async () => document)
-  const admission = gates()
-  for (const area of areas) mountArea(app, parts, area, admission)
+  const gates = new Gates()
+  for (const area of areas) mountArea(app, parts, area, gates)
   await options.extras?.(app)
   app.setNotFoundHandler((request, reply) => {
     const { status, body } = refusalReply('notFound', request.id)

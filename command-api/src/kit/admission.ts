@@ -1,3 +1,5 @@
+import type { AnyCall } from '@portal/contracts'
+
 /** How many calls a gate lets through at once, and how long the others may wait. */
 export interface Limits {
   /** Calls that are worked on at a time. */
@@ -74,11 +76,17 @@ export class Admission {
 
 /**
  * The gates of a server. Guests have one of their own: what they ask for is dear (a password's hash),
- * and a crowd at the door must not keep those waiting who are inside.
+ * and a crowd at the door must not keep those waiting who are inside. So do files, which are waited for
+ * in helper processes: a download may take 30 s (specification, section 9).
  */
-export function gates(): { readonly people: Admission; readonly guests: Admission } {
-  return {
-    people: new Admission({ active: 64, waiting: 2000, patienceMs: 1500 }),
-    guests: new Admission({ active: 16, waiting: 500, patienceMs: 5000 }),
+export class Gates {
+  private readonly people = new Admission({ active: 64, waiting: 2000, patienceMs: 1500 })
+  private readonly guests = new Admission({ active: 16, waiting: 500, patienceMs: 5000 })
+  private readonly files = new Admission({ active: 64, waiting: 500, patienceMs: 20_000 })
+
+  /** The gate that a call goes through. */
+  of({ kind, may, transfer }: Pick<AnyCall, 'kind' | 'may' | 'transfer'>): Admission {
+    if (transfer === 'file') return this.files
+    return may === 'guest' && kind === 'command' ? this.guests : this.people
   }
 }

@@ -12,7 +12,7 @@ import { newId } from '@portal/platform/ids'
 import type { AreaAnswers, FileReply } from '@portal/projections/kit/answers'
 import { allows } from '@portal/projections/kit/scopes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Admission, type gates, Overloaded } from './admission.ts'
+import { type Admission, type Gates, Overloaded } from './admission.ts'
 import { type Acting, type AreaDecisions, Refused } from './decisions.ts'
 import { type Execution, eventIdSource, idSource } from './execute.ts'
 import { boundFaults, told } from './faults.ts'
@@ -41,11 +41,11 @@ export function mountArea(
   app: FastifyInstance,
   parts: Parts,
   area: MountedArea,
-  { people, guests }: ReturnType<typeof gates>,
+  gates: Gates,
 ): void {
   const idempotency = new Idempotency(parts.pool)
   for (const [name, call] of Object.entries(area.calls)) {
-    const gate = call.may === 'guest' && call.kind === 'command' ? guests : people
+    const gate = gates.of(call)
     const handle =
       call.kind === 'query'
         ? answering(parts, call, area.answers, name, gate)
