@@ -1,3 +1,4 @@
+import { openKeys } from '@portal/command-api/keys'
 import { openStore } from '@portal/command-api/portal'
 import { createPool } from '@portal/platform/database'
 import { runningPostgres, startEmbeddedPostgres } from '@portal/platform/embedded-postgres'
@@ -22,6 +23,7 @@ try {
   ends.push(() => pool.end())
   const store = await openStore(settings, pool, url)
   ends.push(() => store.close())
+  await openKeys(settings, { pool, store })
   const seals = new Seals({ pool, store, masterKey: Buffer.from(settings.MASTER_KEY, 'base64') })
   await seals.migrate()
   const verdict = await seals.verify(process.argv[2])

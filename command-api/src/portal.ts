@@ -25,6 +25,7 @@ import type { PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import { pruneTries } from './auth/attempts.ts'
 import { healthOf, serveHealth } from './health.ts'
+import { openKeys } from './keys.ts'
 import { Executor } from './kit/execute.ts'
 import { Idempotency, idempotencyTables } from './kit/idempotency.ts'
 import { Live } from './kit/live.ts'
@@ -127,7 +128,7 @@ export async function startPortal(
     stops.push(() => pool.end())
     const absences = new Absences(logger, { database: lookAtDatabase(databaseUrl) })
     stops.push(async () => absences.stop())
-    const { store, keyring } = await alone(pool, MIGRATION_LOCK, async (client) => {
+    const { store, keyring, keys } = await alone(pool, MIGRATION_LOCK, async (client) => {
       await client.query('CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public')
       await client.query(sessionTables)
       await client.query(idempotencyTables)
@@ -135,14 +136,21 @@ export async function startPortal(
       await migrateProjections(pool)
       const opened = await openStore(settings, pool, databaseUrl)
       stops.push(() => opened.close())
-      const keys = await postgresKeyring({
+      const known = await openKeys(settings, {
+        pool,
+        store: opened,
+        warn: (line) => logger.warn(line),
+      })
+      stops.push(async () => known.close())
+      const ring = await postgresKeyring({
         pool,
         url: databaseUrl,
-        masterKey: Buffer.from(settings.MASTER_KEY, 'base64'),
+        masterKey: known.ring('MASTER_KEY'),
       })
-      stops.push(() => keys.close())
-      return { store: opened, keyring: keys }
+      stops.push(() => ring.close())
+      return { store: opened, keyring: ring, keys: known }
     })
+    keys.follow()
     options.signal?.throwIfAborted()
     const log = eventLog(store, keyring)
     const claimKey = Buffer.from(settings.CLAIM_KEY, 'base64')

@@ -1,5 +1,6 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { fixedKey, type KeyRing, keyTable } from './keys.ts'
 import {
   decrypt,
   encrypt,
@@ -31,10 +32,81 @@ const migration = `
 
 const CACHE = 50_000
 
+interface WrappedKey {
+  readonly subject_id: string
+  readonly wrapped_key: Buffer | null
+  /** That of the master key that it is wrapped by. */
+  readonly version: number
+}
+
+function wrap(master: Buffer, key: Buffer, subject: string): Buffer {
+  const { nonce, sealed } = encrypt(createSecretKey(master), key, subject)
+  return Buffer.concat([nonce, sealed])
+}
+
+/** Throws where the master key is another. */
+function unwrap(master: KeyRing, version: number, wrapped: Buffer, subject: string): Buffer {
+  const by = master.all.find((one) => one.version === version) ?? master.current
+  return decrypt(createSecretKey(by.bytes), wrapped.subarray(0, 12), wrapped.subarray(12), subject)
+}
+
+/** Is this the master key of the people there? Undefined where there is nobody yet. */
+export async function opensKeys(pool: pg.Pool, master: Buffer): Promise<boolean | undefined> {
+  await pool.query(migration)
+  const found = await pool.query<{ subject_id: string; wrapped_key: Buffer }>(
+    'SELECT subject_id, wrapped_key FROM personal.subject_key WHERE wrapped_key IS NOT NULL LIMIT 1',
+  )
+  const [some] = found.rows
+  if (!some) return undefined
+  try {
+    unwrap(fixedKey(master), 1, some.wrapped_key, some.subject_id)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Wraps every subject's key with the current master key, a batch at a time, while others read and
+ * write; safe to say again where it was cut off.
+ * @returns how many were wrapped anew
+ */
+export async function rewrapKeys(pool: pg.Pool, master: KeyRing, batch = 500): Promise<number> {
+  const { version, bytes } = master.current
+  let count = 0
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const found = await pool.query<WrappedKey & { wrapped_key: Buffer }>(
+      `SELECT subject_id, wrapped_key, version FROM personal.subject_key
+       WHERE subject_id > $1 AND version <> $2 AND wrapped_key IS NOT NULL
+       ORDER BY subject_id LIMIT $3`,
+      [after, version, batch],
+    )
+    const last = found.rows.at(-1)
+    if (!last) return count
+    const anew = found.rows.map((row) =>
+      wrap(bytes, unwrap(master, row.version, row.wrapped_key, row.subject_id), row.subject_id),
+    )
+    // Who was erased meanwhile stays so.
+    const done = await pool.query(
+      `UPDATE personal.subject_key k SET wrapped_key = t.anew, version = $4
+       FROM unnest($1::uuid[], $2::bytea[], $3::bytea[]) t (subject_id, was, anew)
+       WHERE k.subject_id = t.subject_id AND k.wrapped_key = t.was`,
+      [
+        found.rows.map(({ subject_id: subject }) => subject),
+        found.rows.map(({ wrapped_key: wrapped }) => wrapped),
+        anew,
+        version,
+      ],
+    )
+    count += done.rowCount ?? 0
+    after = last.subject_id
+  }
+}
+
 /** Seals and opens personal fields with a key a subject; deleting the key erases the person. */
 export class Keyring {
   private readonly pool: pg.Pool
-  private readonly masterKey: KeyObject
+  private readonly master: KeyRing
   private readonly cacheSize: number
   /**
    * Null stands for a subject that has been erased, which it stays. Key objects, because a cipher
@@ -44,10 +116,11 @@ export class Keyring {
   private listener: pg.Client | undefined
   private closed = false
 
-  constructor(pool: pg.Pool, masterKey: Buffer, cacheSize = CACHE) {
-    if (masterKey.length !== 32) throw new Error('the master key must be 32 bytes')
+  /** @param master the key that wraps the others, or one of 32 bytes that is never rotated */
+  constructor(pool: pg.Pool, master: Buffer | KeyRing, cacheSize = CACHE) {
     this.pool = pool
-    this.masterKey = createSecretKey(masterKey)
+    this.master = Buffer.isBuffer(master) ? fixedKey(master) : master
+    if (this.master.current.bytes.length !== 32) throw new Error('the master key must be 32 bytes')
     this.cacheSize = cacheSize
   }
 
@@ -120,13 +193,34 @@ export class Keyring {
   async provide(subjects: Iterable<string>): Promise<void> {
     const missing = [...new Set(subjects)].filter((subject) => !this.keys.has(subject))
     if (missing.length === 0) return
-    const fresh = missing.map((subject) => encrypt(this.masterKey, randomBytes(32), subject))
-    await this.pool.query(
-      `INSERT INTO personal.subject_key (subject_id, wrapped_key)
-       SELECT * FROM unnest($1::uuid[], $2::bytea[]) ON CONFLICT DO NOTHING`,
-      [missing, fresh.map(({ nonce, sealed }) => Buffer.concat([nonce, sealed]))],
-    )
+    for (let tries = 0; !(await this.insert(missing)); tries++) {
+      if (tries === 3) throw new Error('MASTER_KEY was rotated, and the new one is not known here')
+      await this.master.refresh()
+    }
     await this.load(missing)
+  }
+
+  /**
+   * Makes keys where there are none, wrapped by the master key that is current at this moment.
+   * @returns false where that was rotated meanwhile, and nothing was made
+   */
+  private async insert(subjects: readonly string[]): Promise<boolean> {
+    const { version, bytes } = this.master.current
+    // The row of the key is held until these are in: a rotation looks for what is wrapped by the
+    // former one when nobody can add to it.
+    const made = await this.pool.query<{ rotated: boolean }>(
+      `WITH master AS MATERIALIZED (
+         SELECT k.version FROM installation.key k WHERE k.name = 'MASTER_KEY' FOR SHARE
+       ), made AS (
+         INSERT INTO personal.subject_key (subject_id, wrapped_key, version)
+         SELECT t.subject_id, t.wrapped_key, $3
+         FROM unnest($1::uuid[], $2::bytea[]) t (subject_id, wrapped_key)
+         WHERE NOT EXISTS (SELECT FROM master m WHERE m.version <> $3) ON CONFLICT DO NOTHING
+       )
+       SELECT EXISTS (SELECT FROM master m WHERE m.version <> $3) AS rotated`,
+      [subjects, subjects.map((subject) => wrap(bytes, randomBytes(32), subject)), version],
+    )
+    return !made.rows[0]?.rotated
   }
 
   private async keyFor(subject: string): Promise<KeyObject> {
@@ -137,20 +231,20 @@ export class Keyring {
   }
 
   private async load(subjects: readonly string[]): Promise<Keys> {
-    const found = await this.pool.query<{ subject_id: string; wrapped_key: Buffer | null }>(
-      'SELECT subject_id, wrapped_key FROM personal.subject_key WHERE subject_id = ANY ($1)',
+    const found = await this.pool.query<WrappedKey>(
+      'SELECT subject_id, wrapped_key, version FROM personal.subject_key WHERE subject_id = ANY ($1)',
       [subjects],
     )
+    const { all } = this.master
+    const known = (version: number) => all.some((one) => one.version === version)
+    if (found.rows.some((row) => row.wrapped_key && !known(row.version)))
+      await this.master.refresh()
     if (this.keys.size + subjects.length > this.cacheSize) this.keys.clear()
     const loaded: Keys = new Map()
-    for (const { subject_id: subject, wrapped_key: wrapped } of found.rows) {
+    for (const { subject_id: subject, wrapped_key: wrapped, version } of found.rows) {
       // An erasure heard of meanwhile is newer than what was read.
       const erased = wrapped === null || this.keys.get(subject) === null
-      const key = erased
-        ? null
-        : createSecretKey(
-            decrypt(this.masterKey, wrapped.subarray(0, 12), wrapped.subarray(12), subject),
-          )
+      const key = erased ? null : createSecretKey(unwrap(this.master, version, wrapped, subject))
       loaded.set(subject, key)
       this.keys.set(subject, key)
     }
@@ -162,8 +256,9 @@ export class Keyring {
 export async function postgresKeyring(options: {
   pool: pg.Pool
   url: string
-  masterKey: Buffer
+  masterKey: Buffer | KeyRing
 }): Promise<Keyring> {
+  await options.pool.query(keyTable)
   await options.pool.query(migration)
   const keyring = new Keyring(options.pool, options.masterKey)
   await keyring.listen(options.url)

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import type { KeyName } from './keys.ts'
 import { StartError } from './start-error.ts'
+import { writeWhole } from './write-whole.ts'
 
 const key32 = z
   .string()
@@ -116,9 +118,27 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
   return { ...settings, ...(await embeddedKeys(settings)) }
 }
 
+const keysFile = (settings: Pick<Settings, 'DATA_DIR'>) => join(settings.DATA_DIR, 'keys.json')
+
+/** The keys that stand in the data folder now, if any; they may have been rotated since the start. */
+export async function keysInFolder(
+  settings: Pick<Settings, 'DATA_DIR'>,
+): Promise<Record<KeyName, string> | undefined> {
+  const kept = await readFile(keysFile(settings), 'utf8').catch(() => undefined)
+  return kept === undefined ? undefined : keysIn(keysFile(settings), kept)
+}
+
+/** Puts other keys into the data folder; the file is the one or the other, whenever the power goes. */
+export async function putKeysInFolder(
+  settings: Pick<Settings, 'DATA_DIR'>,
+  keys: Record<KeyName, string>,
+): Promise<void> {
+  await writeWhole(keysFile(settings), JSON.stringify(keys))
+}
+
 /** The keys of the embedded profile: made once, kept beside the data, readable by the owner alone. */
 async function embeddedKeys(settings: Raw) {
-  const file = join(settings.DATA_DIR, 'keys.json')
+  const file = keysFile(settings)
   const kept = await readFile(file, 'utf8').catch(() => undefined)
   const fresh = () => randomBytes(32).toString('base64')
   const keys = kept
@@ -132,7 +152,7 @@ async function embeddedKeys(settings: Raw) {
   if (!kept) {
     try {
       await mkdir(settings.DATA_DIR, { recursive: true })
-      await writeFile(file, JSON.stringify(keys), { mode: 0o600 })
+      await writeWhole(file, JSON.stringify(keys))
     } catch (error) {
       throw new StartError(
         `The data folder ${settings.DATA_DIR} cannot be written: ${(error as Error).message}`,
