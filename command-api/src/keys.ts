@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
+import { sameEmail } from '@portal/contracts/email'
 import type { EventStore } from '@portal/platform/event-store/port'
 import { ofThisInstallation } from '@portal/platform/installation'
 import { Keys } from '@portal/platform/keys'
 import { opensKeys } from '@portal/platform/personal-data'
 import { keysInFolder, type Settings } from '@portal/platform/settings'
 import type pg from 'pg'
-import { sameEmail } from './users/person.ts'
+import { earlierSameEmail } from './users/earlier-claims.ts'
 
 /** The name of the stream that holds a unique value: a keyed hash, because names are not sealed. */
 export const claimIdOf = (key: Uint8Array, kind: string, value: string): string =>
@@ -25,10 +26,11 @@ async function holdsClaims(
     "SELECT email FROM users.person WHERE email <> '' AND status = 'active' LIMIT 3",
   )
   if (people.rowCount === 0) return undefined
-  for (const { email } of people.rows) {
-    const stream = `claim-${claimIdOf(key, 'email', sameEmail(email))}`
-    for await (const _ of store.readStream(stream, { max: 1 })) return true
-  }
+  for (const { email } of people.rows)
+    for (const form of [sameEmail(email), earlierSameEmail(email)]) {
+      const stream = `claim-${claimIdOf(key, 'email', form)}`
+      for await (const _ of store.readStream(stream, { max: 1 })) return true
+    }
   return false
 }
 

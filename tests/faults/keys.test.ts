@@ -2,7 +2,7 @@ import { createPool } from '@portal/platform/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keys } from '../harness/keys.ts'
 import { freshDatabase } from '../harness/postgres.ts'
-import { freePort, Processes, ready, type Running } from '../harness/processes.ts'
+import { freePort, Processes, type Running, ready } from '../harness/processes.ts'
 import { tokenOf } from './crowd.ts'
 
 const processes = new Processes()
@@ -74,7 +74,9 @@ describe('a key that is not the one of the data', { timeout: 120_000 }, () => {
     await pool.query('ALTER SCHEMA personal_kept RENAME TO personal')
     await pool.query('INSERT INTO installation.log (first_event) VALUES (gen_random_uuid())')
     await oneLine(given({}), 'log', 'another installation')
-    await pool.query('DELETE FROM installation.log; INSERT INTO installation.log SELECT * FROM kept')
+    await pool.query(
+      'DELETE FROM installation.log; INSERT INTO installation.log SELECT * FROM kept',
+    )
     await pool.query('ALTER TABLE log.event RENAME TO event_kept')
     await oneLine(given({}), 'The log is empty')
     await pool.end()

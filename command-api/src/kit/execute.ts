@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
 import type { EventName } from '@portal/events'
 import type { EventLog } from '@portal/platform/event-log'
+import { claimIdOf } from '../keys.ts'
 import { type Aggregate, type AnyAggregate, streamOf } from './aggregate.ts'
 import { type AnyOutcome, Command, type Execution } from './command.ts'
 import { type Deciding, type Outcome, Refused } from './decisions.ts'
@@ -108,7 +108,7 @@ export class Executor {
 
   /** The name of the stream that holds a unique value: a keyed hash, because names are not sealed. */
   claimId(kind: string, value: string): string {
-    return createHmac('sha256', this.claimKey).update(`${kind}\u0000${value}`).digest('hex')
+    return claimIdOf(this.claimKey, kind, value)
   }
 
   /** A command that claims or releases unique values; it has its stream's turn. */
