@@ -66,43 +66,6 @@ export async function opensKeys(pool: pg.Pool, master: Buffer): Promise<boolean 
   }
 }
 
-/**
- * Wraps every subject's key with the current master key, a batch at a time, while others read and
- * write; safe to say again where it was cut off.
- * @returns how many were wrapped anew
- */
-export async function rewrapKeys(pool: pg.Pool, master: KeyRing, batch = 500): Promise<number> {
-  const { version, bytes } = master.current
-  let count = 0
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const found = await pool.query<WrappedKey & { wrapped_key: Buffer }>(
-      `SELECT subject_id, wrapped_key, version FROM personal.subject_key
-       WHERE subject_id > $1 AND version <> $2 AND wrapped_key IS NOT NULL
-       ORDER BY subject_id LIMIT $3`,
-      [after, version, batch],
-    )
-    const last = found.rows.at(-1)
-    if (!last) return count
-    const anew = found.rows.map((row) =>
-      wrap(bytes, unwrap(master, row.version, row.wrapped_key, row.subject_id), row.subject_id),
-    )
-    // Who was erased meanwhile stays so.
-    const done = await pool.query(
-      `UPDATE personal.subject_key k SET wrapped_key = t.anew, version = $4
-       FROM unnest($1::uuid[], $2::bytea[], $3::bytea[]) t (subject_id, was, anew)
-       WHERE k.subject_id = t.subject_id AND k.wrapped_key = t.was`,
-      [
-        found.rows.map(({ subject_id: subject }) => subject),
-        found.rows.map(({ wrapped_key: wrapped }) => wrapped),
-        anew,
-        version,
-      ],
-    )
-    count += done.rowCount ?? 0
-    after = last.subject_id
-  }
-}
-
 /** Seals and opens personal fields with a key a subject; deleting the key erases the person. */
 export class Keyring {
   private readonly pool: pg.Pool

@@ -128,14 +128,6 @@ export async function keysInFolder(
   return kept === undefined ? undefined : keysIn(keysFile(settings), kept)
 }
 
-/** Puts other keys into the data folder; the file is the one or the other, whenever the power goes. */
-export async function putKeysInFolder(
-  settings: Pick<Settings, 'DATA_DIR'>,
-  keys: Record<KeyName, string>,
-): Promise<void> {
-  await writeWhole(keysFile(settings), JSON.stringify(keys))
-}
-
 /** The keys of the embedded profile: made once, kept beside the data, readable by the owner alone. */
 async function embeddedKeys(settings: Raw) {
   const file = keysFile(settings)
