@@ -10,7 +10,8 @@ import { postgresEventStore } from '@portal/platform/event-store/postgres'
 import { folderStore } from '@portal/platform/files/store'
 import { createLogger } from '@portal/platform/log'
 import { postgresKeyring } from '@portal/platform/personal-data'
-import { keepSealing, Seals } from '@portal/platform/seals'
+import { Seals } from '@portal/platform/seals'
+import { keepSealing } from '@portal/platform/seals/keep'
 import type { Settings } from '@portal/platform/settings'
 import { pruneSignings } from '@portal/platform/signing-codes'
 import { StartError } from '@portal/platform/start-error'
@@ -33,6 +34,7 @@ import type { Parts, ReadSide } from './kit/parts.ts'
 import { Sessions, sessionTables } from './kit/sessions.ts'
 import { cannotListen, claimPort } from './listen.ts'
 import { unreadCounts } from './messages/unread-counts.ts'
+import { notePlaces } from './note-places.ts'
 import { registerOutbox } from './outbox.ts'
 import { outsideOf } from './outside.ts'
 import { buildServer } from './server.ts'
@@ -242,7 +244,8 @@ export async function startPortal(
       const seals = new Seals({
         pool,
         store,
-        masterKey: Buffer.from(settings.MASTER_KEY, 'base64'),
+        masterKey: keys.ring('MASTER_KEY'),
+        notes: await notePlaces(settings),
       })
       await seals.migrate()
       const sealing = keepSealing(seals, {

@@ -34,7 +34,9 @@ describe('npm run verify-log', { timeout: 180_000 }, () => {
     await db.end()
     expect((await server.signal('SIGINT')).code).toBe(0)
     const edited = await verify()
-    expect(edited.said).toMatch(/^The log is NOT whole: positions 1 to \d+ are not what was sealed/)
+    expect(edited.said).toMatch(
+      /^The log is NOT whole: position \d+ \(version \d+ of stream conversation-.*\) is not what was sealed/,
+    )
     expect(edited.code).toBe(1)
   })
 })

@@ -1,13 +1,18 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { userEvents } from '@portal/events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/harness/postgres.ts'
-import { createPool } from './database.ts'
+import { createPool, inTransaction } from './database.ts'
 import { eventLog } from './event-log.ts'
 import type { EventStore } from './event-store/port.ts'
 import { postgresEventStore } from './event-store/postgres.ts'
 import { newId } from './ids.ts'
+import { folderNotes } from './notes.ts'
 import { postgresKeyring } from './personal-data.ts'
-import { merkleRoot, Seals, verdictLine } from './seals.ts'
+import { merkleRoot } from './seals/format.ts'
+import { Seals, SealsGone, verdictLine } from './seals.ts'
 
 describe('seals over the log', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>
@@ -45,11 +50,11 @@ describe('seals over the log', () => {
   })
 
   /** Does something to the database, verifies, and undoes it. */
-  const after = async (change: string, undo: string) => {
+  const after = async (change: string, undo: string, by = seals) => {
     await pool.query(change)
-    const verdict = await seals.verify()
+    const verdict = await by.verify()
     await pool.query(undo)
-    expect((await seals.verify()).whole).toBe(true)
+    expect((await by.verify()).whole).toBe(true)
     return verdict
   }
 
@@ -77,6 +82,11 @@ describe('seals over the log', () => {
     ['stream', `'probe-other'`],
     ['time', `'2020-01-01T00:00:00Z'`],
     ['id', `'019abf5e-0000-7000-8000-000000000001'`],
+    // The same when it is parsed, and not what was stored.
+    ['data', `data || ' '`],
+    ['data', `replace(data, 'text', '\\u0074ext')`],
+    ['meta', `replace(meta, ':', ': ')`],
+    ['time', `time + interval '1 microsecond'`],
   ])('finds an edited row: %s', async (column, value) => {
     await pool.query(
       'CREATE TABLE IF NOT EXISTS kept AS SELECT * FROM log.event WHERE position = 1234',
@@ -87,7 +97,7 @@ describe('seals over the log', () => {
     )
     expect(verdict.faults).toHaveLength(1)
     expect(verdictLine(verdict)).toMatch(
-      /^The log is NOT whole: positions 1001 to 2000 are not what was sealed at /,
+      /^The log is NOT whole: position 1234 \(version 34 of stream probe-[-0-9a-f]{36}\) is not what was sealed at /,
     )
   })
 
@@ -97,12 +107,34 @@ describe('seals over the log', () => {
       'DELETE FROM log.event WHERE position = 17',
       'INSERT INTO log.event SELECT * FROM removed WHERE position = 17',
     )
-    expect(one.faults).toEqual([expect.stringContaining('positions 1 to 1000')])
+    expect(one.faults).toEqual([
+      expect.stringMatching(/^position 17 \(version 17 of stream probe-.* is gone, sealed at /),
+    ])
     const all = await after(
       'DELETE FROM log.event WHERE position <= 1000',
       'INSERT INTO log.event SELECT * FROM removed',
     )
-    expect(all.faults).toEqual([expect.stringContaining('positions 1 to 1000')])
+    expect(all.faultCount).toBe(1000)
+    expect(all.faults[0]).toContain('position 1 ')
+    const moved = await after(
+      'UPDATE log.event SET position = position + 100000 WHERE position = 1700',
+      'UPDATE log.event SET position = position - 100000 WHERE position = 101700',
+    )
+    expect(moved.faults).toEqual([expect.stringContaining('position 1700 ')])
+  })
+
+  it('finds what slipped in before the first position', async () => {
+    const slipped = await after(
+      `ALTER TABLE log.event DROP CONSTRAINT event_position;
+       INSERT INTO log.event (position, stream, version, id, type, type_version, data, meta)
+       VALUES (0, 'probe-slipped', 1, gen_random_uuid(), 'forged', 1, '{}', '{}'),
+              (-7, 'probe-slipped', 2, gen_random_uuid(), 'forged', 1, '{}', '{}')`,
+      'DELETE FROM log.event WHERE position <= 0',
+    )
+    expect(slipped.faults).toEqual([
+      expect.stringContaining('position -7 (stream probe-slipped)'),
+      expect.stringContaining('position 0 (stream probe-slipped)'),
+    ])
   })
 
   it('finds a seal that was removed, renumbered, or set by somebody without the key', async () => {
@@ -129,6 +161,85 @@ describe('seals over the log', () => {
     expect((await seals.verify()).whole).toBe(true)
     const verdict = await seals.verify(last)
     expect(verdict.faults).toEqual([expect.stringContaining('cut off')])
+  })
+
+  it('finds that the seals were all removed, with what is noted outside of the database', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'portal-notes-'))
+    const notes = [folderNotes(folder)]
+    const noting = new Seals({ pool, store, masterKey, notes })
+    await append(3)
+    await noting.seal()
+    const { last } = await noting.verify()
+    expect(await readFile(join(folder, 'last-seal.json'), 'utf8')).toContain(last)
+    expect((await noting.verify()).whole).toBe(true)
+    await pool.query('CREATE TABLE all_seals AS SELECT * FROM seals.seal')
+    await pool.query('TRUNCATE seals.seal')
+    // Without the note nobody could tell; and to seal anew would hide it.
+    expect((await seals.verify()).whole).toBe(true)
+    const verdict = await noting.verify()
+    expect(verdict.faults).toEqual([expect.stringMatching(/seal \d+, noted in .* is gone/)])
+    await expect(noting.seal()).rejects.toBeInstanceOf(SealsGone)
+    expect((await pool.query('SELECT FROM seals.seal')).rowCount).toBe(0)
+    // A note that somebody else wrote is no note.
+    const stolen = await readFile(join(folder, 'last-seal.json'), 'utf8')
+    await writeFile(
+      join(folder, 'last-seal.json'),
+      stolen.replace(/"number":"\d+"/, '"number":"0"'),
+    )
+    expect((await noting.verify()).faults).toEqual([expect.stringContaining('was not signed')])
+    await expect(noting.seal()).rejects.toBeInstanceOf(SealsGone)
+    // Who restored an older backup on purpose says so.
+    await noting.accept()
+    expect((await noting.verify()).whole).toBe(true)
+    await pool.query('INSERT INTO seals.seal SELECT * FROM all_seals')
+    await noting.seal()
+    expect((await noting.verify()).whole).toBe(true)
+    await rm(folder, { recursive: true })
+  })
+
+  it('verifies what was sealed over parsed events, as it once was', async () => {
+    const own = await freshDatabase()
+    const ownPool = createPool(own.url)
+    const ownStore = await postgresEventStore({ pool: ownPool, url: own.url })
+    const old = new Seals({ pool: ownPool, store: ownStore, masterKey: Buffer.alloc(32, 3) })
+    await old.migrate()
+    await ownPool.query(await readFile(join(import.meta.dirname, 'seals/format-1.sql'), 'utf8'))
+    expect(await old.verify()).toMatchObject({ whole: true, seals: 1, sealed: 3 })
+    await ownPool.query(`UPDATE log.event SET type = 'forged' WHERE position = 2`)
+    expect((await old.verify()).faults).toEqual([
+      expect.stringContaining('positions 1 to 3 are not what was sealed at'),
+    ])
+    await ownStore.close()
+    await ownPool.end()
+    await own.drop()
+  })
+
+  it('goes on under another master key, and the former can seal no more', async () => {
+    const next = Buffer.alloc(32, 8)
+    await inTransaction(pool, (client) => seals.succeed(client, next, new Date()))
+    const anew = new Seals({ pool, store, masterKey: next })
+    expect((await anew.verify()).whole).toBe(true)
+    await append(2)
+    await anew.seal()
+    expect((await anew.verify()).whole).toBe(true)
+    // Who has the former key alone does not verify, and what it seals is no seal.
+    expect((await seals.verify()).whole).toBe(false)
+    await append(2)
+    await seals.seal()
+    const forged = await anew.verify()
+    expect(forged.faults).toEqual([expect.stringContaining("not set with this portal's key")])
+    await pool.query('DELETE FROM seals.seal WHERE number = (SELECT max(number) FROM seals.seal)')
+    const gone = await after(
+      'CREATE TABLE kept_succession AS SELECT * FROM seals.succession; DELETE FROM seals.succession',
+      'INSERT INTO seals.succession SELECT * FROM kept_succession; DROP TABLE kept_succession',
+      anew,
+    )
+    expect(gone.whole).toBe(false)
+    await pool.query(
+      'DELETE FROM seals.seal WHERE number > (SELECT max(number) FROM seals.succession)',
+    )
+    await pool.query('DELETE FROM seals.succession')
+    expect((await seals.verify()).whole).toBe(true)
   })
 
   it('two processes that seal at once set every seal once', async () => {

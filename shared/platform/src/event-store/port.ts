@@ -80,6 +80,15 @@ export class VersionConflict extends Error {
   }
 }
 
+/** An event as its bytes stand in the store. */
+export interface Stored {
+  readonly position: Position
+  readonly stream: string
+  readonly version: bigint
+  /** Everything of it in one text, the time to the microsecond: no two events have the same. */
+  readonly text: string
+}
+
 export interface EventStore {
   /** Appends to one or several streams as one unit. Throws VersionConflict. */
   append(writes: readonly StreamWrite[]): Promise<Appended>
@@ -94,6 +103,8 @@ export interface EventStore {
     options: Filter & { batch: number; signal: AbortSignal },
     on: (batch: Batch) => Promise<void>,
   ): Promise<void>
+  /** What is stored after one position and up to another, letter by letter; where a store cannot, what readers are given counts. */
+  readStored?(after: Position, upto: Position, max: number): Promise<readonly Stored[]>
   head(): Promise<Position>
   close(): Promise<void>
 }

@@ -8,6 +8,7 @@ import {
   later,
   type Position,
   type Recorded,
+  type Stored,
   type StreamWrite,
 } from './port.ts'
 import { Appender } from './postgres-append.ts'
@@ -164,6 +165,26 @@ class PostgresEventStore implements EventStore {
     })
     const events = batch.events.filter((event) => isWanted(event, options))
     return batch.caughtUp && events.length <= options.batch ? { ...batch, events } : alone()
+  }
+
+  async readStored(after: Position, upto: Position, max: number): Promise<Stored[]> {
+    const { rows } = await this.pool.query<[string, string, string, string], unknown[]>({
+      rowMode: 'array',
+      name: 'stored',
+      // Numbers first, with the lengths of what follows: nothing can move from one column to the next.
+      text: `SELECT e.position, e.stream, e.version, concat_ws(' ', e.position, e.version, e.id,
+            e.type_version, (extract(epoch FROM e.time) * 1000000)::bigint, octet_length(e.stream),
+            octet_length(e.type), octet_length(e.data), '') || e.stream || e.type || e.data || e.meta
+        FROM log.event e WHERE e.position > $1 AND e.position <= $2 ORDER BY e.position LIMIT $3`,
+      values: [after.toString(), upto.toString(), max],
+      types: asText,
+    })
+    return rows.map(([position, stream, version, text]) => ({
+      position: BigInt(position),
+      stream,
+      version: BigInt(version),
+      text,
+    }))
   }
 
   async head(): Promise<Position> {

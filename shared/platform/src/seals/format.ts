@@ -1,0 +1,124 @@
+import { createHash, hash as hashOnce } from 'node:crypto'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import type { Position, Recorded, Stored } from '../event-store/port.ts'
+
+/** One range of the log, `after` exclusive and `upto` inclusive, chained to the seal before. */
+export interface Seal {
+  readonly number: bigint
+  readonly after: Position
+  readonly upto: Position
+  readonly events: number
+  readonly root: Buffer
+  readonly previous: Buffer
+  readonly sealedAt: string
+  /** 1: over what readers are given, in ranges; 2: over what is stored, with the list of its events. */
+  readonly format: 1 | 2
+  /** The SHA-256 of the list of its events' places; empty in format 1. */
+  readonly placesHash: Buffer
+}
+
+/** Where an event of a sealed range stood. */
+export interface Place {
+  readonly position: Position
+  readonly version: bigint
+  readonly stream: string
+}
+
+const sha256 = (...parts: (Buffer | string)[]): Buffer => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest()
+}
+
+const LEAF = Buffer.from([0])
+const NODE = Buffer.from([1])
+
+/** A leaf of format 1 covers everything that the store gives of an event; a sealed field counts as it is stored. */
+export function readLeaf(event: Recorded): Buffer {
+  const { position, stream, version, id, type, typeVersion, data, meta, time } = event
+  const text = JSON.stringify([
+    position.toString(),
+    stream,
+    version.toString(),
+    id,
+    type,
+    typeVersion,
+    data,
+    Object.entries(meta).sort(([a], [b]) => (a < b ? -1 : 1)),
+    time.toISOString(),
+  ])
+  return sha256(LEAF, text)
+}
+
+/** A leaf of format 2 covers the event letter by letter as it is stored, its time to the microsecond. */
+export const storedLeaf = (event: Stored): Buffer =>
+  hashOnce('sha256', `\u0000${event.text}`, 'buffer')
+
+const node = Buffer.alloc(65)
+node[0] = 1
+
+/** The root over leaves; an odd one out goes up as it is. */
+export function merkleRoot(leaves: readonly Buffer[]): Buffer {
+  let level = [...leaves]
+  while (level.length > 1) {
+    const next: Buffer[] = []
+    for (let at = 0; at < level.length; at += 2) {
+      const left = level[at] as Buffer
+      const right = level[at + 1]
+      next.push(right ? parentOf(left, right) : left)
+    }
+    level = next
+  }
+  return level[0] ?? sha256('')
+}
+
+function parentOf(left: Buffer, right: Buffer): Buffer {
+  if (left.length !== 32 || right.length !== 32) return sha256(NODE, left, right)
+  left.copy(node, 1)
+  right.copy(node, 33)
+  return hashOnce('sha256', node, 'buffer')
+}
+
+/** What is signed of a seal. */
+export function hashOf(seal: Seal): Buffer {
+  const parts = [
+    seal.number.toString(),
+    seal.after.toString(),
+    seal.upto.toString(),
+    seal.events,
+    seal.root.toString('hex'),
+    seal.previous.toString('hex'),
+    seal.sealedAt,
+  ]
+  // A seal of format 1 was hashed without saying so.
+  return sha256(
+    JSON.stringify(
+      seal.format === 1 ? parts : [...parts, seal.format, seal.placesHash.toString('hex')],
+    ),
+  )
+}
+
+/** The places of a range's events, packed: a line each. */
+export const packPlaces = (places: readonly Place[]): Buffer =>
+  deflateRawSync(
+    places.map(({ position, version, stream }) => `${position} ${version} ${stream}`).join('\n'),
+    { level: 3 },
+  )
+
+/** The hash of packed places, and what they say; undefined where they cannot be unpacked. */
+export const placesHashOf = (packed: Buffer): Buffer => sha256(packed)
+export function unpackPlaces(packed: Buffer): Place[] | undefined {
+  try {
+    const text = inflateRawSync(packed, { maxOutputLength: 8_000_000 }).toString()
+    return text.split('\n').map((line) => {
+      const [position = '', version = '', ...stream] = line.split(' ')
+      return { position: BigInt(position), version: BigInt(version), stream: stream.join(' ') }
+    })
+  } catch {
+    return undefined
+  }
+}
+
+/** The leaves of a range one after the other, as one. */
+export const splitLeaves = (joined: Buffer): Buffer[] =>
+  Array.from({ length: joined.length / 32 }, (_, at) => joined.subarray(at * 32, at * 32 + 32))

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import type { NotePlace } from '../notes.ts'
+import { isSignedBy, type Signer } from './signing.ts'
+
+const NAME = 'last-seal.json'
+const hex = z.string().regex(/^[0-9a-f]*$/)
+const Note = z.object({
+  number: z.string().regex(/^\d+$/),
+  hash: hex,
+  sealedAt: z.string(),
+  key: hex,
+  signature: hex,
+})
+
+/** The last seal, as it was noted outside of the database. */
+export interface NotedSeal {
+  readonly where: string
+  readonly number: bigint
+  readonly hash: string
+}
+
+const signed = (number: string, hash: string, sealedAt: string) =>
+  `portal last seal ${number} ${hash} ${sealedAt}`
+
+/** Notes the last seal in every place. */
+export async function noteLastSeal(
+  places: readonly NotePlace[],
+  signer: Signer,
+  last: { number: bigint; hash: Buffer },
+  at: Date,
+): Promise<void> {
+  const number = last.number.toString()
+  const hash = last.hash.toString('hex')
+  const sealedAt = at.toISOString()
+  const text = JSON.stringify({
+    number,
+    hash,
+    sealedAt,
+    key: signer.publicKey.toString('hex'),
+    signature: signer.sign(signed(number, hash, sealedAt)).toString('hex'),
+  })
+  for (const place of places) await place.write(NAME, text)
+}
+
+/**
+ * What was noted, place by place.
+ * @param known the public keys that this portal has had
+ * @returns the notes, and in words which were changed by somebody else
+ */
+export async function notedSeals(
+  places: readonly NotePlace[],
+  known: readonly Buffer[],
+): Promise<{ notes: NotedSeal[]; faults: string[] }> {
+  const notes: NotedSeal[] = []
+  const faults: string[] = []
+  for (const { where, read } of places) {
+    const text = await read(NAME)
+    if (text === undefined) continue
+    const note = parsed(text)
+    const key = known.find((one) => one.toString('hex') === note?.key)
+    if (
+      note &&
+      key &&
+      isSignedBy(
+        key,
+        signed(note.number, note.hash, note.sealedAt),
+        Buffer.from(note.signature, 'hex'),
+      )
+    )
+      notes.push({ where, number: BigInt(note.number), hash: note.hash })
+    else faults.push(`the note of the last seal in ${where} was not signed with this portal's key`)
+  }
+  return { notes, faults }
+}
+
+function parsed(text: string): z.infer<typeof Note> | undefined {
+  try {
+    return Note.parse(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
