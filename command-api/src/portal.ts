@@ -12,6 +12,7 @@ import { createLogger } from '@portal/platform/log'
 import { postgresKeyring } from '@portal/platform/personal-data'
 import { Seals } from '@portal/platform/seals'
 import { keepSealing } from '@portal/platform/seals/keep'
+import { pruneCodes } from '@portal/platform/security-codes'
 import type { Settings } from '@portal/platform/settings'
 import { pruneSignings } from '@portal/platform/signing-codes'
 import { StartError } from '@portal/platform/start-error'
@@ -24,7 +25,9 @@ import { migrateWorkers, startWorkers, type Workers } from '@portal/workers/work
 import { Kysely, PostgresDialect } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Logger } from 'pino'
+import { AskedMails, askedTable } from './auth/asked.ts'
 import { pruneTries } from './auth/attempts.ts'
+import { sendAsked } from './auth/mails.ts'
 import { healthOf, serveHealth } from './health.ts'
 import { openKeys } from './keys.ts'
 import { Executor } from './kit/execute.ts'
@@ -133,6 +136,7 @@ export async function startPortal(
     const { store, keyring, keys } = await alone(pool, MIGRATION_LOCK, async (client) => {
       await client.query('CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public')
       await client.query(sessionTables)
+      await client.query(askedTable)
       await client.query(idempotencyTables)
       await migrateWorkers(pool)
       await migrateProjections(pool)
@@ -209,6 +213,9 @@ export async function startPortal(
       progress,
       executor: new Executor(log, claimKey),
       sessions,
+      askedMails: new AskedMails(pool, claimKey, (error) =>
+        logger.warn({ err: error }, 'what guests asked for could not be done'),
+      ),
       logger,
       absences,
       now: options.clock?.now ?? (() => new Date()),
@@ -287,11 +294,14 @@ export async function startPortal(
       await app.listen({ host: settings.HOST, port: settings.PORT }).catch(cannotListen(settings))
       const { port } = app.server.address() as AddressInfo
       url = `http://${settings.HOST}:${port}`
+      parts.askedMails.start((asked) => sendAsked(parts, asked))
+      stops.push(() => parts.askedMails.stop())
       const idempotency = new Idempotency(pool)
       const tidy = setInterval(() => {
         void idempotency.prune().catch(() => undefined)
         void pruneTries(pool).catch(() => undefined)
         void pruneSignings(pool).catch(() => undefined)
+        void pruneCodes(pool).catch(() => undefined)
       }, 3_600_000)
       tidy.unref()
     } else {

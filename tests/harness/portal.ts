@@ -121,6 +121,10 @@ export async function startTestPortal(
 }
 
 async function settle({ parts, url }: Portal): Promise<void> {
+  await until('what guests asked for is done', async () => {
+    const left = await parts.pool.query('SELECT 1 FROM auth.asked LIMIT 1')
+    return left.rowCount === 0
+  })
   const head = await parts.log.store.head()
   const fresh = await parts.progress.reached(
     models.map((model) => model.name),

@@ -28,17 +28,17 @@ export async function pruneTries(pool: pg.Pool): Promise<void> {
 
 const hashed = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Has this person signed in from this browser before? Then a lock-out by others does not hold here. */
-export async function isKnownDevice(
-  pool: pg.Pool,
-  http: HttpSide,
-  userId: string,
-): Promise<boolean> {
+/** The device's token as it is kept; undefined where nobody has signed in on it. */
+export function deviceOf(http: HttpSide): string | undefined {
   const token = http.cookie(DEVICE_COOKIE)
-  if (!token) return false
+  return token ? hashed(token) : undefined
+}
+
+/** Has this person signed in on the device before? Then limits that others reach do not hold there. */
+export async function deviceKnows(pool: pg.Pool, userId: string, device: string): Promise<boolean> {
   const found = await pool.query(
     'UPDATE auth.known_device SET used_at = now() WHERE user_id = $1 AND hash = $2',
-    [userId, hashed(token)],
+    [userId, device],
   )
   return found.rowCount === 1
 }

@@ -2,38 +2,25 @@ import { auth } from '@portal/contracts/auth'
 import { sameEmail } from '@portal/contracts/email'
 import { userEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
-import { checkCode } from '@portal/platform/security-codes'
+import { checkCode, codeSubject } from '@portal/platform/security-codes'
 import { aggregate } from '../kit/aggregate.ts'
 import { type Acting, act, decided, decisions, done, Refused, refuse } from '../kit/decisions.ts'
 import { REFRESH_SECONDS, type Tokens } from '../kit/sessions.ts'
 import { person } from '../users/person.ts'
-import { clearTries, isKnownDevice, rememberDevice, takeTry } from './attempts.ts'
+import { askForMail } from './asked.ts'
+import { clearTries, deviceKnows, deviceOf, rememberDevice, takeTry } from './attempts.ts'
 import { checkPassword, setPassword } from './passwords.ts'
+import { personByEmail } from './people.ts'
 
 export const REFRESH_COOKIE = 'refresh'
+/** Stands for who is not there, so that looking for them is the same work. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** A session's own stream: so that signing in does not stand in the way of who edits the person. */
 export const session = aggregate<{ open: boolean }>('session', { open: false })({
   signedIn: () => ({ open: true }),
   signedOut: () => ({ open: false }),
 })
-
-/** Requests of a mail with a code: one stream an address, named by its keyed hash. */
-export const registration = aggregate<null>(
-  'registration',
-  null,
-)({ registrationStarted: () => null })
-export const reset = aggregate<null>('reset', null)({ passwordResetRequested: () => null })
-
-/** The person with this address, from the read side. */
-export async function personByEmail(acting: Pick<Acting, 'parts' | 'http'>, email: string) {
-  return acting.parts.db
-    .selectFrom('users.person')
-    .select(['user_id', 'status', 'locale'])
-    .where('same_email', '=', sameEmail(email))
-    .orderBy('created_at')
-    .executeTakeFirst()
-}
 
 /** Sets the refresh cookie and gives the reply of a sign-in. */
 export function handOver(acting: Pick<Acting, 'parts' | 'http'>, tokens: Tokens) {
@@ -48,13 +35,13 @@ export const authDecisions = decisions(auth, {
   signIn: act(async ({ email, password }, acting) => {
     const { pool } = acting.parts
     const subject = acting.parts.executor.claimId('sign-in', sameEmail(email))
-    const found = await personByEmail(acting, email)
+    const found = await personByEmail(acting.parts, email)
+    const userId = found?.user_id ?? NOBODY
+    // The same work for a wrong password, an unknown address and a lock-out, and one answer.
     const tryLeft = await takeTry(pool, subject)
-    const right = await checkPassword(pool, found?.user_id, password)
-    // One answer for a wrong password, an unknown address and a lock-out: it tells nobody anything.
-    if (!found || !right) return refuse('loginFailed')
-    if (!tryLeft && !(await isKnownDevice(pool, acting.http, found.user_id)))
-      return refuse('loginFailed')
+    const known = await deviceKnows(pool, userId, deviceOf(acting.http) ?? '')
+    const right = await checkPassword(pool, userId, password)
+    if (!found || !right || !(tryLeft || known)) return refuse('loginFailed')
     if (found.status !== 'active') return refuse('accountNotActive')
     await clearTries(pool, subject)
     const tokens = await acting.parts.sessions.open(found.user_id)
@@ -84,32 +71,16 @@ export const authDecisions = decisions(auth, {
   }),
 
   invite: act(async ({ email }, acting) => {
-    const { pool, executor } = acting.parts
-    const subject = executor.claimId('email', sameEmail(email))
-    // Five mails in 15 minutes are enough for anybody; more are silently not sent.
-    if (!(await takeTry(pool, `invite ${subject}`, 5))) return { ok: true as const }
-    const found = await personByEmail(acting, email)
-    if (found && !['created', 'invited', 'registered'].includes(found.status))
-      return { ok: true as const }
-    const result = await acting.decide(registration, subject, (_, { newId: fresh }) =>
-      done(
-        userEvents.registrationStarted({
-          registrationId: found?.user_id ?? fresh(),
-          email: email.trim(),
-          userId: found?.user_id ?? null,
-          locale: acting.locale,
-        }),
-      ),
-    )
-    return result instanceof Refused ? { ok: true as const } : result
+    await askForMail(acting, 'register', email)
+    return { ok: true as const }
   }),
 
   register: act(async ({ email, token, password }, acting) => {
-    const { pool, executor, settings } = acting.parts
-    const subject = executor.claimId('email', sameEmail(email))
+    const { pool, settings } = acting.parts
+    const subject = codeSubject(settings.claimKey, sameEmail(email))
     if (!(await checkCode(pool, settings.claimKey, 'register', subject, token, true)))
       return refuse('invalidRegistrationCode')
-    const found = await personByEmail(acting, email)
+    const found = await personByEmail(acting.parts, email)
     const userId = found?.user_id ?? newId()
     const result = await acting.decide(person, userId, (state) => {
       if (state.is === 'active' || state.is === 'inactive' || state.is === 'deleted')
@@ -153,27 +124,19 @@ export const authDecisions = decisions(auth, {
 
   checkReset: act(async ({ email, token }, acting) => {
     const { pool, settings } = acting.parts
-    const found = await personByEmail(acting, email)
-    const subject = found?.user_id ?? 'nobody'
+    const subject = codeSubject(settings.claimKey, sameEmail(email))
     return { valid: await checkCode(pool, settings.claimKey, 'reset', subject, token, false) }
   }),
 
   requestReset: act(async ({ email }, acting) => {
-    const { pool, executor } = acting.parts
-    const subject = executor.claimId('email', sameEmail(email))
-    if (!(await takeTry(pool, `reset ${subject}`, 5))) return { ok: true as const }
-    const found = await personByEmail(acting, email)
-    if (found && found.status === 'active')
-      await acting.decide(reset, found.user_id, () =>
-        done(userEvents.passwordResetRequested({ userId: found.user_id, byId: null })),
-      )
+    await askForMail(acting, 'reset', email)
     return { ok: true as const }
   }),
 
   reset: act(async ({ email, token, password }, acting) => {
     const { pool, settings, sessions } = acting.parts
-    const found = await personByEmail(acting, email)
-    const subject = found?.user_id ?? 'nobody'
+    const subject = codeSubject(settings.claimKey, sameEmail(email))
+    const found = await personByEmail(acting.parts, email)
     if (!(await checkCode(pool, settings.claimKey, 'reset', subject, token, true)) || !found)
       return refuse('invalidResetCode')
     await setPassword(pool, found.user_id, password)

@@ -37,16 +37,14 @@ export async function setPassword(pool: pg.Pool, userId: string, password: strin
  */
 export async function checkPassword(
   pool: pg.Pool,
-  userId: string | undefined,
+  userId: string,
   password: string,
 ): Promise<boolean> {
-  const found = userId
-    ? await pool.query<{ password_hash: string }>(
-        'SELECT password_hash FROM auth.credential WHERE user_id = $1',
-        [userId],
-      )
-    : undefined
-  const stored = found?.rows[0]?.password_hash
+  const found = await pool.query<{ password_hash: string }>(
+    'SELECT password_hash FROM auth.credential WHERE user_id = $1',
+    [userId],
+  )
+  const stored = found.rows[0]?.password_hash
   decoy ??= hash('a password that nobody has', cost)
   const against = stored ?? (await decoy)
   const right = await limited(() => verify(against, password.normalize('NFC')))

@@ -57,12 +57,12 @@ export function mountArea(
       bodyLimit: bounds.bodyBytes,
       config: {
         shape: bounds.shape,
-        ...(call.may === 'guest' && call.method !== 'GET' ? { rateLimit: {} } : {}),
+        ...(isOpen(call) && call.kind === 'command' ? { rateLimit: {} } : {}),
       },
       handler: async (request, reply) => {
         if (gate.full) throw new Overloaded()
-        const actor = await actorOf(parts, request)
-        if (call.may !== 'guest') {
+        const actor = isOpen(call) ? undefined : await actorOf(parts, request)
+        if (!isOpen(call)) {
           if (!actor) return send(reply, request, 'notSignedIn')
           if (!allows[call.may as Scope](actor)) return send(reply, request, 'forbidden')
         }
@@ -102,12 +102,12 @@ function answering(
   const answer = area?.answers[name]
   if (!area || !answer) throw new Error(`${call.area}.${name} has no answer`)
   return async ({ request, reply, actor: before, input, locale }: Call) => {
-    const after = positionOf(request.headers['x-after-position'])
+    const after = waitsFor(call, request)
     if (after > 0n && !(await parts.progress.reached(area.reads, after)))
       reply.header('X-Stale', 'true')
     // What was waited for may have changed the person who asks, or taken their session away.
     const actor = after > 0n ? await actorOf(parts, request) : before
-    if (call.may !== 'guest' && !(actor && allows[call.may as Scope](actor)))
+    if (!isOpen(call) && !(actor && allows[call.may as Scope](actor)))
       return send(reply, request, actor ? 'forbidden' : 'notSignedIn')
     const reading = { actor, db: parts.db, now: parts.now(), locale, files: parts.files }
     const result = await gate.pass(() => answer(input, reading as never))
@@ -149,7 +149,7 @@ function deciding(
       }
     }
     // What a decision looks up is what its caller has written before.
-    const after = positionOf(request.headers['x-after-position'])
+    const after = waitsFor(call, request)
     if (after > 0n && area.answers) await parts.progress.reached(area.answers.reads, after)
     let position = 0n
     const source = idSource(key)
@@ -183,7 +183,7 @@ function deciding(
       // An upload waits for its sender: it must not take a place meanwhile.
       const run = () => decision.run(input, acting as never)
       const result = await (call.transfer === 'upload' ? run() : gate.pass(run))
-      if (position > 0n) reply.header('X-Position', position.toString())
+      if (position > 0n && !isOpen(call)) reply.header('X-Position', position.toString())
       reply.header('Cache-Control', 'no-store')
       if (!(result instanceof Refused) && isFile(result)) {
         if (key) await idempotency.release(key)
@@ -219,6 +219,13 @@ function metadata(actor: Actor | undefined, request: FastifyRequest, call: AnyCa
     ...(actor?.impersonator ? { impersonator: actor.impersonator.userId } : {}),
   }
 }
+
+/** Calls of guests: who has an account must not show in them, nor where the log stands. */
+const isOpen = (call: AnyCall): boolean => call.may === 'guest'
+
+/** The position that the read side is waited for; whoever is let wait finds out where the log stands. */
+const waitsFor = (call: AnyCall, request: FastifyRequest): bigint =>
+  isOpen(call) ? 0n : positionOf(request.headers['x-after-position'])
 
 /** Path parameters, query and body are one input. */
 function rawInput(call: AnyCall, request: FastifyRequest): unknown {

@@ -8,6 +8,7 @@ import type { models } from '@portal/projections/models'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { AskedMails } from '../auth/asked.ts'
 import type { Executor } from './execute.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -24,6 +25,8 @@ export interface Parts {
   readonly progress: Progress
   readonly executor: Executor
   readonly sessions: Sessions
+  /** What guests asked for, done after the answer. */
+  readonly askedMails: AskedMails
   readonly logger: Logger
   /** What is away of what this process needs. */
   readonly absences: Absences

@@ -23,7 +23,8 @@ export const SessionRole = z.enum([...roles, 'impersonatedby'])
 export type SessionRole = z.infer<typeof SessionRole>
 
 const Login = z.object({ jwtToken: z.string() })
-const code = line(12)
+/** Ten letters in two groups, as people type them. */
+const code = line(20)
 
 export interface AuthenticatedUser {
   id: string

@@ -3,7 +3,7 @@ import { freshDatabase } from '@portal/tests/harness/postgres'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPool } from './database.ts'
-import { checkCode, makeCode, securityCodeTable } from './security-codes.ts'
+import { checkCode, codeStands, expectCode, makeCode, securityCodeTable } from './security-codes.ts'
 
 const key = randomBytes(32)
 let database: Awaited<ReturnType<typeof freshDatabase>>
@@ -21,14 +21,44 @@ afterAll(async () => {
 const make = (subject: string) => makeCode(pool, key, 'reset', subject)
 const check = (subject: string, code: string, use = true) =>
   checkCode(pool, key, 'reset', subject, code, use)
-const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const wrong = (code: string) => code.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+const tried = (subject: string, tries: number) =>
+  pool.query('UPDATE auth.security_code SET tries = $2 WHERE subject = $1', [subject, tries])
 
-it('is six digits, and right once', async () => {
+it('is ten letters that are not mistaken for one another, and right once, however typed', async () => {
   const subject = randomUUID()
   const code = await make(subject)
-  expect(code).toMatch(/^\d{6}$/)
-  expect(await check(subject, `${code.slice(0, 3)} ${code.slice(3)}`)).toBe(true)
+  expect(code).toMatch(/^[2-9A-HJKMNP-Z]{5}-[2-9A-HJKMNP-Z]{5}$/)
+  const typed = ` ${code.toLowerCase().replace('-', ' \u2011 ')}`
+  expect(await check(subject, typed, false)).toBe(true)
+  expect(await check(subject, code.replace('-', ''))).toBe(true)
   expect(await check(subject, code)).toBe(false)
+})
+
+it('is one of so many that guesses find none: no letter is commoner than others', async () => {
+  const subject = randomUUID()
+  const counts = new Map<string, number>()
+  for (let n = 0; n < 400; n++)
+    for (const letter of (await make(subject)).replace('-', ''))
+      counts.set(letter, (counts.get(letter) ?? 0) + 1)
+  expect(counts.size).toBe(31)
+  expect(Math.max(...counts.values())).toBeLessThan(3 * Math.min(...counts.values()))
+})
+
+it('is expected where none was mailed: the same row, that no guess fits', async () => {
+  const subject = randomUUID()
+  await expectCode(pool, 'reset', subject)
+  expect(await codeStands(pool, 'reset', subject)).toBe('expected')
+  expect(await check(subject, 'ABCDE-FGHJK')).toBe(false)
+  const { rows } = await pool.query('SELECT tries FROM auth.security_code WHERE subject = $1', [
+    subject,
+  ])
+  expect(rows).toEqual([{ tries: 1 }])
+  // One that was mailed takes its place, and stays when another is expected.
+  const code = await make(subject)
+  await expectCode(pool, 'reset', subject)
+  expect(await codeStands(pool, 'reset', subject)).toBe('sent')
+  expect(await check(subject, code)).toBe(true)
 })
 
 it('can be looked at as often as one likes while it is right', async () => {
@@ -38,15 +68,18 @@ it('can be looked at as often as one likes while it is right', async () => {
   expect(await check(subject, code)).toBe(true)
 })
 
-it('allows five tries, also when they come at once', async () => {
+it('allows a thousand guesses, also when they come at once', async () => {
   const subject = randomUUID()
   const code = await make(subject)
+  await tried(subject, 980)
   const tries = Array.from({ length: 30 }, () => check(subject, wrong(code), false))
   expect(await Promise.all(tries)).toEqual(tries.map(() => false))
   expect(await check(subject, code)).toBe(false)
+  expect(await codeStands(pool, 'reset', subject)).toBe('none')
   const other = randomUUID()
   const patient = await make(other)
-  for (let n = 0; n < 4; n++) expect(await check(other, wrong(patient))).toBe(false)
+  await tried(other, 998)
+  expect(await check(other, wrong(patient))).toBe(false)
   expect(await check(other, patient)).toBe(true)
 })
 

@@ -26,9 +26,11 @@ export function CodeInput(props: Props) {
   return (
     <TextInput
       label={t('securityCode')}
-      inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={12}
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={20}
       {...props}
     />
   )

@@ -1,5 +1,6 @@
+import { sameEmail } from '@portal/contracts/email'
 import { orElse, type Redacted } from '@portal/events'
-import { makeCode } from '@portal/platform/security-codes'
+import { codeSubject, makeCode } from '@portal/platform/security-codes'
 import { deliver } from '../kit/delivery.ts'
 import type { JobHandler } from '../kit/jobs.ts'
 import { personOf } from '../kit/people.ts'
@@ -16,7 +17,7 @@ export const sendRegistrationCode: JobHandler = async ({ stream }, context) => {
   const known = last.userId === null ? undefined : await personOf(context, last.userId)
   const email = known?.email ?? orElse(last.email, '')
   if (!email) return
-  const subject = (stream ?? '').replace('registration-', '')
+  const subject = codeSubject(context.claimKey, sameEmail(email))
   const code = await makeCode(context.pool, context.claimKey, 'register', subject)
   const link = `${context.publicUrl}/register?step=code&email=${encodeURIComponent(email)}`
   const mail = textOf('registrationCode', localeOf(last.locale), { code, link })
@@ -33,7 +34,8 @@ export const sendRegistrationCode: JobHandler = async ({ stream }, context) => {
 export const sendResetCode: JobHandler = async ({ userId }, context) => {
   const person = await personOf(context, userId ?? '')
   if (!person) return
-  const code = await makeCode(context.pool, context.claimKey, 'reset', person.userId)
+  const subject = codeSubject(context.claimKey, sameEmail(person.email))
+  const code = await makeCode(context.pool, context.claimKey, 'reset', subject)
   const link = `${context.publicUrl}/forgot-password?step=code&email=${encodeURIComponent(person.email)}`
   const mail = textOf('resetCode', localeOf(person.locale), { code, link })
   await deliver(context, {

@@ -1,0 +1,121 @@
+import { sameEmail } from '@portal/contracts/email'
+import { userEvents } from '@portal/events'
+import { newId } from '@portal/platform/ids'
+import { codeStands, codeSubject, type Purpose } from '@portal/platform/security-codes'
+import type pg from 'pg'
+import { aggregate } from '../kit/aggregate.ts'
+import { done } from '../kit/decisions.ts'
+import type { Execution } from '../kit/execute.ts'
+import type { Parts } from '../kit/parts.ts'
+import type { Asked } from './asked.ts'
+import { deviceKnows } from './attempts.ts'
+import { personByEmail } from './people.ts'
+
+/** Requests of a mail with a code: one stream an address, named by its keyed hash. */
+export const registration = aggregate<null>(
+  'registration',
+  null,
+)({ registrationStarted: () => null })
+export const reset = aggregate<null>('reset', null)({ passwordResetRequested: () => null })
+
+/** Seconds within which the code of a mail that has gone is the one to use. */
+const PAUSE = 120
+/** Seconds that a mail is given to be on its way. */
+const ON_ITS_WAY = 20
+/** Mails a day that strangers may have sent to an address: all of them, and from one network address. */
+const STRANGERS = 10
+const STRANGER = 4
+/** Mails a day from devices that the person has signed in on. */
+const OWN = 20
+/** Seconds between mails when there were more: nobody is flooded, and nobody is silenced for long. */
+const LONG_PAUSE = 3600
+
+/**
+ * May one more mail with a code go to this address? Strangers cannot use up what the owner may ask
+ * for on a known device, and after too many a mail an hour still goes; while a code that was just
+ * mailed is good, nobody needs another.
+ * @param who the network address as a hash; `known` for a device that the person has signed in on
+ */
+export async function takeMail(
+  pool: pg.Pool,
+  purpose: Purpose,
+  subject: string,
+  who: { from: string; known: boolean },
+): Promise<boolean> {
+  const name = `${purpose} mail ${subject}`
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 727007))', [name])
+    const [own, strangers, from] = [`${name} own`, `${name} strangers`, `${name} ${who.from}`]
+    const counted = await client.query<{ since: number | null; of: string; count: string }>(
+      `SELECT subject AS of, count(*),
+         extract(epoch FROM clock_timestamp() - max(at))::float AS since
+       FROM auth.attempt WHERE subject = ANY ($1) AND at > now() - interval '1 day'
+       GROUP BY subject`,
+      [[own, strangers, from]],
+    )
+    const count = (of: string) => Number(counted.rows.find((row) => row.of === of)?.count ?? 0)
+    const since = Math.min(...counted.rows.map((row) => row.since ?? 0), Number.POSITIVE_INFINITY)
+    const many = who.known
+      ? count(own) >= OWN
+      : count(strangers) >= STRANGERS || count(from) >= STRANGER
+    const stands = since < PAUSE ? await codeStands(pool, purpose, subject) : 'none'
+    const fresh = stands === 'sent' || (stands === 'expected' && since < ON_ITS_WAY)
+    const may = !fresh && since >= (many ? LONG_PAUSE : 0)
+    if (may)
+      await client.query('INSERT INTO auth.attempt (subject) SELECT unnest($1::text[])', [
+        who.known ? [own] : [strangers, from],
+      ])
+    await client.query('COMMIT')
+    return may
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** Does what a guest asked for: a mail with a code, where there is somebody to send it to. */
+export async function sendAsked(parts: Parts, asked: Asked): Promise<void> {
+  const { pool, executor, settings } = parts
+  const email = sameEmail(asked.email)
+  const found = await personByEmail(parts, email)
+  const wanted =
+    asked.purpose === 'reset'
+      ? found?.status === 'active'
+      : !found || ['created', 'invited', 'registered'].includes(found.status)
+  if (!wanted) return
+  const known =
+    found !== undefined && asked.device !== null
+      ? await deviceKnows(pool, found.user_id, asked.device)
+      : false
+  const subject = codeSubject(settings.claimKey, email)
+  if (!(await takeMail(pool, asked.purpose, subject, { from: asked.from, known }))) return
+  const execution: Execution = {
+    now: parts.now(),
+    newId,
+    eventId: newId,
+    appended: () => undefined,
+    meta: {
+      correlation: newId(),
+      causation: asked.purpose === 'reset' ? 'auth.requestReset' : 'auth.invite',
+    },
+  }
+  if (asked.purpose === 'register')
+    await executor.execute(registration, executor.claimId('email', email), execution, () =>
+      done(
+        userEvents.registrationStarted({
+          registrationId: found?.user_id ?? newId(),
+          email: asked.email,
+          userId: found?.user_id ?? null,
+          locale: asked.locale,
+        }),
+      ),
+    )
+  else if (found)
+    await executor.execute(reset, found.user_id, execution, () =>
+      done(userEvents.passwordResetRequested({ userId: found.user_id, byId: null })),
+    )
+}

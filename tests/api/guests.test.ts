@@ -1,0 +1,128 @@
+import { type AnyCall, allCalls, calls } from '@portal/contracts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, Client } from '../harness/client.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { lastWork, watchWork } from '../harness/work.ts'
+
+const { auth, app, users } = calls
+const open = allCalls.filter((call) => call.may === 'guest')
+const nameOf = (call: AnyCall) => `${call.area}.${call.name}`
+
+let portal: TestPortal
+beforeAll(async () => {
+  watchWork()
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+
+const secret = { password: 'not the password' }
+const token = 'ABCDE-FGHJK'
+
+/** What a guest sends about an address. A call that guests may make and that stands not here fails. */
+const about: Readonly<Record<string, (email: string) => object>> = {
+  'auth.signIn': (email) => ({ email, ...secret }),
+  'auth.refresh': () => ({}),
+  'auth.invite': (email) => ({ email }),
+  'auth.register': (email) => ({ email, token, ...secret }),
+  'auth.checkReset': (email) => ({ email, token }),
+  'auth.requestReset': (email) => ({ email }),
+  'auth.reset': (email) => ({ email, token, ...secret }),
+  'app.incidentFreeDays': () => ({}),
+}
+
+/** Addresses that belong to people, and as many that belong to nobody, as long as each other. */
+const pairs = Array.from(
+  { length: 6 },
+  (_, at) => [`person${20 + at}@demo.example`, `nobody${20 + at}@demo.example`] as const,
+)
+
+/** All of an answer that may not differ: digits, which count or tell the time, stand as #. */
+function shape(answer: Answer<unknown>) {
+  const masked = (text: string) =>
+    text.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id').replace(/\d+/g, '#')
+  return {
+    status: answer.status,
+    headers: [...answer.headers]
+      .filter(([name]) => name !== 'date')
+      .map(([name, value]) => `${name}: ${masked(value)}`)
+      .sort(),
+    body: masked(answer.bytes.toString()),
+    length: answer.bytes.length,
+  }
+}
+
+const guest = () => new Client(portal.url)
+
+async function seen(call: AnyCall, email: string) {
+  const answer = await guest().call(call, about[nameOf(call)]?.(email) as never)
+  return { ...shape(answer), work: lastWork() }
+}
+
+describe('a guest learns nothing of who has an account', () => {
+  test('every call that guests may make is looked at', () => {
+    expect(open.map(nameOf).filter((name) => !(name in about))).toEqual([])
+    expect(open.length).toBeGreaterThanOrEqual(8)
+  })
+  test('and what is looked at is seen: statements, and hashes of passwords', async () => {
+    const { work } = await seen(auth.signIn, 'driver@demo.example')
+    expect(work.statements.length).toBeGreaterThan(3)
+    expect(work.native).toBeGreaterThan(0)
+  })
+
+  const everyCall = async () => {
+    // What is done once in a process's life is done before.
+    for (const call of open) await seen(call, 'first@demo.example')
+    for (const call of open)
+      for (const [somebody, nobody] of pairs) {
+        const [one, other] = [await seen(call, somebody), await seen(call, nobody)]
+        expect(other, `${nameOf(call)} ${somebody}`).toEqual(one)
+      }
+  }
+  test('by status, headers, length or work, at first', everyCall)
+  test('nor when codes were asked for', async () => {
+    await portal.settled()
+    await everyCall()
+  })
+  test('nor when it was tried too often', async () => {
+    for (let tries = 0; tries < 2; tries++)
+      for (const call of [auth.signIn, auth.checkReset, auth.register])
+        for (const email of pairs.flat()) for (let n = 0; n < 4; n++) await seen(call, email)
+    await everyCall()
+  })
+  test('nor when the account is one that waits, or rests', async () => {
+    const { rows } = await (await portal.as('admin')).ok(users.search, {
+      status: 'registered',
+      pageSize: 3,
+    })
+    expect(rows.length).toBeGreaterThan(0)
+    for (const call of open)
+      for (const { email } of rows) {
+        const nobody = email.replace(/^[^@]*/, (local) => 'q'.repeat(local.length))
+        expect(await seen(call, nobody), nameOf(call)).toEqual(await seen(call, email))
+      }
+  })
+
+  test('by where the log stands: it is told to nobody, and waited for by nobody, without a session', async () => {
+    const signedIn = await guest().call(auth.signIn, {
+      email: 'driver@demo.example',
+      password: 'Demo-portal-1',
+    })
+    expect(signedIn.status).toBe(200)
+    const answers = [signedIn]
+    for (const call of open)
+      answers.push(
+        await guest().call(call, about[nameOf(call)]?.('driver@demo.example') as never, {
+          headers: { 'x-after-position': '999999999', 'idempotency-key': 'one' },
+        }),
+      )
+    for (const { headers } of answers) {
+      expect(headers.get('x-position')).toBeNull()
+      expect(headers.get('x-stale')).toBeNull()
+    }
+    // Also with a session in hand: the address asked about is another's.
+    const driver = await portal.as('driver')
+    const asked = await driver.call(auth.requestReset, { email: 'clerk@demo.example' })
+    expect(asked.headers.get('x-position')).toBeNull()
+    expect((await driver.call(app.incidentFreeDays, {})).headers.get('x-stale')).toBeNull()
+  })
+})
