@@ -96,7 +96,7 @@ export async function sendAsked(parts: Parts, asked: Asked): Promise<void> {
   const execution: Execution = {
     now: parts.now(),
     newId,
-    eventId: newId,
+    eventIds: () => newId,
     appended: () => undefined,
     meta: {
       correlation: newId(),
