@@ -296,7 +296,7 @@ export async function startPortal(
       url = `http://${settings.HOST}:${port}`
       parts.askedMails.start((asked) => sendAsked(parts, asked))
       stops.push(() => parts.askedMails.stop())
-      const idempotency = new Idempotency(pool)
+      const idempotency = new Idempotency(pool, claimKey)
       const tidy = setInterval(() => {
         void idempotency.prune().catch(() => undefined)
         void pruneTries(pool).catch(() => undefined)

@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { Refusal } from '@portal/contracts'
 import { Away, awayOf } from '@portal/platform/away'
+import { FileChanged } from '@portal/platform/files/store'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -168,7 +169,8 @@ function refuseWhileAway(app: FastifyInstance, absences: Parts['absences']): voi
 /** Answers what was thrown as the refusal that it is. */
 function refused(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const code = refusalOf(error)
-  if (code === 'failed') request.log.error({ err: error, reqId: request.id }, 'a call failed')
+  if (code === 'failed' || code === 'fileChanged')
+    request.log.error({ err: error, reqId: request.id }, 'a call failed')
   const { status, body } = refusalReply(code, request.id)
   const away = awayOf(error)
   const soon = error instanceof Overloaded ? OVERLOADED_SECONDS : 30
@@ -180,6 +182,7 @@ function refused(error: FastifyError, request: FastifyRequest, reply: FastifyRep
 function refusalOf(error: FastifyError): Refusal {
   const status = error.statusCode ?? 500
   if (awayOf(error)) return 'unavailable'
+  if (error instanceof FileChanged) return 'fileChanged'
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return 'fileTooLarge'
   if (status === 413) return 'tooLarge'
   if (status === 415 || error.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')

@@ -247,7 +247,7 @@ describe('who sees what', () => {
     await store.remove(rows[0].upload_id)
     expect((await driver.call(signage.file, { id })).status).toBe(200)
     await superadmin.ok(users.remove, { id: driverId, erase: 'true' })
-    expect(await store.get(id)).toBeUndefined()
+    expect(await store.get(id, '')).toBeUndefined()
     await portal.settled()
     const left = await pool.query('SELECT 1 FROM signage.request WHERE user_id = $1', [driverId])
     expect(left.rowCount).toBe(0)

@@ -25,6 +25,8 @@ const uploaded = (id: string, ownerId: string) =>
     type: 'application/pdf',
     size: 1,
     hasThumbnail: false,
+    sha256: '',
+    thumbnailSha256: '',
   })
 
 beforeAll(async () => {

@@ -117,6 +117,9 @@ export class Mail {
         type: picture ? 'image/jpeg' : 'application/pdf',
         size: 20_000 + book.luck.below(2_000_000),
         hasThumbnail: picture,
+        // Its bytes are made up, too: there are none.
+        sha256: '',
+        thumbnailSha256: '',
       }),
       owner.id,
     )

@@ -12,6 +12,7 @@ import {
 } from '@portal/events'
 import { stockholmDay } from '@portal/platform/clock'
 import { newId } from '@portal/platform/ids'
+import { contentHashOf } from '@portal/platform/signing-codes'
 import type { Card } from '../driver-rights/right.ts'
 import type { Parts } from '../kit/parts.ts'
 import { madeUpCard } from './driver-right-cards.ts'
@@ -92,6 +93,8 @@ export async function seedDriverRights(
             type: side.type,
             size: side.bytes.length,
             hasThumbnail: side.thumbnail !== undefined,
+            sha256: contentHashOf(side.bytes),
+            thumbnailSha256: side.thumbnail ? contentHashOf(side.thumbnail) : '',
           }),
           when - 60_000,
           userId,

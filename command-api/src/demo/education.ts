@@ -8,6 +8,7 @@ import {
 import { dayPlus, stockholmDay, stockholmDayStart } from '@portal/platform/clock'
 import { newId } from '@portal/platform/ids'
 import { renderPdf } from '@portal/platform/pdf/pdf'
+import { contentHashOf } from '@portal/platform/signing-codes'
 import { nameClaim as certificateName } from '../certificates/certificate.ts'
 import { bookedClaim } from '../certificates/course.ts'
 import { nameClaim as educationName } from '../education/definition.ts'
@@ -61,7 +62,13 @@ export async function seedEducation(cast: EducationCast): Promise<void> {
     const file = { fileId, ownerId, name: 'diplom.pdf', type: 'application/pdf' }
     history.add(
       `file-${fileId}`,
-      fileEvents.fileUploaded({ ...file, size: diploma.length, hasThumbnail: false }),
+      fileEvents.fileUploaded({
+        ...file,
+        size: diploma.length,
+        hasThumbnail: false,
+        sha256: contentHashOf(diploma),
+        thumbnailSha256: '',
+      }),
       at,
       ownerId,
     )

@@ -4,7 +4,7 @@ import { youtubeId } from '@portal/contracts/video'
 import { BrokenPdf, formFields } from '@portal/platform/pdf/pdf'
 import { contentHashOf } from '@portal/platform/signing-codes'
 import { type Acting, Refused, refuse } from '../kit/decisions.ts'
-import { ownFiles } from '../kit/own-files.ts'
+import { keep, ownFiles } from '../kit/own-files.ts'
 import { sanitised, saysNothing } from '../kit/rich-text.ts'
 import type { Content, Document } from './document.ts'
 import { mp4Seconds } from './mp4.ts'
@@ -55,11 +55,11 @@ async function fileOf(
   if (!(await ownFiles(parts, actor, [fileId]))) return refuse('fileMissing')
   const file = await parts.db
     .selectFrom('files.file')
-    .select('type')
+    .select(['type', 'sha256'])
     .where('file_id', '=', fileId)
     .executeTakeFirst()
-  const stored = await parts.files.get(fileId)
-  if (!file || !stored) return refuse('fileMissing')
+  const stored = file && (await parts.files.get(fileId, file.sha256))
+  if (!stored) return refuse('fileMissing')
   if (file.type !== types[source]) return refuse('fileTypeNotAllowed')
   const bytes = Buffer.concat(await stored.toArray())
   let seconds: number | null = null
@@ -74,7 +74,6 @@ async function fileOf(
     })
     if (!readable) return refuse('brokenFile')
   }
-  const copy = acting.newId()
-  await parts.files.put(copy, bytes)
+  const copy = await keep(acting, bytes)
   return { fileId: copy, fileHash: contentHashOf(bytes), seconds }
 }

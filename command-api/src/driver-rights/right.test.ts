@@ -36,6 +36,8 @@ beforeAll(async () => {
         type,
         size: 1,
         hasThumbnail: false,
+        sha256: '',
+        thumbnailSha256: '',
       }),
     )
 })

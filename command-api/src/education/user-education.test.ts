@@ -29,6 +29,8 @@ beforeAll(async () => {
         type: 'application/pdf',
         size: 1,
         hasThumbnail: false,
+        sha256: '',
+        thumbnailSha256: '',
       }),
     )
   await deciders.given(

@@ -5,6 +5,8 @@ export interface EmergencyFile {
   readonly name: string
   readonly type: string
   readonly size: number
+  /** SHA-256 of its bytes, hex; '' where it is older than that. */
+  readonly sha256: string
 }
 
 export interface EmergencyDocument {

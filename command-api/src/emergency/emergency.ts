@@ -1,6 +1,7 @@
 import { emergency, emergencyFileTypes } from '@portal/contracts/emergency'
 import { emergencyEvents } from '@portal/events'
 import { BrokenPdf, formFields } from '@portal/platform/pdf/pdf'
+import { contentHashOf } from '@portal/platform/signing-codes'
 import {
   type Acting,
   act,
@@ -11,7 +12,7 @@ import {
   Refused,
   refuse,
 } from '../kit/decisions.ts'
-import { ownFiles } from '../kit/own-files.ts'
+import { keep, ownFiles } from '../kit/own-files.ts'
 import { sanitised, saysNothing } from '../kit/rich-text.ts'
 import { type EmergencyFile, emergencyDocument } from './document.ts'
 
@@ -34,17 +35,16 @@ async function fileOf(fileId: string | null, before: EmergencyFile | null, actin
   if (!(await ownFiles(parts, actor, [fileId]))) return refuse('fileMissing')
   const file = await parts.db
     .selectFrom('files.file')
-    .select(['name', 'type', 'size'])
+    .select(['name', 'type', 'size', 'sha256'])
     .where('file_id', '=', fileId)
     .executeTakeFirst()
-  const stored = await parts.files.get(fileId)
-  if (!file || !stored) return refuse('fileMissing')
+  const stored = file && (await parts.files.get(fileId, file.sha256))
+  if (!stored) return refuse('fileMissing')
   if (!emergencyFileTypes.some((type) => type === file.type)) return refuse('fileTypeNotAllowed')
   const bytes = Buffer.concat(await stored.toArray())
   if (file.type === 'application/pdf' && !(await isReadable(bytes))) return refuse('brokenFile')
-  const copy = acting.newId()
-  await parts.files.put(copy, bytes)
-  return { fileId: copy, ...file }
+  const copy = await keep(acting, bytes)
+  return { fileId: copy, ...file, sha256: contentHashOf(bytes) }
 }
 
 export const emergencyDecisions = decisions(emergency, {

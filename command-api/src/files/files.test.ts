@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { calls } from '@portal/contracts'
 import { newId } from '@portal/platform/ids'
 import { actor, Deciders } from '@portal/tests/harness/deciders'
@@ -26,6 +27,8 @@ test('each file is an event of its owner; its bytes are not', async () => {
     type: 'text/csv; charset=utf-8',
     size: 3,
     hasThumbnail: false,
+    sha256: createHash('sha256').update('a;b').digest('hex'),
+    thumbnailSha256: '',
   })
 })
 

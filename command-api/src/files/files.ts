@@ -2,8 +2,10 @@ import { files } from '@portal/contracts/files'
 import type { Attachment } from '@portal/contracts/messages'
 import { fileEvents } from '@portal/events'
 import { FileRefused, type Inspected, inspectFile } from '@portal/platform/files/inspect'
+import { contentHashOf } from '@portal/platform/signing-codes'
 import { aggregate } from '../kit/aggregate.ts'
 import { act, decisions, done, Refused, refuse } from '../kit/decisions.ts'
+import { keep } from '../kit/own-files.ts'
 
 export const file = aggregate<{ stored: boolean }>('file', { stored: false })({
   fileUploaded: () => ({ stored: true }),
@@ -24,8 +26,7 @@ export const filesDecisions = decisions(files, {
     const uploaded: Attachment[] = []
     // All were judged before the first is kept: nothing is half-done.
     for (const one of judged) {
-      const id = acting.newId()
-      await parts.files.put(id, one.bytes)
+      const id = await keep(acting, one.bytes)
       if (one.thumbnail) await parts.files.put(`${id}.thumbnail`, one.thumbnail)
       const size = one.bytes.length
       const result = await acting.decide(file, id, (state) =>
@@ -39,6 +40,8 @@ export const filesDecisions = decisions(files, {
                 type: one.type,
                 size,
                 hasThumbnail: one.thumbnail !== undefined,
+                sha256: contentHashOf(one.bytes),
+                thumbnailSha256: one.thumbnail ? contentHashOf(one.thumbnail) : '',
               }),
             ),
       )

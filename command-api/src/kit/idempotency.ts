@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
@@ -12,7 +12,14 @@ export const idempotencyTables = `
     body jsonb,
     position text
   );
-  CREATE INDEX IF NOT EXISTS idempotency_age ON api.idempotency (started_at);`
+  ALTER TABLE api.idempotency
+    ADD COLUMN IF NOT EXISTS user_id uuid,
+    ADD COLUMN IF NOT EXISTS reply bytea,
+    ADD COLUMN IF NOT EXISTS ids_only boolean NOT NULL DEFAULT false;
+  -- What an earlier version kept can be read by everybody.
+  DELETE FROM api.idempotency WHERE user_id IS NULL;
+  CREATE INDEX IF NOT EXISTS idempotency_age ON api.idempotency (started_at);
+  CREATE INDEX IF NOT EXISTS idempotency_user ON api.idempotency (user_id);`
 
 export interface Stored {
   readonly status: number
@@ -26,62 +33,138 @@ export type Begun =
   | { is: 'reused' }
   | { is: 'underWay' }
 
-/** Remembers the replies of commands that came with an Idempotency-Key, for a day. */
+/** Whose call it is, and the key that they gave it. */
+export interface CallKey {
+  readonly userId: string
+  readonly given: string
+}
+
+interface Row {
+  readonly fingerprint: string
+  readonly status: number | null
+  readonly reply: Buffer | null
+  readonly position: string | null
+}
+
+/**
+ * Remembers the replies of commands that came with an Idempotency-Key, for a day. Keys and inputs are
+ * there as keyed hashes only, and a reply is encrypted with what nobody but its caller has: the key.
+ */
 export class Idempotency {
   private readonly pool: pg.Pool
+  private readonly secret: Uint8Array
 
-  constructor(pool: pg.Pool) {
+  /** @param secret hashes keys and inputs; another one only makes a repeat a call of its own */
+  constructor(pool: pg.Pool, secret: Uint8Array) {
     this.pool = pool
+    this.secret = secret
   }
 
-  /** What is hashed to tell a repeat from another call under the same key. */
-  static fingerprint(route: string, input: unknown): string {
-    return createHash('sha256')
-      .update(`${route}\n${JSON.stringify(input)}`)
-      .digest('base64url')
+  /** What tells a repeat from another call under the same key. */
+  fingerprint(route: string, input: unknown): string {
+    return this.hashed('input', `${route}\n${JSON.stringify(input)}`)
   }
 
   /**
    * Takes the key, or gives the reply that it already had. A call that died without a reply is taken
    * over after 30 s: its ids come from the key, so nothing happens twice.
    */
-  async begin(key: string, fingerprint: string): Promise<Begun> {
+  async begin(key: CallKey, fingerprint: string): Promise<Begun> {
+    const id = this.idOf(key)
     const taken = await this.pool.query(
-      `INSERT INTO api.idempotency (key, fingerprint) VALUES ($1, $2)
+      `INSERT INTO api.idempotency (key, fingerprint, user_id) VALUES ($1, $2, $3)
        ON CONFLICT (key) DO UPDATE SET started_at = now()
          WHERE idempotency.status IS NULL AND idempotency.fingerprint = $2
            AND idempotency.started_at < now() - interval '30 seconds'
        RETURNING 1`,
-      [key, fingerprint],
+      [id, fingerprint, key.userId],
     )
     if (taken.rowCount === 1) return { is: 'first' }
     for (let look = 0; look < 40; look++) {
-      const found = await this.pool.query<Stored & { fingerprint: string; status: number | null }>(
-        'SELECT fingerprint, status, body, position FROM api.idempotency WHERE key = $1',
-        [key],
+      const found = await this.pool.query<Row>(
+        'SELECT fingerprint, status, reply, position FROM api.idempotency WHERE key = $1',
+        [id],
       )
       const row = found.rows[0]
       if (!row) return { is: 'underWay' }
       if (row.fingerprint !== fingerprint) return { is: 'reused' }
-      if (row.status !== null) return { is: 'repeated', reply: row }
+      if (row.status !== null && row.reply)
+        return {
+          is: 'repeated',
+          reply: { status: row.status, position: row.position, body: this.opened(key, row.reply) },
+        }
       await sleep(50)
     }
     return { is: 'underWay' }
   }
 
-  async finish(key: string, reply: Stored): Promise<void> {
+  async finish(key: CallKey, reply: Stored): Promise<void> {
     await this.pool.query(
-      'UPDATE api.idempotency SET status = $2, body = $3, position = $4 WHERE key = $1',
-      [key, reply.status, JSON.stringify(reply.body ?? null), reply.position],
+      `UPDATE api.idempotency SET status = $2, reply = $3, ids_only = $4, position = $5
+       WHERE key = $1`,
+      [
+        this.idOf(key),
+        reply.status,
+        this.sealed(key, reply.body ?? null),
+        holdsIdsOnly(reply.body),
+        reply.position,
+      ],
     )
   }
 
-  /** The call failed without an answer of its own: the key is free again. */
-  async release(key: string): Promise<void> {
-    await this.pool.query('DELETE FROM api.idempotency WHERE key = $1 AND status IS NULL', [key])
+  /** The call failed without an answer of its own, or its answer is not to be kept: the key is free again. */
+  async release(key: CallKey): Promise<void> {
+    await this.pool.query('DELETE FROM api.idempotency WHERE key = $1 AND status IS NULL', [
+      this.idOf(key),
+    ])
   }
 
   async prune(): Promise<void> {
     await this.pool.query("DELETE FROM api.idempotency WHERE started_at < now() - interval '1 day'")
   }
+
+  private hashed(what: string, text: string): string {
+    return createHmac('sha256', this.secret).update(`${what}\u0000${text}`).digest('base64url')
+  }
+
+  private idOf({ userId, given }: CallKey): string {
+    return this.hashed('key', `${userId} ${given}`)
+  }
+
+  private keyOf({ userId, given }: CallKey): Uint8Array {
+    return new Uint8Array(hkdfSync('sha256', given, this.secret, `reply ${userId}`, 32))
+  }
+
+  private sealed(key: CallKey, body: unknown): Buffer {
+    const iv = randomBytes(12)
+    const cipher = createCipheriv('aes-256-gcm', this.keyOf(key), iv)
+    const text = Buffer.concat([cipher.update(JSON.stringify(body), 'utf8'), cipher.final()])
+    return Buffer.concat([iv, cipher.getAuthTag(), text])
+  }
+
+  private opened(key: CallKey, sealed: Buffer): unknown {
+    const decipher = createDecipheriv('aes-256-gcm', this.keyOf(key), sealed.subarray(0, 12))
+    decipher.setAuthTag(sealed.subarray(12, 28))
+    const text = Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()])
+    return JSON.parse(text.toString('utf8'))
+  }
+}
+
+/**
+ * Forgets the replies that were kept for a person, and of everybody's those that may name them: all
+ * that hold more than ids. A call that is repeated after that is decided anew, with the same ids.
+ */
+export async function forgetReplies(pool: pg.Pool, userId: string): Promise<void> {
+  await pool.query(
+    'DELETE FROM api.idempotency WHERE user_id = $1 OR (status IS NOT NULL AND NOT ids_only)',
+    [userId],
+  )
+}
+
+const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function holdsIdsOnly(body: unknown): boolean {
+  if (typeof body === 'string') return id.test(body)
+  if (typeof body !== 'object' || body === null) return true
+  return Object.values(body).every(holdsIdsOnly)
 }

@@ -8,12 +8,13 @@ import {
 } from '@portal/contracts'
 import { boundsOf } from '@portal/contracts/bounds'
 import type { Actor } from '@portal/platform/actor'
+import { hashOf } from '@portal/platform/files/store'
 import { newId } from '@portal/platform/ids'
 import type { AreaAnswers, FileReply } from '@portal/projections/kit/answers'
 import { allows } from '@portal/projections/kit/scopes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Admission, type Gates, Overloaded } from './admission.ts'
-import { type Acting, type AreaDecisions, Refused } from './decisions.ts'
+import { type Acting, type AreaDecisions, type HttpSide, Refused } from './decisions.ts'
 import { type Execution, eventIdSource, idSource } from './execute.ts'
 import { boundFaults, told } from './faults.ts'
 import { httpSide, sendFile } from './http.ts'
@@ -43,7 +44,7 @@ export function mountArea(
   area: MountedArea,
   gates: Gates,
 ): void {
-  const idempotency = new Idempotency(parts.pool)
+  const idempotency = new Idempotency(parts.pool, parts.settings.claimKey)
   for (const [name, call] of Object.entries(area.calls)) {
     const gate = gates.of(call)
     const handle =
@@ -134,12 +135,18 @@ function deciding(
     const given = request.headers['idempotency-key']
     const key =
       typeof given === 'string' && given.length > 0 && given.length <= 200 && actor
-        ? `${actor.userId} ${given}`
+        ? { userId: actor.userId, given }
         : undefined
+    const http = httpSide(request, reply)
+    // Two uploads under one key are the same only if their bytes are.
+    const uploads = key && call.transfer === 'upload' ? await uploaded(http) : undefined
     if (key !== undefined) {
       const begun = await idempotency.begin(
         key,
-        Idempotency.fingerprint(`${call.method} ${call.path}`, input),
+        idempotency.fingerprint(
+          `${call.method} ${call.path}`,
+          uploads ? [input, uploads.fingerprint] : input,
+        ),
       )
       if (begun.is === 'reused') return send(reply, request, 'idempotencyKeyReused')
       if (begun.is === 'underWay') return send(reply, request, 'conflict')
@@ -152,7 +159,8 @@ function deciding(
     const after = waitsFor(call, request)
     if (after > 0n && area.answers) await parts.progress.reached(area.answers.reads, after)
     let position = 0n
-    const source = idSource(key)
+    const seed = key && `${key.userId} ${key.given}`
+    const source = idSource(seed)
     const made = new Set<string>()
     const ids = () => {
       const id = source()
@@ -163,7 +171,7 @@ function deciding(
       now: parts.now(),
       newId: ids,
       made: (id) => made.has(id),
-      eventIds: eventIdSource(key && `${key} events`),
+      eventIds: eventIdSource(seed && `${seed} events`),
       appended: (at) => {
         if (at > position) position = at
       },
@@ -175,7 +183,7 @@ function deciding(
       now: execution.now,
       newId: ids,
       locale,
-      http: httpSide(request, reply),
+      http: uploads ? { ...http, uploads: uploads.again } : http,
       decide: (of, id, decide) => parts.executor.execute(of, id, execution, decide),
       decideAll: (of, ids, decide) => parts.executor.executeAll(of, ids, execution, decide),
     }
@@ -196,7 +204,10 @@ function deciding(
       const status = refused?.status ?? 200
       if (status === 429 && !reply.hasHeader('Retry-After')) reply.header('Retry-After', '30')
       const body = refused?.body ?? result
-      if (key)
+      // A refusal for now must not answer the same call later.
+      const isForNow = status === 429 || status === 503
+      if (key && (isForNow || (call.secret && !refused))) await idempotency.release(key)
+      else if (key)
         await idempotency.finish(key, {
           status,
           body,
@@ -207,6 +218,22 @@ function deciding(
       if (key) await idempotency.release(key).catch(() => undefined)
       throw error
     }
+  }
+}
+
+/** Reads what was uploaded, to tell it from other uploads before anything is decided. */
+async function uploaded(http: HttpSide) {
+  const files: { fileName: string; bytes: Buffer }[] = []
+  const fingerprint: string[] = []
+  for await (const file of http.uploads()) {
+    files.push(file)
+    fingerprint.push(file.fileName, await hashOf([file.bytes]))
+  }
+  return {
+    fingerprint,
+    again: async function* () {
+      yield* files
+    },
   }
 }
 

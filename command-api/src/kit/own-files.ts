@@ -1,4 +1,6 @@
 import type { Actor } from '@portal/platform/actor'
+import { newId } from '@portal/platform/ids'
+import type { Acting } from './decisions.ts'
 import type { Parts } from './parts.ts'
 
 /** Are all of these files ones that this person uploaded? Nobody passes on what is another's. */
@@ -20,4 +22,16 @@ export async function ownFiles(
   // They may have been uploaded a moment ago: wait for the projection once.
   await parts.progress.reached(['files'], await parts.log.store.head())
   return (await look()).length === wanted.size
+}
+
+/**
+ * Writes bytes down under an id of their own: the same again for a repeated call with the same bytes.
+ * Should the call's id have other bytes, they stay, and these get another.
+ */
+export async function keep({ parts, newId: nextId }: Acting, bytes: Buffer): Promise<string> {
+  const id = nextId()
+  if (await parts.files.put(id, bytes)) return id
+  const other = newId()
+  await parts.files.put(other, bytes)
+  return other
 }

@@ -4,7 +4,7 @@ import { BrokenPdf, formFields } from '@portal/platform/pdf/pdf'
 import { contentHashOf } from '@portal/platform/signing-codes'
 import { mayHandle } from '@portal/projections/kit/sensitive'
 import { act, decided, decisions, done, Refused, refuse } from '../kit/decisions.ts'
-import { ownFiles } from '../kit/own-files.ts'
+import { keep, ownFiles } from '../kit/own-files.ts'
 import type { Parts } from '../kit/parts.ts'
 import { startSigning, verifySigning } from '../kit/signing.ts'
 import { type FileSignage, fileSignage } from './file-signage.ts'
@@ -18,8 +18,8 @@ function unsignable(state: FileSignage, userId: string) {
 }
 
 /** The bytes of a stored file; undefined where they are gone. */
-async function bytesOf(parts: Parts, fileId: string): Promise<Buffer | undefined> {
-  const stored = await parts.files.get(fileId)
+async function bytesOf(parts: Parts, fileId: string, hash: string): Promise<Buffer | undefined> {
+  const stored = await parts.files.get(fileId, hash)
   return stored && Buffer.concat(await stored.toArray())
 }
 
@@ -40,10 +40,8 @@ export const signageDecisions = decisions(signage, {
     const { state } = await acting.parts.executor.state(fileSignage, id)
     const no = unsignable(state, acting.actor.userId)
     if (no) return no
-    const bytes = await bytesOf(acting.parts, id)
-    if (!bytes) return refuse('fileMissing')
-    const contentHash = contentHashOf(bytes)
-    if (contentHash !== state.contentHash) return refuse('contentChanged')
+    const { contentHash } = state
+    if (!(await bytesOf(acting.parts, id, contentHash))) return refuse('fileMissing')
     return startSigning(acting, { kind: 'file', id, contentHash })
   }),
 
@@ -78,14 +76,13 @@ export const signageDecisions = decisions(signage, {
     if (!(await ownFiles(parts, actor, [fileId]))) return refuse('fileMissing')
     const file = await parts.db
       .selectFrom('files.file')
-      .select(['name', 'type'])
+      .select(['name', 'type', 'sha256'])
       .where('file_id', '=', fileId)
       .executeTakeFirst()
-    const bytes = await bytesOf(parts, fileId)
-    if (!file || !bytes) return refuse('fileMissing')
+    const bytes = file && (await bytesOf(parts, fileId, file.sha256))
+    if (!bytes) return refuse('fileMissing')
     if (!(await isReadable(file.type, bytes))) return refuse('brokenFile')
-    const copy = acting.newId()
-    await parts.files.put(copy, bytes)
+    const copy = await keep(acting, bytes)
     return acting.decide(fileSignage, copy, (state) =>
       state.is !== 'unknown'
         ? decided([], { id: copy })

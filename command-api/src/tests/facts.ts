@@ -63,7 +63,12 @@ export function saveFacts(
 /** The fields of a PDF form that the caller uploaded. */
 async function formOf(fileId: string, { parts, actor }: Acting) {
   if (!(await ownFiles(parts, actor, [fileId]))) return refuse('fileMissing')
-  const bytes = await parts.files.get(fileId)
+  const file = await parts.db
+    .selectFrom('files.file')
+    .select('sha256')
+    .where('file_id', '=', fileId)
+    .executeTakeFirst()
+  const bytes = file && (await parts.files.get(fileId, file.sha256))
   if (!bytes) return refuse('fileMissing')
   try {
     const fields = await formFields(await buffer(bytes))

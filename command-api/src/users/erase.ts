@@ -1,5 +1,6 @@
 import { sameEmail } from '@portal/contracts/email'
 import { orElse, type Redacted } from '@portal/events'
+import { forgetReplies } from '../kit/idempotency.ts'
 import type { Parts } from '../kit/parts.ts'
 import { earlierSameEmail } from './earlier-claims.ts'
 
@@ -62,6 +63,7 @@ export async function eraseWords(parts: Parts, userId: string): Promise<void> {
   await parts.pool.query('DELETE FROM outside.outbox WHERE address = ANY ($1)', [
     [...emails, ...phones],
   ])
+  await forgetReplies(parts.pool, userId)
   await parts.pool.query('DELETE FROM auth.signing WHERE user_id = $1', [userId])
   await parts.keyring.erase(userId)
 }

@@ -150,9 +150,10 @@ async function membersOf(db: Kysely<DB>, id: string) {
 /** The PDF or movie of a content, under its title. */
 async function fileReply(
   files: FileStore,
-  { file_id, source, title }: { file_id: string | null; source: string; title: string },
+  of: { file_id: string | null; file_hash: string; source: string; title: string },
 ) {
-  const body = file_id ? await files.get(file_id) : undefined
+  const { file_id, file_hash, source, title } = of
+  const body = file_id ? await files.get(file_id, file_hash) : undefined
   if (!body) return refuse('fileMissing')
   const movie = (source as DocumentSource) === 'movie'
   return {
@@ -269,7 +270,7 @@ export const documentsAnswers = answers(calls, reads, {
       .innerJoin('documents.edition as e', (join) =>
         join.onRef('e.document_id', '=', 'd.document_id').onRef('e.version', '=', 'd.version'),
       )
-      .select(['e.file_id', 'e.source', 'e.title'])
+      .select(['e.file_id', 'e.file_hash', 'e.source', 'e.title'])
       .where('d.document_id', '=', id)
       .executeTakeFirst()
     return row ? fileReply(files, row) : refuse('notFound')

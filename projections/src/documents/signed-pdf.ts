@@ -47,7 +47,8 @@ export async function approvedPdf(
       position: approval.position,
     }),
   ]
-  const bytes = own.source === 'pdf' && own.file_id ? await files.get(own.file_id) : undefined
+  const bytes =
+    own.source === 'pdf' && own.file_id ? await files.get(own.file_id, own.file_hash) : undefined
   return signedPdf({
     title: own.title,
     language: locale,

@@ -12,6 +12,7 @@ const document = table(
     file_name: t.text,
     file_type: t.text,
     file_size: t.int,
+    file_sha256: t.text,
     changed_at: t.time,
     version: t.int,
   },
@@ -25,7 +26,7 @@ interface Saved {
     position: number
     phone: string
     html: string
-    file: { fileId: string; name: string; type: string; size: number } | null
+    file: { fileId: string; name: string; type: string; size: number; sha256: string } | null
   }
   time: Date
   version: bigint
@@ -41,13 +42,14 @@ const rowOf = ({ data, time, version }: Saved) => ({
   file_name: data.file?.name ?? '',
   file_type: data.file?.type ?? '',
   file_size: data.file?.size ?? 0,
+  file_sha256: data.file?.sha256 ?? '',
   changed_at: time,
   version: Number(version),
 })
 
 /** The emergency documents; they stand in everybody's app settings, which 'organisation' renews. */
 export const emergency = readModel('emergency', {
-  version: 1,
+  version: 2,
   tables: { document },
   on: {
     emergencyDocumentAdded: (write, event, touch) => {

@@ -53,11 +53,11 @@ export const emergencyAnswers = answers(calls, reads, {
   file: async ({ id }, { db, files: store }) => {
     const row = await db
       .selectFrom('emergency.document')
-      .select(['file_id', 'file_name', 'file_type'])
+      .select(['file_id', 'file_name', 'file_type', 'file_sha256'])
       .where('document_id', '=', id)
       .executeTakeFirst()
     if (!row) return refuse('notFound')
-    const body = row.file_id && (await store.get(row.file_id))
+    const body = row.file_id && (await store.get(row.file_id, row.file_sha256))
     if (!body) return refuse('fileMissing')
     return { fileName: row.file_name, type: row.file_type, body }
   },

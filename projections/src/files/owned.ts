@@ -12,6 +12,8 @@ const file = table(
     type: t.text,
     size: t.int,
     has_thumbnail: t.bool,
+    sha256: t.text,
+    thumbnail_sha256: t.text,
     uploaded_at: t.time,
   },
   { key: ['file_id'], indexes: ['(owner_id)'] },
@@ -72,7 +74,7 @@ function pictureOf(write: Write, data: { testId: string; imageFileId: string | n
 }
 
 export const files = readModel('files', {
-  version: 6,
+  version: 7,
   tables: { file, shared, for_scope },
   on: {
     fileUploaded: (write, { data, time }) =>
@@ -83,6 +85,8 @@ export const files = readModel('files', {
         type: data.type,
         size: data.size,
         has_thumbnail: data.hasThumbnail,
+        sha256: orElse(data.sha256, ''),
+        thumbnail_sha256: orElse(data.thumbnailSha256, ''),
         uploaded_at: time,
       }),
     messageSent: (write, { data }) => {

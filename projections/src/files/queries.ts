@@ -11,7 +11,15 @@ const reads = [files] as const
 async function visible(db: Kysely<Databases<typeof reads>>, actor: Actor, id: string) {
   return db
     .selectFrom('files.file as f')
-    .select(['f.file_id as id', 'f.name', 'f.type', 'f.size', 'f.has_thumbnail'])
+    .select([
+      'f.file_id as id',
+      'f.name',
+      'f.type',
+      'f.size',
+      'f.has_thumbnail',
+      'f.sha256',
+      'f.thumbnail_sha256',
+    ])
     .where('f.file_id', '=', id)
     .where((eb) =>
       eb.or([
@@ -39,12 +47,12 @@ export const filesAnswers = answers(calls, reads, {
   resolve: async ({ fileReferance }, { actor, db }) => {
     const file = await visible(db, actor, fileReferance)
     if (!file) return refuse('fileMissing')
-    const { has_thumbnail: _, ...rest } = file
-    return rest
+    const { id, name, type, size } = file
+    return { id, name, type, size }
   },
   download: async ({ id }, { actor, db, files: store }) => {
     const file = await visible(db, actor, id)
-    const body = file && (await store.get(id))
+    const body = file && (await store.get(id, file.sha256))
     if (!file || !body) return refuse('fileMissing')
     return { fileName: file.name, type: file.type, body }
   },
@@ -53,7 +61,9 @@ export const filesAnswers = answers(calls, reads, {
     if (!file) return refuse('fileMissing')
     const small = variant === 'thumbnail'
     if (small && !file.has_thumbnail) return refuse('fileMissing')
-    const body = await store.get(small ? `${id}.thumbnail` : id)
+    const body = small
+      ? await store.get(`${id}.thumbnail`, file.thumbnail_sha256)
+      : await store.get(id, file.sha256)
     if (!body) return refuse('fileMissing')
     return { fileName: file.name, type: small ? 'image/webp' : file.type, body }
   },

@@ -82,13 +82,13 @@ const own = async (db: Kysely<DB>, id: string, userId: string) => {
   return row?.user_id === userId ? row : undefined
 }
 
-async function bytesOf(files: FileStore, id: string): Promise<Buffer | undefined> {
-  const stored = await files.get(id)
+async function bytesOf(files: FileStore, row: Row): Promise<Buffer | undefined> {
+  const stored = await files.get(row.file_id, row.content_hash)
   return stored && Buffer.concat(await stored.toArray())
 }
 
 async function asChosen(files: FileStore, row: Row): Promise<FileReply | undefined> {
-  const body = await files.get(row.file_id)
+  const body = await files.get(row.file_id, row.content_hash)
   return body && { fileName: row.name, type: row.type, body }
 }
 
@@ -100,7 +100,7 @@ async function asPdf(
   language: Locale,
 ): Promise<FileReply | undefined> {
   if (!row.signed_at || !row.signing_id || !row.signed_position) return undefined
-  const bytes = await bytesOf(files, row.file_id)
+  const bytes = await bytesOf(files, row)
   if (!bytes) return undefined
   const isPdf = row.type === 'application/pdf'
   const isPicture = row.type.startsWith('image/')

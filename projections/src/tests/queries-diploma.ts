@@ -4,12 +4,13 @@ import { stockholmDay } from '@portal/platform/clock'
 import type { FileStore } from '@portal/platform/files/store'
 import { BrokenPdf, fillForm, renderPdf } from '@portal/platform/pdf/pdf'
 import type { Kysely } from 'kysely'
+import type { files } from '../files/owned.ts'
 import type { Databases, FileReply } from '../kit/answers.ts'
 import type { people } from '../users/people.ts'
 import type { tests } from './tests.ts'
 import { diplomaWords } from './words.ts'
 
-type DB = Databases<readonly [typeof tests, typeof people]>
+type DB = Databases<readonly [typeof tests, typeof people, typeof files]>
 
 /** The approved result of a person that a diploma is for; the latest unless a round is given. */
 export function approvedResult(
@@ -22,9 +23,11 @@ export function approvedResult(
     .selectFrom('tests.hand_in as h')
     .innerJoin('tests.test as t', 't.test_id', 'h.test_id')
     .innerJoin('users.person as u', 'u.user_id', 'h.user_id')
+    .leftJoin('files.file as f', 'f.file_id', 't.diploma_file_id')
     .select([
       't.title',
       't.diploma_file_id',
+      'f.sha256 as diploma_sha256',
       't.diploma_keys',
       'u.full_name',
       'h.points',
@@ -55,7 +58,8 @@ export async function diplomaOf(
 
 async function pdfOf(result: Approved, store: FileStore, locale: Locale, day: string) {
   const points = `${result.points} / ${result.max_points}`
-  const form = result.diploma_file_id && (await store.get(result.diploma_file_id))
+  const form =
+    result.diploma_file_id && (await store.get(result.diploma_file_id, result.diploma_sha256 ?? ''))
   if (form) {
     const { name, date, test, points: scored } = result.diploma_keys
     const values = Object.fromEntries(

@@ -152,6 +152,7 @@ export const contracts = area('contracts', {
     summary: 'Begin to sign: sends the code by SMS and answers with the signageKey',
     input: input({ id: Id }),
     reply: StartedSigning,
+    secret: true,
     example: { id: someId },
     refuses: ['alreadySigned', 'contractWithdrawn', ...startSigningRefusals],
   }),

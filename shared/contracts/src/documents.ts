@@ -240,6 +240,7 @@ export const documents = area('documents', {
     summary: 'Send me the SMS code to sign this content with',
     input: input({ id: Id, contentHash: z.string().length(64) }),
     reply: StartedSigning,
+    secret: true,
     example: { id: someId, contentHash: someHash },
     refuses: [...startSigningRefusals, 'documentChanged', 'movieNotWatched', 'noCodeNeeded'],
   }),

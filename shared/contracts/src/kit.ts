@@ -74,6 +74,8 @@ interface Spec<I, D, R, X extends Refusal, S extends Scope> {
   readonly refuses?: readonly X[]
   /** 'file' answers bytes with a suggested name; 'upload' takes multipart field 'files'. */
   readonly transfer?: 'json' | 'file' | 'upload'
+  /** Its reply holds a token, a key or a code: it is kept nowhere, and a repeated call is decided anew. */
+  readonly secret?: boolean
 }
 
 interface Described<I, D, R, X extends Refusal, S extends Scope> {
@@ -89,6 +91,7 @@ interface Described<I, D, R, X extends Refusal, S extends Scope> {
   readonly example: I
   readonly refuses: readonly X[]
   readonly transfer: 'json' | 'file' | 'upload'
+  readonly secret: boolean
 }
 
 /** A call that changes something. `I` is what a client writes, `D` what the server reads. */
@@ -129,6 +132,7 @@ function describe<I, D, R, X extends Refusal, S extends Scope>(
     name: '',
     refuses: [] as readonly X[],
     transfer: 'json' as const,
+    secret: false,
     ...spec,
   }
 }

@@ -121,6 +121,7 @@ export const refusals = {
   unknownFormField: 422,
   // files
   fileMissing: 404,
+  fileChanged: 409,
   emptyFile: 422,
   fileTooLarge: 413,
   fileTypeNotAllowed: 415,

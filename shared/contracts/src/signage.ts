@@ -90,6 +90,7 @@ export const signage = area('signage', {
     summary: 'Begin to sign a file: sends the code by SMS and answers with the signageKey',
     input: input({ id: Id }),
     reply: StartedSigning,
+    secret: true,
     example: { id: someId },
     refuses: [
       'alreadySigned',

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { event, events } from './kit.ts'
+import { event, events, upcastFrom } from './kit.ts'
 
 const id = z.uuid()
+
+const file = { fileId: id, name: z.string(), type: z.string(), size: z.number().int() }
 
 /** What helps in an emergency: a number to call, words, a PDF or a picture; at least one of them. */
 const document = {
@@ -15,12 +17,21 @@ const document = {
   html: z.string(),
   /** A copy of what was uploaded: it stays when its uploader is erased. */
   file: z
-    .object({ fileId: id, name: z.string(), type: z.string(), size: z.number().int() })
+    .object({
+      ...file,
+      /** SHA-256 of the bytes, hex; '' for files from before hashes were kept. */
+      sha256: z.string(),
+    })
     .nullable(),
 }
+const withoutHash = z.object({ ...document, file: z.object(file).nullable() })
+const hashed = upcastFrom(withoutHash, (old) => ({
+  ...old,
+  file: old.file && { ...old.file, sha256: '' },
+}))
 
 export const emergencyEvents = events({
-  emergencyDocumentAdded: event(1, z.object(document)),
-  emergencyDocumentChanged: event(1, z.object(document)),
+  emergencyDocumentAdded: event(2, z.object(document), { 1: hashed }),
+  emergencyDocumentChanged: event(2, z.object(document), { 1: hashed }),
   emergencyDocumentRemoved: event(1, z.object({ documentId: id })),
 })

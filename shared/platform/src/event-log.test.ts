@@ -97,7 +97,8 @@ it('knows a repeated append by its ids, though it is sealed anew', async () => {
 it('brings in history with the times it bears', async () => {
   const fileId = randomUUID()
   const ownerId = randomUUID()
-  const data = { fileId, ownerId, name: 'a.pdf', type: 'application/pdf', size: 1 }
+  const plain = { fileId, ownerId, name: 'a.pdf', type: 'application/pdf', size: 1 }
+  const data = { ...plain, sha256: '', thumbnailSha256: '' }
   const occurred = '2019-03-31T01:30:00.000Z'
   await log.bringIn([
     {

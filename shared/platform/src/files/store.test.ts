@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FileStore, folderStore } from './store.ts'
+import { FileChanged, type FileStore, folderStore, hashOf } from './store.ts'
 
 let folder: string
 let store: FileStore
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const bytesOf = async (id: string) => {
-  const stream = await store.get(id)
+  const stream = await store.get(id, '')
   return stream && (await buffer(stream))
 }
 
@@ -31,11 +32,11 @@ describe('files in a folder', () => {
 
   it('are not there before they were put, nor after they were removed', async () => {
     const id = randomUUID()
-    expect(await store.get(id)).toBeUndefined()
+    expect(await store.get(id, '')).toBeUndefined()
     await store.remove(id)
     await store.put(id, Buffer.from('x'))
     await store.remove(id)
-    expect(await store.get(id)).toBeUndefined()
+    expect(await store.get(id, '')).toBeUndefined()
   })
 
   it('are put whole, however often at once, and leave nothing half behind', async () => {
@@ -45,6 +46,29 @@ describe('files in a folder', () => {
     expect((await bytesOf(id))?.equals(bytes)).toBe(true)
     const names = await readdir(join(folder, 'files'), { recursive: true })
     expect(names.filter((name) => name.includes('.part'))).toEqual([])
+  })
+
+  it('are written once: the same again is nothing new, and others do not take their place', async () => {
+    const id = randomUUID()
+    expect(await store.put(id, Buffer.from('först'))).toBe(true)
+    expect(await store.put(id, Buffer.from('först'))).toBe(true)
+    expect(await store.put(id, Buffer.from('sedan'))).toBe(false)
+    expect((await bytesOf(id))?.toString()).toBe('först')
+    const rival = randomUUID()
+    const all = ['a', 'b', 'c', 'd'].map((text) =>
+      store.put(rival, Buffer.from(text.repeat(99_999))),
+    )
+    expect((await Promise.all(all)).filter((isMine) => isMine)).toHaveLength(1)
+  })
+
+  it('are given away as what the log says they are, or not at all', async () => {
+    const id = randomUUID()
+    const sha256 = await hashOf([Buffer.from('äkta')])
+    await store.put(id, Buffer.from('äkta'))
+    expect((await buffer((await store.get(id, sha256)) as Readable)).toString()).toBe('äkta')
+    await store.remove(id)
+    await store.put(id, Buffer.from('falsk'))
+    await expect(store.get(id, sha256)).rejects.toThrow(FileChanged)
   })
 
   it.each([
@@ -58,7 +82,7 @@ describe('files in a folder', () => {
     '019abf5e-0000-7000-8000-000000000001\n',
   ])('are asked for by their ids alone, not by %j', async (id) => {
     await expect(store.put(id, Buffer.from('x'))).rejects.toThrow('not a file id')
-    await expect(store.get(id)).rejects.toThrow('not a file id')
+    await expect(store.get(id, '')).rejects.toThrow('not a file id')
     await expect(store.remove(id)).rejects.toThrow('not a file id')
   })
 })

@@ -1,18 +1,66 @@
-import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { constants, createReadStream } from 'node:fs'
+import { copyFile, link, mkdir, open, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
 /** Where bytes are kept. Ids are UUIDs, with a variant such as `thumbnail` behind a dot. */
 export interface FileStore {
-  put(id: string, bytes: Buffer): Promise<void>
-  /** The bytes as a stream, or undefined where there is no such file. */
-  get(id: string): Promise<Readable | undefined>
+  /**
+   * Writes bytes under their id, once for ever: what was read under an id never changes.
+   * @returns false where other bytes stand under it, which stay
+   */
+  put(id: string, bytes: Buffer): Promise<boolean>
+  /**
+   * The bytes as a stream, or undefined where there is no such file. They are looked at before the
+   * first is given away.
+   * @param sha256 in hex, from the log; '' for files that were stored before hashes were kept
+   * Throws FileChanged where they are others.
+   */
+  get(id: string, sha256: string): Promise<Readable | undefined>
   remove(id: string): Promise<void>
 }
 
+/** The bytes in the store are not those that the log speaks of. */
+export class FileChanged extends Error {
+  override readonly name = 'FileChanged'
+  constructor(id: string) {
+    super(`the bytes of the file ${id} are not those that were stored`)
+  }
+}
+
+/** SHA-256 in hex. */
+export async function hashOf(bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) {
+  const hash = createHash('sha256')
+  for await (const some of bytes) hash.update(some)
+  return hash.digest('hex')
+}
+
+/** Opens what is stored when its bytes are those that they should be. */
+export async function verified(
+  id: string,
+  sha256: string,
+  opened: () => Promise<Readable | undefined>,
+): Promise<Readable | undefined> {
+  const stored = await opened()
+  if (!stored || sha256 === '') return stored
+  if ((await hashOf(stored)) !== sha256) throw new FileChanged(id)
+  return opened()
+}
+
 const valid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.[a-z]+)?$/
+
+/** Gives written bytes their name, unless it is taken: throws EEXIST then. */
+async function named(part: string, path: string): Promise<void> {
+  try {
+    await link(part, path)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') throw error
+    // Some file systems know no second name.
+    await copyFile(part, path, constants.COPYFILE_EXCL)
+  }
+}
 
 /** Keeps files in a folder, each written whole or not at all. */
 export function folderStore(root: string): FileStore {
@@ -26,19 +74,27 @@ export function folderStore(root: string): FileStore {
       await mkdir(dirname(path), { recursive: true })
       // Two may put the same at once, e.g. a call and its repetition.
       const part = `${path}.${randomUUID()}.part`
-      const file = await open(part, 'w', 0o600)
+      const file = await open(part, 'wx', 0o600)
       try {
         await file.writeFile(bytes)
         await file.sync()
-      } finally {
         await file.close()
+        await named(part, path)
+        return true
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+        return (await hashOf(createReadStream(path))) === (await hashOf([bytes]))
+      } finally {
+        await file.close().catch(() => undefined)
+        await rm(part, { force: true })
       }
-      await rename(part, path)
     },
-    async get(id) {
+    async get(id, sha256) {
       const path = pathOf(id)
-      const found = await stat(path).catch(() => undefined)
-      return found ? createReadStream(path) : undefined
+      return verified(id, sha256, async () => {
+        const found = await stat(path).catch(() => undefined)
+        return found ? createReadStream(path) : undefined
+      })
     },
     async remove(id) {
       await rm(pathOf(id), { force: true })
