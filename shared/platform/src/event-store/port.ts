@@ -59,6 +59,10 @@ export interface Filter {
   readonly types?: readonly string[]
 }
 
+/** Does a reader with this filter want the event? */
+export const isWanted = ({ type, stream }: Recorded, { types, prefixes }: Filter): boolean =>
+  (!types || types.includes(type)) && (!prefixes || prefixes.some((one) => stream.startsWith(one)))
+
 export interface Batch {
   readonly events: readonly Recorded[]
   /** Also passes what the filter left out. */

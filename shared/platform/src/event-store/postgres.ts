@@ -5,6 +5,7 @@ import {
   type Batch,
   type EventStore,
   type Filter,
+  isWanted,
   later,
   type Position,
   type Recorded,
@@ -18,9 +19,6 @@ import { schemaSql } from './postgres-schema.ts'
 
 /** Events at the end of the log that subscriptions read together. */
 const TAIL = 100
-
-const isWanted = ({ type, stream }: Recorded, { types, prefixes }: Filter) =>
-  (!types || types.includes(type)) && (!prefixes || prefixes.some((one) => stream.startsWith(one)))
 
 /** Makes the table and the function; safe to call from several processes. */
 export const migrateEventStore = (pool: pg.Pool): Promise<void> =>

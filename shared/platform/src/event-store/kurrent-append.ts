@@ -1,0 +1,122 @@
+import {
+  BACKWARDS,
+  END,
+  StreamNotFoundError,
+  WrongExpectedVersionError,
+} from '@kurrent/kurrentdb-client'
+import type { Client, Connection } from './kurrent-connection.ts'
+import { eventOf, recordedOf, stateOf } from './kurrent-event.ts'
+import { type Appended, type Recorded, type StreamWrite, VersionConflict } from './port.ts'
+
+/** How far back a write of unknown outcome is looked for: events of its stream, and their age in ms. */
+const LOOK_BACK = 500
+const LOOK_BACK_MS = 10 * 60_000
+
+/** Appends, and finds out what became of those whose answer was lost. */
+export class KurrentAppender {
+  private readonly connection: Connection
+
+  constructor(connection: Connection) {
+    this.connection = connection
+  }
+
+  /** Throws VersionConflict, and Away when the store is away for longer than a caller should wait. */
+  append(writes: readonly StreamWrite[]): Promise<Appended> {
+    const began = Date.now()
+    return this.connection.run(async (client, tries) => {
+      // A server that went away may have kept the write. Only where it expects a version does the
+      // next one know it by its ids: then look.
+      const kept = tries > 0 ? await this.find(client, writes, began) : undefined
+      return kept ?? this.send(client, writes)
+    })
+  }
+
+  private async send(client: Client, writes: readonly StreamWrite[]): Promise<Appended> {
+    try {
+      const [only] = writes
+      if (writes.length === 1 && only) {
+        const done = await client.appendToStream(only.stream, only.events.map(eventOf), {
+          streamState: stateOf(only.expected),
+        })
+        return {
+          position: done.position?.prepare ?? 0n,
+          versions: [done.nextExpectedRevision + 1n],
+        }
+      }
+      const done = await client.multiStreamAppend(
+        writes.map((write) => ({
+          streamName: write.stream,
+          expectedState: stateOf(write.expected),
+          events: write.events.map(eventOf),
+        })),
+      )
+      const versions = new Map(done.responses.map((one) => [one.streamName, one.revision + 1n]))
+      const [last] = await lastOf(client, writes.at(-1)?.stream ?? '', 1)
+      return {
+        // Readers meet a unit's last event at a position of its own; that of the unit is its commit's.
+        position: last && last.position > 0n ? last.position : done.position,
+        versions: writes.map((write) => versions.get(write.stream) ?? 0n),
+      }
+    } catch (error) {
+      if (!(error instanceof WrongExpectedVersionError)) throw error
+      const actual = typeof error.actualState === 'bigint' ? error.actualState + 1n : 0n
+      const write = writes.find((one) => one.stream === error.streamName)
+      throw new VersionConflict(error.streamName, write?.expected ?? 'any', actual)
+    }
+  }
+
+  /** The outcome of a write that was kept; undefined where it was not. All of a unit is kept, or nothing. */
+  private async find(
+    client: Client,
+    writes: readonly StreamWrite[],
+    began: number,
+  ): Promise<Appended | undefined> {
+    const versions: bigint[] = []
+    let position = 0n
+    for (const { stream, events } of writes) {
+      const last = events.at(-1)
+      if (!last) {
+        versions.push(0n)
+        continue
+      }
+      const found = await lastOf(
+        client,
+        stream,
+        LOOK_BACK,
+        ({ id, time }) => id === last.id || time.getTime() < began - LOOK_BACK_MS,
+      )
+      const same = found.find(({ id }) => id === last.id)
+      if (!same) return undefined
+      versions.push(same.version)
+      position = same.position
+    }
+    return { position, versions }
+  }
+}
+
+/** A stream's last events, newest first, up to the one that is enough. Asks the leader. */
+async function lastOf(
+  client: Client,
+  stream: string,
+  max: number,
+  isEnough: (event: Recorded) => boolean = () => false,
+): Promise<Recorded[]> {
+  const found: Recorded[] = []
+  try {
+    const events = client.readStream(stream, {
+      fromRevision: END,
+      direction: BACKWARDS,
+      maxCount: max,
+      requiresLeader: true,
+    })
+    for await (const { event } of events) {
+      if (!event) continue
+      const recorded = recordedOf(event)
+      found.push(recorded)
+      if (isEnough(recorded)) break
+    }
+  } catch (error) {
+    if (!(error instanceof StreamNotFoundError)) throw error
+  }
+  return found
+}

@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it, vi } from 'vitest'
+import { awayOf } from '../away.ts'
+import { eventStoreContract } from './contract.ts'
+import { all, event, events, numbers } from './contract-kit.ts'
+import { kurrentEventStore } from './kurrent.ts'
+import { ClusterStandIn } from './kurrent-stand-in.ts'
+import type { EventStore, Recorded } from './port.ts'
+
+/** A store over a cluster that can be killed. */
+function started(): { cluster: ClusterStandIn; store: EventStore } {
+  const cluster = new ClusterStandIn()
+  return { cluster, store: kurrentEventStore(cluster.open) }
+}
+
+describe('the adapter of KurrentDB, on a client whose server goes away', () => {
+  it('reads and appends with the next client, where the first one fails for ever', async () => {
+    const { cluster, store } = started()
+    await store.append([{ stream: 'a-1', expected: 'none', events: events(3) }])
+    cluster.kill()
+    expect(await all(store.readStream('a-1'))).toHaveLength(3)
+    cluster.kill()
+    expect((await store.readAll(0n, { max: 10 })).events).toHaveLength(3)
+    cluster.kill()
+    const appended = await store.append([{ stream: 'a-1', expected: 3n, events: events(1) }])
+    expect(appended.versions).toEqual([4n])
+    cluster.kill()
+    expect(await store.head()).toBe(appended.position)
+    await store.close()
+  })
+
+  it('makes one client for all who meet the absence', async () => {
+    const { cluster, store } = started()
+    await store.append([{ stream: 'a-1', expected: 'none', events: events(3) }])
+    cluster.kill()
+    const before = cluster.made
+    await Promise.all(Array.from({ length: 50 }, () => all(store.readStream('a-1'))))
+    expect(cluster.made).toBe(before + 1)
+    await store.close()
+  })
+
+  it.each(['any', 'none', 0n, 'unit'] as const)(
+    'keeps a write once whose answer was lost (expecting %s)',
+    async (expected) => {
+      const { cluster, store } = started()
+      const one = {
+        stream: 'a-1',
+        expected: expected === 'unit' ? ('any' as const) : expected,
+        events: events(2),
+      }
+      const other = { stream: 'b-1', expected: 'any' as const, events: events(1) }
+      cluster.diesAfterWrite = true
+      const appended = await store.append(expected === 'unit' ? [one, other] : [one])
+      expect(appended.versions[0]).toBe(2n)
+      expect(appended.position).toBe(cluster.log.at(-1)?.position?.prepare)
+      expect(cluster.log.map(({ id }) => id)).toEqual(
+        (expected === 'unit' ? [one, other] : [one]).flatMap((write) =>
+          write.events.map(({ id }) => id),
+        ),
+      )
+      await store.close()
+    },
+  )
+
+  it('follows on from where it was, each event once, over several deaths', async () => {
+    const { cluster, store } = started()
+    const stop = new AbortController()
+    const found: Recorded[] = []
+    const following = store.subscribe(0n, { batch: 4, signal: stop.signal }, async (batch) => {
+      found.push(...batch.events)
+    })
+    for (let n = 0; n < 30; n++) {
+      await store.append([{ stream: 'a-1', expected: 'any', events: [event('counted', { n })] }])
+      if (n % 10 === 4) cluster.kill()
+      if (n % 5 === 0) await sleep(1)
+    }
+    await vi.waitFor(() => expect(found.length).toBe(30), { timeout: 20_000 })
+    expect(numbers(found)).toEqual(Array.from({ length: 30 }, (_, n) => n))
+    stop.abort()
+    await following
+    await store.close()
+  })
+
+  it('says that the store is away when no client finds one, to calls and to who follows', async () => {
+    const { cluster, store } = started()
+    const stop = new AbortController()
+    const following = store.subscribe(0n, { batch: 4, signal: stop.signal }, async () => undefined)
+    await store.append([{ stream: 'a-1', expected: 'none', events: events(1) }])
+    cluster.away = true
+    cluster.kill()
+    const told = await store.head().catch((error: unknown) => error)
+    expect(awayOf(told)).toMatchObject({ part: 'eventStore' })
+    // From now on nobody waits: the absence is known.
+    const others = await Promise.all(
+      [all(store.readStream('a-1')), store.readAll(0n, { max: 1 }), following].map((work) =>
+        Promise.resolve(work).catch((error: unknown) => awayOf(error)?.part),
+      ),
+    )
+    expect(others).toEqual(['eventStore', 'eventStore', 'eventStore'])
+    cluster.away = false
+    await vi.waitFor(async () => expect(await store.head()).toBeTypeOf('bigint'), {
+      timeout: 20_000,
+      interval: 100,
+    })
+    expect(await all(store.readStream('a-1'))).toHaveLength(1)
+    await store.close()
+  })
+
+  it('reads on in the middle of a unit that is longer than a batch', async () => {
+    const { store } = started()
+    const unit = ['a-1', 'b-1', 'c-1'].map((stream) => ({
+      stream,
+      expected: 'none' as const,
+      events: events(5),
+    }))
+    await store.append(unit)
+    const found: Recorded[] = []
+    for (let after = 0n; ; ) {
+      const batch = await store.readAll(after, { max: 2 })
+      found.push(...batch.events)
+      if (batch.caughtUp) break
+      after = batch.checkpoint
+    }
+    expect(found.map(({ id }) => id)).toEqual(unit.flatMap((one) => one.events.map(({ id }) => id)))
+    await store.close()
+  })
+})
+
+describe('the adapter of KurrentDB, on a stand-in', () => {
+  eventStoreContract(async () => {
+    const cluster = new ClusterStandIn()
+    const open = async () => kurrentEventStore(cluster.open)
+    const [one, other] = [await open(), await open()]
+    return {
+      one,
+      other,
+      open,
+      end: async () => {
+        await one.close()
+        await other.close()
+      },
+    }
+  })
+})
