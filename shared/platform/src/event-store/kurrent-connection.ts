@@ -19,7 +19,7 @@ export type Client = Pick<
 >
 
 /** How long a call waits for a store that has just gone: an election takes a second or two. In ms. */
-const PATIENCE_MS = 5000
+const PATIENCE_MS = 8000
 /** A call or a look that says nothing for this long has lost its server, in ms. */
 const SILENCE_MS = 10_000
 /** A new client shows within this time that it reads, in ms. */
@@ -161,6 +161,7 @@ export class Connection {
       if (signal.aborted) break
       const next = this.open()
       try {
+        await within(PROOF_MS, this.leads(next))
         await within(PROOF_MS, lastEvent(next))
         if (signal.aborted) await discard(next)
         else this.install(next)
@@ -170,6 +171,28 @@ export class Connection {
       }
     }
     this.loss = undefined
+  }
+
+  /**
+   * Waits until the client finds a leader. Its subscriptions look for one again and again; its native
+   * part, that reads, stays with what it finds first.
+   */
+  private async leads(client: Client): Promise<void> {
+    for (const { signal } = this.leaving; !signal.aborted; ) {
+      const live = client.subscribeToAll({
+        fromPosition: END,
+        filter: ourEvents,
+        requiresLeader: true,
+      })
+      const found = await new Promise<boolean>((resolve) => {
+        live.on('confirmation', () => resolve(true))
+        live.on('error', () => resolve(false))
+        live.on('close', () => resolve(false))
+      })
+      live.unsubscribe().catch(() => undefined)
+      if (found) return
+      await pause(0, signal)
+    }
   }
 
   private install(next: Client): void {

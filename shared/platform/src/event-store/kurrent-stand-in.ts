@@ -183,12 +183,19 @@ class ClientStandIn implements Calls {
 
   subscribeToAll(options: { fromPosition: string | { commit: bigint; prepare: bigint } }) {
     const live = Object.assign(new EventEmitter(), { unsubscribe: async () => undefined })
-    let at = this.cluster.log.length - this.from(options.fromPosition).length
+    let at =
+      options.fromPosition === 'end'
+        ? this.cluster.log.length
+        : this.cluster.log.length - this.from(options.fromPosition).length
     const tell = () => {
       for (; at < this.cluster.log.length; at++) live.emit('data', { event: this.cluster.log[at] })
     }
     if (!this.dead) this.subscriptions.add(tell)
-    setImmediate(() => (this.dead ? live.emit('error', unavailable()) : tell()))
+    setImmediate(() => {
+      if (this.dead || this.cluster.away) return live.emit('error', unavailable())
+      live.emit('confirmation')
+      return tell()
+    })
     live.unsubscribe = async () => {
       this.subscriptions.delete(tell)
     }
