@@ -82,16 +82,23 @@ export interface Duties {
   readonly work: boolean
 }
 
-/** The event store that the settings ask for. Throws StartError. */
+/**
+ * The event store that the settings ask for, once it answers. Throws StartError.
+ * @param options.warn told once that it is waited for
+ */
 export async function openStore(
   settings: Settings,
   pool: Parts['pool'],
   url: string,
+  options: { warn?: (line: string) => void; signal?: AbortSignal } = {},
 ): Promise<EventStore> {
   if (settings.EVENT_STORE === 'postgres') return postgresEventStore({ pool, url })
   if (!settings.KURRENTDB_URL) throw new StartError('The setting KURRENTDB_URL is missing')
-  const { kurrentEventStore } = await import('@portal/platform/event-store/kurrent')
-  return kurrentEventStore(settings.KURRENTDB_URL)
+  const { openKurrentStore } = await import('@portal/platform/event-store/kurrent-start')
+  return openKurrentStore(settings.KURRENTDB_URL, {
+    onWait: options.warn,
+    signal: options.signal,
+  })
 }
 
 /** Builds everything that the settings ask for and starts it. Throws StartError. */
@@ -140,8 +147,13 @@ export async function startPortal(
       await client.query(idempotencyTables)
       await migrateWorkers(pool)
       await migrateProjections(pool)
-      const opened = await openStore(settings, pool, databaseUrl)
+      const opened = await openStore(settings, pool, databaseUrl, {
+        warn: (line) => logger.warn(line),
+        signal: options.signal,
+      })
       stops.push(() => opened.close())
+      // On Postgres the event store is away when the database is.
+      if (settings.EVENT_STORE === 'kurrentdb') absences.lookFor('eventStore', () => opened.head())
       const known = await openKeys(settings, {
         pool,
         store: opened,
