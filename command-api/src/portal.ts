@@ -42,6 +42,7 @@ import { registerOutbox } from './outbox.ts'
 import { outsideOf } from './outside.ts'
 import { buildServer } from './server.ts'
 import { bringClaimsOver } from './users/earlier-claims.ts'
+import { noteLookingEnded } from './users/impersonation.ts'
 import { registerWebClient } from './web-client.ts'
 
 export interface Portal {
@@ -239,6 +240,10 @@ export async function startPortal(
         trustedProxies: settings.TRUSTED_PROXIES,
       },
     }
+    sessions.onLookingEnded = (of) =>
+      noteLookingEnded(parts, of).catch((error: unknown) =>
+        logger.error({ err: error }, 'the end of an impersonation could not be written down'),
+      )
     let workers: Workers | undefined
     if (duties.work) {
       workers = await startWorkers(

@@ -1,5 +1,6 @@
 import { areas } from '@portal/command-api/areas'
-import { Refused } from '@portal/command-api/kit/decisions'
+import { Refused, refuse } from '@portal/command-api/kit/decisions'
+import { refusedInPerson } from '@portal/command-api/kit/mount'
 import { type Portal, startPortal } from '@portal/command-api/portal'
 import { type AnyCommand, type InputOf, type ReplyOf, whole } from '@portal/contracts'
 import type { Happened } from '@portal/events'
@@ -126,7 +127,10 @@ export class Deciders {
       decideAll: (...all: [never, string[], never]) =>
         parts.executor.executeAll(all[0], all[1], execution, all[2]),
     }
-    const result = await decision.run(whole(call.input).parse(input), acting as never)
+    const inPerson = refusedInPerson(call, by)
+    const result = inPerson
+      ? refuse(inPerson)
+      : await decision.run(whole(call.input).parse(input), acting as never)
     const { events: recorded } = await parts.log.store.readAll(before, { max: 1000 })
     const events = (await parts.log.decode(recorded))
       .filter(({ type }) => !type.startsWith('claim'))

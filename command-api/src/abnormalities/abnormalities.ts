@@ -9,7 +9,7 @@ import { sensitiveUserTypes } from '@portal/contracts/users'
 import { abnormalityEvents } from '@portal/events'
 import { type Actor, isSuper } from '@portal/platform/actor'
 import { stockholmDay } from '@portal/platform/clock'
-import { type Acting, act, decided, decisions, done, on, refuse } from '../kit/decisions.ts'
+import { act, decided, decisions, done, on, refuse } from '../kit/decisions.ts'
 import { ownFiles } from '../kit/own-files.ts'
 import type { Parts } from '../kit/parts.ts'
 import { automationRules, RULES } from './automation-rules.ts'
@@ -62,14 +62,10 @@ const same = (one: Facts, other: Facts): boolean =>
     (field) => one[field] === other[field],
   )
 
-/** Who looks through somebody's eyes does not give their word for them. */
-const speaksForAnother = ({ actor }: { actor: Acting['actor'] }) => actor.impersonator !== null
-
 export const abnormalitiesDecisions = decisions(abnormalities, {
   accept: on(stand, {
     stream: (_, { actor }) => actor.userId,
     decide: (state, { items }, { actor }) => {
-      if (speaksForAnother({ actor })) return refuse('notWhileImpersonating')
       const events = []
       for (const { id, version } of new Map(items.map((item) => [item.id, item])).values()) {
         const one = present(state, id)
@@ -87,7 +83,6 @@ export const abnormalitiesDecisions = decisions(abnormalities, {
   setStatus: on(stand, {
     stream: (_, { actor }) => actor.userId,
     decide: (state, { id, status, comment: written }, { actor }) => {
-      if (speaksForAnother({ actor })) return refuse('notWhileImpersonating')
       const one = present(state, id)
       if (!one) return refuse('notFound')
       if (one.status === 'closed') return refuse('abnormalityClosed')

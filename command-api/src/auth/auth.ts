@@ -53,8 +53,12 @@ export const authDecisions = decisions(auth, {
   }),
 
   signOut: act(async (_, acting) => {
-    const { sessionId, userId } = acting.actor
-    await acting.parts.sessions.revoke(sessionId)
+    const { actor, parts } = acting
+    // Who looks through another's eyes leaves both: the other's session ends with the own.
+    const own = actor.impersonator ? await parts.sessions.parentOf(actor.sessionId) : undefined
+    const sessionId = own ?? actor.sessionId
+    const userId = actor.impersonator?.userId ?? actor.userId
+    await parts.sessions.revoke(sessionId)
     acting.http.clearCookie(REFRESH_COOKIE, '/api')
     await acting.decide(session, sessionId, (state) =>
       state.open ? done(userEvents.signedOut({ userId, sessionId })) : done(),

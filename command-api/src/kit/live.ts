@@ -75,7 +75,7 @@ export class Live {
         await this.check(socket)
       })
     })
-    this.sweep = setInterval(() => void this.checkAll(), 3000)
+    this.sweep = setInterval(() => void this.checkAll(), 2000)
     this.sweep.unref()
   }
 
@@ -112,6 +112,8 @@ export class Live {
 
   private admit(socket: Socket, actor: Actor): void {
     void socket.join(`user:${actor.userId}`)
+    // What happens to who looks through another's eyes concerns what they see.
+    if (actor.impersonator) void socket.join(`by:${actor.impersonator.userId}`)
     for (const [topic, hears] of Object.entries(audience)) {
       if (hears(actor)) void socket.join(`topic:${topic}`)
       else void socket.leave(`topic:${topic}`)
@@ -120,7 +122,11 @@ export class Live {
 
   private async checkAll(users?: readonly string[]): Promise<void> {
     for (const socket of this.io.sockets.sockets.values())
-      if (!users || users.some((user) => socket.rooms.has(`user:${user}`))) await this.check(socket)
+      if (
+        !users ||
+        users.some((user) => socket.rooms.has(`user:${user}`) || socket.rooms.has(`by:${user}`))
+      )
+        await this.check(socket)
   }
 
   private async check(socket: Socket): Promise<void> {

@@ -37,6 +37,15 @@ interface Call {
   readonly locale: Locale
 }
 
+/** What is a person's own to do nobody does in their name, whoever looks through their eyes. */
+export const refusedInPerson = (
+  call: AnyCall,
+  actor: Actor | undefined,
+): 'notWhileImpersonating' | undefined =>
+  call.kind === 'command' && call.inPerson && actor?.impersonator
+    ? 'notWhileImpersonating'
+    : undefined
+
 /** Registers the calls of an area: authentication, scope, input, then the handler. */
 export function mountArea(
   app: FastifyInstance,
@@ -66,6 +75,8 @@ export function mountArea(
         if (!isOpen(call)) {
           if (!actor) return send(reply, request, 'notSignedIn')
           if (!allows[call.may as Scope](actor)) return send(reply, request, 'forbidden')
+          const refused = refusedInPerson(call, actor)
+          if (refused) return send(reply, request, refused)
         }
         // Else its body would count as an empty one.
         if (request.isMultipart() && call.transfer !== 'upload')

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { SessionRole } from '@portal/contracts/auth'
 import type { Actor } from '@portal/platform/actor'
 import { newId } from '@portal/platform/ids'
 import { securityCodeTable } from '@portal/platform/security-codes'
 import { signingTable } from '@portal/platform/signing-codes'
 import { jwtVerify, SignJWT } from 'jose'
 import type pg from 'pg'
+import { bothOf, rightsNow, standingOf } from './looking-through.ts'
 
 /** Seconds that an access token lives. */
 export const ACCESS_SECONDS = 600
@@ -33,6 +33,10 @@ export const sessionTables = `
     revoked_at timestamptz
   );
   CREATE INDEX IF NOT EXISTS session_by_user ON auth.session (user_id);
+  -- standing: how both stood when one began to look through the other's eyes. ended_by: 'standing'
+  -- where that changed, and the browser is its owner's again.
+  ALTER TABLE auth.session ADD COLUMN IF NOT EXISTS standing text;
+  ALTER TABLE auth.session ADD COLUMN IF NOT EXISTS ended_by text;
   CREATE TABLE IF NOT EXISTS auth.refresh_token (
     hash text PRIMARY KEY,
     session_id uuid NOT NULL REFERENCES auth.session ON DELETE CASCADE,
@@ -62,12 +66,22 @@ export interface Tokens {
   readonly sessionId: string
 }
 
+/** A session that ended; with an impersonator where it looked through another's eyes. */
+interface Looking {
+  session_id: string
+  user_id: string
+  impersonator_id: string | null
+}
+
 /** Sessions: a row each, checked on every request, so that a revocation holds at once. */
 export class Sessions {
   private readonly pool: pg.Pool
   private readonly key: Uint8Array
   private readonly verified = new Map<string, { sessionId: string; until: number }>()
   private readonly known = new Map<string, { actor: Actor | undefined; until: number }>()
+
+  /** Told when looking through another's eyes ended otherwise than by its own call. */
+  onLookingEnded: ((of: { userId: string; impersonatorId: string }) => Promise<void>) | undefined
 
   constructor(pool: pg.Pool, key: Uint8Array) {
     this.pool = pool
@@ -84,6 +98,7 @@ export class Sessions {
       'INSERT INTO auth.session (session_id, user_id, impersonator_id, parent_id) VALUES ($1, $2, $3, $4)',
       [sessionId, userId, impersonation?.impersonatorId ?? null, impersonation?.parentId ?? null],
     )
+    if (impersonation) await this.note(sessionId)
     return this.issue(sessionId, userId)
   }
 
@@ -117,7 +132,7 @@ export class Sessions {
       [hash, GRACE_SECONDS],
     )
     const row = claimed.rows[0]
-    if (!row) return undefined
+    if (!row) return this.back(hash)
     if (row.late) {
       await this.revoke(row.session_id)
       return undefined
@@ -139,23 +154,70 @@ export class Sessions {
   }
 
   async revoke(sessionId: string): Promise<void> {
-    await this.pool.query(
-      'UPDATE auth.session SET revoked_at = now() WHERE (session_id = $1 OR parent_id = $1) AND revoked_at IS NULL',
+    const ended = await this.pool.query<Looking>(
+      `UPDATE auth.session SET revoked_at = now()
+       WHERE (session_id = $1 OR parent_id = $1) AND revoked_at IS NULL
+       RETURNING session_id, user_id, impersonator_id`,
       [sessionId],
     )
-    this.known.clear()
-    await this.tell()
+    await this.after(ended.rows.filter((row) => row.session_id !== sessionId))
   }
 
   /** Ends all sessions of a person, and those in which somebody impersonates them. */
   async revokeAll(userId: string, except?: string): Promise<void> {
-    await this.pool.query(
-      `UPDATE auth.session SET revoked_at = now()
-       WHERE (user_id = $1 OR impersonator_id = $1) AND revoked_at IS NULL AND session_id <> coalesce($2, gen_random_uuid())`,
+    const ended = await this.pool.query<Looking>(
+      `UPDATE auth.session SET revoked_at = now(),
+         ended_by = CASE WHEN impersonator_id IS NOT NULL THEN 'standing' END
+       WHERE (user_id = $1 OR impersonator_id = $1) AND revoked_at IS NULL AND session_id <> coalesce($2, gen_random_uuid())
+       RETURNING session_id, user_id, impersonator_id`,
       [userId, except ?? null],
     )
+    await this.after(ended.rows)
+  }
+
+  /** Says everywhere that sessions ended, and of those that looked through another's eyes, whose. */
+  private async after(ended: readonly Looking[]): Promise<void> {
     this.known.clear()
     await this.tell()
+    for (const { user_id: userId, impersonator_id: impersonatorId } of ended)
+      if (impersonatorId) await this.onLookingEnded?.({ userId, impersonatorId })
+  }
+
+  /** Keeps how both stand, so that a change shows. */
+  private async note(sessionId: string): Promise<void> {
+    const { by, of } = (await bothOf(this.pool, sessionId)) ?? {}
+    if (by && of)
+      await this.pool.query('UPDATE auth.session SET standing = $2 WHERE session_id = $1', [
+        sessionId,
+        standingOf(by, of),
+      ])
+  }
+
+  /** How they stood has changed: looking through another's eyes is over, for good. */
+  private async endLooking(sessionId: string): Promise<void> {
+    const ended = await this.pool.query<Looking>(
+      `UPDATE auth.session SET revoked_at = now(), ended_by = 'standing'
+       WHERE session_id = $1 AND impersonator_id IS NOT NULL AND revoked_at IS NULL
+       RETURNING session_id, user_id, impersonator_id`,
+      [sessionId],
+    )
+    if (ended.rowCount) await this.after(ended.rows)
+  }
+
+  /** Where looking through another's eyes ended by itself, the browser's own session goes on. */
+  private async back(hash: string): Promise<Tokens | undefined> {
+    const own = await this.pool.query<{ session_id: string; user_id: string }>(
+      `UPDATE auth.refresh_token r SET replaced_at = coalesce(r.replaced_at, now())
+       FROM auth.session s JOIN auth.session p ON p.session_id = s.parent_id
+       WHERE r.hash = $1 AND r.session_id = s.session_id AND s.ended_by = 'standing'
+         AND p.revoked_at IS NULL AND r.expires_at > now()
+         AND (r.replaced_at IS NULL OR r.replaced_at > now() - $2 * interval '1 second')
+       RETURNING p.session_id, p.user_id`,
+      [hash, GRACE_SECONDS],
+    )
+    const row = own.rows[0]
+    if (!row || !(await this.load(row.session_id))) return undefined
+    return this.issue(row.session_id, row.user_id)
   }
 
   /** Other processes drop what they know, and check their sockets. */
@@ -236,19 +298,17 @@ export class Sessions {
       values: [sessionId],
     })
     const row = found.rows[0]
-    if (!row) return undefined
-    const roles: SessionRole[] = row.impersonator_id
-      ? [
-          ...(row.roles.filter((role) => role !== 'impersonater') as SessionRole[]),
-          'impersonatedby',
-        ]
-      : (row.roles as SessionRole[])
+    const both = !row || row.impersonator_id ? await bothOf(this.pool, sessionId) : undefined
+    const rights = both && row ? rightsNow(both) : undefined
+    if (both && !rights) await this.endLooking(sessionId)
+    if (!row || (row.impersonator_id && !rights)) return undefined
     return {
       userId: row.user_id,
       fullName: row.full_name,
-      roles,
+      roles: row.roles,
       contentAccess: row.content_access,
       managedDepartmentIds: row.managed,
+      ...rights,
       locale: row.locale,
       sessionId,
       impersonator: row.impersonator_id

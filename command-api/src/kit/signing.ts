@@ -39,7 +39,6 @@ export async function startSigning(
   what: Signable,
 ): Promise<StartedSigning | Refused<StartRefusal | 'notFound'>> {
   const { actor, parts } = acting
-  if (actor.impersonator) return refuse('notWhileImpersonating')
   const { userId } = actor
   const person = await parts.db
     .selectFrom('users.person')
@@ -91,7 +90,6 @@ export async function verifySigning(
   given: { readonly signageKey: string; readonly code: string },
 ): Promise<{ signingId: string } | Refused<SignRefusal>> {
   const { actor, parts } = acting
-  if (actor.impersonator) return refuse('notWhileImpersonating')
   const { kind, id: objectId, contentHash } = what
   const checked = await checkSigning(
     parts.pool,

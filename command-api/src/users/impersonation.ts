@@ -1,9 +1,11 @@
 import type { Locale } from '@portal/contracts'
 import { impersonation } from '@portal/contracts/users'
 import { userEvents } from '@portal/events'
-import { isSuper } from '@portal/platform/actor'
+import { newId } from '@portal/platform/ids'
 import { handOver } from '../auth/auth.ts'
 import { act, decisions, done, Refused, refuse } from '../kit/decisions.ts'
+import { mayLookThrough } from '../kit/looking-through.ts'
+import type { Parts } from '../kit/parts.ts'
 import { person } from './person.ts'
 import { hidden } from './rules.ts'
 
@@ -13,10 +15,7 @@ export const impersonationDecisions = decisions(impersonation, {
     if (id === actor.userId) return refuse('cannotImpersonate')
     const { state } = await parts.executor.state(person, id)
     if (state.is !== 'active' || hidden(state.userType, actor)) return refuse('notFound')
-    // Nobody gains by it: only a super admin looks through the eyes of those who administer.
-    const rises = state.roles.some((role) => !actor.roles.includes(role))
-    if (state.roles.includes('superadmin') || (rises && !isSuper(actor)))
-      return refuse('cannotImpersonate')
+    if (!mayLookThrough(actor, state)) return refuse('cannotImpersonate')
     const started = await acting.decide(person, id, () =>
       done(userEvents.impersonationStarted({ userId: id, impersonatorId: actor.userId })),
     )
@@ -44,6 +43,28 @@ export const impersonationDecisions = decisions(impersonation, {
     return { locale: null, ...pair(tokens) }
   }),
 })
+
+/** Writes down that looking through another's eyes ended by itself, or with the own session. */
+export async function noteLookingEnded(
+  { executor, now }: Pick<Parts, 'executor' | 'now'>,
+  { userId, impersonatorId }: { userId: string; impersonatorId: string },
+): Promise<void> {
+  const execution = {
+    now: now(),
+    newId,
+    eventIds: () => newId,
+    appended: () => undefined,
+    meta: {
+      correlation: newId(),
+      causation: 'sessions',
+      actor: userId,
+      impersonator: impersonatorId,
+    },
+  }
+  await executor.execute(person, userId, execution, () =>
+    done(userEvents.impersonationEnded({ userId, impersonatorId })),
+  )
+}
 
 /** The refresh token travels in the cookie too; a script may use either. */
 const pair = (tokens: { jwtToken: string; refreshToken: string }) => ({

@@ -76,7 +76,7 @@ const searchText = (of: { firstName: string; lastName: string; email: string; nu
   searchable(of.firstName, of.lastName, of.email, of.number)
 
 export const people = readModel('users', {
-  version: 6,
+  version: 7,
   tables: { person, place, comment, relatives },
   on: {
     userCreated: (write, { data, time, version }, touch) => {
@@ -143,7 +143,7 @@ export const people = readModel('users', {
         { user_id: data.userId },
         { user_type: data.userType, version: Number(version) },
       )
-      touch({ topic: 'users' })
+      touch({ topic: 'users' }, { topic: 'session', users: [data.userId] })
     },
     userRolesChanged: (write, { data, version }, touch) => {
       write.person.change({ user_id: data.userId }, { roles: data.roles, version: Number(version) })

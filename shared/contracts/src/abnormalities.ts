@@ -52,6 +52,7 @@ export const abnormalities = area('abnormalities', {
   }),
   accept: command('POST /api/abnormality/user/accept', {
     may: 'self',
+    inPerson: true,
     summary: 'Accept those that were shown; one that has changed since is not accepted unseen',
     input: input({
       items: z
@@ -65,6 +66,7 @@ export const abnormalities = area('abnormalities', {
   }),
   setStatus: command('POST /api/abnormality/user/status', {
     may: 'self',
+    inPerson: true,
     summary: 'Say what became of it: explained, corrected or disputed',
     input: input({ id: Id, status: z.enum(ownStatuses), comment: prose(2000).default('') }),
     reply: Done,
@@ -73,6 +75,7 @@ export const abnormalities = area('abnormalities', {
   }),
   addPhoto: command('POST /api/abnormality/user/photo', {
     may: 'self',
+    inPerson: true,
     summary: 'Attach a photo that was uploaded',
     input: input({ id: Id, fileId: Id }),
     reply: Done,

@@ -117,6 +117,7 @@ export const app = area('app', {
   }),
   setLocale: command('POST /api/app/setlocale', {
     may: 'self',
+    inPerson: false,
     summary: "Store the user's locale",
     input: input({ locale: Locale }),
     reply: Done,

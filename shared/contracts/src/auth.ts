@@ -94,6 +94,7 @@ export const auth = area('auth', {
   }),
   signOut: command('DELETE /api/auth', {
     may: 'user',
+    inPerson: false,
     summary: 'Log out: revokes the session at once',
     input: Nothing,
     reply: Done,

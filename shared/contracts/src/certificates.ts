@@ -257,6 +257,7 @@ export const certificates = area('certificates', {
   }),
   answer: command('PUT /api/certificate/user/certificate-course/:id', {
     may: 'self',
+    inPerson: true,
     summary: 'Attended or not, with a note (required where not attended) and a file',
     input: input({
       id: Id,

@@ -149,6 +149,7 @@ export const contracts = area('contracts', {
   /** A command: it sends an SMS. */
   startSigning: command('GET /api/contract/:id/signage', {
     may: 'self',
+    inPerson: true,
     summary: 'Begin to sign: sends the code by SMS and answers with the signageKey',
     input: input({ id: Id }),
     reply: StartedSigning,
@@ -158,6 +159,7 @@ export const contracts = area('contracts', {
   }),
   sign: command('POST /api/contract/:id/signage', {
     may: 'self',
+    inPerson: true,
     summary: 'Sign with the signageKey and the code of the SMS',
     input: input({ id: Id, signageKey: SignageKey, code: SmsCode }),
     reply: Done,

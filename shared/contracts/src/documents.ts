@@ -237,6 +237,7 @@ export const documents = area('documents', {
   /** Beside the list of calls: a GET sends no SMS. */
   askForCode: command('POST /api/user/document/:id/approve/code', {
     may: 'self',
+    inPerson: true,
     summary: 'Send me the SMS code to sign this content with',
     input: input({ id: Id, contentHash: z.string().length(64) }),
     reply: StartedSigning,
@@ -246,6 +247,7 @@ export const documents = area('documents', {
   }),
   approve: command('POST /api/user/document/:id/approve', {
     may: 'self',
+    inPerson: true,
     summary: 'Approve exactly this content, or sign it with the code of the SMS',
     input: input({
       id: Id,
@@ -260,6 +262,7 @@ export const documents = area('documents', {
   /** Beside the list of calls: the server has to know how much of a movie was seen. */
   watched: command('POST /api/user/document/:id/watched', {
     may: 'self',
+    inPerson: true,
     summary: 'How much of the movie I have seen from its start; no faster than time passes',
     input: input({
       id: Id,

@@ -237,6 +237,7 @@ export const driverRights = area('driver-rights', {
   }),
   submit: command('POST /api/auth/:userId/driver-rights', {
     may: 'self',
+    inPerson: true,
     summary: 'Submit a driver right with pictures of the card; an administrator approves it',
     input: input({ userId: Id, kind: RightKindInput, ...card, ...images }),
     reply: Created,
@@ -251,6 +252,7 @@ export const driverRights = area('driver-rights', {
   }),
   renew: command('POST /api/auth/:userId/renew/driver-rights', {
     may: 'self',
+    inPerson: true,
     summary: 'Renew a driver right: a new card waits beside the valid one',
     input: input({ userId: Id, id: Id, version, ...card, ...images }),
     reply: Done,
@@ -280,6 +282,7 @@ export const driverRights = area('driver-rights', {
   }),
   change: command('PUT /api/driver-rights/:id', {
     may: 'self',
+    inPerson: true,
     summary: 'Change an own right (card number, dates); it waits to be approved again',
     input: input({
       id: Id,
@@ -294,6 +297,7 @@ export const driverRights = area('driver-rights', {
   }),
   attach: command('POST /api/driver-rights/:id/files', {
     may: 'self',
+    inPerson: true,
     summary: 'Front and back image of an own card, uploaded before',
     input: input({ id: Id, version, ...images }),
     reply: Done,

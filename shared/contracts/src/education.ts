@@ -142,6 +142,7 @@ const Deciding = input({
 export const education = area('education', {
   register: command('POST /api/user/education', {
     may: 'self',
+    inPerson: true,
     summary: 'Register a completed education, or hand in one that was asked for (id)',
     input: input({
       /** One that was asked for, or not approved. */

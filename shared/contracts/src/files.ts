@@ -7,6 +7,7 @@ const someId = '019abf5e-0000-7000-8000-000000000001'
 export const files = area('files', {
   upload: command('POST /api/file', {
     may: 'user',
+    inPerson: false,
     summary: "Upload files, multipart field 'files'; each is judged by its bytes",
     input: input({}),
     reply: z.object({ files: z.array(Attachment) }),

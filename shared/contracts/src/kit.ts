@@ -22,6 +22,16 @@ export const scopes = [
 ] as const
 export type Scope = (typeof scopes)[number]
 
+/** Scopes in which people act for themselves, and an administrator who looks through their eyes could. */
+export const personalScopes = ['user', 'self', 'clerk', 'manager'] as const satisfies Scope[]
+/**
+ * Is it for nobody but the person: signing, answering, accepting, credentials? Then it is refused
+ * while somebody looks through their eyes. A command of a personal scope must say so, or that not.
+ */
+type InPerson<S extends Scope> = S extends (typeof personalScopes)[number]
+  ? { readonly inPerson: boolean }
+  : { readonly inPerson?: boolean }
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Route = `${Method} /api/${string}`
 
@@ -98,6 +108,8 @@ interface Described<I, D, R, X extends Refusal, S extends Scope> {
 export interface Command<I, D, R, X extends Refusal, S extends Scope>
   extends Described<I, D, R, X, S> {
   readonly kind: 'command'
+  /** Refused while an administrator looks through the person's eyes. */
+  readonly inPerson: boolean
 }
 
 /** A call that only reads. `live` names the topic after which its answer may differ. */
@@ -140,9 +152,9 @@ function describe<I, D, R, X extends Refusal, S extends Scope>(
 /** Declares a call that changes something. */
 export function command<I, D, R, const S extends Scope, const X extends Refusal = never>(
   route: Route,
-  spec: Spec<I, D, R, X, S>,
+  spec: Spec<I, D, R, X, S> & InPerson<S>,
 ): Command<I, D, R, X, S> {
-  return { ...describe(route, spec), kind: 'command' }
+  return { ...describe(route, spec), kind: 'command', inPerson: spec.inPerson ?? false }
 }
 
 /** Declares a call that only reads. */

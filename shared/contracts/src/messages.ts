@@ -137,6 +137,7 @@ const fileIds = z.array(Id).max(10).default([])
 export const messages = area('messages', {
   start: command('POST /api/message/group', {
     may: 'self',
+    inPerson: false,
     summary: 'Write a new message',
     input: input({
       recipients: z.array(Recipient).max(200),
@@ -164,6 +165,7 @@ export const messages = area('messages', {
   }),
   reply: command('POST /api/message', {
     may: 'self',
+    inPerson: false,
     summary: 'Answer in a message group',
     input: input({ groupId: Id, content, fileIds }),
     reply: z.object({ id: Id }),
@@ -182,6 +184,7 @@ export const messages = area('messages', {
   /** A command: opening the messages is what marks them read. */
   open: command('POST /api/message/group/:id/messages', {
     may: 'self',
+    inPerson: false,
     summary: 'Its messages, newest first, paged; reading marks the page read',
     input: input({ id: Id, ...paging, markRead: z.boolean().default(true) }),
     reply: page(Message),
@@ -215,6 +218,7 @@ export const messages = area('messages', {
   }),
   markUnread: command('PUT /api/message/group/:g/messages/:m/markunread', {
     may: 'self',
+    inPerson: false,
     summary: 'Mark a message unread again',
     input: input({ g: Id, m: Id }),
     reply: Done,

@@ -198,6 +198,7 @@ export const departments = area('departments', {
   }),
   save: command('POST /api/department', {
     may: 'manager',
+    inPerson: false,
     summary: "Save a department's information; a super administrator: any field, and new ones",
     input: input({
       id: Id.optional(),

@@ -79,6 +79,7 @@ export const signage = area('signage', {
   }),
   sign: command('POST /api/file/:id/signage', {
     may: 'self',
+    inPerson: true,
     summary: 'Sign a file with the signageKey and the code of the SMS',
     input: input({ id: Id, signageKey: SignageKey, code: SmsCode }),
     reply: Done,
@@ -87,6 +88,7 @@ export const signage = area('signage', {
   }),
   startSigning: command('POST /api/file/:id/signage/code', {
     may: 'self',
+    inPerson: true,
     summary: 'Begin to sign a file: sends the code by SMS and answers with the signageKey',
     input: input({ id: Id }),
     reply: StartedSigning,

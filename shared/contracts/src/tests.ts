@@ -70,6 +70,7 @@ export const tests = area('tests', {
   /** Beside the list of calls: the server has to know how much of a video was seen. */
   watched: command('POST /api/test/user/:id/watched', {
     may: 'self',
+    inPerson: true,
     summary: 'How much of the test’s video I have seen from its start; no faster than time passes',
     input: input({
       id: Id,
@@ -83,6 +84,7 @@ export const tests = area('tests', {
   }),
   handIn: command('POST /api/test/result', {
     may: 'self',
+    inPerson: true,
     summary: 'Hand in answers: corrected, or sent for a survey',
     input: input({
       id: Id,

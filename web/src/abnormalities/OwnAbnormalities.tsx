@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { Page } from '../layouts/Page.tsx'
+import { InPersonNote } from '../ui/InPerson.tsx'
 import { FilterSelect } from '../ui/ListCard.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { Pager, useListState } from '../ui/Table.tsx'
@@ -32,6 +33,7 @@ export default function OwnAbnormalities() {
   const rows = found.data?.rows
   return (
     <Page title={t('abnormalities')}>
+      <InPersonNote />
       {(filtered || (found.data?.total ?? 0) > 0) && (
         <div className="flex flex-wrap items-end gap-3">
           <FilterSelect

@@ -8,6 +8,7 @@ import { upload } from '../api/client.ts'
 import { useCommand } from '../api/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
+import { InPerson } from '../ui/InPerson.tsx'
 import { useErrorText } from '../ui/parts.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
 
@@ -50,26 +51,33 @@ export function OwnActions({
   const [saying, setSaying] = useState(false)
   const closed = one.status === 'closed'
   return (
-    <div className="flex flex-wrap gap-2">
-      {acceptable && !one.acceptedAt && (
-        <Button busy={busy} icon={<Check size={18} aria-hidden />} onClick={() => accept([one])}>
-          {t('accept')}
-        </Button>
-      )}
-      {!closed && (
-        <>
-          <Button
-            kind="secondary"
-            icon={<MessageSquareText size={18} aria-hidden />}
-            onClick={() => setSaying(true)}
-          >
-            {t('say')}
+    <InPerson quiet>
+      <div className="flex flex-wrap gap-2">
+        {acceptable && !one.acceptedAt && (
+          <Button busy={busy} icon={<Check size={18} aria-hidden />} onClick={() => accept([one])}>
+            {t('accept')}
           </Button>
-          {one.photoIds.length < MAX_PHOTOS && <AddPhoto id={one.id} />}
-          <StatusDialog key={one.status} one={one} open={saying} onClose={() => setSaying(false)} />
-        </>
-      )}
-    </div>
+        )}
+        {!closed && (
+          <>
+            <Button
+              kind="secondary"
+              icon={<MessageSquareText size={18} aria-hidden />}
+              onClick={() => setSaying(true)}
+            >
+              {t('say')}
+            </Button>
+            {one.photoIds.length < MAX_PHOTOS && <AddPhoto id={one.id} />}
+            <StatusDialog
+              key={one.status}
+              one={one}
+              open={saying}
+              onClose={() => setSaying(false)}
+            />
+          </>
+        )}
+      </div>
+    </InPerson>
   )
 }
 

@@ -7,6 +7,7 @@ import { read } from '../api/hooks.ts'
 import { Page } from '../layouts/Page.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
+import { InPerson } from '../ui/InPerson.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { AbnormalityCard } from './AbnormalityCard.tsx'
 import { OwnActions, useAccept } from './OwnActions.tsx'
@@ -45,14 +46,16 @@ export default function StartAbnormalities() {
             />
           ))}
           <div className="sticky bottom-[68px] z-10 rounded-xl border border-line bg-surface p-3 shadow-lg md:bottom-4">
-            <Button
-              className="w-full"
-              busy={busy}
-              icon={<CheckCheck size={18} aria-hidden />}
-              onClick={() => accept(rows)}
-            >
-              {t('acceptAll', { count: rows.length })}
-            </Button>
+            <InPerson>
+              <Button
+                className="w-full"
+                busy={busy}
+                icon={<CheckCheck size={18} aria-hidden />}
+                onClick={() => accept(rows)}
+              >
+                {t('acceptAll', { count: rows.length })}
+              </Button>
+            </InPerson>
           </div>
         </>
       )}

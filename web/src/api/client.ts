@@ -25,19 +25,24 @@ export class ApiError extends Error {
 
 let accessToken: string | undefined
 let expiresAt = 0
+/** Whose token it is. */
+let person: string | undefined
 let position = 0n
 let refreshing: Promise<boolean> | undefined
 const ended = new Set<() => void>()
+const replaced = new Set<() => void>()
 
 /** Takes over an access token; it lives in memory alone. */
 export function takeToken(token: string | undefined): void {
   accessToken = token
   expiresAt = 0
+  person = undefined
   if (token) {
     const payload = JSON.parse(
       atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')),
     )
     expiresAt = Number(payload.exp) * 1000
+    person = String(payload.sub)
   }
 }
 
@@ -49,6 +54,15 @@ export function currentToken(): string | undefined {
 export function onSessionEnd(listener: () => void): () => void {
   ended.add(listener)
   return () => ended.delete(listener)
+}
+
+/**
+ * Called when the browser's session has become another person's, e.g. because looking through
+ * somebody's eyes began or ended in another tab, or was ended. No call of this page is answered then.
+ */
+export function onPersonChange(listener: () => void): () => void {
+  replaced.add(listener)
+  return () => replaced.delete(listener)
 }
 
 /** A fresh access token by the refresh cookie; one at a time, also among tabs. @returns signed in? */
@@ -66,7 +80,14 @@ export function refreshToken(): Promise<boolean> {
         takeToken(undefined)
         return false
       }
+      const before = person
       takeToken(((await response.json()) as { jwtToken: string }).jwtToken)
+      // What was begun as one person must not go on as another: the page begins anew.
+      if (before !== undefined && person !== before) {
+        takeToken(undefined)
+        for (const listener of replaced) listener()
+        return new Promise<never>(() => undefined)
+      }
       return true
     })
     .finally(() => {

@@ -14,6 +14,7 @@ import { useUnsaved } from '../router/unsaved.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
+import { InPerson } from '../ui/InPerson.tsx'
 import { Card, EmptyState, ErrorState, FormError, Skeleton, useErrorText } from '../ui/parts.tsx'
 import { StatusTag } from './labels.tsx'
 import { CourseFacts } from './Mine.tsx'
@@ -126,55 +127,57 @@ function Answer({ one }: { one: Course }) {
   )
   return (
     <Card title={t('wereYouThere')}>
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-      >
-        <FormError
-          focus={false}
-          text={answer.isError ? errorText(answer.error) : wrong ? t('ui:checkForm') : undefined}
-        />
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced once more by its legend */}
-        <div role="group" aria-label={t('wereYouThere')} className="flex flex-col gap-2">
-          <div className="flex flex-wrap gap-2">
-            {choice(true, t('yesIWas'), !begun)}
-            {choice(false, t('noIWasNot'))}
-          </div>
-          {!begun && <p className="text-sm text-dim">{t('notBegun')}</p>}
-          {tried && attended === null && (
-            <p role="alert" className="text-sm text-bad">
-              {t('chooseOne')}
-            </p>
-          )}
-        </div>
-        <TextArea
-          label={attended === false ? t('whyNot') : `${t('note')} (${t('ui:optional')})`}
-          maxLength={2000}
-          rows={3}
-          value={note}
-          error={tried && unsaid ? t('ui:requiredField') : undefined}
-          onChange={(event) => setNote(event.target.value)}
-        />
-        <FileField
-          label={`${t('file')} (${t('ui:optional')})`}
-          help={t('fileHelp')}
-          value={file}
-          onChange={setFile}
-          onBusy={setUploading}
-        />
-        <Button
-          type="submit"
-          busy={answer.isPending || uploading}
-          icon={<Send size={18} aria-hidden />}
-          className="w-full md:w-auto md:self-start"
+      <InPerson>
+        <form
+          noValidate
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            send()
+          }}
         >
-          {t('send')}
-        </Button>
-      </form>
+          <FormError
+            focus={false}
+            text={answer.isError ? errorText(answer.error) : wrong ? t('ui:checkForm') : undefined}
+          />
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced once more by its legend */}
+          <div role="group" aria-label={t('wereYouThere')} className="flex flex-col gap-2">
+            <div className="flex flex-wrap gap-2">
+              {choice(true, t('yesIWas'), !begun)}
+              {choice(false, t('noIWasNot'))}
+            </div>
+            {!begun && <p className="text-sm text-dim">{t('notBegun')}</p>}
+            {tried && attended === null && (
+              <p role="alert" className="text-sm text-bad">
+                {t('chooseOne')}
+              </p>
+            )}
+          </div>
+          <TextArea
+            label={attended === false ? t('whyNot') : `${t('note')} (${t('ui:optional')})`}
+            maxLength={2000}
+            rows={3}
+            value={note}
+            error={tried && unsaid ? t('ui:requiredField') : undefined}
+            onChange={(event) => setNote(event.target.value)}
+          />
+          <FileField
+            label={`${t('file')} (${t('ui:optional')})`}
+            help={t('fileHelp')}
+            value={file}
+            onChange={setFile}
+            onBusy={setUploading}
+          />
+          <Button
+            type="submit"
+            busy={answer.isPending || uploading}
+            icon={<Send size={18} aria-hidden />}
+            className="w-full md:w-auto md:self-start"
+          >
+            {t('send')}
+          </Button>
+        </form>
+      </InPerson>
     </Card>
   )
 }

@@ -11,6 +11,7 @@ import { useUnsaved } from '../router/unsaved.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox, TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
+import { InPersonNote, useLookingThrough } from '../ui/InPerson.tsx'
 import { Card, FormError, useErrorText } from '../ui/parts.tsx'
 import { useRightWords } from './labels.tsx'
 import { PhotoField } from './PhotoField.tsx'
@@ -89,6 +90,7 @@ export function OwnRightForm({ task, done }: { task: Task; done: (sent: boolean)
       asked={task.is === 'change' ? task.right.requestedText : null}
       send={send}
       cancel={() => done(false)}
+      inPerson
     />
   )
 }
@@ -101,6 +103,7 @@ export function RightForm({
   asked = null,
   send,
   cancel,
+  inPerson = false,
 }: {
   kind: RightKind
   initial: CardValues
@@ -108,7 +111,10 @@ export function RightForm({
   asked?: string | null
   send: (card: CardValues) => Promise<void>
   cancel: () => void
+  /** Only the person themselves may send it. */
+  inPerson?: boolean
 }) {
+  const locked = useLookingThrough() && inPerson
   const { t } = useTranslation(['driver-rights', 'ui'])
   const words = useRightWords()
   const errorText = useErrorText()
@@ -167,6 +173,7 @@ export function RightForm({
         }}
       >
         <FormError text={failure} />
+        {inPerson && <InPersonNote />}
         {asked && (
           <p className="rounded-lg bg-warn-soft p-3 text-warn wrap-anywhere whitespace-pre-line">
             <strong className="block">{t('driver-rights:asked')}</strong>
@@ -251,7 +258,7 @@ export function RightForm({
           <Button kind="secondary" onClick={cancel}>
             {t('ui:cancel')}
           </Button>
-          <Button type="submit" busy={busy} icon={<Send size={18} aria-hidden />}>
+          <Button type="submit" busy={busy} disabled={locked} icon={<Send size={18} aria-hidden />}>
             {t('driver-rights:send')}
           </Button>
         </div>

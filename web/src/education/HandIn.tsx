@@ -11,6 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { useRules } from '../ui/form.ts'
+import { InPerson } from '../ui/InPerson.tsx'
 import { FormError, useErrorText } from '../ui/parts.tsx'
 import { FileField } from './FileField.tsx'
 
@@ -52,54 +53,58 @@ export function HandIn({
   const notYet = (day: string) => day <= todayInStockholm() || t('notYet')
   const wrong = Object.keys(errors).length > 0 || (tried && !file)
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        setTried(true)
-        void send(event)
-      }}
-      className="flex flex-col gap-4"
-    >
-      <FormError
-        focus={false}
-        text={register.isError ? errorText(register.error) : wrong ? t('ui:checkForm') : undefined}
-      />
-      {own && (
-        <TextInput
-          label={t('name')}
-          maxLength={200}
-          error={errors.name?.message}
-          {...form.register('name', rules.required)}
-        />
-      )}
-      <TextInput
-        type="date"
-        label={t('graduatedOn')}
-        max={todayInStockholm()}
-        error={errors.graduatedOn?.message}
-        {...form.register('graduatedOn', {
-          validate: (day) => {
-            const given = rules.required.validate(day)
-            return given === true ? notYet(day) : given
-          },
-        })}
-      />
-      <FileField
-        label={t('diploma')}
-        help={t('diplomaHelp')}
-        error={tried && !file ? t('diplomaMissing') : undefined}
-        value={file}
-        onChange={setFile}
-        onBusy={setUploading}
-      />
-      <Button
-        type="submit"
-        busy={register.isPending || uploading}
-        icon={<Send size={18} aria-hidden />}
-        className="w-full md:w-auto md:self-start"
+    <InPerson>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          setTried(true)
+          void send(event)
+        }}
+        className="flex flex-col gap-4"
       >
-        {t('handIn')}
-      </Button>
-    </form>
+        <FormError
+          focus={false}
+          text={
+            register.isError ? errorText(register.error) : wrong ? t('ui:checkForm') : undefined
+          }
+        />
+        {own && (
+          <TextInput
+            label={t('name')}
+            maxLength={200}
+            error={errors.name?.message}
+            {...form.register('name', rules.required)}
+          />
+        )}
+        <TextInput
+          type="date"
+          label={t('graduatedOn')}
+          max={todayInStockholm()}
+          error={errors.graduatedOn?.message}
+          {...form.register('graduatedOn', {
+            validate: (day) => {
+              const given = rules.required.validate(day)
+              return given === true ? notYet(day) : given
+            },
+          })}
+        />
+        <FileField
+          label={t('diploma')}
+          help={t('diplomaHelp')}
+          error={tried && !file ? t('diplomaMissing') : undefined}
+          value={file}
+          onChange={setFile}
+          onBusy={setUploading}
+        />
+        <Button
+          type="submit"
+          busy={register.isPending || uploading}
+          icon={<Send size={18} aria-hidden />}
+          className="w-full md:w-auto md:self-start"
+        >
+          {t('handIn')}
+        </Button>
+      </form>
+    </InPerson>
   )
 }

@@ -6,9 +6,11 @@ import { patiently } from '../api/patience.ts'
 import { useAccess } from '../api/session.tsx'
 import { ProgressBar } from '../ui/feedback.tsx'
 import { BottomBar } from './BottomBar.tsx'
+import { beginAnewAsAnother, endedOf } from './looking-through.ts'
 import { SideNav } from './SideNav.tsx'
 
 const Drawer = lazy(() => patiently(() => import('./Drawer.tsx')))
+const ImpersonationEnded = lazy(() => patiently(() => import('./ImpersonationEnded.tsx')))
 const ImpersonationBanner = lazy(() => patiently(() => import('./ImpersonationBanner.tsx')))
 
 /** The layout of the inside: side navigation, banner, page, and the bottom bar on small screens. */
@@ -17,6 +19,7 @@ export default function DefaultLayout() {
   const { session, connected } = useAccess()
   const [drawer, setDrawer] = useState(false)
   const { pathname } = useLocation()
+  useEffect(beginAnewAsAnother, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the page changes
   useEffect(() => setDrawer(false), [pathname])
   return (
@@ -40,6 +43,11 @@ export default function DefaultLayout() {
         {session?.has('impersonatedby') && (
           <Suspense>
             <ImpersonationBanner />
+          </Suspense>
+        )}
+        {session && !session.has('impersonatedby') && endedOf() !== null && (
+          <Suspense>
+            <ImpersonationEnded />
           </Suspense>
         )}
         {!connected && (

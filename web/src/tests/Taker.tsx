@@ -9,6 +9,7 @@ import { ApiError, request } from '../api/client.ts'
 import { askAgain, useCommand } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { Button } from '../ui/Button.tsx'
+import { InPersonNote, useLookingThrough } from '../ui/InPerson.tsx'
 import { Card, FormError, Tag, useErrorText } from '../ui/parts.tsx'
 import { WatchedMovie } from '../ui/WatchedMovie.tsx'
 import { type Draft, dropDraft, keepDraft, nothingGiven, readDraft } from './drafts.ts'
@@ -36,6 +37,7 @@ export function Taker({ test, onDone }: { test: TestToTake; onDone: (result: Han
     setDraft(next)
     keepDraft(user.id, test, next)
   }
+  const locked = useLookingThrough()
   const handIn = useCommand(tests.handIn, {
     topics: ['startup'],
     onDone: (result) => {
@@ -113,6 +115,7 @@ export function Taker({ test, onDone }: { test: TestToTake; onDone: (result: Han
         </div>
       )}
       <FormError text={handIn.isError ? errorText(handIn.error) : undefined} />
+      <InPersonNote />
       {step === 0 && (
         <Intro
           test={test}
@@ -183,6 +186,7 @@ export function Taker({ test, onDone }: { test: TestToTake; onDone: (result: Han
           type="submit"
           className="flex-1 md:flex-none"
           busy={handIn.isPending}
+          disabled={locked && step === last}
           icon={
             step === last ? <Send size={18} aria-hidden /> : <ArrowRight size={18} aria-hidden />
           }

@@ -1,0 +1,68 @@
+import { type AnyCommand, allCalls } from '@portal/contracts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '../harness/client.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { impersonate } from '../harness/rights.ts'
+
+let portal: TestPortal
+let eyes: Client
+beforeAll(async () => {
+  portal = await startTestPortal()
+  eyes = await impersonate(portal, 'admin', 'driver')
+})
+afterAll(() => portal.stop())
+
+const commands = allCalls.filter((call): call is AnyCommand => call.kind === 'command')
+const personal = commands.filter(({ may }) => ['user', 'self', 'clerk', 'manager'].includes(may))
+const nameOf = (call: AnyCommand) => `${call.area}.${call.name}`
+
+/** What somebody else may do in a person's name, both being named; everything else they do themselves. */
+const inTheirName = [
+  'app.setLocale',
+  'auth.signOut',
+  'departments.save',
+  'files.upload',
+  'messages.markUnread',
+  'messages.open',
+  'messages.reply',
+  'messages.start',
+]
+
+test('every command of people says whether another may do it in their name', () => {
+  expect(
+    personal
+      .filter(({ inPerson }) => !inPerson)
+      .map(nameOf)
+      .sort(),
+  ).toEqual(inTheirName)
+})
+
+test.each(personal.filter(({ inPerson }) => inPerson).map((call) => [nameOf(call), call] as const))(
+  '%s is refused while impersonating, before anything else is looked at',
+  async (_, call) => {
+    for (const input of [call.example, {}]) {
+      const answer = await eyes.call(call, { ...(call.example as object), ...(input as object) })
+      expect(answer.status).toBe(403)
+      expect(answer.error?.code).toBe('notWhileImpersonating')
+    }
+  },
+)
+
+test('courses, driver rights, signatures, tests and what is accepted are among them', () => {
+  const names = personal.filter(({ inPerson }) => inPerson).map(nameOf)
+  for (const one of [
+    'certificates.answer',
+    'driver-rights.submit',
+    'driver-rights.renew',
+    'driver-rights.change',
+    'driver-rights.attach',
+    'education.register',
+    'contracts.sign',
+    'documents.approve',
+    'signage.sign',
+    'tests.handIn',
+    'abnormalities.accept',
+    'abnormalities.addPhoto',
+  ])
+    expect(names).toContain(one)
+})
