@@ -134,6 +134,46 @@ for (const queue of ['redis', 'postgres'] as const)
         expect(answer.status).toBe(401)
       })
 
+      it('hundreds who answer at once in one conversation, at two processes, are all taken', async () => {
+        const urls = apis.map((api) => api.url) as [string, string]
+        const sender = await tokenOf(urls[0], 'admin')
+        const names = ['driver', 'clerk', 'manager', 'handler', 'wageadmin', 'superadmin']
+        const tokens = await Promise.all(names.map((name) => tokenOf(urls[0], name)))
+        const people = await Promise.all(tokens.map((token) => userOf(urls[0], token)))
+        const post = async (url: string, token: string, path: string, body: unknown) => {
+          const answer = await fetch(`${url}${path}`, {
+            method: 'POST',
+            headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          })
+          return { status: answer.status, body: (await answer.json()) as { id: string } }
+        }
+        const { body: group } = await post(urls[0], sender, '/api/message/group', {
+          recipients: people.map((id) => ({ kind: 'user', id })),
+          subject: 'Many at once',
+          content: '<p>Who comes?</p>',
+        })
+        for (const many of [30, 200]) {
+          const answers = await Promise.all(
+            Array.from({ length: many }, (_, n) =>
+              post(urls[n % 2] ?? '', tokens[n % tokens.length] ?? '', '/api/message', {
+                groupId: group.id,
+                content: `<p>Me ${n}</p>`,
+              }),
+            ),
+          )
+          expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+          expect(new Set(answers.map(({ body }) => body.id)).size).toBe(many)
+        }
+        const db = new pg.Client(database.url)
+        await db.connect()
+        const stored = await db.query('SELECT 1 FROM log.event WHERE stream = $1', [
+          `conversation-${group.id}`,
+        ])
+        await db.end()
+        expect(stored.rowCount).toBe(2 + 230)
+      })
+
       it('each process says how it is', async () => {
         const [api, projections, workers] = await Promise.all(
           [apis[0], project, work].map((one) => health(one?.url ?? '')),

@@ -125,7 +125,7 @@ export const abnormalitiesDecisions = decisions(abnormalities, {
     if (!person || hiddenFrom(acting.actor, person.user_type)) return refuse('unknownUser')
     const id = acting.newId()
     return acting.decide(stand, userId, (state) => {
-      if (Object.hasOwn(state.noted, id)) return decided([], { id })
+      if (state.noted.has(id)) return decided([], { id })
       const noted = abnormalityEvents.abnormalityNoted({
         abnormalityId: id,
         userId,

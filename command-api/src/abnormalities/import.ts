@@ -150,7 +150,7 @@ async function lookAt(rows: readonly AbnormalityCells[], acting: Acting): Promis
   const { executor } = acting.parts
   const known = new Set<string>()
   for (const userId of new Set(looked.flatMap(({ person }) => person?.userId ?? [])))
-    for (const key of (await executor.state(stand, userId)).state.known)
+    for (const key of (await executor.state(stand, userId)).state.known.keys())
       known.add(`${userId} ${key}`)
   return looked.map((one) => {
     const key = keyOf(one)

@@ -68,7 +68,7 @@ type Command = (typeof commands)[number]
 async function carriedOut(command: Command, id: string, userId: string) {
   const me = actor({ userId })
   const { state } = await deciders.portal.parts.executor.state(stand, userId)
-  const version = state.noted[id]?.version ?? 1
+  const version = state.noted.get(id)?.version ?? 1
   const change = (more: object) =>
     deciders.when(abnormalities.change, { id, version, ...form, text: 'Kö', ...more }, admin)
   switch (command) {
@@ -186,7 +186,7 @@ describe('an abnormality', () => {
     }
     const where = async (userId: string, id: string): Promise<State> => {
       const { state } = await deciders.portal.parts.executor.state(stand, userId)
-      const one = state.noted[id]
+      const one = state.noted.get(id)
       if (!one) return 'unknown'
       expect(present(state, id) === undefined).toBe(one.is === 'removed')
       if (one.is === 'removed' || one.status !== 'closed') return one.is
@@ -231,5 +231,8 @@ test('two of one person do not touch each other', async () => {
   const { was } = await deciders.when(abnormalities.accept, { items }, actor({ userId }))
   expect(was).toBe('abnormalityAccepted')
   const { state } = await deciders.portal.parts.executor.state(stand, userId)
-  expect([state.noted[first]?.is, state.noted[second]?.is]).toEqual(['accepted', 'unaccepted'])
+  expect([state.noted.get(first)?.is, state.noted.get(second)?.is]).toEqual([
+    'accepted',
+    'unaccepted',
+  ])
 })

@@ -1,6 +1,7 @@
 import type { AbnormalityStatus } from '@portal/contracts/abnormalities'
 import { orElse, type Redacted } from '@portal/events'
 import { aggregate } from '../kit/aggregate.ts'
+import { LastingMap } from '../kit/lasting.ts'
 
 /** What was found on a day, apart from who and how it came in. */
 export interface Facts {
@@ -24,9 +25,9 @@ export interface Noted {
 
 /** What a person has against them: one stream a person, so that rules can count in it. */
 export interface Stand {
-  readonly noted: Readonly<Record<string, Noted>>
+  readonly noted: LastingMap<Noted>
   /** What has come in so far, as it came in: a file imported again makes nothing twice. */
-  readonly known: ReadonlySet<string>
+  readonly known: LastingMap<true>
 }
 
 /**
@@ -50,25 +51,25 @@ const opened = ({ type, severity, day, time, figure, unit, text }: Sealed): Fact
 
 /** Changes one of them, if it is there. */
 function at(state: Stand, id: string, change: (one: Noted) => Partial<Noted>): Stand {
-  const one = state.noted[id]
-  return one ? { ...state, noted: { ...state.noted, [id]: { ...one, ...change(one) } } } : state
+  const one = state.noted.get(id)
+  return one ? { ...state, noted: state.noted.set(id, { ...one, ...change(one) }) } : state
 }
 
-export const stand = aggregate<Stand>('abnormalities', { noted: {}, known: new Set() })({
+export const stand = aggregate<Stand>('abnormalities', {
+  noted: new LastingMap(),
+  known: new LastingMap(),
+})({
   abnormalityNoted: (state, data, { version }) => {
     const facts = opened(data)
     return {
-      noted: {
-        ...state.noted,
-        [data.abnormalityId]: {
-          is: 'unaccepted',
-          status: 'open',
-          facts,
-          photos: [],
-          version: Number(version),
-        },
-      },
-      known: new Set(state.known).add(findingKey(facts)),
+      noted: state.noted.set(data.abnormalityId, {
+        is: 'unaccepted',
+        status: 'open',
+        facts,
+        photos: [],
+        version: Number(version),
+      }),
+      known: state.known.set(findingKey(facts), true),
     }
   },
   abnormalityChanged: (state, data, { version }) =>
@@ -90,6 +91,6 @@ export const stand = aggregate<Stand>('abnormalities', { noted: {}, known: new S
 
 /** One that is there; undefined for what was never noted, or is deleted. */
 export function present(state: Stand, id: string): Noted | undefined {
-  const one = Object.hasOwn(state.noted, id) ? state.noted[id] : undefined
+  const one = state.noted.get(id)
   return one && one.is !== 'removed' ? one : undefined
 }

@@ -1,5 +1,6 @@
 import type { Approval, DocumentSource } from '@portal/contracts/documents'
 import { aggregate } from '../kit/aggregate.ts'
+import { LastingMap } from '../kit/lasting.ts'
 
 /** What is read and approved. */
 export interface Content {
@@ -10,6 +11,9 @@ export interface Content {
   readonly videoLink: string
   readonly seconds: number | null
 }
+
+/** Ids of people, groups or departments: there may be thousands, and each change adds some. */
+type People = LastingMap<true>
 
 export interface Document {
   readonly is: 'unknown' | 'active' | 'removed' | 'gone'
@@ -22,15 +26,15 @@ export interface Document {
   readonly requiredVersion: number
   /** The version that its present movie came with: who has seen it need not see it again. */
   readonly movieVersion: number
-  readonly userIds: ReadonlySet<string>
-  readonly groupIds: ReadonlySet<string>
-  readonly departmentIds: ReadonlySet<string>
-  readonly exceptIds: ReadonlySet<string>
+  readonly userIds: People
+  readonly groupIds: People
+  readonly departmentIds: People
+  readonly exceptIds: People
   /** Who has it before them, or has had it and approved. */
-  readonly assigned: ReadonlySet<string>
+  readonly assigned: People
 }
 
-const nobody: ReadonlySet<string> = new Set()
+const nobody: People = new LastingMap()
 
 interface Edition {
   readonly approval: Approval
@@ -51,12 +55,10 @@ const edited = (state: Document, data: Edition): Document => ({
   movieVersion: data.movieVersion,
 })
 
-const withAll = (set: ReadonlySet<string>, ids: readonly string[]) => new Set([...set, ...ids])
-const without = (set: ReadonlySet<string>, ids: readonly string[]) => {
-  const less = new Set(set)
-  for (const id of ids) less.delete(id)
-  return less
-}
+const withAll = (set: People, ids: readonly string[]) =>
+  ids.reduce((all, id) => all.set(id, true), set)
+const without = (set: People, ids: readonly string[]) =>
+  ids.reduce((all, id) => all.set(id, undefined), set)
 
 /** A document and whom it is meant for. What a person does with it is a stream of their own: reading. */
 export const document = aggregate<Document>('document', {

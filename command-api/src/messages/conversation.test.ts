@@ -5,7 +5,7 @@ import { actor, Deciders, superadmin } from '@portal/tests/harness/deciders'
 import { personCreated } from '@portal/tests/harness/people'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { conversation } from './conversation.ts'
+import { conversation, isUnread, mayRead } from './conversation.ts'
 import { unreadCounts } from './unread-counts.ts'
 
 const { messages, app } = calls
@@ -198,7 +198,10 @@ test('whatever is done in whatever order, counts are what is unread, and nobody 
             (after.get(me)?.unreadMessageCount ?? 0) - (before.get(me)?.unreadMessageCount ?? 0)
           expect(grown).toBe(believed)
           const state = await stateOf(id)
-          expect([...state.unread].filter((one) => one.startsWith(me))).toHaveLength(believed)
+          expect(sent.filter((message) => isUnread(state, me, message.id))).toHaveLength(believed)
+          expect(sent.filter((message) => mayRead(state, me, message.id))).toEqual(
+            sent.filter((message) => message.audience.has(me)),
+          )
         }
       },
     ),

@@ -5,7 +5,7 @@ import { mayWriteTo, recipientsOf } from '@portal/projections/messages/recipient
 import { act, decided, decisions, done, on, Refused, refuse } from '../kit/decisions.ts'
 import { ownFiles } from '../kit/own-files.ts'
 import { sanitised, saysNothing } from '../kit/rich-text.ts'
-import { conversation, unreadKey } from './conversation.ts'
+import { conversation, isUnread, mayRead } from './conversation.ts'
 
 export const messagesDecisions = decisions(messages, {
   start: act(async (form, acting) => {
@@ -62,13 +62,13 @@ export const messagesDecisions = decisions(messages, {
     const messageId = acting.newId()
     return acting.decide(conversation, groupId, (state) => {
       if (!state.memberIds.has(actor.userId)) return refuse('notInThisGroup')
-      if (messageId in state.audiences) return decided([], { id: messageId })
+      if (state.messages.has(messageId)) return decided([], { id: messageId })
       // Kept private: an answer is read by the one who asked alone, and theirs by everybody.
       const isStarter = actor.userId === state.starterId
       const audienceIds =
         state.keepAnswersPrivate && !isStarter
           ? [actor.userId, state.starterId]
-          : [...state.memberIds]
+          : [...state.everybody]
       return decided(
         [
           messageEvents.messageSent({
@@ -96,7 +96,7 @@ export const messagesDecisions = decisions(messages, {
     if (!markRead || waiting.length === 0 || actor.impersonator) return found
     const result = await acting.decide(conversation, id, (state) => {
       const messageIds = waiting.filter((messageId: string) =>
-        state.unread.has(unreadKey(actor.userId, messageId)),
+        isUnread(state, actor.userId, messageId),
       )
       return messageIds.length === 0
         ? done()
@@ -108,10 +108,9 @@ export const messagesDecisions = decisions(messages, {
   markUnread: on(conversation, {
     stream: ({ g }) => g,
     decide: (state, { g, m }, { actor }) => {
-      const audience = state.audiences[m]
-      if (!state.memberIds.has(actor.userId) || !audience?.includes(actor.userId))
+      if (!state.memberIds.has(actor.userId) || !mayRead(state, actor.userId, m))
         return refuse('notInThisGroup')
-      if (state.unread.has(unreadKey(actor.userId, m))) return done()
+      if (isUnread(state, actor.userId, m)) return done()
       return done(
         messageEvents.messageMarkedUnread({
           conversationId: g,

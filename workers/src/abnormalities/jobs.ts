@@ -1,6 +1,7 @@
-import { VersionConflict } from '@portal/platform/event-store/port'
+import type { Read } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import { SubjectErased } from '@portal/platform/personal-data'
+import { appendDecided } from '../kit/append-decided.ts'
 import type { JobHandler } from '../kit/jobs.ts'
 import { madeBy, rulesFrom } from './automation.ts'
 
@@ -12,21 +13,21 @@ export const applyRules: JobHandler = async ({ userId, abnormalityId }, { log })
   if (!userId || !abnormalityId) return
   const rules = rulesFrom(await log.read('abnormality-rules-all'))
   if (rules.length === 0) return
-  const stream = `abnormalities-${userId}`
-  for (;;) {
-    const events = await log.read(stream)
-    const made = madeBy(rules, events, { userId, abnormalityId }, newId)
-    const last = events.at(-1)
-    if (made.length === 0 || !last) return
-    try {
-      await log.append([{ stream, expected: last.version, events: made }], {
-        correlation: last.meta.correlation ?? abnormalityId,
-        causation: 'abnormalities.automation',
-      })
-      return
-    } catch (error) {
-      if (error instanceof SubjectErased) return
-      if (!(error instanceof VersionConflict)) throw error
-    }
+  const events: Read<unknown>[] = []
+  const meta = () => ({
+    correlation: events.at(-1)?.meta.correlation ?? abnormalityId,
+    causation: 'abnormalities.automation',
+  })
+  try {
+    await appendDecided(log, `abnormalities-${userId}`, {
+      fold: (came) => void events.push(...came),
+      decide: async () => {
+        const made = madeBy(rules, events, { userId, abnormalityId }, newId)
+        return made.length > 0 ? [made] : []
+      },
+      meta,
+    })
+  } catch (error) {
+    if (!(error instanceof SubjectErased)) throw error
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Audience } from '@portal/contracts/audience'
 import type { EventName, Happened, Read } from '@portal/events'
-import { VersionConflict } from '@portal/platform/event-store/port'
+import { appendDecided } from './append-decided.ts'
 import type { JobContext, JobHandler } from './jobs.ts'
 import type { WorkerParts } from './parts.ts'
 import { NotSeenYet } from './people.ts'
@@ -9,7 +9,6 @@ import type { Reaction } from './reactions.ts'
 
 /** People of one event at most. */
 const BATCH = 500
-const TRIES = 20
 
 /** What an event of the stream means for whom something is given to. */
 export type Move =
@@ -147,50 +146,52 @@ async function settle(
   { pool, log, jobId }: JobContext,
   only?: readonly string[],
 ): Promise<void> {
-  const stream = spread.stream(id)
-  for (let tried = 0; tried < TRIES; tried++) {
-    const state = known.get(id) ?? empty()
-    known.delete(id)
-    for (const event of await log.read(stream, state.version)) {
-      const done = spread.moves(event, id)
-      if (done) move(state, event, done)
-      state.version = event.version
-    }
-    if (state.is !== 'open') return
-    const meant = await peopleOf(pool, state, state.exceptIds, only)
-    const missing = [...meant].filter(([user, fresh]) => fresh && !state.has.has(user))
-    const over = (only ?? [...state.has]).filter((user) => state.has.has(user) && !meant.has(user))
-    const [mark = null] = state.waiting
-    const total = only ? missing.length : meant.size
-    let done = total - missing.length
-    const happened: Happened[] = []
-    for (const userIds of batches(over)) happened.push(spread.taken(id, userIds))
-    for (const userIds of batches(missing.map(([user]) => user))) {
-      done += userIds.length
-      happened.push(spread.given(id, userIds, { mark: only ? null : mark, done, total }))
-    }
-    if (!only && spread.settled)
-      for (const one of state.waiting) happened.push(spread.settled(id, one, meant.size))
-    const meta = {
+  const state = known.get(id) ?? empty()
+  known.delete(id)
+  state.version = await appendDecided(log, spread.stream(id), {
+    version: state.version,
+    fold: (came) => {
+      for (const event of came) {
+        const done = spread.moves(event, id)
+        if (done) move(state, event, done)
+      }
+    },
+    decide: async () => (state.is === 'open' ? settled(spread, state, id, { pool }, only) : []),
+    meta: () => ({
       correlation: jobId,
       causation: `${spread.name}.settle`,
       ...(state.actor && !only ? { actor: state.actor } : {}),
-    }
-    try {
-      let version = state.version
-      for (const event of happened)
-        version =
-          (await log.append([{ stream, expected: version, events: [event] }], meta)).versions[0] ??
-          version
-      // What was appended is folded in when it is read the next time.
-      known.set(id, state)
-      if (known.size > 200) known.delete(known.keys().next().value as string)
-      return
-    } catch (error) {
-      if (!(error instanceof VersionConflict)) throw error
-    }
+    }),
+  })
+  if (state.is !== 'open') return
+  // What was appended is folded in when it is read the next time.
+  known.set(id, state)
+  if (known.size > 200) known.delete(known.keys().next().value as string)
+}
+
+/** What there is to give and to take, as batches of events. */
+async function settled(
+  spread: Spread,
+  state: State,
+  id: string,
+  { pool }: Pick<JobContext, 'pool'>,
+  only?: readonly string[],
+): Promise<Happened[][]> {
+  const meant = await peopleOf(pool, state, state.exceptIds, only)
+  const missing = [...meant].filter(([user, fresh]) => fresh && !state.has.has(user))
+  const over = (only ?? [...state.has]).filter((user) => state.has.has(user) && !meant.has(user))
+  const [mark = null] = state.waiting
+  const total = only ? missing.length : meant.size
+  let done = total - missing.length
+  const happened: Happened[] = []
+  for (const userIds of batches(over)) happened.push(spread.taken(id, userIds))
+  for (const userIds of batches(missing.map(([user]) => user))) {
+    done += userIds.length
+    happened.push(spread.given(id, userIds, { mark: only ? null : mark, done, total }))
   }
-  throw new NotSeenYet()
+  if (!only && spread.settled)
+    for (const one of state.waiting) happened.push(spread.settled(id, one, meant.size))
+  return happened.map((one) => [one])
 }
 
 function* batches(userIds: string[]): Iterable<string[]> {

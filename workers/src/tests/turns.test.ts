@@ -26,6 +26,7 @@ async function on(day: string, ...given: Happened[]): Promise<readonly Happened[
     append: async ([write]: { expected: bigint; events: Happened[] }[]) => {
       expect(write?.expected).toBe(BigInt(given.length))
       appended.push(...(write?.events ?? []))
+      return { versions: [BigInt(given.length + appended.length)] }
     },
   }
   await turnOccasion({ ...ids, day }, { log, jobId: 'a job' } as never)

@@ -1,6 +1,7 @@
 import { roundOn } from '@portal/contracts/occasions'
 import { type DataOf, type Happened, type Read, testEvents } from '@portal/events'
 import { stockholmDay } from '@portal/platform/clock'
+import { appendDecided } from '../kit/append-decided.ts'
 import type { JobHandler } from '../kit/jobs.ts'
 import type { Schedule } from '../kit/schedule.ts'
 
@@ -37,14 +38,14 @@ function turned({ days, round, open }: Turning, day: string): Happened | undefin
 
 /** Appends what a day makes of an occasion, if it is not so yet. */
 export const turnOccasion: JobHandler = async ({ testId, occasionId, day }, { log, jobId }) => {
-  const stream = `test-${testId}`
-  const events = await log.read(stream)
-  const happened = turned(folded(events, occasionId ?? ''), day ?? '')
-  if (!happened) return
-  // Should somebody have been faster, the next try looks again.
-  await log.append([{ stream, expected: events.at(-1)?.version ?? 0n, events: [happened] }], {
-    correlation: jobId,
-    causation: 'tests.turn',
+  const events: Read<unknown>[] = []
+  await appendDecided(log, `test-${testId}`, {
+    fold: (came) => void events.push(...came),
+    decide: async () => {
+      const happened = turned(folded(events, occasionId ?? ''), day ?? '')
+      return happened ? [[happened]] : []
+    },
+    meta: () => ({ correlation: jobId, causation: 'tests.turn' }),
   })
 }
 
