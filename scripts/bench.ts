@@ -2,6 +2,8 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchAppend } from '../tests/bench/append.ts'
 import { benchClient } from '../tests/bench/client.ts'
+import { benchCrowd } from '../tests/bench/crowd.ts'
+import { benchGrowth } from '../tests/bench/growth.ts'
 import { benchHandler } from '../tests/bench/handler.ts'
 import { benchLists } from '../tests/bench/lists.ts'
 import { benchLive } from '../tests/bench/live.ts'
@@ -19,11 +21,13 @@ const parts: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   client: benchClient,
   start: benchStart,
   append: benchAppend,
+  growth: benchGrowth,
   handler: benchHandler,
   trial: benchTrial,
   replay: benchReplay,
   live: benchLive,
   lists: benchLists,
+  crowd: benchCrowd,
   startup: benchStartup,
   overload: benchOverload,
   memory: benchMemory,
