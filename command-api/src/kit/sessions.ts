@@ -284,7 +284,7 @@ export class Sessions {
       impersonator_id: string | null
       impersonator_name: string | null
     }>({
-      name: 'session_actor',
+      // Planned each time: a plan made while there were few people would read all of them later.
       text: `SELECT p.user_id, p.full_name, p.roles, p.content_access, p.locale,
         s.impersonator_id, i.full_name AS impersonator_name,
         coalesce((SELECT array_agg(DISTINCT g.department_id) FROM organisation.membership m

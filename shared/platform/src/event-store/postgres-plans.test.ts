@@ -44,6 +44,19 @@ const kinds: Readonly<Record<string, (store: EventStore, n: number) => Promise<v
     await store.append(unit)
     await store.append(unit)
   },
+  'reading a stream, from somewhere, and its last event': async (store, n) => {
+    await all(store.readStream(`old-${n % 100}`, { from: 150n, max: 5 }))
+    await all(store.readStream('new-1', { from: 1n }))
+    await all(store.readStream(`old-${n % 100}`, { backwards: true, max: 1 }))
+    await all(store.readStream(`old-${n % 100}`, { backwards: true, from: 4n, max: 2 }))
+  },
+  'reading the log from near its end': async (store) => {
+    const head = await store.head()
+    await store.readAll(head - 5n > 0n ? head - 5n : 0n, { max: 100 })
+    await store.readAll(head - 5n > 0n ? head - 5n : 0n, { max: 100, types: ['happened'] })
+    const prefixes = ['old-']
+    await store.readAll(head - 5n > 0n ? head - 5n : 0n, { max: 100, prefixes })
+  },
   'many at once': async (store, n) => {
     await Promise.all(
       Array.from({ length: 30 }, (_, part) =>
@@ -54,7 +67,11 @@ const kinds: Readonly<Record<string, (store: EventStore, n: number) => Promise<v
 }
 const TIMES = 10
 
-describe('an append on a log without statistics', () => {
+async function all(events: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of events);
+}
+
+describe('on a log that was not counted since it was short', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>
   let pool: pg.Pool
   beforeEach(async () => {
@@ -101,6 +118,8 @@ describe('an append on a log without statistics', () => {
       if (when !== 'planned on the long log')
         for (let n = -TIMES; n < 0; n++) await append(store, n)
       await fill()
+      // By it the store hears how long the log is; others would be told.
+      await store.append([{ stream: 'last', expected: 'any', events: [event()] }])
       const before = await read()
       for (let n = 0; n < TIMES; n++) await append(store, n)
       const after = await read()

@@ -70,6 +70,14 @@ class PostgresEventStore implements EventStore {
     return this.appender.append(writes)
   }
 
+  /**
+   * A name for a prepared statement. Its plan stays with the connection, and one made on a short log
+   * reads all of a long one: so with each doubling it is another statement, and planned anew.
+   */
+  private planned(name: string): string {
+    return `${name}${this.end.heard.toString(2).length}`
+  }
+
   async *readStream(
     stream: string,
     options: { from?: bigint; max?: number; backwards?: boolean } = {},
@@ -81,7 +89,7 @@ class PostgresEventStore implements EventStore {
       const size = Math.min(left, 500)
       const { rows } = await this.pool.query<Row, unknown[]>({
         rowMode: 'array',
-        name: `stream${backwards}${from === undefined}`,
+        name: this.planned(`stream${backwards}${from === undefined}`),
         text: `SELECT ${columns} FROM log.event e WHERE e.stream = $1
           ${from === undefined ? 'AND $2::bigint IS NULL' : `AND e.version ${backwards ? '<=' : '>='} $2`}
           ORDER BY e.version ${backwards ? 'DESC' : ''} LIMIT $3`,
@@ -108,7 +116,7 @@ class PostgresEventStore implements EventStore {
     // One statement, one snapshot: nothing can come between the head and the events up to it.
     const found = await this.pool.query<Row, unknown[]>({
       rowMode: 'array',
-      name: `all${types !== undefined}${prefixes !== undefined}`,
+      name: this.planned(`all${types !== undefined}${prefixes !== undefined}`),
       text: `SELECT coalesce(max(position), 0), NULL, NULL::bigint, NULL::uuid, NULL, NULL::integer, NULL,
           NULL, NULL::timestamptz FROM log.event
         UNION ALL (SELECT ${columns} FROM log.event e WHERE e.position > $1 ${wanted.join(' ')}
