@@ -14,9 +14,12 @@ export function mp4Seconds(bytes: Buffer): number | undefined {
   return seconds >= 1 && seconds <= 86_400 ? seconds : undefined
 }
 
+/** Boxes that are passed on the way to the one that is looked for; a movie has a handful. */
+const MAX_BOXES = 1000
+
 /** The content of the first box of this type. */
 function box(bytes: Buffer, type: string): Buffer | undefined {
-  for (let at = 0; at + 8 <= bytes.length; ) {
+  for (let at = 0, seen = 0; at + 8 <= bytes.length && seen < MAX_BOXES; seen++) {
     const short = bytes.readUInt32BE(at)
     const long = short === 1
     if (long && at + 16 > bytes.length) return undefined

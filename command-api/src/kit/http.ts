@@ -3,6 +3,19 @@ import '@fastify/multipart'
 import type { FileReply } from '@portal/projections/kit/answers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { HttpSide } from './decisions.ts'
+import { makeRoom } from './held.ts'
+
+/** Bytes of all files of one call together. */
+const MAX_UPLOAD = 50 * 1024 * 1024
+
+const failing = (statusCode: number, message: string, cause?: unknown) =>
+  Object.assign(new Error(message), { statusCode, cause })
+
+/** How long a body says it is; as long as any may be where it does not say. */
+function saidLength({ headers }: FastifyRequest): number {
+  const said = headers['content-length']
+  return said === undefined ? MAX_UPLOAD : Number(said)
+}
 
 /** The few things of HTTP that a call may touch. */
 export function httpSide(request: FastifyRequest, reply: FastifyReply): HttpSide {
@@ -26,18 +39,27 @@ export function httpSide(request: FastifyRequest, reply: FastifyReply): HttpSide
       reply.header('Retry-After', String(seconds))
     },
     uploads: async function* () {
+      const length = saidLength(request)
+      if (length > MAX_UPLOAD) throw failing(413, 'more than one call may bring')
+      const giveBack = makeRoom(length)
+      if (!giveBack) throw failing(503, 'too many uploads at once')
+      reply.raw.once('close', giveBack)
+      let left = MAX_UPLOAD
       try {
         for await (const part of request.files()) {
           if (part.fieldname !== 'files') {
             part.file.resume()
             continue
           }
-          yield { fileName: part.filename, bytes: await part.toBuffer() }
+          const bytes = await part.toBuffer()
+          left -= bytes.length
+          if (left < 0) throw failing(413, 'more than one call may bring')
+          yield { fileName: part.filename, bytes }
         }
       } catch (error) {
         // What the parser throws without a status is about the form: it breaks off, or is none.
         if (error instanceof Error && 'statusCode' in error) throw error
-        throw Object.assign(new Error('the form cannot be read'), { statusCode: 400, cause: error })
+        throw failing(400, 'the form cannot be read', error)
       }
     },
   }

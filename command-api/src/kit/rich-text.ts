@@ -3,6 +3,8 @@ import sanitize from 'sanitize-html'
 
 /** What the editor can write, and nothing else. */
 const allowed: sanitize.IOptions = {
+  // Every tag looks through all that it lies in.
+  nestingLimit: 30,
   allowedTags: richTextTags,
   allowedAttributes: { a: richTextAttributes },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
@@ -23,7 +25,9 @@ export function sanitised(html: string): string {
 /** Does the text say nothing? Markup alone is no message. */
 export function saysNothing(html: string): boolean {
   return (
-    sanitize(html, { allowedTags: [], allowedAttributes: {} }).replace(/\s|&nbsp;|\u00a0/g, '') ===
-    ''
+    sanitize(html, { allowedTags: [], allowedAttributes: {}, nestingLimit: 30 }).replace(
+      /\s|&nbsp;|\u00a0/g,
+      '',
+    ) === ''
   )
 }

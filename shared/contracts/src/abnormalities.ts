@@ -33,6 +33,7 @@ import {
   sorting,
   truth,
 } from './kit.ts'
+import { sheetRefusals } from './refusals.ts'
 
 export * from './abnormality-shapes.ts'
 
@@ -171,7 +172,7 @@ export const abnormalities = area('abnormalities', {
     input: input({}),
     reply: z.object({ rows: z.array(AbnormalityImportRow) }),
     example: {},
-    refuses: ['notASheet', 'tooManyRows', 'nothingToImport', 'archiveBomb', 'fileTooLarge'],
+    refuses: sheetRefusals,
     transfer: 'upload',
   }),
   importRows: command('POST /api/admin/abnormality/import', {

@@ -11,13 +11,13 @@ import {
   optionalLine,
   page,
   paging,
-  prose,
   query,
   sorting,
   truth,
   typed,
 } from './kit.ts'
 import { Attachment } from './messages.ts'
+import { richText } from './rich-text.ts'
 import {
   SignageKey,
   SmsCode,
@@ -329,7 +329,7 @@ export const documents = area('documents', {
       title: line(200),
       kind: DocumentKind,
       approval: Approval.default('approve'),
-      html: prose(50_000).default(''),
+      html: richText(50_000).default(''),
       source: DocumentSource.default('text'),
       fileId: Id.nullable().default(null),
       videoLink: optionalLine(300),

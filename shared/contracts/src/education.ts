@@ -17,6 +17,7 @@ import {
   typed,
 } from './kit.ts'
 import { Attachment } from './messages.ts'
+import { richText } from './rich-text.ts'
 
 /** Asked and Rejected are the person's to do, WaitingForApproval an administrator's. */
 export const educationStates = ['Asked', 'Rejected', 'WaitingForApproval', 'Approved'] as const
@@ -203,7 +204,7 @@ export const education = area('education', {
       id: Id.optional(),
       version: version.optional(),
       name: line(120),
-      description: prose(20_000).default(''),
+      description: richText(20_000).default(''),
       link: Link,
       isOffered: z.boolean().default(false),
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { area, Created, command, Done, Id, input, line, Nothing, prose, query } from './kit.ts'
+import { area, Created, command, Done, Id, input, line, Nothing, query } from './kit.ts'
 import { Attachment } from './messages.ts'
+import { richText } from './rich-text.ts'
 
 /** A number as it is dialled, also a short one: 112. */
 export const dialled = /^\+?\d[\d ()-]{1,24}$/
@@ -60,7 +61,7 @@ export const emergency = area('emergency', {
       phone: z
         .union([z.literal(''), z.string().trim().max(26).regex(dialled, 'phone')])
         .default(''),
-      html: prose(10_000).default(''),
+      html: richText(10_000).default(''),
       fileId: Id.nullable().default(null),
     }),
     reply: Created,

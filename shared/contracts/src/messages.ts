@@ -9,11 +9,11 @@ import {
   optionalLine,
   page,
   paging,
-  prose,
   query,
   truth,
   typed,
 } from './kit.ts'
+import { richText } from './rich-text.ts'
 
 export const Recipient = input({ kind: z.enum(['user', 'group', 'department', 'myGroup']), id: Id })
 export type Recipient = z.infer<typeof Recipient>
@@ -131,7 +131,7 @@ const Conversation = typed<Conversation>(
 )
 
 const someId = '019abf5e-0000-7000-8000-000000000001'
-const content = prose(50_000)
+const content = richText(50_000)
 const fileIds = z.array(Id).max(10).default([])
 
 export const messages = area('messages', {

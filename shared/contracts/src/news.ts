@@ -11,11 +11,11 @@ import {
   optionalLine,
   page,
   paging,
-  prose,
   query,
   sorting,
   truth,
 } from './kit.ts'
+import { richText } from './rich-text.ts'
 
 /** Where an item stands now: published items are planned, shown or ended by their times. */
 export const newsStates = ['draft', 'planned', 'shown', 'ended', 'deleted'] as const
@@ -143,7 +143,7 @@ export const news = area('news', {
       /** Of the item that the form was filled from; 0 for a new one. */
       version: z.number().int().min(0).default(0),
       title: line(200),
-      html: prose(50_000).default(''),
+      html: richText(50_000).default(''),
       isActive: z.boolean().default(false),
       showOnStart: z.boolean().default(false),
       isImportant: z.boolean().default(false),

@@ -130,6 +130,7 @@ export const refusals = {
   archiveBomb: 422,
   notASheet: 415,
   tooManyRows: 422,
+  sheetTooLarge: 422,
   // driver rights
   rightExists: 409,
   rightIncomplete: 422,
@@ -148,6 +149,16 @@ export const refusals = {
 } as const
 
 export type Refusal = keyof typeof refusals
+
+/** What whoever sends a sheet of rows can be refused with. */
+export const sheetRefusals = [
+  'notASheet',
+  'tooManyRows',
+  'sheetTooLarge',
+  'nothingToImport',
+  'archiveBomb',
+  'fileTooLarge',
+] as const satisfies readonly Refusal[]
 
 /** The body of every refusal. */
 export interface RefusalBody {

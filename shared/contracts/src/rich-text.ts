@@ -1,3 +1,12 @@
+import { prose } from './kit.ts'
+
+/** Tags that a rich text may open and close: to read them takes the square of how many lie in each other. */
+const MAX_TAGS = 5000
+
+/** Text of several paragraphs, with the markup of the editor. */
+export const richText = (max: number) =>
+  prose(max).refine((html) => (html.match(/<\/?[a-z]/gi)?.length ?? 0) <= MAX_TAGS, 'tooManyTags')
+
 /** What the editor of rich text writes; the server and the page let nothing else through. */
 export const richTextTags = [
   'p',

@@ -19,6 +19,7 @@ import {
   TruthWord,
   typed,
 } from './kit.ts'
+import { sheetRefusals } from './refusals.ts'
 
 /** The user types of the specification's section 3. */
 export const userTypes = [
@@ -309,7 +310,7 @@ export const users = area('users', {
     input: input({}),
     reply: z.object({ rows: z.array(ImportRow) }),
     example: {},
-    refuses: ['notASheet', 'tooManyRows', 'nothingToImport', 'archiveBomb', 'fileTooLarge'],
+    refuses: sheetRefusals,
     transfer: 'upload',
   }),
   sendSms: command('POST /api/admin/user/sendsms', {

@@ -1,5 +1,8 @@
 import sharp from 'sharp'
+import { bufferOf } from '../helper/helper.ts'
 import { fontFiles } from '../pdf/fonts.ts'
+import { FileRefused } from './inspect.ts'
+import { inJudge } from './judge.ts'
 
 /** A text on a picture, with its upper left corner in pixels. */
 export interface Label {
@@ -40,5 +43,12 @@ export async function draw(svg: string, labels: readonly Label[]): Promise<Buffe
     .toBuffer()
 }
 
-/** A picture as PNG, whatever it was: what else there is cannot be printed into a PDF. */
-export const asPng = (bytes: Uint8Array): Promise<Buffer> => sharp(bytes).png().toBuffer()
+/**
+ * A picture as PNG, whatever it was: what else there is cannot be printed into a PDF.
+ * Throws FileRefused, HelperBusy.
+ */
+export async function asPng(bytes: Uint8Array): Promise<Buffer> {
+  const made = await inJudge({ is: 'png', bytes })
+  if (!('encoded' in made)) throw new FileRefused('brokenFile')
+  return bufferOf(made.encoded)
+}

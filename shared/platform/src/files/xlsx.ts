@@ -8,10 +8,12 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 /** Cells that are written at once: to begin a process takes longer. */
 const FEW = 2000
 
-const helper = new Helper<Sheet, Uint8Array>(
-  new URL('./workbook-process.ts', import.meta.url),
-  'writes workbooks',
-)
+const helper = new Helper<Sheet, Uint8Array>({
+  script: new URL('./workbook-process.ts', import.meta.url),
+  what: 'writes workbooks',
+  limits: { memory: 1024, seconds: 300 },
+  priority: 15,
+})
 
 /**
  * A workbook of one sheet with a bold head. Large ones are made in a process of their own: the history's

@@ -55,9 +55,14 @@ const inflate = promisify(inflateRaw)
 /**
  * The same archive, unpacked: exactly what its directory lists, each entry no larger than it says.
  * For readers that go by the entries themselves, where an archive may lie or hide some.
+ * @param seen looks at each entry and gives what is to stand in its place; what it throws is thrown
  * @returns undefined where it is broken, lies, or unfolds into more than `maxBytes`
  */
-export async function unpackedZip(bytes: Buffer, maxBytes: number): Promise<Buffer | undefined> {
+export async function unpackedZip(
+  bytes: Buffer,
+  maxBytes: number,
+  seen: (name: string, plain: Buffer) => Buffer = (_, plain) => plain,
+): Promise<Buffer | undefined> {
   const entries = directory(bytes)
   if (!entries) return undefined
   const parts: Buffer[] = []
@@ -68,22 +73,23 @@ export async function unpackedZip(bytes: Buffer, maxBytes: number): Promise<Buff
     const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
     const packed = bytes.subarray(start, start + packedSize)
     if (at + size > maxBytes || (method !== 0 && method !== 8)) return undefined
-    const plain =
+    const inside =
       method === 0
         ? packed
         : await inflate(packed, { maxOutputLength: Math.max(size, 1) }).catch(() => undefined)
-    if (plain?.length !== size) return undefined
+    if (inside?.length !== size) return undefined
+    const plain = seen(name.toString(), inside)
     // Version 2.0, names in UTF-8, stored, no date.
     const head = Buffer.from([20, 0, 0, 8, ...Array(22).fill(0)])
     head.writeUInt32LE(crc32(plain), 10)
-    head.writeUInt32LE(size, 14)
-    head.writeUInt32LE(size, 18)
+    head.writeUInt32LE(plain.length, 14)
+    head.writeUInt32LE(plain.length, 18)
     head.writeUInt16LE(name.length, 22)
     const tail = Buffer.alloc(14)
     tail.writeUInt32LE(at, 10)
     parts.push(Buffer.from('PK\u0003\u0004'), head, name, plain)
     listed.push(Buffer.from('PK\u0001\u0002\u0014\u0000'), head, tail, name)
-    at += 30 + name.length + size
+    at += 30 + name.length + plain.length
   }
   const index = Buffer.concat(listed)
   const end = Buffer.from([0x50, 0x4b, 5, 6, ...Array(18).fill(0)])

@@ -1,8 +1,20 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import type { TaskLimits } from './watchdog.ts'
 
 /** What a helper says when a task has ended. */
 export type Reply<Result> = { readonly result: Result } | { readonly error: string }
+
+/** The process ended at a task: it took more than it may, or somebody ended it. */
+export class HelperEnded extends Error {
+  override readonly name = 'HelperEnded'
+}
+
+/** So many wait for the helper that another is not taken. It is answered 503: it can be asked again. */
+export class HelperBusy extends Error {
+  override readonly name = 'HelperBusy'
+  readonly statusCode = 503
+}
 
 /** Bytes that a helper sent, as a Buffer over the same memory. */
 export const bufferOf = (bytes: Uint8Array): Buffer =>
@@ -10,6 +22,22 @@ export const bufferOf = (bytes: Uint8Array): Buffer =>
 
 /** A helper with nothing to do ends after this time, in ms: its memory is wanted elsewhere. */
 const IDLE_MS = 20_000
+
+/** What its process is told when it begins. */
+export type HelperSettings = TaskLimits & { readonly priority: number }
+
+export interface HelperOptions {
+  /** What it runs, which says `serve` for these tasks. */
+  readonly script: URL
+  /** What it does, for errors: 'writes PDFs'. */
+  readonly what: string
+  /** What a task may take; its process is ended when it takes more. */
+  readonly limits: TaskLimits
+  /** How far it gives way to the rest, as Unix counts: 19 is last. */
+  readonly priority: number
+  /** Tasks that may wait at the same time; without a bound where what is asked for is ours. */
+  readonly queue?: number
+}
 
 interface Waiting<Task, Result> {
   readonly task: Task
@@ -22,24 +50,20 @@ interface Waiting<Task, Result> {
  * process, not a thread: only so can it give way to the database too. It begins with the first task.
  */
 export class Helper<Task extends object, Result> {
-  private readonly script: string
-  private readonly what: string
+  private readonly options: HelperOptions
   private process: ChildProcess | undefined
   private idle: NodeJS.Timeout | undefined
   private current: Waiting<Task, Result> | undefined
   private readonly queue: Waiting<Task, Result>[] = []
 
-  /**
-   * @param script what it runs, which says `serve` for these tasks
-   * @param what what it does, for errors: 'writes PDFs'
-   */
-  constructor(script: URL, what: string) {
-    this.script = fileURLToPath(script)
-    this.what = what
+  constructor(options: HelperOptions) {
+    this.options = options
   }
 
-  /** Has a task done when those before it are. Throws what its work throws, or that the process ended. */
-  run(task: Task): Promise<Result> {
+  /** Has a task done when those before it are. Throws what its work throws, HelperEnded, HelperBusy. */
+  async run(task: Task): Promise<Result> {
+    const { queue = Number.POSITIVE_INFINITY, what } = this.options
+    if (this.queue.length >= queue) throw new HelperBusy(`too many wait for what ${what}`)
     return new Promise((resolve, reject) => {
       this.queue.push({ task, resolve, reject })
       this.next()
@@ -47,7 +71,9 @@ export class Helper<Task extends object, Result> {
   }
 
   private begin(): ChildProcess {
-    const made = fork(this.script, {
+    const { script, what, limits, priority } = this.options
+    const told: HelperSettings = { ...limits, priority }
+    const made = fork(fileURLToPath(script), [JSON.stringify(told)], {
       serialization: 'advanced',
       // Its own session: Ctrl-C is for the portal, which ends it.
       detached: true,
@@ -64,7 +90,7 @@ export class Helper<Task extends object, Result> {
     const end = (why: string) => {
       if (this.process !== made) return
       this.process = undefined
-      this.ended()?.reject(new Error(why))
+      this.ended()?.reject(new HelperEnded(why))
       this.next()
     }
     made.on('message', (reply: Reply<Result>) => {
@@ -74,7 +100,7 @@ export class Helper<Task extends object, Result> {
       this.next()
     })
     made.on('error', (error) => end(error.message))
-    made.on('exit', (code, signal) => end(`the process that ${this.what} ended: ${signal ?? code}`))
+    made.on('exit', (code, signal) => end(`the process that ${what} ended: ${signal ?? code}`))
     return made
   }
 

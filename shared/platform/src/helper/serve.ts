@@ -1,15 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import type { Reply } from './helper.ts'
-
-const PRIORITY = 15
+import { Worker } from 'node:worker_threads'
+import type { HelperSettings, Reply } from './helper.ts'
+import type { Watched } from './watchdog.ts'
 
 /** Calls come first, and the database's work for them. */
-function giveWay(): void {
+function giveWay(priority: number): void {
   try {
-    setPriority(PRIORITY)
+    setPriority(priority)
     // Where Linux shares time among sessions first, a priority counts only within one.
-    writeFileSync('/proc/self/autogroup', String(PRIORITY))
+    writeFileSync('/proc/self/autogroup', String(priority))
   } catch {
     // Not Linux, or not allowed: it is only slower for the others.
   }
@@ -17,14 +17,21 @@ function giveWay(): void {
 
 /** Makes this process the one that does a Helper's tasks; it ends when who asked is gone. */
 export function serve<Task, Result>(work: (task: Task) => Promise<Result>): void {
-  giveWay()
+  const { priority, ...limits } = JSON.parse(process.argv[2] ?? '') as HelperSettings
+  giveWay(priority)
+  const underWay = new Int32Array(new SharedArrayBuffer(4))
+  const watched: Watched = { limits, task: underWay }
+  new Worker(new URL('./watchdog.ts', import.meta.url), { workerData: watched }).unref()
+  let count = 0
   process.on('message', async (task: Task) => {
+    Atomics.store(underWay, 0, ++count)
     const reply = await work(task).then(
       (result): Reply<Result> => ({ result }),
       (error: unknown): Reply<Result> => ({
         error: error instanceof Error ? error.message : String(error),
       }),
     )
+    Atomics.store(underWay, 0, 0)
     process.send?.(reply)
   })
   process.on('disconnect', () => process.exit())

@@ -23,24 +23,25 @@ async function opened(
   pdf: Uint8Array,
   work: (document: PDFDocument) => Promise<PdfResult>,
 ): Promise<PdfResult> {
-  let document: PDFDocument
   try {
-    document = await PDFDocument.load(pdf, { updateMetadata: false })
+    const document = await PDFDocument.load(pdf, { updateMetadata: false })
     if (document.getPageCount() === 0) return unreadable('no pages')
+    return await work(document)
   } catch (error) {
+    // Much is looked at only when it is needed: a form that contains itself, a page that is none.
     return unreadable(error)
   }
-  return work(document)
 }
 
 /** A PDF with the pages of another at its end. */
-export const append = (original: Uint8Array, more: Uint8Array): Promise<PdfResult> =>
-  opened(original, async (document) => {
-    const added = await PDFDocument.load(more)
+export async function append(original: Uint8Array, more: Uint8Array): Promise<PdfResult> {
+  const added = await PDFDocument.load(more)
+  return opened(original, async (document) => {
     for (const page of await document.copyPages(added, added.getPageIndices()))
       document.addPage(page)
     return { bytes: await document.save() }
   })
+}
 
 const OFF = PDFName.of('Off')
 
@@ -65,13 +66,14 @@ function sayHowItLooks(document: PDFDocument, field: PDFField): void {
 }
 
 /** Fills text fields and flattens the form, so that nobody can write in it afterwards. */
-export const fill = (
+export async function fill(
   pdf: Uint8Array,
   values: Readonly<Record<string, string>>,
-): Promise<PdfResult> =>
-  opened(pdf, async (document) => {
+): Promise<PdfResult> {
+  const regular = await readFile(fontFiles.regular)
+  return opened(pdf, async (document) => {
     document.registerFontkit(fontkit as never)
-    const font = await document.embedFont(await readFile(fontFiles.regular), { subset: true })
+    const font = await document.embedFont(regular, { subset: true })
     const form = document.getForm()
     for (const field of form.getFields()) {
       const value = values[field.getName()]
@@ -83,6 +85,7 @@ export const fill = (
     form.flatten({ updateFieldAppearances: false })
     return { bytes: await document.save() }
   })
+}
 
 /** The names of the text fields. */
 export const fields = (pdf: Uint8Array): Promise<PdfResult> =>

@@ -1,4 +1,4 @@
-import { bufferOf, Helper } from '../helper/helper.ts'
+import { bufferOf, Helper, HelperEnded } from '../helper/helper.ts'
 
 /** What stands in a PDF, from top to bottom. Sizes are in points. */
 export type PdfBlock =
@@ -57,13 +57,30 @@ export class BrokenPdf extends Error {
   override readonly name = 'BrokenPdf'
 }
 
-const helper = new Helper<PdfTask, PdfResult>(
-  new URL('./process.ts', import.meta.url),
-  'writes PDFs',
-)
+const script = new URL('./process.ts', import.meta.url)
+const writer = new Helper<PdfTask, PdfResult>({
+  script,
+  what: 'writes PDFs',
+  limits: { memory: 1024, seconds: 300 },
+  priority: 15,
+})
+/** Those of others have a process of their own: one that loops keeps none of ours waiting. */
+const reader = new Helper<PdfTask, PdfResult>({
+  script,
+  what: 'reads PDFs',
+  limits: { memory: 768, seconds: 8 },
+  // Somebody waits for what they just sent.
+  priority: 5,
+  queue: 20,
+})
 
 async function inProcess(task: PdfTask): Promise<PdfResult> {
-  const result = await helper.run(task)
+  if (task.is === 'render') return writer.run(task)
+  const result = await reader.run(task).catch((error: unknown) => {
+    // What takes more than any document does is as good as broken.
+    if (error instanceof HelperEnded) throw new BrokenPdf(error.message)
+    throw error
+  })
   if (result.broken !== undefined) throw new BrokenPdf(result.broken)
   return result
 }

@@ -1,0 +1,74 @@
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+import type { FileFault } from './inspect.ts'
+import type { JudgedFile, JudgedRefused } from './judge.ts'
+import { zipTooLarge } from './zip.ts'
+
+/** Pixels that a picture may have; a small file can unfold into gigabytes. */
+const MAX_PIXELS = 40_000_000
+/** Pixels of a side: a line of millions takes more memory than its pixels say. */
+const MAX_SIDE = 12_000
+const THUMBNAIL = 480
+
+const office = new Set([
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+])
+const pictures = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
+
+const refused = (code: FileFault): JudgedRefused => ({ refused: code })
+
+/** Says what a file is by its bytes, and encodes pictures anew. Belongs into a process of its own. */
+export async function judgeFile(bytes: Buffer, name: string): Promise<JudgedFile | JudgedRefused> {
+  const type = (await fileTypeFromBuffer(bytes))?.mime
+  if (type && pictures.has(type)) return picture(bytes, type)
+  if (type === 'application/pdf' || type === 'video/mp4') return { type }
+  if (type && office.has(type)) return zipTooLarge(bytes) ? refused('archiveBomb') : { type }
+  if (type === 'application/zip')
+    return refused(zipTooLarge(bytes) ? 'archiveBomb' : 'fileTypeNotAllowed')
+  if (type === undefined && /\.(txt|csv)$/i.test(name) && isPlainText(bytes))
+    return { type: `text/${/\.csv$/i.test(name) ? 'csv' : 'plain'}; charset=utf-8` }
+  return refused('fileTypeNotAllowed')
+}
+
+/** Text that no browser would take for markup. */
+function isPlainText(bytes: Buffer): boolean {
+  const start = bytes.subarray(0, 4096).toString('latin1')
+  return !bytes.includes(0) && !/<\s*(!doctype|html|svg|script|\?xml)/i.test(start)
+}
+
+const reading = (bytes: Buffer) =>
+  sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
+
+async function picture(bytes: Buffer, type: string): Promise<JudgedFile | JudgedRefused> {
+  try {
+    // Its head alone, before anything is unfolded.
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS)
+      return refused('imageTooLarge')
+    const upright = reading(bytes).rotate()
+    const png = type === 'image/png' || type === 'image/gif'
+    const encoded = await (png
+      ? upright.png()
+      : type === 'image/webp'
+        ? upright.webp()
+        : upright.jpeg({ quality: 88 })
+    ).toBuffer()
+    const thumbnail = await reading(encoded)
+      .resize(THUMBNAIL, THUMBNAIL, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer()
+    return { type: png ? 'image/png' : type, encoded, thumbnail }
+  } catch {
+    return refused('brokenFile')
+  }
+}
+
+/** A picture as PNG, whatever it was. */
+export async function asPng(bytes: Buffer): Promise<{ encoded: Uint8Array } | JudgedRefused> {
+  try {
+    return { encoded: await reading(bytes).png().toBuffer() }
+  } catch {
+    return refused('brokenFile')
+  }
+}

@@ -1,0 +1,56 @@
+import { Helper, HelperEnded } from '../helper/helper.ts'
+import type { SheetLimits } from './read-sheet.ts'
+
+/** What the process that reads other people's files is asked. */
+export type JudgeTask =
+  | { readonly is: 'inspect'; readonly bytes: Uint8Array; readonly name: string }
+  | { readonly is: 'sheet'; readonly bytes: Uint8Array; readonly limits: SheetLimits }
+  | { readonly is: 'png'; readonly bytes: Uint8Array }
+
+/** Why a file was refused: a code of the contract's. */
+export interface JudgedRefused {
+  readonly refused: string
+}
+
+export interface JudgedFile {
+  readonly type: string
+  /** The bytes to keep, where they are not those that came. */
+  readonly encoded?: Uint8Array | undefined
+  readonly thumbnail?: Uint8Array | undefined
+}
+
+export interface JudgedSheet {
+  readonly headers: string[]
+  readonly rows: string[][]
+}
+
+/** What it answers, by what was asked. */
+export interface JudgeResults {
+  inspect: JudgedFile | JudgedRefused
+  sheet: JudgedSheet | JudgedRefused
+  png: { readonly encoded: Uint8Array } | JudgedRefused
+}
+
+const judge = new Helper<JudgeTask, JudgeResults[JudgeTask['is']]>({
+  script: new URL('./judge-process.ts', import.meta.url),
+  what: "reads other people's files",
+  limits: { memory: 1024, seconds: 12 },
+  // Somebody waits for what they just sent.
+  priority: 5,
+  queue: 20,
+})
+
+/**
+ * Has a file looked at in a process of its own, one at a time: whatever it unfolds into, this process
+ * goes on. `ended` says that it took more than any file does. Throws HelperBusy.
+ */
+export async function inJudge<K extends JudgeTask['is']>(
+  task: JudgeTask & { is: K },
+): Promise<JudgeResults[K] | { readonly ended: true }> {
+  try {
+    return (await judge.run(task)) as JudgeResults[K]
+  } catch (error) {
+    if (error instanceof HelperEnded) return { ended: true }
+    throw error
+  }
+}
