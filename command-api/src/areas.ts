@@ -4,6 +4,7 @@ import { appAnswers } from '@portal/projections/app/queries'
 import { authAnswers } from '@portal/projections/auth/queries'
 import { certificatesAnswers } from '@portal/projections/certificates/queries'
 import { contractsAnswers } from '@portal/projections/contracts/queries'
+import { deliveriesAnswers } from '@portal/projections/deliveries/queries'
 import { documentsAnswers } from '@portal/projections/documents/queries'
 import { driverRightsAnswers } from '@portal/projections/driver-rights/queries'
 import { educationAnswers } from '@portal/projections/education/queries'
@@ -26,6 +27,7 @@ import { appDecisions } from './app/app.ts'
 import { authDecisions } from './auth/auth.ts'
 import { certificatesDecisions } from './certificates/certificates.ts'
 import { contractsDecisions } from './contracts/contracts.ts'
+import { deliveriesDecisions } from './deliveries/deliveries.ts'
 import { documentsDecisions } from './documents/documents.ts'
 import { driverRightsDecisions } from './driver-rights/driver-rights.ts'
 import { educationDecisions } from './education/education.ts'
@@ -73,4 +75,5 @@ export const areas: readonly MountedArea[] = [
   { calls: calls.tests, decisions: testsDecisions, answers: testsAnswers },
   { calls: calls.news, decisions: newsDecisions, answers: newsAnswers },
   { calls: calls.emergency, decisions: emergencyDecisions, answers: emergencyAnswers },
+  { calls: calls.deliveries, decisions: deliveriesDecisions, answers: deliveriesAnswers },
 ]

@@ -1,4 +1,5 @@
 import type { Settings } from '@portal/platform/settings'
+import type { SendingLimits } from '@portal/workers/kit/limits'
 import {
   gatewaySms,
   type Mailer,
@@ -31,3 +32,12 @@ export function outsideOf(
       : outbox,
   }
 }
+
+/** What may be sent in a day, as the settings say. */
+export const sendingLimits = (settings: Settings): SendingLimits => ({
+  smsCost: settings.SMS_DAILY_COST,
+  smsPrice: settings.SMS_PRICE,
+  mails: settings.MAIL_DAILY,
+  smsToOne: settings.SMS_PERSON_DAILY,
+  mailsToOne: settings.MAIL_PERSON_DAILY,
+})

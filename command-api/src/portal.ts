@@ -21,6 +21,7 @@ import { keepingPlans } from '@portal/projections/kit/prepared'
 import { Progress } from '@portal/projections/kit/progress'
 import { Projection } from '@portal/projections/kit/runner'
 import { models } from '@portal/projections/models'
+import { Budget } from '@portal/workers/kit/limits'
 import { migrateWorkers, startWorkers, type Workers } from '@portal/workers/workers'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { PoolClient } from 'pg'
@@ -39,7 +40,7 @@ import { cannotListen, claimPort } from './listen.ts'
 import { unreadCounts } from './messages/unread-counts.ts'
 import { notePlaces } from './note-places.ts'
 import { registerOutbox } from './outbox.ts'
-import { outsideOf } from './outside.ts'
+import { outsideOf, sendingLimits } from './outside.ts'
 import { buildServer } from './server.ts'
 import { bringClaimsOver } from './users/earlier-claims.ts'
 import { noteLookingEnded } from './users/impersonation.ts'
@@ -255,6 +256,7 @@ export async function startPortal(
           absences,
           publicUrl,
           claimKey,
+          budget: new Budget({ pool, claimKey, now: parts.now, limits: sendingLimits(settings) }),
           now: parts.now,
           ...outsideOf(settings, pool, logger),
         },

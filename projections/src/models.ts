@@ -1,6 +1,7 @@
 import { abnormalities } from './abnormalities/abnormalities.ts'
 import { courses } from './certificates/courses.ts'
 import { contracts } from './contracts/contracts.ts'
+import { decidedDeliveries } from './deliveries/deliveries.ts'
 import { documents } from './documents/documents.ts'
 import { rights } from './driver-rights/rights.ts'
 import { educations } from './education/educations.ts'
@@ -33,4 +34,5 @@ export const models = [
   tests,
   news,
   emergency,
+  decidedDeliveries,
 ] as const

@@ -7,7 +7,7 @@ import { MailSink } from '../harness/mail-sink.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
 
-const { users } = calls
+const { users, deliveries } = calls
 
 /** An SMS gateway that takes what it is given, and then says nothing: the connection breaks. */
 class MuteGateway {
@@ -79,6 +79,58 @@ describe('an SMS whose outcome nobody knows', () => {
     )
     expect(job.maybe_twice).toBe(true)
     expect(gateway.taken).toEqual(['Möt upp kl 06', 'Möt upp kl 06'])
+  })
+})
+
+describe('what a person decides of it', () => {
+  const list = () => admin.ok(deliveries.open, {})
+  const sms = async () => {
+    const before = (await list()).rows.length
+    await admin.ok(users.sendSms, { userIds: [driverId], text: 'Ring kontoret' })
+    return until('it is in doubt', async () => {
+      const { rows } = await list()
+      const row = rows.find(({ state }) => state === 'doubtful')
+      return rows.length > before && row
+    })
+  }
+  const stateOf = async (id: string) =>
+    (await jobs('sendRequestedSms')).find((job) => job.id === id)?.state
+
+  test('sent again, it goes, once, marked; the log says who decided', async () => {
+    const { rows } = await list()
+    const row = rows.find(({ state }) => state === 'doubtful')
+    expect(row).toMatchObject({ kind: 'sms', topic: 'sms', userId: driverId, tries: 2 })
+    const id = row?.id ?? ''
+    gateway.mute = false
+    const before = gateway.taken.length
+    await admin.ok(deliveries.again, { id })
+    expect((await list()).rows.map((one) => one.id)).not.toContain(id)
+    await admin.ok(deliveries.again, { id })
+    await until('it is sent', async () => (await stateOf(id)) === 'done')
+    expect(gateway.taken.length).toBe(before + 1)
+    expect(await admin.refusal(deliveries.letBe, { id })).toBe('changedMeanwhile')
+    const log = await admin.ok(calls.logs.all, { actions: ['deliveryRepeated', 'deliveryDoubted'] })
+    expect(log.rows.map(({ action }) => action)).toEqual(['deliveryRepeated', 'deliveryDoubted'])
+  })
+
+  test('let be, it is not sent', async () => {
+    gateway.mute = true
+    await portal.portal.parts.pool.query('UPDATE outside.gateway SET try_after = now()')
+    const { id } = await sms()
+    const before = gateway.taken.length
+    await admin.ok(deliveries.letBe, { id })
+    expect((await list()).rows.map((one) => one.id)).not.toContain(id)
+    await until('it is let be', async () => (await stateOf(id)) === 'letBe')
+    expect(gateway.taken.length).toBe(before)
+    gateway.mute = false
+  })
+
+  test('nobody but they may, and what is no delivery is not found', async () => {
+    const driver = await portal.as('driver')
+    for (const call of [deliveries.again, deliveries.letBe]) {
+      expect(await driver.refusal(call, { id: 'x' })).toBe('forbidden')
+      expect(await admin.refusal(call, { id: 'x' })).toBe('notFound')
+    }
   })
 })
 

@@ -8,6 +8,14 @@ import {
   tellCourseUpdateAsked,
 } from './certificates/jobs.ts'
 import { tellContractWithdrawn } from './contracts/jobs.ts'
+import {
+  dropHeld,
+  letDeliveryBe,
+  letHeldGo,
+  repeatDelivery,
+  tellOfHeld,
+  tellOneOfHeld,
+} from './deliveries/jobs.ts'
 import { givingOutDocuments } from './documents/give-out.ts'
 import {
   remindOfExpiryByMail,
@@ -121,6 +129,21 @@ export const reactions: readonly Reaction[] = [
   whenever('mail-course-cancelled', 'courseCancelled', ({ data }) =>
     aboutCourse('tellCourseCancelled', data),
   ),
+  whenever('repeat-delivery', 'deliveryRepeated', ({ data: { deliveryId } }) => [
+    { job: 'repeatDelivery', data: { deliveryId } },
+  ]),
+  whenever('let-delivery-be', 'deliveryLetBe', ({ data: { deliveryId } }) => [
+    { job: 'letDeliveryBe', data: { deliveryId } },
+  ]),
+  whenever('let-held-go', 'heldReleased', ({ data: { kind } }) => [
+    { job: 'letHeldGo', data: { kind } },
+  ]),
+  whenever('drop-held', 'heldDiscarded', ({ data: { kind } }) => [
+    { job: 'dropHeld', data: { kind } },
+  ]),
+  whenever('tell-of-held', 'sendingHeld', ({ data: { kind } }) => [
+    { job: 'tellOfHeld', data: { kind } },
+  ]),
   ...givingOutDocuments.reactions,
   ...givingTests.reactions,
 ]
@@ -145,6 +168,12 @@ export const jobs: Readonly<Record<string, JobHandler>> = {
   tellFileToSign,
   tellContractWithdrawn,
   applyRules,
+  repeatDelivery,
+  letDeliveryBe,
+  letHeldGo,
+  dropHeld,
+  tellOfHeld,
+  tellOneOfHeld,
   remindOfExpiryByMail,
   remindOfExpiryBySms,
   tellOfRequestByMail,

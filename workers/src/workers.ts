@@ -3,6 +3,7 @@ import { Absences } from '@portal/platform/absences'
 import { awayOf } from '@portal/platform/away'
 import { createQueue, type JobQueue, type QueueBackend } from '@portal/platform/queue/queue'
 import { workOff } from './kit/jobs.ts'
+import { spentTable } from './kit/limits.ts'
 import { outboxTables } from './kit/outside.ts'
 import type { WorkerParts } from './kit/parts.ts'
 import { queueDue, ReactionRunner, type ReactionStatus, reactionTables } from './kit/reactions.ts'
@@ -21,6 +22,7 @@ const SWEEP_MS = 1000
 export async function migrateWorkers(pool: WorkerParts['pool']): Promise<void> {
   await pool.query(reactionTables)
   await pool.query(outboxTables)
+  await pool.query(spentTable)
 }
 
 /** Starts every reaction and the worker that does their jobs. */

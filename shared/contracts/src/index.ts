@@ -3,6 +3,7 @@ import { app } from './app.ts'
 import { auth } from './auth.ts'
 import { certificates } from './certificates.ts'
 import { contracts } from './contracts.ts'
+import { deliveries } from './deliveries.ts'
 import { documents } from './documents.ts'
 import { driverRights } from './driver-rights.ts'
 import { education } from './education.ts'
@@ -43,6 +44,7 @@ export const calls = {
   tests,
   news,
   emergency,
+  deliveries,
 }
 
 /** All calls in one list, for the OpenAPI document, the checks and the tests. */

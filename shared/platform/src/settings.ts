@@ -59,6 +59,34 @@ export const settingsSchema = z.object({
   SMS_USER: z.string().default('').describe('User of the SMS gateway'),
   SMS_PASSWORD: z.string().default('').describe('Password of the SMS gateway'),
   SMS_FROM: z.string().default('Portal').describe('Sender of SMS, at most 11 letters'),
+  SMS_PRICE: z.coerce
+    .number()
+    .positive()
+    .default(0.6)
+    .describe('Price of one part of an SMS, in the currency of SMS_DAILY_COST'),
+  SMS_DAILY_COST: z.coerce
+    .number()
+    .min(0)
+    .default(600)
+    .describe('What all SMS of a day may cost. Beyond it they wait for an administrator'),
+  SMS_PERSON_DAILY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(20)
+    .describe('SMS to one person a day. Beyond it they wait for an administrator'),
+  MAIL_DAILY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(20000)
+    .describe('Mails a day. Beyond it they wait for an administrator'),
+  MAIL_PERSON_DAILY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(50)
+    .describe('Mails to one person a day. Beyond it they wait for an administrator'),
   S3_ENDPOINT: z.url().optional().describe('S3-compatible store of files. Without it: DATA_DIR'),
   S3_BUCKET: z.string().default('portal').describe('Bucket of the file store'),
   S3_REGION: z.string().default('eu-north-1').describe('Region of the file store'),

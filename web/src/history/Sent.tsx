@@ -8,28 +8,8 @@ import { ListCard } from '../ui/ListCard.tsx'
 import { Moment, Tag } from '../ui/parts.tsx'
 import { useListState } from '../ui/Table.tsx'
 import { PersonLink } from './PersonLink.tsx'
+import { useTopic } from './topics.ts'
 import { useHistoryWords } from './words.ts'
-
-const topics = [
-  'newMessage',
-  'invitation',
-  'activated',
-  'registrationCode',
-  'resetCode',
-  'sms',
-  'signingCode',
-  'fileToSign',
-  'contractWithdrawn',
-  'driverRightExpiry',
-  'driverRightRequest',
-  'educationAsked',
-  'educationApproved',
-  'educationRejected',
-  'courseBooked',
-  'courseUpdateAsked',
-  'courseAccepted',
-  'courseCancelled',
-] as const
 
 /** The e-mails or SMS that the portal has sent: to whom, what about, and when. */
 export function Sent({ kind }: { kind: 'emails' | 'sms' }) {
@@ -40,10 +20,7 @@ export function Sent({ kind }: { kind: 'emails' | 'sms' }) {
     ...read(logs[kind], { page: list.page, pageSize: list.pageSize }),
     refetchInterval: 30_000,
   })
-  const topicOf = (row: SentEntry) => {
-    const topic = topics.find((one) => one === row.topic)
-    return topic ? t(`topic_${topic}`) : row.topic
-  }
+  const topicOf = useTopic()
   const twice = (row: SentEntry) =>
     row.maybeTwice && (
       <Tag tone="warn" icon={<TriangleAlert size={14} aria-hidden />}>
@@ -74,7 +51,7 @@ export function Sent({ kind }: { kind: 'emails' | 'sms' }) {
               main: true,
               cell: (row) => (
                 <span className="flex flex-wrap items-center gap-2">
-                  {topicOf(row)} {twice(row)}
+                  {topicOf(row.topic)} {twice(row)}
                 </span>
               ),
             },

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Page } from '../layouts/Page.tsx'
 import { Tabs, useTab } from '../ui/Tabs.tsx'
 import { History } from './History.tsx'
+import { Open } from './Open.tsx'
 import { Sent } from './Sent.tsx'
 
 /** What has happened, and what the portal has sent. */
@@ -11,12 +12,15 @@ export default function UserLogs() {
     { key: 'history', title: t('tabHistory') },
     { key: 'emails', title: t('tabEmails') },
     { key: 'sms', title: t('tabSms') },
+    { key: 'open', title: t('tabOpen') },
   ] as const
   const tab = useTab(tabs)
   return (
     <Page wide title={t('logs')}>
       <Tabs tabs={tabs} current={tab} label={t('logs')} />
-      {tab === 'history' ? <History /> : <Sent key={tab} kind={tab} />}
+      {tab === 'history' && <History />}
+      {tab === 'open' && <Open />}
+      {(tab === 'emails' || tab === 'sms') && <Sent key={tab} kind={tab} />}
     </Page>
   )
 }

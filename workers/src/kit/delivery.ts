@@ -1,7 +1,7 @@
 import { inTransaction } from '@portal/platform/database'
 import { gatewayInTrouble, gatewayPause, gatewayWorks, type Kind } from './gateways.ts'
 import type { JobContext } from './jobs.ts'
-import { InDoubt, NotOut } from './outcome.ts'
+import { Held, InDoubt, NotOut } from './outcome.ts'
 
 /** What a job sends, to whom; `topic` is what the list of what was sent calls it. */
 export type Delivery = {
@@ -18,30 +18,38 @@ const LEASE_S = 30
 /**
  * Sends the one mail or SMS of a job, under the job's id, and writes down that it went. One that went
  * before is not sent again, whatever of the job failed after it.
- * Throws NotOut (surely not gone), InDoubt (it may have).
+ * Throws NotOut (surely not gone), InDoubt (it may have), Held (a limit of the day is reached).
  */
 export async function deliver(context: JobContext, delivery: Delivery): Promise<void> {
   const { pool, jobId, maybeTwice } = context
   const { kind, userId, topic } = delivery
   const dueAt = await gatewayPause(pool, kind)
-  if (dueAt) {
-    await pool.query('UPDATE reactions.job SET kind = $2, user_id = $3, topic = $4 WHERE id = $1', [
-      jobId,
-      kind,
-      userId,
-      topic,
-    ])
-    throw new NotOut('away')
-  }
+  const known = await pool.query<{ released: boolean; gone: boolean }>(
+    `UPDATE reactions.job SET kind = $2, user_id = $3, topic = $4 WHERE id = $1
+     RETURNING released, went_at IS NOT NULL AS gone`,
+    [jobId, kind, userId, topic],
+  )
+  const job = known.rows[0]
+  if (!job || job.gone) return
+  if (dueAt) throw new NotOut('away')
+  const { to, text } = delivery
+  const spending = { kind, to: userId ?? to, topic, text }
+  const giveBack = await context.budget.take(spending, job.released)
+  if (!giveBack) throw new Held()
   const begun = await pool.query(
-    `UPDATE reactions.job SET state = 'sending', kind = $2, user_id = $3, topic = $4,
-       sending_until = now() + $5 * interval '1 second', due_at = now() + $5 * interval '1 second'
+    `UPDATE reactions.job SET state = 'sending', sending_until = now() + $2 * interval '1 second',
+       due_at = now() + $2 * interval '1 second'
      WHERE id = $1 AND state = 'waiting' AND went_at IS NULL`,
-    [jobId, kind, userId, topic, LEASE_S],
+    [jobId, LEASE_S],
   )
   // It went before, or another has it in hand.
-  if (begun.rowCount !== 1) return
-  await attempt(context, delivery)
+  if (begun.rowCount !== 1) return giveBack()
+  try {
+    await attempt(context, delivery)
+  } catch (error) {
+    if (error instanceof NotOut) await giveBack()
+    throw error
+  }
   await inTransaction(pool, async (client) => {
     await client.query(
       "UPDATE reactions.job SET state = 'waiting', went_at = now(), error = NULL WHERE id = $1",

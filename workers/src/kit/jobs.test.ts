@@ -13,6 +13,7 @@ import { migrateWorkers } from '../workers.ts'
 import { deliver } from './delivery.ts'
 import { gatewayStates } from './gateways.ts'
 import { type JobContext, workOff } from './jobs.ts'
+import { Budget, type SendingLimits } from './limits.ts'
 import { InDoubt, NotOut } from './outcome.ts'
 import { outboxOf } from './outside.ts'
 import type { WorkerParts } from './parts.ts'
@@ -20,6 +21,14 @@ import { queueDue } from './reactions.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 let parts: WorkerParts
+const claimKey = Buffer.from(keys.CLAIM_KEY, 'base64')
+const limits: SendingLimits = {
+  smsCost: 1000,
+  smsPrice: 1,
+  mails: 1000,
+  smsToOne: 500,
+  mailsToOne: 500,
+}
 beforeAll(async () => {
   const database = await freshDatabase()
   const folder = await temporaryFolder()
@@ -37,7 +46,8 @@ beforeAll(async () => {
     sms: outbox,
     logger: createLogger('silent'),
     publicUrl: 'http://127.0.0.1:1',
-    claimKey: Buffer.from(keys.CLAIM_KEY, 'base64'),
+    claimKey,
+    budget: new Budget({ pool, claimKey, now: () => new Date(), limits }),
     now: () => new Date(),
   }
   closing.push(

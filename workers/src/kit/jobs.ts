@@ -1,7 +1,7 @@
 import { deliveryEvents } from '@portal/events'
 import type { QueuedJob } from '@portal/platform/queue/queue'
 import type pg from 'pg'
-import { InDoubt, NotOut } from './outcome.ts'
+import { Held, InDoubt, NotOut } from './outcome.ts'
 import type { WorkerParts } from './parts.ts'
 
 /** What a job is given to do its work with. */
@@ -79,6 +79,7 @@ async function begin(pool: pg.Pool, id: string): Promise<Row | undefined> {
 
 async function failed(parts: WorkerParts, job: QueuedJob, row: Row, error: unknown): Promise<void> {
   const { pool, logger } = parts
+  if (error instanceof Held) return hold(parts, job.id)
   if (error instanceof NotOut) {
     if (error.why === 'refused') return settle(parts, job.id, 'refused')
     await again(pool, job.id, { error: error.why, doubt: false, dueAt: error.dueAt, row })
@@ -117,6 +118,27 @@ async function again(
 }
 
 const isSurelyNotOut = (error: string) => ['away', 'notLetIn', 'later'].includes(error)
+
+/** It waits for an administrator; the first of a day that does so is told of. */
+async function hold({ pool, log, budget }: WorkerParts, id: string): Promise<void> {
+  const { rows } = await pool.query<{ kind: 'mail' | 'sms' }>(
+    "UPDATE reactions.job SET state = 'held', held_at = clock_timestamp() WHERE id = $1 AND state = 'waiting' RETURNING kind",
+    [id],
+  )
+  const kind = rows[0]?.kind
+  const day = kind && (await budget.firstToday(kind))
+  if (!day) return
+  await log.append(
+    [
+      {
+        stream: `sending-${kind}`,
+        expected: 'any',
+        events: [deliveryEvents.sendingHeld({ kind, day })],
+      },
+    ],
+    { correlation: id, causation: 'deliveries.held' },
+  )
+}
 
 /** Nobody tries any more until a person says so; the log says it, so that the list shows it. */
 async function settle(

@@ -25,6 +25,11 @@ export class InDoubt extends Error {
   override readonly name = 'InDoubt'
 }
 
+/** A limit of the day is reached: it waits for an administrator. */
+export class Held extends Error {
+  override readonly name = 'Held'
+}
+
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
 
 const unreached = new Set([

@@ -3,6 +3,7 @@ import type { EventLog } from '@portal/platform/event-log'
 import type { FileStore } from '@portal/platform/files/store'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { Budget } from './limits.ts'
 import type { Mailer, SmsGateway } from './outside.ts'
 
 /** What jobs work with; made once in main. */
@@ -17,5 +18,7 @@ export interface WorkerParts {
   readonly absences?: Absences
   readonly publicUrl: string
   readonly claimKey: Uint8Array
+  /** What may be sent in a day. */
+  readonly budget: Budget
   readonly now: () => Date
 }

@@ -1,0 +1,68 @@
+import { type DeliveryState, deliveries } from '@portal/contracts/deliveries'
+import { sql } from 'kysely'
+import { answers } from '../kit/answers.ts'
+import { window } from '../kit/listing.ts'
+import { people } from '../users/people.ts'
+import { decidedDeliveries } from './deliveries.ts'
+
+interface Row {
+  id: string
+  kind: 'mail' | 'sms'
+  state: DeliveryState
+  topic: string
+  user_id: string | null
+  full_name: string | null
+  since: Date
+  attempts: number
+}
+
+/**
+ * Jobs that send something and did not simply do so; what is tried for the first time is none, and
+ * neither is what somebody has just decided of.
+ */
+const open = sql`reactions.job j
+  LEFT JOIN deliveries.decided d ON d.delivery_id = j.id
+  LEFT JOIN deliveries.cleared c ON c.kind = j.kind
+  LEFT JOIN users.person p ON p.user_id = j.user_id
+  WHERE j.kind IS NOT NULL AND j.state <> 'done' AND d.let_be IS NOT TRUE
+    AND ((j.state IN ('doubtful', 'refused') AND d.delivery_id IS NULL)
+      OR (j.state = 'held' AND d.delivery_id IS NULL AND j.held_at > coalesce(c.at, '-infinity'))
+      OR (j.state = 'waiting' AND j.error IS NOT NULL))`
+
+export const deliveriesAnswers = answers(deliveries, [people, decidedDeliveries] as const, {
+  open: async ({ page, pageSize }, { db }) => {
+    const { limit, offset } = window(page, pageSize)
+    const counted = await sql<{ total: string; mail: string; sms: string }>`
+      SELECT count(*) AS total,
+        count(*) FILTER (WHERE j.state = 'held' AND j.kind = 'mail') AS mail,
+        count(*) FILTER (WHERE j.state = 'held' AND j.kind = 'sms') AS sms
+      FROM ${open}`.execute(db)
+    const found = await sql<Row>`
+      SELECT j.id, j.kind, j.state, j.topic, j.user_id, p.full_name, j.queued_at AS since, j.attempts
+      FROM ${open}
+      ORDER BY j.state = 'waiting', j.queued_at DESC, j.id LIMIT ${limit} OFFSET ${offset}`.execute(
+      db,
+    )
+    const away = await sql<{ kind: string; away_since: Date | null }>`
+      SELECT kind, away_since FROM outside.gateway`.execute(db)
+    const gateway = (kind: 'mail' | 'sms') => ({
+      held: Number(counted.rows[0]?.[kind] ?? 0),
+      awaySince: away.rows.find((one) => one.kind === kind)?.away_since?.toISOString() ?? null,
+    })
+    return {
+      total: Number(counted.rows[0]?.total ?? 0),
+      rows: found.rows.map((row) => ({
+        id: row.id,
+        kind: row.kind,
+        state: row.state,
+        topic: row.topic,
+        userId: row.user_id,
+        userName: row.full_name,
+        since: row.since.toISOString(),
+        tries: row.attempts,
+      })),
+      mail: gateway('mail'),
+      sms: gateway('sms'),
+    }
+  },
+})

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { area, command, Done, Id, input, paging, query, typed } from './kit.ts'
+
+/**
+ * How a mail or SMS stands that did not simply go out.
+ * - `waiting`: it surely has not gone out, and is tried again
+ * - `doubtful`: it may have gone out, and is not tried again
+ * - `refused`: the other side does not take it
+ * - `held`: a limit of the day is reached
+ */
+export const deliveryStates = ['waiting', 'doubtful', 'refused', 'held'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+export interface OpenDelivery {
+  id: string
+  kind: 'mail' | 'sms'
+  state: DeliveryState
+  topic: string
+  userId: string | null
+  userName: string | null
+  since: string
+  tries: number
+}
+const OpenDelivery = typed<OpenDelivery>(
+  z.object({
+    id: z.string(),
+    kind: z.enum(['mail', 'sms']),
+    state: z.enum(deliveryStates),
+    topic: z.string(),
+    userId: Id.nullable(),
+    userName: z.string().nullable(),
+    since: z.string(),
+    tries: z.number().int(),
+  }),
+)
+
+const DeliveryId = z
+  .string()
+  .min(1)
+  .max(300)
+  .regex(/^[\w.:-]+$/)
+const kind = z.enum(['mail', 'sms'])
+const gateway = z.object({
+  /** How many wait because a limit of the day is reached. */
+  held: z.number().int(),
+  /** Since when the gateway cannot be used; null where it can. */
+  awaySince: z.string().nullable(),
+})
+const someId = '019abf5e-0000-7000-8000-000000000001.mail-invitation.0'
+
+/** Mails and SMS that wait for somebody to decide, or for a gateway. */
+export const deliveries = area('deliveries', {
+  open: query('POST /api/admin/delivery/open', {
+    may: 'super',
+    summary: 'Mails and SMS that did not simply go out: doubtful, refused, held, or waiting',
+    input: input(paging),
+    reply: z.object({
+      total: z.number().int(),
+      rows: z.array(OpenDelivery),
+      mail: gateway,
+      sms: gateway,
+    }),
+    example: { page: 0, pageSize: 20 },
+    live: 'history',
+  }),
+  again: command('PUT /api/admin/delivery/:id/again', {
+    may: 'super',
+    summary: 'Send it again, though it may have gone out',
+    input: input({ id: DeliveryId }),
+    reply: Done,
+    example: { id: someId },
+    refuses: ['changedMeanwhile'],
+  }),
+  letBe: command('PUT /api/admin/delivery/:id/let-be', {
+    may: 'super',
+    summary: 'Let it be: it is not sent',
+    input: input({ id: DeliveryId }),
+    reply: Done,
+    example: { id: someId },
+    refuses: ['changedMeanwhile'],
+  }),
+  releaseHeld: command('POST /api/admin/delivery/held/release', {
+    may: 'super',
+    summary: "Let everything go that waits for the day's limit",
+    input: input({ kind }),
+    reply: Done,
+    example: { kind: 'sms' },
+  }),
+  discardHeld: command('POST /api/admin/delivery/held/discard', {
+    may: 'super',
+    summary: "Discard everything that waits for the day's limit",
+    input: input({ kind }),
+    reply: Done,
+    example: { kind: 'sms' },
+  }),
+})

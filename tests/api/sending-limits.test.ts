@@ -1,0 +1,92 @@
+import { calls } from '@portal/contracts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '../harness/client.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { until } from '../harness/processes.ts'
+
+const { users, deliveries, auth } = calls
+let portal: TestPortal
+let superadmin: Client
+let driverId = ''
+let clerkId = ''
+beforeAll(async () => {
+  portal = await startTestPortal({
+    settings: { SMS_PRICE: '1', SMS_DAILY_COST: '10', SMS_PERSON_DAILY: '5' },
+  })
+  superadmin = await portal.as('superadmin')
+  driverId = (await (await portal.as('driver')).ok(auth.me, {})).id
+  clerkId = (await (await portal.as('clerk')).ok(auth.me, {})).id
+})
+afterAll(() => portal.stop())
+
+const states = async () => {
+  const { rows } = await portal.portal.parts.pool.query<{ state: string; n: number }>(
+    `SELECT state, count(*)::int AS n FROM reactions.job WHERE name = 'sendRequestedSms' GROUP BY state`,
+  )
+  return Object.fromEntries(rows.map(({ state, n }) => [state, n]))
+}
+const send = (userIds: string[], text = 'Hej') => superadmin.ok(users.sendSms, { userIds, text })
+const held = async () => (await superadmin.ok(deliveries.open, {})).sms.held
+
+describe('SMS of a day', () => {
+  test('to one person are so many and no more; the rest waits for an administrator', async () => {
+    for (let times = 0; times < 7; times++) await send([driverId])
+    await portal.settled()
+    expect(await states()).toEqual({ done: 5, held: 2 })
+    expect(await held()).toBe(2)
+    const { rows } = await superadmin.ok(deliveries.open, {})
+    expect(rows.map(({ state }) => state)).toEqual(['held', 'held'])
+  })
+
+  test('cost so much and no more, counted in parts, and leave room for codes', async () => {
+    for (let times = 0; times < 4; times++) await send([clerkId], 'å'.repeat(80).padEnd(170, 'x'))
+    await portal.settled()
+    // 5 were spent; 80% of 10 may be, and each of these has two parts.
+    expect(await states()).toEqual({ done: 6, held: 5 })
+    const spent = await portal.portal.parts.pool.query<{ amount: string }>(
+      "SELECT amount FROM outside.spent WHERE kind = 'sms' AND who = 'all' AND purpose = 'other'",
+    )
+    expect(Number(spent.rows[0]?.amount)).toBe(7)
+  })
+
+  test('are told of to who may decide, once a day', async () => {
+    const mails = await portal.outbox('superadmin@demo.example')
+    expect(mails.filter(({ text }) => text.includes('tab=open'))).toHaveLength(1)
+    const log = await superadmin.ok(calls.logs.all, { actions: ['sendingHeld'] })
+    expect(log.rows).toHaveLength(1)
+  })
+
+  test('that are let go all go; those that are discarded do not', async () => {
+    await superadmin.ok(deliveries.releaseHeld, { kind: 'sms' })
+    expect(await held()).toBe(0)
+    await until('they have gone', async () => (await states()).done === 11)
+    await send([driverId])
+    await until('it is held', async () => (await states()).held === 1)
+    await superadmin.ok(deliveries.discardHeld, { kind: 'sms' })
+    expect(await held()).toBe(0)
+    await until('it is let be', async () => (await states()).letBe === 1)
+    expect((await states()).done).toBe(11)
+  })
+
+  test('strangers use up a share of the mails and no more', async () => {
+    const { pool } = portal.portal.parts
+    await pool.query(
+      `UPDATE outside.spent SET amount = 4000 WHERE kind = 'mail' AND who = 'all' AND purpose = 'guest'`,
+    )
+    await pool.query(
+      `INSERT INTO outside.spent SELECT (now() AT TIME ZONE 'Europe/Stockholm')::date, 'mail', 'all', 'guest', 4000 ON CONFLICT DO NOTHING`,
+    )
+    const guest = portal.guest()
+    await guest.ok(auth.invite, { email: 'frammande@demo.example' })
+    await until('it waits', async () => (await superadmin.ok(deliveries.open, {})).mail.held === 1)
+    await superadmin.ok(users.sendPasswordRequest, { userId: driverId }).catch(() => undefined)
+    const admin = await portal.as('admin')
+    await admin.ok(calls.messages.start, {
+      recipients: [{ kind: 'user', id: driverId }],
+      subject: 'Hej',
+      content: 'Hej',
+      emailReminder: true,
+    })
+    await portal.outbox('driver@demo.example')
+  })
+})
