@@ -216,7 +216,12 @@ function seedOrganisation(
       begin - DAY,
     )
   }
-  for (const { id, name, type, company } of demoDepartments) {
+  /** The manager in their own office; elsewhere somebody who works there. */
+  const contactOf = (department: number) => {
+    const there = people.find((one) => one.department === department)
+    return department === 2 ? [managerId] : there ? [there.id] : []
+  }
+  for (const [index, { id, name, type, company }] of demoDepartments.entries()) {
     const stream = `department-${id}`
     history.add(
       stream,
@@ -239,7 +244,7 @@ function seedOrganisation(
         city: 'Exempelstad',
         phone: '+46800000000',
         email: 'kontoret@demo.example',
-        contactIds: [managerId],
+        contactIds: contactOf(index),
       }),
       begin + DAY,
       actor,

@@ -1,9 +1,11 @@
 import { departments, trafficAreas } from '@portal/contracts/organisation'
 import { organisationEvents } from '@portal/events'
 import { isSuper } from '@portal/platform/actor'
+import { isOfOffice } from '@portal/projections/organisation/office'
 import { sql } from 'kysely'
 import { aggregate } from '../kit/aggregate.ts'
 import { act, decided, decisions, done, refuse } from '../kit/decisions.ts'
+import { knownPeople } from '../kit/people.ts'
 
 interface Office {
   readonly information: string
@@ -80,12 +82,17 @@ export const departmentsDecisions = decisions(departments, {
       if (!found) return refuse('unknownCompany')
     }
     if (form.contactIds.length > 0) {
-      const found = await parts.db
-        .selectFrom('users.person')
-        .select('user_id')
-        .where('user_id', 'in', form.contactIds)
+      const known = await knownPeople(parts, actor, form.contactIds)
+      if (form.contactIds.some((one) => !known.has(one))) return refuse('unknownUser')
+      // How somebody is reached is published by their own office alone.
+      const ofOffice = await parts.db
+        .selectFrom('organisation.department as d')
+        .innerJoin('users.person as u', (join) => join.on(isOfOffice))
+        .select('u.user_id')
+        .where('d.department_id', '=', id)
+        .where('u.user_id', 'in', form.contactIds)
         .execute()
-      if (found.length !== new Set(form.contactIds).size) return refuse('unknownUser')
+      if (ofOffice.length !== new Set(form.contactIds).size) return refuse('contactNotOfOffice')
     }
     const { information, street, postalCode, city, phone, email, contactIds } = form
     const office: Office = { information, street, postalCode, city, phone, email, contactIds }

@@ -9,12 +9,13 @@ import {
   trafficAreas,
 } from '@portal/contracts/organisation'
 import type { UserType } from '@portal/contracts/users'
-import { isAdminMenu } from '@portal/platform/actor'
+import { isAdminMenu, isSuper } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
 import { anywhere, inOrderOf, totalOf, window } from '../kit/listing.ts'
 import { prepared } from '../kit/prepared.ts'
 import { people } from '../users/people.ts'
+import { isOfOffice } from './office.ts'
 import { organisation } from './organisation.ts'
 
 const reads = [organisation, people] as const
@@ -103,6 +104,8 @@ const departmentRows = (db: Kysely<DB>) =>
             order by u.full_name), '[]')`.as('list'),
         )
         .where(sql<boolean>`u.user_id = any(d.contact_ids)`)
+        // Who has left is not published any longer.
+        .where(isOfOffice)
         .as('contacts'),
     ])
 
@@ -173,6 +176,20 @@ export const departmentsAnswers = answers(departments, reads, {
       .orderBy('d.name')
       .execute()
     return { rows: rows.map(asDepartment) }
+  },
+  staff: async ({ id, search }, { actor, db }) => {
+    if (!isSuper(actor) && !actor.managedDepartmentIds.includes(id)) return refuse('notFound')
+    const rows = await db
+      .selectFrom('organisation.department as d')
+      .innerJoin('users.person as u', (join) => join.on(isOfOffice))
+      .select(['u.user_id as id', 'u.full_name as fullName'])
+      .where('d.department_id', '=', id)
+      .where('u.full_name', 'ilike', anywhere(search))
+      .orderBy('u.full_name')
+      .orderBy('u.user_id')
+      .limit(20)
+      .execute()
+    return { rows }
   },
   ofUser: async ({ id }, { actor, db }) => {
     if (id !== actor.userId && !isAdminMenu(actor)) return refuse('notFound')

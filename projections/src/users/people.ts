@@ -75,8 +75,12 @@ const relatives = table({ user_id: t.id, list: t.json<Relative[]>() }, { key: ['
 const searchText = (of: { firstName: string; lastName: string; email: string; number: string }) =>
   searchable(of.firstName, of.lastName, of.email, of.number)
 
+/** Somebody moved or left: offices show who is theirs. */
+const whereabouts = (userId: string) =>
+  [{ topic: 'users' }, { topic: 'organisation' }, { topic: 'session', users: [userId] }] as const
+
 export const people = readModel('users', {
-  version: 7,
+  version: 8,
   tables: { person, place, comment, relatives },
   on: {
     userCreated: (write, { data, time, version }, touch) => {
@@ -143,7 +147,7 @@ export const people = readModel('users', {
         { user_id: data.userId },
         { user_type: data.userType, version: Number(version) },
       )
-      touch({ topic: 'users' }, { topic: 'session', users: [data.userId] })
+      touch(...whereabouts(data.userId))
     },
     userRolesChanged: (write, { data, version }, touch) => {
       write.person.change({ user_id: data.userId }, { roles: data.roles, version: Number(version) })
@@ -159,7 +163,7 @@ export const people = readModel('users', {
         },
       )
       write.place.change({ user_id: data.userId }, { department_ids: data.departmentIds })
-      touch({ topic: 'users' }, { topic: 'session', users: [data.userId] })
+      touch(...whereabouts(data.userId))
     },
     contentAccessChanged: (write, { data, version }, touch) => {
       write.person.change(
@@ -188,14 +192,14 @@ export const people = readModel('users', {
         { user_id: data.userId },
         { status: 'inactive', version: Number(version) },
       )
-      touch({ topic: 'users' }, { topic: 'session', users: [data.userId] })
+      touch(...whereabouts(data.userId))
     },
     userDeleted: (write, { data }, touch) => {
       write.person.remove({ user_id: data.userId })
       write.place.remove({ user_id: data.userId })
       write.relatives.remove({ user_id: data.userId })
       write.comment.removeWhere({ user_id: data.userId })
-      touch({ topic: 'users' }, { topic: 'session', users: [data.userId] })
+      touch(...whereabouts(data.userId))
     },
     localeChosen: (write, { data }, touch) => {
       write.person.change({ user_id: data.userId }, { locale: data.locale })

@@ -196,6 +196,14 @@ export const departments = area('departments', {
     example: { id: someId },
     live: 'organisation',
   }),
+  staff: query('GET /api/department/:id/staff', {
+    may: 'manager',
+    summary: 'The people of an office, who may be its contacts; for who manages it',
+    input: input({ id: Id, search: optionalLine(100) }),
+    reply: z.object({ rows: z.array(z.object({ id: Id, fullName: z.string() })) }),
+    example: { id: someId },
+    live: 'organisation',
+  }),
   save: command('POST /api/department', {
     may: 'manager',
     inPerson: false,
@@ -216,7 +224,7 @@ export const departments = area('departments', {
     }),
     reply: Created,
     example: { name: 'Kontoret Exempelstad', type: 'PlaceOffice', companyId: someId },
-    refuses: ['unknownCompany', 'changedMeanwhile', 'unknownUser'],
+    refuses: ['unknownCompany', 'changedMeanwhile', 'unknownUser', 'contactNotOfOffice'],
   }),
   remove: command('DELETE /api/department/:id', {
     may: 'super',

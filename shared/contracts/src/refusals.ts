@@ -47,6 +47,7 @@ export const refusals = {
   unknownCompany: 422,
   unknownDepartment: 422,
   unknownUser: 422,
+  contactNotOfOffice: 422,
   // messages
   notInThisGroup: 404,
   recipientNotAllowed: 422,

@@ -104,7 +104,7 @@ export function DepartmentForm({
           </Card>
         )}
         <Card title={t('office')}>
-          <OfficeFields />
+          <OfficeFields departmentId={department?.id} />
         </Card>
         <div className="flex flex-wrap justify-between gap-2">
           <Button type="submit" busy={save.isPending} icon={<Save size={18} aria-hidden />}>

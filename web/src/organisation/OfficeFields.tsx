@@ -48,7 +48,7 @@ export const officeOf = (department: Department): OfficeValues => ({
 const MOST_CONTACTS = 20
 
 /** The fields of an office: information, address, how to reach it, and whom to ask. */
-export function OfficeFields() {
+export function OfficeFields({ departmentId }: { departmentId: string | undefined }) {
   const { t } = useTranslation('organisation')
   const rules = useRules()
   const { register, control, formState } = useFormContext<OfficeValues>()
@@ -107,26 +107,29 @@ export function OfficeFields() {
         error={errors.email?.message}
         {...register('email', rules.optionalEmail)}
       />
-      <Controller
-        control={control}
-        name="contacts"
-        rules={{
-          validate: (chosen) => chosen.length <= MOST_CONTACTS || t('tooManyContacts'),
-        }}
-        render={({ field, fieldState }) => (
-          <PeoplePicker
-            label={t('contacts')}
-            help={t('contactsHelp')}
-            error={fieldState.error?.message}
-            value={field.value}
-            onChange={(chosen) =>
-              field.onChange(chosen.map(({ id, fullName }) => ({ id, fullName })))
-            }
-            inputRef={field.ref}
-            onBlur={field.onBlur}
-          />
-        )}
-      />
+      {departmentId && (
+        <Controller
+          control={control}
+          name="contacts"
+          rules={{
+            validate: (chosen) => chosen.length <= MOST_CONTACTS || t('tooManyContacts'),
+          }}
+          render={({ field, fieldState }) => (
+            <PeoplePicker
+              office={departmentId}
+              label={t('contacts')}
+              help={t('contactsHelp')}
+              error={fieldState.error?.message}
+              value={field.value}
+              onChange={(chosen) =>
+                field.onChange(chosen.map(({ id, fullName }) => ({ id, fullName })))
+              }
+              inputRef={field.ref}
+              onBlur={field.onBlur}
+            />
+          )}
+        />
+      )}
     </div>
   )
 }

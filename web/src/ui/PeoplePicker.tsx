@@ -1,4 +1,5 @@
 import { messages } from '@portal/contracts/messages'
+import { departments } from '@portal/contracts/organisation'
 import { users } from '@portal/contracts/users'
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
@@ -19,11 +20,13 @@ export interface PersonChoice {
  * they may write to and themselves.
  * @param max with 1, a new choice takes the place of the old
  * @param without people who are not offered
+ * @param office the department whose people alone are offered
  */
 export function PeoplePicker({
   value,
   onChange,
   without,
+  office,
   ...field
 }: {
   label: string
@@ -34,11 +37,12 @@ export function PeoplePicker({
   onChange: (chosen: PersonChoice[]) => void
   max?: number
   without?: ReadonlySet<string>
+  office?: string
   inputRef?: Ref<HTMLInputElement>
   onBlur?: () => void
 }) {
   const [search, setSearch] = useState('')
-  const found = useFoundPeople(useDebounced(search))
+  const found = useFoundPeople(useDebounced(search), office)
   const asChoice = ({ id, fullName, detail }: PersonChoice): Choice => ({
     id,
     name: fullName,
@@ -61,14 +65,25 @@ export function PeoplePicker({
 
 const OFFERED = 20
 
-function useFoundPeople(text: string): { people: PersonChoice[]; busy: boolean } {
+function useFoundPeople(
+  text: string,
+  office: string | undefined,
+): { people: PersonChoice[]; busy: boolean } {
   const { isAdminMenu, user } = useSession()
   const search = text.trim().slice(0, 100)
   const everybody = useQuery({
     ...read(users.search, { search, page: 0, pageSize: OFFERED }),
-    enabled: isAdminMenu,
+    enabled: isAdminMenu && !office,
   })
-  const reachable = useQuery({ ...read(messages.recipients, { search }), enabled: !isAdminMenu })
+  const reachable = useQuery({
+    ...read(messages.recipients, { search }),
+    enabled: !isAdminMenu && !office,
+  })
+  const staff = useQuery({
+    ...read(departments.staff, { id: office ?? '', search }),
+    enabled: office !== undefined,
+  })
+  if (office) return { busy: staff.isFetching, people: staff.data?.rows ?? [] }
   if (isAdminMenu)
     return {
       busy: everybody.isFetching,
