@@ -175,7 +175,7 @@ export async function readFile(acting: Acting) {
   return refuse('nothingToImport')
 }
 
-/** Imports rows as one unit: with one that is wrong, or rivals that never give way, nothing is done. */
+/** Imports rows as one unit: with one that is wrong nothing is done. */
 export async function importRows(
   { rows, preview }: { rows: readonly AbnormalityCells[]; preview: boolean },
   acting: Acting,

@@ -160,7 +160,7 @@ function deciding(
         ),
       )
       if (begun.is === 'reused') return send(reply, request, 'idempotencyKeyReused')
-      if (begun.is === 'underWay') return send(reply, request, 'conflict')
+      if (begun.is === 'underWay') return send(reply, request, 'unavailable')
       if (begun.is === 'repeated') {
         if (begun.reply.position) reply.header('X-Position', begun.reply.position)
         return reply.code(begun.reply.status).send(begun.reply.body)

@@ -81,9 +81,12 @@ BEGIN
     CASE WHEN w.a IN (SELECT seen.a FROM seen) THEN 'repeated'
       WHEN w.a NOT IN (SELECT bad.a FROM bad) THEN 'appended'
       WHEN w.x = -1 OR (w.x = -2 AND w.actual > 0) OR w.x = w.actual THEN 'held' ELSE 'conflict' END,
-    CASE WHEN w.a IN (SELECT seen.a FROM seen) THEN coalesce(k.version, w.actual) ELSE coalesce(i.version, w.actual) END,
-    CASE WHEN w.a IN (SELECT seen.a FROM seen) THEN k.position ELSE i.position END
-  FROM w LEFT JOIN written i ON i.stream = w.s LEFT JOIN known k ON k.stream = w.s ORDER BY w.n;
+    CASE WHEN w.a IN (SELECT seen.a FROM seen)
+      THEN coalesce((SELECT k.version FROM known k WHERE k.stream = w.s), w.actual)
+      ELSE coalesce(i.version, w.actual) END,
+    CASE WHEN w.a IN (SELECT seen.a FROM seen)
+      THEN (SELECT k.position FROM known k WHERE k.stream = w.s) ELSE i.position END
+  FROM w LEFT JOIN written i ON i.stream = w.s ORDER BY w.n;
   -- Who is told of more than there is would take what comes next for old news.
   PERFORM pg_notify('log', (SELECT v.position::text FROM log.event v ORDER BY v.position DESC LIMIT 1));
 END $$;
