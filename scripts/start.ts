@@ -1,4 +1,5 @@
-import { demoLogins, demoPassword, seedDemo } from '@portal/command-api/demo/seed'
+import { demoLogins, demoPassword, seedWhereMeant } from '@portal/command-api/demo/seed'
+import { hasOutbox } from '@portal/command-api/open-doors'
 import { startPortal } from '@portal/command-api/portal'
 import { run } from '@portal/command-api/run'
 import { createLogger } from '@portal/platform/log'
@@ -9,18 +10,22 @@ const say = (text = '') => process.stdout.write(`${text}\n`)
 const began = Date.now()
 
 let seeded = false
+let hasDemo = false
+let outbox = false
 let folder = ''
 
 await run(
   async (signal) => {
     const settings = await readSettings({ LOG_LEVEL: 'warn', ...process.env })
     folder = settings.DATA_DIR
+    hasDemo = settings.DEMO_COMPANY === 'yes'
+    outbox = hasOutbox(settings)
     return startPortal(settings, {
       webFolder: buildWeb(),
       logger: createLogger(settings.LOG_LEVEL),
       signal,
       onReady: async (parts) => {
-        seeded = await seedDemo(parts, (line) => say(line))
+        seeded = await seedWhereMeant(settings, parts, say)
       },
     })
   },
@@ -29,13 +34,15 @@ await run(
     ready: (portal) => {
       say()
       say(`  The portal is ready:  ${portal.url}   (${((Date.now() - began) / 1000).toFixed(1)} s)`)
-      say(`  Mail and SMS:         ${portal.url}/dev/outbox`)
+      if (outbox) say(`  Mail and SMS:         ${portal.url}/dev/outbox`)
       say()
-      say(`  Demo logins, password ${demoPassword}`)
-      for (const [login, what] of demoLogins) say(`    ${login.padEnd(28)} ${what}`)
-      say()
+      if (hasDemo) {
+        say(`  Demo logins, password ${demoPassword}`)
+        for (const [login, what] of demoLogins) say(`    ${login.padEnd(28)} ${what}`)
+        say()
+      }
       say(
-        `  ${seeded ? 'A demo company was made' : 'The data is the one from before'} (${folder}). Ctrl-C stops everything.`,
+        `  ${seeded ? 'A demo company was made' : 'The data is what was there'} (${folder}). Ctrl-C stops everything.`,
       )
     },
   },

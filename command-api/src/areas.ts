@@ -1,5 +1,6 @@
 import { calls } from '@portal/contracts'
 import { abnormalitiesAnswers } from '@portal/projections/abnormalities/queries'
+import { accountAnswers } from '@portal/projections/account/queries'
 import { appAnswers } from '@portal/projections/app/queries'
 import { authAnswers } from '@portal/projections/auth/queries'
 import { certificatesAnswers } from '@portal/projections/certificates/queries'
@@ -24,6 +25,7 @@ import { testsAnswers } from '@portal/projections/tests/queries'
 import { impersonationAnswers, usersAnswers } from '@portal/projections/users/queries'
 import { abnormalitiesDecisions } from './abnormalities/abnormalities.ts'
 import { appDecisions } from './app/app.ts'
+import { accountDecisions } from './auth/account.ts'
 import { authDecisions } from './auth/auth.ts'
 import { certificatesDecisions } from './certificates/certificates.ts'
 import { contractsDecisions } from './contracts/contracts.ts'
@@ -48,6 +50,7 @@ import { usersDecisions } from './users/users.ts'
 export const areas: readonly MountedArea[] = [
   { calls: calls.app, decisions: appDecisions, answers: appAnswers },
   { calls: calls.auth, decisions: authDecisions, answers: authAnswers },
+  { calls: calls.account, decisions: accountDecisions, answers: accountAnswers },
   { calls: calls.users, decisions: usersDecisions, answers: usersAnswers },
   {
     calls: calls.impersonation,

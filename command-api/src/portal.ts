@@ -13,7 +13,7 @@ import { postgresKeyring } from '@portal/platform/personal-data'
 import { Seals } from '@portal/platform/seals'
 import { keepSealing } from '@portal/platform/seals/keep'
 import { pruneCodes } from '@portal/platform/security-codes'
-import type { Settings } from '@portal/platform/settings'
+import { rolesIn, type Settings } from '@portal/platform/settings'
 import { pruneSignings } from '@portal/platform/signing-codes'
 import { StartError } from '@portal/platform/start-error'
 import { migrateProjections, tablesMade } from '@portal/projections/kit/migrate'
@@ -29,6 +29,7 @@ import type { Logger } from 'pino'
 import { AskedMails, askedTable } from './auth/asked.ts'
 import { pruneTries } from './auth/attempts.ts'
 import { sendAsked } from './auth/mails.ts'
+import { pruneTickets } from './auth/second-factors.ts'
 import { healthOf, serveHealth } from './health.ts'
 import { openKeys } from './keys.ts'
 import { Executor } from './kit/execute.ts'
@@ -39,6 +40,7 @@ import { Sessions, sessionTables } from './kit/sessions.ts'
 import { cannotListen, claimPort } from './listen.ts'
 import { unreadCounts } from './messages/unread-counts.ts'
 import { notePlaces } from './note-places.ts'
+import { hasOutbox, refuseDemoLogins, refuseOpenOutbox } from './open-doors.ts'
 import { registerOutbox } from './outbox.ts'
 import { outsideOf, sendingLimits } from './outside.ts'
 import { buildServer } from './server.ts'
@@ -121,6 +123,7 @@ export async function startPortal(
 ): Promise<Portal> {
   const duties = options.duties ?? { serve: true, project: true, work: true }
   const logger = options.logger ?? createLogger(settings.LOG_LEVEL)
+  if (duties.serve) refuseOpenOutbox(settings)
   await claimPort(settings)
   const postgres = settings.DATABASE_URL
     ? undefined
@@ -194,7 +197,7 @@ export async function startPortal(
       })
     else if (duties.serve || duties.work) await tablesMade(pool, models, options.signal)
     stops.push(() => Promise.all(projections.map((projection) => projection.stop())))
-    const sessions = new Sessions(pool, tokenKey)
+    const sessions = new Sessions(pool, tokenKey, rolesIn(settings.SECOND_FACTOR_FOR))
     let live: Live | undefined
     const progress = new Progress(
       databaseUrl,
@@ -237,7 +240,6 @@ export async function startPortal(
         publicUrl,
         tokenKey,
         claimKey,
-        embedded: settings.PROFILE === 'embedded',
         trustedProxies: settings.TRUSTED_PROXIES,
       },
     }
@@ -290,12 +292,13 @@ export async function startPortal(
       ready: () => ready,
     })
     if (duties.serve) {
+      await refuseDemoLogins(settings, pool)
       const app = await buildServer({
         parts,
         guestLimit: settings.GUEST_LIMIT,
         health,
         extras: async (server) => {
-          if (parts.settings.embedded) registerOutbox(server, pool)
+          if (hasOutbox(settings)) registerOutbox(server, pool)
           if (options.webFolder)
             await registerWebClient(server, options.webFolder, join(settings.DATA_DIR, 'logos'))
         },
@@ -319,6 +322,7 @@ export async function startPortal(
       const tidy = setInterval(() => {
         void idempotency.prune().catch(() => undefined)
         void pruneTries(pool).catch(() => undefined)
+        void pruneTickets(pool).catch(() => undefined)
         void pruneSignings(pool).catch(() => undefined)
         void pruneCodes(pool).catch(() => undefined)
       }, 3_600_000)

@@ -30,6 +30,23 @@ const built = [
 
 /** Calls that the list has not, each with what it is for. */
 const ours: Readonly<Record<string, string>> = {
+  'POST /api/auth/second': 'the second step of a sign-in: the code of an app',
+  'POST /api/auth/second/passkey': 'the second step of a sign-in: what a passkey is to sign',
+  'PUT /api/auth/second/passkey': 'the second step of a sign-in: what it signed',
+  'POST /api/auth/proof': 'the password once more, before something that matters',
+  'PUT /api/auth/password': 'a new password with the old one',
+  'GET /api/auth/sessions': 'where one is signed in',
+  'POST /api/auth/sessions/end': 'signs out elsewhere',
+  'GET /api/auth/second-factor': 'one’s second factors',
+  'POST /api/auth/second-factor/totp': 'begins with an app for codes',
+  'PUT /api/auth/second-factor/totp': 'the first code of the app',
+  'DELETE /api/auth/second-factor/totp': 'without the app',
+  'POST /api/auth/second-factor/passkey': 'what a device makes a passkey from',
+  'PUT /api/auth/second-factor/passkey': 'the passkey that it made',
+  'PUT /api/auth/second-factor/passkey/{id}': 'another name for a passkey',
+  'DELETE /api/auth/second-factor/passkey/{id}': 'without a passkey',
+  'POST /api/auth/second-factor/recovery': 'new recovery codes',
+  'DELETE /api/admin/user/{id}/second-factor': 'removes the second factors of who lost them',
   'GET /api/education': 'the screen of educations to read and take, for everybody',
   'POST /api/certificate/course/{id}/decide':
     'an administrator accepts a course, asks for more, or cancels',

@@ -1,4 +1,4 @@
-import { seedDemo } from '@portal/command-api/demo/seed'
+import { seedWhereMeant } from '@portal/command-api/demo/seed'
 import { startPortal } from '@portal/command-api/portal'
 import { run } from '@portal/command-api/run'
 import { createLogger } from '@portal/platform/log'
@@ -14,7 +14,7 @@ await run(
       logger: createLogger(settings.LOG_LEVEL),
       signal,
       onReady: async (parts) => {
-        await seedDemo(parts, say)
+        await seedWhereMeant(settings, parts, say)
       },
     })
   },

@@ -163,7 +163,7 @@ describe('registration', () => {
     const form = { email: 'kort@demo.example', token: '123456' }
     const short = await guest.call(auth.register, { ...form, password: 'niotecken' })
     expect(short.error?.fields?.[0]?.path).toBe('password')
-    expect(await guest.refusal(auth.register, { ...form, password: 'å'.repeat(100) })).toBe(
+    expect(await guest.refusal(auth.register, { ...form, password: 'åäö är bra '.repeat(9) })).toBe(
       'invalidRegistrationCode',
     )
   })

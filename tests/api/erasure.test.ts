@@ -79,7 +79,7 @@ describe('deleting and erasing', () => {
     await guest.ok(auth.invite, { email })
     const [mail] = await portal.outbox(email)
     const token = codeIn(mail)
-    await guest.ok(auth.register, { email, token, password: 'kanariens lösenord' })
+    await guest.ok(auth.register, { email, token, password: 'sångens eget lösenord' })
     await portal.settled()
     const { id } = (await admin.ok(users.search, { search: email })).rows[0] ?? { id: '' }
     await admin.ok(users.activate, { id, active: true })
@@ -103,7 +103,7 @@ describe('deleting and erasing', () => {
     await admin.ok(users.sendSms, { userIds: [id], text: canary })
     await portal.settled()
     const own = portal.guest()
-    await own.signIn(email, 'kanariens lösenord')
+    await own.signIn(email, 'sångens eget lösenord')
     const uploaded = await own.upload(files.upload, [{ name: `${canary}.txt`, bytes: canary }])
     const fileId = uploaded.body.files[0]?.id ?? ''
     const group = await own.ok(messages.start, {

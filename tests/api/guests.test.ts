@@ -28,6 +28,10 @@ const about: Readonly<Record<string, (email: string) => object>> = {
   'auth.requestReset': (email) => ({ email }),
   'auth.reset': (email) => ({ email, token, ...secret }),
   'app.incidentFreeDays': () => ({}),
+  // Only who gave the right password has a ticket.
+  'account.passCode': () => calls.account.passCode.example,
+  'account.askPasskey': () => calls.account.askPasskey.example,
+  'account.passPasskey': () => calls.account.passPasskey.example,
 }
 
 /** Addresses that belong to people, and as many that belong to nobody, as long as each other. */

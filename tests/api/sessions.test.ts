@@ -95,6 +95,17 @@ describe('refresh and sign-out', () => {
     expect((await other.call(auth.me, {})).status).toBe(200)
   })
 
+  test('after ninety days one signs in anew, however much the session was used', async () => {
+    const client = await fresh()
+    const { id } = await client.ok(auth.me, {})
+    await client.ok(auth.refresh, {})
+    await portal.portal.parts.pool.query(
+      "UPDATE auth.session SET created_at = now() - interval '91 days' WHERE user_id = $1",
+      [id],
+    )
+    expect((await client.call(auth.refresh, {})).status).toBe(401)
+  })
+
   test('a refresh token that is none, or empty, or another cookie', async () => {
     for (const value of ['', 'x', 'a'.repeat(4000), '%00', "';--"])
       expect((await withCookie(value).call(auth.refresh, {})).status).toBe(401)

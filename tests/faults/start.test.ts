@@ -110,6 +110,77 @@ describe('what a person must mend is one clear line', { timeout: 180_000 }, () =
   })
 })
 
+describe('doors that stand open on a public address', { timeout: 180_000 }, () => {
+  const open = { PUBLIC_DEMO: 'anybody may sign in and read all mail' }
+  const address = { PUBLIC_URL: 'https://portal.example' }
+  const delivered = { SMTP_URL: 'smtp://127.0.0.1:1', SMS_GATEWAY_URL: 'http://127.0.0.1:1/' }
+
+  it.each([
+    ['an address for people', address],
+    ['an address without TLS', { PUBLIC_URL: 'http://portal.example' }],
+    ['every interface', { HOST: '0.0.0.0' }],
+  ])('an outbox that everybody reads: %s', async (_, settings) => {
+    const folder = await processes.folder()
+    const portal = processes.portal({ LOG_LEVEL: 'warn', PORT: '0', DATA_DIR: folder, ...settings })
+    await refusesToStart(portal, '/dev/outbox', 'PUBLIC_DEMO', 'SMTP_URL')
+  })
+
+  it('a demo company that would be made: nothing of it is', async () => {
+    const folder = await processes.folder()
+    const portal = processes.portal(
+      { LOG_LEVEL: 'warn', PORT: '0', DATA_DIR: folder, ...address, ...delivered },
+      'scripts/start.ts',
+    )
+    await refusesToStart(portal, 'demo', 'PUBLIC_DEMO', 'DEMO_COMPANY=no')
+  })
+
+  it('demo logins of before, also where somebody else starts it; in so many words it may', async () => {
+    const folder = await processes.folder()
+    const all = { LOG_LEVEL: 'warn', DATA_DIR: folder, ...delivered }
+    const port = String(await freePort())
+    const first = await ready(processes.portal({ ...all, PORT: port }, 'scripts/start.ts'))
+    await first.signal('SIGTERM')
+    await refusesToStart(processes.portal({ ...all, PORT: '0', ...address }), 'demo', 'PUBLIC_DEMO')
+    await refusesToStart(
+      processes.portal({ ...all, PORT: '0', ...address, PUBLIC_DEMO: 'yes' }),
+      'PUBLIC_DEMO',
+    )
+    const again = await freePort()
+    const portal = await ready(
+      processes.portal({ ...all, PORT: String(again), ...address, ...open }),
+    )
+    // What is delivered needs no outbox.
+    expect((await fetch(`${portal.url}/dev/outbox`)).status).toBe(404)
+    await portal.signal('SIGTERM')
+  })
+
+  it('an empty portal on a public address starts, without a demo and without an outbox', async () => {
+    const folder = await processes.folder()
+    const portal = await ready(
+      processes.portal(
+        {
+          LOG_LEVEL: 'warn',
+          PORT: String(await freePort()),
+          DATA_DIR: folder,
+          DEMO_COMPANY: 'no',
+          ...address,
+          ...delivered,
+        },
+        'scripts/start.ts',
+      ),
+    )
+    expect((await fetch(`${portal.url}/dev/outbox.json`)).status).toBe(404)
+    const signIn = await fetch(`${portal.url}/api/auth`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'superadmin@demo.example', password: 'Demo-portal-1' }),
+    })
+    expect(signIn.status).toBe(401)
+    expect(portal.output()).not.toContain('Demo-portal-1')
+    await portal.signal('SIGTERM')
+  })
+})
+
 describe('stopping', { timeout: 180_000 }, () => {
   const running: Running[] = []
   afterEach(async () => {

@@ -58,6 +58,7 @@ export class Client {
   /** Signs in and bears the token from now on. Throws where it is refused. */
   async signIn(email: string, password: string): Promise<void> {
     const reply = await this.ok(calls.auth.signIn, { email, password })
+    if (!('jwtToken' in reply)) throw new Error(`${email} is asked for a second factor`)
     this.token = reply.jwtToken
   }
 

@@ -33,6 +33,8 @@ export function actor(more: Partial<Actor> = {}): Actor {
     managedDepartmentIds: [],
     locale: null,
     sessionId: '019abf5e-0000-7000-8000-00000000000b',
+    secondFactorNeeded: false,
+    mustHaveSecondFactor: false,
     impersonator: null,
     ...more,
   }

@@ -1,6 +1,8 @@
 import { orElse } from '@portal/events'
 import { applyRules } from './abnormalities/jobs.ts'
 import { sendRegistrationCode, sendResetCode } from './auth/jobs.ts'
+import { tellOfSignIn } from './auth/notices.ts'
+import type { Notice } from './auth/texts.ts'
 import {
   tellCourseAccepted,
   tellCourseBooked,
@@ -51,6 +53,15 @@ const aboutCourse = (
   },
 ]
 
+const aboutSignIn = (
+  notice: Notice,
+  { data, time }: { data: { userId: string }; time: Date },
+  more: Record<string, string> = {},
+) => ({
+  job: 'tellOfSignIn',
+  data: { userId: data.userId, notice, at: time.toISOString(), ...more },
+})
+
 /** Every reaction: whenever this happens, that is to be done. */
 export const reactions: readonly Reaction[] = [
   whenever('mail-registration-code', 'registrationStarted', ({ stream }) => [
@@ -58,6 +69,21 @@ export const reactions: readonly Reaction[] = [
   ]),
   whenever('mail-reset-code', 'passwordResetRequested', ({ data }) => [
     { job: 'sendResetCode', data: { userId: data.userId } },
+  ]),
+  whenever('tell-of-password', 'passwordChanged', (event) => [
+    aboutSignIn('passwordChanged', event),
+  ]),
+  whenever('tell-of-second-factor', 'secondFactorAdded', (event) => [
+    aboutSignIn('secondFactorAdded', event),
+  ]),
+  whenever('tell-of-second-factor-gone', 'secondFactorRemoved', (event) => [
+    aboutSignIn(event.data.byId ? 'secondFactorTaken' : 'secondFactorRemoved', event),
+  ]),
+  whenever('tell-of-recovery-code', 'recoveryCodeUsed', (event) => [
+    aboutSignIn('recoveryCodeUsed', event, { left: String(event.data.left) }),
+  ]),
+  whenever('tell-of-new-device', 'newDeviceSeen', (event) => [
+    aboutSignIn('newDevice', event, { sessionId: event.data.sessionId }),
   ]),
   whenever('mail-invitation', 'userInvited', ({ data }) => [
     { job: 'sendInvitation', data: { userId: data.userId } },
@@ -159,6 +185,7 @@ export const schedules: readonly Schedule[] = [remindOfExpiry, turningOccasions]
 export const jobs: Readonly<Record<string, JobHandler>> = {
   sendRegistrationCode,
   sendResetCode,
+  tellOfSignIn,
   sendInvitation,
   tellActivated,
   sendRequestedSms,

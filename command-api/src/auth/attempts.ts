@@ -43,11 +43,18 @@ export async function deviceKnows(pool: pg.Pool, userId: string, device: string)
   return found.rowCount === 1
 }
 
-export async function rememberDevice(pool: pg.Pool, http: HttpSide, userId: string): Promise<void> {
+/** @returns whether the browser is new to a person who has signed in from another before */
+export async function rememberDevice(
+  pool: pg.Pool,
+  http: HttpSide,
+  userId: string,
+): Promise<boolean> {
   const token = http.cookie(DEVICE_COOKIE) ?? randomBytes(32).toString('base64url')
-  await pool.query(
-    'INSERT INTO auth.known_device (user_id, hash) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+  const kept = await pool.query<{ others: boolean }>(
+    `INSERT INTO auth.known_device (user_id, hash) VALUES ($1, $2) ON CONFLICT DO NOTHING
+     RETURNING EXISTS (SELECT 1 FROM auth.known_device WHERE user_id = $1 AND hash <> $2) AS others`,
     [userId, hashed(token)],
   )
   http.setCookie(DEVICE_COOKIE, token, { path: '/api/auth', maxAge: YEAR })
+  return kept.rows[0]?.others ?? false
 }

@@ -3,33 +3,18 @@ import { sameEmail } from '@portal/contracts/email'
 import { userEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import { checkCode, codeSubject } from '@portal/platform/security-codes'
-import { aggregate } from '../kit/aggregate.ts'
-import { type Acting, act, decided, decisions, done, Refused, refuse } from '../kit/decisions.ts'
-import { REFRESH_SECONDS, type Tokens } from '../kit/sessions.ts'
+import { act, decided, decisions, done, Refused, refuse } from '../kit/decisions.ts'
 import { person } from '../users/person.ts'
 import { askForMail } from './asked.ts'
-import { clearTries, deviceKnows, deviceOf, rememberDevice, takeTry } from './attempts.ts'
+import { clearTries, deviceKnows, deviceOf, takeTry } from './attempts.ts'
+import { spendCode } from './choosing.ts'
+import { enter, handOver, REFRESH_COOKIE, session } from './entering.ts'
 import { checkPassword, setPassword } from './passwords.ts'
 import { personByEmail } from './people.ts'
+import { factorsOf, forgetTickets, giveTicket } from './second-factors.ts'
 
-export const REFRESH_COOKIE = 'refresh'
 /** Stands for who is not there, so that looking for them is the same work. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
-
-/** A session's own stream: so that signing in does not stand in the way of who edits the person. */
-export const session = aggregate<{ open: boolean }>('session', { open: false })({
-  signedIn: () => ({ open: true }),
-  signedOut: () => ({ open: false }),
-})
-
-/** Sets the refresh cookie and gives the reply of a sign-in. */
-export function handOver(acting: Pick<Acting, 'parts' | 'http'>, tokens: Tokens) {
-  acting.http.setCookie(REFRESH_COOKIE, tokens.refreshToken, {
-    path: '/api',
-    maxAge: REFRESH_SECONDS,
-  })
-  return { jwtToken: tokens.jwtToken }
-}
 
 export const authDecisions = decisions(auth, {
   signIn: act(async ({ email, password }, acting) => {
@@ -44,12 +29,10 @@ export const authDecisions = decisions(auth, {
     if (!found || !right || !(tryLeft || known)) return refuse('loginFailed')
     if (found.status !== 'active') return refuse('accountNotActive')
     await clearTries(pool, subject)
-    const tokens = await acting.parts.sessions.open(found.user_id)
-    await rememberDevice(pool, acting.http, found.user_id)
-    await acting.decide(session, tokens.sessionId, () =>
-      done(userEvents.signedIn({ userId: found.user_id, sessionId: tokens.sessionId })),
-    )
-    return handOver(acting, tokens)
+    const secondFactor = await factorsOf(pool, found.user_id)
+    return secondFactor.length > 0
+      ? { secondFactor, ticket: await giveTicket(pool, found.user_id) }
+      : enter(acting, found.user_id)
   }),
 
   signOut: act(async (_, acting) => {
@@ -82,9 +65,13 @@ export const authDecisions = decisions(auth, {
   register: act(async ({ email, token, password }, acting) => {
     const { pool, settings } = acting.parts
     const subject = codeSubject(settings.claimKey, sameEmail(email))
-    if (!(await checkCode(pool, settings.claimKey, 'register', subject, token, true)))
-      return refuse('invalidRegistrationCode')
     const found = await personByEmail(acting.parts, email)
+    const refused = await spendCode(
+      acting,
+      { purpose: 'register', subject, token, otherwise: 'invalidRegistrationCode' },
+      { password, email, userId: found?.user_id },
+    )
+    if (refused) return refused
     const userId = found?.user_id ?? newId()
     const result = await acting.decide(person, userId, (state) => {
       if (state.is === 'active' || state.is === 'inactive' || state.is === 'deleted')
@@ -141,9 +128,15 @@ export const authDecisions = decisions(auth, {
     const { pool, settings, sessions } = acting.parts
     const subject = codeSubject(settings.claimKey, sameEmail(email))
     const found = await personByEmail(acting.parts, email)
-    if (!(await checkCode(pool, settings.claimKey, 'reset', subject, token, true)) || !found)
-      return refuse('invalidResetCode')
+    const refused = await spendCode(
+      acting,
+      { purpose: 'reset', subject, token, otherwise: 'invalidResetCode' },
+      { password, email, userId: found?.user_id },
+    )
+    if (refused) return refused
+    if (!found) return refuse('invalidResetCode')
     await setPassword(pool, found.user_id, password)
+    await forgetTickets(pool, found.user_id)
     await sessions.revokeAll(found.user_id)
     await clearTries(pool, acting.parts.executor.claimId('sign-in', sameEmail(email)))
     const result = await acting.decide(person, found.user_id, () =>

@@ -19,6 +19,10 @@ async function limited<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Is the hash this password's? */
+export const isPasswordOf = (stored: string, password: string): Promise<boolean> =>
+  limited(() => verify(stored, password.normalize('NFC')))
+
 let decoy: Promise<string> | undefined
 
 /** Stores the password's hash. */
@@ -47,6 +51,6 @@ export async function checkPassword(
   const stored = found.rows[0]?.password_hash
   decoy ??= hash('a password that nobody has', cost)
   const against = stored ?? (await decoy)
-  const right = await limited(() => verify(against, password.normalize('NFC')))
+  const right = await isPasswordOf(against, password)
   return right && stored !== undefined
 }

@@ -4,8 +4,10 @@ import { stockholmDay, stockholmDayStart } from '@portal/platform/clock'
 import type { HistoryWrite } from '@portal/platform/event-log'
 import type { Metadata } from '@portal/platform/event-store/port'
 import { newId } from '@portal/platform/ids'
+import type { Settings } from '@portal/platform/settings'
 import { setPassword } from '../auth/passwords.ts'
 import type { Parts } from '../kit/parts.ts'
+import { demoPassword, refuseNewDemo } from '../open-doors.ts'
 import { nameClaim } from '../organisation/companies.ts'
 import { seedAbnormalities } from './abnormalities.ts'
 import { conversations, demoCompanies, demoDepartments, logins } from './company.ts'
@@ -19,7 +21,7 @@ import { seedNews } from './news.ts'
 import { seedSignage } from './signage.ts'
 import { seedTests } from './tests.ts'
 
-export const demoPassword = 'Demo-portal-1'
+export { demoPassword }
 export const demoLogins: readonly (readonly [string, string])[] = logins.map(
   (one) => [`${one.name}@demo.example`, one.what] as const,
 )
@@ -106,6 +108,17 @@ export async function seedDemo(parts: Parts, say: (line: string) => void): Promi
   await parts.log.bringIn(history.writes())
   for (const one of logins) await setPassword(parts.pool, somebody(one.name).id, demoPassword)
   return true
+}
+
+/** As `seedDemo`, where the settings do not say otherwise. Throws StartError. */
+export async function seedWhereMeant(
+  settings: Settings,
+  parts: Parts,
+  say: (line: string) => void,
+): Promise<boolean> {
+  if (settings.DEMO_COMPANY === 'no' || (await parts.log.store.head()) > 0n) return false
+  refuseNewDemo(settings)
+  return seedDemo(parts, say)
 }
 
 function seedPeople(parts: Parts, history: History, begin: number): Somebody[] {

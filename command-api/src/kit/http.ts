@@ -17,23 +17,33 @@ function saidLength({ headers }: FastifyRequest): number {
   return said === undefined ? MAX_UPLOAD : Number(said)
 }
 
-/** The few things of HTTP that a call may touch. */
-export function httpSide(request: FastifyRequest, reply: FastifyReply): HttpSide {
+/**
+ * The few things of HTTP that a call may touch.
+ * @param publicUrl the address that people use. With https every cookie is `Secure`, also where TLS
+ *   ended before us, and its name begins with `__Secure-`: one that came without TLS is not taken.
+ */
+export function httpSide(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  publicUrl: string,
+): HttpSide {
+  const secure = publicUrl.startsWith('https:')
+  const named = (name: string) => (secure ? `__Secure-${name}` : name)
+  const safe = {
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: secure || request.protocol === 'https',
+  } as const
   return {
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
-    cookie: (name) => request.cookies[name],
+    cookie: (name) => request.cookies[named(name)],
     setCookie: (name, value, { path, maxAge }) => {
-      reply.setCookie(name, value, {
-        path,
-        maxAge,
-        httpOnly: true,
-        sameSite: 'strict',
-        secure: request.protocol === 'https',
-      })
+      reply.setCookie(named(name), value, { ...safe, path, maxAge })
     },
     clearCookie: (name, path) => {
-      reply.clearCookie(name, { path })
+      // A browser takes the end of a cookie only with what it was set with.
+      reply.clearCookie(named(name), { ...safe, path })
     },
     retryAfter: (seconds) => {
       reply.header('Retry-After', String(seconds))

@@ -64,7 +64,7 @@ export class Live {
     })
     this.io.use(async (socket, next) => {
       const actor = await options.sessions.actor(tokenOf(socket))
-      if (!actor) return next(new Error('notSignedIn'))
+      if (!actor || actor.secondFactorNeeded) return next(new Error('notSignedIn'))
       this.admit(socket, actor)
       next()
     })
@@ -131,7 +131,7 @@ export class Live {
 
   private async check(socket: Socket): Promise<void> {
     const actor = await this.options.sessions.actor(tokenOf(socket))
-    if (actor) this.admit(socket, actor)
+    if (actor && !actor.secondFactorNeeded) this.admit(socket, actor)
     else socket.disconnect(true)
   }
 }

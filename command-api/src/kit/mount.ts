@@ -20,7 +20,7 @@ import { boundFaults, told } from './faults.ts'
 import { httpSide, sendFile } from './http.ts'
 import { Idempotency } from './idempotency.ts'
 import type { Parts } from './parts.ts'
-import { refusalReply } from './refusals.ts'
+import { noteRefusal, refusalReply } from './refusals.ts'
 
 /** One area as the server mounts it: its contract, its decisions, its answers. */
 export interface MountedArea {
@@ -77,6 +77,8 @@ export function mountArea(
           if (!allows[call.may as Scope](actor)) return send(reply, request, 'forbidden')
           const refused = refusedInPerson(call, actor)
           if (refused) return send(reply, request, refused)
+          if (actor.secondFactorNeeded && !call.open)
+            return send(reply, request, 'secondFactorNeeded')
         }
         // Else its body would count as an empty one.
         if (request.isMultipart() && call.transfer !== 'upload')
@@ -121,6 +123,8 @@ function answering(
     const actor = after > 0n ? await actorOf(parts, request) : before
     if (!isOpen(call) && !(actor && allows[call.may as Scope](actor)))
       return send(reply, request, actor ? 'forbidden' : 'notSignedIn')
+    if (call.may !== 'guest' && actor?.secondFactorNeeded && !call.open)
+      return send(reply, request, 'secondFactorNeeded')
     const reading = { actor, db: parts.db, now: parts.now(), locale, files: parts.files }
     const result = await gate.pass(() => answer(input, reading as never))
     if (result instanceof Refused)
@@ -148,7 +152,7 @@ function deciding(
       typeof given === 'string' && given.length > 0 && given.length <= 200 && actor
         ? { userId: actor.userId, given }
         : undefined
-    const http = httpSide(request, reply)
+    const http = httpSide(request, reply, parts.settings.publicUrl)
     // Two uploads under one key are the same only if their bytes are.
     const uploads = key && call.transfer === 'upload' ? await uploaded(http) : undefined
     if (key !== undefined) {
@@ -212,6 +216,7 @@ function deciding(
         result instanceof Refused
           ? refusalReply(result.code as Refusal, request.id, result.fields)
           : undefined
+      if (result instanceof Refused) noteRefusal(request, result.code as Refusal)
       const status = refused?.status ?? 200
       if (status === 429 && !reply.hasHeader('Retry-After')) reply.header('Retry-After', '30')
       const body = refused?.body ?? result
@@ -301,6 +306,7 @@ function send(
   fields?: { path: string; message: string }[],
 ) {
   const { status, body } = refusalReply(code, request.id, fields && told(fields))
+  noteRefusal(request, code)
   reply.header('Cache-Control', 'no-store')
   if (status === 429 || status === 503) reply.header('Retry-After', '30')
   return reply.code(status).send(body)

@@ -39,6 +39,5 @@ export interface PortalSettings {
   readonly publicUrl: string
   readonly tokenKey: Uint8Array
   readonly claimKey: Uint8Array
-  readonly embedded: boolean
   readonly trustedProxies: number
 }

@@ -1,4 +1,5 @@
 import { type Refusal, type RefusalBody, refusals } from '@portal/contracts'
+import type { FastifyRequest } from 'fastify'
 
 const words: Partial<Record<Refusal, string>> = {
   invalidInput: 'The input is not valid',
@@ -27,4 +28,24 @@ export function refusalReply(
 ): { status: number; body: RefusalBody } {
   const error = { code, message: words[code] ?? code, requestId }
   return { status: refusals[code], body: { error: fields ? { ...error, fields } : error } }
+}
+
+/** What somebody who tries doors is refused with. */
+const telling: ReadonlySet<Refusal> = new Set<Refusal>([
+  'forbidden',
+  'loginFailed',
+  'wrongPassword',
+  'wrongCode',
+  'wrongPasskey',
+  'signInExpired',
+  'secondFactorNeeded',
+  'invalidResetCode',
+  'invalidRegistrationCode',
+])
+
+/** Leaves a line in the log where it looks as if somebody tries doors: which call, not who or with what. */
+export function noteRefusal(request: FastifyRequest, code: Refusal): void {
+  if (!telling.has(code)) return
+  const call = `${request.method} ${request.routeOptions.url ?? ''}`
+  request.log.info({ reqId: request.id, call, code }, 'refused')
 }

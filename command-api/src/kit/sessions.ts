@@ -6,13 +6,18 @@ import { signingTable } from '@portal/platform/signing-codes'
 import { jwtVerify, SignJWT } from 'jose'
 import type pg from 'pg'
 import { bothOf, rightsNow, standingOf } from './looking-through.ts'
+import { secondFactorTables } from './second-factor-tables.ts'
 
 /** Seconds that an access token lives. */
 export const ACCESS_SECONDS = 600
 /** Seconds that a family of refresh tokens lives without use: 30 days. */
 export const REFRESH_SECONDS = 30 * 24 * 3600
+/** Days after which one signs in anew, however much a session was used. */
+const MOST_DAYS = 90
 /** Two tabs that refresh at once present the same token; within this time it is no theft. */
 const GRACE_SECONDS = 20
+/** What a password given once more allows, and for how long. */
+const PROOF_MINUTES = 10
 const ISSUER = 'portal'
 const AUDIENCE = 'portal-web'
 
@@ -44,6 +49,10 @@ export const sessionTables = `
     expires_at timestamptz NOT NULL
   );
   CREATE INDEX IF NOT EXISTS refresh_session ON auth.refresh_token (session_id);
+  -- device: browser and system in words, no more. proven_at: when the password was last given.
+  ALTER TABLE auth.session ADD COLUMN IF NOT EXISTS device text NOT NULL DEFAULT '';
+  ALTER TABLE auth.session ADD COLUMN IF NOT EXISTS proven_at timestamptz;
+  ${secondFactorTables}
   ${securityCodeTable}
   ${signingTable}
   CREATE TABLE IF NOT EXISTS auth.attempt (
@@ -77,29 +86,81 @@ interface Looking {
 export class Sessions {
   private readonly pool: pg.Pool
   private readonly key: Uint8Array
+  private readonly secondFactorFor: readonly string[]
   private readonly verified = new Map<string, { sessionId: string; until: number }>()
   private readonly known = new Map<string, { actor: Actor | undefined; until: number }>()
 
   /** Told when looking through another's eyes ended otherwise than by its own call. */
   onLookingEnded: ((of: { userId: string; impersonatorId: string }) => Promise<void>) | undefined
 
-  constructor(pool: pg.Pool, key: Uint8Array) {
+  /** @param secondFactorFor the roles that must sign in with a second factor */
+  constructor(pool: pg.Pool, key: Uint8Array, secondFactorFor: readonly string[] = []) {
     this.pool = pool
     this.key = key
+    this.secondFactorFor = secondFactorFor
   }
 
-  /** Opens a session; `impersonator` and `parentId` when one person takes over another's. */
+  /**
+   * Opens a session; `impersonator` and `parentId` when one person takes over another's.
+   * @param device browser and system in words, for the person's own list
+   */
   async open(
     userId: string,
     impersonation?: { impersonatorId: string; parentId: string },
+    device = '',
   ): Promise<Tokens> {
     const sessionId = newId()
     await this.pool.query(
-      'INSERT INTO auth.session (session_id, user_id, impersonator_id, parent_id) VALUES ($1, $2, $3, $4)',
-      [sessionId, userId, impersonation?.impersonatorId ?? null, impersonation?.parentId ?? null],
+      `INSERT INTO auth.session (session_id, user_id, impersonator_id, parent_id, device, proven_at)
+       VALUES ($1, $2, $3, $4, $5, CASE WHEN $3::uuid IS NULL THEN now() END)`,
+      [
+        sessionId,
+        userId,
+        impersonation?.impersonatorId ?? null,
+        impersonation?.parentId ?? null,
+        device,
+      ],
     )
     if (impersonation) await this.note(sessionId)
     return this.issue(sessionId, userId)
+  }
+
+  /** The password was given once more in this session. */
+  async prove(sessionId: string): Promise<void> {
+    await this.pool.query('UPDATE auth.session SET proven_at = now() WHERE session_id = $1', [
+      sessionId,
+    ])
+  }
+
+  /** Was the password given in this session within the last ten minutes? */
+  async isProven(sessionId: string): Promise<boolean> {
+    const found = await this.pool.query(
+      `SELECT 1 FROM auth.session
+       WHERE session_id = $1 AND proven_at > now() - $2 * interval '1 minute'`,
+      [sessionId, PROOF_MINUTES],
+    )
+    return found.rowCount === 1
+  }
+
+  /**
+   * Ends sessions of a person, with those opened from them: the ones named, or all but one.
+   * @returns which were ended
+   */
+  async endSome(
+    userId: string,
+    which: { ids: readonly string[] } | { except: string },
+  ): Promise<string[]> {
+    const ended = await this.pool.query<Looking>(
+      `UPDATE auth.session s SET revoked_at = now()
+       WHERE s.revoked_at IS NULL AND (
+         (s.user_id = $1 AND s.impersonator_id IS NULL AND ${'ids' in which ? 's.session_id = ANY ($2)' : 's.session_id <> $2'})
+         OR s.parent_id IN (SELECT p.session_id FROM auth.session p WHERE p.user_id = $1
+           AND ${'ids' in which ? 'p.session_id = ANY ($2)' : 'p.session_id <> $2'}))
+       RETURNING s.session_id, s.user_id, s.impersonator_id`,
+      [userId, 'ids' in which ? which.ids : which.except],
+    )
+    await this.after(ended.rows)
+    return ended.rows.map((row) => row.session_id)
   }
 
   /** New tokens for a living session, e.g. when an impersonation ends. */
@@ -122,14 +183,15 @@ export class Sessions {
       `WITH found AS (
          SELECT r.hash, r.session_id, s.user_id, r.replaced_at
          FROM auth.refresh_token r JOIN auth.session s USING (session_id)
-         WHERE r.hash = $1 AND s.revoked_at IS NULL AND r.expires_at > now() FOR UPDATE OF r
+         WHERE r.hash = $1 AND s.revoked_at IS NULL AND r.expires_at > now()
+           AND s.created_at > now() - $3 * interval '1 day' FOR UPDATE OF r
        ), marked AS (
          UPDATE auth.refresh_token SET replaced_at = coalesce(replaced_at, now()) WHERE hash = $1
        )
        SELECT session_id, user_id,
          replaced_at IS NOT NULL AND replaced_at < now() - $2 * interval '1 second' AS late
        FROM found`,
-      [hash, GRACE_SECONDS],
+      [hash, GRACE_SECONDS, MOST_DAYS],
     )
     const row = claimed.rows[0]
     if (!row) return this.back(hash)
@@ -220,6 +282,17 @@ export class Sessions {
     return this.issue(row.session_id, row.user_id)
   }
 
+  /** Must somebody with these roles sign in with a second factor? */
+  mustHaveSecondFactor(roles: readonly string[]): boolean {
+    return this.secondFactorFor.some((role) => roles.includes(role))
+  }
+
+  /** What sessions may do has changed, as by a second factor: every process looks anew. */
+  async changed(): Promise<void> {
+    this.known.clear()
+    await this.tell()
+  }
+
   /** Other processes drop what they know, and check their sockets. */
   private async tell(): Promise<void> {
     await this.pool.query("SELECT pg_notify('live', $1)", [
@@ -283,10 +356,16 @@ export class Sessions {
       managed: string[]
       impersonator_id: string | null
       impersonator_name: string | null
+      second_factor: boolean
     }>({
       // Planned each time: a plan made while there were few people would read all of them later.
       text: `SELECT p.user_id, p.full_name, p.roles, p.content_access, p.locale,
         s.impersonator_id, i.full_name AS impersonator_name,
+        $2::text[] = '{}' OR NOT coalesce(i.roles, p.roles) && $2::text[] OR EXISTS (
+          SELECT 1 FROM auth.totp t WHERE t.user_id = coalesce(i.user_id, p.user_id) AND t.confirmed_at IS NOT NULL
+        ) OR EXISTS (
+          SELECT 1 FROM auth.passkey k WHERE k.user_id = coalesce(i.user_id, p.user_id)
+        ) AS second_factor,
         coalesce((SELECT array_agg(DISTINCT g.department_id) FROM organisation.membership m
           JOIN organisation.user_group g USING (group_id)
           WHERE m.user_id = p.user_id AND g.type = 'OfficeManager' AND g.department_id IS NOT NULL), '{}') AS managed
@@ -295,7 +374,7 @@ export class Sessions {
       LEFT JOIN users.person i ON i.user_id = s.impersonator_id
       WHERE s.session_id = $1 AND s.revoked_at IS NULL
         AND (s.impersonator_id IS NULL OR i.status = 'active')`,
-      values: [sessionId],
+      values: [sessionId, this.secondFactorFor],
     })
     const row = found.rows[0]
     const both = !row || row.impersonator_id ? await bothOf(this.pool, sessionId) : undefined
@@ -311,6 +390,8 @@ export class Sessions {
       ...rights,
       locale: row.locale,
       sessionId,
+      secondFactorNeeded: !row.second_factor,
+      mustHaveSecondFactor: this.mustHaveSecondFactor(row.roles),
       impersonator: row.impersonator_id
         ? { userId: row.impersonator_id, fullName: row.impersonator_name ?? '' }
         : null,

@@ -2,7 +2,7 @@ import type { Locale } from '@portal/contracts'
 import { impersonation } from '@portal/contracts/users'
 import { userEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
-import { handOver } from '../auth/auth.ts'
+import { handOver, unproven } from '../auth/entering.ts'
 import { act, decisions, done, Refused, refuse } from '../kit/decisions.ts'
 import { mayLookThrough } from '../kit/looking-through.ts'
 import type { Parts } from '../kit/parts.ts'
@@ -12,6 +12,8 @@ import { hidden } from './rules.ts'
 export const impersonationDecisions = decisions(impersonation, {
   start: act(async ({ id }, acting) => {
     const { actor, parts } = acting
+    const refused = await unproven(acting)
+    if (refused) return refused
     if (id === actor.userId) return refuse('cannotImpersonate')
     const { state } = await parts.executor.state(person, id)
     if (state.is !== 'active' || hidden(state.userType, actor)) return refuse('notFound')

@@ -3,6 +3,7 @@ import { users } from '@portal/contracts/users'
 import { userEvents } from '@portal/events'
 import { isSuper } from '@portal/platform/actor'
 import { readSheet, SheetRefused } from '@portal/platform/files/sheet'
+import { forgetSignIn } from '../auth/forget.ts'
 import { reset } from '../auth/mails.ts'
 import { streamOf } from '../kit/aggregate.ts'
 import { act, decided, decisions, done, on, Refused, refuse } from '../kit/decisions.ts'
@@ -127,7 +128,7 @@ export const usersDecisions = decisions(users, {
     })
     if (result instanceof Refused) return result
     await parts.sessions.revokeAll(id)
-    await parts.pool.query('DELETE FROM auth.credential WHERE user_id = $1', [id])
+    await forgetSignIn(parts.pool, id)
     if (erase) {
       await eraseWords(parts, id)
       parts.executor.forget(streamOf(person, id))

@@ -49,6 +49,7 @@ export const authAnswers = answers(auth, reads, {
     fullName: actor.fullName,
     roles: actor.roles as SessionRole[],
     locale: actor.locale as Locale | null,
+    ...(actor.secondFactorNeeded ? { secondFactorNeeded: true } : {}),
     ...(details ? { details: await ownDetails(db, actor.userId) } : {}),
   }),
 })

@@ -42,6 +42,8 @@ const ownActions: ReadonlySet<string> = new Set([
   'signedIn',
   'userRegistered',
   'passwordChanged',
+  'newDeviceSeen',
+  'recoveryCodeUsed',
 ] satisfies readonly EventName[])
 
 type Data = Readonly<Record<string, unknown>>

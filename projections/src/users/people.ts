@@ -25,6 +25,8 @@ const person = table(
     company_id: orNull(t.id),
     department_ids: t.ids,
     locale: orNull(t.text),
+    /** Whether they sign in with one. */
+    second_factor: t.bool,
     /** invited → registered → active; inactive; deleted rows are gone. */
     status: t.text,
     created_at: t.time,
@@ -107,6 +109,7 @@ export const people = readModel('users', {
         company_id: data.companyId,
         department_ids: data.departmentIds,
         locale: data.locale,
+        second_factor: false,
         status: data.invited ? 'invited' : 'created',
         created_at: time,
         last_seen_at: null,
@@ -205,8 +208,19 @@ export const people = readModel('users', {
       write.person.change({ user_id: data.userId }, { locale: data.locale })
       touch({ topic: 'session', users: [data.userId] })
     },
-    signedIn: (write, { data, time }) =>
-      write.person.change({ user_id: data.userId }, { last_seen_at: time }),
+    signedIn: (write, { data, time }, touch) => {
+      write.person.change({ user_id: data.userId }, { last_seen_at: time })
+      touch({ topic: 'session', users: [data.userId] })
+    },
+    signedOut: (_, { data }, touch) => touch({ topic: 'session', users: [data.userId] }),
+    secondFactorAdded: (write, { data }, touch) => {
+      write.person.change({ user_id: data.userId }, { second_factor: true })
+      touch({ topic: 'users' }, { topic: 'session', users: [data.userId] })
+    },
+    secondFactorRemoved: (write, { data }, touch) => {
+      write.person.change({ user_id: data.userId }, { second_factor: data.left })
+      touch({ topic: 'users' }, { topic: 'session', users: [data.userId] })
+    },
     relativesChanged: (write, { data }, touch) => {
       write.relatives.put({ user_id: data.userId, list: orElse(data.relatives, []) })
       touch({ topic: 'users' }, { topic: 'session', users: [data.userId] })

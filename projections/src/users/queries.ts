@@ -241,6 +241,7 @@ export const usersAnswers = answers(users, [people, organisation], {
       contentAccess: row.content_access,
       relatives: kin?.list ?? [],
       locale: row.locale as Locale | null,
+      secondFactor: row.second_factor,
       version: row.version,
     }
   },

@@ -22,15 +22,23 @@ export type Role = z.infer<typeof Role>
 export const SessionRole = z.enum([...roles, 'impersonatedby'])
 export type SessionRole = z.infer<typeof SessionRole>
 
-const Login = z.object({ jwtToken: z.string() })
+/** Signed in; or the password was right and a second factor is asked for, with the ticket to come with. */
+export const Login = z.union([
+  z.object({ jwtToken: z.string() }),
+  z.object({ secondFactor: z.array(z.enum(['totp', 'passkey'])), ticket: z.string() }),
+])
+const Renewed = z.object({ jwtToken: z.string() })
 /** Ten letters in two groups, as people type them. */
 const code = line(20)
+export const weakPasswords = ['passwordTooCommon', 'passwordHasName', 'passwordHasAddress'] as const
 
 export interface AuthenticatedUser {
   id: string
   fullName: string
   roles: SessionRole[]
   locale: Locale | null
+  /** A role of theirs asks for a second factor, and until there is one they may do nothing else. */
+  secondFactorNeeded?: boolean
   details?: OwnDetails
 }
 /** What the company has on record of the person themselves. */
@@ -52,6 +60,7 @@ export const AuthenticatedUser = typed<AuthenticatedUser>(
     fullName: z.string(),
     roles: z.array(SessionRole),
     locale: Locale.nullable(),
+    secondFactorNeeded: z.boolean().optional(),
     details: z
       .object({
         email: z.string(),
@@ -86,6 +95,7 @@ export const auth = area('auth', {
   }),
   me: query('GET /api/auth', {
     may: 'user',
+    open: true,
     summary: 'The authenticated user; details=true adds what is on record of them',
     input: input({ details: TruthWord.optional() }),
     reply: AuthenticatedUser,
@@ -94,6 +104,7 @@ export const auth = area('auth', {
   }),
   signOut: command('DELETE /api/auth', {
     may: 'user',
+    open: true,
     inPerson: false,
     summary: 'Log out: revokes the session at once',
     input: Nothing,
@@ -104,7 +115,7 @@ export const auth = area('auth', {
     may: 'guest',
     summary: 'Rotate the refresh token; the reuse of an old one revokes the family',
     input: Nothing,
-    reply: Login,
+    reply: Renewed,
     secret: true,
     example: {},
     refuses: ['notSignedIn'],
@@ -123,7 +134,7 @@ export const auth = area('auth', {
     input: input({ email: Email, token: code, password: Password }),
     reply: Done,
     example: { email: 'new.person@demo.example', token: '123456', password: 'a long enough one' },
-    refuses: ['invalidRegistrationCode', 'registrationFailed'],
+    refuses: ['invalidRegistrationCode', 'registrationFailed', ...weakPasswords],
   }),
   /** A command, because every look counts as one of the code's tries. */
   checkReset: command('GET /api/auth/forgot', {
@@ -147,6 +158,6 @@ export const auth = area('auth', {
     input: input({ email: Email, token: code, password: Password }),
     reply: Done,
     example: { email: 'driver@demo.example', token: '123456', password: 'a long enough one' },
-    refuses: ['invalidResetCode'],
+    refuses: ['invalidResetCode', ...weakPasswords],
   }),
 })

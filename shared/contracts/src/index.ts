@@ -1,4 +1,5 @@
 import { abnormalities } from './abnormalities.ts'
+import { account } from './account.ts'
 import { app } from './app.ts'
 import { auth } from './auth.ts'
 import { certificates } from './certificates.ts'
@@ -25,6 +26,7 @@ export { type Refusal, type RefusalBody, refusals } from './refusals.ts'
 export const calls = {
   app,
   auth,
+  account,
   users,
   impersonation,
   companies,

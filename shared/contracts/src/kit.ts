@@ -82,6 +82,8 @@ interface Spec<I, D, R, X extends Refusal, S extends Scope> {
   /** An input that the server accepts in the demo company; shown in the OpenAPI document. */
   readonly example: NoInfer<I>
   readonly refuses?: readonly X[]
+  /** Also for a session that must set up a second factor before it may do anything else. */
+  readonly open?: boolean
   /** 'file' answers bytes with a suggested name; 'upload' takes multipart field 'files'. */
   readonly transfer?: 'json' | 'file' | 'upload'
   /** Its reply holds a token, a key or a code: it is kept nowhere, and a repeated call is decided anew. */
@@ -100,6 +102,7 @@ interface Described<I, D, R, X extends Refusal, S extends Scope> {
   readonly reply: Schema<R>
   readonly example: I
   readonly refuses: readonly X[]
+  readonly open: boolean
   readonly transfer: 'json' | 'file' | 'upload'
   readonly secret: boolean
 }
@@ -143,6 +146,7 @@ function describe<I, D, R, X extends Refusal, S extends Scope>(
     area: '',
     name: '',
     refuses: [] as readonly X[],
+    open: false,
     transfer: 'json' as const,
     secret: false,
     ...spec,

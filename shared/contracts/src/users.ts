@@ -105,6 +105,7 @@ export interface UserDetails extends UserRow {
   contentAccess: string[]
   relatives: Relative[]
   locale: Locale | null
+  secondFactor: boolean
   /** To be sent back with a change: whoever saves second is told. */
   version: number
 }
@@ -115,12 +116,7 @@ export interface Relative {
   phone: string
 }
 export const Relative = typed<Relative>(
-  z.object({
-    id: Id,
-    name: z.string(),
-    relation: z.string(),
-    phone: z.string(),
-  }),
+  z.object({ id: Id, name: z.string(), relation: z.string(), phone: z.string() }),
 )
 export const UserDetails = z.object({
   ...rowShape,
@@ -137,6 +133,7 @@ export const UserDetails = z.object({
   contentAccess: z.array(z.string()),
   relatives: z.array(Relative),
   locale: Locale.nullable(),
+  secondFactor: z.boolean(),
   version: z.number().int(),
 }) satisfies z.ZodType<UserDetails>
 
@@ -387,7 +384,7 @@ export const impersonation = area('impersonation', {
     reply: z.object({ locale: Locale.nullable(), jwtToken: z.string(), refreshToken: z.string() }),
     secret: true,
     example: { id: someId },
-    refuses: ['cannotImpersonate'],
+    refuses: ['cannotImpersonate', 'proofNeeded', 'notWhileImpersonating'],
   }),
   end: command('DELETE /api/admin/user/impersonate', {
     may: 'impersonated',

@@ -75,6 +75,16 @@ export const userEvents = events({
   ),
   passwordResetRequested: event(1, z.object({ userId: id, byId: id.nullable() })),
   passwordChanged: event(1, z.object({ userId: id })),
+  /** `left`: whether another second factor stays. The secrets themselves stand in no event. */
+  secondFactorAdded: event(1, z.object({ userId: id, kind: z.string() })),
+  secondFactorRemoved: event(
+    1,
+    z.object({ userId: id, kind: z.string(), left: z.boolean(), byId: id.nullable() }),
+  ),
+  recoveryCodesMade: event(1, z.object({ userId: id })),
+  recoveryCodeUsed: event(1, z.object({ userId: id, left: z.number().int() })),
+  /** Beside `signedIn`, where it was from a browser that this person had not used before. */
+  newDeviceSeen: event(1, z.object({ userId: id, sessionId: id })),
   signedIn: event(1, z.object({ userId: id, sessionId: id })),
   signedOut: event(1, z.object({ userId: id, sessionId: id })),
   impersonationStarted: event(1, z.object({ userId: id, impersonatorId: id })),

@@ -7,6 +7,10 @@ export interface Actor {
   readonly managedDepartmentIds: readonly string[]
   readonly locale: string | null
   readonly sessionId: string
+  /** A role asks for a second factor and there is none yet: only what sets one up may be called. */
+  readonly secondFactorNeeded: boolean
+  /** A role asks for one, whether there is one or not. */
+  readonly mustHaveSecondFactor: boolean
   /** The administrator behind an impersonated session. */
   readonly impersonator: { readonly userId: string; readonly fullName: string } | null
 }

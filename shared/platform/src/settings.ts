@@ -11,6 +11,18 @@ const key32 = z
   .string()
   .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
 
+const knownRoles = ['superadmin', 'admin', 'wageadmin', 'tjänsteman', 'impersonater']
+
+/** The roles that a list with commas names. */
+export const rolesIn = (text: string): string[] =>
+  text
+    .split(',')
+    .map((role) => role.trim())
+    .filter((role) => role !== '')
+
+/** What somebody has to say who leaves the demo's doors open on a public address. */
+export const openToAnybody = 'anybody may sign in and read all mail'
+
 /** Every setting of every process: its meaning and default stand here and in the README's table. */
 export const settingsSchema = z.object({
   PROFILE: z
@@ -104,6 +116,26 @@ export const settingsSchema = z.object({
     .min(1)
     .default(60)
     .describe('Calls a minute and address that guests may make to change something'),
+  DEMO_COMPANY: z
+    .enum(['yes', 'no'])
+    .default('yes')
+    .describe('Whether `npm start` makes a demo company where there is nothing yet'),
+  PUBLIC_DEMO: z
+    .enum(['', openToAnybody])
+    .default('')
+    .describe(
+      `\`${openToAnybody}\`: the embedded profile may show its demo logins and outbox on a public address`,
+    ),
+  SECOND_FACTOR_FOR: z
+    .string()
+    .default('')
+    .refine(
+      (text) => rolesIn(text).every((role) => knownRoles.includes(role)),
+      `name some of ${knownRoles.join(', ')}, with commas between`,
+    )
+    .describe(
+      'Roles that must sign in with a second factor, e.g. `superadmin,admin`; who has none sets one up first',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')

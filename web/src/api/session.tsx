@@ -3,6 +3,7 @@ import { app } from '@portal/contracts/app'
 import { auth, type SessionRole } from '@portal/contracts/auth'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { askAnew } from './anew.ts'
 import { onSessionEnd, refreshToken, request, takeToken } from './client.ts'
 import { read } from './hooks.ts'
 import { startLive } from './live.ts'
@@ -22,6 +23,8 @@ interface Access {
   /** undefined: not known yet; null: nobody is signed in. */
   readonly session: Session | null | undefined
   readonly connected: boolean
+  /** Where a second factor must be set up before anything else: called when that is done. */
+  readonly setUp: (() => void) | undefined
   /** Takes over a sign-in; resolves when the person is known. */
   enter(token: string): Promise<void>
   leave(): Promise<void>
@@ -36,6 +39,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [connected, setConnected] = useState(true)
   const enabled = state === 'in'
   const me = useQuery({ ...read(auth.me, {}), enabled })
+  const held = enabled && me.data?.secondFactorNeeded === true
   const summary = useQuery({ ...read(app.summary, {}), enabled })
   const settings = useQuery({ ...read(app.settings, {}), enabled })
 
@@ -52,7 +56,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [queries])
 
   useEffect(() => {
-    if (!enabled) return
+    if (!enabled || held) return
     let stop: (() => void) | undefined
     let gone = false
     void startLive(queries, setConnected).then((end) => {
@@ -64,10 +68,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       stop?.()
       setConnected(true)
     }
-  }, [enabled, queries])
+  }, [enabled, held, queries])
 
   const access = useMemo<Access>(() => {
-    const known = enabled && me.data && summary.data && settings.data
+    const known = enabled && !held && me.data && summary.data && settings.data
     const has = (...roles: SessionRole[]) => roles.some((role) => me.data?.roles.includes(role))
     return {
       session: known
@@ -85,15 +89,18 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           ? null
           : undefined,
       connected,
+      setUp: held ? () => void askAnew(queries) : undefined,
       enter: async (token) => {
         queries.clear()
         takeToken(token)
         setState('in')
-        await Promise.all([
-          queries.fetchQuery(read(auth.me, {})),
+        const rest = Promise.all([
           queries.fetchQuery(read(app.summary, {})),
           queries.fetchQuery(read(app.settings, {})),
         ])
+        rest.catch(() => undefined)
+        const { secondFactorNeeded } = await queries.fetchQuery(read(auth.me, {}))
+        if (!secondFactorNeeded) await rest
       },
       leave: async () => {
         await request(auth.signOut, {}).catch(() => undefined)
@@ -102,7 +109,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         setState('out')
       },
     }
-  }, [enabled, me.data, summary.data, settings.data, state, connected, queries])
+  }, [enabled, held, me.data, summary.data, settings.data, state, connected, queries])
 
   return <AccessContext.Provider value={access}>{children}</AccessContext.Provider>
 }

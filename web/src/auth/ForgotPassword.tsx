@@ -12,6 +12,7 @@ import { FormError, useErrorText } from '../ui/parts.tsx'
 import { AskForCode } from './AskForCode.tsx'
 import { EntryCard } from './EntryCard.tsx'
 import { CodeInput, EmailInput } from './inputs.tsx'
+import { useResetText } from './reset-text.ts'
 
 /** Ask for a code, show that one has it, choose a new password. */
 export default function ForgotPassword() {
@@ -114,6 +115,7 @@ function Choose({ email, token, onAgain }: { email: string; token: string; onAga
   const navigate = useNavigate()
   const form = useForm({ defaultValues: { password: '' } })
   const reset = useCommand(auth.reset)
+  const resetText = useResetText()
   const expired = reset.error instanceof ApiError && reset.error.code === 'invalidResetCode'
   const send = form.handleSubmit(({ password }) =>
     reset.mutateAsync({ email, token, password }).then(
@@ -124,15 +126,7 @@ function Choose({ email, token, onAgain }: { email: string; token: string; onAga
   return (
     <EntryCard title={t('auth:chooseNewPassword')}>
       <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
-        <FormError
-          text={
-            reset.isError
-              ? expired
-                ? t('errors:invalidResetCode')
-                : t('errors:passwordUnchanged')
-              : undefined
-          }
-        />
+        <FormError text={reset.isError ? resetText(reset.error) : undefined} />
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <PasswordInput
           label={t('auth:newPassword')}

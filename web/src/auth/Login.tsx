@@ -1,19 +1,25 @@
 import { app } from '@portal/contracts/app'
 import { auth } from '@portal/contracts/auth'
 import { LogIn } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import type { Asked } from '../account/passkeys.ts'
 import { request } from '../api/client.ts'
 import { useCommand } from '../api/hooks.ts'
+import { patiently } from '../api/patience.ts'
 import { useAccess } from '../api/session.tsx'
 import { chosenLocale } from '../i18n/i18n.ts'
+import { Waiting } from '../layouts/Waiting.tsx'
 import { Button } from '../ui/Button.tsx'
 import { PasswordInput } from '../ui/Field.tsx'
 import { useRules } from '../ui/form.ts'
 import { FormError, useErrorText } from '../ui/parts.tsx'
 import { EntryCard } from './EntryCard.tsx'
 import { EmailInput } from './inputs.tsx'
+
+const SecondStep = lazy(() => patiently(() => import('../account/SecondStep.tsx')))
 
 /** Sign in; the guard then leads on to where the person was heading. */
 export default function Login() {
@@ -25,18 +31,39 @@ export default function Login() {
   const form = useForm({ defaultValues: { email: '', password: '' } })
   const signIn = useCommand(auth.signIn)
   const { errors } = form.formState
+  const [asked, setAsked] = useState<Asked>()
+  const [expired, setExpired] = useState<unknown>()
+  const go = async (token: string) => {
+    await enter(token)
+    const locale = chosenLocale()
+    // The choice stands in this browser either way.
+    if (locale) request(app.setLocale, { locale }).catch(() => undefined)
+  }
   const send = form.handleSubmit(async (values) => {
     try {
-      const { jwtToken } = await signIn.mutateAsync(values)
-      await enter(jwtToken)
-      const locale = chosenLocale()
-      // The choice stands in this browser either way.
-      if (locale) request(app.setLocale, { locale }).catch((error: unknown) => console.error(error))
+      setExpired(undefined)
+      const reply = await signIn.mutateAsync(values)
+      if ('ticket' in reply) setAsked({ ticket: reply.ticket, factors: reply.secondFactor })
+      else await go(reply.jwtToken)
     } catch {
       form.setFocus('password', { shouldSelect: true })
     }
   })
   const changed = (state as { passwordChanged?: boolean } | null)?.passwordChanged === true
+  if (asked)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <SecondStep
+          asked={asked}
+          onDone={go}
+          onExpired={(error) => {
+            setAsked(undefined)
+            setExpired(error)
+            form.resetField('password')
+          }}
+        />
+      </Suspense>
+    )
   return (
     <EntryCard title={t('signIn')}>
       {changed && !signIn.isError && (
@@ -45,7 +72,15 @@ export default function Login() {
         </p>
       )}
       <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
-        <FormError text={signIn.isError ? errorText(signIn.error) : undefined} />
+        <FormError
+          text={
+            signIn.isError
+              ? errorText(signIn.error)
+              : expired !== undefined
+                ? errorText(expired)
+                : undefined
+          }
+        />
         <EmailInput error={errors.email?.message} {...form.register('email', rules.email)} />
         <PasswordInput
           label={t('password')}

@@ -3,6 +3,7 @@ import i18next, { type BackendModule } from 'i18next'
 import ICU from 'i18next-icu'
 import { initReactI18next } from 'react-i18next'
 import type abnormalities from '../abnormalities/texts/en.json'
+import type account from '../account/texts/en.json'
 import { patiently } from '../api/patience.ts'
 import type auth from '../auth/texts/en.json'
 import type certificates from '../certificates/texts/en.json'
@@ -27,6 +28,7 @@ import { coreTexts } from './core.ts'
 /** The texts of every area; a key that English lacks does not compile. */
 interface Texts {
   abnormalities: typeof abnormalities
+  account: typeof account
   auth: typeof auth
   contracts: typeof contracts
   documents: typeof documents
@@ -64,8 +66,9 @@ export function chosenLocale(): Locale | undefined {
 
 /** Keeps the choice for a year. */
 export function keepLocale(locale: Locale): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  document.cookie = `locale=${locale}; path=/; max-age=${YEAR}; SameSite=Lax`
+  document.cookie = `locale=${locale}; path=/; max-age=${YEAR}; SameSite=Lax${secure}`
 }
 
 const areas = new Set(Object.keys(files).map((path) => path.split('/')[1] ?? ''))

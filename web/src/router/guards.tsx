@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { patiently } from '../api/patience.ts'
 import { type Session, useAccess } from '../api/session.tsx'
 import { chosenLocale } from '../i18n/i18n.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Waiting } from '../layouts/Waiting.tsx'
 import { internalPath, type Screen, type Who } from '../screens.ts'
+
+const SetUp = lazy(() => patiently(() => import('../account/SetUp.tsx')))
 
 /** May this session open a screen of that kind? */
 export function mayOpen(session: Session, who: Who): boolean {
@@ -37,13 +40,19 @@ const entryPages = ['/login', '/register', '/forgot-password']
 
 /** The rules of the specification's section 2: locale, login, startup, scope. */
 export function Guard({ screen, children }: { screen: Screen; children: ReactNode }) {
-  const { session } = useAccess()
+  const { session, setUp } = useAccess()
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()
   const here = encodeURIComponent(internalPath(`${pathname}${search}`) ?? pathname)
   const external = pathname.startsWith('/external/')
   if (!external && pathname !== '/' && !chosenLocale())
     return <Navigate to={`/?returnUrl=${here}`} replace />
+  if (setUp)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <SetUp />
+      </Suspense>
+    )
   if (session === undefined) return <Waiting />
   if (screen.who === 'guest') {
     if (session && entryPages.includes(pathname))

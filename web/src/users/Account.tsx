@@ -1,3 +1,4 @@
+import { account } from '@portal/contracts/account'
 import { impersonation, type UserDetails, users } from '@portal/contracts/users'
 import {
   CircleCheck,
@@ -5,10 +6,14 @@ import {
   KeyRound,
   Mail,
   MessageSquareText,
+  ShieldCheck,
+  ShieldOff,
   UserRoundCog,
 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NotProven, useProof } from '../account/proof.tsx'
+import { ApiError } from '../api/client.ts'
 import { useCommand } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { keepLocale } from '../i18n/i18n.ts'
@@ -20,12 +25,18 @@ import { SmsDialog } from './SmsDialog.tsx'
 
 /** Status, type and roles at a glance. */
 export function AccountTags({ person }: { person: UserDetails }) {
+  const { t } = useTranslation('users')
   const userWords = useUserWords()
   const words = useRoleWords()
   return (
     <div className="flex flex-wrap gap-2">
       <StatusTag status={person.status} />
       <Tag>{userWords.type(person.userType)}</Tag>
+      {person.secondFactor && (
+        <Tag tone="good" icon={<ShieldCheck size={14} aria-hidden />}>
+          {t('secondFactorOn')}
+        </Tag>
+      )}
       {person.roles.map((role) => (
         <Tag key={role}>{words.name(role)}</Tag>
       ))}
@@ -36,7 +47,7 @@ export function AccountTags({ person }: { person: UserDetails }) {
 /** Where somebody stands, and what can be done with the account. */
 export function Account({ person }: { person: UserDetails }) {
   const { t } = useTranslation('users')
-  const { isAdmin, user, has } = useSession()
+  const { isAdmin, isSuper, user, has } = useSession()
   const own = person.id === user.id
   return (
     <Card>
@@ -61,6 +72,7 @@ export function Account({ person }: { person: UserDetails }) {
         {person.status === 'registered' && <p>{t('waitsForYou')}</p>}
         <div className="flex flex-wrap gap-2 empty:hidden">
           {isAdmin && <Administer person={person} own={own} />}
+          {!own && person.secondFactor && isSuper && <RemoveSecondFactor person={person} />}
           {!own && person.status === 'active' && has('impersonater') && !has('impersonatedby') && (
             <Impersonate userId={person.id} />
           )}
@@ -163,26 +175,75 @@ function Administer({ person, own }: { person: UserDetails; own: boolean }) {
   )
 }
 
+/** For who has lost phone and recovery codes. */
+function RemoveSecondFactor({ person }: { person: UserDetails }) {
+  const { t } = useTranslation('users')
+  const { ask, snack } = useFeedback()
+  const errorText = useErrorText()
+  const { proven, dialog } = useProof()
+  const remove = useCommand(account.removeOthers, { topics: ['users'] })
+  const name = person.fullName
+  const begin = async () => {
+    const question = {
+      title: t('removeSecondFactorTitle', { name }),
+      text: t('removeSecondFactorText'),
+      confirm: t('removeSecondFactor'),
+      danger: true,
+    }
+    if (!(await ask(question))) return
+    await proven(() => remove.mutateAsync({ id: person.id })).then(
+      () => snack(t('secondFactorRemoved', { name }), 'success'),
+      (error: unknown) => error instanceof NotProven || snack(errorText(error)),
+    )
+  }
+  return (
+    <>
+      <Button
+        kind="danger"
+        busy={remove.isPending}
+        icon={<ShieldOff size={18} aria-hidden />}
+        onClick={() => void begin()}
+      >
+        {t('removeSecondFactor')}
+      </Button>
+      {dialog}
+    </>
+  )
+}
+
 /** Takes over the person's session; the portal starts anew in it (specification, section 4). */
 function Impersonate({ userId }: { userId: string }) {
   const { t } = useTranslation(['users', 'layouts'])
   const { snack } = useFeedback()
+  const errorText = useErrorText()
+  const { proven, dialog } = useProof()
   const start = useCommand(impersonation.start, {
     onDone: ({ locale }) => {
       if (locale) keepLocale(locale)
       location.assign('/')
     },
   })
+  const begin = () =>
+    proven(() => start.mutateAsync({ id: userId })).catch(
+      (error: unknown) =>
+        error instanceof NotProven ||
+        snack(
+          error instanceof ApiError && error.code === 'tooMany'
+            ? errorText(error)
+            : t('layouts:impersonationFailed'),
+        ),
+    )
   return (
-    <Button
-      kind="secondary"
-      busy={start.isPending || start.isSuccess}
-      icon={<UserRoundCog size={18} aria-hidden />}
-      onClick={() =>
-        start.mutate({ id: userId }, { onError: () => snack(t('layouts:impersonationFailed')) })
-      }
-    >
-      {t('users:impersonate')}
-    </Button>
+    <>
+      <Button
+        kind="secondary"
+        busy={start.isPending || start.isSuccess}
+        icon={<UserRoundCog size={18} aria-hidden />}
+        onClick={() => void begin()}
+      >
+        {t('users:impersonate')}
+      </Button>
+      {dialog}
+    </>
   )
 }

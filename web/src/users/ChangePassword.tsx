@@ -1,50 +1,64 @@
 import { auth } from '@portal/contracts/auth'
 import { KeyRound, Mail } from 'lucide-react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { WithOldPassword } from '../account/WithOldPassword.tsx'
 import { ApiError } from '../api/client.ts'
 import { useCommand } from '../api/hooks.ts'
 import { useAccess } from '../api/session.tsx'
 import { CodeInput } from '../auth/inputs.tsx'
+import { useResetText } from '../auth/reset-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { PasswordInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { useRules } from '../ui/form.ts'
 import { Card, FormError, useErrorText } from '../ui/parts.tsx'
 
-/** Changes one's password by a code that comes by e-mail; afterwards every session has ended. */
+/** Changes one's password: with the old one, or by a code that comes by e-mail. */
 export function ChangePassword({ email }: { email: string }) {
+  const { t } = useTranslation('users')
+  const [forgotten, setForgotten] = useState(false)
+  return (
+    <Card title={t('password')}>
+      {forgotten ? (
+        <ByCode email={email} />
+      ) : (
+        <WithOldPassword email={email} onForgotten={() => setForgotten(true)} />
+      )}
+    </Card>
+  )
+}
+
+/** By a code that comes by e-mail; afterwards every session has ended. */
+function ByCode({ email }: { email: string }) {
   const { t } = useTranslation(['users', 'auth', 'errors'])
   const errorText = useErrorText()
   const ask = useCommand(auth.requestReset)
   const tooMany = ask.error instanceof ApiError && ask.error.code === 'tooMany'
-  return (
-    <Card title={t('users:password')}>
-      {ask.isSuccess ? (
-        <Choose email={email} onAgain={() => ask.reset()} />
-      ) : (
-        <div className="flex flex-col items-start gap-4">
-          <FormError
-            text={
-              ask.isError
-                ? tooMany
-                  ? errorText(ask.error)
-                  : t('auth:couldNotRequestReset')
-                : undefined
-            }
-          />
-          <p>{t('users:passwordIntro', { email })}</p>
-          <Button
-            kind="secondary"
-            busy={ask.isPending}
-            icon={<Mail size={18} aria-hidden />}
-            onClick={() => ask.mutate({ email })}
-          >
-            {t('users:sendCode')}
-          </Button>
-        </div>
-      )}
-    </Card>
+  return ask.isSuccess ? (
+    <Choose email={email} onAgain={() => ask.reset()} />
+  ) : (
+    <div className="flex flex-col items-start gap-4">
+      <FormError
+        text={
+          ask.isError
+            ? tooMany
+              ? errorText(ask.error)
+              : t('auth:couldNotRequestReset')
+            : undefined
+        }
+      />
+      <p>{t('users:passwordIntro', { email })}</p>
+      <Button
+        kind="secondary"
+        busy={ask.isPending}
+        icon={<Mail size={18} aria-hidden />}
+        onClick={() => ask.mutate({ email })}
+      >
+        {t('users:sendCode')}
+      </Button>
+    </div>
   )
 }
 
@@ -56,7 +70,7 @@ function Choose({ email, onAgain }: { email: string; onAgain: () => void }) {
   const form = useForm({ defaultValues: { token: '', password: '' } })
   const { errors, isSubmitting } = form.formState
   const reset = useCommand(auth.reset)
-  const invalid = reset.error instanceof ApiError && reset.error.code === 'invalidResetCode'
+  const resetText = useResetText()
   const send = form.handleSubmit(async ({ token, password }) => {
     try {
       await reset.mutateAsync({ email, token: token.trim(), password })
@@ -70,15 +84,7 @@ function Choose({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
       <p role="status">{t('users:codeSent', { email })}</p>
-      <FormError
-        text={
-          reset.isError
-            ? invalid
-              ? t('errors:invalidResetCode')
-              : t('errors:passwordUnchanged')
-            : undefined
-        }
-      />
+      <FormError text={reset.isError ? resetText(reset.error) : undefined} />
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <CodeInput error={errors.token?.message} {...form.register('token', rules.required)} />
       <PasswordInput

@@ -6,6 +6,8 @@ import { MapPin, MessageSquare, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { SecondFactors } from '../account/SecondFactors.tsx'
+import { Sessions } from '../account/Sessions.tsx'
 import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { languageNames, useChooseLocale } from '../layouts/LanguageSelector.tsx'
@@ -58,7 +60,13 @@ export default function OwnDetails() {
             )}
             <p className="mt-3 text-sm text-dim">{t('askOfficeRelatives')}</p>
           </Card>
-          {!has('impersonatedby') && <ChangePassword email={details.email} />}
+          {!has('impersonatedby') && (
+            <>
+              <ChangePassword email={details.email} />
+              <SecondFactors />
+              <Sessions />
+            </>
+          )}
         </>
       )}
       <Language />

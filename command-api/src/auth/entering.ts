@@ -1,0 +1,96 @@
+import { userEvents } from '@portal/events'
+import { aggregate } from '../kit/aggregate.ts'
+import { type Acting, done, type Refused, refuse } from '../kit/decisions.ts'
+import { REFRESH_SECONDS, type Tokens } from '../kit/sessions.ts'
+import { rememberDevice, takeTry } from './attempts.ts'
+import { deviceIn } from './device.ts'
+import type { Known } from './password-rules.ts'
+import { checkPassword } from './passwords.ts'
+
+export const REFRESH_COOKIE = 'refresh'
+
+/** A session's own stream: so that signing in does not stand in the way of who edits the person. */
+export const session = aggregate<{ open: boolean }>('session', { open: false })({
+  signedIn: () => ({ open: true }),
+  newDeviceSeen: (state) => state,
+  signedOut: () => ({ open: false }),
+})
+
+/** Sets the refresh cookie and gives the reply of a sign-in. */
+export function handOver(acting: Pick<Acting, 'parts' | 'http'>, tokens: Tokens) {
+  acting.http.setCookie(REFRESH_COOKIE, tokens.refreshToken, {
+    path: '/api',
+    maxAge: REFRESH_SECONDS,
+  })
+  return { jwtToken: tokens.jwtToken }
+}
+
+/** Opens the session of somebody who has shown all that they must, and says so in the log. */
+export async function enter(acting: Pick<Acting, 'parts' | 'http' | 'decide'>, userId: string) {
+  const { pool, sessions } = acting.parts
+  const tokens = await sessions.open(userId, undefined, deviceIn(acting.http.userAgent))
+  const { sessionId } = tokens
+  const isNew = await rememberDevice(pool, acting.http, userId)
+  await acting.decide(session, sessionId, () =>
+    done(
+      userEvents.signedIn({ userId, sessionId }),
+      ...(isNew ? [userEvents.newDeviceSeen({ userId, sessionId })] : []),
+    ),
+  )
+  return handOver(acting, tokens)
+}
+
+/** Refuses who looks through another's eyes: how that person signs in is their own matter. */
+export const notInAnothersName = ({ actor }: Pick<Acting, 'actor'>) =>
+  actor.impersonator ? refuse('notWhileImpersonating') : undefined
+
+/** Refuses what matters to who has not given the password within the last ten minutes. */
+export async function unproven(
+  acting: Pick<Acting, 'actor' | 'parts'>,
+): Promise<Refused<'notWhileImpersonating' | 'proofNeeded'> | undefined> {
+  const own = notInAnothersName(acting)
+  if (own) return own
+  return (await acting.parts.sessions.isProven(acting.actor.sessionId))
+    ? undefined
+    : refuse('proofNeeded')
+}
+
+/** Is it the caller's own password? Ten tries in 15 minutes; then `tooMany` with `Retry-After`. */
+export async function ownPassword(
+  acting: Acting,
+  password: string,
+): Promise<Refused<'wrongPassword' | 'tooMany' | 'notWhileImpersonating'> | undefined> {
+  const own = notInAnothersName(acting)
+  if (own) return own
+  const { pool } = acting.parts
+  const { userId } = acting.actor
+  if (!(await takeTry(pool, `proof ${userId}`))) {
+    acting.http.retryAfter(15 * 60)
+    return refuse('tooMany')
+  }
+  return (await checkPassword(pool, userId, password)) ? undefined : refuse('wrongPassword')
+}
+
+/** What others know of a person, which a password must not say; undefined for a stranger. */
+export async function knownOf(
+  { db }: Pick<Acting['parts'], 'db'>,
+  userId: string,
+): Promise<Known | undefined> {
+  const row = await db
+    .selectFrom('users.person')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return (
+    row && {
+      firstName: row.first_name,
+      lastName: row.last_name,
+      email: row.email,
+      phone: row.phone,
+      personalNumber: row.personal_number,
+      street: row.street,
+      postalCode: row.postal_code,
+      city: row.city,
+    }
+  )
+}

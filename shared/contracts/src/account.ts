@@ -1,0 +1,252 @@
+import { z } from 'zod'
+import { Login, weakPasswords } from './auth.ts'
+import { area, command, Done, Id, input, line, Nothing, Password, query, typed } from './kit.ts'
+
+/** Second factors: a code of an app (RFC 6238), and a key that the device keeps (WebAuthn). */
+export const factors = ['totp', 'passkey'] as const
+export const Factor = z.enum(factors)
+export type Factor = z.infer<typeof Factor>
+
+export interface OwnSession {
+  id: string
+  /** Browser and system in words, e.g. `Firefox · Windows`; empty where the browser did not say. */
+  device: string
+  signedInAt: string
+  /** To within ten minutes: a session says that it lives when its access token is renewed. */
+  usedAt: string
+  current: boolean
+}
+export const OwnSession = typed<OwnSession>(
+  z.object({
+    id: Id,
+    device: z.string(),
+    signedInAt: z.string(),
+    usedAt: z.string(),
+    current: z.boolean(),
+  }),
+)
+
+export interface OwnPasskey {
+  id: string
+  name: string
+  addedAt: string
+  usedAt: string | null
+}
+const OwnPasskey = typed<OwnPasskey>(
+  z.object({ id: Id, name: z.string(), addedAt: z.string(), usedAt: z.string().nullable() }),
+)
+
+const base64url = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[\w-]+$/)
+/** What a browser's WebAuthn gave, as far as it is looked at; whether it is good, its parser says. */
+const credential = { id: base64url(1400), rawId: base64url(1400), type: z.literal('public-key') }
+const Made = input({
+  ...credential,
+  response: input({
+    clientDataJSON: base64url(2000),
+    attestationObject: base64url(8000),
+    transports: z.array(z.string().max(40)).max(10).default([]),
+  }),
+})
+export type Made = z.input<typeof Made>
+const Signed = input({
+  ...credential,
+  response: input({
+    clientDataJSON: base64url(2000),
+    authenticatorData: base64url(1000),
+    signature: base64url(2000),
+  }),
+})
+export type Signed = z.input<typeof Signed>
+/** What a browser's WebAuthn is asked; its shape is the W3C's. */
+const Asked = z.object({ options: z.record(z.string(), z.unknown()) })
+const Codes = z.object({
+  /** Shown once; null where there were recovery codes already. */
+  recoveryCodes: z.array(z.string()).nullable(),
+})
+const ticket = z.string().min(1).max(100)
+const code = line(40)
+
+const id = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' as const }
+const made = { ...id, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } }
+const signed = {
+  ...id,
+  response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+}
+const someId = '019abf5e-0000-7000-8000-000000000001'
+
+/** How one signs in: password, sessions, second factors. */
+export const account = area('account', {
+  passCode: command('POST /api/auth/second', {
+    may: 'guest',
+    summary: 'The second step of a sign-in: the code of an app, or a recovery code',
+    input: input({ ticket, code }),
+    reply: Login,
+    example: { ticket: 'none', code: '123456' },
+    refuses: ['wrongCode', 'signInExpired'],
+  }),
+  askPasskey: command('POST /api/auth/second/passkey', {
+    may: 'guest',
+    summary: 'What a passkey is to sign, as the second step of a sign-in',
+    input: input({ ticket }),
+    reply: Asked,
+    example: { ticket: 'none' },
+    refuses: ['signInExpired'],
+  }),
+  passPasskey: command('PUT /api/auth/second/passkey', {
+    may: 'guest',
+    summary: 'The second step of a sign-in: what the passkey signed',
+    input: input({ ticket, given: Signed }),
+    reply: Login,
+    example: { ticket: 'none', given: signed },
+    refuses: ['wrongPasskey', 'signInExpired'],
+  }),
+  prove: command('POST /api/auth/proof', {
+    may: 'user',
+    inPerson: true,
+    open: true,
+    secret: true,
+    summary: 'The password once more, before something that matters; it holds for ten minutes',
+    input: input({ password: z.string().min(1).max(1024) }),
+    reply: Done,
+    example: { password: 'not the password' },
+    refuses: ['wrongPassword', 'tooMany', 'notWhileImpersonating'],
+  }),
+  changePassword: command('PUT /api/auth/password', {
+    may: 'user',
+    inPerson: true,
+    open: true,
+    secret: true,
+    summary: 'Change one’s password; every other session ends',
+    input: input({ password: z.string().min(1).max(1024), newPassword: Password }),
+    reply: Done,
+    example: { password: 'not the password', newPassword: 'a long enough one' },
+    refuses: ['wrongPassword', 'tooMany', ...weakPasswords, 'notWhileImpersonating'],
+  }),
+  sessions: query('GET /api/auth/sessions', {
+    may: 'user',
+    summary: 'Where one is signed in; the latest used first',
+    input: Nothing,
+    reply: z.object({ rows: z.array(OwnSession) }),
+    example: {},
+    refuses: ['notWhileImpersonating'],
+    live: 'session',
+  }),
+  endSessions: command('POST /api/auth/sessions/end', {
+    may: 'user',
+    inPerson: true,
+    summary: 'Sign out elsewhere: of the sessions named, or of all but this one',
+    input: input({ ids: z.array(Id).max(100).default([]), others: z.boolean().default(false) }),
+    reply: Done,
+    example: { ids: [someId] },
+    refuses: ['proofNeeded', 'notWhileImpersonating'],
+  }),
+  secondFactors: query('GET /api/auth/second-factor', {
+    may: 'user',
+    open: true,
+    summary: 'One’s second factors',
+    input: Nothing,
+    reply: z.object({
+      totpSince: z.string().nullable(),
+      passkeys: z.array(OwnPasskey),
+      recoveryCodesLeft: z.number().int(),
+      /** A role of theirs asks for one: the last one cannot be removed. */
+      required: z.boolean(),
+    }),
+    example: {},
+    refuses: ['notWhileImpersonating'],
+    live: 'session',
+  }),
+  startTotp: command('POST /api/auth/second-factor/totp', {
+    may: 'user',
+    inPerson: true,
+    open: true,
+    secret: true,
+    summary: 'Begin with an app for codes: its secret, as text and as address for a QR code',
+    input: Nothing,
+    reply: z.object({ secret: z.string(), address: z.string() }),
+    example: {},
+    refuses: ['proofNeeded', 'alreadyHasTotp', 'notWhileImpersonating'],
+  }),
+  confirmTotp: command('PUT /api/auth/second-factor/totp', {
+    may: 'user',
+    inPerson: true,
+    open: true,
+    secret: true,
+    summary: 'A code of the app: from now on it is asked for at every sign-in',
+    input: input({ code }),
+    reply: Codes,
+    example: { code: '123456' },
+    refuses: ['proofNeeded', 'wrongCode', 'tooMany', 'notWhileImpersonating'],
+  }),
+  removeTotp: command('DELETE /api/auth/second-factor/totp', {
+    may: 'user',
+    inPerson: true,
+    summary: 'Without the app from now on',
+    input: Nothing,
+    reply: Done,
+    example: {},
+    refuses: ['proofNeeded', 'secondFactorRequired', 'notWhileImpersonating'],
+  }),
+  startPasskey: command('POST /api/auth/second-factor/passkey', {
+    may: 'user',
+    inPerson: true,
+    open: true,
+    secret: true,
+    summary: 'What a device is to make a passkey from',
+    input: Nothing,
+    reply: Asked,
+    example: {},
+    refuses: ['proofNeeded', 'tooManyPasskeys', 'notWhileImpersonating'],
+  }),
+  addPasskey: command('PUT /api/auth/second-factor/passkey', {
+    may: 'user',
+    inPerson: true,
+    open: true,
+    secret: true,
+    summary: 'The passkey that the device made',
+    input: input({ name: line(60), given: Made }),
+    reply: Codes,
+    example: { name: 'Telefon', given: made },
+    refuses: ['proofNeeded', 'wrongPasskey', 'tooManyPasskeys', 'notWhileImpersonating'],
+  }),
+  renamePasskey: command('PUT /api/auth/second-factor/passkey/:id', {
+    may: 'user',
+    inPerson: true,
+    summary: 'Another name for a passkey',
+    input: input({ id: Id, name: line(60) }),
+    reply: Done,
+    example: { id: someId, name: 'Telefon' },
+    refuses: ['notWhileImpersonating'],
+  }),
+  removePasskey: command('DELETE /api/auth/second-factor/passkey/:id', {
+    may: 'user',
+    inPerson: true,
+    summary: 'Without this passkey from now on',
+    input: input({ id: Id }),
+    reply: Done,
+    example: { id: someId },
+    refuses: ['proofNeeded', 'secondFactorRequired', 'notWhileImpersonating'],
+  }),
+  newRecoveryCodes: command('POST /api/auth/second-factor/recovery', {
+    may: 'user',
+    inPerson: true,
+    secret: true,
+    summary: 'New recovery codes; the old ones are of no use from now on',
+    input: Nothing,
+    reply: z.object({ recoveryCodes: z.array(z.string()) }),
+    example: {},
+    refuses: ['proofNeeded', 'noSecondFactor', 'notWhileImpersonating'],
+  }),
+  removeOthers: command('DELETE /api/admin/user/:id/second-factor', {
+    may: 'super',
+    summary: 'Remove the second factors of somebody who has lost them; they are told by mail',
+    input: input({ id: Id }),
+    reply: Done,
+    example: { id: someId },
+    refuses: ['noSecondFactor', 'proofNeeded', 'notWhileImpersonating'],
+  }),
+})
