@@ -10,6 +10,7 @@ import { benchLive } from '../tests/bench/live.ts'
 import { benchOverload } from '../tests/bench/overload.ts'
 import { benchReplay } from '../tests/bench/replay.ts'
 import { Report } from '../tests/bench/report.ts'
+import { benchSizes } from '../tests/bench/sizes.ts'
 import { benchMemory, benchStart } from '../tests/bench/stack.ts'
 import { Stand } from '../tests/bench/stand.ts'
 import { benchStartup } from '../tests/bench/startup.ts'
@@ -23,6 +24,7 @@ const parts: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   append: benchAppend,
   growth: benchGrowth,
   handler: benchHandler,
+  sizes: benchSizes,
   trial: benchTrial,
   replay: benchReplay,
   live: benchLive,

@@ -2,6 +2,7 @@ import { calls, type InputOf } from '@portal/contracts'
 import { documentEvents } from '@portal/events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client, DemoName } from '../harness/client.ts'
+import { form } from '../harness/growing.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
 
@@ -172,8 +173,13 @@ describe('a PDF', () => {
     const broken = await wage.upload(files.upload, [
       { name: 'x.pdf', bytes: '%PDF-1.7\nnothing here' },
       { name: 'x.txt', bytes: 'hej' },
+      // A form whose field is its own child.
+      { name: 'y.pdf', bytes: new Uint8Array(form(['<</T(a)/FT/Tx/Kids[4 0 R]>>'])) },
     ])
-    const [pdf, text] = broken.body.files.map((file) => file.id)
+    const [pdf, text, looped] = broken.body.files.map((file) => file.id)
+    expect(await wage.refusal(documents.save, written({ source: 'pdf', fileId: looped }))).toBe(
+      'brokenFile',
+    )
     expect(await wage.refusal(documents.save, written({ source: 'pdf', fileId: pdf }))).toBe(
       'brokenFile',
     )

@@ -199,3 +199,46 @@ test('a body that comes in pieces and says no length is cut off at the bound', a
   await closed
   expect(said.split('\r\n')[0]).toMatch(/^HTTP\/1\.1 413 /)
 })
+
+test('uploads that say more than one call may bring are not begun', async () => {
+  const { port, hostname } = new URL(portal.url)
+  const { token } = await portal.as('driver')
+  for (const length of ['52428801', '9007199254740993']) {
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => undefined)
+    const said = new Promise<string>((resolve) =>
+      socket.once('data', (bytes) => resolve(bytes.toString())),
+    )
+    socket.write(
+      `POST ${calls.files.upload.path} HTTP/1.1\r\nHost: portal\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\n\r\n--x\r\n`,
+    )
+    expect((await said).split('\r\n')[0], length).toMatch(/^HTTP\/1\.1 413 /)
+    socket.destroy()
+  }
+})
+
+test('a form with too many parts, or names without an end, is refused', async () => {
+  const driver = await portal.as('driver')
+  const forms: Record<string, FormData> = {}
+  const named = (what: string) => {
+    const form = new FormData()
+    forms[what] = form
+    return form
+  }
+  const many = named('files')
+  for (let count = 0; count < 11; count++) many.append('files', new Blob(['a']), 'a.txt')
+  const fields = named('fields')
+  for (let count = 0; count < 40; count++) fields.append(`a${count}`, 'b')
+  named('the name of a file').append(
+    'files',
+    new Blob(['MZ']),
+    `${'\u0301\u0316'.repeat(30_000)}.txt`,
+  )
+  named('the name of a field').append('x'.repeat(50_000), 'b')
+  for (const [what, body] of Object.entries(forms)) {
+    const held = loopHeld()
+    const answer = await driver.raw('POST', calls.files.upload.path, { body })
+    expect(held.end(), what).toBeLessThan(HELD_MS)
+    expectSmall(answer, what)
+  }
+})

@@ -3,6 +3,9 @@ import { prose } from './kit.ts'
 /** Tags that a rich text may open and close: to read them takes the square of how many lie in each other. */
 const MAX_TAGS = 5000
 
+/** Characters of most rich texts, their markup counted. */
+export const RICH_TEXT = 50_000
+
 /** Text of several paragraphs, with the markup of the editor. */
 export const richText = (max: number) =>
   prose(max).refine((html) => (html.match(/<\/?[a-z]/gi)?.length ?? 0) <= MAX_TAGS, 'tooManyTags')

@@ -95,6 +95,7 @@ export function EducationDialog({
           label={`${t('about')} (${t('ui:optional')})`}
           value={form.watch('description')}
           generation={generation}
+          most={20_000}
           onChange={(html) => form.setValue('description', html, { shouldDirty: true })}
         />
         <TextInput

@@ -124,6 +124,7 @@ export function EmergencyDialog({
           label={`${t('text')} (${t('ui:optional')})`}
           value={form.watch('html')}
           generation={generation}
+          most={10_000}
           onChange={(html) => form.setValue('html', html, { shouldDirty: true })}
         />
         <FileField

@@ -1,5 +1,7 @@
+import { RICH_TEXT } from '@portal/contracts/rich-text'
 import { CircleAlert } from 'lucide-react'
 import { lazy, Suspense, useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import { patiently } from '../api/patience.ts'
 
 const RichTextEditor = lazy(() => patiently(() => import('../ui/RichTextEditor.tsx')))
@@ -10,7 +12,8 @@ export function ContentField({
   value,
   generation,
   onChange,
-  error,
+  error: wrong,
+  most = RICH_TEXT,
   autoFocus,
 }: {
   label: string
@@ -19,9 +22,13 @@ export function ContentField({
   generation: number
   onChange: (html: string) => void
   error?: string
+  /** Characters that it may have, with its markup: those of the contract. */
+  most?: number
   autoFocus?: boolean
 }) {
   const id = useId()
+  const { t } = useTranslation('ui')
+  const error = value.length > most ? t('textTooLong') : wrong
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced once more by its legend
     <div role="group" aria-labelledby={id} className="flex flex-col gap-1">

@@ -16,6 +16,10 @@ interface Common {
   error?: string
 }
 
+/** Characters of a field that says nothing else; no contract lets such a one have more. */
+const LINE = 254
+const PROSE = 20_000
+
 const control = (error?: string) =>
   `w-full min-h-11 rounded-lg border bg-surface px-3 text-ink placeholder:text-dim ${error ? 'border-bad' : 'border-field-line'}`
 
@@ -60,6 +64,7 @@ export function TextInput({ label, help, error, ...rest }: TextProps) {
   return (
     <Field id={id} label={label} help={help} error={error}>
       <input
+        maxLength={LINE}
         {...rest}
         id={id}
         className={control(error)}
@@ -107,6 +112,7 @@ export function TextArea({
     <Field id={id} label={label} help={help} error={error}>
       <textarea
         rows={4}
+        maxLength={PROSE}
         {...rest}
         id={id}
         className={`${control(error)} py-2`}
