@@ -4,6 +4,7 @@ import { benchAppend } from '../tests/bench/append.ts'
 import { benchClient } from '../tests/bench/client.ts'
 import { benchCrowd } from '../tests/bench/crowd.ts'
 import { benchGrowth } from '../tests/bench/growth.ts'
+import { benchGuests } from '../tests/bench/guests.ts'
 import { benchHandler } from '../tests/bench/handler.ts'
 import { benchLists } from '../tests/bench/lists.ts'
 import { benchLive } from '../tests/bench/live.ts'
@@ -29,6 +30,7 @@ const parts: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   replay: benchReplay,
   live: benchLive,
   lists: benchLists,
+  guests: benchGuests,
   crowd: benchCrowd,
   startup: benchStartup,
   overload: benchOverload,
