@@ -69,7 +69,10 @@ const stand = new Stand(report, {
   dataDir: values['data-dir'],
 })
 for (const name of ['SIGINT', 'SIGTERM'] as const)
-  process.on(name, () => void stand.end().finally(() => process.exit(1)))
+  process.on(name, () => {
+    const exit = () => process.exit(1)
+    stand.end().then(exit, exit)
+  })
 
 let broken = 0
 try {

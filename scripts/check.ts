@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { deadCode } from './check/dead-code.ts'
 import { dependenciesInReadme } from './check/dependencies.ts'
+import { floating } from './check/floating.ts'
 import { lengths } from './check/lengths.ts'
 import { settingsInReadme } from './check/settings.ts'
 import { type Finding, root, type Step } from './check/step.ts'
@@ -35,6 +36,7 @@ const steps: readonly Step[] = [
   types('types', 'types of the server side', 'tsconfig.json'),
   types('web-types', 'types of the web client', 'web/tsconfig.json'),
   program('lint', 'lint and format', 'biome', ['check', '--error-on-warnings', '.']),
+  floating,
   walls,
   deadCode,
   webTexts,

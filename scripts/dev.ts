@@ -32,7 +32,7 @@ function start(args: readonly string[], env: Record<string, string>, cwd = root)
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
   })
-  child.once('exit', () => void end(1))
+  child.once('exit', () => stop(1))
   children.push(child)
 }
 
@@ -53,8 +53,11 @@ async function end(code: number): Promise<void> {
   await stopPostgres()
   process.exit(code)
 }
-process.on('SIGINT', () => void end(0))
-process.on('SIGTERM', () => void end(0))
+const stop = (code: number) => {
+  end(code).catch(() => process.exit(1))
+}
+process.on('SIGINT', () => stop(0))
+process.on('SIGTERM', () => stop(0))
 
 try {
   const settings = await readSettings(process.env)

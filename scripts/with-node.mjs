@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { keepRunning } from './keep-running.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const [name = '', ...args] = process.argv.slice(2)
@@ -35,22 +36,39 @@ if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted || !existsSync(no
   writeFileSync(mark, wanted)
 }
 
+const served = name === 'start'
 // New objects get 16 MB. Where the machine is large Node takes far more: memory that the portal has
 // promised not to use.
 const flags = JSON.parse(readFileSync(join(root, 'scripts', 'node-flags.json'), 'utf8'))
-const child = spawn(node, [...flags, join(root, 'scripts', `${name}.ts`), ...args], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}` },
-})
+const launch = () =>
+  spawn(node, [...flags, join(root, 'scripts', `${name}.ts`), ...args], {
+    cwd: root,
+    // Whoever serves hears by the channel when we are gone, however we went.
+    stdio: served ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+    env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}` },
+  })
+const running = served
+  ? keepRunning(launch, (line) => process.stderr.write(`${line}\n`))
+  : once(launch())
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => {
     // A terminal sends Ctrl-C to both; a supervisor only to us.
-    if (!process.stdin.isTTY || signal === 'SIGTERM') child.kill(signal)
+    if (!process.stdin.isTTY || signal === 'SIGTERM') running.stop(signal)
+    else running.stop(0)
   })
 // npm passes signals on to its shell alone; when that is gone, nobody is left who could stop us.
 const parent = process.ppid
 setInterval(() => {
-  if (process.ppid !== parent) child.kill('SIGTERM')
+  if (process.ppid !== parent) running.stop('SIGTERM')
 }, 500).unref()
-child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+process.exit(await running.ended)
+
+/** A process that is done when it ends. */
+function once(child) {
+  return {
+    ended: new Promise((resolve) => {
+      child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
+    }),
+    stop: (signal) => child.kill(signal),
+  }
+}

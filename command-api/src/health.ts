@@ -86,18 +86,21 @@ export async function serveHealth(
   settings: Pick<Settings, 'HOST' | 'PORT'>,
   health: () => Promise<Health>,
 ): Promise<Server> {
-  const server = createServer(async (request, reply) => {
+  const server = createServer((request, reply) => {
     if (request.method !== 'GET' || request.url !== '/api/health') {
       reply.writeHead(404).end()
       return
     }
-    const found = await health()
-    reply
-      .writeHead(found.ok ? 200 : 503, {
-        'content-type': 'application/json; charset=utf-8',
-        'cache-control': 'no-store',
-      })
-      .end(JSON.stringify(found))
+    health().then(
+      (found) =>
+        reply
+          .writeHead(found.ok ? 200 : 503, {
+            'content-type': 'application/json; charset=utf-8',
+            'cache-control': 'no-store',
+          })
+          .end(JSON.stringify(found)),
+      () => reply.writeHead(503).end(),
+    )
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { Absences } from '@portal/platform/absences'
+import { Away, awayOf } from '@portal/platform/away'
+import { beside, repeatedly } from '@portal/platform/beside'
 import { createPool, lookAtDatabase } from '@portal/platform/database'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@portal/platform/embedded-postgres'
 import { eventLog } from '@portal/platform/event-log'
@@ -201,11 +203,16 @@ export async function startPortal(
     let live: Live | undefined
     const progress = new Progress(
       databaseUrl,
-      (message) =>
-        void live?.tell(message).catch((error: unknown) => logger.warn({ err: error }, 'live')),
+      (message) => {
+        if (live) beside('telling sockets', live.tell(message), { logger, absences })
+      },
       () => {
         sessions.forget()
         live?.gap()
+      },
+      () => {
+        pool.sever()
+        absences.met(new Away('database', new Error('it does not answer')))
       },
     )
     await progress.start()
@@ -277,7 +284,11 @@ export async function startPortal(
       })
       await seals.migrate()
       const sealing = keepSealing(seals, {
-        onError: (error) => logger.error({ err: error }, 'the log could not be sealed'),
+        onError: (error) => {
+          const away = awayOf(error)
+          if (away) absences.met(away)
+          else logger.error({ err: error }, 'the log could not be sealed')
+        },
       })
       stops.push(() => sealing.stop())
     }
@@ -303,7 +314,13 @@ export async function startPortal(
             await registerWebClient(server, options.webFolder, join(settings.DATA_DIR, 'logos'))
         },
       })
-      live = new Live(app.server, { sessions, publicUrl, countsOf: unreadCounts(db) })
+      live = new Live(app.server, {
+        sessions,
+        publicUrl,
+        logger,
+        absences,
+        countsOf: unreadCounts(db),
+      })
       const sockets = live
       stops.push(async () => {
         const { server } = app
@@ -319,14 +336,19 @@ export async function startPortal(
       parts.askedMails.start((asked) => sendAsked(parts, asked))
       stops.push(() => parts.askedMails.stop())
       const idempotency = new Idempotency(pool, claimKey)
-      const tidy = setInterval(() => {
-        void idempotency.prune().catch(() => undefined)
-        void pruneTries(pool).catch(() => undefined)
-        void pruneTickets(pool).catch(() => undefined)
-        void pruneSignings(pool).catch(() => undefined)
-        void pruneCodes(pool).catch(() => undefined)
-      }, 3_600_000)
-      tidy.unref()
+      const tidy = repeatedly(
+        'clearing away what is over',
+        3_600_000,
+        async () => {
+          await idempotency.prune()
+          await pruneTries(pool)
+          await pruneTickets(pool)
+          await pruneSignings(pool)
+          await pruneCodes(pool)
+        },
+        { logger, absences },
+      )
+      stops.push(() => tidy.stop())
     } else {
       const server = await serveHealth(settings, health).catch(cannotListen(settings))
       stops.push(async () => {

@@ -104,7 +104,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     pressureHandler: (request, reply) => {
       if (request.url.startsWith('/api/health')) return
       const { status, body } = refusalReply('unavailable', request.id)
-      void reply.header('Retry-After', '5').code(status).send(body)
+      reply.header('Retry-After', '5').code(status).send(body)
     },
   })
   app.get('/api/health', async (_request, reply) => {

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import {
   alive,
+  childrenOf,
   freePort,
   Processes,
   postgresOf,
@@ -220,22 +222,53 @@ describe('stopping', { timeout: 180_000 }, () => {
     expect(await processesOn(folder)).toEqual([])
   })
 
-  it('what a killed portal left running is taken over by the next one', async () => {
+  it('a portal that is killed leaves no Postgres behind', async () => {
     const folder = await processes.folder()
     const settings = { LOG_LEVEL: 'warn', PORT: String(await freePort()), DATA_DIR: folder }
     const first = await ready(processes.portal(settings))
-    const orphan = await postgresOf(folder)
+    const postgres = await postgresOf(folder)
     await first.signal('SIGKILL')
-    expect(alive(orphan)).toBe(true)
+    await until('Postgres ends, too', () => !alive(postgres))
+    expect(await processesOn(folder)).toEqual([])
     const second = await ready(processes.portal(settings))
     running.push(second)
-    expect(alive(orphan)).toBe(false)
-    expect((await second.signal('SIGINT')).code).toBe(0)
+    await second.signal('SIGKILL')
+    // At once: it finds the former Postgres stopping, and waits for it.
+    const third = await ready(processes.portal(settings))
+    running.push(third)
+    expect((await third.signal('SIGINT')).code).toBe(0)
     expect(await processesOn(folder)).toEqual([])
   })
 })
 
 describe('npm start', () => {
+  /** The process that serves: what `npm start` runs, with its script. */
+  const serving = (starter: Running) =>
+    childrenOf(starter.pid).find((child) =>
+      readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('scripts/start.ts'),
+    )
+
+  it('starts the portal again when it ended by itself, and leaves nothing behind when it is killed', async () => {
+    const folder = await processes.folder()
+    const settings = { PORT: String(await freePort()), DATA_DIR: folder }
+    const starter = await ready(processes.portal(settings, 'scripts/with-node.mjs', ['start']))
+    const first = serving(starter) ?? 0
+    const postgres = await postgresOf(folder)
+    process.kill(first, 'SIGKILL')
+    await until('another one serves', () => {
+      const now = serving(starter)
+      return now !== undefined && now !== first
+    })
+    await ready(starter)
+    expect(starter.errors()).toContain('was ended by SIGKILL. It is started again.')
+    expect(alive(postgres)).toBe(false)
+    // Nobody is left who could stop what it started.
+    await starter.signal('SIGKILL')
+    await until('all have ended', async () => (await processesOn(folder)).length === 0)
+    const last = serving(starter)
+    expect(last).toBeUndefined()
+  }, 240_000)
+
   it('makes a demo company, stops at Ctrl-C with nothing left behind, and keeps the data', async () => {
     const folder = await processes.folder()
     const settings = { PORT: String(await freePort()), DATA_DIR: folder }

@@ -49,9 +49,8 @@ export function readJson(app: FastifyInstance): void {
     { parseAs: 'buffer' },
     (request, bytes, done) => {
       const { shape } = request.routeOptions.config
-      if (shape && outgrows(bytes, shape))
-        done(Object.assign(new Error('the body outgrows its shape'), { statusCode: 413 }))
-      else parse(request, bytes.toString(), done)
+      if (!shape || !outgrows(bytes, shape)) return parse(request, bytes.toString(), done)
+      done(Object.assign(new Error('the body outgrows its shape'), { statusCode: 413 }))
     },
   )
 }

@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import type { LiveTopic } from '@portal/contracts'
 import type { Actor } from '@portal/platform/actor'
 import { isAdmin, isAdminMenu } from '@portal/platform/actor'
+import { type Beside, beside, type Repeated, repeatedly } from '@portal/platform/beside'
 import type { LiveMessage } from '@portal/projections/kit/live-message'
 import { allows } from '@portal/projections/kit/scopes'
 import { Server, type Socket } from 'socket.io'
@@ -10,7 +11,7 @@ import type { Sessions } from './sessions.ts'
 /** Counts that travel with a topic, absolute, so that a tab can never drift. */
 export type Counts = Readonly<Record<string, number>>
 
-export interface LiveOptions {
+export interface LiveOptions extends Beside {
   readonly sessions: Sessions
   readonly publicUrl: string
   /** The counts of some people after a topic was touched. */
@@ -46,7 +47,7 @@ const tokenOf = (socket: Socket): string => String(socket.handshake.auth.token ?
 export class Live {
   private readonly io: Server
   private readonly options: LiveOptions
-  private readonly sweep: NodeJS.Timeout
+  private readonly sweep: Repeated
 
   constructor(http: HttpServer, options: LiveOptions) {
     this.options = options
@@ -62,21 +63,27 @@ export class Live {
         decide(null, same || from?.origin === new URL(options.publicUrl).origin)
       },
     })
-    this.io.use(async (socket, next) => {
-      const actor = await options.sessions.actor(tokenOf(socket))
-      if (!actor || actor.secondFactorNeeded) return next(new Error('notSignedIn'))
-      this.admit(socket, actor)
-      next()
+    this.io.use((socket, next) => {
+      options.sessions.actor(tokenOf(socket)).then(
+        (actor) => {
+          if (!actor || actor.secondFactorNeeded) return next(new Error('notSignedIn'))
+          this.admit(socket, actor)
+          next()
+        },
+        // Who is signed in cannot be seen now: the client comes again.
+        () => next(new Error('unavailable')),
+      )
     })
     this.io.on('connection', (socket) => {
+      socket.on('error', () => undefined)
       // A client whose access token was renewed says so; a worse one ends the connection.
-      socket.on('token', async (token: unknown) => {
+      socket.on('token', (token: unknown) => {
         socket.handshake.auth.token = token
-        await this.check(socket)
+        beside('checking a socket', this.check(socket), options)
       })
     })
-    this.sweep = setInterval(() => void this.checkAll(), 2000)
-    this.sweep.unref()
+    // While nobody can say who is signed in, sockets stay as they are, and hear nothing new either.
+    this.sweep = repeatedly('checking sockets', 2000, () => this.checkAll(), options)
   }
 
   /** Passes a message of the projections on to the sockets it concerns. */
@@ -106,18 +113,18 @@ export class Live {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.sweep)
+    await this.sweep.stop()
     await this.io.close()
   }
 
   private admit(socket: Socket, actor: Actor): void {
-    void socket.join(`user:${actor.userId}`)
+    const go = [socket.join(`user:${actor.userId}`)]
     // What happens to who looks through another's eyes concerns what they see.
-    if (actor.impersonator) void socket.join(`by:${actor.impersonator.userId}`)
-    for (const [topic, hears] of Object.entries(audience)) {
-      if (hears(actor)) void socket.join(`topic:${topic}`)
-      else void socket.leave(`topic:${topic}`)
-    }
+    if (actor.impersonator) go.push(socket.join(`by:${actor.impersonator.userId}`))
+    for (const [topic, hears] of Object.entries(audience))
+      go.push(hears(actor) ? socket.join(`topic:${topic}`) : socket.leave(`topic:${topic}`))
+    // Rooms are in this process's memory; only another adapter would have something to wait for.
+    beside('joining rooms', Promise.all(go), this.options)
   }
 
   private async checkAll(users?: readonly string[]): Promise<void> {

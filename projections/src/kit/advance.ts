@@ -26,7 +26,11 @@ export function advance(pool: pg.Pool, name: string, from: bigint, to: bigint): 
       return
     }
     waiting.set(pool, [step])
-    void goOn(pool)
+    goOn(pool).catch((fault: unknown) => {
+      const left = waiting.get(pool) ?? []
+      waiting.delete(pool)
+      for (const one of left) one.reject(fault)
+    })
   })
 }
 

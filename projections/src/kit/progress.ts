@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import pg from 'pg'
+import { Listener } from '@portal/platform/listener'
 import type { LiveMessage } from './live-message.ts'
 
 /**
@@ -9,50 +9,49 @@ import type { LiveMessage } from './live-message.ts'
 export class Progress {
   private readonly positions = new Map<string, bigint>()
   private readonly changed = new EventEmitter().setMaxListeners(0)
-  private readonly url: string
-  private readonly onLive: (message: LiveMessage) => void
-  /** Called after the connection was lost and is there again: messages may have been missed. */
-  private readonly onGap: () => void
-  private client: pg.Client | undefined
-  private closed = false
+  private readonly listener: Listener
 
-  constructor(url: string, onLive: (message: LiveMessage) => void, onGap: () => void = () => {}) {
-    this.url = url
-    this.onLive = onLive
-    this.onGap = onGap
-  }
-
-  async start(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.url })
-    client.on('error', () => undefined)
-    // Only a connection that stood comes back from here; a failed attempt is the caller's to repeat,
-    // else every failure would be followed by two attempts.
-    client.on('end', () => this.client === client && this.again())
-    client.on('notification', ({ channel, payload = '' }) => {
-      if (channel === 'live') this.onLive(JSON.parse(payload) as LiveMessage)
-      else if (channel === 'projected') {
-        const [name = '', position = '0'] = payload.split(':')
-        this.moved(name, BigInt(position))
-      }
+  /**
+   * @param onGap after the connection was lost and is there again: messages may have been missed
+   * @param onSilence when the server does not answer, though the connection stands
+   */
+  constructor(
+    url: string,
+    onLive: (message: LiveMessage) => void,
+    onGap: () => void = () => {},
+    onSilence: () => void = () => {},
+  ) {
+    this.listener = new Listener({
+      url,
+      channels: {
+        live: (payload) => onLive(JSON.parse(payload) as LiveMessage),
+        projected: (payload) => {
+          const [name = '', position = '0'] = payload.split(':')
+          this.moved(name, BigInt(position))
+        },
+      },
+      opened: async (client) => {
+        const all = await client.query<{ name: string; position: string }>(
+          'SELECT name, position::text AS position FROM projections.model',
+        )
+        for (const row of all.rows) this.moved(row.name, BigInt(row.position))
+      },
+      again: onGap,
+      silent: onSilence,
     })
-    try {
-      await client.connect()
-      await client.query('LISTEN live')
-      await client.query('LISTEN projected')
-      const all = await client.query<{ name: string; position: string }>(
-        'SELECT name, position::text AS position FROM projections.model',
-      )
-      this.client = client
-      for (const row of all.rows) this.moved(row.name, BigInt(row.position))
-    } catch (error) {
-      await client.end().catch(() => undefined)
-      throw error
-    }
   }
 
-  async close(): Promise<void> {
-    this.closed = true
-    await this.client?.end().catch(() => undefined)
+  start(): Promise<void> {
+    return this.listener.open()
+  }
+
+  close(): Promise<void> {
+    return this.listener.close()
+  }
+
+  /** Since when nothing is heard of the projections; undefined while something is. */
+  get lostSince(): Date | undefined {
+    return this.listener.lostSince
   }
 
   /**
@@ -91,14 +90,5 @@ export class Progress {
     if (position < (this.positions.get(name) ?? 0n)) return
     this.positions.set(name, position)
     this.changed.emit('moved')
-  }
-
-  private again(): void {
-    this.client = undefined
-    if (this.closed) return
-    setTimeout(() => {
-      if (this.closed) return
-      this.start().then(this.onGap, () => this.again())
-    }, 500).unref()
   }
 }

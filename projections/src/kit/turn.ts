@@ -23,7 +23,8 @@ export function filling<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   fills.set(pool, all)
   const mine = work()
   all.add(mine)
-  void mine.catch(() => undefined).then(() => all.delete(mine))
+  const over = () => all.delete(mine)
+  mine.then(over, over)
   return mine
 }
 

@@ -1,6 +1,8 @@
+import { Socket } from 'node:net'
 import pg from 'pg'
 import type { Look } from './absences.ts'
 import { Away, type Why } from './away.ts'
+import { keepAlive } from './listener.ts'
 
 type Ask = (this: pg.Client, asked: unknown, values?: unknown, done?: unknown) => unknown
 
@@ -29,6 +31,18 @@ class Connection extends pg.Client {
 
 /** A pool whose errors tell an absence of the server from a fault of what was asked. */
 class Pool extends pg.Pool {
+  private readonly sockets: Set<Socket>
+
+  constructor(config: pg.PoolConfig, sockets: Set<Socket>) {
+    super(config)
+    this.sockets = sockets
+  }
+
+  /** Breaks every connection: the server is silent, and who waits for it is to know that it is away. */
+  sever(): void {
+    for (const socket of this.sockets) socket.destroy()
+  }
+
   override connect: pg.Pool['connect'] = ((done?: unknown) => {
     const connect = super.connect as (done?: unknown) => Promise<pg.PoolClient>
     return done === undefined ? connect.call(this).catch(tell) : connect.call(this, done)
@@ -42,15 +56,29 @@ class Pool extends pg.Pool {
   }) as pg.Pool['query']
 }
 
+/** A pool, and the way to let go of a server that does not answer. */
+export type DatabasePool = pg.Pool & { sever(): void }
+
+/** Makes the sockets of connections, and knows those that are open. */
+export const kept = (sockets: Set<Socket>) => (): Socket => {
+  const socket = new Socket()
+  sockets.add(socket)
+  socket.once('close', () => sockets.delete(socket))
+  return socket
+}
+
 /**
  * A pool of connections. A server that goes away ends its connections; the next query takes a new one.
  * Dates (`date`) are read as ISO text, bigint as text.
  */
-export function createPool(url: string, max = 20): pg.Pool {
-  const pool = new Pool({
+export function createPool(url: string, max = 20): DatabasePool {
+  const sockets = new Set<Socket>()
+  const config = {
     Client: Connection,
     connectionString: url,
     max,
+    stream: kept(sockets),
+    ...keepAlive,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     // Queries that are asked without waiting for each other go out together.
@@ -61,7 +89,8 @@ export function createPool(url: string, max = 20): pg.Pool {
           ? (text: string) => text
           : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
     },
-  })
+  }
+  const pool = new Pool(config, sockets)
   // Without a listener an idle connection that breaks would end the process.
   pool.on('error', () => undefined)
   // Likewise one that breaks while it is lent out, between two queries; the next query says so.

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Whom a process runs as. */
@@ -28,16 +29,42 @@ export function commandFor(
   return { command: 'setpriv', args: [...flags, ...through, '--', command, ...args], owner: {} }
 }
 
+/**
+ * Waits for the end of what comes in, which is ours: it comes when this process is gone, whatever ended
+ * it. Then the server is asked to stop in order, if it is still the one of its folder.
+ */
+const watch = `
+  read -r _
+  [ "$(head -n 1 "$2/postmaster.pid" 2>/dev/null)" = "$1" ] && kill -INT "$1"`
+
+/** Stops a server when this process is gone. @returns ends the watch */
+function stopWithUs(pid: number, folder: string): () => void {
+  // In a process group of its own: Ctrl-C in a terminal must not end it before the server.
+  const watcher = spawn('sh', ['-c', watch, 'watch', String(pid), folder], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  watcher.on('error', () => undefined)
+  watcher.stdin.on('error', () => undefined)
+  watcher.unref()
+  ;(watcher.stdin as Socket).unref()
+  return () => {
+    watcher.kill('SIGKILL')
+  }
+}
+
 /** The Postgres process itself: started, started again when it dies, stopped in order. */
 export class Server {
   private readonly command: string
   private readonly args: readonly string[]
   private readonly options: {
+    readonly folder: string
     readonly logFile: string
     readonly owner: Owner | undefined
     readonly onDeath: (() => void) | undefined
   }
   private child: ChildProcess
+  private endWatch: () => void = () => undefined
   private kept = false
   private stopping = false
   ended = false
@@ -80,8 +107,10 @@ export class Server {
     closeSync(output)
     child.unref()
     this.ended = child.pid === undefined
+    if (child.pid !== undefined) this.endWatch = stopWithUs(child.pid, this.options.folder)
     const over = () => {
       this.ended = true
+      this.endWatch()
       this.died()
     }
     child.once('error', over)

@@ -224,7 +224,7 @@ export async function startEmbeddedPostgres(options: {
           ]
         : []),
     ].flat(),
-    { logFile, owner, onDeath: options.onDeath },
+    { folder, logFile, owner, onDeath: options.onDeath },
   )
   const url = (database = 'postgres') =>
     `postgres://portal:${password}@127.0.0.1:${port}/${database}`

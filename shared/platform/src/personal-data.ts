@@ -1,6 +1,7 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { fixedKey, type KeyRing, keyTable } from './keys.ts'
+import { Listener } from './listener.ts'
 import {
   decrypt,
   encrypt,
@@ -76,8 +77,7 @@ export class Keyring {
    * takes four times as long to begin with bare bytes.
    */
   private readonly keys: Keys = new Map()
-  private listener: pg.Client | undefined
-  private closed = false
+  private listener: Listener | undefined
 
   /** @param master the key that wraps the others, or one of 32 bytes that is never rotated */
   constructor(pool: pg.Pool, master: Buffer | KeyRing, cacheSize = CACHE) {
@@ -132,24 +132,20 @@ export class Keyring {
 
   /** Hears of erasures by other processes. */
   async listen(url: string): Promise<void> {
-    const client = new pg.Client({ connectionString: url })
-    client.on('error', () => undefined)
-    client.on('notification', ({ payload }) => payload && this.keys.set(payload, null))
-    client.on('end', () => {
+    const forgotten = () => this.keys.clear()
+    this.listener = new Listener({
+      url,
+      channels: { erased: (subject) => this.keys.set(subject, null) },
       // What was erased while nobody listened must not be opened from the cache.
-      this.keys.clear()
-      if (!this.closed)
-        setTimeout(() => !this.closed && this.listen(url).catch(() => undefined), 500).unref()
+      lost: forgotten,
+      again: forgotten,
     })
-    await client.connect()
-    await client.query('LISTEN erased')
+    await this.listener.open()
     this.keys.clear()
-    this.listener = client
   }
 
   async close(): Promise<void> {
-    this.closed = true
-    await this.listener?.end().catch(() => undefined)
+    await this.listener?.close()
   }
 
   /** Makes the keys of many subjects at once, where they have none yet. */

@@ -1,6 +1,7 @@
+import { awayOf } from '@portal/platform/away'
+import { type Beside, beside } from '@portal/platform/beside'
 import type { JobQueue } from '@portal/platform/queue/queue'
 import type pg from 'pg'
-import type { Logger } from 'pino'
 import type { WantedJob } from './reactions.ts'
 
 /** A job whose day has come. */
@@ -20,6 +21,12 @@ export interface Schedule {
   readonly due: (pool: pg.Pool, now: Date) => Promise<readonly DueJob[]>
 }
 
+export interface ScheduleParts extends Beside {
+  readonly pool: pg.Pool
+  readonly queue: JobQueue
+  readonly now: () => Date
+}
+
 /** Every 10 minutes: days are what is kept, not seconds. */
 const EVERY_MS = 600_000
 
@@ -29,16 +36,12 @@ const EVERY_MS = 600_000
  */
 export class ScheduleRunner {
   private readonly schedules: readonly Schedule[]
-  private readonly parts: { pool: pg.Pool; queue: JobQueue; logger: Logger; now: () => Date }
+  private readonly parts: ScheduleParts
   private readonly everyMs: number
   private timer: NodeJS.Timeout | undefined
   private running: Promise<void> = Promise.resolve()
 
-  constructor(
-    schedules: readonly Schedule[],
-    parts: { pool: pg.Pool; queue: JobQueue; logger: Logger; now: () => Date },
-    everyMs = EVERY_MS,
-  ) {
+  constructor(schedules: readonly Schedule[], parts: ScheduleParts, everyMs = EVERY_MS) {
     this.schedules = schedules
     this.parts = parts
     this.everyMs = everyMs
@@ -46,9 +49,10 @@ export class ScheduleRunner {
 
   /** Looks now, and from now on every `everyMs`. */
   start(): void {
-    this.timer = setInterval(() => void this.tick(), this.everyMs)
+    const turn = () => beside('looking what is due', this.tick(), this.parts)
+    this.timer = setInterval(turn, this.everyMs)
     this.timer.unref()
-    void this.tick()
+    turn()
   }
 
   async stop(): Promise<void> {
@@ -60,9 +64,11 @@ export class ScheduleRunner {
   tick(): Promise<void> {
     const turn = async () => {
       for (const schedule of this.schedules)
-        await this.owe(schedule).catch((error: unknown) =>
-          this.parts.logger.warn({ err: error, schedule: schedule.name }, 'a schedule failed'),
-        )
+        await this.owe(schedule).catch((error: unknown) => {
+          const away = awayOf(error)
+          if (away && this.parts.absences) return this.parts.absences.met(away)
+          this.parts.logger.warn({ err: error, schedule: schedule.name }, 'a schedule failed')
+        })
     }
     this.running = this.running.then(turn)
     return this.running

@@ -59,7 +59,9 @@ export class Appender {
   append(writes: readonly StreamWrite[]): Promise<Appended> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ writes, resolve, reject })
-      void this.flush()
+      this.flush().catch((error: unknown) => {
+        for (const one of this.waiting.splice(0)) one.reject(error)
+      })
     })
   }
 

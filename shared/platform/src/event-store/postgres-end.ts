@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import pg from 'pg'
+import { Listener } from '../listener.ts'
 import type { Position } from './port.ts'
 
 /** Beneath NOTIFY, in ms: a lost wake-up costs no more than this. */
@@ -7,7 +7,7 @@ const POLL_MS = 500
 
 /** Where the log in Postgres ends, as far as this process knows; who waits for what comes is woken. */
 export class LogEnd {
-  private readonly url: string
+  private readonly listener: Listener
   private readonly look: () => Promise<Position>
   private readonly awake = new EventEmitter().setMaxListeners(0)
   /** How far the log reaches, as far as we were told. */
@@ -16,14 +16,17 @@ export class LogEnd {
   gaps = 0
   closed = false
   private polling: NodeJS.Timeout | undefined
-  private listener: pg.Client | undefined
 
   /**
    * @param url for the LISTEN connection
    * @param look asks the log how far it reaches
    */
   constructor(url: string, look: () => Promise<Position>) {
-    this.url = url
+    this.listener = new Listener({
+      url,
+      channels: { log: (head) => this.hear(BigInt(head || '0')) },
+      again: () => this.missed(),
+    })
     this.look = look
   }
 
@@ -31,25 +34,12 @@ export class LogEnd {
     this.closed = true
     clearInterval(this.polling)
     this.missed()
-    const { listener } = this
-    this.listener = undefined
-    await listener?.end().catch(() => undefined)
+    await this.listener.close()
   }
 
   /** Hears of appends by other processes; comes back by itself after a lost connection. */
   async listen(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.url })
-    client.on('error', () => undefined)
-    client.on('end', () => {
-      if (!this.closed)
-        setTimeout(() => {
-          if (!this.closed) this.listen().catch(() => undefined)
-        }, 500).unref()
-    })
-    client.on('notification', ({ payload }) => this.hear(BigInt(payload || '0')))
-    await client.connect()
-    await client.query('LISTEN log')
-    this.listener = client
+    await this.listener.open()
     this.missed()
   }
 
@@ -70,14 +60,15 @@ export class LogEnd {
   private poll(): void {
     if (this.polling) return
     let looking = false
-    this.polling = setInterval(async () => {
+    this.polling = setInterval(() => {
       if (looking || this.awake.listenerCount('wake') === 0) return
       looking = true
-      await this.look().then(
-        (head) => this.hear(head),
-        () => undefined,
-      )
-      looking = false
+      this.look()
+        .then((head) => this.hear(head))
+        .catch(() => undefined)
+        .finally(() => {
+          looking = false
+        })
     }, POLL_MS).unref()
   }
 

@@ -23,16 +23,17 @@ export function serve<Task, Result>(work: (task: Task) => Promise<Result>): void
   const watched: Watched = { limits, task: underWay }
   new Worker(new URL('./watchdog.ts', import.meta.url), { workerData: watched }).unref()
   let count = 0
-  process.on('message', async (task: Task) => {
-    Atomics.store(underWay, 0, ++count)
-    const reply = await work(task).then(
-      (result): Reply<Result> => ({ result }),
-      (error: unknown): Reply<Result> => ({
-        error: error instanceof Error ? error.message : String(error),
-      }),
-    )
+  const answer = (reply: Reply<Result>) => {
     Atomics.store(underWay, 0, 0)
-    process.send?.(reply)
+    // Who asked may be gone by now.
+    if (process.connected) process.send?.(reply)
+  }
+  process.on('message', (task: Task) => {
+    Atomics.store(underWay, 0, ++count)
+    work(task).then(
+      (result) => answer({ result }),
+      (error: unknown) => answer({ error: error instanceof Error ? error.message : String(error) }),
+    )
   })
   process.on('disconnect', () => process.exit())
 }
