@@ -62,8 +62,13 @@ export class Turns<T> {
     else {
       const begun = [waiting]
       this.lanes.set(stream, begun)
-      void this.run(stream, begun)
+      this.go(stream, begun)
     }
+  }
+
+  /** Should one turn fail, those that wait behind it have theirs. */
+  private go(stream: string, lane: Waiting<T>[]): void {
+    this.run(stream, lane).catch(() => this.go(stream, lane))
   }
 
   private async run(stream: string, lane: Waiting<T>[]): Promise<void> {
