@@ -196,7 +196,7 @@ export class Connection {
   }
 
   private install(next: Client): void {
-    void discard(this.client)
+    discard(this.client).catch(() => undefined)
     this.client = next
     this.loss = undefined
   }

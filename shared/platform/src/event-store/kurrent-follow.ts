@@ -80,7 +80,10 @@ export class KurrentTail {
 
   private async run(): Promise<void> {
     const { signal } = this.ending
-    const watch = setInterval(() => void this.watch(), WATCH_MS).unref()
+    const look = () => {
+      this.watch().catch(() => undefined)
+    }
+    const watch = setInterval(look, WATCH_MS).unref()
     for (let failures = 0; !signal.aborted; failures++) {
       const { heard } = this
       try {
