@@ -5,6 +5,7 @@ import { Absences } from '@portal/platform/absences'
 import { Away, awayOf } from '@portal/platform/away'
 import { beside, repeatedly } from '@portal/platform/beside'
 import { createPool, lookAtDatabase } from '@portal/platform/database'
+import { databaseReachable } from '@portal/platform/database-start'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@portal/platform/embedded-postgres'
 import { eventLog } from '@portal/platform/event-log'
 import type { EventStore } from '@portal/platform/event-store/port'
@@ -69,9 +70,7 @@ async function alone<T>(
   lock: number,
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect().catch((error: Error) => {
-    throw new StartError(`Postgres cannot be reached (DATABASE_URL): ${error.message}`)
-  })
+  const client = await pool.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [lock])
     return await work(client)
@@ -143,7 +142,14 @@ export async function startPortal(
   }
   try {
     await postgres?.createDatabase('portal')
-    const pool = createPool(databaseUrl)
+    const waitMs = settings.START_WAIT * 1000
+    if (settings.DATABASE_URL)
+      await databaseReachable(databaseUrl, {
+        waitMs,
+        signal: options.signal,
+        waiting: (reason) => logger.info({ reason }, 'waiting for Postgres'),
+      })
+    const pool = createPool(databaseUrl, settings.DATABASE_POOL)
     stops.push(() => pool.end())
     const absences = new Absences(logger, { database: lookAtDatabase(databaseUrl) })
     stops.push(async () => absences.stop())
@@ -201,6 +207,7 @@ export async function startPortal(
     stops.push(() => Promise.all(projections.map((projection) => projection.stop())))
     const sessions = new Sessions(pool, tokenKey, rolesIn(settings.SECOND_FACTOR_FOR))
     let live: Live | undefined
+    let workers: Workers | undefined
     const progress = new Progress(
       databaseUrl,
       (message) => {
@@ -212,6 +219,7 @@ export async function startPortal(
       },
       () => {
         pool.sever()
+        workers?.sever()
         absences.met(new Away('database', new Error('it does not answer')))
       },
     )
@@ -254,7 +262,6 @@ export async function startPortal(
       noteLookingEnded(parts, of).catch((error: unknown) =>
         logger.error({ err: error }, 'the end of an impersonation could not be written down'),
       )
-    let workers: Workers | undefined
     if (duties.work) {
       workers = await startWorkers(
         {
@@ -270,7 +277,7 @@ export async function startPortal(
           ...outsideOf(settings, pool, logger),
         },
         settings.QUEUE === 'redis'
-          ? { kind: 'redis', url: settings.REDIS_URL ?? 'redis://127.0.0.1:6379' }
+          ? { kind: 'redis', url: settings.REDIS_URL ?? 'redis://127.0.0.1:6379', waitMs }
           : { kind: 'postgres', url: databaseUrl },
         { scheduleEveryMs: options.clock?.everyMs },
       )

@@ -1,4 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { mkdir, rm, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@portal/platform/embedded-postgres'
 import pg from 'pg'
@@ -18,12 +21,16 @@ import {
 } from '../harness/processes.ts'
 import { tokenOf } from './crowd.ts'
 
+const execute = (command: string, args: string[]) => spawnSync(command, args, { stdio: 'ignore' })
 const key = () => randomBytes(32).toString('base64')
 
 /** A portal beside a Postgres of its own, which goes away in several ways while people have it open. */
 describe('a database that is away', () => {
   const processes = new Processes()
   let folder = ''
+  /** The disk of the data; a small one of its own where we may mount. */
+  let disk = ''
+  let small = false
   let postgres: EmbeddedPostgres
   let mails: MailSink
   let portal: Running
@@ -36,8 +43,19 @@ describe('a database that is away', () => {
   beforeAll(async () => {
     folder = await processes.folder()
     mails = await MailSink.open()
-    postgres = await startEmbeddedPostgres({ dataDir: folder, temporary: true })
+    disk = join(folder, 'disk')
+    await mkdir(disk)
+    small = execute('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', disk]).status === 0
+    postgres = await startEmbeddedPostgres({ dataDir: disk, temporary: true })
     await postgres.createDatabase('portal')
+    // What is written ahead lies on a disk of its own, as in any larger house: a full one of data
+    // then ends nothing.
+    await postgres.stop()
+    const ahead = join(disk, 'postgres', 'pg_wal')
+    execute('cp', ['-a', ahead, join(folder, 'ahead')])
+    await rm(ahead, { recursive: true })
+    await symlink(join(folder, 'ahead'), ahead)
+    postgres = await startEmbeddedPostgres({ dataDir: disk, temporary: true })
     const settings = {
       PROFILE: 'scaled',
       PUBLIC_URL: 'https://portal.example',
@@ -77,9 +95,12 @@ describe('a database that is away', () => {
   })
   afterAll(async () => {
     for (const socket of sockets) socket.disconnect()
-    await processes.end()
+    await portal?.signal('SIGTERM')
     await postgres?.stop()
+    if (small) execute('umount', [disk])
+    await rm(folder, { recursive: true, force: true })
     await mails?.close()
+    await processes.end()
   })
 
   /** A command; whoever asks has given up after half a minute. */
@@ -153,7 +174,7 @@ describe('a database that is away', () => {
     await watch(
       () => postgres.stop(),
       async () => {
-        postgres = await startEmbeddedPostgres({ dataDir: folder, port, temporary: true })
+        postgres = await startEmbeddedPostgres({ dataDir: disk, port, temporary: true })
       },
     )
     await until('the mail of the command after it goes out', () => mails.deliveries.size > before)
@@ -181,26 +202,29 @@ describe('a database that is away', () => {
     const hogs: pg.Client[] = []
     /** Takes every connection that is left. */
     const takeAll = async () => {
-      for (;;) {
+      const tries = Array.from({ length: 110 }, async () => {
         const hog = new pg.Client({ connectionString: postgres.url('portal') })
         hog.on('error', () => undefined)
-        try {
-          await hog.connect()
-          hogs.push(hog)
-        } catch (error) {
-          expect((error as { code?: string }).code).toBe('53300')
-          return
-        }
-      }
+        await hog.connect().then(
+          () => hogs.push(hog),
+          (error: Error & { code?: string }) => expect(error.code).toBe('53300'),
+        )
+      })
+      await Promise.all(tries)
     }
     try {
       await takeAll()
       // The portal loses its own, and others are quicker.
-      await hogs[0]?.query(
-        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> ALL ($1) AND datname = $2',
-        [hogs.map((hog) => (hog as unknown as { processID: number }).processID), 'portal'],
-      )
-      await takeAll()
+      await until('the portal has none', async () => {
+        const ours = [hogs.map((hog) => (hog as unknown as { processID: number }).processID)]
+        const others = "FROM pg_stat_activity WHERE pid <> ALL ($1) AND datname = 'portal'"
+        await hogs[0]?.query(`SELECT pg_terminate_backend(pid) ${others}`, ours)
+        await takeAll()
+        const left = await hogs[0]?.query(`SELECT 1 ${others}`, [
+          hogs.map((hog) => (hog as unknown as { processID: number }).processID),
+        ])
+        return left?.rowCount === 0
+      })
       const answers = await Promise.all(Array.from({ length: 40 }, () => send()))
       const statuses = new Set(answers.map(({ status }) => status))
       statuses.delete(200)
@@ -211,6 +235,37 @@ describe('a database that is away', () => {
       for (const hog of hogs) await hog.end().catch(() => undefined)
     }
     await until('commands are taken', async () => (await send()).status === 200)
+    expect(portal.output()).not.toContain('a call failed')
+  })
+
+  it('whose disk is full: 503 for what is written, and reads go on (skipped where nothing may be mounted)', async ({
+    skip,
+  }) => {
+    if (!small) skip()
+    const ballast = join(disk, 'ballast')
+    execute('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=8k'])
+    const refused = await until('a command finds no room', async () => {
+      const answer = await send()
+      return answer.status !== 200 && answer
+    })
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+    const seen = await until('health says so', async () => {
+      const one = await health(portal.url)
+      return one?.parts.database.startsWith('full since 20') && one
+    })
+    expect([seen.ok, seen.status]).toEqual([true, 'degraded'])
+    for (const path of ['/api/auth', '/api/message/mygroups', '/api/app/usersummary']) {
+      const read = await fetch(`${portal.url}${path}`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      expect([path, read.status]).toEqual([path, 200])
+    }
+    const states = Object.values((await health(portal.url))?.parts.projections ?? {})
+    expect(states.map(({ state }) => state)).not.toContain('parked')
+    await rm(ballast)
+    await until('commands are taken', async () => (await send()).status === 200)
+    await until('health is well', async () => (await health(portal.url))?.status === 'ok')
     expect(portal.output()).not.toContain('a call failed')
   })
 })

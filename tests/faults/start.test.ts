@@ -4,13 +4,17 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { startEmbeddedPostgres } from '@portal/platform/embedded-postgres'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { layCable } from '../harness/cable.ts'
+import { freshDatabase } from '../harness/postgres.ts'
 import {
   alive,
   childrenOf,
   freePort,
   Processes,
   postgresOf,
+  program,
   type Running,
   ready,
   until,
@@ -92,17 +96,6 @@ describe('what a person must mend is one clear line', { timeout: 180_000 }, () =
     ['PORT', { PORT: 'http' }],
     ['MASTER_KEY', { MASTER_KEY: 'short' }],
     ['DATABASE_URL', { PROFILE: 'scaled' }],
-    [
-      'DATABASE_URL',
-      {
-        PROFILE: 'scaled',
-        PUBLIC_URL: 'https://portal.example',
-        DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
-        MASTER_KEY: key(),
-        TOKEN_KEY: key(),
-        CLAIM_KEY: key(),
-      },
-    ],
   ])('a setting that is missing or wrong: %s', async (name, settings) => {
     const folder = await processes.folder()
     await refusesToStart(
@@ -180,6 +173,85 @@ describe('doors that stand open on a public address', { timeout: 180_000 }, () =
     expect(signIn.status).toBe(401)
     expect(portal.output()).not.toContain('Demo-portal-1')
     await portal.signal('SIGTERM')
+  })
+})
+
+describe('a service that is not there at the start', { timeout: 180_000 }, () => {
+  const scaled = (settings: Record<string, string>) =>
+    processes.portal({
+      ...{ LOG_LEVEL: 'error', PORT: '0', PROFILE: 'scaled', START_WAIT: '1' },
+      ...{
+        PUBLIC_URL: 'https://portal.example',
+        DATABASE_URL: process.env.TEST_DATABASE_URL ?? '',
+      },
+      ...{ MASTER_KEY: key(), TOKEN_KEY: key(), CLAIM_KEY: key() },
+      ...settings,
+    })
+  const withPassword = (password: string) => {
+    const url = new URL(process.env.TEST_DATABASE_URL ?? '')
+    url.password = password
+    return url.toString()
+  }
+
+  it('Postgres: nobody there, nonsense for an address, a wrong password, no such database', async () => {
+    const nobody = 'postgres://nobody:secret@127.0.0.1:1/none'
+    const refused = scaled({ DATABASE_URL: nobody })
+    await refusesToStart(refused, 'Postgres', '127.0.0.1:1', 'DATABASE_URL', 'Start it')
+    expect(refused.output()).not.toContain('secret')
+    for (const nonsense of ['my database', 'http://127.0.0.1:5432/portal', 'postgres:'])
+      await refusesToStart(scaled({ DATABASE_URL: nonsense }), 'DATABASE_URL', 'looks like this')
+    await refusesToStart(
+      scaled({ DATABASE_URL: withPassword('wrong') }),
+      'does not take the user and password of DATABASE_URL',
+    )
+    const none = new URL(process.env.TEST_DATABASE_URL ?? '')
+    none.pathname = '/not_there'
+    await refusesToStart(scaled({ DATABASE_URL: none.toString() }), 'has no database', 'Create it')
+  })
+
+  it('Redis: nobody there, nonsense for an address, a wrong password', async () => {
+    const database = await freshDatabase()
+    const queued = (REDIS_URL: string) =>
+      scaled({ DATABASE_URL: database.url, QUEUE: 'redis', REDIS_URL })
+    await refusesToStart(queued('redis://127.0.0.1:1'), 'Redis', '127.0.0.1:1', 'REDIS_URL')
+    await refusesToStart(queued('127.0.0.1'), 'REDIS_URL', 'looks like this')
+    if (program('redis-server')) {
+      const port = String(await freePort())
+      const redis = processes.run('redis-server', [
+        '--port',
+        port,
+        '--requirepass',
+        'right',
+        '--save',
+        '',
+      ])
+      await until('redis runs', () => redis.output().includes('Ready to accept'))
+      await refusesToStart(queued(`redis://:wrong@127.0.0.1:${port}`), 'password of REDIS_URL')
+      await redis.signal('SIGTERM')
+    }
+    await database.drop()
+  })
+
+  it('is waited for where it is only late', async () => {
+    const folder = await processes.folder()
+    const port = await freePort()
+    const cable = await layCable()
+    const early = await startEmbeddedPostgres({ dataDir: folder, port, temporary: true })
+    await early.createDatabase('portal')
+    const url = new URL(early.url('portal'))
+    url.port = new URL(cable.url).port
+    cable.cut()
+    cable.lead(port)
+    const late = scaled({
+      ...{ DATABASE_URL: url.toString(), START_WAIT: '60', LOG_LEVEL: 'info' },
+      PORT: String(await freePort()),
+    })
+    await until('it waits', () => late.output().includes('waiting for Postgres'))
+    cable.mend()
+    await ready(late)
+    expect((await late.signal('SIGTERM')).code).toBe(0)
+    await early.stop()
+    await cable.close()
   })
 })
 

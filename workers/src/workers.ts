@@ -12,6 +12,8 @@ import { jobs, reactions, schedules } from './reactions.ts'
 
 export interface Workers {
   status(): { reactions: ReactionStatus[] }
+  /** Lets go of connections to a database that does not answer. */
+  sever(): void
   stop(): Promise<void>
 }
 
@@ -31,7 +33,7 @@ export async function startWorkers(
   backend: QueueBackend,
   options: { scheduleEveryMs?: number } = {},
 ): Promise<Workers> {
-  const queue = await createQueue('portal', backend, parts.logger)
+  const queue = await createQueue('portal', backend, parts.logger, parts.absences)
   const runners = reactions.map((reaction) => new ReactionRunner(reaction, { ...parts, queue }))
   for (const runner of runners) runner.start()
   await queue.work((job) => workOff(job, jobs, parts), 4)
@@ -42,6 +44,7 @@ export async function startWorkers(
   scheduled.start()
   return {
     status: () => ({ reactions: runners.map((runner) => runner.status()) }),
+    sever: () => queue.sever(),
     async stop() {
       stopping.abort()
       // A queue that is away may hold it for as long as it likes.

@@ -43,6 +43,19 @@ export const settingsSchema = z.object({
     .optional()
     .describe('Address that people use; links in mails are built from it. Default: HOST and PORT'),
   DATABASE_URL: z.string().optional().describe('Postgres of the scaled profile'),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(4)
+    .max(500)
+    .default(20)
+    .describe('Connections to Postgres that a process shares among what it does'),
+  START_WAIT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(60)
+    .describe('Seconds that a start waits for a service that is not there yet'),
   EVENT_STORE: z
     .enum(['postgres', 'kurrentdb'])
     .default('postgres')

@@ -65,7 +65,10 @@ export function onPersonChange(listener: () => void): () => void {
   return () => replaced.delete(listener)
 }
 
-/** A fresh access token by the refresh cookie; one at a time, also among tabs. @returns signed in? */
+/**
+ * A fresh access token by the refresh cookie; one at a time, also among tabs.
+ * @returns signed in? Throws where the server cannot say: nobody is signed out because it is away.
+ */
 export function refreshToken(): Promise<boolean> {
   refreshing ??= navigator.locks
     .request('refresh', async () => {
@@ -77,6 +80,7 @@ export function refreshToken(): Promise<boolean> {
       if (!response.ok) {
         // Read to the end, or the browser keeps the request open.
         await response.text()
+        if (response.status === 429 || response.status >= 500) throw new Error('unavailable')
         takeToken(undefined)
         return false
       }

@@ -3,6 +3,9 @@ import { askAnew } from './anew.ts'
 import { currentToken, refreshToken } from './client.ts'
 import { listener } from './touched.ts'
 
+/** After how long a server that cannot say who we are is asked again, in ms. */
+const AWAY_MS = 3000
+
 /** Connects to the server's live messages; `onState` hears whether the connection stands. */
 export async function startLive(
   queries: QueryClient,
@@ -21,21 +24,37 @@ export async function startLive(
     // Whatever happened meanwhile was missed; also between the first answers and the first connection.
     askAll()
   })
+  let later: ReturnType<typeof setTimeout> | undefined
+  const connectIn = (ms: number) => {
+    clearTimeout(later)
+    later = setTimeout(() => socket.connect(), ms)
+  }
+  /** With a fresh token; a server that cannot say whether we are signed in is asked again. */
+  const comeAgain = (ms: number) => {
+    refreshToken().then(
+      (good) => good && connectIn(ms),
+      () => {
+        clearTimeout(later)
+        later = setTimeout(() => comeAgain(0), AWAY_MS)
+      },
+    )
+  }
   socket.on('disconnect', (reason) => {
     onState(false)
-    if (reason === 'io server disconnect')
-      void refreshToken().then((good) => good && socket.connect())
+    if (reason === 'io server disconnect') comeAgain(0)
   })
   socket.on('connect_error', (error) => {
     onState(false)
-    if (error.message === 'notSignedIn')
-      void refreshToken().then((good) => good && setTimeout(() => socket.connect(), 1000))
+    if (error.message === 'notSignedIn') comeAgain(1000)
+    // What the server refuses is not tried again by itself.
+    if (error.message === 'unavailable') connectIn(AWAY_MS)
   })
   socket.on('gap', askAll)
   socket.on('touched', hear)
   const renew = setInterval(() => socket.emit('token', currentToken()), 60_000)
   return () => {
     clearInterval(renew)
+    clearTimeout(later)
     socket.close()
   }
 }

@@ -44,15 +44,26 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const settings = useQuery({ ...read(app.settings, {}), enabled })
 
   useEffect(() => {
-    refreshToken().then(
-      (good) => setState(good ? 'in' : 'out'),
-      () => setState('out'),
-    )
-    return onSessionEnd(() => {
+    let later: ReturnType<typeof setTimeout> | undefined
+    const ask = () => {
+      refreshToken().then(
+        (good) => setState(good ? 'in' : 'out'),
+        // The server cannot say now: a person who is signed in is not sent to the sign-in.
+        () => {
+          later = setTimeout(ask, 3000)
+        },
+      )
+    }
+    ask()
+    const stop = onSessionEnd(() => {
       takeToken(undefined)
       queries.clear()
       setState('out')
     })
+    return () => {
+      clearTimeout(later)
+      stop()
+    }
   }, [queries])
 
   useEffect(() => {

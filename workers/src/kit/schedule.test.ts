@@ -21,6 +21,7 @@ function queueOf(taken: QueuedJob[], works = () => true) {
       taken.push(job)
     },
     work: async () => undefined,
+    sever: () => undefined,
     counts: async () => ({}),
     close: async () => undefined,
   }

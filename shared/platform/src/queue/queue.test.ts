@@ -2,6 +2,8 @@ import { freePort, Processes, program, until } from '@portal/tests/harness/proce
 import { Redis } from 'ioredis'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { Absences } from '../absences.ts'
+import { Away } from '../away.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres.ts'
 import { createLogger } from '../log.ts'
 import { createQueue, type JobQueue, type QueueBackend, type QueuedJob } from './queue.ts'
@@ -233,9 +235,59 @@ function queueContract(open: () => Promise<Backend>): void {
   })
 }
 
+/** Redis goes away, by its death or in silence, and comes back. */
+function awayAndBack(): void {
+  it.each([
+    ['dead', 'SIGKILL'],
+    ['silent', 'SIGSTOP'],
+  ] as const)(
+    'says that it is away while its server is %s, and works on when it is back',
+    async (_, end) => {
+      const processes = new Processes()
+      const folder = await processes.folder()
+      const port = await freePort()
+      const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '']
+      const start = () => processes.run('redis-server', [...args, '--appendonly', 'yes'])
+      let running = start()
+      const said: string[] = []
+      const absences = new Absences({
+        warn: (_: unknown, text?: string) => void said.push(text ?? ''),
+      })
+      const at = { kind: 'redis', url: `redis://127.0.0.1:${port}` } as const
+      const one = await createQueue('away', at, logger, absences)
+      const done: string[] = []
+      await one.work(async ({ id }) => {
+        done.push(id)
+      }, 1)
+      await one.add({ name: 'greet', id: 'before', data: {} })
+      await until('it is done', () => done.includes('before'))
+      if (end === 'SIGKILL') await running.signal(end)
+      else process.kill(running.pid, end)
+      await expect(one.add({ name: 'greet', id: 'meanwhile', data: {} })).rejects.toBeInstanceOf(
+        Away,
+      )
+      await until('it is missed', () => absences.of('queue')?.why === 'unreachable')
+      if (end === 'SIGKILL') running = start()
+      else process.kill(running.pid, 'SIGCONT')
+      await until('it is seen to be back', () => absences.of('queue') === undefined)
+      // What it did not take is owed, and added again.
+      await one.add({ name: 'greet', id: 'meanwhile', data: {} })
+      await until('it is done', () => done.includes('meanwhile'))
+      expect(said).toEqual(['away: waiting for it', 'back'])
+      await one.close()
+      absences.stop()
+      await running.signal('SIGTERM')
+      await processes.end()
+    },
+  )
+}
+
 describe('the queue on Postgres', () => queueContract(postgres))
 
 describe('the queue on Redis', () => {
-  if (program('redis-server')) queueContract(redis)
-  else it.skip("keeps the queue's contract (skipped: no redis-server on the PATH)", () => undefined)
+  if (program('redis-server')) {
+    queueContract(redis)
+    awayAndBack()
+  } else
+    it.skip("keeps the queue's contract (skipped: no redis-server on the PATH)", () => undefined)
 })

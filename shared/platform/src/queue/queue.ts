@@ -1,6 +1,13 @@
+import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createPostgresBackend, type Job, Queue, type QueueOptions, Worker } from 'bullmq'
-import { Redis } from 'ioredis'
+import pg from 'pg'
 import type { Logger } from 'pino'
+import { Absences } from '../absences.ts'
+import { Away, awayOf } from '../away.ts'
+import { absenceIn, kept } from '../database.ts'
+import { keepAlive } from '../listener.ts'
+import { openRedis, type RedisConnections, redisAbsence } from './redis.ts'
 
 export interface QueuedJob {
   readonly name: string
@@ -11,57 +18,97 @@ export interface QueuedJob {
 }
 
 export interface JobQueue {
+  /** Throws Away within seconds where the queue cannot take it now. */
   add(job: QueuedJob): Promise<void>
   /** Works jobs off until closed. A job that throws is gone: whoever keeps the record adds it again. */
   work(handle: (job: QueuedJob) => Promise<void>, concurrency: number): Promise<void>
   counts(): Promise<Record<string, number>>
+  /** Breaks its connections to a database that does not answer; it makes new ones. */
+  sever(): void
   close(): Promise<void>
 }
 
 export type QueueBackend =
   | { readonly kind: 'postgres'; readonly url: string }
-  | { readonly kind: 'redis'; readonly url: string }
+  | { readonly kind: 'redis'; readonly url: string; readonly waitMs?: number }
 
 // What the queue remembered of a job that ended would turn away the next try under the same id.
 const jobOptions = { attempts: 1, removeOnComplete: true, removeOnFail: true } as const
 
-/** BullMQ over Postgres (embedded) or Redis (scaled). The jobs' table stays the record of what is owed. */
+/** Connections of each of the two pools that a queue in Postgres has: who adds, and who works. */
+const POOL = 6
+/** How long the queue may take to accept a job, and to close, in ms. */
+const ANSWER_MS = 10_000
+
+/** A connection that breaks between two queries tells nobody; the next query says so. */
+class Quiet extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    this.on('error', () => undefined)
+  }
+}
+
+/**
+ * BullMQ over Postgres (embedded) or Redis (scaled). The jobs' table stays the record of what is owed.
+ * @param absences is told when the queue is away, and looks for it
+ * Throws StartError where Redis cannot be reached within `waitMs`.
+ */
 export async function createQueue(
   name: string,
   backend: QueueBackend,
   logger: Logger,
+  absences = new Absences(logger),
 ): Promise<JobQueue> {
-  const postgres = backend.kind === 'postgres'
-  const redis = postgres
-    ? undefined
-    : new Redis(backend.url, { maxRetriesPerRequest: null, enableReadyCheck: true })
-  redis?.on('error', (error) => logger.warn({ err: error }, 'redis'))
-  const connection = postgres
-    ? { connectionString: backend.url, schema: 'queue', migrate: true, max: 6 }
-    : redis
-  const factory = (postgres ? createPostgresBackend : undefined) as never
+  const sockets = new Set<Socket>()
+  const redis = backend.kind === 'redis' ? await openRedis(backend, absences) : undefined
+  const postgres = {
+    ...{ connectionString: backend.url, schema: 'queue', migrate: true, max: POOL },
+    ...{ Client: Quiet, stream: kept(sockets), connectionTimeoutMillis: ANSWER_MS, ...keepAlive },
+  }
+  const factory = (redis ? undefined : createPostgresBackend) as never
+  const connection = (which: keyof RedisConnections) => redis?.[which] ?? postgres
+  const known = (error: unknown): unknown => {
+    if (awayOf(error)) return error
+    if (redis) {
+      const why = redisAbsence(error)
+      return why ? new Away('queue', error, why) : error
+    }
+    const why = absenceIn(error)
+    return why ? new Away('database', error, why) : error
+  }
+  /** BullMQ tries again by itself, whatever it tells of. */
+  const told = (what: string) => (error: Error) => {
+    const away = awayOf(known(error))
+    if (away) absences.met(away)
+    else logger.warn({ err: error }, what)
+  }
   const queue = new Queue(
     name,
-    { connection, defaultJobOptions: jobOptions } as QueueOptions,
+    { connection: connection('adds'), defaultJobOptions: jobOptions } as QueueOptions,
     factory,
   )
-  queue.on('error', (error) => logger.warn({ err: error }, 'queue'))
+  queue.on('error', told('queue'))
   await queue.waitUntilReady()
   let worker: Worker | undefined
   return {
     async add({ name: jobName, id, data, delayMs }) {
       // BullMQ keeps ':' for itself.
-      await queue.add(jobName, data, {
+      const added = queue.add(jobName, data, {
         jobId: id.replaceAll(':', '-'),
         ...(delayMs ? { delay: delayMs } : {}),
       })
+      try {
+        await inTime(added)
+      } catch (error) {
+        throw known(error)
+      }
     },
     async work(handle, concurrency) {
       worker = new Worker(
         name,
         async (job: Job) => handle({ name: job.name, id: job.id ?? '', data: job.data }),
         {
-          connection,
+          connection: connection('works'),
           concurrency,
           lockDuration: 30_000,
           stalledInterval: 5_000,
@@ -70,17 +117,40 @@ export async function createQueue(
         } as never,
         factory,
       )
-      worker.on('error', (error) => logger.warn({ err: error }, 'worker'))
-      worker.on('failed', (job, error) =>
-        logger.warn({ err: error, job: job?.name, attempts: job?.attemptsMade }, 'a job failed'),
-      )
+      worker.on('error', told('worker'))
+      worker.on('failed', (job, error) => {
+        const away = awayOf(error)
+        if (away) absences.met(away)
+        else
+          logger.warn({ err: error, job: job?.name, attempts: job?.attemptsMade }, 'a job failed')
+      })
       await worker.waitUntilReady()
     },
     counts: () => queue.getJobCounts(),
-    async close() {
-      await worker?.close()
-      await queue.close()
-      redis?.disconnect()
+    sever() {
+      for (const socket of sockets) socket.destroy()
     },
+    async close() {
+      // One that is away does not answer; what was under way is owed all the same.
+      if (worker) await inTime(worker.close()).catch(() => undefined)
+      await inTime(queue.close()).catch(() => undefined)
+      redis?.close()
+    },
+  }
+}
+
+/** The work, or an absence when it takes longer than a queue may. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const done = new AbortController()
+  work.catch(() => undefined)
+  try {
+    return await Promise.race([
+      work,
+      sleep(ANSWER_MS, undefined, { signal: done.signal, ref: false }).then(() => {
+        throw new Away('queue', new Error('no answer'))
+      }),
+    ])
+  } finally {
+    done.abort()
   }
 }
