@@ -256,6 +256,11 @@ export async function startPortal(
         tokenKey,
         claimKey,
         trustedProxies: settings.TRUSTED_PROXIES,
+        pace: { reads: settings.CALL_LIMIT, changes: settings.CHANGE_LIMIT },
+        pendingUploads: {
+          files: settings.PENDING_FILES,
+          bytes: settings.PENDING_MEGABYTES * 1024 * 1024,
+        },
       },
     }
     sessions.onLookingEnded = (of) =>

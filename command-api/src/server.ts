@@ -22,6 +22,7 @@ import { Gates, Overloaded } from './kit/admission.ts'
 import { readJson } from './kit/body.ts'
 import { mountArea, requestId } from './kit/mount.ts'
 import { openApi } from './kit/openapi.ts'
+import { Pace } from './kit/pace.ts'
 import type { Parts } from './kit/parts.ts'
 import { refusalReply } from './kit/refusals.ts'
 
@@ -117,7 +118,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const document = openApi()
   app.get('/api/openapi.json', async () => document)
   const gates = new Gates()
-  for (const area of areas) mountArea(app, parts, area, gates)
+  const pace = new Pace(parts.settings.pace)
+  for (const area of areas) mountArea(app, parts, area, { gates, pace })
   await options.extras?.(app)
   app.setNotFoundHandler((request, reply) => {
     const { status, body } = refusalReply('notFound', request.id)

@@ -70,6 +70,10 @@ export class Stand {
         PORT: String(await freePort()),
         LOG_LEVEL: 'warn',
         GUEST_LIMIT: '100000',
+        CALL_LIMIT: '10000000',
+        CHANGE_LIMIT: '10000000',
+        PENDING_FILES: '100000',
+        PENDING_MEGABYTES: '100000',
       }),
     )
     const pool = createPool(databaseUrl(dataDir), 4)

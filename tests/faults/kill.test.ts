@@ -32,6 +32,8 @@ describe('kill -9 while 50 clients send messages', () => {
         LOG_LEVEL: 'warn',
         SMTP_URL: mails.url,
         GUEST_LIMIT: '1000',
+        CALL_LIMIT: '10000000',
+        CHANGE_LIMIT: '10000000',
       }),
     )
 

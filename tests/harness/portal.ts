@@ -65,6 +65,10 @@ export async function startTestPortal(
         LOG_LEVEL: 'silent',
         // Tests sign in often from one address; what tests the limit sets its own.
         GUEST_LIMIT: '100000',
+        CALL_LIMIT: '10000000',
+        CHANGE_LIMIT: '10000000',
+        PENDING_FILES: '100000',
+        PENDING_MEGABYTES: '100000',
         ...options.settings,
       }),
       {

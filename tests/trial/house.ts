@@ -19,4 +19,9 @@ export interface House {
 }
 
 /** What the trial's own traffic must not be held back by. */
-export const unlimited = { GUEST_LIMIT: '100000', LOG_LEVEL: 'error' } as const
+export const unlimited = {
+  GUEST_LIMIT: '100000',
+  CALL_LIMIT: '10000000',
+  CHANGE_LIMIT: '10000000',
+  LOG_LEVEL: 'error',
+} as const

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
-import { ApiError } from './api/client.ts'
+import { pauseBefore, triesAgain } from './api/retries.ts'
 import { SessionProvider } from './api/session.tsx'
 import { startTexts } from './i18n/i18n.ts'
 import { createRouter } from './router/routes.tsx'
@@ -16,9 +16,8 @@ const queries = new QueryClient({
     mutations: { networkMode: 'always' },
     queries: {
       staleTime: 30_000,
-      // What the server refused it will refuse again.
-      retry: (times, error) =>
-        times < 3 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+      retry: triesAgain,
+      retryDelay: pauseBefore,
     },
   },
 })

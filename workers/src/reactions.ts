@@ -31,6 +31,7 @@ import {
   tellEducationAsked,
   tellEducationRejected,
 } from './education/jobs.ts'
+import { clearingUploads, discardFile } from './files/clear-away.ts'
 import type { JobHandler } from './kit/jobs.ts'
 import { type Reaction, whenever } from './kit/reactions.ts'
 import type { Schedule } from './kit/schedule.ts'
@@ -180,7 +181,7 @@ const finding = ({ userId, abnormalityId }: { userId: string; abnormalityId: str
 })
 
 /** What days bring: nothing happens, but something is to be done. */
-export const schedules: readonly Schedule[] = [remindOfExpiry, turningOccasions]
+export const schedules: readonly Schedule[] = [remindOfExpiry, turningOccasions, clearingUploads]
 
 export const jobs: Readonly<Record<string, JobHandler>> = {
   sendRegistrationCode,
@@ -195,6 +196,7 @@ export const jobs: Readonly<Record<string, JobHandler>> = {
   tellFileToSign,
   tellContractWithdrawn,
   applyRules,
+  discardFile,
   repeatDelivery,
   letDeliveryBe,
   letHeldGo,

@@ -6,14 +6,48 @@ import { contentHashOf } from '@portal/platform/signing-codes'
 import { aggregate } from '../kit/aggregate.ts'
 import { act, decisions, done, Refused, refuse } from '../kit/decisions.ts'
 import { keep } from '../kit/own-files.ts'
+import type { Parts } from '../kit/parts.ts'
 
 export const file = aggregate<{ stored: boolean }>('file', { stored: false })({
   fileUploaded: () => ({ stored: true }),
+  fileDiscarded: () => ({ stored: false }),
 })
+
+/** Would there be more of a person's uploads that hang on nothing than one may have? */
+async function hasTooMany(
+  parts: Parts,
+  userId: string,
+  more: readonly Inspected[] = [],
+): Promise<boolean> {
+  const { files, bytes } = parts.settings.pendingUploads
+  await parts.progress.reached(['files'], await parts.log.store.head())
+  const { count, size } = await parts.db
+    .selectFrom('files.file as f')
+    .select((eb) => [
+      eb.fn.countAll<string>().as('count'),
+      eb.fn.coalesce(eb.fn.sum<string>('f.size'), eb.val('0')).as('size'),
+    ])
+    .where('f.owner_id', '=', userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('files.named as n')
+            .select('n.file_id')
+            .whereRef('n.file_id', '=', 'f.file_id'),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  const adding = more.reduce((sum, one) => sum + one.bytes.length, 0)
+  return more.length === 0
+    ? Number(count) >= files || Number(size) >= bytes
+    : Number(count) + more.length > files || Number(size) + adding > bytes
+}
 
 export const filesDecisions = decisions(files, {
   upload: act(async (_, acting) => {
     const { actor, parts } = acting
+    if (await hasTooMany(parts, actor.userId)) return refuse('tooManyUploads')
     const judged: Inspected[] = []
     try {
       for await (const { fileName, bytes } of acting.http.uploads())
@@ -23,6 +57,7 @@ export const filesDecisions = decisions(files, {
       throw error
     }
     if (judged.length === 0) return refuse('fileMissing')
+    if (await hasTooMany(parts, actor.userId, judged)) return refuse('tooManyUploads')
     const uploaded: Attachment[] = []
     // All were judged before the first is kept: nothing is half-done.
     for (const one of judged) {

@@ -19,6 +19,7 @@ import { type Execution, eventIdSource, idSource } from './execute.ts'
 import { boundFaults, told } from './faults.ts'
 import { httpSide, sendFile } from './http.ts'
 import { Idempotency } from './idempotency.ts'
+import type { Pace } from './pace.ts'
 import type { Parts } from './parts.ts'
 import { noteRefusal, refusalReply } from './refusals.ts'
 
@@ -51,7 +52,7 @@ export function mountArea(
   app: FastifyInstance,
   parts: Parts,
   area: MountedArea,
-  gates: Gates,
+  { gates, pace }: { readonly gates: Gates; readonly pace: Pace },
 ): void {
   const idempotency = new Idempotency(parts.pool, parts.settings.claimKey)
   for (const [name, call] of Object.entries(area.calls)) {
@@ -77,6 +78,9 @@ export function mountArea(
           if (!allows[call.may as Scope](actor)) return send(reply, request, 'forbidden')
           const refused = refusedInPerson(call, actor)
           if (refused) return send(reply, request, refused)
+          const person = actor.impersonator?.userId ?? actor.userId
+          const wait = pace.take(person, call.kind === 'query' ? 'reads' : 'changes')
+          if (wait > 0) return send(reply.header('Retry-After', String(wait)), request, 'tooMany')
           if (actor.secondFactorNeeded && !call.open)
             return send(reply, request, 'secondFactorNeeded')
         }
@@ -308,7 +312,8 @@ function send(
   const { status, body } = refusalReply(code, request.id, fields && told(fields))
   noteRefusal(request, code)
   reply.header('Cache-Control', 'no-store')
-  if (status === 429 || status === 503) reply.header('Retry-After', '30')
+  if ((status === 429 || status === 503) && !reply.hasHeader('Retry-After'))
+    reply.header('Retry-After', '30')
   return reply.code(status).send(body)
 }
 

@@ -3,6 +3,9 @@ import { newId } from '@portal/platform/ids'
 import type { Acting } from './decisions.ts'
 import type { Parts } from './parts.ts'
 
+/** How long an upload may be put to use; an hour less than it is kept. */
+const USABLE_MS = 23 * 3_600_000
+
 /** Are all of these files ones that this person uploaded? Nobody passes on what is another's. */
 export async function ownFiles(
   parts: Parts,
@@ -17,6 +20,13 @@ export async function ownFiles(
       .select('file_id')
       .where('file_id', 'in', [...wanted])
       .where('owner_id', '=', actor.userId)
+      // One that hangs on nothing is cleared away after a day: it must not go while it is put to use.
+      .where((eb) =>
+        eb.or([
+          eb('uploaded_at', '>', new Date(parts.now().getTime() - USABLE_MS)),
+          eb('file_id', 'in', eb.selectFrom('files.named').select('files.named.file_id')),
+        ]),
+      )
       .execute()
   if ((await look()).length === wanted.size) return true
   // They may have been uploaded a moment ago: wait for the projection once.

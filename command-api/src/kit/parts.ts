@@ -10,6 +10,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { AskedMails } from '../auth/asked.ts'
 import type { Executor } from './execute.ts'
+import type { PaceLimits } from './pace.ts'
 import type { Sessions } from './sessions.ts'
 
 /** All tables of the read side, for look-ups. */
@@ -40,4 +41,8 @@ export interface PortalSettings {
   readonly tokenKey: Uint8Array
   readonly claimKey: Uint8Array
   readonly trustedProxies: number
+  /** Calls a minute of one signed-in person. */
+  readonly pace: PaceLimits
+  /** What one person may have uploaded that hangs on nothing yet; `bytes` in all. */
+  readonly pendingUploads: { readonly files: number; readonly bytes: number }
 }

@@ -1,6 +1,13 @@
 import type { Scope } from '@portal/contracts'
-import { orElse } from '@portal/events'
-import { readModel } from '../kit/read-model.ts'
+import {
+  type AnyEventDef,
+  allEvents,
+  type EventName,
+  filesNamedIn,
+  namesFiles,
+  orElse,
+} from '@portal/events'
+import { type Handler, type Handlers, readModel } from '../kit/read-model.ts'
 import { t, table } from '../kit/table.ts'
 import type { Writers } from '../kit/writer.ts'
 
@@ -30,6 +37,9 @@ const for_scope = table(
   { file_id: t.id, scope: t.text, source_id: t.id },
   { key: ['file_id', 'scope', 'source_id'], indexes: ['(source_id)'] },
 )
+
+/** Files that something names, or once did: they are never cleared away. */
+const named = table({ file_id: t.id }, { key: ['file_id'] })
 
 type Write = Writers<{ shared: typeof shared; for_scope: typeof for_scope }>
 
@@ -73,65 +83,86 @@ function pictureOf(write: Write, data: { testId: string; imageFileId: string | n
     })
 }
 
-export const files = readModel('files', {
-  version: 7,
-  tables: { file, shared, for_scope },
-  on: {
-    fileUploaded: (write, { data, time }) =>
-      write.file.create({
-        file_id: data.fileId,
-        owner_id: data.ownerId,
-        name: orElse(data.name, ''),
-        type: data.type,
-        size: data.size,
-        has_thumbnail: data.hasThumbnail,
-        sha256: orElse(data.sha256, ''),
-        thumbnail_sha256: orElse(data.thumbnailSha256, ''),
-        uploaded_at: time,
-      }),
-    messageSent: (write, { data }) => {
-      for (const { fileId } of data.attachments)
-        for (const userId of data.audienceIds)
-          write.shared.put({ file_id: fileId, user_id: userId })
-    },
-    driverRightSubmitted: (write, { data }) => cardOf(write, data),
-    driverRightChanged: (write, { data }) => cardOf(write, data),
-    driverRightRenewed: (write, { data }) => cardOf(write, data),
-    cardImagesAttached: (write, { data }) => cardOf(write, data),
-    driverRightDeleted: (write, { data }) =>
-      write.for_scope.removeWhere({ source_id: data.rightId }),
-    abnormalityPhotoAdded: (write, { data }) =>
+const tables = { file, shared, for_scope, named }
+
+const handlers: Handlers<typeof tables> = {
+  fileUploaded: (write, { data, time }) =>
+    write.file.create({
+      file_id: data.fileId,
+      owner_id: data.ownerId,
+      name: orElse(data.name, ''),
+      type: data.type,
+      size: data.size,
+      has_thumbnail: data.hasThumbnail,
+      sha256: orElse(data.sha256, ''),
+      thumbnail_sha256: orElse(data.thumbnailSha256, ''),
+      uploaded_at: time,
+    }),
+  messageSent: (write, { data }) => {
+    for (const { fileId } of data.attachments)
+      for (const userId of data.audienceIds) write.shared.put({ file_id: fileId, user_id: userId })
+  },
+  driverRightSubmitted: (write, { data }) => cardOf(write, data),
+  driverRightChanged: (write, { data }) => cardOf(write, data),
+  driverRightRenewed: (write, { data }) => cardOf(write, data),
+  cardImagesAttached: (write, { data }) => cardOf(write, data),
+  driverRightDeleted: (write, { data }) => write.for_scope.removeWhere({ source_id: data.rightId }),
+  abnormalityPhotoAdded: (write, { data }) =>
+    write.for_scope.put({
+      file_id: data.fileId,
+      scope: 'admin' satisfies Scope,
+      source_id: data.abnormalityId,
+    }),
+  abnormalityRemoved: (write, { data }) =>
+    write.for_scope.removeWhere({ source_id: data.abnormalityId }),
+  educationHandedIn: (write, { data }) =>
+    forAdministrators(write, data.fileId, data.userEducationId),
+  educationDeleted: (write, { data }) =>
+    write.for_scope.removeWhere({ source_id: data.userEducationId }),
+  courseAnswered: (write, { data }) => {
+    if (data.fileId) forAdministrators(write, data.fileId, data.courseId)
+  },
+  courseCancelled: (write, { data }) => write.for_scope.removeWhere({ source_id: data.courseId }),
+  testCreated: (write, { data }) => pictureOf(write, data),
+  testChanged: (write, { data }) => pictureOf(write, data),
+  questionSaved: (write, { data }) => pictureOf(write, data),
+  diplomaSet: (write, { data }) => {
+    if (data.fileId)
       write.for_scope.put({
         file_id: data.fileId,
-        scope: 'admin' satisfies Scope,
-        source_id: data.abnormalityId,
-      }),
-    abnormalityRemoved: (write, { data }) =>
-      write.for_scope.removeWhere({ source_id: data.abnormalityId }),
-    educationHandedIn: (write, { data }) =>
-      forAdministrators(write, data.fileId, data.userEducationId),
-    educationDeleted: (write, { data }) =>
-      write.for_scope.removeWhere({ source_id: data.userEducationId }),
-    courseAnswered: (write, { data }) => {
-      if (data.fileId) forAdministrators(write, data.fileId, data.courseId)
-    },
-    courseCancelled: (write, { data }) => write.for_scope.removeWhere({ source_id: data.courseId }),
-    testCreated: (write, { data }) => pictureOf(write, data),
-    testChanged: (write, { data }) => pictureOf(write, data),
-    questionSaved: (write, { data }) => pictureOf(write, data),
-    diplomaSet: (write, { data }) => {
-      if (data.fileId)
-        write.for_scope.put({
-          file_id: data.fileId,
-          scope: 'wage' satisfies Scope,
-          source_id: data.testId,
-        })
-    },
-    testDeletedForGood: (write, { data }) =>
-      write.for_scope.removeWhere({ source_id: data.testId }),
-    /** The files of who is erased are gone. */
-    userDeleted: (write, { data }) => {
-      if (data.erased) write.file.removeWhere({ owner_id: data.userId })
-    },
+        scope: 'wage' satisfies Scope,
+        source_id: data.testId,
+      })
+  },
+  testDeletedForGood: (write, { data }) => write.for_scope.removeWhere({ source_id: data.testId }),
+  /** The files of who is erased are gone. */
+  userDeleted: (write, { data }) => {
+    if (data.erased) write.file.removeWhere({ owner_id: data.userId })
+  },
+  fileDiscarded: (write, { data }) => write.file.remove({ file_id: data.fileId }),
+}
+
+/** Every event that names files besides the upload itself: what it names is used. */
+const naming = Object.values(allEvents as Readonly<Record<string, AnyEventDef>>)
+  .filter((def) => def.type !== 'fileUploaded' && def.type !== 'fileDiscarded' && namesFiles(def))
+  .map(({ type }) => type as EventName)
+
+type Handle = Handler<typeof tables, AnyEventDef>
+
+export const files = readModel('files', {
+  version: 8,
+  tables,
+  on: {
+    ...handlers,
+    ...Object.fromEntries(
+      naming.map((type): [EventName, Handle] => [
+        type,
+        (write, event, touch) => {
+          const own = handlers[type] as Handle | undefined
+          own?.(write, event, touch)
+          for (const id of filesNamedIn(event.data)) write.named.put({ file_id: id })
+        },
+      ]),
+    ),
   },
 })

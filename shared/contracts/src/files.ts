@@ -20,6 +20,7 @@ export const files = area('files', {
       'imageTooLarge',
       'brokenFile',
       'archiveBomb',
+      'tooManyUploads',
     ],
     transfer: 'upload',
   }),

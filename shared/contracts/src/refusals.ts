@@ -135,6 +135,7 @@ export const refusals = {
   // files
   fileMissing: 404,
   fileChanged: 409,
+  tooManyUploads: 429,
   emptyFile: 422,
   fileTooLarge: 413,
   fileTypeNotAllowed: 415,

@@ -27,4 +27,6 @@ export const fileEvents = events({
     }),
     { 1: upcastFrom(z.object(first), (old) => ({ ...old, sha256: '', thumbnailSha256: '' })) },
   ),
+  /** It hung on nothing for a day: its bytes are gone. */
+  fileDiscarded: event(1, z.object({ fileId: id, ownerId: id })),
 })

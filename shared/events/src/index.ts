@@ -16,6 +16,7 @@ import { testEvents } from './tests.ts'
 import { userEvents } from './users.ts'
 
 export * from './kit.ts'
+export { filesNamedIn, namesFiles } from './naming-files.ts'
 export {
   abnormalityEvents,
   certificateEvents,

@@ -149,6 +149,30 @@ export const settingsSchema = z.object({
     .describe(
       'Roles that must sign in with a second factor, e.g. `superadmin,admin`; who has none sets one up first',
     ),
+  CALL_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(600)
+    .describe('Calls a minute and process that one signed-in person may make to read'),
+  CHANGE_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(180)
+    .describe('Calls a minute and process that one signed-in person may make to change something'),
+  PENDING_FILES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(100)
+    .describe('Files that one person may have uploaded that hang on nothing yet'),
+  PENDING_MEGABYTES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(300)
+    .describe('Their size in all. What hangs on nothing for a day is cleared away'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')

@@ -15,11 +15,14 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: Refusal
   readonly fields: readonly { path: string; message: string }[]
-  constructor(status: number, body: Partial<RefusalBody> | undefined) {
+  /** After how many seconds it may be tried again; undefined where nobody said. */
+  readonly retryAfter: number | undefined
+  constructor(status: number, body: Partial<RefusalBody> | undefined, retryAfter?: number) {
     super(body?.error?.message ?? 'failed')
     this.status = status
     this.code = body?.error?.code ?? 'failed'
     this.fields = body?.error?.fields ?? []
+    this.retryAfter = retryAfter
   }
 }
 
@@ -165,7 +168,12 @@ async function answered(
   const after = response.headers.get('X-Position')
   if (after && BigInt(after) > position) position = BigInt(after)
   if (response.ok) return response
-  throw new ApiError(response.status, (await response.json().catch(() => undefined)) as RefusalBody)
+  const body = (await response.json().catch(() => undefined)) as RefusalBody
+  throw new ApiError(
+    response.status,
+    body,
+    Number(response.headers.get('Retry-After')) || undefined,
+  )
 }
 
 /** Makes a call of the contract. Throws ApiError. */

@@ -2,6 +2,13 @@ import type { ActionWords } from './words.ts'
 
 /** What the history calls the events of this area. */
 export const filesHistory = {
+  fileDiscarded: {
+    en: 'Unused file cleared away',
+    sv: 'Oanvänd fil bortrensad',
+    pl: 'Usunięto nieużywany plik',
+    ro: 'Fișier nefolosit șters',
+    bs: 'Nekorištena datoteka uklonjena',
+  },
   fileUploaded: {
     en: 'File uploaded',
     sv: 'Fil uppladdad',

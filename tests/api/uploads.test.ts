@@ -1,0 +1,78 @@
+import { calls } from '@portal/contracts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '../harness/client.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { until } from '../harness/processes.ts'
+
+const { files, messages, auth } = calls
+const DAY = 86_400_000
+let portal: TestPortal
+let admin: Client
+let driverId = ''
+let ahead = 0
+beforeAll(async () => {
+  portal = await startTestPortal({
+    settings: { PENDING_FILES: '3', PENDING_MEGABYTES: '1' },
+    clock: { now: () => new Date(Date.now() + ahead), everyMs: 300 },
+  })
+  admin = await portal.as('admin')
+  driverId = (await (await portal.as('driver')).ok(auth.me, {})).id
+})
+afterAll(() => portal.stop())
+
+const put = (text: string, by = admin) =>
+  by.upload(files.upload, [{ name: 'a.txt', bytes: new TextEncoder().encode(text) }])
+const idOf = async (answer: ReturnType<typeof put>) => (await answer).body.files[0]?.id ?? ''
+const send = (fileId: string) =>
+  admin.ok(messages.start, {
+    recipients: [{ kind: 'user', id: driverId }],
+    subject: 'Bilaga',
+    content: 'Se bilagan',
+    fileIds: [fileId],
+  })
+const bytesOf = async (id: string) => portal.portal.parts.files.get(id, '')
+
+let kept = ''
+test('files that hang on nothing are so many and no more', async () => {
+  kept = await idOf(put('ett'))
+  for (const text of ['två', 'tre']) expect((await put(text)).status).toBe(200)
+  const refused = await put('fyra')
+  expect([refused.status, refused.error?.code]).toEqual([429, 'tooManyUploads'])
+  expect(refused.headers.get('retry-after')).not.toBeNull()
+  expect((await put('andra', await portal.as('clerk'))).status).toBe(200)
+  await send(kept)
+  await portal.settled()
+  expect((await put('fyra')).status).toBe(200)
+})
+
+test('and so many bytes', async () => {
+  const manager = await portal.as('manager')
+  expect((await put('x'.repeat(900_000), manager)).status).toBe(200)
+  expect((await put('y'.repeat(900_000), manager)).error?.code).toBe('tooManyUploads')
+})
+
+test('what hangs on nothing for a day is cleared away; what hangs on something never is', async () => {
+  const loose = await idOf(put('lös', await portal.as('driver')))
+  await portal.settled()
+  ahead = 23.5 * 3_600_000
+  expect(await bytesOf(loose)).toBeDefined()
+  ahead = DAY + 3_600_000
+  await until('it is cleared away', async () => (await bytesOf(loose)) === undefined)
+  await until('all that were loose are', async () => {
+    const { rows } = await portal.portal.parts.pool.query(
+      "SELECT 1 FROM reactions.job WHERE name = 'discardFile' AND state <> 'done'",
+    )
+    return rows.length === 0
+  })
+  expect(await bytesOf(kept)).toBeDefined()
+  // Everything that the demo company shows is there as it was.
+  const { rows } = await portal.portal.parts.pool.query<{ file_id: string }>(
+    'SELECT f.file_id FROM files.file f JOIN files.named n USING (file_id)',
+  )
+  expect(rows.length).toBeGreaterThan(3)
+  for (const { file_id } of rows) expect(await bytesOf(file_id)).toBeDefined()
+  const log = await (await portal.as('superadmin')).ok(calls.logs.all, {
+    actions: ['fileDiscarded'],
+  })
+  expect(log.total).toBeGreaterThan(0)
+})

@@ -1,0 +1,59 @@
+import { fileEvents } from '@portal/events'
+import type { JobHandler } from '../kit/jobs.ts'
+import { NotSeenYet } from '../kit/people.ts'
+import type { Schedule } from '../kit/schedule.ts'
+
+const DAY_MS = 86_400_000
+
+const loose = `FROM files.file f
+  WHERE NOT EXISTS (SELECT 1 FROM files.named n WHERE n.file_id = f.file_id)`
+
+/** Uploads that have hung on nothing for a day; an hour before that nobody can put them to use any more. */
+export const clearingUploads: Schedule = {
+  name: 'clear-uploads',
+  due: async (pool, now) => {
+    const { rows } = await pool.query<{ file_id: string }>(
+      `SELECT f.file_id ${loose} AND f.uploaded_at < $1 ORDER BY f.uploaded_at LIMIT 500`,
+      [new Date(now.getTime() - DAY_MS)],
+    )
+    return rows.map(({ file_id: fileId }) => ({
+      key: fileId,
+      job: 'discardFile',
+      data: { fileId },
+    }))
+  },
+}
+
+/** Clears an upload away, if nothing in the whole log names it. */
+export const discardFile: JobHandler = async ({ fileId }, { pool, log, files }) => {
+  if (!fileId) return
+  const stream = `file-${fileId}`
+  const events = await log.read(stream)
+  const last = events.at(-1)
+  if (!last) return
+  if (last.type !== 'fileDiscarded') {
+    const head = await log.store.head()
+    const model = await pool.query<{ position: string }>(
+      "SELECT position FROM projections.model WHERE name = 'files'",
+    )
+    // What the read side has not seen yet may name it.
+    if (BigInt(model.rows[0]?.position ?? 0) < head) throw new NotSeenYet()
+    const found = await pool.query<{ owner_id: string }>(
+      `SELECT f.owner_id ${loose} AND f.file_id = $1`,
+      [fileId],
+    )
+    const ownerId = found.rows[0]?.owner_id
+    if (!ownerId) return
+    await log.append(
+      [
+        {
+          stream,
+          expected: last.version,
+          events: [fileEvents.fileDiscarded({ fileId, ownerId })],
+        },
+      ],
+      { correlation: fileId, causation: 'files.clearAway' },
+    )
+  }
+  for (const id of [fileId, `${fileId}.thumbnail`]) await files.remove(id)
+}
