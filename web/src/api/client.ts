@@ -84,7 +84,10 @@ export function refreshToken(): Promise<boolean> {
         // Read to the end, or the browser keeps the request open.
         await response.text()
         if (response.status === 429 || response.status >= 500) throw new Error('unavailable')
+        const wasIn = accessToken !== undefined
         takeToken(undefined)
+        // An open page whose session was ended elsewhere says so, without waiting for the next click.
+        if (wasIn && response.status === 401) for (const listener of ended) listener()
         return false
       }
       const before = person
