@@ -95,7 +95,7 @@ test.each([
     await other.page.getByRole('button', { name: 'Sign in' }).click()
     await other.page.waitForURL('**/start')
     if (size === phone) await other.page.getByRole('button', { name: 'Menu' }).click()
-  await other.page.getByRole('button', { name: 'Log out' }).first().click()
+    await other.page.getByRole('button', { name: 'Log out' }).first().click()
     await other.page.waitForURL('**/login')
     await signIn(other.page, login)
     await other.page.getByRole('button', { name: 'Use a recovery code' }).click()
