@@ -16,6 +16,7 @@ export default defineConfig({
             '{command-api,projections,workers}/src/**/*.test.ts',
             'shared/*/src/**/*.test.ts',
             'web/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
           ],
         },
       },

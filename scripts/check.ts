@@ -4,6 +4,7 @@ import { deadCode } from './check/dead-code.ts'
 import { dependenciesInReadme } from './check/dependencies.ts'
 import { floating } from './check/floating.ts'
 import { lengths } from './check/lengths.ts'
+import { orders } from './check/order.ts'
 import { settingsInReadme } from './check/settings.ts'
 import { type Finding, root, type Step } from './check/step.ts'
 import { surface } from './check/surface.ts'
@@ -45,6 +46,7 @@ const steps: readonly Step[] = [
   settingsInReadme,
   dependenciesInReadme,
   lengths,
+  orders,
 ]
 
 const wanted = process.argv.slice(2)

@@ -18,7 +18,7 @@ export function registerOutbox(app: FastifyInstance, pool: pg.Pool): void {
   const latest = async (): Promise<Sent[]> =>
     (
       await pool.query<Sent>(
-        'SELECT id, kind, address, subject, text, at FROM outside.outbox ORDER BY at DESC LIMIT 100',
+        'SELECT id, kind, address, subject, text, at FROM outside.outbox ORDER BY at DESC, id DESC LIMIT 100',
       )
     ).rows
   app.get('/dev/outbox.json', async (_request, reply) => {

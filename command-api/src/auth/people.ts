@@ -8,5 +8,6 @@ export async function personByEmail({ db }: Pick<Parts, 'db'>, email: string) {
     .select(['user_id', 'status', 'locale'])
     .where('same_email', '=', sameEmail(email))
     .orderBy('created_at')
+    .orderBy('user_id')
     .executeTakeFirst()
 }

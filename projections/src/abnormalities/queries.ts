@@ -140,7 +140,7 @@ export const abnormalitiesAnswers = answers(calls, reads, {
           found
             .select(['a.abnormality_id', 'p.full_name', 'p.email'])
             .orderBy(column, direction)
-            .orderBy('a.abnormality_id')
+            .orderBy('a.abnormality_id', direction)
             .limit(limit)
             .offset(offset)
             .as('p'),
@@ -150,7 +150,7 @@ export const abnormalitiesAnswers = answers(calls, reads, {
         .leftJoin('organisation.department as d', 'd.department_id', 'a.department_id')
         .select(['p.full_name', 'p.email', 'd.name as department_name'])
         .orderBy(column, direction)
-        .orderBy('a.abnormality_id')
+        .orderBy('a.abnormality_id', direction)
         .execute(),
     ])
     const list = rows.map(

@@ -103,7 +103,7 @@ async function coursesOfPerson(db: Kysely<DB>, userId: string): Promise<Course[]
     .select(fileOf.as('file'))
     .where('c.user_id', '=', userId)
     .orderBy('c.starts_at', 'desc')
-    .orderBy('c.course_id')
+    .orderBy('c.course_id', 'desc')
     .limit(500)
     .execute()
   return rows.map(courseOf)
@@ -233,7 +233,7 @@ export const certificatesAnswers = answers(certificates, reads, {
           departmentNames.as('departments'),
         ])
         .orderBy(userSort[wanted.sort ?? 'userName'], inOrder)
-        .orderBy('c.course_id')
+        .orderBy('c.course_id', inOrder)
         .limit(limit)
         .offset(offset)
         .execute(),

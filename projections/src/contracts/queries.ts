@@ -95,7 +95,7 @@ async function list(db: Kysely<DB>, wanted: Listed) {
         'c.end_date',
       ])
       .orderBy('c.issued_at', 'desc')
-      .orderBy('c.contract_id')
+      .orderBy('c.contract_id', 'desc')
       .limit(limit)
       .offset(offset)
       .execute(),

@@ -104,7 +104,7 @@ async function standings(
         ORDER BY p.version DESC LIMIT 1) p ON true
       WHERE a.document_id = ${id} AND (${wanted.search} = '' OR u.search LIKE ${like})) f
     WHERE ${standing}::text IS NULL OR f.approved = (${standing} = 'approved')
-    ORDER BY f.approved, f.approved_at DESC NULLS FIRST, f.full_name, f.user_id
+    ORDER BY f.approved, f.approved_at DESC NULLS FIRST, f.full_name, f.user_id DESC
     LIMIT ${limit} OFFSET ${offset}`.execute(db)
   return {
     total: Number(found.rows[0]?.total ?? 0),
@@ -222,7 +222,7 @@ export const documentsAnswers = answers(calls, reads, {
     const rows = await found
       .select([...columns, counts.as('counts')])
       .orderBy(sortColumns[sort ?? 'title'], descending ? 'desc' : 'asc')
-      .orderBy('d.document_id')
+      .orderBy('d.document_id', descending ? 'desc' : 'asc')
       .limit(limit)
       .offset(offset)
       .execute()
@@ -304,7 +304,7 @@ export const documentsAnswers = answers(calls, reads, {
         WHERE a.document_id = ${id} AND NOT ${hasApproved}) f
       JOIN documents.edition e ON e.document_id = f.document_id AND e.version = f.version
       LEFT JOIN users.person u ON u.user_id = f.user_id
-      ORDER BY f.at NULLS LAST, name LIMIT ${ALL_ROWS + 1}`.execute(db)
+      ORDER BY f.at NULLS LAST, name, f.user_id LIMIT ${ALL_ROWS + 1}`.execute(db)
     const lines = rows.rows
       .slice(0, ALL_ROWS)
       .map((row) => [

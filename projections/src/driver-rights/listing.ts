@@ -126,7 +126,7 @@ export async function findRights(
     .selectAll('r')
     .select(['p.full_name', 'p.email', departmentNames.as('department_names')])
     .orderBy(sortColumns[wanted.sort ?? 'submittedAt'], inOrder)
-    .orderBy('r.right_id')
+    .orderBy('r.right_id', inOrder)
     .limit(limit)
     .offset(offset)
     .execute()

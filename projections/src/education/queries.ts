@@ -109,7 +109,7 @@ export const educationAnswers = answers(education, reads, {
     const found = educationsOf(db)
       .where('e.user_id', '=', userId)
       .orderBy('e.changed_at', 'desc')
-      .orderBy('e.user_education_id')
+      .orderBy('e.user_education_id', 'desc')
     return { rows: await rowsOf(found.limit(500)) }
   },
 
@@ -127,6 +127,7 @@ export const educationAnswers = answers(education, reads, {
           .where('e.user_id', '=', actor.userId)
           .where('e.education_id', 'is not', null)
           .orderBy('e.changed_at', 'desc')
+          .orderBy('e.user_education_id', 'desc')
           .limit(500),
       ),
     ])
@@ -189,7 +190,7 @@ export const educationAnswers = answers(education, reads, {
       rowsOf(
         found
           .orderBy(sortColumns[wanted.sort ?? 'changedAt'], inOrder)
-          .orderBy('e.user_education_id')
+          .orderBy('e.user_education_id', inOrder)
           .limit(limit)
           .offset(offset),
       ),

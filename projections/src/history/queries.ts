@@ -155,7 +155,9 @@ async function sent(db: Kysely<DB>, kind: 'mail' | 'sms', page: number, pageSize
   }>`
     SELECT s.id, s.user_id, p.full_name, s.topic, s.at, s.maybe_twice
     FROM outside.sent s LEFT JOIN users.person p ON p.user_id = s.user_id
-    WHERE s.kind = ${kind} ORDER BY s.at DESC LIMIT ${limit} OFFSET ${offset}`.execute(db)
+    WHERE s.kind = ${kind} ORDER BY s.at DESC, s.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(
+    db,
+  )
   return {
     total: Number(counted.rows[0]?.total ?? 0),
     rows: rows.rows.map((row) => ({

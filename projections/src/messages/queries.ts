@@ -57,7 +57,7 @@ const inboxRows = prepared<DB, { userId: string; ids: string[] }, InboxRow>(
       .where('e.user_id', '=', given('userId'))
       .where(sql<boolean>`e.conversation_id = any(${given('ids')}::uuid[])`)
       .orderBy('e.last_at', 'desc')
-      .orderBy('e.conversation_id'),
+      .orderBy('e.last_message_id', 'desc'),
 )
 
 /** A page of a conversation's messages, newest first, as this person may read them; undefined for who is not in it. */
@@ -199,7 +199,7 @@ export const messagesAnswers = answers(messages, reads, {
       const page = await found
         .select('e.conversation_id')
         .orderBy('e.last_at', 'desc')
-        .orderBy('e.conversation_id')
+        .orderBy('e.last_message_id', 'desc')
         .limit(limit)
         .offset(offset)
         .execute()

@@ -148,7 +148,7 @@ export const newsAnswers = answers(calls, reads, {
         .selectAll('i')
         .select(['p.full_name', 'p.email', since.as('since')])
         .orderBy(sortColumns[sort ?? 'changedAt'], inOrder)
-        .orderBy('i.news_id')
+        .orderBy('i.news_id', inOrder)
         .limit(limit)
         .offset(offset)
         .execute(),

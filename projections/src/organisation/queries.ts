@@ -156,7 +156,7 @@ async function filtered(db: Kysely<DB>, wanted: DepartmentFilter) {
     const page = await found
       .select('d.department_id')
       .orderBy(column[wanted.sort ?? 'name'], wanted.descending ? 'desc' : 'asc')
-      .orderBy('d.department_id')
+      .orderBy('d.department_id', wanted.descending ? 'desc' : 'asc')
       .limit(limit)
       .offset(offset)
       .execute()
@@ -268,7 +268,7 @@ export const groupsAnswers = answers(groups, reads, {
       totalOf(found),
       found
         .orderBy(column[wanted.sort ?? 'name'], wanted.descending ? 'desc' : 'asc')
-        .orderBy('g.group_id')
+        .orderBy('g.group_id', wanted.descending ? 'desc' : 'asc')
         .limit(limit)
         .offset(offset)
         .execute(),

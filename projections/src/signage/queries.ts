@@ -65,7 +65,7 @@ async function list(db: Kysely<DB>, { userId, state, page, pageSize, withWithdra
     totalOf(counted),
     found
       .orderBy('r.requested_at', 'desc')
-      .orderBy('r.file_id')
+      .orderBy('r.file_id', 'desc')
       .limit(limit)
       .offset(offset)
       .execute(),

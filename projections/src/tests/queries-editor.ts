@@ -49,7 +49,7 @@ export async function searchTests(
         ),
       ])
       .orderBy(column, wanted.descending ? 'desc' : 'asc')
-      .orderBy('t.test_id')
+      .orderBy('t.test_id', wanted.descending ? 'desc' : 'asc')
       .limit(limit)
       .offset(offset)
       .execute(),

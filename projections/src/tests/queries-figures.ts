@@ -4,7 +4,7 @@ import { isCorrected, maxPointsOf, type TestAnswers } from '@portal/contracts/te
 import type { tests as calls } from '@portal/contracts/tests'
 import { stockholmDay } from '@portal/platform/clock'
 import { toXlsx, XLSX } from '@portal/platform/files/xlsx'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type OrderByItemBuilder, sql } from 'kysely'
 import type { Databases, FileReply } from '../kit/answers.ts'
 import { ALL_ROWS, anywhere, searchable, totalOf, window } from '../kit/listing.ts'
 import type { organisation } from '../organisation/organisation.ts'
@@ -55,6 +55,7 @@ export async function testUsers(
   if (wanted.state) found = found.where(state, '=', wanted.state)
   const column = { fullName: 'x.full_name', handedInAt: 's.handed_in_at', points: 's.points' }
   const by = sql.ref(column[wanted.sort ?? 'fullName'])
+  const inOrder = (order: OrderByItemBuilder) => (wanted.descending ? order.desc() : order.asc())
   const [total, rows] = await Promise.all([
     totalOf(found),
     found
@@ -76,9 +77,9 @@ export async function testUsers(
           'departments',
         ),
       ])
-      .orderBy(by, (order) => (wanted.descending ? order.desc() : order.asc()).nullsLast())
-      .orderBy('p.user_id')
-      .orderBy('p.occasion_id')
+      .orderBy(by, (order) => inOrder(order).nullsLast())
+      .orderBy('p.user_id', inOrder)
+      .orderBy('p.occasion_id', inOrder)
       .limit(limit)
       .offset(offset)
       .execute(),
@@ -238,6 +239,7 @@ export async function resultOf(
       ])
       .where(sql<boolean>`(a.text <> '' OR a.comment <> '')`)
       .orderBy('s.handed_in_at', 'desc')
+      .orderBy('s.result_id', 'desc')
       .limit(TEXTS * 20)
       .execute(),
   ])

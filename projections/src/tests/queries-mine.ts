@@ -196,6 +196,7 @@ export async function completedTests(db: Kysely<DB>, userId: string): Promise<Co
       ),
     ])
     .orderBy('h.handed_in_at', 'desc')
+    .orderBy('h.result_id', 'desc')
     .limit(500)
     .execute()
   return rows.map((row) => ({

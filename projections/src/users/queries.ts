@@ -114,7 +114,7 @@ async function searchPeople(db: Kysely<DB>, actor: Actor, wanted: Search, specia
     const page = await found
       .select('p.user_id')
       .orderBy(column, inOrder)
-      .orderBy('p.user_id')
+      .orderBy('p.user_id', inOrder)
       .limit(limit)
       .offset(offset)
       .execute()
@@ -261,6 +261,7 @@ export const usersAnswers = answers(users, [people, organisation], {
       .select(['c.comment_id', 'c.text', 'c.written_at', 'c.author_id', 'a.full_name'])
       .where('c.user_id', '=', userId)
       .orderBy('c.written_at', 'desc')
+      .orderBy('c.comment_id', 'desc')
       .limit(500)
       .execute()
     return {

@@ -81,7 +81,7 @@ export async function openSigning(
        FROM auth.signing
        WHERE user_id = $1 AND signing_id <> $2
          AND created_at > clock_timestamp() - interval '1 hour'
-       ORDER BY created_at DESC`,
+       ORDER BY created_at DESC, signing_id DESC`,
       [what.userId, signingId],
     )
     const wait = secondsToWait(recent.rows)

@@ -215,7 +215,7 @@ export async function queueDue(pool: pg.Pool, queue: JobQueue): Promise<number> 
     `UPDATE reactions.job SET due_at = now() + $1 * interval '1 second'
      WHERE id IN (SELECT id FROM reactions.job
        WHERE state IN ('waiting', 'sending') AND due_at <= now()
-       ORDER BY due_at LIMIT 1000 FOR UPDATE SKIP LOCKED)
+       ORDER BY due_at, id LIMIT 1000 FOR UPDATE SKIP LOCKED)
      RETURNING id, name, data`,
     [QUEUED_S],
   )

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { AccessDeniedError, StreamNotFoundError, UnknownError } from '@kurrent/kurrentdb-client'
 import { describe, expect, it, vi } from 'vitest'
 import { awayOf } from '../away.ts'
 import { eventStoreContract } from './contract.ts'
 import { all, event, events, numbers } from './contract-kit.ts'
 import { kurrentEventStore } from './kurrent.ts'
+import { isGone } from './kurrent-connection.ts'
 import { ClusterStandIn } from './kurrent-stand-in.ts'
 import type { EventStore, Recorded } from './port.ts'
 
@@ -123,6 +125,28 @@ describe('the adapter of KurrentDB, on a client whose server goes away', () => {
     }
     expect(found.map(({ id }) => id)).toEqual(unit.flatMap((one) => one.events.map(({ id }) => id)))
     await store.close()
+  })
+})
+
+describe('what the client throws', () => {
+  const raw = (code: number, text: string) => Object.assign(new Error(`${code} ${text}`), { code })
+  it.each([
+    ['nobody at the address', raw(14, 'UNAVAILABLE: connect ECONNREFUSED'), true],
+    ['nobody in time', raw(4, 'DEADLINE_EXCEEDED'), true],
+    ['a node that follows now', raw(5, 'NOT_FOUND: Leader info available'), true],
+    [
+      'a node that is starting',
+      new UnknownError(undefined, 'Could not recognize Server Is Not Ready'),
+      true,
+    ],
+    ['no leader', new Error('Failed to discover after 10 attempts.'), true],
+    ['the native part, of a broken connection', new UnknownError(new Error('h2') as never), true],
+    ['a stream that is not there', new StreamNotFoundError(null as never, 'a'), false],
+    ['a password', new AccessDeniedError(raw(16, 'UNAUTHENTICATED') as never), false],
+    ['a bad argument', raw(3, 'INVALID_ARGUMENT'), false],
+    ['a fault of ours', new TypeError('undefined is not a function'), false],
+  ])('%s', (_, error, gone) => {
+    expect(isGone(error)).toBe(gone)
   })
 })
 

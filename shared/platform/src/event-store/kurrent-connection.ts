@@ -30,10 +30,13 @@ const LONGEST_PAUSE_MS = 2000
 /** A client that is of no use any more: its server is gone, or is not the leader now. */
 export class Gone extends Error {}
 
+/** gRPC's codes of a call that found nobody, nobody in time, or somebody who was leaving. */
+const goneCodes: readonly unknown[] = [1, 4, 14]
+
 /** Is it the server that is away, or not the one to ask now, rather than a fault of the call? */
 export function isGone(error: unknown): boolean {
-  if (error instanceof Gone) return true
   if (
+    error instanceof Gone ||
     error instanceof UnavailableError ||
     error instanceof DeadlineExceededError ||
     error instanceof CancelledError ||
@@ -41,11 +44,13 @@ export function isGone(error: unknown): boolean {
     error instanceof TimeoutError
   )
     return true
-  // The client's search for a leader ends in a plain error; its native part calls a broken connection unknown.
-  const text = error instanceof Error ? error.message : ''
+  if (!(error instanceof Error)) return false
+  // Some the client passes on as they came; some it calls unknown; its search for a leader ends in a
+  // plain error.
   return (
-    /^Failed to discover after/.test(text) ||
-    (error instanceof UnknownError && !/access denied|unauthenticated/i.test(text))
+    ('code' in error && goneCodes.includes(error.code)) ||
+    /Leader info available|^Failed to discover after|Server Is Not Ready/.test(error.message) ||
+    (error instanceof UnknownError && error.code === undefined)
   )
 }
 
