@@ -4,6 +4,7 @@ import {
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@kurrent/kurrentdb-client'
+import { awayOf } from '../away.ts'
 import type { Client, Connection } from './kurrent-connection.ts'
 import { eventOf, recordedOf, stateOf } from './kurrent-event.ts'
 import { type Appended, type Recorded, type StreamWrite, VersionConflict } from './port.ts'
@@ -12,23 +13,43 @@ import { type Appended, type Recorded, type StreamWrite, VersionConflict } from 
 const LOOK_BACK = 500
 const LOOK_BACK_MS = 10 * 60_000
 
+/** Writes of unknown outcome that are remembered. */
+const UNSURE = 10_000
+
 /** Appends, and finds out what became of those whose answer was lost. */
 export class KurrentAppender {
   private readonly connection: Connection
+  /** Last events of writes whose outcome nobody was told. */
+  private readonly unsure = new Set<string>()
 
   constructor(connection: Connection) {
     this.connection = connection
   }
 
   /** Throws VersionConflict, and Away when the store is away for longer than a caller should wait. */
-  append(writes: readonly StreamWrite[]): Promise<Appended> {
+  async append(writes: readonly StreamWrite[]): Promise<Appended> {
     const began = Date.now()
-    return this.connection.run(async (client, tries) => {
-      // A server that went away may have kept the write. Only where it expects a version does the
-      // next one know it by its ids: then look.
-      const kept = tries > 0 ? await this.find(client, writes, began) : undefined
-      return kept ?? this.send(client, writes)
-    })
+    const last = writes.at(-1)?.events.at(-1)?.id ?? ''
+    const doubtful = this.unsure.delete(last)
+    try {
+      return await this.connection.run(async (client, tries) => {
+        // A server that went away may have kept the write. Only where it expects a version does the
+        // next one know it by its ids: then look.
+        const look = tries > 0 || doubtful
+        const kept = look ? await this.find(client, writes, began) : undefined
+        return kept ?? (await this.send(client, writes))
+      })
+    } catch (error) {
+      if (awayOf(error)) this.doubt(last)
+      throw error
+    }
+  }
+
+  /** The caller was told that the store is away, and may come again with the same events. */
+  private doubt(id: string): void {
+    this.unsure.add(id)
+    const [oldest] = this.unsure
+    if (this.unsure.size > UNSURE && oldest !== undefined) this.unsure.delete(oldest)
   }
 
   private async send(client: Client, writes: readonly StreamWrite[]): Promise<Appended> {
@@ -37,6 +58,7 @@ export class KurrentAppender {
       if (writes.length === 1 && only) {
         const done = await client.appendToStream(only.stream, only.events.map(eventOf), {
           streamState: stateOf(only.expected),
+          requiresLeader: true,
         })
         return {
           position: done.position?.prepare ?? 0n,

@@ -108,6 +108,25 @@ describe('the adapter of KurrentDB, on a client whose server goes away', () => {
     await store.close()
   })
 
+  it('keeps a write once that its caller repeats after being told that the store is away', async () => {
+    const { cluster, store } = started()
+    const write = [{ stream: 'a-1', expected: 'any' as const, events: events(2) }]
+    cluster.diesAfterWrite = true
+    cluster.awayAfterWrite = true
+    const told = await store.append(write).catch((error: unknown) => error)
+    expect(awayOf(told)).toMatchObject({ part: 'eventStore' })
+    cluster.away = false
+    await vi.waitFor(
+      async () => expect(await store.append(write)).toMatchObject({ versions: [2n] }),
+      {
+        timeout: 20_000,
+        interval: 100,
+      },
+    )
+    expect(cluster.log).toHaveLength(2)
+    await store.close()
+  })
+
   it('reads on in the middle of a unit that is longer than a batch', async () => {
     const { store } = started()
     const unit = ['a-1', 'b-1', 'c-1'].map((stream) => ({

@@ -35,6 +35,8 @@ export class ClusterStandIn {
   away = false
   /** The leader dies as soon as it has kept the next write, before it says so. */
   diesAfterWrite = false
+  /** And nobody takes a new client then. */
+  awayAfterWrite = false
 
   /** Makes a client, as the maker's library does: without asking a server. */
   readonly open = (): Client => {
@@ -96,6 +98,7 @@ export class ClusterStandIn {
       }
     if (this.diesAfterWrite) {
       this.diesAfterWrite = false
+      this.away = this.awayAfterWrite
       this.kill()
       throw unavailable()
     }
