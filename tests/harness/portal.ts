@@ -124,12 +124,22 @@ export async function startTestPortal(
   }
 }
 
-async function settle({ parts, url }: Portal): Promise<void> {
+/** Waits until nothing happens any more: what reactions append is projected and reacted to as well. */
+async function settle(portal: Portal): Promise<void> {
+  const { store } = portal.parts.log
+  for (let settled: bigint | undefined; ; ) {
+    const head = await store.head()
+    if (head === settled) return
+    await settleAt(portal, head)
+    settled = head
+  }
+}
+
+async function settleAt({ parts, url }: Portal, head: bigint): Promise<void> {
   await until('what guests asked for is done', async () => {
     const left = await parts.pool.query('SELECT 1 FROM auth.asked LIMIT 1')
     return left.rowCount === 0
   })
-  const head = await parts.log.store.head()
   const fresh = await parts.progress.reached(
     models.map((model) => model.name),
     head,

@@ -75,8 +75,8 @@ export interface ReactionParts {
   readonly absences?: Absences
 }
 
-/** Positions that may pass without a row of it, where nothing asks for a job. */
-const FAR = 1000n
+/** Batches and their events that may pass without a row of it, where nothing asks for a job. */
+const FAR = 1000
 
 /** Another process was first to take these events; this one goes on after them. */
 class Moved extends Error {}
@@ -128,6 +128,7 @@ export class ReactionRunner {
           [this.reaction.name],
         )
         let recorded = BigInt(found.rows[0]?.position ?? 0)
+        let passed = 0
         await log.store.subscribe(
           recorded,
           { types: this.reaction.on, batch: 100, signal },
@@ -145,9 +146,11 @@ export class ReactionRunner {
             const position = batch.checkpoint
             // Most of what happens asks for nothing here: to write that down for each of it, a dozen
             // reactions would keep the disk busier than what happened.
-            if (jobs.length > 0 || position - recorded >= FAR) {
+            passed += events.length + 1
+            if (jobs.length > 0 || passed >= FAR) {
               await this.record(recorded, position, jobs)
               recorded = position
+              passed = 0
             }
             this.now = { name: this.reaction.name, state: 'running', position }
             waits = 0
