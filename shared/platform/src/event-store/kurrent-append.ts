@@ -13,6 +13,8 @@ import { type Appended, type Recorded, type StreamWrite, VersionConflict } from 
 const LOOK_BACK = 500
 const LOOK_BACK_MS = 10 * 60_000
 
+/** How often a repeated write goes again because others wrote to its stream meanwhile. */
+const TURNS = 20
 /** Writes of unknown outcome that are remembered. */
 const UNSURE = 10_000
 
@@ -32,13 +34,10 @@ export class KurrentAppender {
     const last = writes.at(-1)?.events.at(-1)?.id ?? ''
     const doubtful = this.unsure.delete(last)
     try {
-      return await this.connection.run(async (client, tries) => {
-        // A server that went away may have kept the write. Only where it expects a version does the
-        // next one know it by its ids: then look.
-        const look = tries > 0 || doubtful
-        const kept = look ? await this.find(client, writes, began) : undefined
-        return kept ?? (await this.send(client, writes))
-      })
+      // A server that went away may have kept the write.
+      return await this.connection.run((client, tries) =>
+        tries > 0 || doubtful ? this.again(client, writes, began) : this.send(client, writes),
+      )
     } catch (error) {
       if (awayOf(error)) this.doubt(last)
       throw error
@@ -87,32 +86,59 @@ export class KurrentAppender {
     }
   }
 
-  /** The outcome of a write that was kept; undefined where it was not. All of a unit is kept, or nothing. */
-  private async find(
+  /**
+   * Writes what may have been written before. Whoever expects nothing now expects what was seen in
+   * looking: what was still on its way then comes into conflict with this, instead of coming twice.
+   */
+  private async again(
     client: Client,
     writes: readonly StreamWrite[],
     began: number,
-  ): Promise<Appended | undefined> {
+  ): Promise<Appended> {
+    for (let turns = 0; ; turns++) {
+      const seen = await this.look(client, writes, began)
+      if ('kept' in seen) return seen.kept
+      const exact = writes.map((write, at) => {
+        const version = seen.versions[at] ?? 0n
+        return write.expected === 'any' || (write.expected === 'exists' && version > 0n)
+          ? { ...write, expected: version }
+          : write
+      })
+      try {
+        return await this.send(client, exact)
+      } catch (error) {
+        if (!(error instanceof VersionConflict) || turns === TURNS) throw error
+        const told = writes.find(({ stream }) => stream === error.stream)
+        const isOurs = told?.expected === 'any' || told?.expected === 'exists'
+        if (!isOurs && turns > 0) throw error
+      }
+    }
+  }
+
+  /** The outcome of a write that was kept, else the versions of its streams. All of a unit is kept, or nothing. */
+  private async look(
+    client: Client,
+    writes: readonly StreamWrite[],
+    began: number,
+  ): Promise<{ kept: Appended } | { versions: bigint[] }> {
     const versions: bigint[] = []
+    const kept: bigint[] = []
     let position = 0n
     for (const { stream, events } of writes) {
-      const last = events.at(-1)
-      if (!last) {
-        versions.push(0n)
-        continue
-      }
+      const id = events.at(-1)?.id
       const found = await lastOf(
         client,
         stream,
         LOOK_BACK,
-        ({ id, time }) => id === last.id || time.getTime() < began - LOOK_BACK_MS,
+        (event) => event.id === id || event.time.getTime() < began - LOOK_BACK_MS,
       )
-      const same = found.find(({ id }) => id === last.id)
-      if (!same) return undefined
-      versions.push(same.version)
+      versions.push(found[0]?.version ?? 0n)
+      const same = found.find((event) => event.id === id)
+      if (!same) continue
+      kept.push(same.version)
       position = same.position
     }
-    return { position, versions }
+    return kept.length === writes.length ? { kept: { position, versions: kept } } : { versions }
   }
 }
 

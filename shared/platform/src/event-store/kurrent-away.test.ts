@@ -108,6 +108,18 @@ describe('the adapter of KurrentDB, on a client whose server goes away', () => {
     await store.close()
   })
 
+  it('keeps a write once that comes late, after it was looked for', async () => {
+    const { cluster, store } = started()
+    for (const before of [0, 1]) {
+      cluster.comesLate = true
+      const write = { stream: 'a-1', expected: 'any' as const, events: events(2) }
+      const appended = await store.append([write])
+      expect(appended.versions).toEqual([BigInt(before * 2 + 2)])
+      expect(cluster.log).toHaveLength(before * 2 + 2)
+    }
+    await store.close()
+  })
+
   it('keeps a write once that its caller repeats after being told that the store is away', async () => {
     const { cluster, store } = started()
     const write = [{ stream: 'a-1', expected: 'any' as const, events: events(2) }]

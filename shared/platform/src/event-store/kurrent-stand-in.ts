@@ -35,6 +35,9 @@ export class ClusterStandIn {
   away = false
   /** The leader dies as soon as it has kept the next write, before it says so. */
   diesAfterWrite = false
+  /** The leader dies, and the write is still on its way: it is kept after somebody looked for it. */
+  comesLate = false
+  private late: (() => void) | undefined
   /** And nobody takes a new client then. */
   awayAfterWrite = false
 
@@ -56,6 +59,12 @@ export class ClusterStandIn {
   write(
     writes: readonly { stream: string; state: string | bigint; events: EventData[] }[],
   ): bigint[] {
+    if (this.comesLate) {
+      this.comesLate = false
+      this.late = () => this.write(writes)
+      this.kill()
+      throw unavailable()
+    }
     const lengths = new Map<string, number>()
     for (const { stream, state, events } of writes) {
       const length = this.log.filter(({ streamId }) => streamId === stream).length
@@ -104,6 +113,13 @@ export class ClusterStandIn {
     }
     for (const client of this.clients) client.tell()
     return writes.map(({ stream }) => BigInt(this.lengthOf(stream)))
+  }
+
+  /** Somebody looked at a stream: what was on its way comes now. */
+  looked(): void {
+    const { late } = this
+    this.late = undefined
+    late?.()
   }
 
   private lengthOf(stream: string): number {
@@ -165,6 +181,7 @@ class ClientStandIn implements Calls {
   async *readStream(stream: string, options: Reading & { fromRevision: string | bigint }) {
     await this.reach()
     const own = this.cluster.log.filter(({ streamId }) => streamId === stream)
+    if (options.direction === 'backwards') this.cluster.looked()
     if (own.length === 0) throw new StreamNotFoundError(null as never, stream)
     const { fromRevision: from } = options
     yield* this.give(

@@ -89,13 +89,23 @@ describe('a cluster of KurrentDB whose leader dies', () => {
     const prefix = `d${randomUUID().slice(0, 8)}`
     const stop = new AbortController()
     const heard: Recorded[] = []
-    const following = store.subscribe(
-      await store.head(),
-      { batch: 100, prefixes: [prefix], signal: stop.signal },
-      async (batch) => {
-        heard.push(...batch.events)
-      },
-    )
+    let checkpoint = await store.head()
+    const follow = (): Promise<void> =>
+      store
+        .subscribe(
+          checkpoint,
+          { batch: 100, prefixes: [prefix], signal: stop.signal },
+          async (batch) => {
+            heard.push(...batch.events)
+            checkpoint = batch.checkpoint
+          },
+        )
+        .catch(async (error: unknown) => {
+          if (!awayOf(error)) throw error
+          await sleep(200)
+          return follow()
+        })
+    const following = follow()
     let ending = false
     const taken = new Map<string, number>()
     const failed: string[] = []
