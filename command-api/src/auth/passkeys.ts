@@ -48,7 +48,7 @@ function originsOf(publicUrl: string, clientData: string): string[] {
 async function keptOf(pool: pg.Pool, userId: string): Promise<Kept[]> {
   const found = await pool.query<Kept>(
     `SELECT passkey_id, credential_id, public_key, counter, transports FROM auth.passkey
-     WHERE user_id = $1 ORDER BY added_at`,
+     WHERE user_id = $1 ORDER BY added_at, passkey_id`,
     [userId],
   )
   return found.rows

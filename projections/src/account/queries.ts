@@ -18,7 +18,7 @@ export const accountAnswers = answers(account, [people] as const, {
     }>`SELECT session_id AS id, device, created_at AS signed_in_at, used_at FROM auth.session
       WHERE user_id = ${actor.userId} AND impersonator_id IS NULL AND revoked_at IS NULL
         AND used_at > now() - interval '30 days'
-      ORDER BY session_id = ${actor.sessionId} DESC, used_at DESC, session_id LIMIT ${SHOWN}`.execute(
+      ORDER BY session_id = ${actor.sessionId} DESC, used_at DESC, session_id DESC LIMIT ${SHOWN}`.execute(
       db,
     )
     return {

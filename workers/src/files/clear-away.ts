@@ -13,7 +13,7 @@ export const clearingUploads: Schedule = {
   name: 'clear-uploads',
   due: async (pool, now) => {
     const { rows } = await pool.query<{ file_id: string }>(
-      `SELECT f.file_id ${loose} AND f.uploaded_at < $1 ORDER BY f.uploaded_at LIMIT 500`,
+      `SELECT f.file_id ${loose} AND f.uploaded_at < $1 ORDER BY f.uploaded_at, f.file_id LIMIT 500`,
       [new Date(now.getTime() - DAY_MS)],
     )
     return rows.map(({ file_id: fileId }) => ({
