@@ -32,7 +32,7 @@ async function somebody(roles: readonly string[] = [], more: object = {}) {
   await portal.settled()
   await guest.ok(auth.invite, { email })
   const token = await sentCode(portal, email)
-  await guest.ok(auth.register, { email, token, password: 'genom andras ögon' })
+  await guest.ok(auth.register, { email, token, password: 'blick bakom molnen 77' })
   await portal.settled()
   await superadmin.ok(users.activate, { id, active: true })
   await portal.settled()
@@ -58,7 +58,7 @@ async function looking(roles: readonly string[], targetRoles: readonly string[] 
   const by = await somebody(roles)
   const of = await somebody(targetRoles, more)
   const client = portal.guest()
-  await client.signIn(by.email, 'genom andras ögon')
+  await client.signIn(by.email, 'blick bakom molnen 77')
   const own = client.token
   const started = await client.ok(impersonation.start, { id: of.id })
   client.token = started.jwtToken
@@ -160,12 +160,12 @@ describe('an impersonated session has what both have', () => {
     await portal.settled()
     const { sessions } = portal.portal.parts
     const client = portal.guest()
-    await client.signIn(of.email, 'genom andras ögon')
+    await client.signIn(of.email, 'blick bakom molnen 77')
     expect(await sessions.actor(client.token ?? '')).toMatchObject({
       contentAccess: ['admin/whistleblower'],
       managedDepartmentIds: [department],
     })
-    await client.signIn(by.email, 'genom andras ögon')
+    await client.signIn(by.email, 'blick bakom molnen 77')
     const started = await client.ok(impersonation.start, { id: of.id })
     expect(await sessions.actor(started.jwtToken)).toMatchObject({
       userId: of.id,

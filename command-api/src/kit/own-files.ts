@@ -1,10 +1,11 @@
 import type { Actor } from '@portal/platform/actor'
 import { newId } from '@portal/platform/ids'
+import { sql } from 'kysely'
 import type { Acting } from './decisions.ts'
 import type { Parts } from './parts.ts'
 
-/** How long an upload may be put to use; an hour less than it is kept. */
-const USABLE_MS = 23 * 3_600_000
+/** How long an upload may be put to use, by the clock of the log; an hour less than it is kept. */
+const usableSince = sql<Date>`now() - interval '23 hours'`
 
 /** Are all of these files ones that this person uploaded? Nobody passes on what is another's. */
 export async function ownFiles(
@@ -23,7 +24,7 @@ export async function ownFiles(
       // One that hangs on nothing is cleared away after a day: it must not go while it is put to use.
       .where((eb) =>
         eb.or([
-          eb('uploaded_at', '>', new Date(parts.now().getTime() - USABLE_MS)),
+          eb('uploaded_at', '>', usableSince),
           eb('file_id', 'in', eb.selectFrom('files.named').select('files.named.file_id')),
         ]),
       )

@@ -42,7 +42,7 @@ const base64url = (max: number) =>
     .max(max)
     .regex(/^[\w-]+$/)
 /** What a browser's WebAuthn gave, as far as it is looked at; whether it is good, its parser says. */
-const credential = { id: base64url(1400), rawId: base64url(1400), type: z.literal('public-key') }
+const credential = { id: base64url(1364), rawId: base64url(1364), type: z.literal('public-key') }
 const Made = input({
   ...credential,
   response: input({
@@ -55,9 +55,9 @@ export type Made = z.input<typeof Made>
 const Signed = input({
   ...credential,
   response: input({
-    clientDataJSON: base64url(2000),
-    authenticatorData: base64url(1000),
-    signature: base64url(2000),
+    clientDataJSON: base64url(1000),
+    authenticatorData: base64url(400),
+    signature: base64url(700),
   }),
 })
 export type Signed = z.input<typeof Signed>
@@ -85,6 +85,7 @@ export const account = area('account', {
     summary: 'The second step of a sign-in: the code of an app, or a recovery code',
     input: input({ ticket, code }),
     reply: Login,
+    secret: true,
     example: { ticket: 'none', code: '123456' },
     refuses: ['wrongCode', 'signInExpired'],
   }),
@@ -101,6 +102,7 @@ export const account = area('account', {
     summary: 'The second step of a sign-in: what the passkey signed',
     input: input({ ticket, given: Signed }),
     reply: Login,
+    secret: true,
     example: { ticket: 'none', given: signed },
     refuses: ['wrongPasskey', 'signInExpired'],
   }),
