@@ -362,7 +362,7 @@ describe('npm start', () => {
     // The session of before is still good: keys and sessions were kept, too.
     expect(await inbox(second.url, token)).toEqual(before)
     expect((await second.signal('SIGINT')).code).toBe(0)
-    expect(second.output()).toContain('the one from before')
+    expect(second.output()).toContain('The data is what was there')
     expect(await processesOn(folder)).toEqual([])
     await rm(folder, { recursive: true, force: true })
   }, 240_000)

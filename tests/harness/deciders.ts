@@ -65,6 +65,12 @@ export class Deciders {
       duties: { serve: false, project: true, work: false },
       logger: createLogger('silent'),
     })
+    const { userId, sessionId } = superadmin
+    // Who decides here has just given the password.
+    await portal.parts.pool.query(
+      'INSERT INTO auth.session (session_id, user_id, proven_at) VALUES ($1, $2, now())',
+      [sessionId, userId],
+    )
     return new Deciders(portal, async () => {
       await portal.stop()
       await database.drop()
