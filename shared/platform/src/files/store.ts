@@ -93,7 +93,9 @@ export function folderStore(root: string): FileStore {
       const path = pathOf(id)
       return verified(id, sha256, async () => {
         const found = await stat(path).catch(() => undefined)
-        return found ? createReadStream(path) : undefined
+        if (!found) return undefined
+        // Cleared away before it is read: who reads is told, and nobody else.
+        return createReadStream(path).on('error', () => undefined)
       })
     },
     async remove(id) {
