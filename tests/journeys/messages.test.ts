@@ -43,6 +43,11 @@ test('a message is written, arrives in the other browser, is answered, and remin
     buffer: Buffer.from('truck;day\nABC 12A;friday\n'),
   })
   await page.getByText('list.csv').waitFor()
+  // What is on its way is waited for, or the form says so.
+  await page
+    .getByLabel(/list\.csv/)
+    .and(page.getByRole('progressbar'))
+    .waitFor({ state: 'hidden' })
   await page.getByLabel('Remind by e-mail').check()
   await page.getByLabel('Remind by SMS').check()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
