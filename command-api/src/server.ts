@@ -22,6 +22,7 @@ import { Gates, Overloaded } from './kit/admission.ts'
 import { readJson } from './kit/body.ts'
 import { mountArea, requestId } from './kit/mount.ts'
 import { openApi } from './kit/openapi.ts'
+import { OwnWrites } from './kit/own-writes.ts'
 import { Pace } from './kit/pace.ts'
 import type { Parts } from './kit/parts.ts'
 import { refusalReply } from './kit/refusals.ts'
@@ -119,7 +120,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.get('/api/openapi.json', async () => document)
   const gates = new Gates()
   const pace = new Pace(parts.settings.pace)
-  for (const area of areas) mountArea(app, parts, area, { gates, pace })
+  const writes = new OwnWrites(parts.log.store, parts.progress)
+  for (const area of areas) mountArea(app, parts, area, { gates, pace, writes })
   await options.extras?.(app)
   app.setNotFoundHandler((request, reply) => {
     const { status, body } = refusalReply('notFound', request.id)

@@ -1,6 +1,7 @@
 import { calls } from '@portal/contracts'
+import { Progress } from '@portal/projections/kit/progress'
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { impersonate } from '../harness/rights.ts'
@@ -124,6 +125,24 @@ describe('one’s own writes are read', () => {
     )
     expect(read.status).toBe(200)
     expect(read.headers.get('x-stale')).toBe('true')
+  })
+
+  test('a position beyond the log’s end is waited for by nobody', async () => {
+    const { progress } = portal.portal.parts
+    // Who waits here, waits longer than a test may take.
+    const waiting = vi
+      .spyOn(progress, 'reached')
+      .mockImplementation((names, position) =>
+        Progress.prototype.reached.call(progress, names, position, 3_600_000),
+      )
+    try {
+      const headers = { 'x-after-position': '999999999999' }
+      const read = await driver.call(messages.mine, {}, { headers })
+      expect(read.headers.get('x-stale')).toBe('true')
+      expect((await driver.call(app.setLocale, { locale: 'sv' }, { headers })).status).toBe(200)
+    } finally {
+      waiting.mockRestore()
+    }
   })
 
   test('a command that did nothing has no position', async () => {

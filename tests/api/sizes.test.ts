@@ -138,6 +138,26 @@ describe('nothing that fits a call holds up the others, or is answered at length
   })
 })
 
+describe('a body that once ended a server, sent by a guest', () => {
+  // One key of half a million letters, and under it a list of texts of which each has a fault there.
+  const body = `{"${'k'.repeat(500_000)}":[${Array<string>(55_000).fill('"\\u0000"')}]}`
+  const guests = named.filter(([, call]) => call.may === 'guest' && call.method !== 'GET')
+
+  test('is as large as it was', () => {
+    expect(body.length).toBeGreaterThan(990_000)
+    expect(guests.length).toBeGreaterThan(5)
+  })
+
+  test.each(guests)('%s', async (_, call) => {
+    const before = process.memoryUsage().rss
+    const held = loopHeld()
+    const answer = await portal.guest().raw(call.method, pathOf(call), { headers: json, body })
+    expect(held.end(), 'held up for, in ms of processor time').toBeLessThan(HELD_MS)
+    expectSmall(answer, 'the answer')
+    expect((process.memoryUsage().rss - before) / 2 ** 20, 'MB more').toBeLessThan(100)
+  })
+})
+
 describe('what stands in an address', () => {
   test.each(named)('%s', async (_, call) => {
     if (!inQuery(call)) return

@@ -19,6 +19,7 @@ import { type Execution, eventIdSource, idSource } from './execute.ts'
 import { boundFaults, told } from './faults.ts'
 import { httpSide, sendFile } from './http.ts'
 import { Idempotency } from './idempotency.ts'
+import type { OwnWrites } from './own-writes.ts'
 import type { Pace } from './pace.ts'
 import type { Parts } from './parts.ts'
 import { noteRefusal, refusalReply } from './refusals.ts'
@@ -52,15 +53,19 @@ export function mountArea(
   app: FastifyInstance,
   parts: Parts,
   area: MountedArea,
-  { gates, pace }: { readonly gates: Gates; readonly pace: Pace },
+  {
+    gates,
+    pace,
+    writes,
+  }: { readonly gates: Gates; readonly pace: Pace; readonly writes: OwnWrites },
 ): void {
   const idempotency = new Idempotency(parts.pool, parts.settings.claimKey)
   for (const [name, call] of Object.entries(area.calls)) {
     const gate = gates.of(call)
     const handle =
       call.kind === 'query'
-        ? answering(parts, call, area.answers, name, gate)
-        : deciding(parts, call, area, name, idempotency, gate)
+        ? answering(parts, call, area.answers, { name, gate, writes })
+        : deciding(parts, call, area, { name, gate, writes, idempotency })
     const bounds = boundsOf(call)
     app.route({
       method: call.method,
@@ -110,19 +115,24 @@ export function mountArea(
   }
 }
 
+/** What every call is handled with. */
+interface Handling {
+  readonly name: string
+  readonly gate: Admission
+  readonly writes: OwnWrites
+}
+
 function answering(
   parts: Parts,
   call: AnyCall,
   area: AreaAnswers | undefined,
-  name: string,
-  gate: Admission,
+  { name, gate, writes }: Handling,
 ) {
   const answer = area?.answers[name]
   if (!area || !answer) throw new Error(`${call.area}.${name} has no answer`)
   return async ({ request, reply, actor: before, input, locale }: Call) => {
     const after = waitsFor(call, request)
-    if (after > 0n && !(await parts.progress.reached(area.reads, after)))
-      reply.header('X-Stale', 'true')
+    if (after > 0n && !(await writes.seen(area.reads, after))) reply.header('X-Stale', 'true')
     // What was waited for may have changed the person who asks, or taken their session away.
     const actor = after > 0n ? await actorOf(parts, request) : before
     if (!isOpen(call) && !(actor && allows[call.may as Scope](actor)))
@@ -143,9 +153,7 @@ function deciding(
   parts: Parts,
   call: AnyCall,
   area: MountedArea,
-  name: string,
-  idempotency: Idempotency,
-  gate: Admission,
+  { name, gate, writes, idempotency }: Handling & { readonly idempotency: Idempotency },
 ) {
   const decision = area.decisions?.[name]
   if (!decision) throw new Error(`${call.area}.${name} is not decided`)
@@ -176,7 +184,7 @@ function deciding(
     }
     // What a decision looks up is what its caller has written before.
     const after = waitsFor(call, request)
-    if (after > 0n && area.answers) await parts.progress.reached(area.answers.reads, after)
+    if (after > 0n && area.answers) await writes.seen(area.answers.reads, after)
     let position = 0n
     const seed = key && `${key.userId} ${key.given}`
     const source = idSource(seed)
@@ -193,6 +201,7 @@ function deciding(
       eventIds: eventIdSource(seed && `${seed} events`),
       appended: (at) => {
         if (at > position) position = at
+        writes.appended(at)
       },
       meta: metadata(actor, request, call),
     }
