@@ -172,7 +172,7 @@ export async function startPortal(
         store: opened,
         warn: (line) => logger.warn(line),
       })
-      stops.push(async () => known.close())
+      stops.push(() => known.close())
       const ring = await postgresKeyring({
         pool,
         url: databaseUrl,
@@ -181,11 +181,11 @@ export async function startPortal(
       stops.push(() => ring.close())
       return { store: opened, keyring: ring, keys: known }
     })
-    keys.follow()
+    keys.follow((line) => logger.error(line))
     options.signal?.throwIfAborted()
     const log = eventLog(store, keyring)
-    const claimKey = Buffer.from(settings.CLAIM_KEY, 'base64')
-    const tokenKey = Buffer.from(settings.TOKEN_KEY, 'base64')
+    const claimKey = keys.ring('CLAIM_KEY')
+    const tokenKey = keys.ring('TOKEN_KEY')
     const db = new Kysely<ReadSide>({ dialect: new PostgresDialect({ pool: keepingPlans(pool) }) })
     const projections = duties.project
       ? models.map(

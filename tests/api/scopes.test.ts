@@ -14,7 +14,7 @@ beforeAll(async () => {
   for (const caller of callers) clients.set(caller, await clientOf(portal, caller))
   const good = (await portal.as('superadmin')).token ?? ''
   const claims = claimsOf(good)
-  const key = portal.portal.parts.settings.tokenKey
+  const key = portal.portal.parts.settings.tokenKey.current.bytes
   const now = Math.floor(Date.now() / 1000)
   badTokens = [
     ['garbage', 'garbage'],

@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { Locale } from '@portal/contracts'
 import { sameEmail } from '@portal/contracts/email'
-import { codeSubject, expectCode, type Purpose } from '@portal/platform/security-codes'
+import { type KeyRing, underEach } from '@portal/platform/key-ring'
+import { codeSubjects, expectCode, type Purpose } from '@portal/platform/security-codes'
 import type pg from 'pg'
 import type { HttpSide } from '../kit/decisions.ts'
 import type { Parts } from '../kit/parts.ts'
@@ -13,7 +14,7 @@ export interface Asked {
   readonly email: string
   readonly locale: Locale
   /** Who asks, as far as limits go: hashes of the network's address and of the device's cookie. */
-  readonly from: string
+  readonly from: string | readonly string[]
   readonly device: string | null
 }
 
@@ -38,8 +39,16 @@ function sealed(key: Uint8Array, asked: Asked): Buffer {
   return Buffer.concat([nonce, cipher.update(body), cipher.final(), cipher.getAuthTag()])
 }
 
-/** @returns undefined where the key was changed meanwhile */
-function opened(key: Uint8Array, bytes: Buffer): Asked | undefined {
+/** @returns undefined where the key is none of those */
+function opened(ring: KeyRing, bytes: Buffer): Asked | undefined {
+  for (const { bytes: key } of ring.accepted) {
+    const asked = openedBy(key, bytes)
+    if (asked) return asked
+  }
+  return undefined
+}
+
+function openedBy(key: Uint8Array, bytes: Buffer): Asked | undefined {
   try {
     const open = createDecipheriv('aes-256-gcm', sealingKey(key), bytes.subarray(0, 12))
     open.setAuthTag(bytes.subarray(-16))
@@ -61,9 +70,9 @@ export async function askForMail(
   email: string,
 ): Promise<void> {
   const { pool, settings } = acting.parts
-  const from = createHmac('sha256', settings.claimKey)
-    .update(acting.http.address)
-    .digest('base64url')
+  const from = underEach(settings.claimKey, (key) =>
+    createHmac('sha256', key).update(acting.http.address).digest('base64url'),
+  )
   const asked: Asked = {
     purpose,
     email,
@@ -71,9 +80,9 @@ export async function askForMail(
     from,
     device: deviceOf(acting.http) ?? null,
   }
-  await expectCode(pool, purpose, codeSubject(settings.claimKey, sameEmail(email)))
+  await expectCode(pool, purpose, codeSubjects(settings.claimKey, sameEmail(email)))
   await pool.query('INSERT INTO auth.asked (sealed) VALUES ($1)', [
-    sealed(settings.claimKey, asked),
+    sealed(settings.claimKey.current.bytes, asked),
   ])
   acting.parts.askedMails.wake()
 }
@@ -81,14 +90,14 @@ export async function askForMail(
 /** Does after the answer what guests asked for, at a moment that tells nobody anything. */
 export class AskedMails {
   private readonly pool: pg.Pool
-  private readonly claimKey: Uint8Array
+  private readonly claimKey: KeyRing
   private readonly onError: (error: unknown) => void
   private handle: ((asked: Asked) => Promise<void>) | undefined
   private timer: NodeJS.Timeout | undefined
   private soon = false
   private working: Promise<void> | undefined
 
-  constructor(pool: pg.Pool, claimKey: Uint8Array, onError: (error: unknown) => void) {
+  constructor(pool: pg.Pool, claimKey: KeyRing, onError: (error: unknown) => void) {
     this.pool = pool
     this.claimKey = claimKey
     this.onError = onError

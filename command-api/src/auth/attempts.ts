@@ -7,19 +7,25 @@ const MINUTES = 15
 const DEVICE_COOKIE = 'device'
 const YEAR = 31_536_000
 
+/** A subject, or the names that it may stand under while a key is rotated; the first is the present one. */
+type Subject = string | readonly [string, ...string[]]
+const namesOf = (subject: Subject): readonly string[] =>
+  typeof subject === 'string' ? [subject] : subject
+
 /** Takes one of the tries that a subject has in 15 minutes, over all addresses. @returns false when none is left */
-export async function takeTry(pool: pg.Pool, subject: string, limit = LIMIT): Promise<boolean> {
-  await pool.query('INSERT INTO auth.attempt (subject) VALUES ($1)', [subject])
+export async function takeTry(pool: pg.Pool, subject: Subject, limit = LIMIT): Promise<boolean> {
+  const names = namesOf(subject)
+  await pool.query('INSERT INTO auth.attempt (subject) VALUES ($1)', [names[0]])
   // Counted in a statement of its own: tries made at the same moment see each other.
   const counted = await pool.query<{ count: string }>(
-    `SELECT count(*) FROM auth.attempt WHERE subject = $1 AND at > now() - $2 * interval '1 minute'`,
-    [subject, MINUTES],
+    `SELECT count(*) FROM auth.attempt WHERE subject = ANY ($1) AND at > now() - $2 * interval '1 minute'`,
+    [names, MINUTES],
   )
   return Number(counted.rows[0]?.count ?? 0) <= limit
 }
 
-export async function clearTries(pool: pg.Pool, subject: string): Promise<void> {
-  await pool.query('DELETE FROM auth.attempt WHERE subject = $1', [subject])
+export async function clearTries(pool: pg.Pool, subject: Subject): Promise<void> {
+  await pool.query('DELETE FROM auth.attempt WHERE subject = ANY ($1)', [namesOf(subject)])
 }
 
 export async function pruneTries(pool: pg.Pool): Promise<void> {

@@ -2,8 +2,11 @@ import { auth } from '@portal/contracts/auth'
 import { sameEmail } from '@portal/contracts/email'
 import { userEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
-import { checkCode, codeSubject } from '@portal/platform/security-codes'
+import { underEach } from '@portal/platform/key-ring'
+import { checkCode, codeSubjects } from '@portal/platform/security-codes'
+import { claimIdOf } from '../keys.ts'
 import { act, decided, decisions, done, Refused, refuse } from '../kit/decisions.ts'
+import type { Parts } from '../kit/parts.ts'
 import { person } from '../users/person.ts'
 import { askForMail } from './asked.ts'
 import { clearTries, deviceKnows, deviceOf, takeTry } from './attempts.ts'
@@ -16,10 +19,14 @@ import { factorsOf, forgetTickets, giveTicket } from './second-factors.ts'
 /** Stands for who is not there, so that looking for them is the same work. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
+/** What the tries to sign in with an address are counted under. */
+const signInSubject = ({ settings }: Pick<Parts, 'settings'>, email: string) =>
+  underEach(settings.claimKey, (key) => claimIdOf(key, 'sign-in', sameEmail(email)))
+
 export const authDecisions = decisions(auth, {
   signIn: act(async ({ email, password }, acting) => {
     const { pool } = acting.parts
-    const subject = acting.parts.executor.claimId('sign-in', sameEmail(email))
+    const subject = signInSubject(acting.parts, email)
     const found = await personByEmail(acting.parts, email)
     const userId = found?.user_id ?? NOBODY
     // The same work for a wrong password, an unknown address and a lock-out, and one answer.
@@ -64,11 +71,11 @@ export const authDecisions = decisions(auth, {
 
   register: act(async ({ email, token, password }, acting) => {
     const { pool, settings } = acting.parts
-    const subject = codeSubject(settings.claimKey, sameEmail(email))
+    const subjects = codeSubjects(settings.claimKey, sameEmail(email))
     const found = await personByEmail(acting.parts, email)
     const refused = await spendCode(
       acting,
-      { purpose: 'register', subject, token, otherwise: 'invalidRegistrationCode' },
+      { purpose: 'register', subjects, token, otherwise: 'invalidRegistrationCode' },
       { password, email, userId: found?.user_id },
     )
     if (refused) return refused
@@ -115,8 +122,8 @@ export const authDecisions = decisions(auth, {
 
   checkReset: act(async ({ email, token }, acting) => {
     const { pool, settings } = acting.parts
-    const subject = codeSubject(settings.claimKey, sameEmail(email))
-    return { valid: await checkCode(pool, settings.claimKey, 'reset', subject, token, false) }
+    const subjects = codeSubjects(settings.claimKey, sameEmail(email))
+    return { valid: await checkCode(pool, 'reset', subjects, token, false) }
   }),
 
   requestReset: act(async ({ email }, acting) => {
@@ -126,11 +133,11 @@ export const authDecisions = decisions(auth, {
 
   reset: act(async ({ email, token, password }, acting) => {
     const { pool, settings, sessions } = acting.parts
-    const subject = codeSubject(settings.claimKey, sameEmail(email))
+    const subjects = codeSubjects(settings.claimKey, sameEmail(email))
     const found = await personByEmail(acting.parts, email)
     const refused = await spendCode(
       acting,
-      { purpose: 'reset', subject, token, otherwise: 'invalidResetCode' },
+      { purpose: 'reset', subjects, token, otherwise: 'invalidResetCode' },
       { password, email, userId: found?.user_id },
     )
     if (refused) return refused
@@ -138,7 +145,7 @@ export const authDecisions = decisions(auth, {
     await setPassword(pool, found.user_id, password)
     await forgetTickets(pool, found.user_id)
     await sessions.revokeAll(found.user_id)
-    await clearTries(pool, acting.parts.executor.claimId('sign-in', sameEmail(email)))
+    await clearTries(pool, signInSubject(acting.parts, email))
     const result = await acting.decide(person, found.user_id, () =>
       done(userEvents.passwordChanged({ userId: found.user_id })),
     )

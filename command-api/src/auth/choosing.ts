@@ -1,4 +1,4 @@
-import { checkCode, type Purpose } from '@portal/platform/security-codes'
+import { type CodeSubjects, checkCode, type Purpose } from '@portal/platform/security-codes'
 import { type Acting, type Refused, refuse } from '../kit/decisions.ts'
 import { knownOf } from './entering.ts'
 import { type Known, type Weakness, weaknessOf } from './password-rules.ts'
@@ -21,12 +21,11 @@ const stranger: Known = {
  */
 export async function spendCode<X extends string>(
   { parts }: Pick<Acting, 'parts'>,
-  what: { purpose: Purpose; subject: string; token: string; otherwise: X },
+  what: { purpose: Purpose; subjects: CodeSubjects; token: string; otherwise: X },
   chosen: { password: string; email: string; userId: string | undefined },
 ): Promise<Refused<X | Weakness> | undefined> {
-  const { pool, settings } = parts
   const check = (use: boolean) =>
-    checkCode(pool, settings.claimKey, what.purpose, what.subject, what.token, use)
+    checkCode(parts.pool, what.purpose, what.subjects, what.token, use)
   const common = await weaknessOf(chosen.password, undefined)
   if (common) return refuse(common)
   if (!(await check(false))) return refuse(what.otherwise)

@@ -1,7 +1,12 @@
 import { sameEmail } from '@portal/contracts/email'
 import { userEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
-import { codeStands, codeSubject, type Purpose } from '@portal/platform/security-codes'
+import {
+  type CodeSubjects,
+  codeStands,
+  codeSubjects,
+  type Purpose,
+} from '@portal/platform/security-codes'
 import type pg from 'pg'
 import { aggregate } from '../kit/aggregate.ts'
 import { done } from '../kit/decisions.ts'
@@ -34,38 +39,44 @@ const LONG_PAUSE = 3600
  * May one more mail with a code go to this address? Strangers cannot use up what the owner may ask
  * for on a known device, and after too many a mail an hour still goes; while a code that was just
  * mailed is good, nobody needs another.
- * @param who the network address as a hash; `known` for a device that the person has signed in on
+ * @param who the network address as hashes, the present one first; `known` for a device that the person has signed in on
  */
 export async function takeMail(
   pool: pg.Pool,
   purpose: Purpose,
-  subject: string,
-  who: { from: string; known: boolean },
+  subjects: CodeSubjects,
+  who: { from: readonly string[]; known: boolean },
 ): Promise<boolean> {
-  const name = `${purpose} mail ${subject}`
+  const names = subjects.map(({ name }) => `${purpose} mail ${name}`)
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
-    await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 727007))', [name])
-    const [own, strangers, from] = [`${name} own`, `${name} strangers`, `${name} ${who.from}`]
+    await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 727007))', [
+      // The same in all processes, whichever of the keys they write with.
+      [...names].sort()[0],
+    ])
+    const all = (kinds: readonly string[]) =>
+      names.flatMap((name) => kinds.map((kind) => `${name} ${kind}`))
+    const [own, strangers, from] = [all(['own']), all(['strangers']), all(who.from)]
     const counted = await client.query<{ since: number | null; of: string; count: string }>(
       `SELECT subject AS of, count(*),
          extract(epoch FROM clock_timestamp() - max(at))::float AS since
        FROM auth.attempt WHERE subject = ANY ($1) AND at > now() - interval '1 day'
        GROUP BY subject`,
-      [[own, strangers, from]],
+      [[...own, ...strangers, ...from]],
     )
-    const count = (of: string) => Number(counted.rows.find((row) => row.of === of)?.count ?? 0)
+    const count = (of: readonly string[]) =>
+      counted.rows.reduce((sum, row) => sum + (of.includes(row.of) ? Number(row.count) : 0), 0)
     const since = Math.min(...counted.rows.map((row) => row.since ?? 0), Number.POSITIVE_INFINITY)
     const many = who.known
       ? count(own) >= OWN
       : count(strangers) >= STRANGERS || count(from) >= STRANGER
-    const stands = since < PAUSE ? await codeStands(pool, purpose, subject) : 'none'
+    const stands = since < PAUSE ? await codeStands(pool, purpose, subjects) : 'none'
     const fresh = stands === 'sent' || (stands === 'expected' && since < ON_ITS_WAY)
     const may = !fresh && since >= (many ? LONG_PAUSE : 0)
     if (may)
       await client.query('INSERT INTO auth.attempt (subject) SELECT unnest($1::text[])', [
-        who.known ? [own] : [strangers, from],
+        who.known ? [own[0]] : [strangers[0], from[0]],
       ])
     await client.query('COMMIT')
     return may
@@ -91,8 +102,9 @@ export async function sendAsked(parts: Parts, asked: Asked): Promise<void> {
     found !== undefined && asked.device !== null
       ? await deviceKnows(pool, found.user_id, asked.device)
       : false
-  const subject = codeSubject(settings.claimKey, email)
-  if (!(await takeMail(pool, asked.purpose, subject, { from: asked.from, known }))) return
+  const subjects = codeSubjects(settings.claimKey, email)
+  const from = [asked.from].flat()
+  if (!(await takeMail(pool, asked.purpose, subjects, { from, known }))) return
   const execution: Execution = {
     now: parts.now(),
     newId,

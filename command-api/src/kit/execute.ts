@@ -1,5 +1,6 @@
 import type { EventName } from '@portal/events'
 import type { EventLog } from '@portal/platform/event-log'
+import { type KeyRing, ringOf } from '@portal/platform/key-ring'
 import { claimIdOf } from '../keys.ts'
 import { type Aggregate, type AnyAggregate, streamOf } from './aggregate.ts'
 import { type AnyOutcome, Command, type Execution } from './command.ts'
@@ -7,7 +8,7 @@ import { type Deciding, type Outcome, Refused } from './decisions.ts'
 import { FoldedStates } from './folded.ts'
 import { Together } from './together.ts'
 import { Turns } from './turns.ts'
-import { Unit } from './unit.ts'
+import { type ClaimIds, Unit } from './unit.ts'
 
 export type { Execution } from './command.ts'
 export { eventIdSource, idSource } from './event-ids.ts'
@@ -23,13 +24,13 @@ const STATES = 2000
  */
 export class Executor {
   private readonly log: EventLog
-  private readonly claimKey: Uint8Array
+  private readonly claimKey: KeyRing
   private readonly states: FoldedStates
   private readonly turns: Turns<Command>
 
-  constructor(log: EventLog, claimKey: Uint8Array, capacity = STATES) {
+  constructor(log: EventLog, claimKey: Uint8Array | KeyRing, capacity = STATES) {
     this.log = log
-    this.claimKey = claimKey
+    this.claimKey = ringOf(claimKey)
     const states = new FoldedStates(log, capacity)
     this.states = states
     this.turns = new Turns((stream, commands) => {
@@ -108,7 +109,16 @@ export class Executor {
 
   /** The name of the stream that holds a unique value: a keyed hash, because names are not sealed. */
   claimId(kind: string, value: string): string {
-    return claimIdOf(this.claimKey, kind, value)
+    return this.claimIds(kind, value).by
+  }
+
+  /** That name, and while CLAIM_KEY is rotated the one that is kept alike. */
+  private claimIds(kind: string, value: string): ClaimIds {
+    const { by, also } = this.claimKey.naming
+    return {
+      by: claimIdOf(by.bytes, kind, value),
+      also: also && claimIdOf(also.bytes, kind, value),
+    }
   }
 
   /** A command that claims or releases unique values; it has its stream's turn. */
@@ -139,7 +149,8 @@ export class Executor {
       ...given,
       log,
       states,
-      claimId: (kind, value) => this.claimId(kind, value),
+      claimIds: (kind, value) => this.claimIds(kind, value),
+      fresh: () => this.claimKey.fresh(),
     })
   }
 }

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type KeyRing, ringOf, underEach } from '@portal/platform/key-ring'
 import type pg from 'pg'
 
 export const idempotencyTables = `
@@ -52,32 +53,33 @@ interface Row {
  */
 export class Idempotency {
   private readonly pool: pg.Pool
-  private readonly secret: Uint8Array
+  private readonly secret: KeyRing
 
   /** @param secret hashes keys and inputs; another one only makes a repeat a call of its own */
-  constructor(pool: pg.Pool, secret: Uint8Array) {
+  constructor(pool: pg.Pool, secret: Uint8Array | KeyRing) {
     this.pool = pool
-    this.secret = secret
+    this.secret = ringOf(secret)
   }
 
-  /** What tells a repeat from another call under the same key. */
-  fingerprint(route: string, input: unknown): string {
-    return this.hashed('input', `${route}\n${JSON.stringify(input)}`)
+  /** What tells a repeat from another call under the same key; the first is what is kept. */
+  fingerprints(route: string, input: unknown): Hashes {
+    const text = `${route}\n${JSON.stringify(input)}`
+    return underEach(this.secret, (secret) => hashed(secret, 'input', text))
   }
 
   /**
    * Takes the key, or gives the reply that it already had. A call that died without a reply is taken
    * over after 30 s: its ids come from the key, so nothing happens twice.
    */
-  async begin(key: CallKey, fingerprint: string): Promise<Begun> {
-    const id = this.idOf(key)
+  async begin(key: CallKey, fingerprints: Hashes): Promise<Begun> {
+    const id = await this.standing(this.idsOf(key))
     const taken = await this.pool.query(
       `INSERT INTO api.idempotency (key, fingerprint, user_id) VALUES ($1, $2, $3)
        ON CONFLICT (key) DO UPDATE SET started_at = now()
-         WHERE idempotency.status IS NULL AND idempotency.fingerprint = $2
+         WHERE idempotency.status IS NULL AND idempotency.fingerprint = ANY ($4)
            AND idempotency.started_at < now() - interval '30 seconds'
        RETURNING 1`,
-      [id, fingerprint, key.userId],
+      [id, fingerprints[0], key.userId, fingerprints],
     )
     if (taken.rowCount === 1) return { is: 'first' }
     for (let look = 0; look < 40; look++) {
@@ -87,7 +89,7 @@ export class Idempotency {
       )
       const row = found.rows[0]
       if (!row) return { is: 'underWay' }
-      if (row.fingerprint !== fingerprint) return { is: 'reused' }
+      if (!fingerprints.includes(row.fingerprint)) return { is: 'reused' }
       if (row.status !== null && row.reply)
         return {
           is: 'repeated',
@@ -101,9 +103,9 @@ export class Idempotency {
   async finish(key: CallKey, reply: Stored): Promise<void> {
     await this.pool.query(
       `UPDATE api.idempotency SET status = $2, reply = $3, ids_only = $4, position = $5
-       WHERE key = $1`,
+       WHERE key = ANY ($1)`,
       [
-        this.idOf(key),
+        this.idsOf(key),
         reply.status,
         this.sealed(key, reply.body ?? null),
         holdsIdsOnly(reply.body),
@@ -114,8 +116,8 @@ export class Idempotency {
 
   /** The call failed without an answer of its own, or its answer is not to be kept: the key is free again. */
   async release(key: CallKey): Promise<void> {
-    await this.pool.query('DELETE FROM api.idempotency WHERE key = $1 AND status IS NULL', [
-      this.idOf(key),
+    await this.pool.query('DELETE FROM api.idempotency WHERE key = ANY ($1) AND status IS NULL', [
+      this.idsOf(key),
     ])
   }
 
@@ -123,31 +125,56 @@ export class Idempotency {
     await this.pool.query("DELETE FROM api.idempotency WHERE started_at < now() - interval '1 day'")
   }
 
-  private hashed(what: string, text: string): string {
-    return createHmac('sha256', this.secret).update(`${what}\u0000${text}`).digest('base64url')
+  private idsOf({ userId, given }: CallKey): Hashes {
+    return underEach(this.secret, (secret) => hashed(secret, 'key', `${userId} ${given}`))
   }
 
-  private idOf({ userId, given }: CallKey): string {
-    return this.hashed('key', `${userId} ${given}`)
-  }
-
-  private keyOf({ userId, given }: CallKey): Uint8Array {
-    return new Uint8Array(hkdfSync('sha256', given, this.secret, `reply ${userId}`, 32))
+  /** The one of them that is there, kept before the secret was rotated or after; else the present one. */
+  private async standing(ids: Hashes): Promise<string> {
+    if (ids.length === 1) return ids[0]
+    const found = await this.pool.query<{ key: string }>(
+      'SELECT key FROM api.idempotency WHERE key = ANY ($1) LIMIT 1',
+      [ids],
+    )
+    return found.rows[0]?.key ?? ids[0]
   }
 
   private sealed(key: CallKey, body: unknown): Buffer {
     const iv = randomBytes(12)
-    const cipher = createCipheriv('aes-256-gcm', this.keyOf(key), iv)
+    const cipher = createCipheriv('aes-256-gcm', keyOf(this.secret.current.bytes, key), iv)
     const text = Buffer.concat([cipher.update(JSON.stringify(body), 'utf8'), cipher.final()])
     return Buffer.concat([iv, cipher.getAuthTag(), text])
   }
 
   private opened(key: CallKey, sealed: Buffer): unknown {
-    const decipher = createDecipheriv('aes-256-gcm', this.keyOf(key), sealed.subarray(0, 12))
-    decipher.setAuthTag(sealed.subarray(12, 28))
-    const text = Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()])
-    return JSON.parse(text.toString('utf8'))
+    const tries = this.secret.accepted.map(
+      ({ bytes }) =>
+        () =>
+          open(keyOf(bytes, key), sealed),
+    )
+    for (const [index, attempt] of tries.entries())
+      try {
+        return JSON.parse(attempt())
+      } catch (error) {
+        if (index === tries.length - 1) throw error
+      }
+    return undefined
   }
+}
+
+type Hashes = readonly [string, ...string[]]
+
+const hashed = (secret: Uint8Array, what: string, text: string): string =>
+  createHmac('sha256', secret).update(`${what}\u0000${text}`).digest('base64url')
+
+const keyOf = (secret: Uint8Array, { userId, given }: CallKey): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', given, secret, `reply ${userId}`, 32))
+
+function open(key: Uint8Array, sealed: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
+  decipher.setAuthTag(sealed.subarray(12, 28))
+  const text = Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()])
+  return text.toString('utf8')
 }
 
 /**

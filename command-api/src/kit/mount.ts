@@ -170,7 +170,7 @@ function deciding(
     if (key !== undefined) {
       const begun = await idempotency.begin(
         key,
-        idempotency.fingerprint(
+        idempotency.fingerprints(
           `${call.method} ${call.path}`,
           uploads ? [input, uploads.fingerprint] : input,
         ),

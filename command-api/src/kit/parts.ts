@@ -1,6 +1,7 @@
 import type { Absences } from '@portal/platform/absences'
 import type { EventLog } from '@portal/platform/event-log'
 import type { FileStore } from '@portal/platform/files/store'
+import type { KeyRing } from '@portal/platform/key-ring'
 import type { Keyring } from '@portal/platform/personal-data'
 import type { Databases } from '@portal/projections/kit/answers'
 import type { Progress } from '@portal/projections/kit/progress'
@@ -38,8 +39,8 @@ export interface Parts {
 /** The settings that calls look at. */
 export interface PortalSettings {
   readonly publicUrl: string
-  readonly tokenKey: Uint8Array
-  readonly claimKey: Uint8Array
+  readonly tokenKey: KeyRing
+  readonly claimKey: KeyRing
   readonly trustedProxies: number
   /** Calls a minute of one signed-in person. */
   readonly pace: PaceLimits

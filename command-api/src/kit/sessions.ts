@@ -1,15 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Actor } from '@portal/platform/actor'
 import { newId } from '@portal/platform/ids'
+import { type KeyRing, ringOf } from '@portal/platform/key-ring'
 import { securityCodeTable } from '@portal/platform/security-codes'
 import { signingTable } from '@portal/platform/signing-codes'
-import { jwtVerify, SignJWT } from 'jose'
 import type pg from 'pg'
+import { sessionOfAccess, signAccess } from './access-tokens.ts'
 import { bothOf, rightsNow, standingOf } from './looking-through.ts'
 import { secondFactorTables } from './second-factor-tables.ts'
 
-/** Seconds that an access token lives. */
-export const ACCESS_SECONDS = 600
 /** Seconds that a family of refresh tokens lives without use: 30 days. */
 export const REFRESH_SECONDS = 30 * 24 * 3600
 /** Days after which one signs in anew, however much a session was used. */
@@ -18,8 +17,6 @@ const MOST_DAYS = 90
 const GRACE_SECONDS = 20
 /** What a password given once more allows, and for how long. */
 const PROOF_MINUTES = 10
-const ISSUER = 'portal'
-const AUDIENCE = 'portal-web'
 
 export const sessionTables = `
   CREATE SCHEMA IF NOT EXISTS auth;
@@ -85,7 +82,7 @@ interface Looking {
 /** Sessions: a row each, checked on every request, so that a revocation holds at once. */
 export class Sessions {
   private readonly pool: pg.Pool
-  private readonly key: Uint8Array
+  private readonly key: KeyRing
   private readonly secondFactorFor: readonly string[]
   private readonly verified = new Map<string, { sessionId: string; until: number }>()
   private readonly known = new Map<string, { actor: Actor | undefined; until: number }>()
@@ -93,10 +90,13 @@ export class Sessions {
   /** Told when looking through another's eyes ended otherwise than by its own call. */
   onLookingEnded: ((of: { userId: string; impersonatorId: string }) => Promise<void>) | undefined
 
-  /** @param secondFactorFor the roles that must sign in with a second factor */
-  constructor(pool: pg.Pool, key: Uint8Array, secondFactorFor: readonly string[] = []) {
+  /**
+   * @param key signs access tokens; through a rotation those of before stay good as long as they live
+   * @param secondFactorFor the roles that must sign in with a second factor
+   */
+  constructor(pool: pg.Pool, key: Uint8Array | KeyRing, secondFactorFor: readonly string[] = []) {
     this.pool = pool
-    this.key = key
+    this.key = ringOf(key)
     this.secondFactorFor = secondFactorFor
   }
 
@@ -170,7 +170,7 @@ export class Sessions {
       `INSERT INTO auth.refresh_token (hash, session_id, expires_at) VALUES ($1, $2, now() + $3 * interval '1 second')`,
       [hashed(refreshToken), sessionId, REFRESH_SECONDS],
     )
-    return { jwtToken: await this.access(sessionId, userId), refreshToken, sessionId }
+    return { jwtToken: await signAccess(this.key, sessionId, userId), refreshToken, sessionId }
   }
 
   /**
@@ -321,29 +321,11 @@ export class Sessions {
   private async sessionOf(token: string): Promise<string | undefined> {
     const seen = this.verified.get(token)
     if (seen) return seen.until > Date.now() ? seen.sessionId : undefined
-    const verified = await jwtVerify(token, this.key, {
-      algorithms: ['HS256'],
-      issuer: ISSUER,
-      audience: AUDIENCE,
-      typ: 'at+jwt',
-    }).catch(() => undefined)
-    const { jti: sessionId, exp } = verified?.payload ?? {}
-    if (!sessionId || !exp) return undefined
+    const good = await sessionOfAccess(this.key, token)
+    if (!good) return undefined
     if (this.verified.size >= 10_000) this.verified.clear()
-    this.verified.set(token, { sessionId, until: exp * 1000 })
-    return sessionId
-  }
-
-  private async access(sessionId: string, userId: string): Promise<string> {
-    return new SignJWT({})
-      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
-      .setIssuer(ISSUER)
-      .setAudience(AUDIENCE)
-      .setSubject(userId)
-      .setJti(sessionId)
-      .setIssuedAt()
-      .setExpirationTime(`${ACCESS_SECONDS}s`)
-      .sign(this.key)
+    this.verified.set(token, good)
+    return good.sessionId
   }
 
   private async load(sessionId: string): Promise<Actor | undefined> {

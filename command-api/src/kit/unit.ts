@@ -25,6 +25,12 @@ const claim = aggregate<string | null>(
   claimReleased: () => null,
 })
 
+/** What the stream of a unique value is named by, and the one that is kept alike, if any. */
+export interface ClaimIds {
+  readonly by: string
+  readonly also: string | undefined
+}
+
 /** Streams that are read at once. */
 const AT_ONCE = 20
 
@@ -58,7 +64,9 @@ export class Unit {
     /** Which of the streams begin with this call. */
     readonly isNew: (index: number) => boolean
     readonly decide: (state: unknown, index: number) => AnyOutcome
-    readonly claimId: (kind: string, value: string) => string
+    readonly claimIds: (kind: string, value: string) => ClaimIds
+    /** Makes sure that what is known of the names' key is good for the next decision. */
+    readonly fresh: () => Promise<void>
   }
 
   constructor(given: Unit['given']) {
@@ -74,6 +82,7 @@ export class Unit {
       ),
     )
     for (;;) {
+      await this.given.fresh()
       const outcomes = this.decide()
       if (this.doubtful.size > 0) {
         await this.read(this.doubtful)
@@ -175,20 +184,43 @@ export class Unit {
     releases: readonly Omit<Claim<string>, 'otherwise'>[],
   ): string | undefined {
     for (const { kind, value, userId, otherwise } of claims) {
-      const stream = streamOf(claim, this.given.claimId(kind, value))
+      const { by, also } = this.given.claimIds(kind, value)
+      const stream = streamOf(claim, by)
       const part = this.part(claim, stream)
-      if (part.state === null) this.append(stream, part, [userEvents.claimed({ userId })])
-      else {
+      if (part.state === null) {
+        this.append(stream, part, [userEvents.claimed({ userId })])
+        this.keepAlike(also, userId)
+      } else {
         if (part.events.length === 0) this.doubt(claim, stream)
         if (part.state !== userId) return otherwise
       }
     }
     for (const { kind, value, userId } of releases) {
-      const stream = streamOf(claim, this.given.claimId(kind, value))
+      const { by, also } = this.given.claimIds(kind, value)
+      const stream = streamOf(claim, by)
       const part = this.part(claim, stream)
-      if (part.state === userId) this.append(stream, part, [userEvents.claimReleased({ userId })])
-      else if (part.events.length === 0) this.doubt(claim, stream)
+      if (part.state === userId) {
+        this.append(stream, part, [userEvents.claimReleased({ userId })])
+        this.keepAlike(also, null)
+      } else if (part.events.length === 0) this.doubt(claim, stream)
     }
     return undefined
+  }
+
+  /** While names are carried over to another key, who has a value stands under both. */
+  private keepAlike(id: string | undefined, holder: string | null): void {
+    if (id === undefined) return
+    const stream = streamOf(claim, id)
+    const part = this.part(claim, stream)
+    const had = part.state as string | null
+    if (had === holder) {
+      this.doubt(claim, stream)
+      return
+    }
+    const event =
+      holder === null
+        ? userEvents.claimReleased({ userId: had ?? '' })
+        : userEvents.claimed({ userId: holder })
+    this.append(stream, part, [event])
   }
 }

@@ -2,7 +2,7 @@ import { type AnyCommand, calls } from '@portal/contracts'
 import { sameEmail } from '@portal/contracts/email'
 import { type Happened, userEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
-import { codeSubject, makeCode } from '@portal/platform/security-codes'
+import { codeSubjects, makeCode } from '@portal/platform/security-codes'
 import { actor, Deciders, type Outcome, superadmin } from '@portal/tests/harness/deciders'
 import { personCreated } from '@portal/tests/harness/people'
 import fc from 'fast-check'
@@ -203,8 +203,8 @@ test.each<[State, string]>([
   )
   await deciders.given(`person-${userId}`, ...history)
   const { pool, settings } = deciders.portal.parts
-  const subject = codeSubject(settings.claimKey, sameEmail(email))
-  const token = await makeCode(pool, settings.claimKey, 'register', subject)
+  const subjects = codeSubjects(settings.claimKey, sameEmail(email))
+  const token = await makeCode(pool, 'register', subjects)
   const outcome = await deciders.when(
     auth.register,
     { email, token, password: 'ett långt lösenord' },

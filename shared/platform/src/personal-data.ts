@@ -1,6 +1,7 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { fixedKey, type KeyRing, keyTable } from './keys.ts'
+import { fixedKey, type KeyRing, ringOf } from './key-ring.ts'
+import { keyTable } from './key-table.ts'
 import { Listener } from './listener.ts'
 import {
   decrypt,
@@ -82,7 +83,7 @@ export class Keyring {
   /** @param master the key that wraps the others, or one of 32 bytes that is never rotated */
   constructor(pool: pg.Pool, master: Buffer | KeyRing, cacheSize = CACHE) {
     this.pool = pool
-    this.master = Buffer.isBuffer(master) ? fixedKey(master) : master
+    this.master = ringOf(master)
     if (this.master.current.bytes.length !== 32) throw new Error('the master key must be 32 bytes')
     this.cacheSize = cacheSize
   }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { inTransaction } from './database.ts'
 import type { EventStore, Position, Stored } from './event-store/port.ts'
-import { fixedKey, type KeyRing } from './keys.ts'
+import { type KeyRing, ringOf } from './key-ring.ts'
 import type { NotePlace } from './notes.ts'
 import { compare, Faults, type Ranged, type SealRow, sealOf } from './seals/compare.ts'
 import {
@@ -96,8 +96,7 @@ export class Seals {
   }) {
     this.pool = options.pool
     this.store = options.store
-    const { masterKey } = options
-    this.master = Buffer.isBuffer(masterKey) ? fixedKey(masterKey) : masterKey
+    this.master = ringOf(options.masterKey)
     this.notes = options.notes ?? []
   }
 

@@ -3,7 +3,15 @@ import { freshDatabase } from '@portal/tests/harness/postgres'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPool } from './database.ts'
-import { checkCode, codeStands, expectCode, makeCode, securityCodeTable } from './security-codes.ts'
+import type { KeyRing } from './key-ring.ts'
+import {
+  checkCode,
+  codeStands,
+  codeSubjects,
+  expectCode,
+  makeCode,
+  securityCodeTable,
+} from './security-codes.ts'
 
 const key = randomBytes(32)
 let database: Awaited<ReturnType<typeof freshDatabase>>
@@ -18,9 +26,10 @@ afterAll(async () => {
   await database.drop()
 })
 
-const make = (subject: string) => makeCode(pool, key, 'reset', subject)
+const under = (name: string, by = key) => [{ key: by, name }] as const
+const make = (subject: string) => makeCode(pool, 'reset', under(subject))
 const check = (subject: string, code: string, use = true) =>
-  checkCode(pool, key, 'reset', subject, code, use)
+  checkCode(pool, 'reset', under(subject), code, use)
 const wrong = (code: string) => code.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
 const tried = (subject: string, tries: number) =>
   pool.query('UPDATE auth.security_code SET tries = $2 WHERE subject = $1', [subject, tries])
@@ -47,8 +56,8 @@ it('is one of so many that guesses find none: no letter is commoner than others'
 
 it('is expected where none was mailed: the same row, that no guess fits', async () => {
   const subject = randomUUID()
-  await expectCode(pool, 'reset', subject)
-  expect(await codeStands(pool, 'reset', subject)).toBe('expected')
+  await expectCode(pool, 'reset', under(subject))
+  expect(await codeStands(pool, 'reset', under(subject))).toBe('expected')
   expect(await check(subject, 'ABCDE-FGHJK')).toBe(false)
   const { rows } = await pool.query('SELECT tries FROM auth.security_code WHERE subject = $1', [
     subject,
@@ -56,8 +65,8 @@ it('is expected where none was mailed: the same row, that no guess fits', async 
   expect(rows).toEqual([{ tries: 1 }])
   // One that was mailed takes its place, and stays when another is expected.
   const code = await make(subject)
-  await expectCode(pool, 'reset', subject)
-  expect(await codeStands(pool, 'reset', subject)).toBe('sent')
+  await expectCode(pool, 'reset', under(subject))
+  expect(await codeStands(pool, 'reset', under(subject))).toBe('sent')
   expect(await check(subject, code)).toBe(true)
 })
 
@@ -75,7 +84,7 @@ it('allows a thousand guesses, also when they come at once', async () => {
   const tries = Array.from({ length: 30 }, () => check(subject, wrong(code), false))
   expect(await Promise.all(tries)).toEqual(tries.map(() => false))
   expect(await check(subject, code)).toBe(false)
-  expect(await codeStands(pool, 'reset', subject)).toBe('none')
+  expect(await codeStands(pool, 'reset', under(subject))).toBe('none')
   const other = randomUUID()
   const patient = await make(other)
   await tried(other, 998)
@@ -94,15 +103,15 @@ it('is bound to its purpose, its subject and the key', async () => {
   const subject = randomUUID()
   const stranger = randomUUID()
   const code = await make(subject)
-  await makeCode(pool, key, 'register', subject)
+  await makeCode(pool, 'register', under(subject))
   await make(stranger)
   await pool.query(
     'UPDATE auth.security_code SET code_hash = (SELECT code_hash FROM auth.security_code WHERE purpose = $1 AND subject = $2)',
     ['reset', subject],
   )
-  expect(await checkCode(pool, key, 'register', subject, code, true)).toBe(false)
+  expect(await checkCode(pool, 'register', under(subject), code, true)).toBe(false)
   expect(await check(stranger, code)).toBe(false)
-  expect(await checkCode(pool, randomBytes(32), 'reset', subject, code, true)).toBe(false)
+  expect(await checkCode(pool, 'reset', under(subject, randomBytes(32)), code, true)).toBe(false)
   expect(await check(subject, code)).toBe(true)
   const kept = await pool.query<{ code_hash: string }>('SELECT code_hash FROM auth.security_code')
   for (const row of kept.rows) expect(row.code_hash).not.toContain(code)
@@ -126,3 +135,18 @@ it.each(['', 'abcdef', '0'.repeat(10_000), '\u0000', 'Å'])(
     expect(await check(subject, code)).toBe(false)
   },
 )
+
+it('is right through a rotation of the key, and a newer one ends it under both', async () => {
+  const [former, current] = [1, 2].map((version) => ({ version, bytes: randomBytes(32) }))
+  const ring = (...accepted: unknown[]) => ({ accepted }) as unknown as KeyRing
+  const address = `${randomUUID()}@example.com`
+  const before = codeSubjects(ring(former), address)
+  const during = codeSubjects(ring(current, former), address)
+  const mailed = await makeCode(pool, 'reset', before)
+  expect(await codeStands(pool, 'reset', during)).toBe('sent')
+  expect(await checkCode(pool, 'reset', during, mailed, false)).toBe(true)
+  const newer = await makeCode(pool, 'reset', during)
+  expect(await checkCode(pool, 'reset', during, mailed, true)).toBe(false)
+  expect(await checkCode(pool, 'reset', during, newer, true)).toBe(true)
+  expect(await codeStands(pool, 'reset', during)).toBe('none')
+})

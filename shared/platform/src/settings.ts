@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import type { KeyName } from './keys.ts'
+import { type GivenKeys, KEY_NAMES, type KeyName } from './key-table.ts'
 import { StartError } from './start-error.ts'
 import { writeWhole } from './write-whole.ts'
 
@@ -22,6 +22,8 @@ export const rolesIn = (text: string): string[] =>
 
 /** What somebody has to say who leaves the demo's doors open on a public address. */
 export const openToAnybody = 'anybody may sign in and read all mail'
+
+const previousOf = (name: KeyName) => `The ${name} before, while \`npm run rotate-key\` rotates it`
 
 /** Every setting of every process: its meaning and default stand here and in the README's table. */
 export const settingsSchema = z.object({
@@ -72,6 +74,9 @@ export const settingsSchema = z.object({
   CLAIM_KEY: key32
     .optional()
     .describe('Hashes what must be unique, and security codes. Embedded: made on first start'),
+  MASTER_KEY_PREVIOUS: key32.optional().describe(previousOf('MASTER_KEY')),
+  TOKEN_KEY_PREVIOUS: key32.optional().describe(previousOf('TOKEN_KEY')),
+  CLAIM_KEY_PREVIOUS: key32.optional().describe(previousOf('CLAIM_KEY')),
   SMTP_URL: z
     .string()
     .optional()
@@ -180,11 +185,7 @@ export const settingsSchema = z.object({
 })
 
 type Raw = z.infer<typeof settingsSchema>
-export type Settings = Raw & {
-  readonly MASTER_KEY: string
-  readonly TOKEN_KEY: string
-  readonly CLAIM_KEY: string
-}
+export type Settings = Raw & GivenKeys
 
 /** Reads the settings. Throws StartError with one line that names the setting. */
 export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Settings> {
@@ -220,45 +221,65 @@ const keysFile = (settings: Pick<Settings, 'DATA_DIR'>) => join(settings.DATA_DI
 /** The keys that stand in the data folder now, if any; they may have been rotated since the start. */
 export async function keysInFolder(
   settings: Pick<Settings, 'DATA_DIR'>,
-): Promise<Record<KeyName, string> | undefined> {
+): Promise<GivenKeys | undefined> {
   const kept = await readFile(keysFile(settings), 'utf8').catch(() => undefined)
   return kept === undefined ? undefined : keysIn(keysFile(settings), kept)
 }
 
+/** Writes the data folder's keys, whole and durably. */
+export async function keepKeysInFolder(
+  settings: Pick<Settings, 'DATA_DIR'>,
+  keys: GivenKeys,
+): Promise<void> {
+  await writeWhole(keysFile(settings), JSON.stringify(keys))
+}
+
 /** The keys of the embedded profile: made once, kept beside the data, readable by the owner alone. */
-async function embeddedKeys(settings: Raw) {
-  const file = keysFile(settings)
-  const kept = await readFile(file, 'utf8').catch(() => undefined)
+async function embeddedKeys(settings: Raw): Promise<GivenKeys> {
+  const kept = await keysInFolder(settings)
   const fresh = () => randomBytes(32).toString('base64')
-  const keys = kept
-    ? keysIn(file, kept)
-    : { MASTER_KEY: fresh(), TOKEN_KEY: fresh(), CLAIM_KEY: fresh() }
+  const keys: GivenKeys = kept ?? { MASTER_KEY: fresh(), TOKEN_KEY: fresh(), CLAIM_KEY: fresh() }
   // With new keys nobody could read what stands there.
   if (!kept && !settings.MASTER_KEY && existsSync(join(settings.DATA_DIR, 'postgres')))
     throw new StartError(
-      `The keys of the data folder are gone (${file}). Put them back, or choose another DATA_DIR.`,
+      `The keys of the data folder are gone (${keysFile(settings)}). Put them back, or choose another DATA_DIR.`,
     )
   if (!kept) {
     try {
       await mkdir(settings.DATA_DIR, { recursive: true })
-      await writeWhole(file, JSON.stringify(keys))
+      await keepKeysInFolder(settings, keys)
     } catch (error) {
       throw new StartError(
         `The data folder ${settings.DATA_DIR} cannot be written: ${(error as Error).message}`,
       )
     }
   }
-  return {
-    MASTER_KEY: settings.MASTER_KEY ?? keys.MASTER_KEY,
-    TOKEN_KEY: settings.TOKEN_KEY ?? keys.TOKEN_KEY,
-    CLAIM_KEY: settings.CLAIM_KEY ?? keys.CLAIM_KEY,
-  }
+  return withSettings(settings, keys)
 }
 
-function keysIn(file: string, text: string) {
+/** What the environment says of a key comes before what the data folder says. */
+function withSettings(settings: Partial<GivenKeys>, kept: GivenKeys): GivenKeys {
+  return Object.assign(
+    {},
+    ...KEY_NAMES.map((name) => {
+      const previous = `${name}_PREVIOUS` as const
+      const from = settings[name] ? settings : kept
+      return { [name]: from[name], ...(from[previous] ? { [previous]: from[previous] } : {}) }
+    }),
+  ) as GivenKeys
+}
+
+function keysIn(file: string, text: string): GivenKeys {
   try {
     return z
-      .object({ MASTER_KEY: key32, TOKEN_KEY: key32, CLAIM_KEY: key32 })
+      .object({
+        MASTER_KEY: key32,
+        TOKEN_KEY: key32,
+        CLAIM_KEY: key32,
+        MASTER_KEY_PREVIOUS: key32.optional(),
+        TOKEN_KEY_PREVIOUS: key32.optional(),
+        CLAIM_KEY_PREVIOUS: key32.optional(),
+      })
       .parse(JSON.parse(text))
   } catch {
     throw new StartError(`The keys in ${file} cannot be read. Put back the file that was there.`)

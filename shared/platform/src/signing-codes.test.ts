@@ -3,6 +3,7 @@ import { freshDatabase } from '@portal/tests/harness/postgres'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPool } from './database.ts'
+import { fixedKey } from './key-ring.ts'
 import {
   checkSigning,
   contentHashOf as hash,
@@ -13,7 +14,7 @@ import {
   signingTable,
 } from './signing-codes.ts'
 
-const key = randomBytes(32)
+const key = fixedKey(randomBytes(32))
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let pool: pg.Pool
 beforeAll(async () => {
@@ -102,7 +103,9 @@ describe('a code', () => {
     const what = something()
     const { code, signageKey } = await open(what)
     expect(await check(what, 'x'.repeat(32), code)).toBe('spent')
-    expect((await checkSigning(pool, randomBytes(32), what, signageKey, code)).is).toBe('wrong')
+    expect((await checkSigning(pool, fixedKey(randomBytes(32)), what, signageKey, code)).is).toBe(
+      'wrong',
+    )
   })
 
   it('lives ten minutes from when it was made', async () => {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import type { KeyRing } from './key-ring.ts'
 import { CODE_MINUTES, CODE_TRIES, codeHash, isCode, sixDigits } from './six-digits.ts'
 
 /** Minutes that a signing code lives. */
@@ -127,7 +128,7 @@ export async function openSigning(
  */
 export async function makeSigningCode(
   pool: pg.Pool,
-  key: Uint8Array,
+  key: KeyRing,
   signingId: string,
 ): Promise<string | undefined> {
   const code = sixDigits()
@@ -140,7 +141,7 @@ export async function makeSigningCode(
   if (contentHash === undefined) return undefined
   await pool.query('UPDATE auth.signing SET code_hash = $2 WHERE signing_id = $1', [
     signingId,
-    codeHash(key, boundTo(signingId, contentHash), code),
+    codeHash(key.current.bytes, boundTo(signingId, contentHash), code),
   ])
   return code
 }
@@ -156,7 +157,7 @@ export type SigningCheck =
  */
 export async function checkSigning(
   pool: pg.Pool,
-  key: Uint8Array,
+  key: KeyRing,
   what: Signing,
   signageKey: string,
   code: string,
@@ -172,7 +173,8 @@ export async function checkSigning(
   if (!row) return { is: 'spent' }
   if (row.content_hash !== what.contentHash) return { is: 'changed' }
   const bound = boundTo(row.signing_id, what.contentHash)
-  if (!isCode(row.code_hash, key, bound, code)) return { is: 'wrong' }
+  const isRight = key.accepted.some(({ bytes }) => isCode(row.code_hash, bytes, bound, code))
+  if (!isRight) return { is: 'wrong' }
   const used = await pool.query(
     `UPDATE auth.signing SET used_at = now()
      WHERE signing_id = $1 AND code_hash = $2 AND used_at IS NULL AND expires_at > now()`,

@@ -1,6 +1,6 @@
 import { sameEmail } from '@portal/contracts/email'
 import { orElse, type Redacted } from '@portal/events'
-import { codeSubject, makeCode } from '@portal/platform/security-codes'
+import { codeSubjects, makeCode } from '@portal/platform/security-codes'
 import { deliver } from '../kit/delivery.ts'
 import type { JobHandler } from '../kit/jobs.ts'
 import { personOf } from '../kit/people.ts'
@@ -17,8 +17,8 @@ export const sendRegistrationCode: JobHandler = async ({ stream }, context) => {
   const known = last.userId === null ? undefined : await personOf(context, last.userId)
   const email = known?.email ?? orElse(last.email, '')
   if (!email) return
-  const subject = codeSubject(context.claimKey, sameEmail(email))
-  const code = await makeCode(context.pool, context.claimKey, 'register', subject)
+  const subjects = codeSubjects(context.claimKey, sameEmail(email))
+  const code = await makeCode(context.pool, 'register', subjects)
   const link = `${context.publicUrl}/register?step=code&email=${encodeURIComponent(email)}`
   const mail = textOf('registrationCode', localeOf(last.locale), { code, link })
   await deliver(context, {
@@ -34,8 +34,8 @@ export const sendRegistrationCode: JobHandler = async ({ stream }, context) => {
 export const sendResetCode: JobHandler = async ({ userId }, context) => {
   const person = await personOf(context, userId ?? '')
   if (!person) return
-  const subject = codeSubject(context.claimKey, sameEmail(person.email))
-  const code = await makeCode(context.pool, context.claimKey, 'reset', subject)
+  const subjects = codeSubjects(context.claimKey, sameEmail(person.email))
+  const code = await makeCode(context.pool, 'reset', subjects)
   const link = `${context.publicUrl}/forgot-password?step=code&email=${encodeURIComponent(person.email)}`
   const mail = textOf('resetCode', localeOf(person.locale), { code, link })
   await deliver(context, {

@@ -2,6 +2,7 @@ import { createPool } from '@portal/platform/database'
 import { eventLog } from '@portal/platform/event-log'
 import { postgresEventStore } from '@portal/platform/event-store/postgres'
 import { folderStore } from '@portal/platform/files/store'
+import { fixedKey } from '@portal/platform/key-ring'
 import { createLogger } from '@portal/platform/log'
 import { postgresKeyring } from '@portal/platform/personal-data'
 import type { JobQueue, QueuedJob } from '@portal/platform/queue/queue'
@@ -21,7 +22,7 @@ import { queueDue } from './reactions.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 let parts: WorkerParts
-const claimKey = Buffer.from(keys.CLAIM_KEY, 'base64')
+const claimKey = fixedKey(Buffer.from(keys.CLAIM_KEY, 'base64'))
 const limits: SendingLimits = {
   smsCost: 1000,
   smsPrice: 1,

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { stockholmDay } from '@portal/platform/clock'
 import { inTransaction } from '@portal/platform/database'
+import { type KeyRing, underEach } from '@portal/platform/key-ring'
 import type pg from 'pg'
 import type { Kind } from './gateways.ts'
 
@@ -69,7 +70,7 @@ export class Budget {
   private readonly of: {
     readonly pool: pg.Pool
     readonly limits: SendingLimits
-    readonly claimKey: Uint8Array
+    readonly claimKey: KeyRing
     readonly now: () => Date
   }
   constructor(of: Budget['of']) {
@@ -86,7 +87,8 @@ export class Budget {
     const { kind } = spending
     const purpose = purposeOf(spending.topic)
     const day = stockholmDay(now())
-    const who = this.named(spending.to)
+    const names = this.named(spending.to)
+    const [who] = names
     const ceiling = kind === 'sms' ? limits.smsCost : limits.mails
     const cost = kind === 'sms' ? smsParts(spending.text) * limits.smsPrice : 1
     const toOne = kind === 'sms' ? limits.smsToOne : limits.mailsToOne
@@ -99,17 +101,17 @@ export class Budget {
       )
       const { rows } = await client.query<{ who: string; purpose: string; amount: number }>(
         `SELECT who, purpose, amount::float AS amount FROM outside.spent
-         WHERE day = $1 AND kind = $2 AND who IN ('all', $3) ORDER BY who, purpose FOR UPDATE`,
-        [day, kind, who],
+         WHERE day = $1 AND kind = $2 AND who = ANY ($3) ORDER BY who, purpose FOR UPDATE`,
+        [day, kind, ['all', ...names]],
       )
-      const of = (whom: string, what?: string) =>
+      const of = (whom: readonly string[], what?: string) =>
         rows
-          .filter((row) => row.who === whom && (!what || row.purpose === what))
+          .filter((row) => whom.includes(row.who) && (!what || row.purpose === what))
           .reduce((sum, row) => sum + row.amount, 0)
       const fits =
-        of('all') + cost <= ceiling &&
-        of('all', purpose) + cost <= ceiling * SHARES[purpose] &&
-        of(who, purpose) + 1 <= toOne
+        of(['all']) + cost <= ceiling &&
+        of(['all'], purpose) + cost <= ceiling * SHARES[purpose] &&
+        of(names, purpose) + 1 <= toOne
       if (!fits && !anyway) return false
       await client.query(
         `UPDATE outside.spent SET amount = amount + CASE who WHEN 'all' THEN $5::numeric ELSE 1 END
@@ -146,8 +148,10 @@ export class Budget {
     )
   }
 
-  /** A person's id or an address, as a keyed hash: the table knows nobody. */
-  private named(to: string): string {
-    return createHmac('sha256', this.of.claimKey).update(`spent\u0000${to}`).digest('base64url')
+  /** A person's id or an address, as a keyed hash: the table knows nobody. What is new has the first. */
+  private named(to: string): readonly [string, ...string[]] {
+    return underEach(this.of.claimKey, (key) =>
+      createHmac('sha256', key).update(`spent\u0000${to}`).digest('base64url'),
+    )
   }
 }

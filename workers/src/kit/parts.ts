@@ -1,6 +1,7 @@
 import type { Absences } from '@portal/platform/absences'
 import type { EventLog } from '@portal/platform/event-log'
 import type { FileStore } from '@portal/platform/files/store'
+import type { KeyRing } from '@portal/platform/key-ring'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Budget } from './limits.ts'
@@ -17,7 +18,7 @@ export interface WorkerParts {
   /** What is away of what this process needs. */
   readonly absences?: Absences
   readonly publicUrl: string
-  readonly claimKey: Uint8Array
+  readonly claimKey: KeyRing
   /** What may be sent in a day. */
   readonly budget: Budget
   readonly now: () => Date
