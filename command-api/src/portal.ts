@@ -41,7 +41,7 @@ import { Live } from './kit/live.ts'
 import type { Parts, ReadSide } from './kit/parts.ts'
 import { Sessions, sessionTables } from './kit/sessions.ts'
 import { cannotListen, claimPort } from './listen.ts'
-import { unreadCounts } from './messages/unread-counts.ts'
+import { countsOfMessages, membersOfMessages } from './messages/unread-counts.ts'
 import { notePlaces } from './note-places.ts'
 import { hasOutbox, refuseDemoLogins, refuseOpenOutbox } from './open-doors.ts'
 import { registerOutbox } from './outbox.ts'
@@ -331,7 +331,8 @@ export async function startPortal(
         publicUrl,
         logger,
         absences,
-        countsOf: unreadCounts(db),
+        countsOf: countsOfMessages(db),
+        membersAmong: membersOfMessages(db),
       })
       const sockets = live
       stops.push(async () => {

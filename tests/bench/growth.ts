@@ -46,9 +46,10 @@ async function grown(stand: Stand, events: number) {
       senderId,
       content: 'x'.repeat(200),
       attachments: [],
-      audienceIds: [senderId],
+      audienceIds: null,
       smsReminder: false,
       emailReminder: false,
+      remindIds: [],
     })
   const command = () => {
     const id = newId()

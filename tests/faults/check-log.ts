@@ -22,12 +22,27 @@ export async function connected(url: string): Promise<pg.Client> {
 }
 
 const fold = `
-  WITH sent AS (
-    SELECT e.data::json->>'messageId' AS message_id, e.data::json->>'senderId' AS sender_id, a AS user_id, e.position
-    FROM log.event e, json_array_elements_text(e.data::json->'audienceIds') a WHERE e.type = 'messageSent'
+  WITH member AS (
+    SELECT e.data::json->>'conversationId' AS conversation_id, e.data::json->>'senderId' AS user_id
+    FROM log.event e WHERE e.type = 'conversationStarted'
+    UNION SELECT e.data::json->>'conversationId', r
+    FROM log.event e, json_array_elements_text(e.data::json->'recipientIds') r WHERE e.type = 'conversationStarted'
+  ), message AS (
+    SELECT data::json->>'messageId' AS message_id, data::json->>'senderId' AS sender_id,
+      data::json->>'conversationId' AS conversation_id, data::json->'audienceIds' AS audience, version, position
+    FROM log.event WHERE type = 'messageSent'
+  ), sent AS (
+    SELECT s.message_id, s.sender_id, s.conversation_id, a AS user_id, s.version, s.position, false AS of_all
+    FROM message s, json_array_elements_text(s.audience) a WHERE json_typeof(s.audience) = 'array'
+    UNION ALL SELECT s.message_id, s.sender_id, s.conversation_id, m.user_id, s.version, s.position, true
+    FROM message s JOIN member m USING (conversation_id) WHERE json_typeof(s.audience) = 'null'
   ), marks AS (
     SELECT m AS message_id, e.data::json->>'userId' AS user_id, e.position, false AS unread
     FROM log.event e, json_array_elements_text(e.data::json->'messageIds') m WHERE e.type = 'messagesRead'
+    UNION ALL SELECT s.message_id, s.user_id, e.position, false
+    FROM log.event e JOIN sent s ON s.of_all AND s.conversation_id = e.data::json->>'conversationId'
+      AND s.user_id = e.data::json->>'userId' AND s.version <= (e.data::json->>'upTo')::int
+    WHERE e.type = 'messagesRead' AND s.user_id <> s.sender_id
     UNION ALL SELECT data::json->>'messageId', data::json->>'userId', position, true
     FROM log.event WHERE type = 'messageMarkedUnread'
     UNION ALL SELECT message_id, user_id, position, true FROM sent WHERE user_id <> sender_id
@@ -81,7 +96,11 @@ export async function checkLog(of: {
     // Unread counts are what the log says, for everybody.
     const told = await db.query<{ user_id: string; unread: number }>(fold)
     const counts = await db.query<{ user_id: string; unread: number }>(
-      'SELECT user_id::text, count(*)::int AS unread FROM messages.unread GROUP BY user_id',
+      `SELECT p.user_id::text, (SELECT count(*) FROM messages.unread n WHERE n.user_id = p.user_id)::int
+         + (SELECT count(*) FROM messages.entry e JOIN messages.message m USING (conversation_id)
+            WHERE e.user_id = p.user_id AND m.audience_ids IS NULL AND m.number > e.read_upto
+              AND m.sender_id <> p.user_id)::int AS unread
+       FROM users.person p`,
     )
     const byUser = (rows: { user_id: string; unread: number }[]) =>
       Object.fromEntries(

@@ -112,15 +112,13 @@ export const reactions: readonly Reaction[] = [
         ],
   ),
   whenever('remind-recipients', 'messageSent', ({ data }) =>
-    data.audienceIds
-      .filter((userId) => userId !== data.senderId)
-      .flatMap((userId) => {
-        const job = { userId, conversationId: data.conversationId }
-        return [
-          ...(data.emailReminder ? [{ job: 'remindByMail', data: job }] : []),
-          ...(data.smsReminder ? [{ job: 'remindBySms', data: job }] : []),
-        ]
-      }),
+    data.remindIds.flatMap((userId) => {
+      const job = { userId, conversationId: data.conversationId }
+      return [
+        ...(data.emailReminder ? [{ job: 'remindByMail', data: job }] : []),
+        ...(data.smsReminder ? [{ job: 'remindBySms', data: job }] : []),
+      ]
+    }),
   ),
   whenever('apply-rules-to-noted', 'abnormalityNoted', ({ data }) =>
     data.source === 'rule' ? [] : [{ job: 'applyRules', data: finding(data) }],

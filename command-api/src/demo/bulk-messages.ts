@@ -3,14 +3,24 @@ import type { Book } from './bulk-book.ts'
 import type { BulkPerson } from './bulk-people.ts'
 import { conversations } from './company.ts'
 
+/** The newest message to everybody that somebody has not read, and those that were sent to some. */
+interface Unread {
+  upTo: number
+  readonly apart: string[]
+  /** Any of them. */
+  readonly last: { id: string; number: number }
+}
+
 /** A conversation that may still be answered and read. */
 interface Open {
   readonly id: string
   readonly starterId: string
   readonly memberIds: readonly string[]
   readonly keepAnswersPrivate: boolean
+  /** The version of its stream. */
+  version: number
   /** What each member has still to read. */
-  readonly unread: Map<string, string[]>
+  readonly unread: Map<string, Unread>
 }
 
 /** Conversations that go on at one time. */
@@ -61,6 +71,7 @@ export class Mail {
       starterId: sender.id,
       memberIds: [sender.id, ...recipientIds],
       keepAnswersPrivate,
+      version: 1,
       unread: new Map(),
     }
     this.say(one, sender.id, topic.content)
@@ -84,18 +95,20 @@ export class Mail {
       const one = book.luck.pick(this.open)
       const next = one.unread.entries().next().value
       if (!next) continue
-      const [userId, messageIds] = next
+      const [userId, { upTo, apart: messageIds, last }] = next
       one.unread.delete(userId)
-      const stream = `conversation-${one.id}`
       const { id: conversationId } = one
-      book.add(stream, messageEvents.messagesRead({ conversationId, userId, messageIds }), userId)
+      const stream = `reader-${conversationId}.${userId}`
+      const read = { conversationId, userId, messageIds, upTo: Math.max(upTo, last.number) }
+      book.add(stream, messageEvents.messagesRead(read), userId)
       if (book.luck.next() < 0.02)
         book.add(
           stream,
           messageEvents.messageMarkedUnread({
             conversationId,
             userId,
-            messageId: messageIds[0] ?? '',
+            messageId: last.id,
+            number: last.number,
           }),
           userId,
         )
@@ -129,9 +142,8 @@ export class Mail {
   private say(one: Open, senderId: string, content: string): void {
     const messageId = this.book.id()
     const audienceIds =
-      one.keepAnswersPrivate && senderId !== one.starterId
-        ? [senderId, one.starterId]
-        : [...one.memberIds]
+      one.keepAnswersPrivate && senderId !== one.starterId ? [senderId, one.starterId] : null
+    one.version++
     const fileId = this.uploaded.get(senderId)
     this.uploaded.delete(senderId)
     this.book.add(
@@ -145,14 +157,19 @@ export class Mail {
         audienceIds,
         smsReminder: false,
         emailReminder: false,
+        remindIds: [],
       }),
       senderId,
     )
-    for (const userId of audienceIds) {
+    const last = { id: messageId, number: one.version }
+    for (const userId of audienceIds ?? one.memberIds) {
       if (userId === senderId) continue
-      const list = one.unread.get(userId)
-      if (list) list.push(messageId)
-      else one.unread.set(userId, [messageId])
+      const { upTo = 0, apart = [] } = one.unread.get(userId) ?? {}
+      one.unread.set(userId, {
+        upTo: audienceIds ? upTo : one.version,
+        apart: audienceIds ? [...apart, messageId] : apart,
+        last,
+      })
     }
   }
 }

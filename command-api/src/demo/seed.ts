@@ -334,19 +334,17 @@ function seedMessages(
           senderId,
           content,
           attachments: [],
-          audienceIds:
-            index % 4 === 3 && senderId !== sender.id
-              ? [senderId, sender.id]
-              : [sender.id, ...recipientIds],
+          audienceIds: index % 4 === 3 && senderId !== sender.id ? [senderId, sender.id] : null,
           smsReminder: false,
           emailReminder: false,
+          remindIds: [],
         }),
         when,
         senderId,
       )
       return messageId
     }
-    const first = say(sender.id, topic.content, at)
+    say(sender.id, topic.content, at)
     topic.answers.forEach((answer, count) => {
       say(
         recipientIds[count % recipientIds.length] ?? driver.id,
@@ -358,8 +356,9 @@ function seedMessages(
     if (index < 36)
       for (const userId of recipientIds)
         history.add(
-          stream,
-          messageEvents.messagesRead({ conversationId, userId, messageIds: [first] }),
+          `reader-${conversationId}.${userId}`,
+          // The first message comes after the beginning.
+          messageEvents.messagesRead({ conversationId, userId, messageIds: [], upTo: 2 }),
           at + 5 * 3_600_000,
           userId,
         )

@@ -40,9 +40,10 @@ describe('one that fails among many', () => {
         senderId,
         content: 'Hello',
         attachments: [],
-        audienceIds: [],
+        audienceIds: null,
         smsReminder: false,
         emailReminder: false,
+        remindIds: [],
       })
     const once = newId()
     const same = execution({ eventIds: () => () => once })

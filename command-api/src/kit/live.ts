@@ -16,6 +16,12 @@ export interface LiveOptions extends Beside {
   readonly publicUrl: string
   /** The counts of some people after a topic was touched. */
   readonly countsOf: (topic: LiveTopic, users: readonly string[]) => Promise<Map<string, Counts>>
+  /** Which of these people are members of the things that were touched. */
+  readonly membersAmong: (
+    topic: LiveTopic,
+    things: readonly string[],
+    users: readonly string[],
+  ) => Promise<string[]>
 }
 
 /** Who hears of a topic that names no user. */
@@ -94,11 +100,18 @@ export class Live {
       await this.checkAll(message.users)
       if (!message.users) return
     }
-    if (!message.users) {
+    if (!message.users && !message.membersOf) {
       this.io.local.to(`topic:${topic}`).emit('touched', [{ topic, position: message.position }])
       return
     }
-    const here = message.users.filter((user) => this.io.sockets.adapter.rooms.has(`user:${user}`))
+    const { rooms } = this.io.sockets.adapter
+    const connected = message.membersOf
+      ? [...rooms.keys()].filter((room) => room.startsWith('user:')).map((room) => room.slice(5))
+      : []
+    const here =
+      message.membersOf && connected.length > 0
+        ? await this.options.membersAmong(topic, message.membersOf, connected)
+        : (message.users ?? []).filter((user) => rooms.has(`user:${user}`))
     if (here.length === 0) return
     const counts = await this.options.countsOf(topic, here)
     for (const user of here)

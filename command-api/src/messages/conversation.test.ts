@@ -1,12 +1,11 @@
 import { calls } from '@portal/contracts'
-import { messageEvents, userEvents } from '@portal/events'
+import { type Happened, messageEvents, userEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
+import { unreadCounts } from '@portal/projections/messages/unread'
 import { actor, Deciders, superadmin } from '@portal/tests/harness/deciders'
 import { personCreated } from '@portal/tests/harness/people'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { conversation, isUnread, mayRead } from './conversation.ts'
-import { unreadCounts } from './unread-counts.ts'
 
 const { messages, app } = calls
 let deciders: Deciders
@@ -47,15 +46,18 @@ const begun = async (keepAnswersPrivate = false): Promise<{ id: string; first: s
       senderId: starter,
       content: '<p>Hej</p>',
       attachments: [],
-      audienceIds: [starter, anna, bo],
+      audienceIds: null,
       smsReminder: false,
       emailReminder: false,
+      remindIds: [],
     }),
   )
   return { id, first }
 }
-const stateOf = async (id: string) =>
-  (await deciders.portal.parts.executor.state(conversation, id)).state
+const unreadOf = async (...people: string[]) => {
+  const counts = await unreadCounts(deciders.portal.parts.db, people)
+  return people.map((userId) => counts.get(userId) ?? 0)
+}
 
 describe('answering', () => {
   const audience = async (isPrivate: boolean, who: string) => {
@@ -65,13 +67,12 @@ describe('answering', () => {
       { groupId: id, content: 'Tack' },
       by(who),
     )
-    return events[0] ? (events[0].data.audienceIds as string[]).sort() : was
+    const ids = events[0]?.data.audienceIds as string[] | null | undefined
+    return ids === null ? 'everybody' : (ids?.sort() ?? was)
   }
-  const all = [starter, anna, bo].sort()
-
   test.each([
-    ['a recipient', () => anna, () => all, () => [anna, starter].sort()],
-    ['the one who asked', () => starter, () => all, () => all],
+    ['a recipient', () => anna, () => 'everybody', () => [anna, starter].sort()],
+    ['the one who asked', () => starter, () => 'everybody', () => 'everybody'],
   ])('by %s: to everybody, or in private', async (_, who, open, secret) => {
     expect(await audience(false, who())).toEqual(open())
     expect(await audience(true, who())).toEqual(secret())
@@ -154,8 +155,7 @@ test('whatever is done in whatever order, counts are what is unread, and nobody 
       fc.boolean(),
       fc.array(step, { minLength: 1, maxLength: 14 }),
       async (isPrivate, steps) => {
-        const counts = unreadCounts(deciders.portal.parts.db)
-        const before = await counts('messages', people)
+        const before = await unreadOf(...people)
         const { id, first } = await begun(isPrivate)
         /** What the test itself believes: who may read each message, and who has not. */
         const sent = [{ id: first, audience: new Set(people), unread: new Set([anna, bo]) }]
@@ -191,16 +191,23 @@ test('whatever is done in whatever order, counts are what is unread, and nobody 
             if (!refused) message.unread.add(me)
           }
         }
-        const after = await counts('messages', people)
-        for (const me of people) {
-          const believed = sent.filter((message) => message.unread.has(me)).length
-          const grown =
-            (after.get(me)?.unreadMessageCount ?? 0) - (before.get(me)?.unreadMessageCount ?? 0)
-          expect(grown).toBe(believed)
-          const state = await stateOf(id)
-          expect(sent.filter((message) => isUnread(state, me, message.id))).toHaveLength(believed)
-          expect(sent.filter((message) => mayRead(state, me, message.id))).toEqual(
-            sent.filter((message) => message.audience.has(me)),
+        const after = await unreadOf(...people)
+        for (const [at, me] of people.entries()) {
+          const believed = sent.filter((message) => message.unread.has(me)).map((one) => one.id)
+          expect((after[at] ?? 0) - (before[at] ?? 0)).toBe(believed.length)
+          const look = { id, page: 0, pageSize: 50, markRead: false }
+          const { rows } = (await deciders.when(messages.open, look, by(me))).reply
+          expect(
+            rows
+              .filter((row) => row.unread)
+              .map((row) => row.id)
+              .sort(),
+          ).toEqual(believed.sort())
+          expect(rows.map((row) => row.id).sort()).toEqual(
+            sent
+              .filter((message) => message.audience.has(me))
+              .map((one) => one.id)
+              .sort(),
           )
         }
       },
@@ -208,4 +215,57 @@ test('whatever is done in whatever order, counts are what is unread, and nobody 
     { numRuns: 12 },
   )
   expect(app.summary.live).toBe('messages')
+})
+
+test('what was read, marked and answered before streams of readers reads as it did', async () => {
+  const [id, first, second, third] = [newId(), newId(), newId(), newId()]
+  const was = (type: string, data: Record<string, unknown>): Happened => ({
+    type,
+    version: 1,
+    data: { conversationId: id, ...data },
+  })
+  const sent = (messageId: string, senderId: string) =>
+    was('messageSent', {
+      messageId,
+      senderId,
+      content: '<p>Hej</p>',
+      attachments: [],
+      audienceIds: [starter, anna, bo],
+      smsReminder: false,
+      emailReminder: false,
+    })
+  const [annas = 0, bos = 0] = await unreadOf(anna, bo)
+  await deciders.given(
+    `conversation-${id}`,
+    messageEvents.conversationStarted({
+      conversationId: id,
+      senderId: starter,
+      sendAs: null,
+      headline: 'Hej',
+      recipients: [anna, bo].map((userId) => ({ kind: 'user' as const, id: userId })),
+      recipientIds: [anna, bo],
+      keepAnswersPrivate: false,
+    }),
+    sent(first, starter),
+    sent(second, starter),
+    was('messagesRead', { userId: anna, messageIds: [first, second] }),
+    was('messageMarkedUnread', { userId: anna, messageId: first }),
+    sent(third, bo),
+  )
+  const counts = async () => {
+    const [ofAnna = 0, ofBo = 0] = await unreadOf(anna, bo)
+    return [ofAnna - annas, ofBo - bos]
+  }
+  expect(await counts()).toEqual([2, 2])
+  await deciders.when(messages.reply, { groupId: id, content: 'Nytt' }, by(starter))
+  expect(await counts()).toEqual([3, 3])
+  const mark = async (m: string) =>
+    (await deciders.when(messages.markUnread, { g: id, m }, by(anna))).was
+  expect(await mark(first)).toBe('nothing')
+  expect(await mark(second)).toBe('messageMarkedUnread')
+  expect(await counts()).toEqual([4, 3])
+  const open = async (who: string) => (await deciders.when(messages.open, { id }, by(who))).was
+  expect([await open(anna), await open(bo)]).toEqual(['messagesRead', 'messagesRead'])
+  expect(await counts()).toEqual([0, 0])
+  expect([await open(anna), await open(bo)]).toEqual(['nothing', 'nothing'])
 })

@@ -1,11 +1,12 @@
-import { type Message, messages } from '@portal/contracts/messages'
+import { messages } from '@portal/contracts/messages'
 import { messageEvents } from '@portal/events'
-import { messagePage } from '@portal/projections/messages/queries'
+import { messagePage, readable } from '@portal/projections/messages/queries'
 import { mayWriteTo, recipientsOf } from '@portal/projections/messages/recipients'
-import { act, decided, decisions, done, on, Refused, refuse } from '../kit/decisions.ts'
+import { act, decided, decisions, done, Refused, refuse } from '../kit/decisions.ts'
 import { ownFiles } from '../kit/own-files.ts'
 import { sanitised, saysNothing } from '../kit/rich-text.ts'
-import { conversation, isUnread, mayRead } from './conversation.ts'
+import { conversation } from './conversation.ts'
+import { reader, readerId, readUpTo, waits } from './reader.ts'
 
 export const messagesDecisions = decisions(messages, {
   start: act(async (form, acting) => {
@@ -44,9 +45,10 @@ export const messagesDecisions = decisions(messages, {
             senderId,
             content,
             attachments: form.fileIds.map((fileId) => ({ fileId })),
-            audienceIds: [senderId, ...recipientIds],
+            audienceIds: null,
             smsReminder: form.smsReminder,
             emailReminder: form.emailReminder,
+            remindIds: form.smsReminder || form.emailReminder ? recipientIds : [],
           }),
         ],
         reply,
@@ -66,9 +68,7 @@ export const messagesDecisions = decisions(messages, {
       // Kept private: an answer is read by the one who asked alone, and theirs by everybody.
       const isStarter = actor.userId === state.starterId
       const audienceIds =
-        state.keepAnswersPrivate && !isStarter
-          ? [actor.userId, state.starterId]
-          : [...state.everybody]
+        state.keepAnswersPrivate && !isStarter ? [actor.userId, state.starterId] : null
       return decided(
         [
           messageEvents.messageSent({
@@ -80,6 +80,7 @@ export const messagesDecisions = decisions(messages, {
             audienceIds,
             smsReminder: false,
             emailReminder: false,
+            remindIds: [],
           }),
         ],
         { id: messageId },
@@ -91,33 +92,32 @@ export const messagesDecisions = decisions(messages, {
     const { actor, parts } = acting
     const found = await messagePage(parts.db, actor, id, page, pageSize)
     if (!found) return refuse('notInThisGroup')
-    const waiting = found.rows.filter((row: Message) => row.unread).map((row: Message) => row.id)
+    const { shown, seen } = found
     // Who looks through somebody's eyes does not read their messages for them.
-    if (!markRead || waiting.length === 0 || actor.impersonator) return found
-    const result = await acting.decide(conversation, id, (state) => {
-      const messageIds = waiting.filter((messageId: string) =>
-        isUnread(state, actor.userId, messageId),
-      )
-      return messageIds.length === 0
-        ? done()
-        : done(messageEvents.messagesRead({ conversationId: id, userId: actor.userId, messageIds }))
+    if (!markRead || !seen || actor.impersonator) return shown
+    const result = await acting.decide(reader, readerId(id, actor.userId), (state) => {
+      const read = readUpTo(state, seen)
+      return read
+        ? done(messageEvents.messagesRead({ conversationId: id, userId: actor.userId, ...read }))
+        : done()
     })
-    return result instanceof Refused ? result : found
+    return result instanceof Refused ? result : shown
   }),
 
-  markUnread: on(conversation, {
-    stream: ({ g }) => g,
-    decide: (state, { g, m }, { actor }) => {
-      if (!state.memberIds.has(actor.userId) || !mayRead(state, actor.userId, m))
-        return refuse('notInThisGroup')
-      if (isUnread(state, actor.userId, m)) return done()
-      return done(
-        messageEvents.messageMarkedUnread({
-          conversationId: g,
-          userId: actor.userId,
-          messageId: m,
-        }),
-      )
-    },
+  markUnread: act(async ({ g, m }, { actor, parts, decide }) => {
+    const message = await readable(parts.db, actor, g, m)
+    if (!message) return refuse('notInThisGroup')
+    return decide(reader, readerId(g, actor.userId), (state) =>
+      waits(state, message)
+        ? done()
+        : done(
+            messageEvents.messageMarkedUnread({
+              conversationId: g,
+              userId: actor.userId,
+              messageId: m,
+              number: message.number,
+            }),
+          ),
+    )
   }),
 })

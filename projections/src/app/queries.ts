@@ -5,22 +5,12 @@ import { stockholmDaysBetween } from '@portal/platform/clock'
 import { emergency } from '../emergency/emergency.ts'
 import { emergencyDocuments } from '../emergency/queries.ts'
 import { answers } from '../kit/answers.ts'
-import { prepared } from '../kit/prepared.ts'
-import type { Database } from '../kit/read-model.ts'
 import { inbox } from '../messages/inbox.ts'
+import { unreadCounts } from '../messages/unread.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { mayGoOn, startupBlock } from '../startup/block.ts'
 import { startup } from '../startup/startup.ts'
 import { people } from '../users/people.ts'
-
-const unreadOf = prepared<Database<typeof inbox>, { userId: string }, { count: string }>(
-  'messages_unread',
-  (db, given) =>
-    db
-      .selectFrom('messages.unread')
-      .select((eb) => eb.fn.countAll<string>().as('count'))
-      .where('user_id', '=', given('userId')),
-)
 
 export const appAnswers = answers(app, [people, organisation, inbox, startup, emergency], {
   settings: async (_, { actor, db }) => {
@@ -56,12 +46,12 @@ export const appAnswers = answers(app, [people, organisation, inbox, startup, em
   summary: async (_, { actor, db, now }) => {
     const skipped = actor.impersonator !== null
     const [unread, startup] = await Promise.all([
-      unreadOf(db, { userId: actor.userId }),
+      unreadCounts(db, [actor.userId]),
       startupBlock(db, actor.userId, now, skipped),
     ])
     return {
       lastDamageDate: null,
-      unreadMessageCount: Number(unread[0]?.count ?? 0),
+      unreadMessageCount: unread.get(actor.userId) ?? 0,
       whistleblowerUnhandledCount: 0,
       startup,
       startupDone: skipped || isSuper(actor) || mayGoOn(startup),

@@ -29,6 +29,12 @@ const file = table(
 /** Whom besides its owner a file may be shown to: everybody who may read what it hangs on. */
 const shared = table({ file_id: t.id, user_id: t.id }, { key: ['file_id', 'user_id'] })
 
+/** What was sent to everybody of a conversation may be shown to its members. */
+const in_conversation = table(
+  { file_id: t.id, conversation_id: t.id },
+  { key: ['file_id', 'conversation_id'] },
+)
+
 /**
  * Whose calls open a file, whoever it belongs to: e.g. pictures of driving licences are for all of
  * 'wage'. `source_id` is what the file hangs on; when that is gone, so is the permission.
@@ -83,7 +89,7 @@ function pictureOf(write: Write, data: { testId: string; imageFileId: string | n
     })
 }
 
-const tables = { file, shared, for_scope, named }
+const tables = { file, shared, in_conversation, for_scope, named }
 
 const handlers: Handlers<typeof tables> = {
   fileUploaded: (write, { data, time }) =>
@@ -99,8 +105,12 @@ const handlers: Handlers<typeof tables> = {
       uploaded_at: time,
     }),
   messageSent: (write, { data }) => {
-    for (const { fileId } of data.attachments)
-      for (const userId of data.audienceIds) write.shared.put({ file_id: fileId, user_id: userId })
+    const { conversationId, audienceIds } = data
+    for (const { fileId } of data.attachments) {
+      if (!audienceIds)
+        write.in_conversation.put({ file_id: fileId, conversation_id: conversationId })
+      for (const userId of audienceIds ?? []) write.shared.put({ file_id: fileId, user_id: userId })
+    }
   },
   driverRightSubmitted: (write, { data }) => cardOf(write, data),
   driverRightChanged: (write, { data }) => cardOf(write, data),
@@ -150,7 +160,7 @@ const naming = Object.values(allEvents as Readonly<Record<string, AnyEventDef>>)
 type Handle = Handler<typeof tables, AnyEventDef>
 
 export const files = readModel('files', {
-  version: 8,
+  version: 9,
   tables,
   on: {
     ...handlers,

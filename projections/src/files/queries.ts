@@ -3,9 +3,10 @@ import type { Actor } from '@portal/platform/actor'
 import type { Kysely } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
 import { scopesOf } from '../kit/scopes.ts'
+import { inbox } from '../messages/inbox.ts'
 import { files } from './owned.ts'
 
-const reads = [files] as const
+const reads = [files, inbox] as const
 
 /** The file, if this person may see it: its owner, whoever may read what it hangs on, or whose work it is. */
 async function visible(db: Kysely<Databases<typeof reads>>, actor: Actor, id: string) {
@@ -30,6 +31,14 @@ async function visible(db: Kysely<Databases<typeof reads>>, actor: Actor, id: st
             .select('s.user_id')
             .whereRef('s.file_id', '=', 'f.file_id')
             .where('s.user_id', '=', actor.userId),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('files.in_conversation as i')
+            .innerJoin('messages.entry as e', 'e.conversation_id', 'i.conversation_id')
+            .select('e.user_id')
+            .whereRef('i.file_id', '=', 'f.file_id')
+            .where('e.user_id', '=', actor.userId),
         ),
         eb.exists(
           eb

@@ -1,24 +1,32 @@
-/** What the `live` channel carries. */
+import type { Audience } from './writer.ts'
+
+/** What the `live` channel carries. Without `users` and `membersOf`: everybody who may see the topic. */
 export interface LiveMessage {
   readonly position: string
   readonly topic: string
-  /** Absent: everybody who may see the topic. */
   readonly users?: readonly string[]
+  /** Things whose members are told. */
+  readonly membersOf?: readonly string[]
 }
 
-/** Whom a batch concerns, by topic, as messages. NOTIFY takes 8000 bytes: many users are told in several. */
-function livePayloads(
-  position: bigint,
-  touched: ReadonlyMap<string, ReadonlySet<string> | undefined>,
-): string[] {
+/** By topic, whom a batch concerns; undefined for everybody who may see it. */
+export type Touched = ReadonlyMap<string, Audience | undefined>
+
+/** Ids that one message carries: NOTIFY takes 8000 bytes. */
+const IDS = 150
+
+/** Whom a batch concerns, by topic, as messages. */
+function livePayloads(position: bigint, touched: Touched): string[] {
   const payloads: string[] = []
-  for (const [topic, set] of touched) {
-    const make = (some?: string[]) =>
-      JSON.stringify({ position: position.toString(), topic, users: some } satisfies LiveMessage)
-    if (!set) payloads.push(make())
-    else
-      for (let at = 0, all = [...set]; at < all.length; at += 150)
-        payloads.push(make(all.slice(at, at + 150)))
+  for (const [topic, audience] of touched) {
+    const tell = (to: Pick<LiveMessage, 'users' | 'membersOf'>) =>
+      payloads.push(
+        JSON.stringify({ position: position.toString(), topic, ...to } satisfies LiveMessage),
+      )
+    if (!audience) tell({})
+    for (const kind of audience ? (['users', 'membersOf'] as const) : [])
+      for (let at = 0, all = [...(audience?.[kind] ?? [])]; at < all.length; at += IDS)
+        tell({ [kind]: all.slice(at, at + IDS) })
   }
   return payloads
 }
@@ -29,11 +37,7 @@ export interface Notice {
 }
 
 /** The query that tells, when its transaction is through, whom a batch concerns and where the read model is. */
-export function notice(
-  name: string,
-  position: bigint,
-  touched: ReadonlyMap<string, ReadonlySet<string> | undefined>,
-): Notice {
+export function notice(name: string, position: bigint, touched: Touched): Notice {
   return {
     text: `SELECT pg_notify('live', told) FROM unnest($1::text[]) told
            UNION ALL SELECT pg_notify('projected', $2)`,

@@ -7,7 +7,7 @@ import { decodeBatch, type EventLog } from '@portal/platform/event-log'
 import pg from 'pg'
 import { advance } from './advance.ts'
 import { catchUp } from './catch-up.ts'
-import { notice } from './live-message.ts'
+import { notice, type Touched } from './live-message.ts'
 import { type Page, pagesOf } from './pages.ts'
 import type { AnyReadModel } from './read-model.ts'
 import { Moved, send } from './send.ts'
@@ -55,7 +55,7 @@ export interface RunnerOptions {
 /** What a batch writes, and by topic whom it concerns; undefined for everybody. */
 interface Written {
   readonly statements: readonly Statement[]
-  readonly touched: ReadonlyMap<string, ReadonlySet<string> | undefined>
+  readonly touched: Touched
 }
 
 /** Runs one read model: catches up, follows, parks on errors and goes on when the cause is gone. */

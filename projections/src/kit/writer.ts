@@ -38,10 +38,18 @@ export interface TableWriter<T> {
 
 export type Writers<T extends Tables> = { readonly [K in keyof T]: TableWriter<T[K]> }
 
+/** Whom a batch concerns by one topic: people, and the members of things. */
+export interface Audience {
+  readonly users: Set<string>
+  readonly membersOf: Set<string>
+}
+
 export interface Touch {
   readonly topic: LiveTopic
-  /** Whose browser is told; without it, everybody's who may see the topic. */
+  /** Whose browser is told; without it and `membersOf`, everybody's who may see the topic. */
   readonly users?: readonly string[]
+  /** The thing whose members' browsers are told: who they are is looked up by whoever tells them. */
+  readonly membersOf?: string
 }
 
 type Step =
@@ -51,7 +59,7 @@ type Step =
 /** Collects the writes of a batch and folds them by row. */
 export class BatchWriter {
   /** By topic, whose browsers are told; undefined for everybody's who may see it. */
-  readonly touched = new Map<string, Set<string> | undefined>()
+  readonly touched = new Map<string, Audience | undefined>()
   private readonly steps: Step[] = []
   private readonly tables: Tables
 
@@ -75,14 +83,16 @@ export class BatchWriter {
     return writers as unknown as Writers<T>
   }
 
-  touch({ topic, users }: Touch): void {
-    if (users === undefined) {
+  touch({ topic, users, membersOf }: Touch): void {
+    if (users === undefined && membersOf === undefined) {
       this.touched.set(topic, undefined)
       return
     }
+    if (!this.touched.has(topic))
+      this.touched.set(topic, { users: new Set(), membersOf: new Set() })
     const told = this.touched.get(topic)
-    if (told) for (const user of users) told.add(user)
-    else if (!this.touched.has(topic)) this.touched.set(topic, new Set(users))
+    for (const user of users ?? []) told?.users.add(user)
+    if (membersOf !== undefined) told?.membersOf.add(membersOf)
   }
 
   /**

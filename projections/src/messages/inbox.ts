@@ -2,7 +2,7 @@ import { orElse } from '@portal/events'
 import { readModel } from '../kit/read-model.ts'
 import { orNull, t, table } from '../kit/table.ts'
 
-/** One conversation ('message group'). */
+/** One conversation ('message group'), and where it is with what was sent to everybody in it. */
 const conversation = table(
   {
     conversation_id: t.id,
@@ -14,11 +14,18 @@ const conversation = table(
     recipient_count: t.int,
     keep_answers_private: t.bool,
     started_at: t.time,
+    last_at: t.time,
+    last_message_id: t.id,
+    last_number: t.int,
+    message_count: t.int,
   },
-  { key: ['conversation_id'] },
+  { key: ['conversation_id'], fill: 70 },
 )
 
-/** A conversation as it stands in one person's list. */
+/**
+ * A conversation in one person's list: what was sent to some, them among these, beside what stands in
+ * the conversation for all. What was sent to everybody is read up to the number `read_upto`.
+ */
 const entry = table(
   {
     user_id: t.id,
@@ -27,32 +34,43 @@ const entry = table(
     last_at: t.time,
     last_message_id: t.id,
     message_count: t.int,
+    read_upto: t.int,
   },
-  // Every message changes it, so that nothing that changes is indexed; a person's rows are few.
+  // Nothing that changes is indexed; a person's rows are few.
   { key: ['user_id', 'conversation_id'], fill: 70 },
 )
 
+/** `audience_ids` are those who may read it, null for everybody of the conversation. */
 const message = table(
   {
     message_id: t.id,
     conversation_id: t.id,
+    /** The version of the conversation's stream: messages stand in this order. */
+    number: t.int,
     sender_id: t.id,
     content: t.text,
     file_ids: t.ids,
-    audience_ids: t.ids,
+    audience_ids: orNull(t.ids),
     sent_at: t.time,
   },
-  { key: ['message_id'], indexes: ['(conversation_id, sent_at)'] },
+  {
+    key: ['message_id'],
+    indexes: [
+      '(conversation_id, number)',
+      // What is unread is counted here: who was not told of ten thousand answers passes none of them.
+      '(conversation_id, number, sender_id) WHERE audience_ids IS NULL',
+    ],
+  },
 )
 
-/** What is unread: a row a person and message, so that counts are absolute. */
+/** What is unread for itself: what was sent to some, and what was marked. */
 const unread = table(
-  { user_id: t.id, conversation_id: t.id, message_id: t.id },
+  { user_id: t.id, conversation_id: t.id, message_id: t.id, number: t.int },
   { key: ['user_id', 'conversation_id', 'message_id'] },
 )
 
 export const inbox = readModel('messages', {
-  version: 4,
+  version: 5,
   tables: { conversation, entry, message, unread },
   on: {
     conversationStarted: (write, { data, time }) => {
@@ -66,6 +84,10 @@ export const inbox = readModel('messages', {
         recipient_count: data.recipientIds.length,
         keep_answers_private: data.keepAnswersPrivate,
         started_at: time,
+        last_at: time,
+        last_message_id: data.conversationId,
+        last_number: 0,
+        message_count: 0,
       })
       for (const userId of new Set([data.senderId, ...data.recipientIds]))
         write.entry.create({
@@ -75,36 +97,44 @@ export const inbox = readModel('messages', {
           last_at: time,
           last_message_id: data.conversationId,
           message_count: 0,
+          read_upto: 0,
         })
     },
-    messageSent: (write, { data, time }, touch) => {
+    messageSent: (write, { data, time, version }, touch) => {
+      const { conversationId, messageId, senderId, audienceIds } = data
+      const number = Number(version)
       write.message.create({
-        message_id: data.messageId,
-        conversation_id: data.conversationId,
-        sender_id: data.senderId,
+        message_id: messageId,
+        conversation_id: conversationId,
+        number,
+        sender_id: senderId,
         content: orElse(data.content, ''),
         file_ids: data.attachments.map((file) => file.fileId),
-        audience_ids: data.audienceIds,
+        audience_ids: audienceIds,
         sent_at: time,
       })
-      for (const userId of data.audienceIds) {
-        const key = { user_id: userId, conversation_id: data.conversationId }
-        write.entry.change(
-          key,
-          { last_at: time, last_message_id: data.messageId },
+      const last = { last_at: time, last_message_id: messageId }
+      if (!audienceIds) {
+        write.conversation.change(
+          { conversation_id: conversationId },
+          { ...last, last_number: number },
           { message_count: 1 },
         )
-        if (userId !== data.senderId) write.unread.create({ ...key, message_id: data.messageId })
+        touch({ topic: 'messages', membersOf: conversationId })
+        return
       }
-      touch({ topic: 'messages', users: data.audienceIds })
+      for (const userId of audienceIds) {
+        const key = { user_id: userId, conversation_id: conversationId }
+        write.entry.change(key, last, { message_count: 1 })
+        if (userId !== senderId) write.unread.create({ ...key, message_id: messageId, number })
+      }
+      touch({ topic: 'messages', users: audienceIds })
     },
     messagesRead: (write, { data }, touch) => {
+      const key = { user_id: data.userId, conversation_id: data.conversationId }
+      if (data.upTo > 0) write.entry.change(key, { read_upto: data.upTo })
       for (const messageId of data.messageIds)
-        write.unread.remove({
-          user_id: data.userId,
-          conversation_id: data.conversationId,
-          message_id: messageId,
-        })
+        write.unread.remove({ ...key, message_id: messageId })
       touch({ topic: 'messages', users: [data.userId] })
     },
     messageMarkedUnread: (write, { data }, touch) => {
@@ -112,6 +142,7 @@ export const inbox = readModel('messages', {
         user_id: data.userId,
         conversation_id: data.conversationId,
         message_id: data.messageId,
+        number: data.number,
       })
       touch({ topic: 'messages', users: [data.userId] })
     },

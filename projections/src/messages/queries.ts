@@ -10,10 +10,7 @@ import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
 import { inbox } from './inbox.ts'
 import { recipientChoices } from './recipients.ts'
-
-/** How many messages of a person's entry 'e' are unread. */
-const unreadOf = sql<string>`(SELECT count(*) FROM messages.unread n
-  WHERE n.user_id = e.user_id AND n.conversation_id = e.conversation_id)`
+import { unreadOf, unreadOfAll } from './unread.ts'
 
 const reads = [inbox, people, organisation, files] as const
 type DB = Databases<typeof reads>
@@ -22,6 +19,11 @@ type DB = Databases<typeof reads>
 const sentAs = sql<string | null>`coalesce(
   (SELECT d.name FROM organisation.department d WHERE c.send_as_kind = 'department' AND d.department_id = c.send_as_id),
   (SELECT g.name FROM organisation.user_group g WHERE c.send_as_kind = 'group' AND g.group_id = c.send_as_id))`
+
+/** What was sent to everybody stands in the conversation 'c', what was sent to some in the entry 'e'. */
+const lastAt = sql<Date>`greatest(c.last_at, e.last_at)`
+const lastMessageId = sql<string>`CASE WHEN c.last_at >= e.last_at THEN c.last_message_id ELSE e.last_message_id END`
+const messageCount = sql<number>`(c.message_count + e.message_count)`
 
 interface InboxRow {
   readonly conversation_id: string
@@ -46,8 +48,8 @@ const inboxRows = prepared<DB, { userId: string; ids: string[] }, InboxRow>(
       .select([
         'e.conversation_id',
         'e.is_sender',
-        'e.last_at',
-        'e.message_count',
+        lastAt.as('last_at'),
+        messageCount.as('message_count'),
         'c.headline',
         'c.recipient_count',
         'u.full_name',
@@ -56,9 +58,63 @@ const inboxRows = prepared<DB, { userId: string; ids: string[] }, InboxRow>(
       ])
       .where('e.user_id', '=', given('userId'))
       .where(sql<boolean>`e.conversation_id = any(${given('ids')}::uuid[])`)
-      .orderBy('e.last_at', 'desc')
-      .orderBy('e.last_message_id', 'desc'),
+      .orderBy(lastAt, 'desc')
+      .orderBy(lastMessageId, 'desc'),
 )
+
+/** What a person is shown of a conversation, and what becomes read by it. */
+export interface Looked {
+  readonly shown: Page<Message>
+  /** Absent where nothing that was shown, or stands before it, is unread. */
+  readonly seen?: { readonly upTo: number; readonly apart: readonly string[] }
+}
+
+/** How many messages that are unread for themselves are read at once. */
+const APART = 1000
+
+/** Somebody's entry 'e' in a conversation 'c'. */
+const entryOf = (db: Kysely<DB>, userId: string, conversationId: string) =>
+  db
+    .selectFrom('messages.entry as e')
+    .innerJoin('messages.conversation as c', 'c.conversation_id', 'e.conversation_id')
+    .where('e.user_id', '=', userId)
+    .where('e.conversation_id', '=', conversationId)
+
+/** The messages 'm' of a conversation that this person may read, each with its unread mark 'n'. */
+const readableOf = (db: Kysely<DB>, userId: string, conversationId: string) =>
+  db
+    .selectFrom('messages.message as m')
+    .innerJoin('messages.entry as e', (join) =>
+      join.onRef('e.conversation_id', '=', 'm.conversation_id').on('e.user_id', '=', userId),
+    )
+    .leftJoin('messages.unread as n', (join) =>
+      join
+        .onRef('n.message_id', '=', 'm.message_id')
+        .onRef('n.conversation_id', '=', 'm.conversation_id')
+        .on('n.user_id', '=', userId),
+    )
+    .select([
+      'm.message_id',
+      'm.number',
+      'm.sender_id',
+      sql<boolean>`n.message_id IS NOT NULL OR (m.audience_ids IS NULL AND m.number > e.read_upto
+        AND m.sender_id <> e.user_id)`.as('unread'),
+    ])
+    .where('m.conversation_id', '=', conversationId)
+    .where(sql<boolean>`(m.audience_ids IS NULL OR ${userId}::uuid = ANY (m.audience_ids))`)
+
+/** One message as it stands for a person; undefined where they may not read it. */
+export async function readable(
+  db: Kysely<DB>,
+  actor: Actor,
+  conversationId: string,
+  messageId: string,
+): Promise<{ id: string; number: number; unread: boolean } | undefined> {
+  const row = await readableOf(db, actor.userId, conversationId)
+    .where('m.message_id', '=', messageId)
+    .executeTakeFirst()
+  return row && { id: row.message_id, number: row.number, unread: row.unread }
+}
 
 /** A page of a conversation's messages, newest first, as this person may read them; undefined for who is not in it. */
 export async function messagePage(
@@ -67,48 +123,31 @@ export async function messagePage(
   conversationId: string,
   page: number,
   pageSize: number,
-): Promise<Page<Message> | undefined> {
-  const entry = await db
-    .selectFrom('messages.entry')
-    .select('message_count')
-    .where('user_id', '=', actor.userId)
-    .where('conversation_id', '=', conversationId)
+): Promise<Looked | undefined> {
+  const entry = await entryOf(db, actor.userId, conversationId)
+    .select([messageCount.as('total'), 'e.read_upto', unreadOfAll.as('unread_of_all')])
     .executeTakeFirst()
   if (!entry) return undefined
   const { limit, offset } = window(page, pageSize)
-  const rows = await db
-    .selectFrom('messages.message as m')
+  const rows = await readableOf(db, actor.userId, conversationId)
     .innerJoin('messages.conversation as c', 'c.conversation_id', 'm.conversation_id')
     .leftJoin('users.person as u', 'u.user_id', 'm.sender_id')
-    .leftJoin('messages.unread as n', (join) =>
-      join
-        .onRef('n.message_id', '=', 'm.message_id')
-        .onRef('n.conversation_id', '=', 'm.conversation_id')
-        .on('n.user_id', '=', actor.userId),
-    )
     .select([
-      'm.message_id',
-      'm.sender_id',
       'm.content',
       'm.sent_at',
-      'm.file_ids',
       'u.full_name',
-      'n.message_id as unread_id',
       'c.sender_id as starter_id',
       sentAs.as('sent_as'),
       sql<Message['attachments']>`(SELECT coalesce(json_agg(json_build_object(
         'id', f.file_id, 'name', f.name, 'type', f.type, 'size', f.size)), '[]')
         FROM files.file f WHERE f.file_id = ANY (m.file_ids))`.as('attachments'),
     ])
-    .where('m.conversation_id', '=', conversationId)
-    .where(sql<boolean>`${actor.userId}::uuid = ANY (m.audience_ids)`)
-    .orderBy('m.sent_at', 'desc')
-    .orderBy('m.message_id', 'desc')
+    .orderBy('m.number', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
-  return {
-    total: entry.message_count,
+  const shown = {
+    total: entry.total,
     rows: rows.map((row) => ({
       id: row.message_id,
       senderId: row.sender_id,
@@ -118,9 +157,23 @@ export async function messagePage(
       attachments: row.attachments,
       sentAt: row.sent_at.toISOString(),
       isMine: row.sender_id === actor.userId,
-      unread: row.unread_id !== null,
+      unread: row.unread,
     })),
   }
+  const upTo = rows[0]?.number ?? 0
+  const apart = await db
+    .selectFrom('messages.unread')
+    .select('message_id')
+    .where('user_id', '=', actor.userId)
+    .where('conversation_id', '=', conversationId)
+    .where('number', '<=', upTo)
+    .orderBy('number', 'desc')
+    .orderBy('message_id')
+    .limit(APART)
+    .execute()
+  const ofAll = Number(entry.unread_of_all) > 0 && upTo > entry.read_upto
+  if (apart.length === 0 && !ofAll) return { shown }
+  return { shown, seen: { upTo, apart: apart.map((row) => row.message_id) } }
 }
 
 export const messagesAnswers = answers(messages, reads, {
@@ -169,37 +222,28 @@ export const messagesAnswers = answers(messages, reads, {
     const { limit, offset } = window(page, pageSize)
     let found = db
       .selectFrom('messages.entry as e')
+      .innerJoin('messages.conversation as c', 'c.conversation_id', 'e.conversation_id')
       .where('e.user_id', '=', actor.userId)
-      .where('e.message_count', '>', 0)
-    if (unreadOnly)
-      found = found.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('messages.unread as n')
-            .select('n.message_id')
-            .whereRef('n.user_id', '=', 'e.user_id')
-            .whereRef('n.conversation_id', '=', 'e.conversation_id'),
-        ),
-      )
+      .where(messageCount, '>', 0)
+    if (unreadOnly) found = found.where(unreadOf, '>', '0')
     if (search !== '')
-      found = found.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('messages.conversation as c')
-            .leftJoin('users.person as u', 'u.user_id', 'c.sender_id')
-            .select('c.conversation_id')
-            .whereRef('c.conversation_id', '=', 'e.conversation_id')
-            .where((eb) =>
-              eb.or([
-                eb('c.headline', 'ilike', anywhere(search)),
-                eb('u.full_name', 'ilike', anywhere(search)),
-              ]),
-            ),
-        ),
+      found = found.where((eb) =>
+        eb.or([
+          eb('c.headline', 'ilike', anywhere(search)),
+          eb.exists(
+            eb
+              .selectFrom('users.person as u')
+              .select('u.user_id')
+              .whereRef('u.user_id', '=', 'c.sender_id')
+              .where('u.full_name', 'ilike', anywhere(search)),
+          ),
+        ]),
       )
     const reading = async () => {
       const page = await found
         .select('e.conversation_id')
-        .orderBy('e.last_at', 'desc')
-        .orderBy('e.last_message_id', 'desc')
+        .orderBy(lastAt, 'desc')
+        .orderBy(lastMessageId, 'desc')
         .limit(limit)
         .offset(offset)
         .execute()

@@ -4,6 +4,20 @@ import { event, events, personal } from './kit.ts'
 const id = z.uuid()
 const attachment = z.object({ fileId: id })
 
+/** Every message named its audience once, and reminded all of it. */
+const withReminded = (old: {
+  senderId: string
+  audienceIds: string[]
+  smsReminder: boolean
+  emailReminder: boolean
+}) => ({
+  ...old,
+  remindIds:
+    old.smsReminder || old.emailReminder
+      ? old.audienceIds.filter((userId) => userId !== old.senderId)
+      : [],
+})
+
 export const messageEvents = events({
   /** A new message opens a conversation ('message group') with its recipients. */
   conversationStarted: event(
@@ -23,22 +37,38 @@ export const messageEvents = events({
     }),
   ),
   /**
-   * `audienceIds` are those who may read it: everybody of the conversation, or, where answers are
-   * kept private, the sender and the one who started it.
+   * `audienceIds` are those who may read it, or null for everybody of the conversation: an answer to
+   * ten thousand people does not name them again. Where answers are kept private it is the sender and
+   * the one who started it. `remindIds` are those who get a mail or an SMS about it.
    */
   messageSent: event(
-    1,
+    2,
     z.object({
       conversationId: id,
       messageId: id,
       senderId: id,
       content: personal(z.string(), 'senderId'),
       attachments: z.array(attachment),
-      audienceIds: z.array(id),
+      audienceIds: z.array(id).nullable(),
       smsReminder: z.boolean(),
       emailReminder: z.boolean(),
+      remindIds: z.array(id),
     }),
+    { 1: withReminded },
   ),
-  messagesRead: event(1, z.object({ conversationId: id, userId: id, messageIds: z.array(id) })),
-  messageMarkedUnread: event(1, z.object({ conversationId: id, userId: id, messageId: id })),
+  /**
+   * On the reader's own stream. What was sent to everybody is read up to the message with the number
+   * `upTo`; `messageIds` are those that had been unread for themselves: what was sent to some, or
+   * marked. A message's number is the version of its conversation's stream.
+   */
+  messagesRead: event(
+    2,
+    z.object({ conversationId: id, userId: id, messageIds: z.array(id), upTo: z.int() }),
+    { 1: (old: { messageIds: string[] }) => ({ ...old, upTo: 0 }) },
+  ),
+  messageMarkedUnread: event(
+    2,
+    z.object({ conversationId: id, userId: id, messageId: id, number: z.int() }),
+    { 1: (old: { messageId: string }) => ({ ...old, number: 0 }) },
+  ),
 })
