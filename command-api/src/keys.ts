@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { sameEmail } from '@portal/contracts/email'
 import type { EventStore } from '@portal/platform/event-store/port'
 import { ofThisInstallation } from '@portal/platform/installation'
+import { keyedHash } from '@portal/platform/keyed-hash'
 import { Keys } from '@portal/platform/keys'
 import { opensKeys } from '@portal/platform/personal-data'
 import { keysInFolder, type Settings } from '@portal/platform/settings'
@@ -10,7 +10,7 @@ import { earlierSameEmail } from './users/earlier-claims.ts'
 
 /** The name of the stream that holds a unique value: a keyed hash, because names are not sealed. */
 export const claimIdOf = (key: Uint8Array, kind: string, value: string): string =>
-  createHmac('sha256', key).update(`${kind}\u0000${value}`).digest('hex')
+  keyedHash(key, `${kind}\u0000${value}`, 'hex')
 
 /** Has one of the people there claimed their address under this key? Undefined where there are none. */
 async function holdsClaims(

@@ -8,6 +8,7 @@ import { readSheet } from '@portal/platform/files/sheet'
 import { formFields } from '@portal/platform/pdf/pdf'
 import { loopHeld } from '../harness/busy.ts'
 import { form, noise, png } from '../harness/growing.ts'
+import { benchServed } from './served.ts'
 import type { Stand } from './stand.ts'
 
 const ROUNDS = 5
@@ -41,7 +42,8 @@ async function longest(work: () => unknown): Promise<number> {
 }
 
 /** How long anything that a client sends holds up all others: processor time of the event loop. */
-export async function benchSizes({ report, say }: Stand): Promise<void> {
+export async function benchSizes(stand: Stand): Promise<void> {
+  const { report, say } = stand
   say('What the largest that a client may send holds up…')
   const add = (what: string, ms: number) =>
     report.add(`held up by ${what}`, ms, 'ms', { atMost: 50 })
@@ -68,4 +70,5 @@ export async function benchSizes({ report, say }: Stand): Promise<void> {
   add('the form of a PDF of 20 MB', await longest(() => formFields(pdf)))
   add('a list of 2,000 rows', await longest(() => readSheet(list, { maxRows: 2000 })))
   add('a list of one line of 20 MB', await longest(() => readSheet(large, { maxRows: 2000 })))
+  await benchServed(stand)
 }

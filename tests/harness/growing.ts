@@ -69,7 +69,10 @@ const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>'
 const pages = '<</Type/Pages/Kids[3 0 R]/Count 1>>'
 
 /** A PDF of one page with a form of these fields; they are objects from number 4 on. */
-export const form = (fields: readonly string[], roots = fields.map((_, at) => `${at + 4} 0 R`)) =>
+export const form = (
+  fields: readonly (string | Buffer)[],
+  roots = fields.map((_, at) => `${at + 4} 0 R`),
+) =>
   pdf([
     `<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[${roots.join(' ')}]>>>>`,
     pages,

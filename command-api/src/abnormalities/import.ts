@@ -10,6 +10,7 @@ import { abnormalityEvents } from '@portal/events'
 import { isSuper } from '@portal/platform/actor'
 import { stockholmDay } from '@portal/platform/clock'
 import { readSheet, SheetRefused } from '@portal/platform/files/sheet'
+import { mapped } from '@portal/platform/mapped'
 import { parsePersonalNumber } from '@portal/platform/personal-number'
 import { type Acting, done, Refused, refuse } from '../kit/decisions.ts'
 import {
@@ -45,7 +46,11 @@ async function peopleIn(
   const { parts, actor, now } = acting
   const emailIn = (cell: string) => (/[@\uff20]/.test(cell) ? sameEmail(cell) : '')
   const numberIn = (cell: string) => parsePersonalNumber(cell, now) ?? ''
-  const given = (of: (cell: string) => string) => [...new Set(cells.map(of))].filter(Boolean)
+  const given = async (of: (cell: string) => string) =>
+    [...new Set(await mapped(cells, of))].filter(Boolean)
+  const emails = await given(emailIn)
+  const numbers = await given(numberIn)
+  const employments = await given((cell) => cell.trim())
   const rows = await parts.db
     .selectFrom('users.person')
     .select([
@@ -60,9 +65,9 @@ async function peopleIn(
     ])
     .where((eb) =>
       eb.or([
-        eb('same_email', '=', eb.fn.any(eb.val(given(emailIn)))),
-        eb('personal_number', '=', eb.fn.any(eb.val(given(numberIn)))),
-        eb('employment_number', '=', eb.fn.any(eb.val(given((cell) => cell.trim())))),
+        eb('same_email', '=', eb.fn.any(eb.val(emails))),
+        eb('personal_number', '=', eb.fn.any(eb.val(numbers))),
+        eb('employment_number', '=', eb.fn.any(eb.val(employments))),
       ]),
     )
     .execute()
@@ -146,7 +151,7 @@ async function lookAt(rows: readonly AbnormalityCells[], acting: Acting): Promis
     rows.map(({ person }) => person),
   )
   const today = stockholmDay(acting.now)
-  const looked = rows.map((cells, at) => look(cells, at + 2, people(cells.person), today))
+  const looked = await mapped(rows, (cells, at) => look(cells, at + 2, people(cells.person), today))
   const { executor } = acting.parts
   const known = new Set<string>()
   for (const userId of new Set(looked.flatMap(({ person }) => person?.userId ?? [])))

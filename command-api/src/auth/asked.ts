@@ -1,7 +1,8 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Locale } from '@portal/contracts'
 import { sameEmail } from '@portal/contracts/email'
 import { type KeyRing, underEach } from '@portal/platform/key-ring'
+import { keyedHash } from '@portal/platform/keyed-hash'
 import { codeSubjects, expectCode, type Purpose } from '@portal/platform/security-codes'
 import type pg from 'pg'
 import type { HttpSide } from '../kit/decisions.ts'
@@ -71,7 +72,7 @@ export async function askForMail(
 ): Promise<void> {
   const { pool, settings } = acting.parts
   const from = underEach(settings.claimKey, (key) =>
-    createHmac('sha256', key).update(acting.http.address).digest('base64url'),
+    keyedHash(key, acting.http.address, 'base64url'),
   )
   const asked: Asked = {
     purpose,

@@ -1,6 +1,7 @@
 import type { DecodedOf } from '@portal/contracts'
 import type { documents } from '@portal/contracts/documents'
 import { youtubeId } from '@portal/contracts/video'
+import { bytesOf, hashOf } from '@portal/platform/files/store'
 import { BrokenPdf, formFields } from '@portal/platform/pdf/pdf'
 import { contentHashOf } from '@portal/platform/signing-codes'
 import { type Acting, Refused, refuse } from '../kit/decisions.ts'
@@ -58,10 +59,9 @@ async function fileOf(
     .select(['type', 'sha256'])
     .where('file_id', '=', fileId)
     .executeTakeFirst()
-  const stored = file && (await parts.files.get(fileId, file.sha256))
-  if (!stored) return refuse('fileMissing')
+  const bytes = file && (await bytesOf(parts.files, fileId, file.sha256))
+  if (!bytes) return refuse('fileMissing')
   if (file.type !== types[source]) return refuse('fileTypeNotAllowed')
-  const bytes = Buffer.concat(await stored.toArray())
   let seconds: number | null = null
   if (source === 'movie') {
     seconds = mp4Seconds(bytes) ?? null
@@ -75,5 +75,5 @@ async function fileOf(
     if (!readable) return refuse('brokenFile')
   }
   const copy = await keep(acting, bytes)
-  return { fileId: copy, fileHash: contentHashOf(bytes), seconds }
+  return { fileId: copy, fileHash: await hashOf([bytes]), seconds }
 }

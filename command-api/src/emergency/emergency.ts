@@ -1,7 +1,7 @@
 import { emergency, emergencyFileTypes } from '@portal/contracts/emergency'
 import { emergencyEvents } from '@portal/events'
+import { bytesOf, hashOf } from '@portal/platform/files/store'
 import { BrokenPdf, formFields } from '@portal/platform/pdf/pdf'
-import { contentHashOf } from '@portal/platform/signing-codes'
 import {
   type Acting,
   act,
@@ -38,13 +38,12 @@ async function fileOf(fileId: string | null, before: EmergencyFile | null, actin
     .select(['name', 'type', 'size', 'sha256'])
     .where('file_id', '=', fileId)
     .executeTakeFirst()
-  const stored = file && (await parts.files.get(fileId, file.sha256))
-  if (!stored) return refuse('fileMissing')
+  const bytes = file && (await bytesOf(parts.files, fileId, file.sha256))
+  if (!bytes) return refuse('fileMissing')
   if (!emergencyFileTypes.some((type) => type === file.type)) return refuse('fileTypeNotAllowed')
-  const bytes = Buffer.concat(await stored.toArray())
   if (file.type === 'application/pdf' && !(await isReadable(bytes))) return refuse('brokenFile')
   const copy = await keep(acting, bytes)
-  return { fileId: copy, ...file, sha256: contentHashOf(bytes) }
+  return { fileId: copy, ...file, sha256: await hashOf([bytes]) }
 }
 
 export const emergencyDecisions = decisions(emergency, {

@@ -2,7 +2,7 @@ import { files } from '@portal/contracts/files'
 import type { Attachment } from '@portal/contracts/messages'
 import { fileEvents } from '@portal/events'
 import { FileRefused, type Inspected, inspectFile } from '@portal/platform/files/inspect'
-import { contentHashOf } from '@portal/platform/signing-codes'
+import { hashOf } from '@portal/platform/files/store'
 import { aggregate } from '../kit/aggregate.ts'
 import { act, decisions, done, Refused, refuse } from '../kit/decisions.ts'
 import { keep } from '../kit/own-files.ts'
@@ -64,6 +64,8 @@ export const filesDecisions = decisions(files, {
       const id = await keep(acting, one.bytes)
       if (one.thumbnail) await parts.files.put(`${id}.thumbnail`, one.thumbnail)
       const size = one.bytes.length
+      const sha256 = await hashOf([one.bytes])
+      const thumbnailSha256 = one.thumbnail ? await hashOf([one.thumbnail]) : ''
       const result = await acting.decide(file, id, (state) =>
         state.stored
           ? done()
@@ -75,8 +77,8 @@ export const filesDecisions = decisions(files, {
                 type: one.type,
                 size,
                 hasThumbnail: one.thumbnail !== undefined,
-                sha256: contentHashOf(one.bytes),
-                thumbnailSha256: one.thumbnail ? contentHashOf(one.thumbnail) : '',
+                sha256,
+                thumbnailSha256,
               }),
             ),
       )

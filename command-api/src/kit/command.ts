@@ -68,6 +68,11 @@ export function outgoing(
   return { happened, id, meta, size: text.length, folding }
 }
 
+/** Makes the keys of all people whom events are about at once, where there are many. */
+export async function providing(log: EventLog, events: readonly Outgoing[]): Promise<void> {
+  if (events.length > 1) await log.provide(events.map(({ happened }) => happened))
+}
+
 /** Seals events; those of an erased person come back as that. */
 export function sealing(log: EventLog, events: readonly Outgoing[]): Promise<NewEvent[]> {
   return Promise.all(events.map(({ happened, meta, id }) => log.sealed(happened, meta, id)))

@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type KeyRing, ringOf, underEach } from '@portal/platform/key-ring'
+import { keyedHash } from '@portal/platform/keyed-hash'
 import type pg from 'pg'
 
 export const idempotencyTables = `
@@ -165,7 +166,7 @@ export class Idempotency {
 type Hashes = readonly [string, ...string[]]
 
 const hashed = (secret: Uint8Array, what: string, text: string): string =>
-  createHmac('sha256', secret).update(`${what}\u0000${text}`).digest('base64url')
+  keyedHash(secret, `${what}\u0000${text}`, 'base64url')
 
 const keyOf = (secret: Uint8Array, { userId, given }: CallKey): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', given, secret, `reply ${userId}`, 32))

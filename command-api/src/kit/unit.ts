@@ -1,6 +1,7 @@
 import { type EventName, type Happened, userEvents } from '@portal/events'
 import type { EventLog } from '@portal/platform/event-log'
 import { VersionConflict } from '@portal/platform/event-store/port'
+import { mapped } from '@portal/platform/mapped'
 import { SubjectErased } from '@portal/platform/personal-data'
 import { type AnyAggregate, aggregate, streamOf } from './aggregate.ts'
 import {
@@ -10,6 +11,7 @@ import {
   type Outgoing,
   outgoing,
   Patience,
+  providing,
   sealing,
 } from './command.ts'
 import { type Claim, Refused, refuse } from './decisions.ts'
@@ -31,6 +33,8 @@ export interface ClaimIds {
   readonly also: string | undefined
 }
 
+/** Streams that are decided in one go: others wait for a few milliseconds meanwhile. */
+const DECIDED_AT_ONCE = 50
 /** Streams that are read at once. */
 const AT_ONCE = 20
 
@@ -83,7 +87,7 @@ export class Unit {
     )
     for (;;) {
       await this.given.fresh()
-      const outcomes = this.decide()
+      const outcomes = await this.decide()
       if (this.doubtful.size > 0) {
         await this.read(this.doubtful)
         continue
@@ -91,13 +95,15 @@ export class Unit {
       const written = [...this.parts].filter(([, { events }]) => events.length > 0)
       if (written.length === 0 || outcomes.some((one) => one instanceof Refused)) return outcomes
       try {
-        const writes = await Promise.all(
-          written.map(async ([stream, { base, events }]) => ({
-            stream,
-            expected: base.version === 0n ? ('none' as const) : base.version,
-            events: await sealing(log, events),
-          })),
+        await providing(
+          log,
+          written.flatMap(([, { events }]) => events),
         )
+        const writes = await mapped(written, async ([stream, { base, events }]) => ({
+          stream,
+          expected: base.version === 0n ? ('none' as const) : base.version,
+          events: await sealing(log, events),
+        }))
         const { position, versions, repeated } = await log.store.append(writes)
         execution.appended(position)
         if (!repeated) this.keep(written, versions)
@@ -132,12 +138,12 @@ export class Unit {
     })
   }
 
-  private decide(): AnyOutcome[] {
+  private async decide(): Promise<AnyOutcome[]> {
     const { of, streams } = this.given
     this.parts = new Map()
     this.doubtful = new Map()
     for (const ids of this.eventIds.values()) ids.begin()
-    return streams.map((stream, index) => {
+    const one = (stream: string, index: number) => {
       const part = this.part(of, stream)
       const outcome = this.given.decide(part.state, index)
       const happened = outcome instanceof Refused ? [] : outcome.events
@@ -149,7 +155,8 @@ export class Unit {
       const taken = this.claims(outcome.claims, outcome.releases)
       if (taken !== undefined) this.doubt(of, stream)
       return taken === undefined ? outcome : refuse(taken)
-    })
+    }
+    return mapped(streams, one, DECIDED_AT_ONCE)
   }
 
   private part(of: AnyAggregate, stream: string): Part {

@@ -1,11 +1,10 @@
 import { signage } from '@portal/contracts/signage'
 import { signageEvents } from '@portal/events'
+import { bytesOf, hashOf } from '@portal/platform/files/store'
 import { BrokenPdf, formFields } from '@portal/platform/pdf/pdf'
-import { contentHashOf } from '@portal/platform/signing-codes'
 import { mayHandle } from '@portal/projections/kit/sensitive'
 import { act, decided, decisions, done, Refused, refuse } from '../kit/decisions.ts'
 import { keep, ownFiles } from '../kit/own-files.ts'
-import type { Parts } from '../kit/parts.ts'
 import { startSigning, verifySigning } from '../kit/signing.ts'
 import { type FileSignage, fileSignage } from './file-signage.ts'
 
@@ -15,12 +14,6 @@ function unsignable(state: FileSignage, userId: string) {
   if (state.is === 'signed') return refuse('alreadySigned')
   if (state.is === 'withdrawn') return refuse('signageWithdrawn')
   return undefined
-}
-
-/** The bytes of a stored file; undefined where they are gone. */
-async function bytesOf(parts: Parts, fileId: string, hash: string): Promise<Buffer | undefined> {
-  const stored = await parts.files.get(fileId, hash)
-  return stored && Buffer.concat(await stored.toArray())
 }
 
 /** Can it be read? What cannot could never be handed out with its signature page. */
@@ -41,7 +34,7 @@ export const signageDecisions = decisions(signage, {
     const no = unsignable(state, acting.actor.userId)
     if (no) return no
     const { contentHash } = state
-    if (!(await bytesOf(acting.parts, id, contentHash))) return refuse('fileMissing')
+    if (!(await bytesOf(acting.parts.files, id, contentHash))) return refuse('fileMissing')
     return startSigning(acting, { kind: 'file', id, contentHash })
   }),
 
@@ -79,10 +72,11 @@ export const signageDecisions = decisions(signage, {
       .select(['name', 'type', 'sha256'])
       .where('file_id', '=', fileId)
       .executeTakeFirst()
-    const bytes = file && (await bytesOf(parts, fileId, file.sha256))
+    const bytes = file && (await bytesOf(parts.files, fileId, file.sha256))
     if (!bytes) return refuse('fileMissing')
     if (!(await isReadable(file.type, bytes))) return refuse('brokenFile')
     const copy = await keep(acting, bytes)
+    const contentHash = await hashOf([bytes])
     return acting.decide(fileSignage, copy, (state) =>
       state.is !== 'unknown'
         ? decided([], { id: copy })
@@ -96,7 +90,7 @@ export const signageDecisions = decisions(signage, {
                 name: file.name,
                 type: file.type,
                 size: bytes.length,
-                contentHash: contentHashOf(bytes),
+                contentHash,
                 requestedById: actor.userId,
               }),
             ],

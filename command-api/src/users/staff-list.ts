@@ -1,5 +1,6 @@
 import { sameEmail } from '@portal/contracts/email'
 import type { ImportRow } from '@portal/contracts/users'
+import { mapped } from '@portal/platform/mapped'
 import { parsePersonalNumber, parsePhone } from '@portal/platform/personal-number'
 import type { Parts } from '../kit/parts.ts'
 
@@ -29,14 +30,18 @@ const folded = (text: string): string =>
     .replace(/[^a-z]/g, '')
 
 /** Finds the columns by their headings, or takes them in the order of the template. */
-export function staffRows(headers: readonly string[], rows: readonly string[][]): StaffRow[] {
+export async function staffRows(
+  headers: readonly string[],
+  rows: readonly string[][],
+): Promise<StaffRow[]> {
   const at = (field: keyof StaffRow, order: number): number => {
     const found = headers.findIndex((header) => headings[field].includes(folded(header)))
     return found >= 0 ? found : order
   }
   const fields = ['firstName', 'lastName', 'email', 'phone', 'personalNumber'] as const
   const columns = fields.map((field, order) => [field, at(field, order)] as const)
-  return rows.map(
+  return mapped(
+    rows,
     (row) =>
       Object.fromEntries(
         columns.map(([field, column]) => [field, (row[column] ?? '').slice(0, 255).trim()]),
@@ -68,8 +73,8 @@ export async function checkStaff(
   now: Date,
   ids: readonly string[] = [],
 ): Promise<ImportRow[]> {
-  const emails = rows.map((row) => sameEmail(row.email)).filter(Boolean)
-  const numbers = rows.map((row) => parsePersonalNumber(row.personalNumber, now) ?? '')
+  const emails = (await mapped(rows, (row) => sameEmail(row.email))).filter(Boolean)
+  const numbers = await mapped(rows, (row) => parsePersonalNumber(row.personalNumber, now) ?? '')
   const known = await parts.db
     .selectFrom('users.person')
     .select(['user_id', 'same_email', 'personal_number'])
@@ -84,7 +89,7 @@ export async function checkStaff(
   const numberOf = new Map(known.map((row) => [row.personal_number, row.user_id]))
   const seenEmails = new Set<string>()
   const seenNumbers = new Set<string>()
-  return rows.map((row, index) => {
+  return mapped(rows, (row, index) => {
     const errors: ImportRow['errors'] = []
     const others = (holder: string | undefined) => holder !== undefined && holder !== ids[index]
     const wrong = (field: keyof StaffRow, code: string) => errors.push({ field, code })

@@ -159,7 +159,8 @@ export const usersDecisions = decisions(users, {
     for await (const { bytes } of acting.http.uploads()) {
       try {
         const { headers, rows } = await readSheet(bytes, { maxRows: MAX_STAFF_ROWS })
-        return { rows: await checkStaff(acting.parts, staffRows(headers, rows), acting.now) }
+        const list = await staffRows(headers, rows)
+        return { rows: await checkStaff(acting.parts, list, acting.now) }
       } catch (error) {
         if (error instanceof SheetRefused) return refuse(error.code)
         throw error

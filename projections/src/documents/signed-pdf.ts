@@ -1,5 +1,5 @@
 import { localeFrom } from '@portal/contracts'
-import type { FileStore } from '@portal/platform/files/store'
+import { bytesOf, type FileStore } from '@portal/platform/files/store'
 import type { PdfBlock } from '@portal/platform/pdf/pdf'
 import type { Kysely } from 'kysely'
 import { filled, momentInWords, signatureBox, signedPdf } from '../kit/signature-page.ts'
@@ -48,12 +48,14 @@ export async function approvedPdf(
     }),
   ]
   const bytes =
-    own.source === 'pdf' && own.file_id ? await files.get(own.file_id, own.file_hash) : undefined
+    own.source === 'pdf' && own.file_id
+      ? await bytesOf(files, own.file_id, own.file_hash)
+      : undefined
   return signedPdf({
     title: own.title,
     language: locale,
     body: own.html ? [{ kind: 'html', html: own.html }] : [],
     page,
-    original: bytes && Buffer.concat(await bytes.toArray()),
+    original: bytes,
   })
 }

@@ -2,7 +2,7 @@ import { type Locale, localeFrom } from '@portal/contracts'
 import { signage as calls, type SignageRequest, type SignageState } from '@portal/contracts/signage'
 import { stockholmDay } from '@portal/platform/clock'
 import { asPng } from '@portal/platform/files/draw'
-import type { FileStore } from '@portal/platform/files/store'
+import { bytesOf, type FileStore } from '@portal/platform/files/store'
 import type { PdfBlock } from '@portal/platform/pdf/pdf'
 import type { Kysely } from 'kysely'
 import { answers, type Databases, type FileReply, refuse } from '../kit/answers.ts'
@@ -82,11 +82,6 @@ const own = async (db: Kysely<DB>, id: string, userId: string) => {
   return row?.user_id === userId ? row : undefined
 }
 
-async function bytesOf(files: FileStore, row: Row): Promise<Buffer | undefined> {
-  const stored = await files.get(row.file_id, row.content_hash)
-  return stored && Buffer.concat(await stored.toArray())
-}
-
 async function asChosen(files: FileStore, row: Row): Promise<FileReply | undefined> {
   const body = await files.get(row.file_id, row.content_hash)
   return body && { fileName: row.name, type: row.type, body }
@@ -100,7 +95,7 @@ async function asPdf(
   language: Locale,
 ): Promise<FileReply | undefined> {
   if (!row.signed_at || !row.signing_id || !row.signed_position) return undefined
-  const bytes = await bytesOf(files, row)
+  const bytes = await bytesOf(files, row.file_id, row.content_hash)
   if (!bytes) return undefined
   const isPdf = row.type === 'application/pdf'
   const isPicture = row.type.startsWith('image/')

@@ -32,6 +32,8 @@ export interface EventLog {
   append(writes: readonly LogWrite[], meta: Metadata, ids?: () => string): Promise<Appended>
   /** An event as the store keeps it, its personal fields sealed. Throws SubjectErased. */
   sealed(event: Happened, meta: Metadata, id: string): Promise<NewEvent>
+  /** Makes the keys of all whom these events are about, where they have none yet. */
+  provide(events: readonly Happened[]): Promise<void>
   /** Brings in history: every event with its own metadata; `occurred` there is its time. */
   bringIn(writes: readonly HistoryWrite[]): Promise<Appended>
   /** The events of a stream after version `after`, decoded. */
@@ -121,6 +123,12 @@ export function eventLog(store: EventStore, keyring: Keyring): EventLog {
     data: await keyring.seal(id, event.data, personalFields(event.type, event.version, event.data)),
     meta,
   })
+  const provide = (events: readonly Happened[]) =>
+    keyring.provide(
+      events.flatMap(({ type, version, data }) =>
+        personalFields(type, version, data).map(({ subject }) => subject),
+      ),
+    )
   return {
     store,
     decode,
@@ -136,14 +144,9 @@ export function eventLog(store: EventStore, keyring: Keyring): EventLog {
         ),
       )
     },
+    provide,
     async bringIn(writes) {
-      await keyring.provide(
-        writes.flatMap(({ events }) =>
-          events.flatMap(({ event }) =>
-            personalFields(event.type, event.version, event.data).map(({ subject }) => subject),
-          ),
-        ),
-      )
+      await provide(writes.flatMap(({ events }) => events.map(({ event }) => event)))
       const ready = []
       for (const { stream, expected = 'none', events } of writes) {
         const all = []

@@ -1,5 +1,6 @@
-import { createHmac, createSecretKey } from 'node:crypto'
+import { createSecretKey } from 'node:crypto'
 import type pg from 'pg'
+import { keyedHash } from './keyed-hash.ts'
 import { decrypt, encrypt } from './sealed-fields.ts'
 
 export const KEY_NAMES = ['MASTER_KEY', 'TOKEN_KEY', 'CLAIM_KEY'] as const
@@ -80,7 +81,7 @@ export async function readKeyRows(
 
 /** What tells a key from another: the first 16 bytes of an HMAC-SHA-256 over its name, in hex. */
 export const checkValue = (name: KeyName, key: Buffer): string =>
-  createHmac('sha256', key).update(`portal key check ${name}`).digest('hex').slice(0, 32)
+  keyedHash(key, `portal key check ${name}`, 'hex').slice(0, 32)
 
 /** A key sealed by another of the same name, and opened again. Throws where it was not that one. */
 export function sealKey(name: KeyName, by: Buffer, key: Buffer): Buffer {

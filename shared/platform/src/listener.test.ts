@@ -2,7 +2,7 @@ import { type Cable, layCable } from '@portal/tests/harness/cable'
 import { freshDatabase } from '@portal/tests/harness/postgres'
 import { until } from '@portal/tests/harness/processes'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Listener } from './listener.ts'
 
 describe('a connection that listens', () => {
@@ -48,6 +48,17 @@ describe('a connection that listens', () => {
   })
 
   const tell = (text: string) => db.query("SELECT pg_notify('news', $1)", [text])
+
+  it('keeps nothing of the beats that are over', async () => {
+    const listens = vi.spyOn(pg.Client.prototype, 'once')
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    try {
+      await until('it has beaten', () => asked.mock.calls.length > 10)
+      expect(listens.mock.calls.filter(([name]) => (name as string) === 'end')).toEqual([])
+    } finally {
+      vi.restoreAllMocks()
+    }
+  })
 
   it('hears what is told, and goes on after what it cannot read', async () => {
     await tell('one')

@@ -104,18 +104,19 @@ export class Listener {
   /** Asks, again and again, and drops the connection when no answer comes. */
   private beat(client: pg.Client): void {
     const { beatMs = BEAT_MS, deadlineMs = DEADLINE_MS } = this.options
-    const timer = setTimeout(() => {
-      inTime(client.query('SELECT 1'), deadlineMs).then(
-        () => this.beat(client),
-        () => {
-          if (this.client !== client) return
-          this.options.silent?.()
-          drop(client)
-        },
-      )
-    }, beatMs)
-    timer.unref()
+    let timer: NodeJS.Timeout | undefined
+    const wait = () => {
+      timer = setTimeout(ask, beatMs).unref()
+    }
+    const ask = () => {
+      inTime(client.query('SELECT 1'), deadlineMs).then(wait, () => {
+        if (this.client !== client) return
+        this.options.silent?.()
+        drop(client)
+      })
+    }
     client.once('end', () => clearTimeout(timer))
+    wait()
   }
 
   private again(client: pg.Client): void {

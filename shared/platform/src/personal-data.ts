@@ -33,6 +33,8 @@ const migration = `
   )`
 
 const CACHE = 50_000
+/** Keys that are made and wrapped in one go: others wait for some milliseconds meanwhile. */
+const AT_ONCE = 200
 
 interface WrappedKey {
   readonly subject_id: string
@@ -152,12 +154,15 @@ export class Keyring {
   /** Makes the keys of many subjects at once, where they have none yet. */
   async provide(subjects: Iterable<string>): Promise<void> {
     const missing = [...new Set(subjects)].filter((subject) => !this.keys.has(subject))
-    if (missing.length === 0) return
-    for (let tries = 0; !(await this.insert(missing)); tries++) {
-      if (tries === 3) throw new Error('MASTER_KEY was rotated, and the new one is not known here')
-      await this.master.refresh()
+    for (let from = 0; from < missing.length; from += AT_ONCE) {
+      const some = missing.slice(from, from + AT_ONCE)
+      for (let tries = 0; !(await this.insert(some)); tries++) {
+        if (tries === 3)
+          throw new Error('MASTER_KEY was rotated, and the new one is not known here')
+        await this.master.refresh()
+      }
+      await this.load(some)
     }
-    await this.load(missing)
   }
 
   /**

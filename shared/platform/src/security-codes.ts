@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import type pg from 'pg'
 import { type KeyRing, underEach } from './key-ring.ts'
+import { keyedHash } from './keyed-hash.ts'
 import { CODE_MINUTES, codeHash, isCode } from './six-digits.ts'
 
 export type Purpose = 'register' | 'reset'
@@ -44,7 +45,7 @@ export type CodeSubjects = readonly [CodeSubject, ...CodeSubject[]]
 export const codeSubjects = (ring: KeyRing, email: string): CodeSubjects =>
   underEach(ring, (key) => ({
     key,
-    name: createHmac('sha256', key).update(`mail code\u0000${email}`).digest('base64url'),
+    name: keyedHash(key, `mail code\u0000${email}`, 'base64url'),
   }))
 
 /** A code as it is mailed: two groups of five letters. */

@@ -1,4 +1,5 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { keyedHash } from './keyed-hash.ts'
 
 /** Minutes that a code lives, and the tries it allows. */
 export const CODE_MINUTES = 10
@@ -12,9 +13,7 @@ export const sixDigits = (): string => randomInt(0, 1_000_000).toString().padSta
  * @param bound what it is good for, and for nothing else; no part may hold a line break
  */
 export const codeHash = (key: Uint8Array, bound: readonly string[], code: string): string =>
-  createHmac('sha256', key)
-    .update([...bound, code].join('\n'))
-    .digest('base64url')
+  keyedHash(key, [...bound, code].join('\n'), 'base64url')
 
 /** Is this the code that was stored? People write it with spaces. Takes the same time either way. */
 export function isCode(

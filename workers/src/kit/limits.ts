@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { stockholmDay } from '@portal/platform/clock'
 import { inTransaction } from '@portal/platform/database'
 import { type KeyRing, underEach } from '@portal/platform/key-ring'
+import { keyedHash } from '@portal/platform/keyed-hash'
 import type pg from 'pg'
 import type { Kind } from './gateways.ts'
 
@@ -150,8 +150,6 @@ export class Budget {
 
   /** A person's id or an address, as a keyed hash: the table knows nobody. What is new has the first. */
   private named(to: string): readonly [string, ...string[]] {
-    return underEach(this.of.claimKey, (key) =>
-      createHmac('sha256', key).update(`spent\u0000${to}`).digest('base64url'),
-    )
+    return underEach(this.of.claimKey, (key) => keyedHash(key, `spent\u0000${to}`, 'base64url'))
   }
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { mapped } from '../mapped.ts'
 import {
   type Appended,
   type Expected,
@@ -31,6 +32,26 @@ interface Stored {
   status: 'appended' | 'repeated' | 'held' | 'conflict'
   version_now: string
   position_now: string | null
+}
+
+/** A list of texts as Postgres writes one, made piece by piece: the driver would make it in one go. */
+async function literalOf<T>(all: readonly T[], text: (one: T) => string): Promise<string> {
+  const written = await mapped(all, (one) => `"${text(one).replace(/["\\]/g, '\\$&')}"`)
+  return `{${written.join()}}`
+}
+
+/** The columns of events; of many of them as what Postgres reads. */
+async function columns(events: readonly NewEvent[]) {
+  const data = ({ data }: NewEvent) => JSON.stringify(data)
+  const meta = ({ meta }: NewEvent) => JSON.stringify(meta)
+  const many = events.length > BATCH_EVENTS
+  return [
+    events.map(({ id }) => id),
+    events.map(({ type }) => type),
+    events.map(({ typeVersion }) => typeVersion),
+    many ? await literalOf(events, data) : events.map(data),
+    many ? await literalOf(events, meta) : events.map(meta),
+  ]
 }
 
 function expectedNumber(expected: Expected): string {
@@ -96,19 +117,12 @@ export class Appender {
 
   /** Stores a batch in one transaction. @returns what became of each write, append by append */
   private async store(batch: readonly Waiting[]): Promise<Stored[][]> {
-    const columns = (events: readonly NewEvent[]) => [
-      events.map(({ id }) => id),
-      events.map(({ type }) => type),
-      events.map(({ typeVersion }) => typeVersion),
-      events.map(({ data }) => JSON.stringify(data)),
-      events.map(({ meta }) => JSON.stringify(meta)),
-    ]
     const [only] = batch[0]?.writes ?? []
     if (only && batch.length === 1 && batch[0]?.writes.length === 1) {
       const one = await this.pool.query<Stored>({
         name: 'append_one',
         text: 'SELECT * FROM log.append_one($1, $2, $3, $4, $5, $6, $7)',
-        values: [only.stream, expectedNumber(only.expected), ...columns(only.events)],
+        values: [only.stream, expectedNumber(only.expected), ...(await columns(only.events))],
       })
       return [one.rows]
     }
@@ -123,7 +137,7 @@ export class Appender {
         writes.map(({ write }) => write.stream),
         writes.map(({ write }) => expectedNumber(write.expected)),
         writes.flatMap(({ write }, at) => write.events.map(() => at + 1)),
-        ...columns(writes.flatMap(({ write }) => write.events)),
+        ...(await columns(writes.flatMap(({ write }) => write.events))),
       ],
     })
     const stored: Stored[][] = batch.map(() => [])

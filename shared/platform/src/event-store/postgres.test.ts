@@ -51,6 +51,27 @@ describe('the event store on Postgres', () => {
     await Promise.all(stores.map((store) => store.close()))
   })
 
+  it('keeps every letter of many at once', async () => {
+    const store = await open()
+    const texts = ['"', '\\', '\\"', '{a,b}', 'NULL', '', '\n\t', "'; --", 'Łódź Č đ 🚚', '{}']
+    const many = Array.from({ length: 300 }, (_, n) => ({
+      ...event(),
+      data: { text: texts[n % texts.length], n },
+      meta: { causation: texts[n % texts.length] ?? '' },
+    }))
+    await store.append([
+      { stream: 'letters-1', expected: 'none', events: many.slice(0, 150) },
+      { stream: 'letters-2', expected: 'none', events: many.slice(150) },
+    ])
+    const found: Recorded[] = []
+    for (const stream of ['letters-1', 'letters-2'])
+      for await (const one of store.readStream(stream)) found.push(one)
+    expect(found.map(({ id, data, meta }) => ({ id, data, meta }))).toEqual(
+      many.map(({ id, data, meta }) => ({ id, data, meta })),
+    )
+    await store.close()
+  })
+
   it('lets an append that cannot be stored fail alone', async () => {
     const store = await open()
     const twice = newId()

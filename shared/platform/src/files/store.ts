@@ -3,6 +3,7 @@ import { constants, createReadStream } from 'node:fs'
 import { copyFile, link, mkdir, open, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 
 /** Where bytes are kept. Ids are UUIDs, with a variant such as `thumbnail` behind a dot. */
 export interface FileStore {
@@ -29,11 +30,30 @@ export class FileChanged extends Error {
   }
 }
 
-/** SHA-256 in hex. */
-export async function hashOf(bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) {
+/** Bytes that are hashed in one go: others wait for some milliseconds meanwhile. */
+const PIECE = 1024 * 1024
+
+/** SHA-256 in hex. What is long is hashed piece by piece, so that calls go on meanwhile. */
+export async function hashOf(
+  bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): Promise<string> {
   const hash = createHash('sha256')
-  for await (const some of bytes) hash.update(some)
+  for await (const some of bytes)
+    for (let at = 0; at < some.length; at += PIECE) {
+      if (at > 0) await setImmediate()
+      hash.update(some.subarray(at, at + PIECE))
+    }
   return hash.digest('hex')
+}
+
+/** All bytes of a stored file; undefined where there is none. Throws FileChanged. */
+export async function bytesOf(
+  store: FileStore,
+  id: string,
+  sha256: string,
+): Promise<Buffer | undefined> {
+  const stored = await store.get(id, sha256)
+  return stored && Buffer.concat(await stored.toArray())
 }
 
 /** Opens what is stored when its bytes are those that they should be. */

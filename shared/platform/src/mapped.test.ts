@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { hashOf } from './files/store.ts'
+import { mapped } from './mapped.ts'
+
+/** Turns of the event loop that others have while this is done. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0
+  let going = true
+  const turn = () => {
+    turns++
+    if (going) setImmediate(turn)
+  }
+  setImmediate(turn)
+  await work()
+  going = false
+  return turns
+}
+
+describe('what is long', () => {
+  it('is looked through in order, and the others have their turn meanwhile', async () => {
+    const all = Array.from({ length: 1000 }, (_, n) => n)
+    let done: number[] = []
+    const turns = await turnsDuring(async () => {
+      done = await mapped(all, (n, at) => n + at)
+    })
+    expect(done).toEqual(all.map((n) => n * 2))
+    expect(turns).toBeGreaterThan(3)
+    expect(await mapped([], String)).toEqual([])
+    expect(await mapped([1, 2, 3], async (n) => n * 2, 2)).toEqual([2, 4, 6])
+  })
+
+  it('throws what one of it throws', async () => {
+    const bad = (n: number) => {
+      if (n === 3) throw new Error('the third')
+    }
+    await expect(mapped([1, 2, 3], bad)).rejects.toThrow('the third')
+  })
+
+  it('is hashed with turns for the others', async () => {
+    const bytes = Buffer.alloc(20 * 1024 * 1024, 'å')
+    let hash = ''
+    const turns = await turnsDuring(async () => {
+      hash = await hashOf([bytes])
+    })
+    expect(turns).toBeGreaterThan(10)
+    const pieces = Array.from({ length: 20 }, (_, n) => bytes.subarray(n << 20, (n + 1) << 20))
+    expect(hash).toBe(await hashOf(pieces))
+  })
+})
