@@ -16,6 +16,7 @@ import { benchMemory, benchStart } from '../tests/bench/stack.ts'
 import { Stand } from '../tests/bench/stand.ts'
 import { benchStartup } from '../tests/bench/startup.ts'
 import { benchTrial } from '../tests/bench/trial.ts'
+import { benchVerify } from '../tests/bench/verify.ts'
 import { buildWeb } from './build-web.ts'
 
 /** In this order: what is measured on the large history comes last. */
@@ -28,6 +29,7 @@ const parts: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   sizes: benchSizes,
   trial: benchTrial,
   replay: benchReplay,
+  verify: benchVerify,
   live: benchLive,
   lists: benchLists,
   guests: benchGuests,

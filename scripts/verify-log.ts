@@ -1,15 +1,43 @@
+import { parseArgs } from 'node:util'
 import { openKeys } from '@portal/command-api/keys'
 import { notePlaces } from '@portal/command-api/note-places'
 import { openStore } from '@portal/command-api/portal'
 import { createPool } from '@portal/platform/database'
 import { runningPostgres, startEmbeddedPostgres } from '@portal/platform/embedded-postgres'
-import { Seals, verdictLine } from '@portal/platform/seals'
+import { Seals } from '@portal/platform/seals'
+import { isSealHash } from '@portal/platform/seals/format'
+import { verdictLine } from '@portal/platform/seals/verify'
 import { readSettings } from '@portal/platform/settings'
 import { StartError } from '@portal/platform/start-error'
 
-// Says in one line whether the log is what was sealed. An argument is the hash of a seal that was
-// noted earlier: it must still be there, else the end of the log was cut off. `--accept` takes the last
-// seal that is there for the one to be noted, after an older backup was restored on purpose.
+const usage = `npm run verify-log -- [--seal <hash> | --accept]
+Says in one line whether the log is what was sealed.
+--seal    the hash of a seal that was noted or mailed earlier: it must still be there, else the end of
+          the log was cut off
+--accept  takes the last seal that is there for the one to be noted, after an older backup was restored
+          on purpose
+`
+
+/** What was asked for; undefined where it cannot be understood. */
+function asked(): { seal?: string; accept: boolean } | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { seal: { type: 'string' }, accept: { type: 'boolean', default: false } },
+    })
+    const seal = values.seal ?? positionals[0]
+    if (seal === undefined) return values
+    return isSealHash(seal) && !values.accept ? { ...values, seal: seal.toLowerCase() } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const wanted = asked()
+if (!wanted) {
+  process.stderr.write(usage)
+  process.exit(2)
+}
 const ends: (() => Promise<unknown>)[] = []
 try {
   const settings = await readSettings(process.env)
@@ -33,9 +61,8 @@ try {
     notes: await notePlaces(settings),
   })
   await seals.migrate()
-  const [, , noted] = process.argv
-  if (noted === '--accept') await seals.accept()
-  const verdict = await seals.verify(noted === '--accept' ? undefined : noted)
+  if (wanted.accept) await seals.accept()
+  const verdict = await seals.verify(wanted.seal)
   process.stdout.write(`${verdictLine(verdict)}\n`)
   process.exitCode = verdict.whole ? 0 : 1
 } catch (error) {

@@ -120,6 +120,8 @@ export async function startPortal(
     signal?: AbortSignal
     /** For tests: another clock, and how often schedules look at it, in ms. */
     clock?: { now: () => Date; everyMs: number }
+    /** For tests: what stands between the portal and the store that its settings ask for. */
+    store?: (opened: EventStore) => EventStore
   } = {},
 ): Promise<Portal> {
   const duties = options.duties ?? { serve: true, project: true, work: true }
@@ -160,10 +162,13 @@ export async function startPortal(
       await client.query(idempotencyTables)
       await migrateWorkers(pool)
       await migrateProjections(pool)
-      const opened = await openStore(settings, pool, databaseUrl, {
-        warn: (line) => logger.warn(line),
-        signal: options.signal,
-      })
+      const between = options.store ?? ((one: EventStore) => one)
+      const opened = between(
+        await openStore(settings, pool, databaseUrl, {
+          warn: (line) => logger.warn(line),
+          signal: options.signal,
+        }),
+      )
       stops.push(() => opened.close())
       // On Postgres the event store is away when the database is.
       if (settings.EVENT_STORE === 'kurrentdb') absences.lookFor('eventStore', () => opened.head())

@@ -11,8 +11,8 @@ describe('npm run verify-log', { timeout: 180_000 }, () => {
     const folder = await processes.folder()
     const settings = { DATA_DIR: folder, PORT: String(await freePort()), LOG_LEVEL: 'warn' }
     await makeDemoData(settings)
-    const verify = async () => {
-      const script = processes.portal(settings, 'scripts/verify-log.ts')
+    const verify = async (...args: string[]) => {
+      const script = processes.portal(settings, 'scripts/verify-log.ts', args)
       const { code } = await script.exited
       expect(script.output().trimEnd().split('\n')).toHaveLength(1)
       return { code, said: script.output() }
@@ -26,6 +26,14 @@ describe('npm run verify-log', { timeout: 180_000 }, () => {
     const whole = await verify()
     expect(whole.said).toMatch(/^The log is whole: \d{3,} events under \d+ seals/)
     expect(whole.code).toBe(0)
+    const [, hash = ''] = /last seal ([0-9a-f]{64})/.exec(whole.said) ?? []
+    expect((await verify('--seal', hash)).code).toBe(0)
+    const cut = await verify(
+      '--seal',
+      hash.replace(/^./, (one) => (one === '0' ? '1' : '0')),
+    )
+    expect(cut.said).toMatch(/^The log is NOT whole: the seal [0-9a-f]{64} is gone/)
+    expect(cut.code).toBe(1)
     const { rowCount } = await db.query(
       `UPDATE log.event SET data = replace(data, '"smsReminder":false', '"smsReminder":true') WHERE position =
        (SELECT min(position) FROM log.event WHERE type = 'messageSent')`,

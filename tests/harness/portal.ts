@@ -11,8 +11,14 @@ import { temporaryFolder } from './folder.ts'
 import { keys } from './keys.ts'
 import { freshDatabase, templateDatabase } from './postgres.ts'
 import { until } from './processes.ts'
+import { partOf } from './shared-store.ts'
 
 const root = join(import.meta.dirname, '..', '..')
+
+/** With it every portal keeps its events there, in a part of its own, instead of in its Postgres. */
+const { KURRENTDB_TEST_URL: KURRENTDB_URL } = process.env
+
+const nameOf = (databaseUrl: string): string => new URL(databaseUrl).pathname.slice(1)
 
 export interface Sent {
   readonly id: string
@@ -69,10 +75,13 @@ export async function startTestPortal(
         CHANGE_LIMIT: '10000000',
         PENDING_FILES: '100000',
         PENDING_MEGABYTES: '100000',
+        ...(KURRENTDB_URL ? { EVENT_STORE: 'kurrentdb', KURRENTDB_URL } : {}),
         ...options.settings,
       }),
       {
         logger: createLogger('silent'),
+        // All portals of a run are on one server.
+        ...(KURRENTDB_URL ? { store: (opened) => partOf(opened, nameOf(url)) } : {}),
         ...(options.clock ? { clock: options.clock } : {}),
         webFolder: options.web ? join(root, 'web', 'dist') : undefined,
         onReady: async (parts) => {
@@ -80,16 +89,19 @@ export async function startTestPortal(
         },
       },
     )
-  const template = demo
-    ? await templateDatabase('demo_company', async (url, dataDir) => {
-        const seeded = await start(url, dataDir, true)
-        await settle(seeded)
-        await seeded.stop()
-      })
-    : undefined
+  // A template is a database; a log on a server of its own is not copied with it.
+  const template =
+    demo && !KURRENTDB_URL
+      ? await templateDatabase('demo_company', async (url, dataDir) => {
+          const seeded = await start(url, dataDir, true)
+          await settle(seeded)
+          await seeded.stop()
+        })
+      : undefined
   if (template) await cp(template.folder, folder.path, { recursive: true })
   const database = await freshDatabase(template?.database)
-  const portal = await start(database.url, folder.path)
+  const portal = await start(database.url, folder.path, demo && !template)
+  if (KURRENTDB_URL && demo) await settle(portal)
   const clients = new Map<string, Promise<Client>>()
   const signIn = async (login: string, password: string) => {
     const client = new Client(portal.url)

@@ -11,8 +11,12 @@ import { postgresEventStore } from './event-store/postgres.ts'
 import { newId } from './ids.ts'
 import { folderNotes } from './notes.ts'
 import { postgresKeyring } from './personal-data.ts'
-import { merkleRoot } from './seals/format.ts'
-import { Seals, SealsGone, verdictLine } from './seals.ts'
+import { faultLine } from './seals/faults.ts'
+import { LeafRun, merkleRoot, storedLeaf } from './seals/format.ts'
+import { type Verdict, verdictLine } from './seals/verify.ts'
+import { Seals, SealsGone } from './seals.ts'
+
+const lines = ({ faults }: Verdict) => faults.map(faultLine)
 
 describe('seals over the log', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>
@@ -107,7 +111,7 @@ describe('seals over the log', () => {
       'DELETE FROM log.event WHERE position = 17',
       'INSERT INTO log.event SELECT * FROM removed WHERE position = 17',
     )
-    expect(one.faults).toEqual([
+    expect(lines(one)).toEqual([
       expect.stringMatching(/^position 17 \(version 17 of stream probe-.* is gone, sealed at /),
     ])
     const all = await after(
@@ -115,12 +119,12 @@ describe('seals over the log', () => {
       'INSERT INTO log.event SELECT * FROM removed',
     )
     expect(all.faultCount).toBe(1000)
-    expect(all.faults[0]).toContain('position 1 ')
+    expect(lines(all)[0]).toContain('position 1 ')
     const moved = await after(
       'UPDATE log.event SET position = position + 100000 WHERE position = 1700',
       'UPDATE log.event SET position = position - 100000 WHERE position = 101700',
     )
-    expect(moved.faults).toEqual([expect.stringContaining('position 1700 ')])
+    expect(lines(moved)).toEqual([expect.stringContaining('position 1700 ')])
   })
 
   it('finds what slipped in before the first position', async () => {
@@ -131,7 +135,7 @@ describe('seals over the log', () => {
               (-7, 'probe-slipped', 2, gen_random_uuid(), 'forged', 1, '{}', '{}')`,
       'DELETE FROM log.event WHERE position <= 0',
     )
-    expect(slipped.faults).toEqual([
+    expect(lines(slipped)).toEqual([
       expect.stringContaining('position -7 (stream probe-slipped)'),
       expect.stringContaining('position 0 (stream probe-slipped)'),
     ])
@@ -141,7 +145,7 @@ describe('seals over the log', () => {
     await pool.query('CREATE TABLE kept_seals AS SELECT * FROM seals.seal')
     const restore = 'TRUNCATE seals.seal; INSERT INTO seals.seal SELECT * FROM kept_seals'
     const gone = await after('DELETE FROM seals.seal WHERE number = 2', restore)
-    expect(gone.faults).toEqual([expect.stringContaining('before seal 3')])
+    expect(lines(gone)).toEqual([expect.stringContaining('before seal 3')])
     // The row and its range are changed, and the range is sealed again with another key.
     await pool.query('TRUNCATE seals.seal')
     const forger = new Seals({ pool, store, masterKey: Buffer.alloc(32, 4) })
@@ -149,7 +153,7 @@ describe('seals over the log', () => {
     expect((await forger.verify()).whole).toBe(true)
     const forged = await seals.verify()
     expect(forged.whole).toBe(false)
-    expect(forged.faults[0]).toContain("not set with this portal's key")
+    expect(lines(forged)[0]).toContain("not set with this portal's key")
     await pool.query(restore)
     expect((await seals.verify()).whole).toBe(true)
   })
@@ -160,7 +164,7 @@ describe('seals over the log', () => {
     await pool.query(cut)
     expect((await seals.verify()).whole).toBe(true)
     const verdict = await seals.verify(last)
-    expect(verdict.faults).toEqual([expect.stringContaining('cut off')])
+    expect(lines(verdict)).toEqual([expect.stringContaining('cut off')])
   })
 
   it('finds that the seals were all removed, with what is noted outside of the database', async () => {
@@ -177,7 +181,7 @@ describe('seals over the log', () => {
     // Without the note nobody could tell; and to seal anew would hide it.
     expect((await seals.verify()).whole).toBe(true)
     const verdict = await noting.verify()
-    expect(verdict.faults).toEqual([expect.stringMatching(/seal \d+, noted in .* is gone/)])
+    expect(lines(verdict)).toEqual([expect.stringMatching(/seal \d+, noted in .* is gone/)])
     await expect(noting.seal()).rejects.toBeInstanceOf(SealsGone)
     expect((await pool.query('SELECT FROM seals.seal')).rowCount).toBe(0)
     // A note that somebody else wrote is no note.
@@ -186,7 +190,7 @@ describe('seals over the log', () => {
       join(folder, 'last-seal.json'),
       stolen.replace(/"number":"\d+"/, '"number":"0"'),
     )
-    expect((await noting.verify()).faults).toEqual([expect.stringContaining('was not signed')])
+    expect(lines(await noting.verify())).toEqual([expect.stringContaining('was not signed')])
     await expect(noting.seal()).rejects.toBeInstanceOf(SealsGone)
     // Who restored an older backup on purpose says so.
     await noting.accept()
@@ -206,7 +210,7 @@ describe('seals over the log', () => {
     await ownPool.query(await readFile(join(import.meta.dirname, 'seals/format-1.sql'), 'utf8'))
     expect(await old.verify()).toMatchObject({ whole: true, seals: 1, sealed: 3 })
     await ownPool.query(`UPDATE log.event SET type = 'forged' WHERE position = 2`)
-    expect((await old.verify()).faults).toEqual([
+    expect(lines(await old.verify())).toEqual([
       expect.stringContaining('positions 1 to 3 are not what was sealed at'),
     ])
     await ownStore.close()
@@ -227,7 +231,7 @@ describe('seals over the log', () => {
     await append(2)
     await seals.seal()
     const forged = await anew.verify()
-    expect(forged.faults).toEqual([expect.stringContaining("not set with this portal's key")])
+    expect(lines(forged)).toEqual([expect.stringContaining("not set with this portal's key")])
     await pool.query('DELETE FROM seals.seal WHERE number = (SELECT max(number) FROM seals.seal)')
     const gone = await after(
       'CREATE TABLE kept_succession AS SELECT * FROM seals.succession; DELETE FROM seals.succession',
@@ -267,6 +271,20 @@ describe('seals over the log', () => {
     expect(JSON.stringify(read?.data)).not.toContain('Something')
     expect((await seals.verify()).whole).toBe(true)
     await keyring.close()
+  })
+
+  it('says the same of leaves that come by as of leaves in a list', () => {
+    const run = new LeafRun(40)
+    for (let count = 0; count <= 40; count++) {
+      const leaves = Array.from({ length: count }, (_, n) => {
+        const text = `event ${n} of ${count}: Åäö`
+        run.add(Buffer.from(`\u0000${text}`))
+        return storedLeaf({ position: 1n, stream: 's', version: 1n, text })
+      })
+      expect(run.root()).toEqual(merkleRoot(leaves))
+    }
+    for (let n = 0; n < 41; n++) run.add(Buffer.from('\u0000x'))
+    expect(run.root()).toBeUndefined()
   })
 
   it('a leaf cannot be passed off as a node', () => {

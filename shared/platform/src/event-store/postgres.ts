@@ -15,6 +15,7 @@ import {
 import { Appender } from './postgres-append.ts'
 import { LogEnd } from './postgres-end.ts'
 import { asText, columns, type Row, StoredEvent } from './postgres-row.ts'
+import { scanStored, storedText } from './postgres-scan.ts'
 import { schemaSql } from './postgres-schema.ts'
 
 /** Events at the end of the log that subscriptions read together. */
@@ -43,6 +44,7 @@ export async function postgresEventStore(options: {
 
 class PostgresEventStore implements EventStore {
   private readonly pool: pg.Pool
+  private readonly url: string
   private readonly end: LogEnd
   private readonly appender: Appender
   /** What was last read together: after which position, and what was known of the log then. */
@@ -57,6 +59,7 @@ class PostgresEventStore implements EventStore {
 
   constructor(pool: pg.Pool, url: string) {
     this.pool = pool
+    this.url = url
     this.end = new LogEnd(url, () => this.head())
     this.appender = new Appender(pool, (head) => this.end.hear(head))
   }
@@ -177,10 +180,7 @@ class PostgresEventStore implements EventStore {
     const { rows } = await this.pool.query<[string, string, string, string], unknown[]>({
       rowMode: 'array',
       name: 'stored',
-      // Numbers first, with the lengths of what follows: nothing can move from one column to the next.
-      text: `SELECT e.position, e.stream, e.version, concat_ws(' ', e.position, e.version, e.id,
-            e.type_version, (extract(epoch FROM e.time) * 1000000)::bigint, octet_length(e.stream),
-            octet_length(e.type), octet_length(e.data), '') || e.stream || e.type || e.data || e.meta
+      text: `SELECT e.position, e.stream, e.version, ${storedText}
         FROM log.event e WHERE e.position > $1 AND e.position <= $2 ORDER BY e.position LIMIT $3`,
       values: [after.toString(), upto.toString(), max],
       types: asText,
@@ -191,6 +191,14 @@ class PostgresEventStore implements EventStore {
       version: BigInt(version),
       text,
     }))
+  }
+
+  scanStored(
+    after: Position,
+    upto: Position,
+    on: (position: Position, text: Buffer) => void,
+  ): Promise<void> {
+    return scanStored(this.url, after, upto, on)
   }
 
   async head(): Promise<Position> {

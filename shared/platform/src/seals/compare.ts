@@ -1,4 +1,5 @@
 import type { Stored } from '../event-store/port.ts'
+import type { Fault, Faults } from './faults.ts'
 import {
   merkleRoot,
   type Place,
@@ -8,56 +9,54 @@ import {
   unpackPlaces,
 } from './format.ts'
 
-/** Faults that are told in words; the others are counted. */
-const TOLD = 20
-
-/** Collects faults: some in words, all by number. */
-export class Faults {
-  readonly told: string[] = []
-  count = 0
-  add(fault: string): void {
-    this.count++
-    if (this.told.length < TOLD) this.told.push(fault)
-  }
-}
-
 /** The events of a range, and their leaves. */
 export interface Ranged {
   readonly events: readonly Stored[]
   readonly leaves: readonly Buffer[]
 }
 
-const shown = ({ position, version, stream }: Place) =>
-  `position ${position} (version ${version} of stream ${stream})`
+const eventOf = (kind: Fault['kind'], place: Place, { sealedAt }: Seal): Fault => ({
+  kind,
+  position: place.position.toString(),
+  version: place.version.toString(),
+  stream: place.stream,
+  sealedAt,
+})
 
-/** Says where a range is not what was sealed. */
+/** The range that a seal is over, as faults name it. */
+export const rangeOf = ({ after, upto }: Seal) => ({
+  from: (after + 1n).toString(),
+  upto: upto.toString(),
+})
+
+/** Says where a range is not what was sealed. @param sealed the leaves as they stand with the seal */
 export function compare(
   seal: Seal,
   row: SealRow,
+  sealed: Buffer | undefined,
   { events, leaves }: Ranged,
   faults: Faults,
 ): void {
   if (merkleRoot(leaves).equals(seal.root)) return
-  const range = `positions ${seal.after + 1n} to ${seal.upto} are not what was sealed at ${seal.sealedAt}`
-  const sealedLeaves = row.leaves ? splitLeaves(row.leaves) : []
+  const range = { ...rangeOf(seal), sealedAt: seal.sealedAt }
+  const sealedLeaves = sealed ? splitLeaves(sealed) : []
   const places = row.places ? unpackPlaces(row.places) : undefined
   if (!places || !merkleRoot(sealedLeaves).equals(seal.root)) {
-    faults.add(seal.format === 1 ? range : `${range}, and the list of what they were was changed`)
+    faults.add({ kind: seal.format === 1 ? 'range' : 'rangeUnlisted', ...range })
     return
   }
   const now = new Map(events.map((event, at) => [event.position, { event, leaf: leaves[at] }]))
   places.forEach((place, at) => {
     const there = now.get(place.position)
     now.delete(place.position)
-    if (!there) faults.add(`${shown(place)} is gone, sealed at ${seal.sealedAt}`)
+    if (!there) faults.add(eventOf('gone', place, seal))
     else if (!there.leaf?.equals(sealedLeaves[at] ?? Buffer.alloc(0)))
-      faults.add(`${shown(place)} is not what was sealed at ${seal.sealedAt}`)
+      faults.add(eventOf('changed', place, seal))
   })
-  for (const { event } of now.values())
-    faults.add(`${shown(event)} was put in after the seal of ${seal.sealedAt}`)
+  for (const { event } of now.values()) faults.add(eventOf('added', event, seal))
 }
 
-/** A seal as its table has it. */
+/** A seal as its table has it; its leaves, which are long, are asked for where they are needed. */
 export interface SealRow {
   number: string
   after: string
@@ -69,9 +68,12 @@ export interface SealRow {
   hash: Buffer
   signature: Buffer
   format: 1 | 2
-  leaves: Buffer | null
   places: Buffer | null
 }
+
+/** The columns of a SealRow. */
+export const sealColumns =
+  'number, after, upto, events, root, previous, sealed_at, hash, signature, format, places'
 
 export const sealOf = (row: SealRow): Seal => ({
   number: BigInt(row.number),

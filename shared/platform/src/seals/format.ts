@@ -17,6 +17,9 @@ export interface Seal {
   readonly placesHash: Buffer
 }
 
+/** Is it the hash of a seal, in hex? */
+export const isSealHash = (text: string): boolean => /^[0-9a-f]{64}$/i.test(text)
+
 /** Where an event of a sealed range stood. */
 export interface Place {
   readonly position: Position
@@ -70,6 +73,48 @@ export function merkleRoot(leaves: readonly Buffer[]): Buffer {
     level = next
   }
   return level[0] ?? sha256('')
+}
+
+/**
+ * The leaves of stored events as they come by, and the root over them: what `storedLeaf` and `merkleRoot`
+ * say, with nothing made for each event. A whole log is verified at the pace of this.
+ */
+export class LeafRun {
+  private readonly max: number
+  private readonly leaves: Buffer
+  count = 0
+
+  /** @param max leaves that are kept; those beyond are only counted */
+  constructor(max: number) {
+    this.max = max
+    this.leaves = Buffer.alloc(32 * max)
+  }
+
+  /** @param text an event's stored text in UTF-8 behind one byte of zero */
+  add(text: Buffer): void {
+    if (this.count < this.max)
+      this.leaves.write(hashOnce('sha256', text, 'binary'), 32 * this.count, 'latin1')
+    this.count++
+  }
+
+  /** The root over what was added; begins anew. Undefined where there was more than is kept. */
+  root(): Buffer | undefined {
+    const { leaves, count } = this
+    this.count = 0
+    if (count > this.max) return undefined
+    if (count === 0) return sha256('')
+    for (let left = count; left > 1; left = Math.ceil(left / 2))
+      for (let at = 0; at < left; at += 2) {
+        const to = 16 * at
+        if (at + 1 === left) leaves.copy(leaves, to, 32 * at, 32 * at + 32)
+        else {
+          // Two that stand side by side.
+          leaves.copy(node, 1, 32 * at, 32 * at + 64)
+          leaves.write(hashOnce('sha256', node, 'binary'), to, 'latin1')
+        }
+      }
+    return Buffer.from(leaves.subarray(0, 32))
+  }
 }
 
 function parentOf(left: Buffer, right: Buffer): Buffer {

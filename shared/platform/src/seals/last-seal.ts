@@ -17,6 +17,8 @@ export interface NotedSeal {
   readonly where: string
   readonly number: bigint
   readonly hash: string
+  /** When it was noted, as ISO text. */
+  readonly notedAt: string
 }
 
 const signed = (number: string, hash: string, sealedAt: string) =>
@@ -45,14 +47,14 @@ export async function noteLastSeal(
 /**
  * What was noted, place by place.
  * @param known the public keys that this portal has had
- * @returns the notes, and in words which were changed by somebody else
+ * @returns the notes, and where one was written by somebody else
  */
 export async function notedSeals(
   places: readonly NotePlace[],
   known: readonly Buffer[],
-): Promise<{ notes: NotedSeal[]; faults: string[] }> {
+): Promise<{ notes: NotedSeal[]; forged: string[] }> {
   const notes: NotedSeal[] = []
-  const faults: string[] = []
+  const forged: string[] = []
   for (const { where, read } of places) {
     const text = await read(NAME)
     if (text === undefined) continue
@@ -67,10 +69,15 @@ export async function notedSeals(
         Buffer.from(note.signature, 'hex'),
       )
     )
-      notes.push({ where, number: BigInt(note.number), hash: note.hash })
-    else faults.push(`the note of the last seal in ${where} was not signed with this portal's key`)
+      notes.push({
+        where,
+        number: BigInt(note.number),
+        hash: note.hash,
+        notedAt: note.sealedAt,
+      })
+    else forged.push(where)
   }
-  return { notes, faults }
+  return { notes, forged }
 }
 
 function parsed(text: string): z.infer<typeof Note> | undefined {
