@@ -73,6 +73,33 @@ describe('admission', () => {
     expect(gate.full).toBe(false)
   })
 
+  it('gives the place of who waits for something else to the next, and back to them first', async () => {
+    const gate = new Admission({ active: 1, waiting: 10, patienceMs: 1000 }, () => 0)
+    const order: string[] = []
+    let arrive = () => {}
+    const sender = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    const { work, endAll, most } = works()
+    const first = gate.pass(async (aside) => {
+      await aside(() => sender)
+      order.push('first')
+    })
+    const second = gate.pass(work)
+    const third = gate.pass(async () => {
+      order.push('third')
+    })
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(most()).toBe(1)
+    arrive()
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(order).toEqual([])
+    await endAll()
+    await Promise.all([first, second, third])
+    expect(order).toEqual(['first', 'third'])
+    expect(await gate.pass(async () => 'done')).toBe('done')
+  })
+
   it('keeps its places when the work fails', async () => {
     const gate = new Admission({ active: 1, waiting: 10, patienceMs: 1000 }, () => 0)
     for (let time = 0; time < 3; time++)

@@ -10,6 +10,12 @@ export interface Limits {
   readonly patienceMs: number
 }
 
+/**
+ * Waits for what is no work of this server, such as a sender or the read side, without keeping a place
+ * meanwhile. Whoever comes back goes before those who have not begun, and is not turned away any more.
+ */
+export type Aside = <T>(wait: () => Promise<T>) => Promise<T>
+
 interface Waiting {
   readonly since: number
   readonly go: (admitted: boolean) => void
@@ -29,6 +35,7 @@ export class Admission {
   private readonly limits: Limits
   private readonly now: () => number
   private readonly line: Waiting[] = []
+  private readonly back: (() => void)[] = []
   private active = 0
 
   constructor(limits: Limits, now: () => number = () => performance.now()) {
@@ -47,8 +54,12 @@ export class Admission {
     )
   }
 
-  /** Does the work when its turn comes. Throws Overloaded where it does not come in time. */
-  async pass<T>(work: () => Promise<T>): Promise<T> {
+  /**
+   * Does the work when its turn comes: all of it, from the first question to the database on, because
+   * what is begun for everybody is ended for nobody.
+   * @throws Overloaded where it does not come in time
+   */
+  async pass<T>(work: (aside: Aside) => Promise<T>): Promise<T> {
     if (this.active >= this.limits.active) {
       if (this.full) throw new Overloaded()
       const admitted = await new Promise<boolean>((go) => {
@@ -57,14 +68,29 @@ export class Admission {
       if (!admitted) throw new Overloaded()
     } else this.active++
     try {
-      return await work()
+      return await work((wait) => this.aside(wait))
     } finally {
       this.next()
     }
   }
 
+  private async aside<T>(wait: () => Promise<T>): Promise<T> {
+    this.next()
+    try {
+      return await wait()
+    } finally {
+      if (this.active < this.limits.active) this.active++
+      else await new Promise<void>((go) => this.back.push(go))
+    }
+  }
+
   /** Hands the place on to the first who has not waited too long; the others are turned away. */
   private next(): void {
+    const back = this.back.shift()
+    if (back) {
+      back()
+      return
+    }
     for (let first = this.line.shift(); first; first = this.line.shift()) {
       const inTime = this.now() - first.since <= this.limits.patienceMs
       first.go(inTime)

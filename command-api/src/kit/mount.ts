@@ -14,7 +14,8 @@ import { newId } from '@portal/platform/ids'
 import type { AreaAnswers, FileReply } from '@portal/projections/kit/answers'
 import { allows } from '@portal/projections/kit/scopes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Admission, type Gates, Overloaded } from './admission.ts'
+import type { z } from 'zod'
+import type { Aside, Gates } from './admission.ts'
 import { type Acting, type AreaDecisions, type HttpSide, Refused } from './decisions.ts'
 import { type Execution, eventIdSource, idSource } from './execute.ts'
 import { boundFaults, told } from './faults.ts'
@@ -38,6 +39,7 @@ interface Call {
   readonly actor: Actor | undefined
   readonly input: unknown
   readonly locale: Locale
+  readonly aside: Aside
 }
 
 /** What is a person's own to do nobody does in their name, whoever looks through their eyes. */
@@ -68,8 +70,8 @@ export function mountArea(
     const gate = gates.of(call)
     const handle =
       call.kind === 'query'
-        ? answering(parts, call, area.answers, { name, gate, writes })
-        : deciding(parts, call, area, { name, gate, writes, idempotency })
+        ? answering(parts, call, area.answers, { name, writes })
+        : deciding(parts, call, area, { name, writes, idempotency })
     const bounds = boundsOf(call)
     app.route({
       method: call.method,
@@ -79,52 +81,51 @@ export function mountArea(
         shape: bounds.shape,
         ...(isOpen(call) && call.kind === 'command' ? { rateLimit: {} } : {}),
       },
-      handler: async (request, reply) => {
-        if (gate.full) throw new Overloaded()
-        const actor = isOpen(call) ? undefined : await actorOf(parts, request)
-        if (!isOpen(call)) {
-          if (!actor) return send(reply, request, 'notSignedIn')
-          if (!allows[call.may as Scope](actor)) return send(reply, request, 'forbidden')
-          const refused = refusedInPerson(call, actor)
-          if (refused) return send(reply, request, refused)
-          const person = actor.impersonator?.userId ?? actor.userId
-          const wait = pace.take(person, call.kind === 'query' ? 'reads' : 'changes')
-          if (wait > 0) return send(reply.header('Retry-After', String(wait)), request, 'tooMany')
-          if (actor.secondFactorNeeded && !call.open)
-            return send(reply, request, 'secondFactorNeeded')
-        }
-        // Else its body would count as an empty one.
-        if (request.isMultipart() && call.transfer !== 'upload')
-          return send(reply, request, 'unsupportedType')
-        const raw = rawInput(call, request)
-        const faults = boundFaults(bounds.input, raw)
-        if (faults.length > 0) return send(reply, request, 'invalidInput', faults)
-        // To look through a long list twice in one go would hold up the others.
-        if (Number(request.headers['content-length']) > LONG_BODY) await setImmediate()
-        const parsed = whole(call.input).safeParse(raw)
-        if (!parsed.success)
-          return send(
-            reply,
-            request,
-            'invalidInput',
-            parsed.error.issues.map((issue) => ({
-              path:
-                issue.code === 'unrecognized_keys'
-                  ? [...issue.path, ...issue.keys].join('.')
-                  : issue.path.join('.'),
-              message: issue.message,
-            })),
-          )
-        return handle({ request, reply, actor, input: parsed.data, locale: localeOf(request) })
-      },
+      handler: (request, reply) =>
+        gate.pass(async (aside) => {
+          const actor = isOpen(call) ? undefined : await actorOf(parts, request)
+          if (!isOpen(call)) {
+            if (!actor) return send(reply, request, 'notSignedIn')
+            if (!allows[call.may as Scope](actor)) return send(reply, request, 'forbidden')
+            const refused = refusedInPerson(call, actor)
+            if (refused) return send(reply, request, refused)
+            const person = actor.impersonator?.userId ?? actor.userId
+            const wait = pace.take(person, call.kind === 'query' ? 'reads' : 'changes')
+            if (wait > 0) return send(reply.header('Retry-After', String(wait)), request, 'tooMany')
+            if (actor.secondFactorNeeded && !call.open)
+              return send(reply, request, 'secondFactorNeeded')
+          }
+          // Else its body would count as an empty one.
+          if (request.isMultipart() && call.transfer !== 'upload')
+            return send(reply, request, 'unsupportedType')
+          const raw = rawInput(call, request)
+          const faults = boundFaults(bounds.input, raw)
+          if (faults.length > 0) return send(reply, request, 'invalidInput', faults)
+          // To look through a long list twice in one go would hold up the others.
+          if (Number(request.headers['content-length']) > LONG_BODY) await setImmediate()
+          const parsed = whole(call.input).safeParse(raw)
+          if (!parsed.success)
+            return send(reply, request, 'invalidInput', inputFaults(parsed.error.issues))
+          const { data: input } = parsed
+          return handle({ request, reply, actor, input, locale: localeOf(request), aside })
+        }),
     })
   }
 }
 
+/** Each fault of an input, with the field that it is in. */
+const inputFaults = (issues: readonly z.core.$ZodIssue[]) =>
+  issues.map((issue) => ({
+    path:
+      issue.code === 'unrecognized_keys'
+        ? [...issue.path, ...issue.keys].join('.')
+        : issue.path.join('.'),
+    message: issue.message,
+  }))
+
 /** What every call is handled with. */
 interface Handling {
   readonly name: string
-  readonly gate: Admission
   readonly writes: OwnWrites
 }
 
@@ -132,13 +133,14 @@ function answering(
   parts: Parts,
   call: AnyCall,
   area: AreaAnswers | undefined,
-  { name, gate, writes }: Handling,
+  { name, writes }: Handling,
 ) {
   const answer = area?.answers[name]
   if (!area || !answer) throw new Error(`${call.area}.${name} has no answer`)
-  return async ({ request, reply, actor: before, input, locale }: Call) => {
+  return async ({ request, reply, actor: before, input, locale, aside }: Call) => {
     const after = waitsFor(call, request)
-    if (after > 0n && !(await writes.seen(area.reads, after))) reply.header('X-Stale', 'true')
+    if (after > 0n && !(await aside(() => writes.seen(area.reads, after))))
+      reply.header('X-Stale', 'true')
     // What was waited for may have changed the person who asks, or taken their session away.
     const actor = after > 0n ? await actorOf(parts, request) : before
     if (!isOpen(call) && !(actor && allows[call.may as Scope](actor)))
@@ -146,7 +148,7 @@ function answering(
     if (call.may !== 'guest' && actor?.secondFactorNeeded && !call.open)
       return send(reply, request, 'secondFactorNeeded')
     const reading = { actor, db: parts.db, now: parts.now(), locale, files: parts.files }
-    const result = await gate.pass(() => answer(input, reading as never))
+    const result = await answer(input, reading as never)
     if (result instanceof Refused)
       return send(reply, request, result.code as Refusal, result.fields)
     if (isFile(result)) return sendFile(reply, result)
@@ -159,12 +161,12 @@ function deciding(
   parts: Parts,
   call: AnyCall,
   area: MountedArea,
-  { name, gate, writes, idempotency }: Handling & { readonly idempotency: Idempotency },
+  { name, writes, idempotency }: Handling & { readonly idempotency: Idempotency },
 ) {
   const decision = area.decisions?.[name]
   if (!decision) throw new Error(`${call.area}.${name} is not decided`)
   return async (one: Call) => {
-    const { request, reply, actor, input, locale } = one
+    const { request, reply, actor, input, locale, aside } = one
     const given = request.headers['idempotency-key']
     const key =
       typeof given === 'string' && given.length > 0 && given.length <= 200 && actor
@@ -172,7 +174,8 @@ function deciding(
         : undefined
     const http = httpSide(request, reply, parts.settings.publicUrl)
     // Two uploads under one key are the same only if their bytes are.
-    const uploads = key && call.transfer === 'upload' ? await uploaded(http) : undefined
+    const uploads =
+      key && call.transfer === 'upload' ? await aside(() => uploaded(http)) : undefined
     if (key !== undefined) {
       const begun = await idempotency.begin(
         key,
@@ -190,7 +193,8 @@ function deciding(
     }
     // What a decision looks up is what its caller has written before.
     const after = waitsFor(call, request)
-    if (after > 0n && area.answers) await writes.seen(area.answers.reads, after)
+    const { answers } = area
+    if (after > 0n && answers) await aside(() => writes.seen(answers.reads, after))
     let position = 0n
     const seed = key && `${key.userId} ${key.given}`
     const source = idSource(seed)
@@ -224,7 +228,7 @@ function deciding(
     try {
       // An upload waits for its sender: it must not take a place meanwhile.
       const run = () => decision.run(input, acting as never)
-      const result = await (call.transfer === 'upload' ? run() : gate.pass(run))
+      const result = await (call.transfer === 'upload' ? aside(run) : run())
       if (position > 0n && !isOpen(call)) reply.header('X-Position', position.toString())
       reply.header('Cache-Control', 'no-store')
       if (!(result instanceof Refused) && isFile(result)) {

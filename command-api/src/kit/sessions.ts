@@ -86,6 +86,7 @@ export class Sessions {
   private readonly secondFactorFor: readonly string[]
   private readonly verified = new Map<string, { sessionId: string; until: number }>()
   private readonly known = new Map<string, { actor: Actor | undefined; until: number }>()
+  private readonly loading = new Map<string, Promise<Actor | undefined>>()
 
   /** Told when looking through another's eyes ended otherwise than by its own call. */
   onLookingEnded: ((of: { userId: string; impersonatorId: string }) => Promise<void>) | undefined
@@ -239,7 +240,7 @@ export class Sessions {
 
   /** Says everywhere that sessions ended, and of those that looked through another's eyes, whose. */
   private async after(ended: readonly Looking[]): Promise<void> {
-    this.known.clear()
+    this.forget()
     await this.tell()
     for (const { user_id: userId, impersonator_id: impersonatorId } of ended)
       if (impersonatorId) await this.onLookingEnded?.({ userId, impersonatorId })
@@ -289,7 +290,7 @@ export class Sessions {
 
   /** What sessions may do has changed, as by a second factor: every process looks anew. */
   async changed(): Promise<void> {
-    this.known.clear()
+    this.forget()
     await this.tell()
   }
 
@@ -303,6 +304,7 @@ export class Sessions {
   /** Forgets what is cached, when another process changed sessions or people. */
   forget(): void {
     this.known.clear()
+    this.loading.clear()
   }
 
   /** The person behind an access token, or undefined when it is not good (any more). */
@@ -311,10 +313,21 @@ export class Sessions {
     if (!sessionId) return undefined
     const known = this.known.get(sessionId)
     if (known && known.until > Date.now()) return known.actor
-    const actor = await this.load(sessionId)
-    if (this.known.size > 10_000) this.known.clear()
-    this.known.set(sessionId, { actor, until: Date.now() + 2000 })
-    return actor
+    // Calls that come together ask the database once.
+    const underWay = this.loading.get(sessionId)
+    if (underWay) return underWay
+    const loading = this.load(sessionId)
+    this.loading.set(sessionId, loading)
+    try {
+      const actor = await loading
+      if (this.known.size > 10_000) this.known.clear()
+      // What was asked before a change is not kept after it.
+      if (this.loading.get(sessionId) === loading)
+        this.known.set(sessionId, { actor, until: Date.now() + 2000 })
+      return actor
+    } finally {
+      if (this.loading.get(sessionId) === loading) this.loading.delete(sessionId)
+    }
   }
 
   /** The session that a token was made for, while the token lives. A signature is checked once. */

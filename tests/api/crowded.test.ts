@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { calls } from '@portal/contracts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+
+/** As many sessions of the driver as are wanted, each with its token. */
+async function tokens(count: number): Promise<string[]> {
+  const { sessions } = portal.portal.parts
+  const driver = await portal.as('driver')
+  const { id } = await driver.ok(calls.auth.me, {})
+  const opened = Array.from({ length: count }, async () => (await sessions.open(id)).jwtToken)
+  return Promise.all(opened)
+}
+
+const asking = (token: string) =>
+  fetch(`${portal.url}/api/app/usersummary`, { headers: { authorization: `Bearer ${token}` } })
+
+/** Nobody can look up who is signed in while this runs. @returns how many waited for a connection. */
+async function whileLocked(work: () => Promise<unknown>): Promise<number> {
+  const { pool } = portal.portal.parts
+  const lock = await pool.connect()
+  try {
+    await lock.query('BEGIN; LOCK TABLE auth.session IN ACCESS EXCLUSIVE MODE')
+    const done = work()
+    let most = 0
+    for (let looks = 0; looks < 10; looks++) {
+      await sleep(100)
+      most = Math.max(most, pool.waitingCount)
+    }
+    await lock.query('COMMIT')
+    await done
+    return most
+  } finally {
+    lock.release()
+  }
+}
+
+test('of many who come at once few ask the database who they are; the others wait at the gate', async () => {
+  const all = await tokens(200)
+  let answers: Response[] = []
+  const waited = await whileLocked(async () => {
+    answers = await Promise.all(all.map(asking))
+  })
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(waited).toBeLessThanOrEqual(64)
+})
+
+test('calls that come together in one session ask once who it is', async () => {
+  const [token = ''] = await tokens(1)
+  const waited = await whileLocked(() =>
+    Promise.all(Array.from({ length: 50 }, () => asking(token))),
+  )
+  expect(waited).toBe(0)
+})
