@@ -1,6 +1,11 @@
-import { createServer } from 'node:net'
+import type { Server as HttpServer } from 'node:http'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import type { Settings } from '@portal/platform/settings'
 import { StartError } from '@portal/platform/start-error'
+import type { FastifyInstance } from 'fastify'
+
+/** Through how many sockets connections come in on Linux. */
+const DOORS = 8
 
 /** One line for people about an address that cannot be listened on. */
 export const cannotListen =
@@ -23,4 +28,39 @@ export async function claimPort(settings: Settings): Promise<void> {
     probe.once('error', reject)
     probe.listen(settings.PORT, settings.HOST, () => probe.close(() => resolve()))
   }).catch(cannotListen(settings))
+}
+
+/**
+ * Listens, through several sockets on one port where the system can share connections out among them:
+ * the event loop takes one connection a round from each, and in a crowd rounds are long. Through a single
+ * one those who come wait outside until they give up, and nobody tells them to come later.
+ * @returns the port, and what stops listening: to be told when the server closes
+ * @throws StartError
+ */
+export async function openDoors(
+  app: FastifyInstance,
+  settings: Settings,
+): Promise<{ readonly port: number; readonly close: () => Promise<void> }> {
+  const shared = process.platform === 'linux'
+  const options = { host: settings.HOST, port: settings.PORT, reusePort: shared }
+  await app.listen(options).catch(cannotListen(settings))
+  const at = app.server.address() as AddressInfo
+  const doors: Server[] = []
+  if (shared) while (doors.length < DOORS - 1) doors.push(await openDoor(app.server, at))
+  const close = async () => {
+    await Promise.all(doors.map((door) => new Promise((closed) => door.close(closed))))
+  }
+  return { port: at.port, close }
+}
+
+/** One more socket on the server's port; who comes in by it is the server's. */
+async function openDoor(server: HttpServer, { address, port }: AddressInfo): Promise<Server> {
+  const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+    server.emit('connection', socket),
+  )
+  await new Promise<void>((listening, failed) => {
+    door.once('error', failed)
+    door.listen({ host: address, port, reusePort: true }, listening)
+  })
+  return door
 }

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { Absences } from '@portal/platform/absences'
@@ -40,7 +39,7 @@ import { Idempotency, idempotencyTables } from './kit/idempotency.ts'
 import { Live } from './kit/live.ts'
 import type { Parts, ReadSide } from './kit/parts.ts'
 import { Sessions, sessionTables } from './kit/sessions.ts'
-import { cannotListen, claimPort } from './listen.ts'
+import { cannotListen, claimPort, openDoors } from './listen.ts'
 import { countsOfMessages, membersOfMessages } from './messages/unread-counts.ts'
 import { notePlaces } from './note-places.ts'
 import { hasOutbox, refuseDemoLogins, refuseOpenOutbox } from './open-doors.ts'
@@ -340,17 +339,17 @@ export async function startPortal(
         membersAmong: membersOfMessages(db),
       })
       const sockets = live
+      let doors: Awaited<ReturnType<typeof openDoors>> | undefined
       stops.push(async () => {
         const { server } = app
         const patience = setTimeout(() => server.closeAllConnections(), CLOSING_MS)
         // Together: the sockets' end waits for the last connection, and only a server that closes
         // tells clients that keep asking to let theirs go.
-        await Promise.all([app.close(), sockets.close()])
+        await Promise.all([app.close(), sockets.close(), doors?.close()])
         clearTimeout(patience)
       })
-      await app.listen({ host: settings.HOST, port: settings.PORT }).catch(cannotListen(settings))
-      const { port } = app.server.address() as AddressInfo
-      url = `http://${settings.HOST}:${port}`
+      doors = await openDoors(app, settings)
+      url = `http://${settings.HOST}:${doors.port}`
       parts.askedMails.start((asked) => sendAsked(parts, asked))
       stops.push(() => parts.askedMails.stop())
       const idempotency = new Idempotency(pool, claimKey)

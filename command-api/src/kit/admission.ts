@@ -106,7 +106,7 @@ export class Admission {
  * in helper processes: a download may take 30 s (specification, section 9).
  */
 export class Gates {
-  private readonly people = new Admission({ active: 64, waiting: 2000, patienceMs: 4000 })
+  private readonly people = new Admission({ active: 64, waiting: 2000, patienceMs: 3000 })
   private readonly guests = new Admission({ active: 16, waiting: 500, patienceMs: 6000 })
   private readonly files = new Admission({ active: 64, waiting: 500, patienceMs: 20_000 })
 
