@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -10,7 +9,7 @@ import { layCable } from '../harness/cable.ts'
 import { freshDatabase } from '../harness/postgres.ts'
 import {
   alive,
-  childrenOf,
+  childRunning,
   freePort,
   Processes,
   postgresOf,
@@ -315,10 +314,7 @@ describe('stopping', { timeout: 180_000 }, () => {
 
 describe('npm start', () => {
   /** The process that serves: what `npm start` runs, with its script. */
-  const serving = (starter: Running) =>
-    childrenOf(starter.pid).find((child) =>
-      readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('scripts/start.ts'),
-    )
+  const serving = (starter: Running) => childRunning('scripts/start.ts', starter.pid)
 
   it('starts the portal again when it ended by itself, and leaves nothing behind when it is killed', async () => {
     const folder = await processes.folder()

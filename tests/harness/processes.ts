@@ -208,9 +208,9 @@ export function childrenOf(pid: number): number[] {
     })
 }
 
-/** A child of this process that runs a script, by the end of its path; on Linux. */
-export const childRunning = (script: string): number | undefined =>
-  childrenOf(process.pid).find((child) => {
+/** A child of a process, this one if none is named, that runs a script, by the end of its path; on Linux. */
+export const childRunning = (script: string, of = process.pid): number | undefined =>
+  childrenOf(of).find((child) => {
     try {
       return readFileSync(`/proc/${child}/cmdline`, 'utf8').includes(script)
     } catch {
