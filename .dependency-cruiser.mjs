@@ -2,7 +2,7 @@
 // house; a new exception is written down with its reason.
 
 /** Parts of a package that belong to no area. */
-const common = ['kit', 'demo']
+const common = ['kit', 'demo', 'rotation']
 /** Areas whose write side may use another's, and why. */
 const declared = [
   // A person's stream holds the language, and who may sign in.

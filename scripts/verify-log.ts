@@ -1,9 +1,6 @@
 import { parseArgs } from 'node:util'
-import { openKeys } from '@portal/command-api/keys'
+import { type Installation, openInstallation } from '@portal/command-api/installation'
 import { notePlaces } from '@portal/command-api/note-places'
-import { openStore } from '@portal/command-api/portal'
-import { createPool } from '@portal/platform/database'
-import { runningPostgres, startEmbeddedPostgres } from '@portal/platform/embedded-postgres'
 import { Seals } from '@portal/platform/seals'
 import { isSealHash } from '@portal/platform/seals/format'
 import { verdictLine } from '@portal/platform/seals/verify'
@@ -38,22 +35,11 @@ if (!wanted) {
   process.stderr.write(usage)
   process.exit(2)
 }
-const ends: (() => Promise<unknown>)[] = []
+let opened: Installation | undefined
 try {
   const settings = await readSettings(process.env)
-  const running = settings.DATABASE_URL ?? (await runningPostgres(settings.DATA_DIR, 'portal'))
-  let url = running
-  if (!url) {
-    const postgres = await startEmbeddedPostgres({ dataDir: settings.DATA_DIR })
-    ends.push(() => postgres.stop())
-    await postgres.createDatabase('portal')
-    url = postgres.url('portal')
-  }
-  const pool = createPool(url)
-  ends.push(() => pool.end())
-  const store = await openStore(settings, pool, url)
-  ends.push(() => store.close())
-  const keys = await openKeys(settings, { pool, store })
+  opened = await openInstallation(settings)
+  const { pool, store, keys } = opened
   const seals = new Seals({
     pool,
     store,
@@ -70,5 +56,5 @@ try {
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 } finally {
-  for (const end of ends.reverse()) await end()
+  await opened?.close()
 }

@@ -35,7 +35,7 @@ export const certificate = aggregate<Certificate>('certificate', {
 
 /** One name, one certificate, whatever its case. */
 export const nameClaim = (name: string, certificateId: string) => ({
-  kind: 'certificateName',
+  kind: 'certificateName' as const,
   value: name.toLowerCase(),
   userId: certificateId,
 })

@@ -69,7 +69,7 @@ export const course = aggregate<Course>('course', {
 
 /** A person has at most one course of a certificate before them; `id` is the one. */
 export const bookedClaim = (certificateId: string, userId: string, id: string) => ({
-  kind: 'courseBooked',
+  kind: 'courseBooked' as const,
   value: `${certificateId} ${userId}`,
   userId: id,
 })

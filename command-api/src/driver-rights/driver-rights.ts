@@ -43,12 +43,12 @@ const factsOf = (
 })
 
 /** One right of a kind a person, but of permits; only the keyed hash of this is kept. */
-const place = (rightId: string, { userId, kind }: Pick<Right, 'userId' | 'kind'>) =>
+export const place = (rightId: string, { userId, kind }: Pick<Right, 'userId' | 'kind'>) =>
   kindRules[kind].several
     ? []
     : [
         {
-          kind: 'driverRight',
+          kind: 'driverRight' as const,
           value: `${userId} ${kind}`,
           userId: rightId,
           otherwise: 'rightExists' as const,

@@ -33,7 +33,7 @@ export const definition = aggregate<Definition>('education', {
 
 /** One name, one education, whatever its case. */
 export const nameClaim = (name: string, educationId: string) => ({
-  kind: 'educationName',
+  kind: 'educationName' as const,
   value: name.toLowerCase(),
   userId: educationId,
 })

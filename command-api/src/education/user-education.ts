@@ -63,7 +63,7 @@ export const userEducation = aggregate<UserEducation>('userEducation', {
 
 /** At most one of an education is under way for a person; `id` is the one that is. */
 export const underWay = (educationId: string, userId: string, id: string) => ({
-  kind: 'educationUnderWay',
+  kind: 'educationUnderWay' as const,
   value: `${educationId} ${userId}`,
   userId: id,
 })

@@ -11,9 +11,20 @@ export { Refused, refuse } from '@portal/projections/kit/answers'
 /** What every call may be refused with, declared or not. */
 export type CommonRefusal = 'notFound' | 'forbidden' | 'conflict'
 
+/** What unique values there are. One that is added has to be found again when CLAIM_KEY is rotated. */
+export type ClaimKind =
+  | 'email'
+  | 'personalNumber'
+  | 'companyName'
+  | 'certificateName'
+  | 'courseBooked'
+  | 'educationName'
+  | 'educationUnderWay'
+  | 'driverRight'
+
 /** What must be unique among all streams, e.g. an e-mail address. Only its keyed hash is stored. */
 export interface Claim<X extends string> {
-  readonly kind: string
+  readonly kind: ClaimKind
   readonly value: string
   readonly userId: string
   /** The refusal when somebody else has it. */

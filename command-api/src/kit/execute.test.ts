@@ -123,7 +123,7 @@ describe('several streams', () => {
       decided(
         [organisationEvents.groupMembersChanged({ groupId: userId, added: [], removed: [] })],
         'mine',
-        { claims: [{ kind: 'seat', value, userId, otherwise: 'nameTaken' as const }] },
+        { claims: [{ kind: 'driverRight', value, userId, otherwise: 'nameTaken' as const }] },
       ),
     )
 

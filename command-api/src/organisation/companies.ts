@@ -35,7 +35,7 @@ export const company = aggregate<Company>('company', {
 const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 /** One name, one company, whatever its case. */
 export const nameClaim = (name: string, companyId: string) => ({
-  kind: 'companyName',
+  kind: 'companyName' as const,
   value: name.toLowerCase(),
   userId: companyId,
 })

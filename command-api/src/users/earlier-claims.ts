@@ -16,7 +16,10 @@ export async function bringClaimsOver({
   log,
   executor,
   logger,
-}: Pick<Parts, 'pool' | 'log' | 'executor' | 'logger'>): Promise<void> {
+  settings,
+}: Pick<Parts, 'pool' | 'log' | 'executor' | 'logger' | 'settings'>): Promise<void> {
+  // While CLAIM_KEY is rotated each name stands under two keys. The next start will do.
+  if (settings.claimKey.naming.also) return
   const odd = await pool.query<{ user_id: string; email: string; same_email: string }>(
     `SELECT user_id, email, same_email FROM users.person
      WHERE same_email <> lower(email) ORDER BY created_at, user_id`,

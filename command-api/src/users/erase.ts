@@ -3,6 +3,7 @@ import { orElse, type Redacted } from '@portal/events'
 import { forgetReplies } from '../kit/idempotency.ts'
 import type { Parts } from '../kit/parts.ts'
 import { earlierSameEmail } from './earlier-claims.ts'
+import { registrationsOf } from './registrations.ts'
 
 /** Every address and number that the log knows of a person, also earlier ones. */
 async function reachedAt(parts: Parts, userId: string) {
@@ -55,11 +56,8 @@ export async function eraseWords(parts: Parts, userId: string): Promise<void> {
   const { emails, phones } = await reachedAt(parts, userId)
   // An address that registered before it was a person's stands in the log under a key of its own.
   const forms = new Set(emails.flatMap((email) => [sameEmail(email), earlierSameEmail(email)]))
-  for (const form of forms) {
-    const stream = `registration-${parts.executor.claimId('email', form)}`
-    for (const { data } of await parts.log.read(stream))
-      await parts.keyring.erase((data as { registrationId: string }).registrationId)
-  }
+  for (const registrationId of await registrationsOf(parts, forms))
+    await parts.keyring.erase(registrationId)
   await parts.pool.query('DELETE FROM outside.outbox WHERE address = ANY ($1)', [
     [...emails, ...phones],
   ])

@@ -79,7 +79,7 @@ export async function placed(
 export function claimsOf(userId: string, details: PersonDetails) {
   return [
     {
-      kind: 'email',
+      kind: 'email' as const,
       value: sameEmail(details.email),
       userId,
       otherwise: 'emailTaken' as const,
@@ -87,7 +87,7 @@ export function claimsOf(userId: string, details: PersonDetails) {
     ...(details.personalNumber
       ? [
           {
-            kind: 'personalNumber',
+            kind: 'personalNumber' as const,
             value: details.personalNumber,
             userId,
             otherwise: 'personalNumberTaken' as const,

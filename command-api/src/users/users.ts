@@ -95,11 +95,11 @@ export const usersDecisions = decisions(users, {
           claims: claimsOf(userId, details),
           releases: [
             ...(sameEmail(state.details.email) !== sameEmail(details.email)
-              ? [{ kind: 'email', value: sameEmail(state.details.email), userId }]
+              ? [{ kind: 'email' as const, value: sameEmail(state.details.email), userId }]
               : []),
             ...(state.details.personalNumber &&
             state.details.personalNumber !== details.personalNumber
-              ? [{ kind: 'personalNumber', value: state.details.personalNumber, userId }]
+              ? [{ kind: 'personalNumber' as const, value: state.details.personalNumber, userId }]
               : []),
           ],
         },

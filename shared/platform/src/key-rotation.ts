@@ -5,29 +5,33 @@ import { StartError } from './start-error.ts'
 
 /**
  * Seconds after which a process that was not heard of has looked anew before it does anything that
- * matters: it trusts what it knows for ten, and what it decided upon is stored within five or not at all.
+ * matters: it trusts what it knows for ten, and says every three that it is there.
  */
-export const HEARD_SECONDS = 15
+const SILENT_SECONDS = 15
 
-/** Processes that run, of which not all know this key yet. */
-export async function strangersTo(pool: pg.Pool, name: KeyName, key: Buffer): Promise<number> {
-  const found = await pool.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM installation.process
-     WHERE at > now() - $2 * interval '1 second' AND NOT $1 = ANY (knows)`,
-    [checkValue(name, key), HEARD_SECONDS],
-  )
-  return found.rows[0]?.count ?? 0
+/** Another process that runs: the check values of the keys that it has, and what it has heard. */
+interface Running {
+  readonly knows: readonly string[]
+  readonly heard: readonly string[]
 }
 
-/** Processes that run and have not heard how far the rotation of this key is. */
-export async function laggards(pool: pg.Pool, keys: Keys, name: KeyName): Promise<number> {
-  const found = await pool.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM installation.process
-     WHERE at > now() - $2 * interval '1 second' AND NOT $1 = ANY (heard)`,
-    [heardOf(keys.of(name).row), HEARD_SECONDS],
+/** The processes that run beside this one. */
+export async function othersRunning(pool: pg.Pool, keys: Keys): Promise<Running[]> {
+  const found = await pool.query<Running>(
+    `SELECT knows, heard FROM installation.process
+     WHERE id <> $1 AND at > now() - $2 * interval '1 second'`,
+    [keys.id, SILENT_SECONDS],
   )
-  return found.rows[0]?.count ?? 0
+  return found.rows
 }
+
+/** Does this process have the key, to use it or to take it over? */
+export const hasKey = ({ knows }: Running, name: KeyName, key: Buffer): boolean =>
+  knows.includes(checkValue(name, key))
+
+/** Has this process heard how far the rotation of this key is, as it is known here? */
+export const hasHeard = ({ heard }: Running, keys: Keys, name: KeyName): boolean =>
+  heard.includes(heardOf(keys.of(name).row))
 
 /**
  * From now on `key` is written with, and the former is read with as well. Throws StartError where

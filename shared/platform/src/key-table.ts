@@ -56,8 +56,10 @@ export interface KeyRow {
 }
 
 /** What a process says that it has heard, so that a rotation can wait for it. */
-export const heardOf = (row: Pick<KeyRow, 'name' | 'version' | 'carried'>): string =>
-  `${row.name} ${row.version}${row.carried ? ' carried' : ''}`
+export const heardOf = ({ name, version, turning, carried }: KeyRow): string => {
+  const moved = carried ? 'carried' : 'begun'
+  return `${name} ${version} ${turning ? moved : 'ended'}`
+}
 
 /** Says that this process is there, and reads the keys' rows. */
 export async function readKeyRows(

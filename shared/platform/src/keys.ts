@@ -57,7 +57,8 @@ interface Held {
 /** The installation's keys, checked against what its database was written with. */
 export class Keys {
   private readonly options: KeyOptions
-  private readonly id = randomUUID()
+  /** What this process says that it is there by. */
+  readonly id = randomUUID()
   private readonly held = new Map<KeyName, Held>()
   /** Keys that this process has seen, by their check values. */
   private readonly seen = new Map<string, Buffer>()

@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { fixedKey, type KeyRing, ringOf } from './key-ring.ts'
+import { type KeyRing, ringOf } from './key-ring.ts'
 import { keyTable } from './key-table.ts'
 import { Listener } from './listener.ts'
 import {
@@ -43,15 +43,19 @@ interface WrappedKey {
   readonly version: number
 }
 
-function wrap(master: Buffer, key: Buffer, subject: string): Buffer {
+/** A person's key, wrapped by a master key. */
+export function wrapKey(master: Buffer, key: Buffer, subject: string): Buffer {
   const { nonce, sealed } = encrypt(createSecretKey(master), key, subject)
   return Buffer.concat([nonce, sealed])
 }
 
-/** Throws where the master key is another. */
+/** The key again. Throws where the master key is another. */
+export const unwrapKey = (master: Buffer, wrapped: Buffer, subject: string): Buffer =>
+  decrypt(createSecretKey(master), wrapped.subarray(0, 12), wrapped.subarray(12), subject)
+
 function unwrap(master: KeyRing, version: number, wrapped: Buffer, subject: string): Buffer {
   const by = master.all.find((one) => one.version === version) ?? master.current
-  return decrypt(createSecretKey(by.bytes), wrapped.subarray(0, 12), wrapped.subarray(12), subject)
+  return unwrapKey(by.bytes, wrapped, subject)
 }
 
 /** Is this the master key of the people there? Undefined where there is nobody yet. */
@@ -63,7 +67,7 @@ export async function opensKeys(pool: pg.Pool, master: Buffer): Promise<boolean 
   const [some] = found.rows
   if (!some) return undefined
   try {
-    unwrap(fixedKey(master), 1, some.wrapped_key, some.subject_id)
+    unwrapKey(master, some.wrapped_key, some.subject_id)
     return true
   } catch {
     return false
@@ -183,7 +187,7 @@ export class Keyring {
          WHERE NOT EXISTS (SELECT FROM master m WHERE m.version <> $3) ON CONFLICT DO NOTHING
        )
        SELECT EXISTS (SELECT FROM master m WHERE m.version <> $3) AS rotated`,
-      [subjects, subjects.map((subject) => wrap(bytes, randomBytes(32), subject)), version],
+      [subjects, subjects.map((subject) => wrapKey(bytes, randomBytes(32), subject)), version],
     )
     return !made.rows[0]?.rotated
   }
@@ -196,17 +200,17 @@ export class Keyring {
   }
 
   private async load(subjects: readonly string[]): Promise<Keys> {
-    const found = await this.pool.query<WrappedKey>(
-      'SELECT subject_id, wrapped_key, version FROM personal.subject_key WHERE subject_id = ANY ($1)',
-      [subjects],
-    )
-    const { all } = this.master
-    const known = (version: number) => all.some((one) => one.version === version)
-    if (found.rows.some((row) => row.wrapped_key && !known(row.version)))
+    let found = await this.wrapped(subjects)
+    const unknown = (row: WrappedKey) =>
+      row.wrapped_key && !this.master.all.some((one) => one.version === row.version)
+    if (found.some(unknown)) {
+      // A rotation began, or was ended after these were read: they are wrapped anew by now.
       await this.master.refresh()
+      found = await this.wrapped(subjects)
+    }
     if (this.keys.size + subjects.length > this.cacheSize) this.keys.clear()
     const loaded: Keys = new Map()
-    for (const { subject_id: subject, wrapped_key: wrapped, version } of found.rows) {
+    for (const { subject_id: subject, wrapped_key: wrapped, version } of found) {
       // An erasure heard of meanwhile is newer than what was read.
       const erased = wrapped === null || this.keys.get(subject) === null
       const key = erased ? null : createSecretKey(unwrap(this.master, version, wrapped, subject))
@@ -214,6 +218,14 @@ export class Keyring {
       this.keys.set(subject, key)
     }
     return loaded
+  }
+
+  private async wrapped(subjects: readonly string[]): Promise<WrappedKey[]> {
+    const found = await this.pool.query<WrappedKey>(
+      'SELECT subject_id, wrapped_key, version FROM personal.subject_key WHERE subject_id = ANY ($1)',
+      [subjects],
+    )
+    return found.rows
   }
 }
 

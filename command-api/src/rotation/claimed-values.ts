@@ -1,0 +1,69 @@
+import { sameEmail } from '@portal/contracts/email'
+import { type allEvents, type DataOf, type EventName, orElse, type Read } from '@portal/events'
+import { nameClaim as certificateName } from '../certificates/certificate.ts'
+import { bookedClaim } from '../certificates/course.ts'
+import { place } from '../driver-rights/driver-rights.ts'
+import { nameClaim as educationName } from '../education/definition.ts'
+import { underWay } from '../education/user-education.ts'
+import type { ClaimKind } from '../kit/decisions.ts'
+import { nameClaim as companyName } from '../organisation/companies.ts'
+import { earlierSameEmail } from '../users/earlier-claims.ts'
+
+/** Which events name values of a kind, and which values. */
+interface Source {
+  readonly types: readonly EventName[]
+  readonly values: (data: never) => readonly string[]
+}
+
+const from = <const N extends EventName>(
+  types: readonly N[],
+  values: (data: DataOf<(typeof allEvents)[N]>) => readonly string[],
+): Source => ({ types, values })
+
+/**
+ * Where the values stand that were ever claimed: the log knows each, because what claims a value says
+ * it in an event as well. Of who was erased it knows none any more.
+ */
+const sources: Readonly<Record<ClaimKind, Source>> = {
+  email: from(['userCreated', 'userDetailsChanged'], ({ email }) => {
+    const written = orElse(email, '')
+    return [sameEmail(written), earlierSameEmail(written)]
+  }),
+  personalNumber: from(['userCreated', 'userDetailsChanged'], ({ personalNumber }) => [
+    orElse(personalNumber, ''),
+  ]),
+  companyName: from(['companyRegistered', 'companyDetailsChanged'], ({ name, companyId }) => [
+    companyName(name, companyId).value,
+  ]),
+  certificateName: from(['certificateDefined', 'certificateChanged'], ({ name, certificateId }) => [
+    certificateName(name, certificateId).value,
+  ]),
+  courseBooked: from(['courseBooked'], ({ certificateId, userId }) => [
+    bookedClaim(certificateId, userId, '').value,
+  ]),
+  educationName: from(['educationDefined', 'educationChanged'], ({ name, educationId }) => [
+    educationName(name, educationId).value,
+  ]),
+  educationUnderWay: from(['educationAsked', 'educationHandedIn'], ({ educationId, userId }) =>
+    educationId ? [underWay(educationId, userId, '').value] : [],
+  ),
+  driverRight: from(['driverRightSubmitted'], ({ rightId, userId, kind }) =>
+    place(rightId, { userId, kind }).map(({ value }) => value),
+  ),
+}
+
+/** The events that name values. */
+export const namingTypes: readonly string[] = [
+  ...new Set(Object.values(sources).flatMap(({ types }) => types)),
+]
+
+/** The values that an event names, each with its kind. */
+export function valuesIn(event: Read<unknown>): { kind: ClaimKind; value: string }[] {
+  return Object.entries(sources).flatMap(([kind, { types, values }]) =>
+    types.includes(event.type as EventName)
+      ? values(event.data as never)
+          .filter((value) => value !== '')
+          .map((value) => ({ kind: kind as ClaimKind, value }))
+      : [],
+  )
+}
