@@ -1,3 +1,4 @@
+import { calls } from '@portal/contracts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { open, phone, startBrowser } from '../harness/browser.ts'
@@ -37,20 +38,23 @@ test('a message is written, arrives in the other browser, is answered, and remin
   const editor = page.getByRole('textbox', { name: 'Message' })
   await editor.click()
   await editor.pressSequentially('The tyres are changed on Friday.')
+  // Sent while the file is still on its way: it waits, and nobody presses twice.
+  const pressed = Promise.withResolvers<void>()
+  await page.route(`**${calls.files.upload.path}`, async (route) => {
+    await pressed.promise
+    await route.continue()
+  })
   await page.locator('input[type=file]').setInputFiles({
     name: 'list.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from('truck;day\nABC 12A;friday\n'),
   })
   await page.getByText('list.csv').waitFor()
-  // What is on its way is waited for, or the form says so.
-  await page
-    .getByLabel(/list\.csv/)
-    .and(page.getByRole('progressbar'))
-    .waitFor({ state: 'hidden' })
   await page.getByLabel('Remind by e-mail').check()
   await page.getByLabel('Remind by SMS').check()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('It is sent by itself').waitFor()
+  pressed.resolve()
   await page.waitForURL('**/inside/user/messages?group=*')
   await page.getByText('The tyres are changed on Friday.').waitFor()
 

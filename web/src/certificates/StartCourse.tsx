@@ -11,6 +11,7 @@ import { FileField } from '../education/FileField.tsx'
 import { Said } from '../education/labels.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { useUnsaved } from '../router/unsaved.ts'
+import { nothingArriving, OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
@@ -90,7 +91,7 @@ function Answer({ one }: { one: Course }) {
   const [attended, setAttended] = useState<boolean | null>(one.attended)
   const [note, setNote] = useState(one.note)
   const [file, setFile] = useState<Attachment | null>(one.file)
-  const [uploading, setUploading] = useState(false)
+  const [arriving, setArriving] = useState(nothingArriving)
   const [tried, setTried] = useState(false)
   const begun = Date.parse(one.startsAt) <= Date.now()
   const changed = attended !== one.attended || note !== one.note || file?.id !== one.file?.id
@@ -110,6 +111,7 @@ function Answer({ one }: { one: Course }) {
     if (attended === null || unsaid) return
     answer.mutate({ id: one.id, attended, note, fileId: file?.id ?? null })
   }
+  const once = useSendOnceThere(arriving, send)
   const choice = (value: boolean, words: string, disabled = false) => (
     <label
       className={`flex min-h-12 flex-1 basis-40 items-center gap-3 rounded-lg border px-4 ${attended === value ? 'border-link bg-raised' : 'border-field-line'} ${disabled ? 'opacity-50' : ''}`}
@@ -133,7 +135,7 @@ function Answer({ one }: { one: Course }) {
           className="flex flex-col gap-4"
           onSubmit={(event) => {
             event.preventDefault()
-            send()
+            once.send()
           }}
         >
           <FormError
@@ -166,11 +168,12 @@ function Answer({ one }: { one: Course }) {
             help={t('fileHelp')}
             value={file}
             onChange={setFile}
-            onBusy={setUploading}
+            onArriving={setArriving}
           />
+          <OnceThere waiting={once.waiting} />
           <Button
             type="submit"
-            busy={answer.isPending || uploading}
+            busy={answer.isPending || once.waiting}
             icon={<Send size={18} aria-hidden />}
             className="w-full md:w-auto md:self-start"
           >

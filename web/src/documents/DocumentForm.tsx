@@ -11,13 +11,14 @@ import type { Refusal } from '@portal/contracts/refusals'
 import { youtubeId } from '@portal/contracts/video'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, Save } from 'lucide-react'
-import { type FormEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCommand } from '../api/hooks.ts'
 import { ContentField } from '../messages/ContentField.tsx'
 import { useUnsaved } from '../router/unsaved.ts'
+import { nothingArriving, OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox, Select, TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
@@ -119,23 +120,34 @@ export function DocumentForm({ document }: { document: DocumentDetails | undefin
       },
     ),
   )
+  const [arriving, setArriving] = useState(nothingArriving)
   const source = form.watch('source')
   const link = form.watch('videoLink')
   const options = <K extends string>(all: readonly K[], label: (one: K) => string) =>
     all.map((value) => ({ value, label: label(value) }))
   const refused = save.error && save.error.code !== 'changedMeanwhile' && !besides[save.error.code]
   // What no input of the form bears is not looked at anew by itself.
-  const sendAnew = (event: FormEvent) => {
+  const sendAnew = () => {
     form.clearErrors(['html', 'fileId'])
     const { source, fileId } = form.getValues()
     if ((source === 'pdf' || source === 'movie') && !fileId) {
-      event.preventDefault()
       form.setError('fileId', { message: t('ui:requiredField') })
       void form.trigger('title', { shouldFocus: true })
-    } else void send(event)
+    } else void send()
   }
+  const once = useSendOnceThere(
+    source === 'pdf' || source === 'movie' ? arriving : nothingArriving,
+    sendAnew,
+  )
   return (
-    <form onSubmit={sendAnew} noValidate className="flex flex-col gap-4">
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        once.send()
+      }}
+      noValidate
+      className="flex flex-col gap-4"
+    >
       <NewerNotice newer={newer} />
       <Card title={document && t('documents:content')}>
         <div className="flex flex-col gap-4">
@@ -193,6 +205,7 @@ export function DocumentForm({ document }: { document: DocumentDetails | undefin
               document={document}
               fileId={form.watch('fileId')}
               error={errors.fileId?.message}
+              onArriving={setArriving}
               onChange={(fileId) => {
                 form.clearErrors('fileId')
                 form.setValue('fileId', fileId, { shouldDirty: true })
@@ -226,8 +239,13 @@ export function DocumentForm({ document }: { document: DocumentDetails | undefin
               <CircleAlert size={16} aria-hidden /> {t('ui:checkForm')}
             </p>
           )}
+          <OnceThere waiting={once.waiting} />
           <div>
-            <Button type="submit" busy={save.isPending} icon={<Save size={18} aria-hidden />}>
+            <Button
+              type="submit"
+              busy={save.isPending || once.waiting}
+              icon={<Save size={18} aria-hidden />}
+            >
               {t('ui:save')}
             </Button>
           </div>

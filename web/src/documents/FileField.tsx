@@ -5,6 +5,7 @@ import { CircleAlert, Upload } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { blobOf, upload } from '../api/client.ts'
+import { type Arriving, useTold } from '../ui/arriving.tsx'
 import { Button } from '../ui/Button.tsx'
 import { PdfView } from '../ui/PdfView.tsx'
 import { useErrorText } from '../ui/parts.tsx'
@@ -18,6 +19,7 @@ export function FileField({
   fileId,
   error: wrong,
   onChange,
+  onArriving,
 }: {
   source: 'pdf' | 'movie'
   document: DocumentDetails | undefined
@@ -25,6 +27,8 @@ export function FileField({
   /** What is wrong with the file that was chosen, or that none was. */
   error: string | undefined
   onChange: (fileId: string) => void
+  /** Hears whether the file is on its way: what is saved meanwhile would lack it. */
+  onArriving: (arriving: Arriving) => void
 }) {
   const { t } = useTranslation(['documents', 'ui'])
   const errorText = useErrorText()
@@ -32,6 +36,7 @@ export function FileField({
   const [share, setShare] = useState<number>()
   const [chosen, setChosen] = useState<File>()
   const [error, setError] = useState<unknown>()
+  useTold({ busy: share !== undefined, failed: error !== undefined, removed: 0 }, onArriving)
   const saved = fileId !== null && document?.fileId === fileId && document.source === source
   const shown = useQuery({
     queryKey: ['-', 'documents.file', document?.id, fileId],
@@ -83,6 +88,14 @@ export function FileField({
       >
         {t(chosen || saved ? 'documents:otherFile' : 'documents:chooseFile')}
       </Button>
+      {share !== undefined && (
+        <progress
+          value={share}
+          max={1}
+          aria-label={t('documents:file')}
+          className="h-1.5 w-full max-w-80"
+        />
+      )}
       <p role="status" className="text-sm text-dim">
         {chosen
           ? t('documents:fileChosen', { name: chosen.name })

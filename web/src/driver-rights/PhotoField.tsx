@@ -3,6 +3,7 @@ import { Camera, CircleAlert, LoaderCircle } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { upload } from '../api/client.ts'
+import { type Arriving, useTold } from '../ui/arriving.tsx'
 import { useErrorText } from '../ui/parts.tsx'
 import { CardPicture } from './Picture.tsx'
 
@@ -11,11 +12,14 @@ export function PhotoField({
   label,
   value,
   onChange,
+  onArriving,
   error,
 }: {
   label: string
   value: string | null
   onChange: (fileId: string) => void
+  /** Hears whether the photo is on its way: what is sent meanwhile would lack it. */
+  onArriving: (arriving: Arriving) => void
   error?: string
 }) {
   const { t } = useTranslation('driver-rights')
@@ -39,6 +43,7 @@ export function PhotoField({
   }
   const wrong = failed ?? error
   const busy = share !== undefined
+  useTold({ busy, failed: failed !== undefined, removed: 0 }, onArriving)
   return (
     <div className="flex min-w-0 flex-1 basis-60 flex-col gap-2">
       {value ? (

@@ -8,6 +8,7 @@ import { useCommand } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { todayInStockholm } from '../i18n/days.ts'
 import { useUnsaved } from '../router/unsaved.ts'
+import { both, nothingArriving, OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox, TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
@@ -123,6 +124,8 @@ export function RightForm({
   const [tried, setTried] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const [front, setFront] = useState(nothingArriving)
+  const [back, setBack] = useState(nothingArriving)
   const dirty = JSON.stringify(card) !== JSON.stringify(initial)
   useUnsaved(dirty && !busy)
   const set = (more: Partial<CardValues>) => setCard((before) => ({ ...before, ...more }))
@@ -145,6 +148,7 @@ export function RightForm({
     }
     setBusy(false)
   }
+  const once = useSendOnceThere(both(front, back), () => void submit())
   /** Where a rule says how long it can last, that is what most cards say. */
   const start = (startDate: string) => {
     const today = todayInStockholm()
@@ -169,7 +173,7 @@ export function RightForm({
         className="flex flex-col gap-5"
         onSubmit={(event) => {
           event.preventDefault()
-          void submit()
+          once.send()
         }}
       >
         <FormError text={failure} />
@@ -185,12 +189,14 @@ export function RightForm({
             label={t('driver-rights:front')}
             value={card.frontFileId}
             onChange={(frontFileId) => set({ frontFileId })}
+            onArriving={setFront}
             error={required(!card.frontFileId)}
           />
           <PhotoField
             label={t('driver-rights:back')}
             value={card.backFileId}
             onChange={(backFileId) => set({ backFileId })}
+            onArriving={setBack}
             error={required(rule.isCard && !card.backFileId)}
           />
         </div>
@@ -254,11 +260,17 @@ export function RightForm({
                 needs('endDate') ? undefined : t('driver-rights:ifAny'),
               )}
         </div>
+        <OnceThere waiting={once.waiting} />
         <div className="sticky bottom-[60px] flex flex-wrap justify-end gap-2 bg-surface py-3 md:bottom-0">
           <Button kind="secondary" onClick={cancel}>
             {t('ui:cancel')}
           </Button>
-          <Button type="submit" busy={busy} disabled={locked} icon={<Send size={18} aria-hidden />}>
+          <Button
+            type="submit"
+            busy={busy || once.waiting}
+            disabled={locked}
+            icon={<Send size={18} aria-hidden />}
+          >
             {t('driver-rights:send')}
           </Button>
         </div>

@@ -1,10 +1,11 @@
 import type { Attachment } from '@portal/contracts/messages'
 import { CircleAlert, Paperclip, X } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format.ts'
 import { FileSign } from '../messages/Attachments.tsx'
 import { useUploads } from '../messages/useUploads.ts'
+import { type Arriving, useTold } from '../ui/arriving.tsx'
 import { Button } from '../ui/Button.tsx'
 
 /** One file, e.g. a diploma: chosen or photographed, uploaded at once, taken away again. */
@@ -15,7 +16,7 @@ export function FileField({
   accept = 'image/*,application/pdf',
   value,
   onChange,
-  onBusy,
+  onArriving,
 }: {
   label: string
   help?: string
@@ -24,7 +25,7 @@ export function FileField({
   value: Attachment | null
   onChange: (file: Attachment | null) => void
   /** Hears whether a file is on its way: what is sent meanwhile would lack it. */
-  onBusy: (busy: boolean) => void
+  onArriving: (arriving: Arriving) => void
 }) {
   const { t } = useTranslation(['education', 'errors', 'messages'])
   const format = useFormat()
@@ -33,9 +34,7 @@ export function FileField({
   const uploads = useUploads(onChange)
   const [going] = uploads.uploads
   const { busy } = uploads
-  const tell = useRef(onBusy)
-  tell.current = onBusy
-  useEffect(() => tell.current(busy), [busy])
+  useTold(uploads, onArriving)
   const wrong = going?.error ? t(`errors:${going.error}`) : error
   const name = value?.name ?? going?.file.name
   return (

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/hooks.ts'
 import { todayInStockholm } from '../i18n/days.ts'
 import { useUnsaved } from '../router/unsaved.ts'
+import { nothingArriving, OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
@@ -33,7 +34,7 @@ export function HandIn({
   const errorText = useErrorText()
   const { snack } = useFeedback()
   const [file, setFile] = useState<Attachment | null>(null)
-  const [uploading, setUploading] = useState(false)
+  const [arriving, setArriving] = useState(nothingArriving)
   const [tried, setTried] = useState(false)
   const form = useForm({ defaultValues: { name: '', graduatedOn: '' } })
   const { errors, isDirty } = form.formState
@@ -50,6 +51,10 @@ export function HandIn({
   const send = form.handleSubmit(({ name, graduatedOn }) => {
     if (file) register.mutate({ id, educationId, name, graduatedOn, fileId: file.id })
   })
+  const once = useSendOnceThere(arriving, () => {
+    setTried(true)
+    void send()
+  })
   const notYet = (day: string) => day <= todayInStockholm() || t('notYet')
   const wrong = Object.keys(errors).length > 0 || (tried && !file)
   return (
@@ -57,8 +62,8 @@ export function HandIn({
       <form
         noValidate
         onSubmit={(event) => {
-          setTried(true)
-          void send(event)
+          event.preventDefault()
+          once.send()
         }}
         className="flex flex-col gap-4"
       >
@@ -94,11 +99,12 @@ export function HandIn({
           error={tried && !file ? t('diplomaMissing') : undefined}
           value={file}
           onChange={setFile}
-          onBusy={setUploading}
+          onArriving={setArriving}
         />
+        <OnceThere waiting={once.waiting} />
         <Button
           type="submit"
-          busy={register.isPending || uploading}
+          busy={register.isPending || once.waiting}
           icon={<Send size={18} aria-hidden />}
           className="w-full md:w-auto md:self-start"
         >

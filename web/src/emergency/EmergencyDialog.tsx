@@ -7,6 +7,7 @@ import { useCommand } from '../api/hooks.ts'
 import { FileField } from '../education/FileField.tsx'
 import { ContentField } from '../messages/ContentField.tsx'
 import { useUnsaved } from '../router/unsaved.ts'
+import { nothingArriving, OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
 import { Dialog, FormButtons, useCarefulClose } from '../ui/Dialog.tsx'
 import { TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
@@ -40,7 +41,7 @@ export function EmergencyDialog({
   const queries = useQueryClient()
   const [generation, setGeneration] = useState(0)
   const [empty, setEmpty] = useState(false)
-  const [uploading, setUploading] = useState(false)
+  const [arriving, setArriving] = useState(nothingArriving)
   const form = useForm({ defaultValues: valuesOf(one, position) })
   const { errors, isDirty } = form.formState
   const release = useUnsaved(isDirty)
@@ -82,6 +83,7 @@ export function EmergencyDialog({
       },
     )
   })
+  const once = useSendOnceThere(arriving, () => void send())
   const close = useCarefulClose(isDirty, onClose)
   const takeAway = async () => {
     if (!one) return
@@ -98,7 +100,14 @@ export function EmergencyDialog({
   const wrong = refused ? errorText(save.error) : undefined
   return (
     <Dialog open onClose={close} title={one ? t('changeDocument') : t('newDocument')}>
-      <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          once.send()
+        }}
+        className="flex flex-col gap-4"
+      >
         <NewerNotice newer={newer} />
         <FormError text={empty ? t('errors:emptyEmergency') : wrong} />
         <TextInput
@@ -132,7 +141,7 @@ export function EmergencyDialog({
           help={t('fileHelp')}
           value={form.watch('file')}
           onChange={(file) => form.setValue('file', file, { shouldDirty: true })}
-          onBusy={setUploading}
+          onArriving={setArriving}
         />
         <TextInput
           type="number"
@@ -143,8 +152,9 @@ export function EmergencyDialog({
           help={t('positionHelp')}
           {...form.register('position')}
         />
+        <OnceThere waiting={once.waiting} />
         <FormButtons
-          busy={save.isPending || uploading}
+          busy={save.isPending || once.waiting}
           onCancel={close}
           remove={
             one && { text: t('remove'), busy: remove.isPending, onClick: () => void takeAway() }

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { read, useCommand } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { useUnsaved } from '../router/unsaved.ts'
+import { OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox, Select, TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
@@ -57,8 +58,7 @@ export function Compose() {
     const found: FieldErrors = Object.fromEntries(
       Object.entries(check(written)).map(([field, key]) => [field, t(`messages:${key}`)]),
     )
-    if (uploads.uploads.length > 0)
-      found.files = t(uploads.busy ? 'messages:filesUnderWay' : 'messages:filesFailed')
+    if (uploads.failed) found.files = t('messages:filesFailed')
     setFailure(undefined)
     wrong.show(found)
     if (Object.keys(found).length > 0) return
@@ -87,6 +87,7 @@ export function Compose() {
     }
   }
 
+  const once = useSendOnceThere(uploads, () => void send())
   const { errors } = wrong
   const flags = ['smsReminder', 'emailReminder'] as const
   return (
@@ -95,9 +96,9 @@ export function Compose() {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        once.send()
       }}
-      onKeyDownCapture={onSendKeys(() => void send())}
+      onKeyDownCapture={onSendKeys(once.send)}
       className="mx-auto flex w-full max-w-[750px] flex-col gap-4"
     >
       <FormError text={wrong.any ? t('ui:checkForm') : undefined} focus={false} />
@@ -187,10 +188,11 @@ export function Compose() {
         ))}
       </Card>
       <FormError text={failure} />
+      <OnceThere waiting={once.waiting} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           type="submit"
-          busy={start.isPending}
+          busy={start.isPending || once.waiting}
           icon={<Send size={18} aria-hidden />}
           className="w-full md:w-auto"
         >

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { request } from '../api/client.ts'
 import { useCommand } from '../api/hooks.ts'
 import { useUnsaved } from '../router/unsaved.ts'
+import { OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { FormError } from '../ui/parts.tsx'
@@ -36,6 +37,7 @@ export function Reply({ groupId }: { groupId: string }) {
   useEffect(() => {
     if (asked) form.current?.scrollIntoView({ block: 'nearest' })
   }, [asked])
+  const once = useSendOnceThere(uploads, () => void send())
   const open = asked || !draft.nothing || uploads.uploads.length > 0
   if (!open)
     return (
@@ -44,13 +46,12 @@ export function Reply({ groupId }: { groupId: string }) {
       </Button>
     )
 
-  const send = async () => {
+  async function send() {
     if (sending.current) return
     const { content } = checkAnswer(written)
     const found: FieldErrors = {}
     if (content) found.content = t(`messages:${content}`)
-    if (uploads.uploads.length > 0)
-      found.files = t(uploads.busy ? 'messages:filesUnderWay' : 'messages:filesFailed')
+    if (uploads.failed) found.files = t('messages:filesFailed')
     setFailure(undefined)
     wrong.show(found)
     if (Object.keys(found).length > 0) return
@@ -84,9 +85,9 @@ export function Reply({ groupId }: { groupId: string }) {
       aria-label={t('messages:yourReply')}
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        once.send()
       }}
-      onKeyDownCapture={onSendKeys(() => void send())}
+      onKeyDownCapture={onSendKeys(once.send)}
       className="flex scroll-mb-4 flex-col gap-3"
     >
       <FormError text={wrong.any ? t('ui:checkForm') : undefined} focus={false} />
@@ -115,8 +116,13 @@ export function Reply({ groupId }: { groupId: string }) {
         />
       </div>
       <FormError text={failure} />
+      <OnceThere waiting={once.waiting} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" busy={reply.isPending} icon={<Send size={18} aria-hidden />}>
+        <Button
+          type="submit"
+          busy={reply.isPending || once.waiting}
+          icon={<Send size={18} aria-hidden />}
+        >
           {t('messages:sendReply')}
         </Button>
         {draft.nothing ? (

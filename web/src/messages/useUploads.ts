@@ -26,6 +26,7 @@ function refusedAtOnce(file: File): Refusal | undefined {
 /** Uploads files one after the other; each has its own progress and its own error. */
 export function useUploads(onUploaded: (file: Attachment) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const [removed, setRemoved] = useState(0)
   const queue = useRef(Promise.resolve())
   const running = useRef(new Map<string, AbortController>())
   const report = useRef(onUploaded)
@@ -66,6 +67,8 @@ export function useUploads(onUploaded: (file: Attachment) => void) {
   return {
     uploads,
     busy: uploads.some((one) => one.state !== 'failed'),
+    failed: uploads.some((one) => one.state === 'failed'),
+    removed,
     add(chosen: readonly File[]) {
       for (const file of chosen) {
         const key = crypto.randomUUID()
@@ -79,9 +82,13 @@ export function useUploads(onUploaded: (file: Attachment) => void) {
       change(one.key, { state: 'waiting', share: 0 })
       send(one.key, one.file)
     },
-    remove: forget,
+    remove(key: string) {
+      forget(key)
+      setRemoved((before) => before + 1)
+    },
     clear() {
       for (const { key } of uploads) forget(key)
+      if (uploads.length > 0) setRemoved((before) => before + 1)
     },
   }
 }

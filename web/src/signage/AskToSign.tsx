@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/hooks.ts'
 import { FileField } from '../education/FileField.tsx'
+import { nothingArriving, OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { TextInput } from '../ui/Field.tsx'
@@ -33,7 +34,7 @@ export function AskToSign({ person, onClose }: { person: UserDetails; onClose: (
   const [file, setFile] = useState<Attachment | null>(null)
   const [title, setTitle] = useState('')
   const [tried, setTried] = useState(false)
-  const [uploading, setUploading] = useState(false)
+  const [arriving, setArriving] = useState(nothingArriving)
   const ask = useCommand(signage.request, {
     topics: ['contracts'],
     onDone: () => {
@@ -53,6 +54,7 @@ export function AskToSign({ person, onClose }: { person: UserDetails; onClose: (
     if (!file || title.trim() === '') return
     ask.mutate({ userId: person.id, fileId: file.id, title })
   }
+  const once = useSendOnceThere(arriving, send)
   return (
     <Dialog open onClose={onClose} title={t('signage:askTitle', { name: person.fullName })}>
       <form
@@ -60,7 +62,7 @@ export function AskToSign({ person, onClose }: { person: UserDetails; onClose: (
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          send()
+          once.send()
         }}
       >
         <FormError text={ask.isError && !badFile ? errorText(ask.error) : undefined} />
@@ -71,7 +73,7 @@ export function AskToSign({ person, onClose }: { person: UserDetails; onClose: (
           error={badFile ? errorText(ask.error) : required(file !== null)}
           value={file}
           onChange={choose}
-          onBusy={setUploading}
+          onArriving={setArriving}
         />
         <TextInput
           label={t('signage:title')}
@@ -83,13 +85,14 @@ export function AskToSign({ person, onClose }: { person: UserDetails; onClose: (
           onChange={(event) => setTitle(event.target.value)}
         />
         {person.phone === '' && <p className="text-sm text-warn">{t('signage:noPhone')}</p>}
+        <OnceThere waiting={once.waiting} />
         <DialogButtons>
           <Button kind="secondary" onClick={onClose}>
             {t('ui:cancel')}
           </Button>
           <Button
             type="submit"
-            busy={ask.isPending || uploading}
+            busy={ask.isPending || once.waiting}
             icon={<Send size={18} aria-hidden />}
           >
             {t('signage:askNow')}

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/hooks.ts'
 import { useUnsaved } from '../router/unsaved.ts'
+import { nothingArriving, OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Select, TextArea, TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
@@ -30,6 +31,7 @@ export function Facts({ test }: { test: Edited }) {
     },
   })
   const [image, setImage] = useState(test.imageFileId)
+  const [arriving, setArriving] = useState(nothingArriving)
   const dirty = form.formState.isDirty || image !== test.imageFileId
   const save = useCommand(tests.save, { topics: ['testAdmin', 'startup'] })
   const { version, newer } = useVersioned(
@@ -42,32 +44,37 @@ export function Facts({ test }: { test: Edited }) {
   )
   useUnsaved(dirty, true)
   const { errors } = form.formState
+  const keep = form.handleSubmit((values) =>
+    save.mutate(
+      {
+        id: test.id,
+        version: version ?? test.version,
+        title: values.title.trim(),
+        description: values.description,
+        kind: values.kind,
+        videoLink: values.videoLink.trim(),
+        pointsNeeded: Number(values.pointsNeeded) || 0,
+        imageFileId: image,
+      },
+      {
+        onSuccess: () => {
+          form.reset(values)
+          snack(t('saved'), 'success')
+        },
+      },
+    ),
+  )
+  const once = useSendOnceThere(arriving, () => void keep())
   const isSurvey = form.watch('kind') === 'survey'
   useEffect(() => save.reset, [save.reset])
   return (
     <Card>
       <form
         className="flex flex-col gap-4"
-        onSubmit={form.handleSubmit((values) =>
-          save.mutate(
-            {
-              id: test.id,
-              version: version ?? test.version,
-              title: values.title.trim(),
-              description: values.description,
-              kind: values.kind,
-              videoLink: values.videoLink.trim(),
-              pointsNeeded: Number(values.pointsNeeded) || 0,
-              imageFileId: image,
-            },
-            {
-              onSuccess: () => {
-                form.reset(values)
-                snack(t('saved'), 'success')
-              },
-            },
-          ),
-        )}
+        onSubmit={(event) => {
+          event.preventDefault()
+          once.send()
+        }}
       >
         <FormError text={save.isError ? errorText(save.error) : undefined} />
         <NewerNotice newer={newer} />
@@ -105,8 +112,20 @@ export function Facts({ test }: { test: Edited }) {
           {...form.register('videoLink')}
         />
         <Picture fileId={image} />
-        <FileField label={t('image')} accept="image/*" value={image} onChange={setImage} />
-        <Button type="submit" busy={save.isPending} disabled={test.removed} className="md:self-end">
+        <FileField
+          label={t('image')}
+          accept="image/*"
+          value={image}
+          onChange={setImage}
+          onArriving={setArriving}
+        />
+        <OnceThere waiting={once.waiting} />
+        <Button
+          type="submit"
+          busy={save.isPending || once.waiting}
+          disabled={test.removed}
+          className="md:self-end"
+        >
           {t('save')}
         </Button>
       </form>

@@ -3,6 +3,7 @@ import { Upload, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { upload } from '../api/client.ts'
+import { type Arriving, useTold } from '../ui/arriving.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useErrorText } from '../ui/parts.tsx'
 
@@ -12,17 +13,21 @@ export function FileField({
   accept,
   value,
   onChange,
+  onArriving,
 }: {
   label: string
   accept: string
   value: string | null
   onChange: (fileId: string | null) => void
+  /** Hears whether the file is on its way: what is saved meanwhile would lack it. */
+  onArriving?: (arriving: Arriving) => void
 }) {
   const { t } = useTranslation('tests')
   const id = useId()
   const errorText = useErrorText()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
+  useTold({ busy, failed: error !== undefined, removed: 0 }, onArriving)
   const choose = async (file: File | undefined) => {
     if (!file) return
     setBusy(true)

@@ -4,6 +4,7 @@ import { Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/hooks.ts'
+import { nothingArriving, OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogButtons, useCarefulClose } from '../ui/Dialog.tsx'
 import { Select, TextArea, TextInput } from '../ui/Field.tsx'
@@ -60,6 +61,7 @@ export function QuestionDialog({
         return kind === 'one' && changes.correct ? { ...one, correct: false } : one
       }),
     )
+  const [arriving, setArriving] = useState(nothingArriving)
   const send = () =>
     save.mutate({
       id: test.id,
@@ -84,6 +86,11 @@ export function QuestionDialog({
       why,
       imageFileId: image,
     })
+  const once = useSendOnceThere(arriving, () => {
+    setTried(true)
+    if (text.trim()) send()
+    else asked.current?.focus()
+  })
   return (
     <Dialog open onClose={close} title={question ? t('editQuestion') : t('addQuestion')}>
       <form
@@ -92,9 +99,7 @@ export function QuestionDialog({
         onInput={() => setChanged(true)}
         onSubmit={(event) => {
           event.preventDefault()
-          setTried(true)
-          if (text.trim()) send()
-          else asked.current?.focus()
+          once.send()
         }}
       >
         <FormError text={save.isError ? errorText(save.error) : undefined} />
@@ -215,12 +220,19 @@ export function QuestionDialog({
           />
         )}
         <Picture fileId={image} />
-        <FileField label={t('image')} accept="image/*" value={image} onChange={setImage} />
+        <FileField
+          label={t('image')}
+          accept="image/*"
+          value={image}
+          onChange={setImage}
+          onArriving={setArriving}
+        />
+        <OnceThere waiting={once.waiting} />
         <DialogButtons>
           <Button kind="secondary" onClick={close}>
             {t('ui:cancel')}
           </Button>
-          <Button type="submit" busy={save.isPending}>
+          <Button type="submit" busy={save.isPending || once.waiting}>
             {t('save')}
           </Button>
         </DialogButtons>
