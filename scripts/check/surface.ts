@@ -65,6 +65,7 @@ const ours: Readonly<Record<string, string>> = {
   'POST /api/admin/delivery/open': 'mails and SMS that did not simply go out',
   'PUT /api/admin/delivery/{id}/again': 'a person decides that it is sent again',
   'PUT /api/admin/delivery/{id}/let-be': 'a person decides that it is not sent',
+  'POST /api/admin/delivery/decide': 'the same of many at once',
   'POST /api/admin/delivery/held/release': "what waits for the day's limit goes",
   'POST /api/admin/delivery/held/discard': "what waits for the day's limit does not",
   'POST /api/file/{id}/signage/code': 'the SMS code for signing a file',

@@ -68,6 +68,27 @@ describe('SMS of a day', () => {
     expect((await states()).done).toBe(11)
   })
 
+  test('are decided on many at once: what has changed meanwhile is left as it is', async () => {
+    const { done = 0, letBe = 0 } = await states()
+    for (let times = 0; times < 4; times++) await send([driverId], `Fler ${times}`)
+    await until('they are held', async () => (await states()).held === 4)
+    const { rows } = await superadmin.ok(deliveries.open, {})
+    const ids = rows.flatMap(({ id, state }) => (state === 'held' ? [id] : []))
+    const [first = '', second = '', ...rest] = ids
+    const decide = (as: 'again' | 'letBe', ...of: string[]) =>
+      superadmin.ok(deliveries.decide, { ids: of, as })
+    expect(await decide('letBe', first, second, second, 'nothing.like.it')).toEqual({
+      done: 2,
+      left: 1,
+    })
+    await until('two are let be', async () => (await states()).letBe === letBe + 2)
+    expect(await decide('again', first, ...rest)).toEqual({ done: 2, left: 1 })
+    await until('the others have gone', async () => (await states()).done === done + 2)
+    expect((await superadmin.ok(deliveries.open, {})).rows).toEqual([])
+    const admin = await portal.as('admin')
+    expect(await admin.refusal(deliveries.decide, { ids, as: 'again' })).toBe('forbidden')
+  })
+
   test('strangers use up a share of the mails and no more', async () => {
     const { pool } = portal.portal.parts
     await pool.query(

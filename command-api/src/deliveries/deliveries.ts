@@ -1,7 +1,8 @@
 import { deliveries } from '@portal/contracts/deliveries'
-import { deliveryEvents, type Happened } from '@portal/events'
+import { deliveryEvents } from '@portal/events'
 import { aggregate } from '../kit/aggregate.ts'
-import { type Acting, act, decisions, done, on, refuse } from '../kit/decisions.ts'
+import { type Acting, act, decisions, done, on, Refused, refuse } from '../kit/decisions.ts'
+import { forEach } from '../kit/each.ts'
 import type { Parts } from '../kit/parts.ts'
 
 /** What was last decided on it, as long as nothing came of that. */
@@ -31,13 +32,14 @@ interface Row {
   topic: string
 }
 
-/** A job that sends something; undefined where there is none. */
-async function rowOf(parts: Parts, id: string): Promise<Row | undefined> {
-  const { rows } = await parts.pool.query<Row>(
-    'SELECT state, kind, user_id, topic FROM reactions.job WHERE id = $1 AND kind IS NOT NULL',
-    [id],
+/** The jobs of these that send something, by their ids. */
+async function rowsOf(parts: Parts, ids: readonly string[]): Promise<ReadonlyMap<string, Row>> {
+  const { rows } = await parts.pool.query<Row & { id: string }>(
+    `SELECT id, state, kind, user_id, topic FROM reactions.job
+     WHERE id = ANY ($1) AND kind IS NOT NULL`,
+    [ids],
   )
-  return rows[0]
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 const asked = (id: string, row: Row) => ({
@@ -47,41 +49,42 @@ const asked = (id: string, row: Row) => ({
   topic: row.topic,
 })
 
-/** Decides on one of them; a reaction carries the decision out. */
-async function decideOn(
-  id: string,
-  acting: Acting,
-  of: {
-    readonly as: 'again' | 'letBe'
-    readonly from: readonly string[]
-    readonly event: (
-      said: ReturnType<typeof asked>,
-    ) => Happened<'deliveryRepeated' | 'deliveryLetBe'>
-  },
-) {
-  const row = await rowOf(acting.parts, id)
-  if (!row) return refuse('notFound')
-  return acting.decide(delivery, id, ({ decided }) => {
-    if (decided === of.as) return done()
-    if (!of.from.includes(row.state)) return refuse('changedMeanwhile')
-    return done(of.event(asked(id, row)))
-  })
+const settled = ['doubtful', 'refused', 'held']
+/** What may be decided, of which it may be, and what that is called. */
+const choices = {
+  again: { from: settled, event: deliveryEvents.deliveryRepeated },
+  letBe: { from: [...settled, 'waiting'], event: deliveryEvents.deliveryLetBe },
+} as const
+type Choice = keyof typeof choices
+
+/** One is decided on; a reaction carries the decision out. */
+function decideOn(as: Choice, id: string, row: Row, { decided }: { decided: string }) {
+  const { from, event } = choices[as]
+  if (decided === as) return done()
+  if (!from.includes(row.state)) return refuse('changedMeanwhile')
+  return done<'deliveryRepeated' | 'deliveryLetBe'>(event(asked(id, row)))
 }
 
-const settled = ['doubtful', 'refused', 'held']
+async function decideOne(as: Choice, id: string, acting: Acting) {
+  const row = (await rowsOf(acting.parts, [id])).get(id)
+  if (!row) return refuse('notFound')
+  return acting.decide(delivery, id, (state) => decideOn(as, id, row, state))
+}
 
 export const deliveriesDecisions = decisions(deliveries, {
   // Which job it is, and how it stands, only the workers' table knows.
-  again: act(({ id }, acting) =>
-    decideOn(id, acting, { as: 'again', from: settled, event: deliveryEvents.deliveryRepeated }),
-  ),
-  letBe: act(({ id }, acting) =>
-    decideOn(id, acting, {
-      as: 'letBe',
-      from: [...settled, 'waiting'],
-      event: deliveryEvents.deliveryLetBe,
-    }),
-  ),
+  again: act(({ id }, acting) => decideOne('again', id, acting)),
+  letBe: act(({ id }, acting) => decideOne('letBe', id, acting)),
+  decide: act(async ({ ids, as }, acting) => {
+    const wanted = [...new Set(ids)]
+    const rows = await rowsOf(acting.parts, wanted)
+    const there = wanted.flatMap((id) => (rows.has(id) ? { id, userId: id } : []))
+    const outcome = await forEach(acting, delivery, there, (state, { id }) =>
+      decideOn(as, id, rows.get(id) as Row, state),
+    )
+    if (outcome instanceof Refused) return outcome
+    return { done: outcome.done, left: wanted.length - outcome.done }
+  }),
   releaseHeld: on(sending, {
     stream: ({ kind }) => kind,
     decide: (_, { kind }) => done(deliveryEvents.heldReleased({ kind })),

@@ -39,6 +39,8 @@ const DeliveryId = z
   .min(1)
   .max(300)
   .regex(/^[\w.:-]+$/)
+/** Mails and SMS that can be decided on in one go. */
+export const MOST_DELIVERIES = 500
 const kind = z.enum(['mail', 'sms'])
 const gateway = z.object({
   /** How many wait because a limit of the day is reached. */
@@ -78,6 +80,16 @@ export const deliveries = area('deliveries', {
     reply: Done,
     example: { id: someId },
     refuses: ['changedMeanwhile'],
+  }),
+  decide: command('POST /api/admin/delivery/decide', {
+    may: 'super',
+    summary: 'Send many again, or none of them; what has changed meanwhile is left as it is',
+    input: input({
+      ids: z.array(DeliveryId).min(1).max(MOST_DELIVERIES),
+      as: z.enum(['again', 'letBe']),
+    }),
+    reply: z.object({ done: z.number().int(), left: z.number().int() }),
+    example: { ids: [someId], as: 'letBe' },
   }),
   releaseHeld: command('POST /api/admin/delivery/held/release', {
     may: 'super',

@@ -1,7 +1,13 @@
 import type { InputOf } from '@portal/contracts'
-import { type DeliveryState, deliveries, type OpenDelivery } from '@portal/contracts/deliveries'
+import {
+  type DeliveryState,
+  deliveries,
+  MOST_DELIVERIES,
+  type OpenDelivery,
+} from '@portal/contracts/deliveries'
 import { useQuery } from '@tanstack/react-query'
 import { CloudOff, Hourglass, RotateCcw, X } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read, useCommand } from '../api/hooks.ts'
 import { Button } from '../ui/Button.tsx'
@@ -35,7 +41,10 @@ export function Open() {
   })
   const again = useDecision(deliveries.again, t('isSentAgain'))
   const letBe = useDecision(deliveries.letBe, t('isLetBe'))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const busy = again.isPending || letBe.isPending
+  // What is no longer open, or on another page, is not decided on unseen.
+  const here = (found.data?.rows ?? []).filter(({ id }) => chosen.has(id))
   return (
     <>
       {(['sms', 'mail'] as const).map((kind) => (
@@ -45,6 +54,7 @@ export function Open() {
         <FoundTable
           found={found}
           list={list}
+          selection={{ chosen, set: setChosen }}
           empty={{ title: t('noneOpen'), hint: t('noneOpenHint') }}
           columns={[
             {
@@ -110,7 +120,78 @@ export function Open() {
           ]}
         />
       </ListCard>
+      {here.length > 0 && <Chosen rows={here} clear={() => setChosen(new Set())} />}
     </>
+  )
+}
+
+/** What to do about several at once; before many are sent, that it may cost is said. */
+function Chosen({ rows, clear }: { rows: readonly OpenDelivery[]; clear: () => void }) {
+  const { t } = useTranslation(['history', 'ui'])
+  const { ask, snack } = useFeedback()
+  const errorText = useErrorText()
+  const decide = useCommand(deliveries.decide, {
+    topics: ['history'],
+    onDone: ({ done, left }) => {
+      if (left > 0) snack(t('someDecided', { done, left }))
+      else snack(t('manyDecided', { done }), 'success')
+      clear()
+    },
+  })
+  const settled = rows.filter(({ state }) => state !== 'waiting')
+  const now = async (as: 'again' | 'letBe', of: readonly OpenDelivery[]) => {
+    const count = of.length
+    const sure = await ask(
+      as === 'again'
+        ? { title: t('againAsk', { count }), text: t('againText'), confirm: t('sendAgain') }
+        : {
+            title: t('letBeAsk', { count }),
+            text: t('discardAskText'),
+            confirm: t('letBe'),
+            danger: true,
+          },
+    )
+    if (sure)
+      decide.mutate(
+        { ids: of.map(({ id }) => id), as },
+        { onError: (error) => snack(errorText(error), 'error') },
+      )
+  }
+  const tooMany = rows.length > MOST_DELIVERIES
+  const selected = t('ui:selectedCount', { count: rows.length })
+  return (
+    <section
+      aria-label={selected}
+      className="sticky bottom-[68px] z-10 flex flex-wrap items-center gap-2 rounded-xl border border-line bg-surface p-3 shadow-lg md:bottom-4"
+    >
+      <span className="mr-auto px-1 font-medium" aria-live="polite">
+        {selected}
+        {tooMany && (
+          <span className="block text-sm font-normal text-warn">
+            {t('mostAtOnce', { count: MOST_DELIVERIES })}
+          </span>
+        )}
+      </span>
+      <Button kind="quiet" onClick={clear}>
+        {t('ui:cancel')}
+      </Button>
+      <Button
+        kind="secondary"
+        disabled={tooMany || decide.isPending}
+        icon={<X size={18} aria-hidden />}
+        onClick={() => void now('letBe', rows)}
+      >
+        {t('letBe')}
+      </Button>
+      <Button
+        busy={decide.isPending}
+        disabled={tooMany || settled.length === 0}
+        icon={<RotateCcw size={18} aria-hidden />}
+        onClick={() => void now('again', settled)}
+      >
+        {t('sendAgain')}
+      </Button>
+    </section>
   )
 }
 
@@ -178,7 +259,14 @@ function Gateway({
             <Button
               busy={release.isPending}
               disabled={discard.isPending}
-              onClick={() => release.now({ kind })}
+              onClick={async () => {
+                const sure = await ask({
+                  title: t('releaseAsk', { count: held }),
+                  text: t(`releaseText_${kind}`),
+                  confirm: t('letGo'),
+                })
+                if (sure) release.now({ kind })
+              }}
             >
               {t('letGo')}
             </Button>
