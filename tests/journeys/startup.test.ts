@@ -139,7 +139,7 @@ test('documents: one is signed, one approved, and the movie is watched to its en
   const { page } = own
   await next('Sekretess')
   await page.getByText('Detta gäller: Sekretess.').waitFor()
-  await press('Signera med kod via sms')
+  await press('Signera med kod via SMS')
   await page.getByLabel('Kod', { exact: true }).fill(await newCode())
   await press('Signera')
   await backAtStart()

@@ -120,13 +120,32 @@ export function Open() {
           ]}
         />
       </ListCard>
-      {here.length > 0 && <Chosen rows={here} clear={() => setChosen(new Set())} />}
+      {here.length > 0 && (
+        <Chosen
+          rows={here}
+          clear={() => setChosen(new Set())}
+          all={
+            here.length < (found.data?.rows.length ?? 0)
+              ? () => setChosen(new Set(found.data?.rows.map(({ id }) => id)))
+              : undefined
+          }
+        />
+      )}
     </>
   )
 }
 
 /** What to do about several at once; before many are sent, that it may cost is said. */
-function Chosen({ rows, clear }: { rows: readonly OpenDelivery[]; clear: () => void }) {
+function Chosen({
+  rows,
+  clear,
+  all,
+}: {
+  rows: readonly OpenDelivery[]
+  clear: () => void
+  /** Selects all that are shown, where some are not. */
+  all: (() => void) | undefined
+}) {
   const { t } = useTranslation(['history', 'ui'])
   const { ask, snack } = useFeedback()
   const errorText = useErrorText()
@@ -172,6 +191,11 @@ function Chosen({ rows, clear }: { rows: readonly OpenDelivery[]; clear: () => v
           </span>
         )}
       </span>
+      {all && (
+        <Button kind="quiet" onClick={all}>
+          {t('ui:selectAll')}
+        </Button>
+      )}
       <Button kind="quiet" onClick={clear}>
         {t('ui:cancel')}
       </Button>

@@ -25,7 +25,7 @@ export const deliveriesHistory = {
   },
   deliveryLetBe: {
     en: 'Sending let be',
-    sv: 'Utskick lämnat därhän',
+    sv: 'Utskick som inte skickas',
     pl: 'Zrezygnowano z wysyłki',
     ro: 'S-a renunțat la trimitere',
     bs: 'Od slanja se odustalo',
@@ -39,16 +39,16 @@ export const deliveriesHistory = {
   },
   heldReleased: {
     en: 'Waiting mails or SMS let go',
-    sv: 'Väntande mejl eller sms släppta',
-    pl: 'Zwolniono oczekujące e-maile lub SMS-y',
-    ro: 'E-mailuri sau SMS-uri în așteptare eliberate',
-    bs: 'Pušteni e-mailovi ili SMS-ovi na čekanju',
+    sv: 'Väntande e-post eller SMS skickade ändå',
+    pl: 'Wysłano mimo limitu oczekujące e-maile lub SMS-y',
+    ro: 'E-mailuri sau SMS-uri în așteptare trimise oricum',
+    bs: 'E-mailovi ili SMS-ovi na čekanju ipak poslani',
   },
   heldDiscarded: {
     en: 'Waiting mails or SMS discarded',
-    sv: 'Väntande mejl eller sms kasserade',
-    pl: 'Odrzucono oczekujące e-maile lub SMS-y',
-    ro: 'E-mailuri sau SMS-uri în așteptare anulate',
-    bs: 'Odbačeni e-mailovi ili SMS-ovi na čekanju',
+    sv: 'Väntande e-post eller SMS skickas inte',
+    pl: 'Zrezygnowano z oczekujących e-maili lub SMS-ów',
+    ro: 'S-a renunțat la e-mailurile sau SMS-urile în așteptare',
+    bs: 'E-mailovi ili SMS-ovi na čekanju nisu poslani',
   },
 } as const satisfies ActionWords
