@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { Absences } from '@portal/platform/absences'
+import { alone } from '@portal/platform/alone'
 import { Away, awayOf } from '@portal/platform/away'
 import { beside, repeatedly } from '@portal/platform/beside'
 import { createPool, lookAtDatabase } from '@portal/platform/database'
 import { databaseReachable } from '@portal/platform/database-start'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@portal/platform/embedded-postgres'
+import { ErasureLedger } from '@portal/platform/erasures'
 import { eventLog } from '@portal/platform/event-log'
 import type { EventStore } from '@portal/platform/event-store/port'
 import { postgresEventStore } from '@portal/platform/event-store/postgres'
@@ -26,12 +28,13 @@ import { models } from '@portal/projections/models'
 import { Budget } from '@portal/workers/kit/limits'
 import { migrateWorkers, startWorkers, type Workers } from '@portal/workers/workers'
 import { Kysely, PostgresDialect } from 'kysely'
-import type { PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import { AskedMails, askedTable } from './auth/asked.ts'
 import { pruneTries } from './auth/attempts.ts'
 import { sendAsked } from './auth/mails.ts'
 import { pruneTickets } from './auth/second-factors.ts'
+import { BUILD_LOCK } from './earlier-tables.ts'
+import { Erasures, migrateErasures } from './erasures.ts'
 import { healthOf, serveHealth } from './health.ts'
 import { openKeys } from './keys.ts'
 import { Executor } from './kit/execute.ts'
@@ -60,24 +63,9 @@ export interface Portal {
 
 /** Processes that start at the same moment make and rebuild tables one after the other. */
 const MIGRATION_LOCK = 727004
-const BUILD_LOCK = 727005
+const ERASURE_LOCK = 727009
 /** How long calls that are under way may take when the server is asked to stop. */
 const CLOSING_MS = 10_000
-
-async function alone<T>(
-  pool: Parts['pool'],
-  lock: number,
-  work: (client: PoolClient) => Promise<T>,
-): Promise<T> {
-  const client = await pool.connect()
-  try {
-    await client.query('SELECT pg_advisory_lock($1)', [lock])
-    return await work(client)
-  } finally {
-    // A connection that is closed gives its locks back, whatever became of the work.
-    client.release(true)
-  }
-}
 
 /** Which of the processes' duties this one has; the embedded profile has all. */
 export interface Duties {
@@ -183,6 +171,7 @@ export async function startPortal(
         masterKey: known.ring('MASTER_KEY'),
       })
       stops.push(() => ring.close())
+      await migrateErasures(pool, opened)
       return { store: opened, keyring: ring, keys: known }
     })
     keys.follow((line) => logger.error(line))
@@ -240,7 +229,8 @@ export async function startPortal(
           secretKey: settings.S3_SECRET_KEY,
         })
       : folderStore(join(settings.DATA_DIR, 'files'))
-    const parts: Parts = {
+    const notes = await notePlaces(settings)
+    const needed: Omit<Parts, 'erasures'> = {
       pool,
       db,
       log,
@@ -267,6 +257,10 @@ export async function startPortal(
         },
       },
     }
+    const ledger = new ErasureLedger({ places: notes, master: keys.ring('MASTER_KEY'), pool })
+    const parts: Parts = { ...needed, erasures: new Erasures(needed, ledger) }
+    // Before anybody is answered, and before a job writes to anybody.
+    await alone(pool, ERASURE_LOCK, () => parts.erasures.applyRemembered())
     sessions.onLookingEnded = (of) =>
       noteLookingEnded(parts, of).catch((error: unknown) =>
         logger.error({ err: error }, 'the end of an impersonation could not be written down'),
@@ -296,7 +290,7 @@ export async function startPortal(
         pool,
         store,
         masterKey: keys.ring('MASTER_KEY'),
-        notes: await notePlaces(settings),
+        notes,
       })
       await seals.migrate()
       const sealing = keepSealing(seals, {
@@ -366,6 +360,11 @@ export async function startPortal(
         { logger, absences },
       )
       stops.push(() => tidy.stop())
+      const erasing = repeatedly('going over erasures', 60_000, () => parts.erasures.goOver(), {
+        logger,
+        absences,
+      })
+      stops.push(() => erasing.stop())
     } else {
       const server = await serveHealth(settings, health).catch(cannotListen(settings))
       stops.push(async () => {

@@ -32,6 +32,8 @@ export interface Sent {
 export interface TestPortal {
   readonly url: string
   readonly portal: Portal
+  /** Its data folder. */
+  readonly dataDir: string
   /** The client of a demo login (`driver` or a whole address), signed in once and kept. */
   as(login: DemoName | (string & {}), password?: string): Promise<Client>
   /** A client that has not signed in. */
@@ -50,6 +52,7 @@ export interface TestPortal {
  * @param options.web serves the built web client too
  * @param options.clock another clock, and how often schedules look at it, in ms
  * @param options.settings more settings, e.g. `{ GUEST_LIMIT: '5' }`
+ * @param options.log is written all that the portal has to say, from `trace` on
  */
 export async function startTestPortal(
   options: {
@@ -57,6 +60,8 @@ export async function startTestPortal(
     web?: boolean
     settings?: Record<string, string>
     clock?: { now: () => Date; everyMs: number }
+    /** Where its log goes, all of it. */
+    log?: NodeJS.WritableStream
   } = {},
 ): Promise<TestPortal> {
   const demo = options.demo ?? true
@@ -79,7 +84,7 @@ export async function startTestPortal(
         ...options.settings,
       }),
       {
-        logger: createLogger('silent'),
+        logger: options.log ? createLogger('trace', options.log) : createLogger('silent'),
         // All portals of a run are on one server.
         ...(KURRENTDB_URL ? { store: (opened) => partOf(opened, nameOf(url)) } : {}),
         ...(options.clock ? { clock: options.clock } : {}),
@@ -111,6 +116,7 @@ export async function startTestPortal(
   return {
     url: portal.url,
     portal,
+    dataDir: folder.path,
     as: (login, password = demoPassword) => {
       const key = `${login} ${password}`
       const known = clients.get(key) ?? signIn(login, password)

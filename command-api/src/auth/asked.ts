@@ -88,6 +88,19 @@ export async function askForMail(
   acting.parts.askedMails.wake()
 }
 
+/** Removes what was asked for to these addresses, in the form in which they are compared. */
+export async function forgetAsked(
+  pool: pg.Pool,
+  claimKey: KeyRing,
+  emails: ReadonlySet<string>,
+): Promise<void> {
+  const kept = await pool.query<{ id: string; sealed: Buffer }>('SELECT id, sealed FROM auth.asked')
+  const theirs = kept.rows.filter(({ sealed: bytes }) =>
+    emails.has(sameEmail(opened(claimKey, bytes)?.email ?? '')),
+  )
+  await pool.query('DELETE FROM auth.asked WHERE id = ANY ($1)', [theirs.map(({ id }) => id)])
+}
+
 /** Does after the answer what guests asked for, at a moment that tells nobody anything. */
 export class AskedMails {
   private readonly pool: pg.Pool

@@ -2,16 +2,14 @@ import { auth } from '@portal/contracts/auth'
 import { sameEmail } from '@portal/contracts/email'
 import { userEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
-import { underEach } from '@portal/platform/key-ring'
 import { checkCode, codeSubjects } from '@portal/platform/security-codes'
-import { claimIdOf } from '../keys.ts'
 import { act, decided, decisions, done, Refused, refuse } from '../kit/decisions.ts'
-import type { Parts } from '../kit/parts.ts'
 import { person } from '../users/person.ts'
 import { askForMail } from './asked.ts'
 import { clearTries, deviceKnows, deviceOf, takeTry } from './attempts.ts'
 import { spendCode } from './choosing.ts'
 import { enter, handOver, REFRESH_COOKIE, session } from './entering.ts'
+import { signInSubject } from './forget.ts'
 import { checkPassword, setPassword } from './passwords.ts'
 import { personByEmail } from './people.ts'
 import { factorsOf, forgetTickets, giveTicket } from './second-factors.ts'
@@ -19,14 +17,10 @@ import { factorsOf, forgetTickets, giveTicket } from './second-factors.ts'
 /** Stands for who is not there, so that looking for them is the same work. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** What the tries to sign in with an address are counted under. */
-const signInSubject = ({ settings }: Pick<Parts, 'settings'>, email: string) =>
-  underEach(settings.claimKey, (key) => claimIdOf(key, 'sign-in', sameEmail(email)))
-
 export const authDecisions = decisions(auth, {
   signIn: act(async ({ email, password }, acting) => {
     const { pool } = acting.parts
-    const subject = signInSubject(acting.parts, email)
+    const subject = signInSubject(acting.parts.settings.claimKey, email)
     const found = await personByEmail(acting.parts, email)
     const userId = found?.user_id ?? NOBODY
     // The same work for a wrong password, an unknown address and a lock-out, and one answer.
@@ -145,7 +139,7 @@ export const authDecisions = decisions(auth, {
     await setPassword(pool, found.user_id, password)
     await forgetTickets(pool, found.user_id)
     await sessions.revokeAll(found.user_id)
-    await clearTries(pool, signInSubject(acting.parts, email))
+    await clearTries(pool, signInSubject(acting.parts.settings.claimKey, email))
     const result = await acting.decide(person, found.user_id, () =>
       done(userEvents.passwordChanged({ userId: found.user_id })),
     )

@@ -10,6 +10,7 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { AskedMails } from '../auth/asked.ts'
+import type { Erasures } from '../erasures.ts'
 import type { Executor } from './execute.ts'
 import type { PaceLimits } from './pace.ts'
 import type { Sessions } from './sessions.ts'
@@ -29,6 +30,8 @@ export interface Parts {
   readonly sessions: Sessions
   /** What guests asked for, done after the answer. */
   readonly askedMails: AskedMails
+  /** How people are erased. */
+  readonly erasures: Erasures
   readonly logger: Logger
   /** What is away of what this process needs. */
   readonly absences: Absences

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inTransaction } from '@portal/platform/database'
+import { ErasureLedger } from '@portal/platform/erasures'
 import { eventLog } from '@portal/platform/event-log'
 import { beginRotation, endRotation, markCarried } from '@portal/platform/key-rotation'
 import type { KeyName } from '@portal/platform/key-table'
@@ -11,6 +12,7 @@ import { StartError } from '@portal/platform/start-error'
 import type pg from 'pg'
 import type { Installation } from '../installation.ts'
 import { ACCESS_SECONDS } from '../kit/access-tokens.ts'
+import { notePlaces } from '../note-places.ts'
 import { carryClaims, releaseClaims } from './carry-claims.ts'
 import { allHaveHeard, allHaveKey } from './waiting.ts'
 
@@ -131,6 +133,11 @@ async function carryMaster({ at, say }: Rotation): Promise<void> {
     })
     say(`${count} people's keys were wrapped anew; looking at all of them once more.`)
   }
+  await new ErasureLedger({
+    places: await notePlaces(at.settings),
+    master: ring,
+    pool: at.pool,
+  }).signAnew()
 }
 
 async function carryClaimKey({ at, say }: Rotation): Promise<void> {

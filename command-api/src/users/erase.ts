@@ -1,67 +1,64 @@
 import { sameEmail } from '@portal/contracts/email'
-import { orElse, type Redacted } from '@portal/events'
-import { forgetReplies } from '../kit/idempotency.ts'
+import { orElse, type Redacted, userEvents } from '@portal/events'
+import { decided, done } from '../kit/decisions.ts'
 import type { Parts } from '../kit/parts.ts'
 import { earlierSameEmail } from './earlier-claims.ts'
+import type { Person } from './person.ts'
 import { registrationsOf } from './registrations.ts'
+import { claimsOf } from './rules.ts'
 
-/** Every address and number that the log knows of a person, also earlier ones. */
-async function reachedAt(parts: Parts, userId: string) {
+/** Under what else than their id a person stands somewhere. */
+export interface Known {
+  readonly userId: string
+  /** Every address that they had or registered with, as it was written. */
+  readonly emails: readonly string[]
+  readonly phones: readonly string[]
+  /** Under whose keys their words stand from before they were a person. */
+  readonly registrationIds: readonly string[]
+}
+
+/** Looks it up in the log, which knows also what was earlier; less of it where their key is gone. */
+export async function knownOf(
+  parts: Pick<Parts, 'log' | 'executor' | 'settings'>,
+  userId: string,
+): Promise<Known> {
   const emails = new Set<string>()
   const phones = new Set<string>()
+  const registrationIds = new Set<string>()
   for (const { data } of await parts.log.read(`person-${userId}`)) {
     const { email, phone } = data as { email?: string | Redacted; phone?: string | Redacted }
     if (email !== undefined) emails.add(orElse(email, ''))
     if (phone !== undefined) phones.add(orElse(phone, ''))
   }
   for (const set of [emails, phones]) set.delete('')
-  return { emails: [...emails], phones: [...phones] }
+  const forms = new Set([...emails].flatMap((one) => [sameEmail(one), earlierSameEmail(one)]))
+  for (const { registrationId, email } of await registrationsOf(parts, forms)) {
+    registrationIds.add(registrationId)
+    if (email !== '') emails.add(email)
+  }
+  return { userId, emails: [...emails], phones: [...phones], registrationIds: [...registrationIds] }
 }
 
-/** Removes a person's files for good; before the log says so, because then nobody knows them. */
-export async function eraseFiles(parts: Parts, userId: string): Promise<void> {
-  await parts.progress.reached(['files', 'driver_rights', 'signage'], await parts.log.store.head())
-  const files = await parts.db
-    .selectFrom('files.file')
-    .select('file_id')
-    .where('owner_id', '=', userId)
-    .union((eb) =>
-      // Pictures of their cards are theirs, whoever put them in.
-      eb
-        .selectFrom('files.for_scope as s')
-        .innerJoin('driver_rights.right as r', 'r.right_id', 's.source_id')
-        .select('s.file_id')
-        .where('r.user_id', '=', userId),
-    )
-    .union((eb) =>
-      // What they were asked to sign, and what it is a copy of.
-      eb.selectFrom('signage.request as q').select('q.file_id').where('q.user_id', '=', userId),
-    )
-    .union((eb) =>
-      eb
-        .selectFrom('signage.request as q')
-        .select('q.upload_id as file_id')
-        .where('q.user_id', '=', userId),
-    )
-    .execute()
-  for (const { file_id: fileId } of files)
-    for (const id of [fileId, `${fileId}.thumbnail`]) await parts.files.remove(id)
-}
+/** Who is to be erased is deleted first: they are shut out, and what is theirs alone is free again. */
+export const isDeleted = (userId: string) => (state: Person) =>
+  state.is === 'deleted' || state.is === 'unknown'
+    ? done()
+    : decided(
+        [userEvents.userDeleted({ userId, erased: false })],
+        { ok: true as const },
+        { releases: claimsOf(userId, state.details) },
+      )
 
 /**
- * Makes what the log holds of a person unreadable for good, and forgets what was sent to them.
- * Their own key goes last: until then it can be repeated.
+ * Said when their key is gone: nothing that can be read is written of them after it, so that whoever
+ * follows the log and drops what is theirs has dropped all.
  */
-export async function eraseWords(parts: Parts, userId: string): Promise<void> {
-  const { emails, phones } = await reachedAt(parts, userId)
-  // An address that registered before it was a person's stands in the log under a key of its own.
-  const forms = new Set(emails.flatMap((email) => [sameEmail(email), earlierSameEmail(email)]))
-  for (const registrationId of await registrationsOf(parts, forms))
-    await parts.keyring.erase(registrationId)
-  await parts.pool.query('DELETE FROM outside.outbox WHERE address = ANY ($1)', [
-    [...emails, ...phones],
-  ])
-  await forgetReplies(parts.pool, userId)
-  await parts.pool.query('DELETE FROM auth.signing WHERE user_id = $1', [userId])
-  await parts.keyring.erase(userId)
-}
+export const isErased = (userId: string) => (state: Person) =>
+  state.is === 'deleted' && !state.erased
+    ? done(userEvents.userDeleted({ userId, erased: true }))
+    : done()
+
+/** Decides over the person, in the name of whoever asked for it. */
+export type DecidePerson = (
+  decision: ReturnType<typeof isDeleted> | ReturnType<typeof isErased>,
+) => Promise<unknown>

@@ -5,9 +5,8 @@ import { isSuper } from '@portal/platform/actor'
 import { readSheet, SheetRefused } from '@portal/platform/files/sheet'
 import { forgetSignIn } from '../auth/forget.ts'
 import { reset } from '../auth/mails.ts'
-import { streamOf } from '../kit/aggregate.ts'
 import { act, decided, decisions, done, on, Refused, refuse } from '../kit/decisions.ts'
-import { eraseFiles, eraseWords } from './erase.ts'
+import { type DecidePerson, isDeleted } from './erase.ts'
 import { invitePeople } from './invite.ts'
 import { exists, person } from './person.ts'
 import { claimsOf, detailsOf, hidden, mayGive, normalised, outranks, placed } from './rules.ts'
@@ -112,28 +111,14 @@ export const usersDecisions = decisions(users, {
     const { parts } = acting
     const { state: found } = await parts.executor.state(person, id)
     if (found.is === 'unknown') return refuse('notFound')
-    if (erase) await eraseFiles(parts, id)
-    const result = await acting.decide(person, id, (state) => {
-      if (state.is === 'deleted')
-        return erase && !state.erased
-          ? done(userEvents.userDeleted({ userId: id, erased: true }))
-          : done()
-      return decided(
-        [userEvents.userDeleted({ userId: id, erased: erase })],
-        { ok: true as const },
-        {
-          releases: claimsOf(id, state.details),
-        },
-      )
-    })
-    if (result instanceof Refused) return result
-    await parts.sessions.revokeAll(id)
-    await forgetSignIn(parts.pool, id)
-    if (erase) {
-      await eraseWords(parts, id)
-      parts.executor.forget(streamOf(person, id))
+    const deciding: DecidePerson = (decision) => acting.decide(person, id, decision)
+    if (erase) await parts.erasures.erase(id, acting.actor.userId, deciding)
+    else {
+      await deciding(isDeleted(id))
+      await parts.sessions.revokeAll(id)
+      await forgetSignIn(parts.pool, id)
     }
-    return result
+    return { ok: true as const }
   }),
 
   activate: act(async ({ id, active }, acting) => {

@@ -8,7 +8,7 @@ import {
   orElse,
 } from '@portal/events'
 import { type Handler, type Handlers, readModel } from '../kit/read-model.ts'
-import { t, table } from '../kit/table.ts'
+import { orNull, t, table } from '../kit/table.ts'
 import type { Writers } from '../kit/writer.ts'
 
 const file = table(
@@ -22,8 +22,19 @@ const file = table(
     sha256: t.text,
     thumbnail_sha256: t.text,
     uploaded_at: t.time,
+    /** The person whom it says something of, where that is not its owner: e.g. of a card's pictures. */
+    about_id: orNull(t.id),
   },
-  { key: ['file_id'], indexes: ['(owner_id)'] },
+  { key: ['file_id'], indexes: ['(owner_id)', '(about_id) WHERE about_id IS NOT NULL'] },
+)
+
+/**
+ * Files whose bytes go when a person is erased: what they put in, and what says something of them,
+ * whoever put it in. The rows stay, so that an erasure can be gone over again.
+ */
+const of_person = table(
+  { file_id: t.id, user_id: t.id },
+  { key: ['file_id', 'user_id'], indexes: ['(user_id)'] },
 )
 
 /** Whom besides its owner a file may be shown to: everybody who may read what it hangs on. */
@@ -89,10 +100,11 @@ function pictureOf(write: Write, data: { testId: string; imageFileId: string | n
     })
 }
 
-const tables = { file, shared, in_conversation, for_scope, named }
+const tables = { file, shared, in_conversation, for_scope, named, of_person }
 
 const handlers: Handlers<typeof tables> = {
-  fileUploaded: (write, { data, time }) =>
+  fileUploaded: (write, { data, time }) => {
+    write.of_person.put({ file_id: data.fileId, user_id: data.ownerId })
     write.file.create({
       file_id: data.fileId,
       owner_id: data.ownerId,
@@ -103,7 +115,9 @@ const handlers: Handlers<typeof tables> = {
       sha256: orElse(data.sha256, ''),
       thumbnail_sha256: orElse(data.thumbnailSha256, ''),
       uploaded_at: time,
-    }),
+      about_id: null,
+    })
+  },
   messageSent: (write, { data }) => {
     const { conversationId, audienceIds } = data
     for (const { fileId } of data.attachments) {
@@ -147,7 +161,9 @@ const handlers: Handlers<typeof tables> = {
   testDeletedForGood: (write, { data }) => write.for_scope.removeWhere({ source_id: data.testId }),
   /** The files of who is erased are gone. */
   userDeleted: (write, { data }) => {
-    if (data.erased) write.file.removeWhere({ owner_id: data.userId })
+    if (!data.erased) return
+    write.file.removeWhere({ owner_id: data.userId })
+    write.file.removeWhere({ about_id: data.userId })
   },
   fileDiscarded: (write, { data }) => write.file.remove({ file_id: data.fileId }),
 }
@@ -160,7 +176,7 @@ const naming = Object.values(allEvents as Readonly<Record<string, AnyEventDef>>)
 type Handle = Handler<typeof tables, AnyEventDef>
 
 export const files = readModel('files', {
-  version: 9,
+  version: 10,
   tables,
   on: {
     ...handlers,
@@ -170,7 +186,13 @@ export const files = readModel('files', {
         (write, event, touch) => {
           const own = handlers[type] as Handle | undefined
           own?.(write, event, touch)
-          for (const id of filesNamedIn(event.data)) write.named.put({ file_id: id })
+          const { userId } = event.data as { userId?: string }
+          for (const id of filesNamedIn(event.data)) {
+            write.named.put({ file_id: id })
+            if (!userId) continue
+            write.of_person.put({ file_id: id, user_id: userId })
+            write.file.change({ file_id: id }, { about_id: userId })
+          }
         },
       ]),
     ),

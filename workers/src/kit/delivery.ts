@@ -61,6 +61,21 @@ export async function deliver(context: JobContext, delivery: Delivery): Promise<
       [jobId, kind, userId, topic, maybeTwice],
     )
   })
+  await forgetErased(pool, jobId, userId)
+}
+
+/**
+ * It was on its way to somebody while they were erased. Looked at when all of it stands there: what an
+ * erasure came too early to see, sees that the key is gone.
+ */
+async function forgetErased(pool: JobContext['pool'], jobId: string, userId: string | null) {
+  const found = await pool.query(
+    'SELECT FROM personal.subject_key WHERE subject_id = $1 AND erased_at IS NOT NULL',
+    [userId],
+  )
+  if (found.rowCount === 0) return
+  for (const table of ['outside.outbox', 'outside.sent', 'reactions.job'])
+    await pool.query(`DELETE FROM ${table} WHERE id = $1`, [jobId])
 }
 
 /** Gives it to the gateway, and notes what that says of the gateway itself. */

@@ -65,6 +65,13 @@ export interface Spending {
   readonly text: string
 }
 
+/**
+ * What a person, by their id, or an address stands for in the table, which knows nobody: keyed hashes.
+ * What is new has the first.
+ */
+export const spentBy = (claimKey: KeyRing, to: string): readonly [string, ...string[]] =>
+  underEach(claimKey, (key) => keyedHash(key, `spent\u0000${to}`, 'base64url'))
+
 /** Counts what is sent against the limits of the day. */
 export class Budget {
   private readonly of: {
@@ -87,7 +94,7 @@ export class Budget {
     const { kind } = spending
     const purpose = purposeOf(spending.topic)
     const day = stockholmDay(now())
-    const names = this.named(spending.to)
+    const names = spentBy(this.of.claimKey, spending.to)
     const [who] = names
     const ceiling = kind === 'sms' ? limits.smsCost : limits.mails
     const cost = kind === 'sms' ? smsParts(spending.text) * limits.smsPrice : 1
@@ -146,10 +153,5 @@ export class Budget {
     await this.of.pool.query(
       "DELETE FROM outside.spent WHERE day < (now() - interval '7 days')::date",
     )
-  }
-
-  /** A person's id or an address, as a keyed hash: the table knows nobody. What is new has the first. */
-  private named(to: string): readonly [string, ...string[]] {
-    return underEach(this.of.claimKey, (key) => keyedHash(key, `spent\u0000${to}`, 'base64url'))
   }
 }
