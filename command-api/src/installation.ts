@@ -5,7 +5,7 @@ import type { Keys } from '@portal/platform/keys'
 import type { Settings } from '@portal/platform/settings'
 import type pg from 'pg'
 import { openKeys } from './keys.ts'
-import { openStore } from './portal.ts'
+import { openStore } from './open-store.ts'
 
 /** An installation's database, log and keys, as a command needs them that runs beside the portal. */
 export interface Installation {

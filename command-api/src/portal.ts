@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { Absences } from '@portal/platform/absences'
 import { alone } from '@portal/platform/alone'
-import { Away, awayOf } from '@portal/platform/away'
+import { Away } from '@portal/platform/away'
 import { beside, repeatedly } from '@portal/platform/beside'
 import { createPool, lookAtDatabase } from '@portal/platform/database'
 import { databaseReachable } from '@portal/platform/database-start'
@@ -10,16 +10,12 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '@portal/platform/e
 import { ErasureLedger } from '@portal/platform/erasures'
 import { eventLog } from '@portal/platform/event-log'
 import type { EventStore } from '@portal/platform/event-store/port'
-import { postgresEventStore } from '@portal/platform/event-store/postgres'
 import { folderStore } from '@portal/platform/files/store'
 import { createLogger } from '@portal/platform/log'
 import { postgresKeyring } from '@portal/platform/personal-data'
-import { Seals } from '@portal/platform/seals'
-import { keepSealing } from '@portal/platform/seals/keep'
 import { pruneCodes } from '@portal/platform/security-codes'
-import { rolesIn, type Settings } from '@portal/platform/settings'
+import { addressesIn, rolesIn, type Settings } from '@portal/platform/settings'
 import { pruneSignings } from '@portal/platform/signing-codes'
-import { StartError } from '@portal/platform/start-error'
 import { migrateProjections, tablesMade } from '@portal/projections/kit/migrate'
 import { keepingPlans } from '@portal/projections/kit/prepared'
 import { Progress } from '@portal/projections/kit/progress'
@@ -46,8 +42,10 @@ import { cannotListen, claimPort, openDoors } from './listen.ts'
 import { countsOfMessages, membersOfMessages } from './messages/unread-counts.ts'
 import { notePlaces } from './note-places.ts'
 import { hasOutbox, refuseDemoLogins, refuseOpenOutbox } from './open-doors.ts'
+import { openStore } from './open-store.ts'
 import { registerOutbox } from './outbox.ts'
 import { outsideOf, sendingLimits } from './outside.ts'
+import { openSeals } from './seals.ts'
 import { buildServer } from './server.ts'
 import { bringClaimsOver } from './users/earlier-claims.ts'
 import { noteLookingEnded } from './users/impersonation.ts'
@@ -72,25 +70,6 @@ export interface Duties {
   readonly serve: boolean
   readonly project: boolean
   readonly work: boolean
-}
-
-/**
- * The event store that the settings ask for, once it answers. Throws StartError.
- * @param options.warn told once that it is waited for
- */
-export async function openStore(
-  settings: Settings,
-  pool: Parts['pool'],
-  url: string,
-  options: { warn?: (line: string) => void; signal?: AbortSignal } = {},
-): Promise<EventStore> {
-  if (settings.EVENT_STORE === 'postgres') return postgresEventStore({ pool, url })
-  if (!settings.KURRENTDB_URL) throw new StartError('The setting KURRENTDB_URL is missing')
-  const { openKurrentStore } = await import('@portal/platform/event-store/kurrent-start')
-  return openKurrentStore(settings.KURRENTDB_URL, {
-    onWait: options.warn,
-    signal: options.signal,
-  })
 }
 
 /** Builds everything that the settings ask for and starts it. Throws StartError. */
@@ -158,7 +137,8 @@ export async function startPortal(
       )
       stops.push(() => opened.close())
       // On Postgres the event store is away when the database is.
-      if (settings.EVENT_STORE === 'kurrentdb') absences.lookFor('eventStore', () => opened.head())
+      if (settings.EVENT_STORE === 'kurrentdb' || options.store)
+        absences.lookFor('eventStore', () => opened.head())
       const known = await openKeys(settings, {
         pool,
         store: opened,
@@ -230,6 +210,16 @@ export async function startPortal(
         })
       : folderStore(join(settings.DATA_DIR, 'files'))
     const notes = await notePlaces(settings)
+    const seals = await openSeals({
+      settings,
+      notes,
+      pool,
+      databaseUrl,
+      store,
+      masterKey: keys.ring('MASTER_KEY'),
+      absences,
+      logger,
+    })
     const needed: Omit<Parts, 'erasures'> = {
       pool,
       db,
@@ -239,6 +229,7 @@ export async function startPortal(
       progress,
       executor: new Executor(log, claimKey),
       sessions,
+      verification: seals.verification,
       askedMails: new AskedMails(pool, claimKey, (error) =>
         logger.warn({ err: error }, 'what guests asked for could not be done'),
       ),
@@ -275,6 +266,7 @@ export async function startPortal(
           absences,
           publicUrl,
           claimKey,
+          sealsTo: addressesIn(settings.SEALS_TO),
           budget: new Budget({ pool, claimKey, now: parts.now, limits: sendingLimits(settings) }),
           now: parts.now,
           ...outsideOf(settings, pool, logger),
@@ -286,20 +278,7 @@ export async function startPortal(
       )
       const started = workers
       stops.push(() => started.stop())
-      const seals = new Seals({
-        pool,
-        store,
-        masterKey: keys.ring('MASTER_KEY'),
-        notes,
-      })
-      await seals.migrate()
-      const sealing = keepSealing(seals, {
-        onError: (error) => {
-          const away = awayOf(error)
-          if (away) absences.met(away)
-          else logger.error({ err: error }, 'the log could not be sealed')
-        },
-      })
+      const sealing = seals.keep()
       stops.push(() => sealing.stop())
     }
     let ready = false

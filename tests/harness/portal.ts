@@ -1,7 +1,9 @@
-import { cp } from 'node:fs/promises'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { demoPassword, seedDemo } from '@portal/command-api/demo/seed'
 import { type Portal, startPortal } from '@portal/command-api/portal'
+import type { EventStore } from '@portal/platform/event-store/port'
+import { newId } from '@portal/platform/ids'
 import { createLogger } from '@portal/platform/log'
 import { readSettings } from '@portal/platform/settings'
 import { models } from '@portal/projections/models'
@@ -18,7 +20,16 @@ const root = join(import.meta.dirname, '..', '..')
 /** With it every portal keeps its events there, in a part of its own, instead of in its Postgres. */
 const { KURRENTDB_TEST_URL: KURRENTDB_URL } = process.env
 
-const nameOf = (databaseUrl: string): string => new URL(databaseUrl).pathname.slice(1)
+/** Where a portal's folder says which part of the shared log is its own: copied, it is the one before. */
+const PART = 'part'
+
+/** The store of a portal on a server that others use, too. */
+async function sharedStore(dataDir: string) {
+  const before = await readFile(join(dataDir, PART), 'utf8').catch(() => undefined)
+  const name = newId()
+  await writeFile(join(dataDir, PART), name)
+  return (opened: EventStore) => partOf(opened, name, before)
+}
 
 export interface Sent {
   readonly id: string
@@ -51,6 +62,7 @@ export interface TestPortal {
  * @param options.demo with the demo company (the default); else empty
  * @param options.web serves the built web client too
  * @param options.clock another clock, and how often schedules look at it, in ms
+ * @param options.store what stands in place of the store that the settings ask for
  * @param options.settings more settings, e.g. `{ GUEST_LIMIT: '5' }`
  * @param options.log is written all that the portal has to say, from `trace` on
  */
@@ -62,6 +74,7 @@ export async function startTestPortal(
     clock?: { now: () => Date; everyMs: number }
     /** Where its log goes, all of it. */
     log?: NodeJS.WritableStream
+    store?: (opened: EventStore) => EventStore
   } = {},
 ): Promise<TestPortal> {
   const demo = options.demo ?? true
@@ -86,7 +99,8 @@ export async function startTestPortal(
       {
         logger: options.log ? createLogger('trace', options.log) : createLogger('silent'),
         // All portals of a run are on one server.
-        ...(KURRENTDB_URL ? { store: (opened) => partOf(opened, nameOf(url)) } : {}),
+        ...(KURRENTDB_URL ? { store: await sharedStore(dataDir) } : {}),
+        ...(options.store ? { store: options.store } : {}),
         ...(options.clock ? { clock: options.clock } : {}),
         webFolder: options.web ? join(root, 'web', 'dist') : undefined,
         onReady: async (parts) => {
@@ -94,19 +108,16 @@ export async function startTestPortal(
         },
       },
     )
-  // A template is a database; a log on a server of its own is not copied with it.
-  const template =
-    demo && !KURRENTDB_URL
-      ? await templateDatabase('demo_company', async (url, dataDir) => {
-          const seeded = await start(url, dataDir, true)
-          await settle(seeded)
-          await seeded.stop()
-        })
-      : undefined
+  const template = demo
+    ? await templateDatabase('demo_company', async (url, dataDir) => {
+        const seeded = await start(url, dataDir, true)
+        await settle(seeded)
+        await seeded.stop()
+      })
+    : undefined
   if (template) await cp(template.folder, folder.path, { recursive: true })
   const database = await freshDatabase(template?.database)
-  const portal = await start(database.url, folder.path, demo && !template)
-  if (KURRENTDB_URL && demo) await settle(portal)
+  const portal = await start(database.url, folder.path)
   const clients = new Map<string, Promise<Client>>()
   const signIn = async (login: string, password: string) => {
     const client = new Client(portal.url)

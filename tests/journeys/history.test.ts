@@ -3,8 +3,9 @@ import { calls } from '@portal/contracts'
 import { readSheet } from '@portal/platform/files/sheet'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axeFindings, open, overflow, phone, startBrowser } from '../harness/browser.ts'
+import { axeFindings, open, overflow, phone, picture, startBrowser } from '../harness/browser.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { until } from '../harness/processes.ts'
 import { impersonate } from '../harness/rights.ts'
 
 let portal: TestPortal
@@ -69,6 +70,55 @@ test("the spreadsheet speaks the reader's language", async () => {
   expect(rows.some((row) => row[1] === 'Wysłano wiadomość' && row[2] !== '')).toBe(true)
   expect(await overflow(page)).toBeLessThanOrEqual(0)
   await context.close()
+})
+
+test('the log is checked, and what is wrong is named in the words of the reader', async () => {
+  const { pool } = portal.portal.parts
+  await until('the log is sealed', async () => {
+    const { rowCount } = await pool.query('SELECT FROM seals.seal')
+    return (rowCount ?? 0) > 0
+  })
+  const whole = await open(browser, portal.url, { login: 'superadmin', locale: 'en' })
+  await whole.page.goto('/inside/admin/user-logs?tab=check')
+  await whole.page.getByText('The log has not been checked yet').waitFor()
+  await whole.page.getByLabel('Hash of a seal').fill('12ab')
+  await whole.page.getByRole('button', { name: 'Check the log' }).click()
+  await whole.page.getByText('A hash has 64 characters').waitFor()
+  const { rows } = await pool.query("SELECT encode(hash, 'hex') AS hash FROM seals.seal LIMIT 1")
+  await whole.page.getByLabel('Hash of a seal').fill(rows[0].hash)
+  await whole.page.getByRole('button', { name: 'Check the log' }).click()
+  await whole.page.getByText('The log is whole').waitFor()
+  await whole.page.getByText('The seal that you asked for is there').waitFor()
+  await whole.page.getByText(/^Seal \d+ is the one that is noted in /).waitFor()
+  expect(await axeFindings(whole.page)).toEqual([])
+  await picture(whole.page, 'log-check-whole')
+  expect(whole.complaints).toEqual([])
+  await whole.context.close()
+
+  await pool.query('CREATE TABLE kept AS SELECT * FROM log.event WHERE position <= 60')
+  await pool.query('CREATE TABLE kept_seals AS SELECT * FROM seals.seal')
+  await pool.query('DELETE FROM log.event WHERE position <= 60')
+  await pool.query('TRUNCATE seals.seal; DELETE FROM seals.verification')
+  await pool.query('INSERT INTO seals.seal SELECT * FROM kept_seals WHERE number = 1')
+  await pool.query('UPDATE seals.seal SET number = 3')
+  const broken = await open(browser, portal.url, {
+    login: 'superadmin',
+    locale: 'sv',
+    size: phone,
+  })
+  await broken.page.goto('/inside/admin/user-logs?tab=check')
+  await broken.page.getByRole('button', { name: 'Kontrollera loggen' }).click()
+  await broken.page.getByText('Loggen är inte det som förseglades').waitFor()
+  await broken.page.getByText(/^Position 1, version 1 av .*: borttagen efter/).waitFor()
+  await broken.page.getByText(/^och \d+ till$/).waitFor()
+  await broken.page.getByText(/^Sigill \d+ är inte det som är antecknat i /).waitFor()
+  expect(await overflow(broken.page)).toBeLessThanOrEqual(0)
+  expect(await axeFindings(broken.page)).toEqual([])
+  await picture(broken.page, 'log-check-broken')
+  expect(broken.complaints).toEqual([])
+  await broken.context.close()
+  await pool.query('INSERT INTO log.event SELECT * FROM kept')
+  await pool.query('TRUNCATE seals.seal; INSERT INTO seals.seal SELECT * FROM kept_seals')
 })
 
 test('an act done in the name of another shows both people', async () => {

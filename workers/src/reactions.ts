@@ -33,8 +33,10 @@ import {
 } from './education/jobs.ts'
 import { clearingUploads, discardFile } from './files/clear-away.ts'
 import type { JobHandler } from './kit/jobs.ts'
+import type { WorkerParts } from './kit/parts.ts'
 import { type Reaction, whenever } from './kit/reactions.ts'
 import type { Schedule } from './kit/schedule.ts'
+import { mailingSeals, mailSeal } from './logs/mail-seal.ts'
 import { remindByMail, remindBySms } from './messages/jobs.ts'
 import { sendSigningCode, tellFileToSign } from './signage/jobs.ts'
 import { givingTests } from './tests/occasions.ts'
@@ -179,9 +181,15 @@ const finding = ({ userId, abnormalityId }: { userId: string; abnormalityId: str
 })
 
 /** What days bring: nothing happens, but something is to be done. */
-export const schedules: readonly Schedule[] = [remindOfExpiry, turningOccasions, clearingUploads]
+export const schedules = ({ sealsTo }: Pick<WorkerParts, 'sealsTo'>): readonly Schedule[] => [
+  remindOfExpiry,
+  turningOccasions,
+  clearingUploads,
+  mailingSeals(sealsTo),
+]
 
 export const jobs: Readonly<Record<string, JobHandler>> = {
+  mailSeal,
   sendRegistrationCode,
   sendResetCode,
   tellOfSignIn,

@@ -40,7 +40,11 @@ export async function startWorkers(
   // What is due again, what was owed when the last process died, and what an emptied queue forgot.
   const stopping = new AbortController()
   const sweep = sweeping(parts, queue, stopping.signal)
-  const scheduled = new ScheduleRunner(schedules, { ...parts, queue }, options.scheduleEveryMs)
+  const scheduled = new ScheduleRunner(
+    schedules(parts),
+    { ...parts, queue },
+    options.scheduleEveryMs,
+  )
   scheduled.start()
   return {
     status: () => ({ reactions: runners.map((runner) => runner.status()) }),

@@ -147,7 +147,8 @@ function answering(
       return send(reply, request, actor ? 'forbidden' : 'notSignedIn')
     if (call.may !== 'guest' && actor?.secondFactorNeeded && !call.open)
       return send(reply, request, 'secondFactorNeeded')
-    const reading = { actor, db: parts.db, now: parts.now(), locale, files: parts.files }
+    const { db, files, verification } = parts
+    const reading = { actor, db, now: parts.now(), locale, files, verification }
     const result = await answer(input, reading as never)
     if (result instanceof Refused)
       return send(reply, request, result.code as Refusal, result.fields)

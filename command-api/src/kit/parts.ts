@@ -3,6 +3,7 @@ import type { EventLog } from '@portal/platform/event-log'
 import type { FileStore } from '@portal/platform/files/store'
 import type { KeyRing } from '@portal/platform/key-ring'
 import type { Keyring } from '@portal/platform/personal-data'
+import type { Verification } from '@portal/platform/seals/verification'
 import type { Databases } from '@portal/projections/kit/answers'
 import type { Progress } from '@portal/projections/kit/progress'
 import type { models } from '@portal/projections/models'
@@ -28,6 +29,8 @@ export interface Parts {
   readonly progress: Progress
   readonly executor: Executor
   readonly sessions: Sessions
+  /** Looks whether the log is what was sealed. */
+  readonly verification: Verification
   /** What guests asked for, done after the answer. */
   readonly askedMails: AskedMails
   /** How people are erased. */

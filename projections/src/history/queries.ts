@@ -216,6 +216,18 @@ export const logsAnswers = answers(logs, reads, {
       .filter((name) => !silentActions.has(name))
       .sort(),
   }),
+  verify: async ({ look, seal }, { verification }) => {
+    const found = look ? await verification.look() : await verification.check(seal?.toLowerCase())
+    const { verdict } = found
+    return {
+      ...found,
+      verdict: verdict && {
+        ...verdict,
+        faults: [...verdict.faults],
+        notes: [...verdict.notes],
+      },
+    }
+  },
   emails: ({ page, pageSize }, { db }) => sent(db, 'mail', page, pageSize),
   sms: ({ page, pageSize }, { db }) => sent(db, 'sms', page, pageSize),
 })

@@ -1,6 +1,7 @@
 import type { AnyCall, AnyQuery, DecodedOf, RefusalOf, ReplyOf } from '@portal/contracts'
 import type { Actor } from '@portal/platform/actor'
 import type { FileStore } from '@portal/platform/files/store'
+import type { Verification } from '@portal/platform/seals/verification'
 import type { Kysely } from 'kysely'
 import type { AnyReadModel, Database } from './read-model.ts'
 
@@ -35,6 +36,7 @@ export interface Reading<DB> {
   readonly now: Date
   readonly locale: string
   readonly files: FileStore
+  readonly verification: Verification
 }
 
 /** As `Reading`, for calls that only a signed-in person makes. */

@@ -17,11 +17,13 @@ import { noteLastSeal } from './seals/last-seal.ts'
 import { readStored } from './seals/read.ts'
 import {
   epochsOf,
+  isSignedBy,
   type Signer,
   signerOf,
   successionTable,
   writeSuccession,
 } from './seals/signing.ts'
+import { verificationTable } from './seals/verification-table.ts'
 import { compareNotes, type Verdict, type VerifyOptions, verifyAll } from './seals/verify.ts'
 
 /** Events under one seal at most. */
@@ -46,7 +48,8 @@ const table = `
     ADD COLUMN IF NOT EXISTS places bytea;
   ALTER TABLE seals.seal ALTER COLUMN leaves SET STORAGE EXTERNAL,
     ALTER COLUMN places SET STORAGE EXTERNAL;
-  ${successionTable}`
+  ${successionTable};
+  ${verificationTable}`
 
 /** Thrown by `seal` where what was noted outside of the database is not in it: to seal on would hide it. */
 export class SealsGone extends Error {}
@@ -138,6 +141,18 @@ export class Seals {
     const { publicKey } = signerOf(this.master.current.bytes)
     const { pool, store, notes } = this
     return verifyAll({ pool, store, notes, publicKey }, { ...options, asked })
+  }
+
+  /** Signs what the portal says of its log, with the key that seals. */
+  async sign(what: string): Promise<Buffer> {
+    await this.master.refresh()
+    return signerOf(this.master.current.bytes).sign(what)
+  }
+
+  /** Was it signed by the key that seals now? */
+  async isOurs(what: string, signature: Uint8Array): Promise<boolean> {
+    await this.master.refresh()
+    return isSignedBy(signerOf(this.master.current.bytes).publicKey, what, signature)
   }
 
   /** Sets one seal after the last. @returns undefined where there is nothing to be sealed */

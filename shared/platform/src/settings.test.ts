@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readSettings, settingsSchema, settingsTable } from './settings.ts'
+import { addressesIn, readSettings, settingsSchema, settingsTable } from './settings.ts'
 import { StartError } from './start-error.ts'
 
 let folder: string
@@ -48,6 +48,21 @@ describe('the embedded profile', () => {
     })
     expect(settings.PORT).toBe(3000)
     expect(settings).not.toHaveProperty('HOME')
+  })
+})
+
+describe('who is mailed the last seal', () => {
+  it('are addresses, with commas between', async () => {
+    const dataDir = join(folder, 'seals')
+    const { SEALS_TO } = await readSettings({
+      DATA_DIR: dataDir,
+      SEALS_TO: ' a@example.com, B@example.com,a@example.com, ',
+    })
+    expect(addressesIn(SEALS_TO)).toEqual(['a@example.com', 'b@example.com'])
+    for (const wrong of ['a@example.com; b@example.com', 'audit', 'a@example.com,b'])
+      await expect(readSettings({ DATA_DIR: dataDir, SEALS_TO: wrong })).rejects.toThrow(
+        'The setting SEALS_TO is wrong: name e-mail addresses, with commas between',
+      )
   })
 })
 

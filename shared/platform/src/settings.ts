@@ -20,6 +20,16 @@ export const rolesIn = (text: string): string[] =>
     .map((role) => role.trim())
     .filter((role) => role !== '')
 
+/** The addresses that a list with commas names. */
+export const addressesIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((address) => address.trim().toLowerCase())
+      .filter((address) => address !== ''),
+  ),
+]
+
 /** What somebody has to say who leaves the demo's doors open on a public address. */
 export const openToAnybody = 'anybody may sign in and read all mail'
 
@@ -178,6 +188,16 @@ export const settingsSchema = z.object({
     .min(1)
     .default(300)
     .describe('Their size in all. What hangs on nothing for a day is cleared away'),
+  SEALS_TO: z
+    .string()
+    .default('')
+    .refine(
+      (text) => addressesIn(text).every((address) => z.email().safeParse(address).success),
+      'name e-mail addresses, with commas between',
+    )
+    .describe(
+      "Who is mailed the hash of the log's last seal every Monday, e.g. `audit@example.com,board@example.com`",
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')

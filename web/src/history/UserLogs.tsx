@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Page } from '../layouts/Page.tsx'
 import { Tabs, useTab } from '../ui/Tabs.tsx'
+import { Check } from './Check.tsx'
 import { History } from './History.tsx'
 import { Open } from './Open.tsx'
 import { Sent } from './Sent.tsx'
@@ -13,6 +14,7 @@ export default function UserLogs() {
     { key: 'emails', title: t('tabEmails') },
     { key: 'sms', title: t('tabSms') },
     { key: 'open', title: t('tabOpen') },
+    { key: 'check', title: t('tabCheck') },
   ] as const
   const tab = useTab(tabs)
   return (
@@ -20,6 +22,7 @@ export default function UserLogs() {
       <Tabs tabs={tabs} current={tab} label={t('logs')} />
       {tab === 'history' && <History />}
       {tab === 'open' && <Open />}
+      {tab === 'check' && <Check />}
       {(tab === 'emails' || tab === 'sms') && <Sent key={tab} kind={tab} />}
     </Page>
   )

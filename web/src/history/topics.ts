@@ -20,6 +20,7 @@ const topics = [
   'courseAccepted',
   'courseCancelled',
   'sendingHeld',
+  'lastSeal',
 ] as const
 
 /** What a mail or SMS is about, in the reader's words; one that there are none for stays as it is. */

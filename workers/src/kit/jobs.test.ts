@@ -48,6 +48,7 @@ beforeAll(async () => {
     logger: createLogger('silent'),
     publicUrl: 'http://127.0.0.1:1',
     claimKey,
+    sealsTo: [],
     budget: new Budget({ pool, claimKey, now: () => new Date(), limits }),
     now: () => new Date(),
   }

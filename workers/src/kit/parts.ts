@@ -19,6 +19,8 @@ export interface WorkerParts {
   readonly absences?: Absences
   readonly publicUrl: string
   readonly claimKey: KeyRing
+  /** Addresses that the log's last seal is mailed to. */
+  readonly sealsTo: readonly string[]
   /** What may be sent in a day. */
   readonly budget: Budget
   readonly now: () => Date

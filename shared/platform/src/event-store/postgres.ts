@@ -42,6 +42,10 @@ export async function postgresEventStore(options: {
   return store
 }
 
+/** The same for who reads alone, and hears of nothing: it takes no connection of its own. */
+export const postgresReader = (options: { pool: pg.Pool; url: string }): EventStore =>
+  new PostgresEventStore(options.pool, options.url)
+
 class PostgresEventStore implements EventStore {
   private readonly pool: pg.Pool
   private readonly url: string

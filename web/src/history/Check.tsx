@@ -1,0 +1,179 @@
+import type { ReplyOf } from '@portal/contracts'
+import { type LogFault, logs } from '@portal/contracts/logs'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, ShieldCheck, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { request } from '../api/client.ts'
+import { read } from '../api/hooks.ts'
+import { useFormat } from '../i18n/format.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextInput } from '../ui/Field.tsx'
+import { Card, ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
+
+type Found = ReplyOf<typeof logs.verify>
+type Verdict = NonNullable<Found['verdict']>
+
+const looked = read(logs.verify, { look: 'true' })
+const HASH = /^[0-9a-f]{64}$/i
+/** How often is looked how far a check is, in ms. */
+const LOOK_MS = 1500
+
+/** Is the log what was sealed? Checked when asked for; on a long log it goes on while one looks. */
+export function Check() {
+  const { t } = useTranslation('history')
+  const queries = useQueryClient()
+  const [seal, setSeal] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const found = useQuery({
+    ...looked,
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? LOOK_MS : false),
+  })
+  const begin = useMutation({
+    mutationFn: (asked: string) => request(logs.verify, asked ? { seal: asked } : {}),
+    onSuccess: (told) => queries.setQueryData(looked.queryKey, told),
+  })
+  const asked = seal.trim()
+  return (
+    <div className="flex flex-col gap-4">
+      <Card>
+        <form
+          noValidate
+          className="flex max-w-2xl flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            const isHash = asked === '' || HASH.test(asked)
+            setWrong(!isHash)
+            if (isHash) begin.mutate(asked)
+          }}
+        >
+          <p>{t('checkIntro')}</p>
+          <TextInput
+            label={t('checkSeal')}
+            help={t('checkSealHelp')}
+            error={wrong ? t('checkSealWrong') : ''}
+            value={seal}
+            onChange={(event) => setSeal(event.target.value)}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <Button
+            type="submit"
+            className="self-start"
+            busy={begin.isPending || found.data?.state === 'running'}
+            icon={<ShieldCheck size={18} aria-hidden />}
+          >
+            {t('checkNow')}
+          </Button>
+        </form>
+      </Card>
+      {begin.isError && <ErrorState error={begin.error} />}
+      {found.isPending && <Skeleton rows={2} />}
+      {found.isError && !found.data && (
+        <ErrorState error={found.error} retry={() => void found.refetch()} />
+      )}
+      {found.data && <Standing found={found.data} />}
+    </div>
+  )
+}
+
+/** How the last check stands: how far it is, or what it found. */
+function Standing({ found }: { found: Found }) {
+  const { t } = useTranslation('history')
+  const format = useFormat()
+  if (found.state === 'never') return <p className="text-dim">{t('checkNever')}</p>
+  if (found.state === 'running') {
+    const told = t('checking', {
+      done: format.number(found.done),
+      total: format.number(found.total),
+    })
+    return (
+      <Card>
+        <p role="status">{told}</p>
+        <progress
+          aria-label={told}
+          value={found.done}
+          max={Math.max(found.total, 1)}
+          className="mt-2 h-2 w-full"
+        />
+      </Card>
+    )
+  }
+  if (!found.verdict)
+    return (
+      <p role="alert" className="rounded-lg bg-warn-soft p-4 text-warn">
+        {t('checkFailed')}
+      </p>
+    )
+  return <Outcome found={found} verdict={found.verdict} />
+}
+
+function Outcome({ found, verdict }: { found: Found; verdict: Verdict }) {
+  const { t } = useTranslation('history')
+  const { whole, sealed, seals, unsealed, faults, faultCount, notes, last } = verdict
+  const isThere = found.asked && !faults.some(({ kind }) => kind === 'askedGone')
+  return (
+    <Card>
+      <div className="flex flex-col gap-4">
+        <p
+          role={whole ? 'status' : 'alert'}
+          className={`flex gap-2 rounded-lg p-4 font-semibold ${whole ? 'bg-good-soft text-good' : 'bg-bad-soft text-bad'}`}
+        >
+          {whole ? (
+            <CircleCheck size={22} aria-hidden className="mt-0.5 shrink-0" />
+          ) : (
+            <TriangleAlert size={22} aria-hidden className="mt-0.5 shrink-0" />
+          )}
+          {whole ? t('logWhole') : t('logNotWhole')}
+        </p>
+        {faults.length > 0 && (
+          <ul className="flex list-disc flex-col gap-1 pl-5 break-words">
+            {faults.map((fault) => (
+              <li key={JSON.stringify(fault)}>
+                <FaultText fault={fault} />
+              </li>
+            ))}
+            {faultCount > faults.length && (
+              <li>{t('moreFaults', { count: faultCount - faults.length })}</li>
+            )}
+          </ul>
+        )}
+        <p>{t('checkFacts', { sealed, seals, unsealed })}</p>
+        <ul className="flex flex-col gap-1">
+          {isThere && <li>{t('checkAskedThere')}</li>}
+          {notes.length === 0 && <li className="text-dim">{t('noNotes')}</li>}
+          {notes.map(({ where, seal, same, notedAt }) => (
+            <li key={where} className="break-words">
+              {same ? t('noteSame', { seal, where }) : t('noteOther', { seal, where })} (
+              <Moment at={notedAt} />)
+            </li>
+          ))}
+        </ul>
+        <div>
+          <p className="text-sm text-dim">{t('checkLast')}</p>
+          <code className="text-sm break-all">{last}</code>
+        </div>
+        {found.endedAt && (
+          <p className="text-sm text-dim">
+            {t('checkedAt')} <Moment at={found.endedAt} />
+          </p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** What is wrong at one place, in the reader's words. */
+function FaultText({ fault }: { fault: LogFault }) {
+  const { t } = useTranslation('history')
+  const of = {
+    position: fault.position ?? '',
+    version: fault.version ?? '',
+    stream: fault.stream ?? '',
+    seal: fault.seal ?? '',
+    from: fault.from ?? '',
+    upto: fault.upto ?? '',
+    where: fault.where ?? '',
+  }
+  return t(`fault_${fault.kind}`, of)
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { Locale } from '@portal/contracts'
+import { dayPlus, stockholmReading } from '@portal/platform/clock'
+import { deliver } from '../kit/delivery.ts'
+import type { JobContext, JobHandler } from '../kit/jobs.ts'
+import type { Schedule } from '../kit/schedule.ts'
+import { localeOf } from '../kit/texts.ts'
+import { sealMail } from './texts.ts'
+
+/** It goes out on Mondays from this hour on in Stockholm. */
+const FROM_HOUR = 7
+
+/** The Monday whose mail is the last that is due, as Stockholm's calendar has it. */
+export function mondayOf(now: Date): string {
+  const reading = stockholmReading(new Date(now.getTime() - FROM_HOUR * 3_600_000))
+  const sinceMonday = (reading.getUTCDay() + 6) % 7
+  return dayPlus(reading.toISOString().slice(0, 10), { days: -sinceMonday })
+}
+
+/** An address as jobs name it: they hold no personal data. */
+const nameOf = (address: string): string =>
+  createHash('sha256').update(address).digest('hex').slice(0, 16)
+
+/**
+ * The last seal's hash, once a week to everybody whom the setting names: kept in a mailbox, it shows
+ * later that nothing was cut off or made anew, also to who has both the database and its keys.
+ */
+export const mailingSeals = (addresses: readonly string[]): Schedule => ({
+  name: 'mail-seal',
+  due: async (pool, now) => {
+    if (addresses.length === 0) return []
+    const sealed = await pool.query('SELECT FROM seals.seal LIMIT 1')
+    if (sealed.rowCount === 0) return []
+    const monday = mondayOf(now)
+    return addresses.map(nameOf).map((to) => ({
+      key: `${monday}.${to}`,
+      job: 'mailSeal',
+      data: { to },
+    }))
+  },
+})
+
+export const mailSeal: JobHandler = async ({ to }, context) => {
+  // Who is no longer named gets nothing more.
+  const address = context.sealsTo.find((one) => nameOf(one) === to)
+  if (!address) return
+  const { rows } = await context.pool.query<{
+    number: string
+    upto: string
+    hash: Buffer
+    sealed_at: string
+  }>('SELECT number, upto, hash, sealed_at FROM seals.seal ORDER BY number DESC LIMIT 1')
+  const last = rows[0]
+  if (!last) throw new Error('there is no seal any more')
+  const hash = last.hash.toString('hex')
+  await deliver(context, {
+    kind: 'mail',
+    userId: null,
+    topic: 'lastSeal',
+    to: address,
+    ...sealMail(await localeFor(context, address), {
+      number: last.number,
+      upto: last.upto,
+      hash,
+      sealedAt: last.sealed_at,
+      portal: context.publicUrl,
+      link: `${context.publicUrl}/inside/admin/user-logs?tab=check`,
+    }),
+  })
+}
+
+/** The language of the person who has the address, if anybody of the portal has. */
+async function localeFor({ pool }: JobContext, address: string): Promise<Locale> {
+  const { rows } = await pool.query<{ locale: string | null }>(
+    'SELECT locale FROM users.person WHERE lower(email) = $1 LIMIT 1',
+    [address],
+  )
+  return localeOf(rows[0]?.locale)
+}
