@@ -2,12 +2,12 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compiledTexts } from './compiled-texts.ts'
-import { withoutJsonSchema } from './without-json-schema.ts'
+import { withoutUnused } from './without-unused.ts'
 
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), tailwind(), compiledTexts(), withoutJsonSchema()],
+  plugins: [react(), tailwind(), compiledTexts(), withoutUnused()],
   build: {
     target: 'es2023',
     // `npm run bench` finds by it what belongs to a source.
@@ -21,7 +21,8 @@ export default defineConfig({
             {
               // What every page needs and a release seldom changes: it stays in the browser's cache.
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|react-router|scheduler|i18next|react-i18next|i18next-icu|intl-messageformat|@formatjs|zod|@tanstack\/(react-)?query(-core)?)\//,
+              // Lists of queries, and queries without an end, come with the pages that have them.
+              test: /node_modules\/(?!@tanstack\/.*(?:useQueries|queriesObserver|nfiniteQuery(?:Observer)?\.js))(react|react-dom|react-router|scheduler|i18next|react-i18next|i18next-icu|intl-messageformat|@formatjs|zod|@tanstack\/(react-)?query(-core)?)\//,
             },
             {
               // Ours that the first page waits for: one file packs better than a dozen.

@@ -1,7 +1,7 @@
 import { outgrows } from '@portal/command-api/kit/body'
 import { boundFaults } from '@portal/command-api/kit/faults'
 import { sanitised, saysNothing } from '@portal/command-api/kit/rich-text'
-import { type AnyCall, allCalls, whole } from '@portal/contracts'
+import { type AnyCall, allCalls, calls, whole } from '@portal/contracts'
 import { boundsOf } from '@portal/contracts/bounds'
 import { inspectFile } from '@portal/platform/files/inspect'
 import { readSheet } from '@portal/platform/files/sheet'
@@ -54,13 +54,23 @@ export async function benchSizes(stand: Stand): Promise<void> {
         most = Math.max(most, await longest(() => read(call, make(boundsOf(call).bodyBytes))))
     add(`the largest body: ${what}`, most)
   }
+  const richText = whole(calls.messages.reply.input)
+  const groupId = '019abf5e-0000-7000-8000-000000000001'
   const html: Record<string, string> = {
     'rich text of many paragraphs': '<p>abc <b>def</b></p>'.repeat(1200),
     'rich text of tags within each other': '<b>'.repeat(5000),
-    'rich text of signs': '<'.repeat(50_000),
+    'rich text of as many marks as are taken': '<'.repeat(5000) + '&>'.repeat(5000),
+    'rich text of signs that begin tags': '<'.repeat(50_000),
+    'rich text of signs that begin entities': '&'.repeat(50_000),
+    'rich text of signs that end tags': '>'.repeat(50_000),
   }
-  for (const [what, text] of Object.entries(html))
-    add(what, await longest(() => saysNothing(sanitised(text))))
+  for (const [what, content] of Object.entries(html))
+    add(
+      what,
+      await longest(() => {
+        if (richText.safeParse({ groupId, content }).success) saysNothing(sanitised(content))
+      }),
+    )
   const large = Buffer.from(noise(20_000_000))
   const pdf = Buffer.concat([form(['<</T(a)/FT/Tx>>']), large])
   const picture = png(12_000, 3000)

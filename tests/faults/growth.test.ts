@@ -329,6 +329,8 @@ describe('what is read at once', () => {
     'tags that end what never began': (length) =>
       '<b>'.repeat(length / 8) + '</p>'.repeat(length / 8),
     'signs that begin nothing': (length) => '<'.repeat(length),
+    'signs that end nothing': (length) => '>'.repeat(length),
+    'signs of entities': (length) => '&'.repeat(length),
     attributes: (length) => `<a ${'a=1 '.repeat(length / 4 - 1)}>`,
     comments: (length) => '<!-- -->'.repeat(length / 8),
     'marks on a letter': (length) => '\u0301\u0316'.repeat(length / 2),
