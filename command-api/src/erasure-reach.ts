@@ -95,6 +95,7 @@ const readModels: Readonly<Record<Tables<(typeof models)[number]>, Reach>> = {
 export const reach: Readonly<Record<string, Reach>> = {
   ...readModels,
   'api.idempotency': gone('forgetReplies'),
+  'api.kept_file': gone('forgetKept'),
   'auth.asked': gone('forgetMailed'),
   'auth.attempt': gone('forgetMailed and forgetTries'),
   'auth.credential': rows('user_id'),

@@ -11,6 +11,7 @@ import { reach } from './erasure-reach.ts'
 import { streamOf } from './kit/aggregate.ts'
 import type { Execution } from './kit/execute.ts'
 import { forgetReplies } from './kit/idempotency.ts'
+import { forgetKept, removeFile } from './kit/kept-files.ts'
 import type { Parts } from './kit/parts.ts'
 import { type DecidePerson, isDeleted, isErased, type Known, knownOf } from './users/erase.ts'
 import { person } from './users/person.ts'
@@ -192,8 +193,8 @@ export class Erasures {
       .select('file_id')
       .where('user_id', '=', userId)
       .execute()
-    for (const { file_id: fileId } of files)
-      for (const id of [fileId, `${fileId}.thumbnail`]) await parts.files.remove(id)
+    for (const { file_id: fileId } of files) await removeFile(parts, fileId)
+    await forgetKept(parts, userId)
   }
 
   /** Waits until the read side has seen all that was said up to now. */

@@ -35,6 +35,7 @@ import { healthOf, serveHealth } from './health.ts'
 import { openKeys } from './keys.ts'
 import { Executor } from './kit/execute.ts'
 import { Idempotency, idempotencyTables } from './kit/idempotency.ts'
+import { keptFilesTable, pruneKept } from './kit/kept-files.ts'
 import { Live } from './kit/live.ts'
 import type { Parts, ReadSide } from './kit/parts.ts'
 import { Sessions, sessionTables } from './kit/sessions.ts'
@@ -126,6 +127,7 @@ export async function startPortal(
       await client.query(sessionTables)
       await client.query(askedTable)
       await client.query(idempotencyTables)
+      await client.query(keptFilesTable)
       await migrateWorkers(pool)
       await migrateProjections(pool)
       const between = options.store ?? ((one: EventStore) => one)
@@ -335,6 +337,7 @@ export async function startPortal(
           await pruneTickets(pool)
           await pruneSignings(pool)
           await pruneCodes(pool)
+          await pruneKept(parts)
         },
         { logger, absences },
       )

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { pruneKept } from '@portal/command-api/kit/kept-files'
 import { calls } from '@portal/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
@@ -136,5 +138,56 @@ describe('deleting and erasing', () => {
     const events = await portal.portal.parts.log.read(`person-${id}`)
     expect(JSON.stringify(events.map((event) => event.data))).not.toContain(canary)
     await create({ email })
+  })
+})
+
+describe('files that the log never heard of', () => {
+  const isThere = async (id: string) => (await portal.portal.parts.files.get(id, '')) !== undefined
+  const keptOf = async (userId: string) =>
+    (
+      await portal.portal.parts.pool.query<{ id: string }>(
+        'SELECT file_id AS id FROM api.kept_file WHERE user_id = $1',
+        [userId],
+      )
+    ).rows.map(({ id }) => id)
+
+  test('what somebody uploads while they are erased is gone with them', async () => {
+    const { id, email } = await create()
+    const { parts } = portal.portal
+    const client = portal.guest()
+    await superadmin.ok(users.sendRegistration, { userId: id })
+    await client.ok(auth.invite, { email })
+    const token = codeIn((await portal.outbox(email, 2)).find((mail) => codeIn(mail) !== ''))
+    await client.ok(auth.register, { email, token, password: 'sångens eget lösenord' })
+    await portal.settled()
+    await admin.ok(users.activate, { id, active: true })
+    await portal.settled()
+    await client.signIn(email, 'sångens eget lösenord')
+    // As between the end of their key and the end of their session.
+    await parts.keyring.erase(id)
+    const refused = await client.upload(files.upload, [{ name: 'sent.txt', bytes: 'för sent' }])
+    expect(refused.status).toBe(404)
+    const [fileId = ''] = await keptOf(id)
+    expect(await isThere(fileId)).toBe(true)
+    await superadmin.ok(users.remove, { id, erase: 'true' })
+    expect(await isThere(fileId)).toBe(false)
+    expect(await keptOf(id)).toEqual([])
+  })
+
+  test('what was left by a death is cleared away after a day, and nothing else', async () => {
+    const { parts } = portal.portal
+    const { body } = await driver.upload(files.upload, [{ name: 'kvar.txt', bytes: 'kvar' }])
+    const known = body.files[0]?.id ?? ''
+    const [left, fresh] = [randomUUID(), randomUUID()]
+    for (const id of [left, fresh]) {
+      await parts.files.put(id, Buffer.from('halv'))
+      await parts.pool.query('INSERT INTO api.kept_file (file_id) VALUES ($1)', [id])
+    }
+    await parts.pool.query(
+      "UPDATE api.kept_file SET at = at - interval '25 hours' WHERE file_id = ANY ($1)",
+      [[known, left]],
+    )
+    await pruneKept(parts)
+    expect(await Promise.all([known, left, fresh].map(isThere))).toEqual([true, false, true])
   })
 })

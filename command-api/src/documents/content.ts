@@ -5,7 +5,8 @@ import { bytesOf, hashOf } from '@portal/platform/files/store'
 import { BrokenPdf, formFields } from '@portal/platform/pdf/pdf'
 import { contentHashOf } from '@portal/platform/signing-codes'
 import { type Acting, Refused, refuse } from '../kit/decisions.ts'
-import { keep, ownFiles } from '../kit/own-files.ts'
+import { keep } from '../kit/kept-files.ts'
+import { ownFiles } from '../kit/own-files.ts'
 import { sanitised, saysNothing } from '../kit/rich-text.ts'
 import type { Content, Document } from './document.ts'
 import { mp4Seconds } from './mp4.ts'
@@ -74,6 +75,6 @@ async function fileOf(
     })
     if (!readable) return refuse('brokenFile')
   }
-  const copy = await keep(acting, bytes)
+  const copy = await keep(acting, bytes, null)
   return { fileId: copy, fileHash: await hashOf([bytes]), seconds }
 }

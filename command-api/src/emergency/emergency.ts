@@ -12,7 +12,8 @@ import {
   Refused,
   refuse,
 } from '../kit/decisions.ts'
-import { keep, ownFiles } from '../kit/own-files.ts'
+import { keep } from '../kit/kept-files.ts'
+import { ownFiles } from '../kit/own-files.ts'
 import { sanitised, saysNothing } from '../kit/rich-text.ts'
 import { type EmergencyFile, emergencyDocument } from './document.ts'
 
@@ -42,7 +43,7 @@ async function fileOf(fileId: string | null, before: EmergencyFile | null, actin
   if (!bytes) return refuse('fileMissing')
   if (!emergencyFileTypes.some((type) => type === file.type)) return refuse('fileTypeNotAllowed')
   if (file.type === 'application/pdf' && !(await isReadable(bytes))) return refuse('brokenFile')
-  const copy = await keep(acting, bytes)
+  const copy = await keep(acting, bytes, null)
   return { fileId: copy, ...file, sha256: await hashOf([bytes]) }
 }
 

@@ -5,7 +5,7 @@ import { FileRefused, type Inspected, inspectFile } from '@portal/platform/files
 import { hashOf } from '@portal/platform/files/store'
 import { aggregate } from '../kit/aggregate.ts'
 import { act, decisions, done, Refused, refuse } from '../kit/decisions.ts'
-import { keep } from '../kit/own-files.ts'
+import { keep } from '../kit/kept-files.ts'
 import type { Parts } from '../kit/parts.ts'
 
 export const file = aggregate<{ stored: boolean }>('file', { stored: false })({
@@ -61,7 +61,7 @@ export const filesDecisions = decisions(files, {
     const uploaded: Attachment[] = []
     // All were judged before the first is kept: nothing is half-done.
     for (const one of judged) {
-      const id = await keep(acting, one.bytes)
+      const id = await keep(acting, one.bytes, actor.userId)
       if (one.thumbnail) await parts.files.put(`${id}.thumbnail`, one.thumbnail)
       const size = one.bytes.length
       const sha256 = await hashOf([one.bytes])

@@ -1,7 +1,5 @@
 import type { Actor } from '@portal/platform/actor'
-import { newId } from '@portal/platform/ids'
 import { sql } from 'kysely'
-import type { Acting } from './decisions.ts'
 import type { Parts } from './parts.ts'
 
 /** How long an upload may be put to use, by the clock of the log; an hour less than it is kept. */
@@ -33,16 +31,4 @@ export async function ownFiles(
   // They may have been uploaded a moment ago: wait for the projection once.
   await parts.progress.reached(['files'], await parts.log.store.head())
   return (await look()).length === wanted.size
-}
-
-/**
- * Writes bytes down under an id of their own: the same again for a repeated call with the same bytes.
- * Should the call's id have other bytes, they stay, and these get another.
- */
-export async function keep({ parts, newId: nextId }: Acting, bytes: Buffer): Promise<string> {
-  const id = nextId()
-  if (await parts.files.put(id, bytes)) return id
-  const other = newId()
-  await parts.files.put(other, bytes)
-  return other
 }

@@ -4,7 +4,8 @@ import { bytesOf, hashOf } from '@portal/platform/files/store'
 import { BrokenPdf, formFields } from '@portal/platform/pdf/pdf'
 import { mayHandle } from '@portal/projections/kit/sensitive'
 import { act, decided, decisions, done, Refused, refuse } from '../kit/decisions.ts'
-import { keep, ownFiles } from '../kit/own-files.ts'
+import { keep } from '../kit/kept-files.ts'
+import { ownFiles } from '../kit/own-files.ts'
 import { startSigning, verifySigning } from '../kit/signing.ts'
 import { type FileSignage, fileSignage } from './file-signage.ts'
 
@@ -75,7 +76,7 @@ export const signageDecisions = decisions(signage, {
     const bytes = file && (await bytesOf(parts.files, fileId, file.sha256))
     if (!bytes) return refuse('fileMissing')
     if (!(await isReadable(file.type, bytes))) return refuse('brokenFile')
-    const copy = await keep(acting, bytes)
+    const copy = await keep(acting, bytes, userId)
     const contentHash = await hashOf([bytes])
     return acting.decide(fileSignage, copy, (state) =>
       state.is !== 'unknown'

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { createPool } from '@portal/platform/database'
 import { eventLog } from '@portal/platform/event-log'
 import { postgresEventStore } from '@portal/platform/event-store/postgres'
 import { folderStore } from '@portal/platform/files/store'
 import { fixedKey } from '@portal/platform/key-ring'
 import { createLogger } from '@portal/platform/log'
-import { postgresKeyring } from '@portal/platform/personal-data'
+import { type Keyring, postgresKeyring } from '@portal/platform/personal-data'
 import type { JobQueue, QueuedJob } from '@portal/platform/queue/queue'
 import { temporaryFolder } from '@portal/tests/harness/folder'
 import { keys } from '@portal/tests/harness/keys'
@@ -22,6 +23,7 @@ import { queueDue } from './reactions.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 let parts: WorkerParts
+let keyring: Keyring
 const claimKey = fixedKey(Buffer.from(keys.CLAIM_KEY, 'base64'))
 const limits: SendingLimits = {
   smsCost: 1000,
@@ -36,7 +38,7 @@ beforeAll(async () => {
   const pool = createPool(database.url)
   const store = await postgresEventStore({ pool, url: database.url })
   const masterKey = Buffer.from(keys.MASTER_KEY, 'base64')
-  const keyring = await postgresKeyring({ pool, url: database.url, masterKey })
+  keyring = await postgresKeyring({ pool, url: database.url, masterKey })
   await migrateWorkers(pool)
   const outbox = outboxOf(pool)
   parts = {
@@ -106,6 +108,37 @@ describe('a job', () => {
     expect(done).toHaveLength(1)
     expect(done[0]).toMatchObject({ jobId: job.id, maybeTwice: false })
     expect(await rowOf(job)).toMatchObject({ state: 'done', attempts: 1, maybe_twice: false })
+  })
+
+  test('that is on its way to somebody while they are erased leaves nothing', async () => {
+    const userId = randomUUID()
+    await keyring.provide([userId])
+    const rows = async (id: string) =>
+      (
+        await parts.pool.query(
+          `SELECT id FROM outside.outbox WHERE id = $1 UNION ALL SELECT id FROM outside.sent WHERE id = $1
+           UNION ALL SELECT id FROM reactions.job WHERE id = $1`,
+          [id],
+        )
+      ).rowCount
+    const send = async (_: unknown, context: JobContext) =>
+      deliver(context, {
+        ...{ kind: 'mail', userId, topic: 'x', to: 'kanariefågel@demo.example' },
+        ...{ subject: 'Hej', text: 'Kanariefågel' },
+      } as const)
+    const before = await owed()
+    await workOff(before, { send }, parts)
+    expect(await rows(before.id)).toBe(3)
+    const job = await owed()
+    const mailer: WorkerParts['mailer'] = {
+      send: async (mail) => {
+        await parts.mailer.send(mail)
+        await keyring.erase(userId)
+      },
+    }
+    await workOff(job, { send }, { ...parts, mailer })
+    expect(await rows(job.id)).toBe(0)
+    await parts.pool.query('DELETE FROM outside.outbox')
   })
 
   test('that fails waits for another try, which is a first one; no word of the error is kept', async () => {

@@ -1,0 +1,79 @@
+import { newId } from '@portal/platform/ids'
+import type pg from 'pg'
+import type { Acting } from './decisions.ts'
+import type { Parts } from './parts.ts'
+
+/**
+ * Bytes that are written down before the log says so. Should that never come, because the process died
+ * or it was refused, nothing else knows them.
+ */
+export const keptFilesTable = `
+  CREATE SCHEMA IF NOT EXISTS api;
+  CREATE TABLE IF NOT EXISTS api.kept_file (
+    file_id uuid PRIMARY KEY,
+    -- Of whom they say something; null where that is nobody.
+    user_id uuid,
+    at timestamptz NOT NULL DEFAULT now()
+  );
+  CREATE INDEX IF NOT EXISTS kept_file_user ON api.kept_file (user_id);
+  CREATE INDEX IF NOT EXISTS kept_file_age ON api.kept_file (at);`
+
+async function note(pool: pg.Pool, fileId: string, userId: string | null): Promise<void> {
+  await pool.query(
+    `INSERT INTO api.kept_file (file_id, user_id) VALUES ($1, $2)
+     ON CONFLICT (file_id) DO UPDATE SET at = now()`,
+    [fileId, userId],
+  )
+}
+
+/**
+ * Writes bytes down under an id of their own: the same again for a repeated call with the same bytes.
+ * Should the call's id have other bytes, they stay, and these get another.
+ * @param userId of whom they say something; null where that is nobody
+ */
+export async function keep(
+  { parts, newId: nextId }: Acting,
+  bytes: Buffer,
+  userId: string | null,
+): Promise<string> {
+  for (let id = nextId(); ; id = newId()) {
+    await note(parts.pool, id, userId)
+    if (await parts.files.put(id, bytes)) return id
+  }
+}
+
+/** Removes a file and its thumbnail. */
+export async function removeFile({ files }: Pick<Parts, 'files'>, fileId: string): Promise<void> {
+  for (const id of [fileId, `${fileId}.thumbnail`]) await files.remove(id)
+}
+
+type Needed = Pick<Parts, 'pool' | 'files' | 'progress' | 'log'>
+
+/** Clears away what was written down a day ago and never stood in the log. */
+export async function pruneKept(parts: Needed): Promise<void> {
+  const { pool, progress, log } = parts
+  // What the read side has not seen yet may be in the log.
+  if (!(await progress.reached(['files'], await log.store.head()))) return
+  const old = await pool.query<{ file_id: string; known: boolean }>(
+    `SELECT k.file_id, EXISTS (SELECT FROM files.file f WHERE f.file_id = k.file_id)
+       OR EXISTS (SELECT FROM files.named n WHERE n.file_id = k.file_id) AS known
+     FROM api.kept_file k WHERE k.at < now() - interval '1 day'`,
+  )
+  for (const { file_id: fileId, known } of old.rows) {
+    if (!known) await removeFile(parts, fileId)
+    await pool.query('DELETE FROM api.kept_file WHERE file_id = $1', [fileId])
+  }
+}
+
+/** Removes what was written down of a person, whether it stands in the log or not. */
+export async function forgetKept(
+  parts: Pick<Parts, 'pool' | 'files'>,
+  userId: string,
+): Promise<void> {
+  const theirs = await parts.pool.query<{ file_id: string }>(
+    'SELECT file_id FROM api.kept_file WHERE user_id = $1',
+    [userId],
+  )
+  for (const { file_id: fileId } of theirs.rows) await removeFile(parts, fileId)
+  await parts.pool.query('DELETE FROM api.kept_file WHERE user_id = $1', [userId])
+}
