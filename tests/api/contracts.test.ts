@@ -263,7 +263,12 @@ describe('codes', () => {
     const id = await issue('driver')
     const { signageKey, code } = await begin(driver, 'driver', id)
     const { pool } = portal.portal.parts
-    for (const table of ['log.event', 'reactions.job', 'auth.signing', 'outside.sent']) {
+    const { events } = await portal.portal.parts.log.store.readAll(0n, { max: 100_000 })
+    const log = JSON.stringify(events.map(({ data, meta }) => [data, meta]))
+    expect(events.length).toBeGreaterThan(100)
+    expect(log.includes(signageKey)).toBe(false)
+    expect(new RegExp(`\\b${code}\\b`).test(log)).toBe(false)
+    for (const table of ['reactions.job', 'auth.signing', 'outside.sent']) {
       const { rows } = await pool.query(`SELECT t::text AS row FROM ${table} t`)
       const text = rows.map(({ row }) => row).join('\n')
       expect(text.includes(signageKey), table).toBe(false)

@@ -34,7 +34,8 @@ const anew = async (input: { seal?: string } = {}) => {
   return checked(input)
 }
 
-describe('the log, verified at the screen', () => {
+// On a server that others use, too, the helper sees all of its log.
+describe.skipIf(process.env.KURRENTDB_TEST_URL)('the log, verified at the screen', () => {
   test('is whole, compared with the note outside; only a super administrator asks', async () => {
     expect(await superadmin.ok(logs.verify, { look: 'true' })).toMatchObject({
       state: 'never',

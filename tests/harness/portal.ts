@@ -62,7 +62,7 @@ export interface TestPortal {
  * @param options.demo with the demo company (the default); else empty
  * @param options.web serves the built web client too
  * @param options.clock another clock, and how often schedules look at it, in ms
- * @param options.store what stands in place of the store that the settings ask for
+ * @param options.store what stands in place of the store that the settings ask for: nothing is in it yet
  * @param options.settings more settings, e.g. `{ GUEST_LIMIT: '5' }`
  * @param options.log is written all that the portal has to say, from `trace` on
  */
@@ -108,16 +108,17 @@ export async function startTestPortal(
         },
       },
     )
-  const template = demo
-    ? await templateDatabase('demo_company', async (url, dataDir) => {
-        const seeded = await start(url, dataDir, true)
-        await settle(seeded)
-        await seeded.stop()
-      })
-    : undefined
+  const template =
+    demo && !options.store
+      ? await templateDatabase('demo_company', async (url, dataDir) => {
+          const seeded = await start(url, dataDir, true)
+          await settle(seeded)
+          await seeded.stop()
+        })
+      : undefined
   if (template) await cp(template.folder, folder.path, { recursive: true })
   const database = await freshDatabase(template?.database)
-  const portal = await start(database.url, folder.path)
+  const portal = await start(database.url, folder.path, demo && !template)
   const clients = new Map<string, Promise<Client>>()
   const signIn = async (login: string, password: string) => {
     const client = new Client(portal.url)
