@@ -7,9 +7,27 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { type FileStore, hashOf, verified } from './store.ts'
+import { Away, awayOf } from '../away.ts'
+import { FileChanged, type FileStore, hashOf, verified } from './store.ts'
 
-/** Keeps files in an S3-compatible bucket; imported only where one is set. */
+/** How long a connection may take, and how long a store may say nothing, in ms. */
+const CONNECT_MS = 3_000
+const SILENT_MS = 20_000
+
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+
+/**
+ * What a store that did not do what it was asked means: it is away, whether it says so, refuses our key
+ * or is not there. Nothing of a caller's makes it refuse.
+ */
+const awayFor = (error: unknown): Away =>
+  new Away('files', error, statusOf(error) === 507 ? 'full' : 'unreachable')
+
+/**
+ * Keeps files in an S3-compatible bucket; imported only where one is set. Its methods throw Away where
+ * the store does not serve.
+ */
 export function s3Store(options: {
   endpoint: string
   region: string
@@ -22,7 +40,20 @@ export function s3Store(options: {
     region: options.region,
     forcePathStyle: true,
     credentials: { accessKeyId: options.accessKey, secretAccessKey: options.secretKey },
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENT_MS },
+    // The signature covers the bytes already.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
   })
+  // The client would hash a body in one go to sign it, and hold everybody up.
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const request = args.request as { headers: Record<string, string>; body?: unknown }
+      if (request.body instanceof Uint8Array)
+        request.headers['x-amz-content-sha256'] = await hashOf([request.body])
+      return next(args)
+    },
+    { step: 'build', name: 'hashedInPieces' },
+  )
   const Bucket = options.bucket
   const opened = async (Key: string) => {
     try {
@@ -30,12 +61,16 @@ export function s3Store(options: {
       return found.Body as Readable
     } catch (error) {
       if (error instanceof NoSuchKey) return undefined
-      throw error
+      throw awayFor(error)
     }
   }
+  const read = (stored: Readable) =>
+    hashOf(stored).catch((error: unknown) => {
+      throw awayFor(error)
+    })
   const isThere = async (Key: string, bytes: Buffer) => {
     const stored = await opened(Key)
-    return stored && (await hashOf(stored)) === (await hashOf([bytes]))
+    return stored && (await read(stored)) === (await hashOf([bytes]))
   }
   return {
     async put(Key, Body) {
@@ -46,17 +81,24 @@ export function s3Store(options: {
         await client.send(new PutObjectCommand({ Bucket, Key, Body, IfNoneMatch: '*' }))
         return true
       } catch (error) {
-        const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : 0
+        const status = statusOf(error)
         // 409: another is writing it at this moment.
-        if (status !== 412 && status !== 409) throw error
-        const after = await isThere(Key, Body)
-        if (after === undefined) throw error
+        const after = status === 412 || status === 409 ? await isThere(Key, Body) : undefined
+        if (after === undefined) throw awayFor(error)
         return after
       }
     },
-    get: (Key, sha256) => verified(Key, sha256, () => opened(Key)),
+    async get(Key, sha256) {
+      try {
+        return await verified(Key, sha256, () => opened(Key))
+      } catch (error) {
+        throw error instanceof FileChanged || awayOf(error) ? error : awayFor(error)
+      }
+    },
     async remove(Key) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key }))
+      await client.send(new DeleteObjectCommand({ Bucket, Key })).catch((error: unknown) => {
+        throw awayFor(error)
+      })
     },
   }
 }
