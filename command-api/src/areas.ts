@@ -11,7 +11,7 @@ import { driverRightsAnswers } from '@portal/projections/driver-rights/queries'
 import { educationAnswers } from '@portal/projections/education/queries'
 import { emergencyAnswers } from '@portal/projections/emergency/queries'
 import { filesAnswers } from '@portal/projections/files/queries'
-import { logsAnswers } from '@portal/projections/history/queries'
+import { historyAnswers, logsAnswers } from '@portal/projections/history/queries'
 import { messagesAnswers } from '@portal/projections/messages/queries'
 import { newsAnswers } from '@portal/projections/news/queries'
 import {
@@ -68,6 +68,7 @@ export const areas: readonly MountedArea[] = [
   { calls: calls.signage, decisions: signageDecisions, answers: signageAnswers },
   { calls: calls.contracts, decisions: contractsDecisions, answers: contractsAnswers },
   { calls: calls.logs, answers: logsAnswers },
+  { calls: calls.history, answers: historyAnswers },
   {
     calls: calls.abnormalities,
     decisions: abnormalitiesDecisions,

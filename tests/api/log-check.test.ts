@@ -1,5 +1,5 @@
 import { calls } from '@portal/contracts'
-import { logs } from '@portal/contracts/logs'
+import { history } from '@portal/contracts/history'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
@@ -25,7 +25,7 @@ afterAll(() => portal.stop())
 
 const checked = (input: { seal?: string } = {}) =>
   until('the log is verified', async () => {
-    const found = await superadmin.ok(logs.verify, input)
+    const found = await superadmin.ok(history.verify, input)
     return found.state !== 'running' && found
   })
 /** What was found is given again for a while; tests want it looked for. */
@@ -37,7 +37,7 @@ const anew = async (input: { seal?: string } = {}) => {
 // On a server that others use, too, the helper sees all of its log.
 describe.skipIf(process.env.KURRENTDB_TEST_URL)('the log, verified at the screen', () => {
   test('is whole, compared with the note outside; only a super administrator asks', async () => {
-    expect(await superadmin.ok(logs.verify, { look: 'true' })).toMatchObject({
+    expect(await superadmin.ok(history.verify, { look: 'true' })).toMatchObject({
       state: 'never',
       verdict: null,
     })
@@ -54,9 +54,9 @@ describe.skipIf(process.env.KURRENTDB_TEST_URL)('the log, verified at the screen
         same: true,
       },
     ])
-    expect(await superadmin.ok(logs.verify, { look: 'true' })).toEqual(found)
+    expect(await superadmin.ok(history.verify, { look: 'true' })).toEqual(found)
     for (const login of ['admin', 'driver'] as const)
-      expect(await (await portal.as(login)).refusal(logs.verify, {})).toBe('forbidden')
+      expect(await (await portal.as(login)).refusal(history.verify, {})).toBe('forbidden')
   })
 
   test('looks for a seal that was mailed', async () => {
@@ -101,14 +101,14 @@ describe.skipIf(process.env.KURRENTDB_TEST_URL)('the log, verified at the screen
     await pool.query(
       `UPDATE seals.verification SET said = replace(said, '"faultCount":0', '"faultCount":1')`,
     )
-    expect(await superadmin.ok(logs.verify, { look: 'true' })).toMatchObject({
+    expect(await superadmin.ok(history.verify, { look: 'true' })).toMatchObject({
       state: 'failed',
       verdict: null,
     })
     await pool.query(
       "UPDATE seals.verification SET ended_at = NULL, alive_at = now() - interval '2 min'",
     )
-    expect(await superadmin.ok(logs.verify, { look: 'true' })).toMatchObject({ state: 'failed' })
+    expect(await superadmin.ok(history.verify, { look: 'true' })).toMatchObject({ state: 'failed' })
     expect(await checked()).toMatchObject({ state: 'ended', verdict: { whole: true } })
   })
 

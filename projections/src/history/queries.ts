@@ -1,3 +1,4 @@
+import { history as historyCalls } from '@portal/contracts/history'
 import { actionWord, actorWord, historyWords, subjectWord } from '@portal/contracts/history/words'
 import { type Locale, localeFrom } from '@portal/contracts/kit'
 import { type LogEntry, logs } from '@portal/contracts/logs'
@@ -216,6 +217,11 @@ export const logsAnswers = answers(logs, reads, {
       .filter((name) => !silentActions.has(name))
       .sort(),
   }),
+  emails: ({ page, pageSize }, { db }) => sent(db, 'mail', page, pageSize),
+  sms: ({ page, pageSize }, { db }) => sent(db, 'sms', page, pageSize),
+})
+
+export const historyAnswers = answers(historyCalls, reads, {
   verify: async ({ look, seal }, { verification }) => {
     const found = look ? await verification.look() : await verification.check(seal?.toLowerCase())
     const { verdict } = found
@@ -228,6 +234,4 @@ export const logsAnswers = answers(logs, reads, {
       },
     }
   },
-  emails: ({ page, pageSize }, { db }) => sent(db, 'mail', page, pageSize),
-  sms: ({ page, pageSize }, { db }) => sent(db, 'sms', page, pageSize),
 })

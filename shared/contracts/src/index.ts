@@ -10,6 +10,7 @@ import { driverRights } from './driver-rights.ts'
 import { education } from './education.ts'
 import { emergency } from './emergency.ts'
 import { files } from './files.ts'
+import { history } from './history.ts'
 import type { AnyCall } from './kit.ts'
 import { logs } from './logs.ts'
 import { messages } from './messages.ts'
@@ -40,6 +41,7 @@ export const calls = {
   signage,
   driverRights,
   logs,
+  history,
   abnormalities,
   education,
   certificates,

@@ -49,84 +49,6 @@ const SentEntry = typed<SentEntry>(
   }),
 )
 
-/** What can be wrong with the log; the platform's faults have the same names. */
-export const faultKinds = [
-  'changed',
-  'gone',
-  'added',
-  'early',
-  'range',
-  'rangeUnlisted',
-  'signature',
-  'chain',
-  'former',
-  'succession',
-  'askedGone',
-  'notedGone',
-  'noteForged',
-] as const
-
-/**
- * One thing that is not as it was sealed: an event (`position`, `version`, `stream`), a range of
- * positions (`from`, `upto`), a seal (`seal`), or a note outside of the database (`where`).
- */
-export interface LogFault {
-  kind: (typeof faultKinds)[number]
-  position?: string | undefined
-  version?: string | undefined
-  stream?: string | undefined
-  seal?: string | undefined
-  from?: string | undefined
-  upto?: string | undefined
-  sealedAt?: string | undefined
-  where?: string | undefined
-  hash?: string | undefined
-}
-const words = z.string().optional()
-const LogFault = typed<LogFault>(
-  z.object({
-    kind: z.enum(faultKinds),
-    position: words,
-    version: words,
-    stream: words,
-    seal: words,
-    from: words,
-    upto: words,
-    sealedAt: words,
-    where: words,
-    hash: words,
-  }),
-)
-
-/** A seal that is noted outside of the database, and whether it is the one that is in it. */
-export interface SealNote {
-  where: string
-  seal: string
-  hash: string
-  notedAt: string
-  same: boolean
-}
-const SealNote = typed<SealNote>(
-  z.object({
-    where: z.string(),
-    seal: z.string(),
-    hash: z.string(),
-    notedAt: z.string(),
-    same: z.boolean(),
-  }),
-)
-
-const LogVerdict = z.object({
-  whole: z.boolean(),
-  seals: z.number().int(),
-  sealed: z.number().int(),
-  unsealed: z.number().int(),
-  last: z.string(),
-  faults: z.array(LogFault),
-  faultCount: z.number().int(),
-  notes: z.array(SealNote),
-})
-
 const someId = '019abf5e-0000-7000-8000-000000000001'
 const filter = {
   actions: z.array(z.string().max(60)).max(60).default([]),
@@ -164,30 +86,6 @@ export const logs = area('logs', {
     summary: 'The actions that can be filtered by',
     input: input({}),
     reply: z.object({ actions: z.array(z.string()) }),
-    example: {},
-  }),
-  verify: query('GET /api/history/verify', {
-    may: 'super',
-    summary: 'Verifies that the log is what was sealed; tells how far it is while that goes on',
-    input: input({
-      /** Only tells how the last time stands, and begins nothing. */
-      look: z.enum(['true']).optional(),
-      /** The hash of a seal that was noted or mailed: it must still be there. */
-      seal: z
-        .string()
-        .max(64)
-        .regex(/^[0-9a-fA-F]{64}$/)
-        .optional(),
-    }),
-    reply: z.object({
-      state: z.enum(['never', 'running', 'ended', 'failed']),
-      startedAt: z.string().nullable(),
-      endedAt: z.string().nullable(),
-      asked: z.string().nullable(),
-      done: z.number().int(),
-      total: z.number().int(),
-      verdict: LogVerdict.nullable(),
-    }),
     example: {},
   }),
   emails: query('POST /api/admin/email/logs', {

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@portal/contracts'
-import { type LogFault, logs } from '@portal/contracts/logs'
+import { history, type LogFault } from '@portal/contracts/history'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, ShieldCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -11,10 +11,10 @@ import { Button } from '../ui/Button.tsx'
 import { TextInput } from '../ui/Field.tsx'
 import { Card, ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
 
-type Found = ReplyOf<typeof logs.verify>
+type Found = ReplyOf<typeof history.verify>
 type Verdict = NonNullable<Found['verdict']>
 
-const looked = read(logs.verify, { look: 'true' })
+const looked = read(history.verify, { look: 'true' })
 const HASH = /^[0-9a-f]{64}$/i
 /** How often is looked how far a check is, in ms. */
 const LOOK_MS = 1500
@@ -30,7 +30,7 @@ export function Check() {
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? LOOK_MS : false),
   })
   const begin = useMutation({
-    mutationFn: (asked: string) => request(logs.verify, asked ? { seal: asked } : {}),
+    mutationFn: (asked: string) => request(history.verify, asked ? { seal: asked } : {}),
     onSuccess: (told) => queries.setQueryData(looked.queryKey, told),
   })
   const asked = seal.trim()
