@@ -229,3 +229,14 @@ test('addresses that are none', async () => {
   for (const method of ['PATCH', 'OPTIONS', 'TRACE'])
     if (method !== 'TRACE') expect((await driver.raw(method, '/api/auth')).status, method).toBe(404)
 })
+
+test('a text one character too long is told as such, with the field that it is in', async () => {
+  const admin = await portal.as('admin')
+  const message = { recipients: [], subject: 'x'.repeat(201), content: 'Hello' }
+  const written = await admin.call(calls.messages.start, message)
+  expect(written.error?.fields).toEqual([{ path: 'subject', message: 'tooLong' }])
+  const anna = { firstName: 'Anna', lastName: 'Berg', email: 'anna.berg@demo.example' }
+  const people = [{ ...anna, phone: '1'.repeat(31) }]
+  const invited = await admin.call(calls.users.invite, { people, preview: true } as never)
+  expect(invited.error?.fields).toEqual([{ path: 'people.0.phone', message: 'tooLong' }])
+})

@@ -120,8 +120,15 @@ const inputFaults = (issues: readonly z.core.$ZodIssue[]) =>
       issue.code === 'unrecognized_keys'
         ? [...issue.path, ...issue.keys].join('.')
         : issue.path.join('.'),
-    message: issue.message,
+    message: isTooLong(issue) ? 'tooLong' : issue.message,
   }))
+
+/** A text that its contract lets be no longer, alone or as one of the shapes that a field may have. */
+const isTooLong = (issue: z.core.$ZodIssue): boolean =>
+  issue.code === 'too_big'
+    ? issue.origin === 'string'
+    : issue.code === 'invalid_union' &&
+      issue.errors.some((shape) => shape.length > 0 && shape.every(isTooLong))
 
 /** What every call is handled with. */
 interface Handling {

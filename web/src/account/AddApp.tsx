@@ -1,5 +1,5 @@
 import { account } from '@portal/contracts/account'
-import { ShieldCheck } from 'lucide-react'
+import { Copy, ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { TextInput } from '../ui/Field.tsx'
 import { useRules } from '../ui/form.ts'
 import { FormError, useErrorText } from '../ui/parts.tsx'
 import { NotProven, useProof } from './proof.tsx'
+import { useCopy } from './useCopy.ts'
 
 /** The QR code as a picture; it is drawn here, the secret goes to nobody for it. */
 function useQr(address: string): string | undefined {
@@ -41,6 +42,7 @@ export default function AddApp({
   const rules = useRules()
   const errorText = useErrorText()
   const picture = useQr(shown.address)
+  const copy = useCopy()
   const form = useForm({ defaultValues: { code: '' } })
   const confirm = useCommand(account.confirmTotp)
   const { proven, dialog } = useProof()
@@ -58,12 +60,22 @@ export default function AddApp({
         <div className="mx-auto size-52 rounded-lg bg-white p-2">
           {picture && <img src={picture} alt={t('account:qr')} className="size-full" />}
         </div>
-        <p className="text-sm text-dim">
-          {t('account:orSecret')}{' '}
-          <code data-testid="totp-secret" className="font-mono text-ink [overflow-wrap:anywhere]">
-            {shown.secret.match(/.{1,4}/g)?.join(' ')}
-          </code>
-        </p>
+        <div className="flex flex-col gap-1">
+          <p className="text-sm text-dim">{t('account:orSecret')}</p>
+          <div className="flex items-center gap-1 rounded-lg bg-raised pl-3">
+            <code data-testid="totp-secret" className="min-w-0 flex-1 py-2 font-mono">
+              {shown.secret.match(/.{1,4}/g)?.join(' ')}
+            </code>
+            <button
+              type="button"
+              aria-label={t('account:copy')}
+              className="grid size-11 shrink-0 place-items-center rounded-lg text-dim"
+              onClick={() => copy(shown.secret)}
+            >
+              <Copy size={18} aria-hidden />
+            </button>
+          </div>
+        </div>
         <FormError text={confirm.isError ? errorText(confirm.error) : undefined} />
         <TextInput
           label={t('account:codeOfApp')}

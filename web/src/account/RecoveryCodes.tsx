@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
-import { useFeedback } from '../ui/feedback.tsx'
+import { useCopy } from './useCopy.ts'
 
 /** Shows recovery codes, once: a click beside the dialog does not close it. */
 export default function RecoveryCodes({
@@ -13,12 +13,7 @@ export default function RecoveryCodes({
   onClose: () => void
 }) {
   const { t } = useTranslation('account')
-  const { snack } = useFeedback()
-  const copy = () =>
-    navigator.clipboard.writeText(codes.join('\n')).then(
-      () => snack(t('copied'), 'success'),
-      () => snack(t('notCopied')),
-    )
+  const copy = useCopy()
   return (
     <Dialog open onClose={() => undefined} title={t('recoveryCodes')}>
       <p>{t('recoveryCodesIntro')}</p>
@@ -28,7 +23,11 @@ export default function RecoveryCodes({
         ))}
       </ul>
       <DialogButtons>
-        <Button kind="secondary" icon={<Copy size={18} aria-hidden />} onClick={() => void copy()}>
+        <Button
+          kind="secondary"
+          icon={<Copy size={18} aria-hidden />}
+          onClick={() => copy(codes.join('\n'))}
+        >
           {t('copy')}
         </Button>
         <Button onClick={onClose}>{t('codesKept')}</Button>

@@ -120,8 +120,9 @@ export function SecondFactors({ onSetUp }: { onSetUp?: () => void }) {
                   name={one.name}
                   about={
                     <>
-                      {t('account:passkey')} · {t('account:lastUsed')}{' '}
-                      {one.usedAt ? <Moment at={one.usedAt} /> : t('account:never')}
+                      {t('account:passkey')} ·{' '}
+                      {t(one.usedAt ? 'account:lastUsed' : 'account:unused')}{' '}
+                      {one.usedAt && <Moment at={one.usedAt} />}
                     </>
                   }
                 >

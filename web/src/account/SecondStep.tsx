@@ -55,15 +55,20 @@ export default function SecondStep({
       return byPasskey.mutateAsync({ ticket, given })
     })
   const send = form.handleSubmit(({ code }) => finish(() => byCode.mutateAsync({ ticket, code })))
-  const said =
-    failure === undefined
-      ? undefined
-      : failure instanceof ApiError
-        ? errorText(failure)
-        : t('passkeyFailed')
+  const turn = () => {
+    setFailure(undefined)
+    form.reset()
+    setRecovering(!recovering)
+  }
+  const said = () => {
+    if (failure === undefined) return undefined
+    if (!(failure instanceof ApiError)) return t('passkeyFailed')
+    // The other text is about the codes of an app.
+    return failure.code === 'wrongCode' && recovering ? t('wrongRecoveryCode') : errorText(failure)
+  }
   return (
     <EntryCard title={t('secondStep')} intro={passkeys ? t('withPasskeyIntro') : undefined}>
-      <FormError text={said} />
+      <FormError text={said()} />
       {passkeys && (
         <Button
           busy={ask.isPending || byPasskey.isPending}
@@ -96,11 +101,7 @@ export default function SecondStep({
       </form>
       <nav className="flex flex-wrap justify-between gap-x-4 text-link">
         {factors.includes('totp') && (
-          <button
-            type="button"
-            onClick={() => setRecovering(!recovering)}
-            className="min-h-11 hover:underline"
-          >
+          <button type="button" onClick={turn} className="min-h-11 hover:underline">
             {recovering ? t('useApp') : t('useRecoveryCode')}
           </button>
         )}

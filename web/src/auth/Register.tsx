@@ -7,7 +7,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useCommand } from '../api/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { PasswordInput } from '../ui/Field.tsx'
-import { showFieldErrors, useRules } from '../ui/form.ts'
+import { showFieldErrors, useFaultText, useRules } from '../ui/form.ts'
 import { FormError, useErrorText } from '../ui/parts.tsx'
 import { AskForCode } from './AskForCode.tsx'
 import { EntryCard } from './EntryCard.tsx'
@@ -51,6 +51,7 @@ function Finish({
   onBack: () => void
 }) {
   const { t } = useTranslation(['auth', 'ui'])
+  const faultText = useFaultText()
   const rules = useRules()
   const errorText = useErrorText()
   const form = useForm({ defaultValues: { email, token: '', password: '' } })
@@ -58,7 +59,7 @@ function Finish({
   const { errors } = form.formState
   const send = form.handleSubmit((values) =>
     register.mutateAsync(values).then(onDone, (error: unknown) => {
-      showFieldErrors(error, ['email', 'token', 'password'], form.setError, t('ui:invalidField'))
+      showFieldErrors(error, ['email', 'token', 'password'], form.setError, faultText)
     }),
   )
   return (

@@ -47,7 +47,7 @@ export function ContentField({
       </Suspense>
       {error && (
         <p role="alert" className="flex items-center gap-1 text-sm text-bad">
-          <CircleAlert size={16} aria-hidden /> {error}
+          <CircleAlert size={16} aria-hidden className="shrink-0" /> {error}
         </p>
       )}
     </div>

@@ -2,6 +2,7 @@ import type { Refusal } from '@portal/contracts'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/client.ts'
+import { useFaultText } from '../ui/form.ts'
 
 export type FormField = 'recipients' | 'subject' | 'content' | 'sendAs' | 'files'
 export type FieldErrors = Partial<Record<FormField, string>>
@@ -17,16 +18,20 @@ const fields: readonly FormField[] = ['recipients', 'subject', 'content', 'sendA
 
 /** What a refusal to send means: the fields that are wrong, or that it failed as a whole. */
 export function useSendErrors() {
-  const { t } = useTranslation(['messages', 'errors', 'ui'])
+  const { t } = useTranslation(['messages', 'errors'])
+  const faultText = useFaultText()
   return (error: unknown): { fields: FieldErrors; form?: string } => {
     const code: Refusal = error instanceof ApiError ? error.code : 'failed'
     const field = fieldOf[code]
     if (field) return { fields: { [field]: t(`errors:${code}`) } }
-    const named =
-      error instanceof ApiError ? error.fields.map(({ path }) => path.split('.')[0]) : []
-    const known = fields.filter((one) => named.includes(one))
+    const faults = error instanceof ApiError ? error.fields : []
+    const known = faults.filter(({ path }) => fields.some((one) => one === path.split('.')[0]))
     if (known.length > 0)
-      return { fields: Object.fromEntries(known.map((one) => [one, t('ui:invalidField')])) }
+      return {
+        fields: Object.fromEntries(
+          known.map((fault) => [fault.path.split('.')[0], faultText(fault)]),
+        ),
+      }
     const general: readonly Refusal[] = ['failed', 'unavailable', 'invalidInput']
     const why = general.includes(code) ? '' : ` ${t(`errors:${code}`)}`
     return { fields: {}, form: `${t('messages:sendFailed')}${why}` }

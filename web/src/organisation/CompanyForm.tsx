@@ -10,7 +10,7 @@ import { useUnsaved } from '../router/unsaved.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
-import { showFieldErrors, useRules } from '../ui/form.ts'
+import { showFieldErrors, useFaultText, useRules } from '../ui/form.ts'
 import { Card, FormError, useErrorText } from '../ui/parts.tsx'
 import { NewerNotice, useVersioned } from '../ui/versioned.tsx'
 import { writtenNumber } from './organisation-number.ts'
@@ -25,6 +25,7 @@ const valuesOf = (company: Company) => ({
 /** Creates or changes a company. */
 export function CompanyForm({ company }: { company: Company | undefined }) {
   const { t } = useTranslation(['organisation', 'ui'])
+  const faultText = useFaultText()
   const rules = useRules()
   const errorText = useErrorText()
   const { snack } = useFeedback()
@@ -67,7 +68,7 @@ export function CompanyForm({ company }: { company: Company | undefined }) {
             )
           else if (code === 'changedMeanwhile')
             void queries.invalidateQueries({ queryKey: ['organisation'] })
-          else showFieldErrors(error, fields, form.setError, t('ui:invalidField'))
+          else showFieldErrors(error, fields, form.setError, faultText)
         },
       },
     ),

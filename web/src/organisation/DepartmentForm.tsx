@@ -9,7 +9,7 @@ import { useUnsaved } from '../router/unsaved.ts'
 import { Button } from '../ui/Button.tsx'
 import { Select, TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
-import { showFieldErrors, useRules } from '../ui/form.ts'
+import { showFieldErrors, useFaultText, useRules } from '../ui/form.ts'
 import { Card, FormError, useErrorText } from '../ui/parts.tsx'
 import { NewerNotice, useVersioned } from '../ui/versioned.tsx'
 import {
@@ -49,6 +49,7 @@ export function DepartmentForm({
   administrates?: boolean
 }) {
   const { t } = useTranslation(['organisation', 'ui'])
+  const faultText = useFaultText()
   const errorText = useErrorText()
   const { snack } = useFeedback()
   const navigate = useNavigate()
@@ -87,7 +88,7 @@ export function DepartmentForm({
         onError: (error) => {
           if (error.code === 'changedMeanwhile')
             void queries.invalidateQueries({ queryKey: ['organisation'] })
-          showFieldErrors(error, ['name', ...officeFields], form.setError, t('ui:invalidField'))
+          showFieldErrors(error, ['name', ...officeFields], form.setError, faultText)
         },
       },
     ),

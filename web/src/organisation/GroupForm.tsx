@@ -12,7 +12,7 @@ import { useUnsaved } from '../router/unsaved.ts'
 import { Button } from '../ui/Button.tsx'
 import { Select, TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
-import { showFieldErrors, useRules } from '../ui/form.ts'
+import { showFieldErrors, useFaultText, useRules } from '../ui/form.ts'
 import type { PersonChoice } from '../ui/PeoplePicker.tsx'
 import { Card, FormError, useErrorText } from '../ui/parts.tsx'
 import { NewerNotice, useVersioned } from '../ui/versioned.tsx'
@@ -33,6 +33,7 @@ const valuesOf = (group: GroupWithUsers): Values => ({
 /** Creates or changes a group and who is in it. */
 export function GroupForm({ group }: { group: GroupWithUsers | undefined }) {
   const { t } = useTranslation(['organisation', 'ui'])
+  const faultText = useFaultText()
   const rules = useRules()
   const errorText = useErrorText()
   const { snack } = useFeedback()
@@ -81,7 +82,7 @@ export function GroupForm({ group }: { group: GroupWithUsers | undefined }) {
         onError: (error) => {
           if (error.code === 'changedMeanwhile')
             void queries.invalidateQueries({ queryKey: ['organisation'] })
-          showFieldErrors(error, ['name'], form.setError, t('ui:invalidField'))
+          showFieldErrors(error, ['name'], form.setError, faultText)
         },
       },
     ),

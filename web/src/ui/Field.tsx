@@ -44,7 +44,7 @@ export function Field({
       )}
       {error && (
         <p id={`${id}-error`} role="alert" className="flex items-center gap-1 text-sm text-bad">
-          <CircleAlert size={16} aria-hidden /> {error}
+          <CircleAlert size={16} aria-hidden className="shrink-0" /> {error}
         </p>
       )}
     </div>

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { useCommand } from '../api/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
+import { useFaultText } from '../ui/form.ts'
 import { Card, FormError, useErrorText } from '../ui/parts.tsx'
 import { NameFields, PersonFields, TypeField } from './PersonFields.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
@@ -116,6 +117,7 @@ export function CreatePerson({ mark, onCreated }: { mark: Mark; onCreated: () =>
 export function useFailure(form: UseFormReturn<PersonValues>) {
   const { t } = useTranslation('ui')
   const errorText = useErrorText()
+  const ofFault = useFaultText()
   const [text, setText] = useState<string>()
   return {
     text,
@@ -123,7 +125,7 @@ export function useFailure(form: UseFormReturn<PersonValues>) {
     incomplete: () => setText(t('checkForm')),
     show: (error: unknown) =>
       setText(
-        showRefusal(error, form.setError, { text: errorText(error), invalid: t('invalidField') })
+        showRefusal(error, form.setError, { text: errorText(error), ofFault })
           ? t('checkForm')
           : errorText(error),
       ),

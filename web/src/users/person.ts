@@ -2,6 +2,7 @@ import type { Role } from '@portal/contracts/auth'
 import type { UserDetails, UserType } from '@portal/contracts/users'
 import type { UseFormSetError } from 'react-hook-form'
 import { ApiError } from '../api/client.ts'
+import type { useFaultText } from '../ui/form.ts'
 
 /** What the form of a person holds; empty where nothing is chosen. */
 export interface PersonValues {
@@ -86,7 +87,7 @@ const fieldOf: Partial<Record<ApiError['code'], keyof PersonValues>> = {
 export function showRefusal(
   error: unknown,
   setError: UseFormSetError<PersonValues>,
-  words: { text: string; invalid: string },
+  words: { text: string; ofFault: ReturnType<typeof useFaultText> },
 ): boolean {
   if (!(error instanceof ApiError)) return false
   const field = fieldOf[error.code]
@@ -95,10 +96,11 @@ export function showRefusal(
     return true
   }
   let shown = false
-  for (const { path } of error.fields) {
+  for (const fault of error.fields) {
+    const { path } = fault
     const name = personFields.find((one) => path === one || path.startsWith(`${one}.`))
     if (!name) continue
-    setError(name, { message: words.invalid }, { shouldFocus: !shown })
+    setError(name, { message: words.ofFault(fault) }, { shouldFocus: !shown })
     shown = true
   }
   return shown

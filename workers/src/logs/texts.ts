@@ -37,7 +37,7 @@ const words: Record<Locale, (seal: SealWords, when: string, command: string) => 
   }),
   ro: ({ number, upto, hash, portal, link }, when, command) => ({
     subject: 'Sigiliul jurnalului portalului: te rugăm să îl păstrezi',
-    text: `Aceasta este suma de control a ultimului sigiliu al jurnalului din ${portal}. Păstrează acest e-mail: cu el se poate vedea mai târziu dacă s-a modificat sau s-a șters ceva până în acel moment.\n\nSigiliul ${number}, pus la ${when}, până la poziția ${upto}:\n${hash}\n\nCa să îl verifici, introdu suma la ${link} sau rulează pe server comanda:\n${command}`,
+    text: `Aceasta este suma de control a ultimului sigiliu al jurnalului din ${portal}. Păstrează acest e-mail: cu el se poate vedea mai târziu dacă s-a modificat sau s-a șters ceva până în acel moment.\n\nSigiliul ${number}, pus pe ${when}, până la poziția ${upto}:\n${hash}\n\nCa să îl verifici, introdu suma la ${link} sau rulează pe server comanda:\n${command}`,
   }),
   bs: ({ number, upto, hash, portal, link }, when, command) => ({
     subject: 'Pečat dnevnika portala: sačuvajte ga',
