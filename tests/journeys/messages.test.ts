@@ -46,6 +46,8 @@ test('a message is written, arrives in the other browser, is answered, and remin
     .getByText('The text is longer than can be saved. Shorten it.')
     .waitFor()
   expect(await subject.inputValue()).toHaveLength(201)
+  // The browser itself notes the refusal.
+  expect(office.complaints.splice(0)).toEqual([expect.stringContaining('status of 400')])
   await page.getByRole('textbox', { name: 'Message' }).fill('')
   await subject.fill('Winter tyres & <b>chains</b>')
   const editor = page.getByRole('textbox', { name: 'Message' })

@@ -236,7 +236,7 @@ export function DocumentForm({ document }: { document: DocumentDetails | undefin
           )}
           {Object.keys(errors).length > 0 && (
             <p className="flex items-center gap-1 text-sm text-bad">
-              <CircleAlert size={16} aria-hidden /> {t('ui:checkForm')}
+              <CircleAlert size={16} aria-hidden className="shrink-0" /> {t('ui:checkForm')}
             </p>
           )}
           <OnceThere waiting={once.waiting} />

@@ -110,7 +110,7 @@ export function FileField({
           role="alert"
           className="flex items-center gap-1 text-sm text-bad"
         >
-          <CircleAlert size={16} aria-hidden /> {text}
+          <CircleAlert size={16} aria-hidden className="shrink-0" /> {text}
         </p>
       )}
       {preview && source === 'pdf' && (

@@ -82,7 +82,7 @@ export function PhotoField({
       </label>
       {wrong && (
         <p id={`${id}-error`} role="alert" className="flex items-center gap-1 text-sm text-bad">
-          <CircleAlert size={16} aria-hidden /> {wrong}
+          <CircleAlert size={16} aria-hidden className="shrink-0" /> {wrong}
         </p>
       )}
     </div>

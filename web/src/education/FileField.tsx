@@ -96,7 +96,7 @@ export function FileField({
       {help && !wrong && <p className="text-sm text-dim">{help}</p>}
       {wrong && (
         <p role="alert" className="flex items-center gap-1 text-sm text-bad">
-          <CircleAlert size={16} aria-hidden /> {wrong}
+          <CircleAlert size={16} aria-hidden className="shrink-0" /> {wrong}
         </p>
       )}
     </div>

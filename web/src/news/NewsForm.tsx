@@ -142,7 +142,7 @@ export function NewsForm({ item }: { item: NewsDetails | undefined }) {
           </div>
           {Object.keys(errors).length > 0 && (
             <p className="flex items-center gap-1 text-sm text-bad">
-              <CircleAlert size={16} aria-hidden /> {t('ui:checkForm')}
+              <CircleAlert size={16} aria-hidden className="shrink-0" /> {t('ui:checkForm')}
             </p>
           )}
           <div className="flex flex-wrap gap-2">
