@@ -1,11 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AccessDeniedError, StreamNotFoundError, UnknownError } from '@kurrent/kurrentdb-client'
+import {
+  AccessDeniedError,
+  KurrentDBClient,
+  StreamNotFoundError,
+  UnknownError,
+} from '@kurrent/kurrentdb-client'
 import { describe, expect, it, vi } from 'vitest'
 import { awayOf } from '../away.ts'
 import { eventStoreContract } from './contract.ts'
 import { all, event, events, numbers } from './contract-kit.ts'
 import { kurrentEventStore } from './kurrent.ts'
-import { isGone } from './kurrent-connection.ts'
+import { isGone, pauseAfter, quickly } from './kurrent-connection.ts'
 import { ClusterStandIn } from './kurrent-stand-in.ts'
 import type { EventStore, Recorded } from './port.ts'
 
@@ -159,6 +164,84 @@ describe('the adapter of KurrentDB, on a client whose server goes away', () => {
     }
     expect(found.map(({ id }) => id)).toEqual(unit.flatMap((one) => one.events.map(({ id }) => id)))
     await store.close()
+  })
+})
+
+describe('reading on', () => {
+  it('asks the server for many batches at once, and each reader gets its own, each event once', async () => {
+    const { cluster, store } = started()
+    for (let n = 0; n < 40; n++)
+      await store.append([
+        { stream: `${n % 2 ? 'a' : 'b'}-${n}`, expected: 'none', events: events(10) },
+      ])
+    cluster.reads = 0
+    const readers = [{}, {}, { prefixes: ['a-'] }, { types: ['counted'] }].map(async (filter) => {
+      const found: Recorded[] = []
+      for (let after = 0n; ; ) {
+        const batch = await store.readAll(after, { ...filter, max: 7 })
+        expect(batch.events.length).toBeLessThanOrEqual(7)
+        found.push(...batch.events)
+        after = batch.checkpoint
+        if (batch.caughtUp) return found
+      }
+    })
+    const [one, other, prefixed, typed] = await Promise.all(readers)
+    const ids = cluster.log.map(({ id }) => id)
+    for (const found of [one, other, typed]) expect(found?.map(({ id }) => id)).toEqual(ids)
+    expect(prefixed).toHaveLength(200)
+    // Without reading ahead there would be 58 for each of three, and 29.
+    expect(cluster.reads).toBeLessThan(20)
+    await store.close()
+  })
+
+  it('never takes what was read ahead for the end of the log', async () => {
+    const { store } = started()
+    await store.append([{ stream: 'a-1', expected: 'none', events: events(20) }])
+    const first = await store.readAll(0n, { max: 5 })
+    const second = await store.readAll(first.checkpoint, { max: 5 })
+    const third = await store.readAll(second.checkpoint, { max: 5 })
+    const fourth = await store.readAll(third.checkpoint, { max: 5 })
+    expect([first, second, third, fourth].map(({ caughtUp }) => caughtUp)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
+    await store.append([{ stream: 'a-1', expected: 20n, events: events(1) }])
+    const last = await store.readAll(fourth.checkpoint, { max: 5 })
+    expect(last).toMatchObject({ caughtUp: true })
+    expect(last.events).toHaveLength(1)
+    await store.close()
+  })
+})
+
+describe('looking for the next leader', () => {
+  it.each([
+    ['kurrentdb://a:1,b:2', 'kurrentdb://a:1,b:2?discoveryInterval=20&maxDiscoverAttempts=50'],
+    [
+      'kurrentdb://me:p%3F@a:1/?tls=false',
+      'kurrentdb://me:p%3F@a:1/?tls=false&discoveryInterval=20&maxDiscoverAttempts=50',
+    ],
+    [
+      'kurrentdb://a:1?DiscoveryInterval=500&tls=false',
+      'kurrentdb://a:1?DiscoveryInterval=500&tls=false&maxDiscoverAttempts=50',
+    ],
+    [
+      'kurrentdb://a:1?discoveryInterval=1&maxDiscoverAttempts=2',
+      'kurrentdb://a:1?discoveryInterval=1&maxDiscoverAttempts=2',
+    ],
+  ])('%s', (given, taken) => {
+    expect(quickly(given)).toBe(taken)
+    expect(() => KurrentDBClient.connectionString(taken)).not.toThrow()
+  })
+
+  it('asks often while a cluster may elect, and does not hurry for ever', () => {
+    for (const away of [0, 300, 1000, 2500, 5000, 9000]) {
+      expect(pauseAfter(away)).toBeGreaterThan(0)
+      expect(pauseAfter(away)).toBeLessThanOrEqual(150)
+    }
+    expect(pauseAfter(15_000)).toBe(1500)
+    expect(pauseAfter(600_000)).toBe(2000)
   })
 })
 

@@ -84,8 +84,10 @@ export class KurrentTail {
       this.watch().catch(() => undefined)
     }
     const watch = setInterval(look, WATCH_MS).unref()
-    for (let failures = 0; !signal.aborted; failures++) {
+    let since = Date.now()
+    while (!signal.aborted) {
       const { heard } = this
+      const began = Date.now()
       try {
         const client = await this.connection.ready()
         await this.listen(client).catch((error: unknown) => {
@@ -94,8 +96,9 @@ export class KurrentTail {
         })
       } catch (error) {
         if (error instanceof Away) this.wake(error)
-        if (this.heard > heard) failures = 0
-        await pause(failures, signal)
+        // What was heard for a while, or told something, was not away before.
+        if (this.heard > heard || Date.now() - began > WATCH_MS) since = Date.now()
+        await pause(Date.now() - since, signal)
       }
     }
     clearInterval(watch)

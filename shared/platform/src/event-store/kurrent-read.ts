@@ -7,10 +7,13 @@ import {
   START,
   StreamNotFoundError,
 } from '@kurrent/kurrentdb-client'
+import { ReadAhead } from './kurrent-ahead.ts'
 import { type Client, type Connection, lastEvent } from './kurrent-connection.ts'
 import { ourEvents, readFrom, recordedOf } from './kurrent-event.ts'
 import { type Batch, type Filter, isWanted, later, type Position, type Recorded } from './port.ts'
 
+/** Events of the log that are read at once for who reads on. */
+const AHEAD = 5000
 /** Events of a stream that are read at once: what fails is read again. */
 const PAGE = 500
 
@@ -26,11 +29,17 @@ const serverFilter = ({ types, prefixes }: Filter): ServerFilter => {
 /** Reads, and reads again where the server went away meanwhile. Asks the leader: others may be behind. */
 export class KurrentReader {
   private readonly connection: Connection
+  private readonly ahead = new ReadAhead()
   /** The log reaches at least as far as this. */
   private known: Position = 0n
 
   constructor(connection: Connection) {
     this.connection = connection
+  }
+
+  /** Lets go of what was read ahead. */
+  close(): void {
+    this.ahead.clear()
   }
 
   /** The log was seen to reach as far as this. */
@@ -69,12 +78,17 @@ export class KurrentReader {
     const { types, prefixes } = options
     if (types?.length === 0 || prefixes?.length === 0)
       return { events: [], checkpoint: later(await this.head(), after), caughtUp: true }
+    const ready = this.ahead.take(after, options)
+    if (ready) return ready
+    const max = this.ahead.readsOn(after, options) ? Math.max(AHEAD, options.max) : options.max
     // What a filter leaves out is passed, too: as far as the log was known to reach before reading.
     if ((types || prefixes) && this.known <= after) await this.head()
     const { known } = this
-    const batch = await this.connection.run((client) => logPage(client, after, options, known))
+    const batch = await this.connection.run((client) =>
+      logPage(client, after, { ...options, max }, known),
+    )
     this.reaches(batch.checkpoint)
-    return batch
+    return this.ahead.cut(batch, options)
   }
 }
 

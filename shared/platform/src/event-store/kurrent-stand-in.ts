@@ -29,8 +29,9 @@ export class ClusterStandIn {
   private readonly clients = new Set<ClientStandIn>()
   /** What a leader remembers having written, whatever was expected; the next one does not. */
   private readonly remembered = new Set<string>()
-  /** Clients made so far. */
+  /** Clients made so far, and reads of the log. */
   made = 0
+  reads = 0
   /** Is there nobody to take a new client? */
   away = false
   /** The leader dies as soon as it has kept the next write, before it says so. */
@@ -197,6 +198,7 @@ class ClientStandIn implements Calls {
   async *readAll(
     options: Reading & { fromPosition: string | { commit: bigint; prepare: bigint } },
   ) {
+    this.cluster.reads++
     await this.reach()
     yield* this.give(this.from(options.fromPosition), options)
   }

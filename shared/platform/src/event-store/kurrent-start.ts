@@ -2,7 +2,7 @@ import { AccessDeniedError, END, KurrentDBClient } from '@kurrent/kurrentdb-clie
 import { pauseMs } from '../absences.ts'
 import { StartError } from '../start-error.ts'
 import { kurrentEventStore } from './kurrent.ts'
-import { type Client, within } from './kurrent-connection.ts'
+import { type Client, quickly, within } from './kurrent-connection.ts'
 import { ourEvents } from './kurrent-event.ts'
 import type { EventStore } from './port.ts'
 
@@ -32,7 +32,7 @@ export async function openKurrentStore(
   address: string,
   options: Opening = {},
 ): Promise<EventStore> {
-  const open = maker(options.make ?? ((one) => KurrentDBClient.connectionString(one)))
+  const open = maker(options.make ?? ((one) => KurrentDBClient.connectionString(quickly(one))))
   const hosts = hostsOf(address)
   const until = Date.now() + (options.lateMs ?? LATE_MS)
   let said = false

@@ -1,6 +1,6 @@
 import { KurrentDBClient } from '@kurrent/kurrentdb-client'
 import { KurrentAppender } from './kurrent-append.ts'
-import { type Client, Connection } from './kurrent-connection.ts'
+import { type Client, Connection, quickly } from './kurrent-connection.ts'
 import { KurrentTail } from './kurrent-follow.ts'
 import { KurrentReader } from './kurrent-read.ts'
 import type {
@@ -22,7 +22,9 @@ import type {
 export function kurrentEventStore(address: string | (() => Client)): EventStore {
   return new KurrentEventStore(
     new Connection(
-      typeof address === 'string' ? () => KurrentDBClient.connectionString(address) : address,
+      typeof address === 'string'
+        ? () => KurrentDBClient.connectionString(quickly(address))
+        : address,
     ),
   )
 }
@@ -85,6 +87,7 @@ class KurrentEventStore implements EventStore {
 
   async close(): Promise<void> {
     const ended = this.tail.close()
+    this.reader.close()
     await this.connection.close()
     await ended
   }
