@@ -1,3 +1,4 @@
+import { inTransaction } from '@portal/platform/database'
 import type { ErasureLedger, Remembered } from '@portal/platform/erasures'
 import type { EventStore } from '@portal/platform/event-store/port'
 import { newId } from '@portal/platform/ids'
@@ -50,18 +51,10 @@ export async function migrateErasures(pool: pg.Pool, store: EventStore): Promise
     at = batch.checkpoint
     if (batch.caughtUp) break
   }
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN')
+  await inTransaction(pool, async (client) => {
     await client.query(table)
     await note(client, earlier)
-    await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }
 
 /** Writes down that these are to be erased. */

@@ -35,6 +35,12 @@ export async function trial(
   { strikes, round, say }: Trial,
 ): Promise<Outcome> {
   const processes = new Processes()
+  // Asked to stop, it leaves nobody behind who goes on without it.
+  const interrupted = () => {
+    const exit = () => process.exit(1)
+    processes.end().then(exit, exit)
+  }
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, interrupted)
   const mails = await MailSink.open(15)
   const struck = new Map<string, number>()
   let watchers: Watchers | undefined
@@ -74,6 +80,7 @@ export async function trial(
     await house.close()
     return { strikes: struck, acknowledged, connections: watchers.connected }
   } finally {
+    for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, interrupted)
     watchers?.close()
     await processes.end()
     await mails.close()
