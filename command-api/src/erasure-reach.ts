@@ -124,6 +124,7 @@ export const reach: Readonly<Record<string, Reach>> = {
   'reactions.job': ids('names people by ids; what was owed to the person is removed'),
   'seals.seal': nothing('hashes over the log'),
   'seals.succession': nothing('public keys'),
+  'seals.verification': nothing('how far the log is verified, and what was found'),
 }
 
 /** Tables that the queue makes for itself; its jobs hold ids, and are removed when they are done. */
