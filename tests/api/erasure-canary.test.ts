@@ -225,7 +225,7 @@ describe('after the erasure', () => {
         }
     }
     expect([...new Set(told)]).toEqual([])
-  })
+  }, 240_000)
 
   test('the address, the number and the message group are free for somebody else', async () => {
     const office = await portal.as('superadmin')

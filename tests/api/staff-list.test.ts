@@ -122,7 +122,8 @@ test('an administrator cannot take over somebody with greater rights by their ad
     'mayNotGiveRole',
   )
   expect(await admin.refusal(users.change, { ...change, phone: '0701234567' })).toBe('done')
-})
+  // The mails to all who were invited before go out first.
+}, 240_000)
 
 test('everybody sees what is on record of them, and nothing of it unless asked for', async () => {
   const driver = await portal.as('driver')
