@@ -57,9 +57,9 @@ describe('a projection that throws on an event, in a running portal', () => {
     const unread = async () =>
       Number((await call(driver, '/api/app/usersummary')).body.unreadMessageCount)
     const before = await unread()
-    // The fault: this person's next unread message cannot be written.
+    // The fault: this person's next conversation cannot be written.
     await db.query(
-      `ALTER TABLE messages.unread ADD CONSTRAINT fault CHECK (user_id <> '${me.id}') NOT VALID`,
+      `ALTER TABLE messages.entry ADD CONSTRAINT fault CHECK (user_id <> '${me.id}') NOT VALID`,
     )
     const sent = await call(token, '/api/message/group', {
       method: 'POST',
@@ -106,7 +106,7 @@ describe('a projection that throws on an event, in a running portal', () => {
     expect(await unread()).toBe(before)
 
     const mended = await databaseOf(dataDir)
-    await mended.query('ALTER TABLE messages.unread DROP CONSTRAINT fault')
+    await mended.query('ALTER TABLE messages.entry DROP CONSTRAINT fault')
     await mended.end()
     await until('it runs again', async () => (await messagesState())?.state === 'running')
     await until('it has caught up', async () => (await unread()) === before + 1)
