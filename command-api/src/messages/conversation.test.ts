@@ -26,20 +26,23 @@ beforeAll(async () => {
 })
 afterAll(() => deciders.close())
 
+const started = (id: string, keepAnswersPrivate = false): Happened =>
+  messageEvents.conversationStarted({
+    conversationId: id,
+    senderId: starter,
+    sendAs: null,
+    headline: 'Hej',
+    recipients: [anna, bo].map((userId) => ({ kind: 'user' as const, id: userId })),
+    recipientIds: [anna, bo],
+    keepAnswersPrivate,
+  })
+
 const begun = async (keepAnswersPrivate = false): Promise<{ id: string; first: string }> => {
   const id = newId()
   const first = newId()
   await deciders.given(
     `conversation-${id}`,
-    messageEvents.conversationStarted({
-      conversationId: id,
-      senderId: starter,
-      sendAs: null,
-      headline: 'Hej',
-      recipients: [anna, bo].map((userId) => ({ kind: 'user' as const, id: userId })),
-      recipientIds: [anna, bo],
-      keepAnswersPrivate,
-    }),
+    started(id, keepAnswersPrivate),
     messageEvents.messageSent({
       conversationId: id,
       messageId: first,
@@ -237,15 +240,7 @@ test('what was read, marked and answered before streams of readers reads as it d
   const [annas = 0, bos = 0] = await unreadOf(anna, bo)
   await deciders.given(
     `conversation-${id}`,
-    messageEvents.conversationStarted({
-      conversationId: id,
-      senderId: starter,
-      sendAs: null,
-      headline: 'Hej',
-      recipients: [anna, bo].map((userId) => ({ kind: 'user' as const, id: userId })),
-      recipientIds: [anna, bo],
-      keepAnswersPrivate: false,
-    }),
+    started(id),
     sent(first, starter),
     sent(second, starter),
     was('messagesRead', { userId: anna, messageIds: [first, second] }),
