@@ -15,6 +15,8 @@ interface Asked {
   readonly status: number
   readonly ms: number
   readonly retryAfter: boolean
+  /** What became of it where nothing was answered. */
+  readonly why: string
 }
 
 /** A mixture of what people do: the summary of each page, the list of messages, and an answer now and then. */
@@ -45,8 +47,8 @@ class Crowd {
       : undefined
     const began = performance.now()
     return new Promise((resolve) => {
-      const end = (status: number, retryAfter = false) =>
-        resolve({ status, ms: performance.now() - began, retryAfter })
+      const end = (status: number, retryAfter = false, why = '') =>
+        resolve({ status, ms: performance.now() - began, retryAfter, why })
       const sent = request(
         {
           agent: this.agent,
@@ -68,8 +70,10 @@ class Crowd {
           )
         },
       )
-      sent.once('timeout', () => sent.destroy())
-      sent.once('error', () => end(0))
+      sent.once('timeout', () => sent.destroy(new Error('timeout')))
+      sent.once('error', (error: NodeJS.ErrnoException) =>
+        end(0, false, error.code ?? error.message),
+      )
       sent.end(body)
     })
   }
@@ -80,6 +84,16 @@ class Crowd {
 }
 
 const good = ({ status, ms }: Asked) => status === 200 && ms <= PATIENCE_MS
+
+/** How many got each answer. */
+function tally(all: readonly Asked[]): string {
+  const counts = new Map<string, number>()
+  for (const { status, why } of all) {
+    const what = why || String(status)
+    counts.set(what, (counts.get(what) ?? 0) + 1)
+  }
+  return [...counts].map(([what, count]) => `${count} × ${what}`).join(', ')
+}
 
 /** As many a second as are answered when nobody asks before the last answer came. */
 async function peak(crowd: Crowd): Promise<number> {
@@ -152,6 +166,7 @@ export async function benchOverload(stand: Stand): Promise<void> {
       ({ status, retryAfter }) =>
         status !== 200 && !((status === 429 || status === 503) && retryAfter),
     )
+    stand.say(`… were answered: ${tally(all)}`)
     report.add('calls answered when nobody presses, the peak', most, '/s')
     report.add('calls offered at three times the peak', all.length / SECONDS, '/s')
     report.add('goodput there against the peak', answered.length / SECONDS / most, '×', {

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Read } from '@portal/events'
 import { Absences, pauseMs } from '@portal/platform/absences'
 import { awayOf } from '@portal/platform/away'
 import { inTransaction } from '@portal/platform/database'
@@ -7,11 +6,10 @@ import { decodeBatch, type EventLog } from '@portal/platform/event-log'
 import pg from 'pg'
 import { advance } from './advance.ts'
 import { catchUp } from './catch-up.ts'
-import { notice, type Touched } from './live-message.ts'
+import { notice } from './live-message.ts'
 import { type Page, pagesOf } from './pages.ts'
 import type { AnyReadModel } from './read-model.ts'
 import { Moved, send } from './send.ts'
-import type { Statement } from './statements.ts'
 import {
   checkpointOf,
   createTarget,
@@ -22,7 +20,7 @@ import {
   type Target,
 } from './target.ts'
 import { filled, filling, inTurn } from './turn.ts'
-import { BatchWriter, type Touch } from './writer.ts'
+import { written } from './written.ts'
 
 /** Events of one transaction at most: the more of them, the more changes of one row become one. */
 const BATCH = 2000
@@ -50,12 +48,6 @@ export interface RunnerOptions {
   readonly absences?: Absences
   /** How long a projection that threw waits before it tries its batch again, in ms. */
   readonly retryMs?: number
-}
-
-/** What a batch writes, and by topic whom it concerns; undefined for everybody. */
-interface Written {
-  readonly statements: readonly Statement[]
-  readonly touched: Touched
 }
 
 /** Runs one read model: catches up, follows, parks on errors and goes on when the cause is gone. */
@@ -275,20 +267,9 @@ export class Projection {
       if (!(await advance(this.options.pool, target.key, from, checkpoint))) throw new Moved()
       return
     }
-    const { statements, touched } = this.written(target, events)
+    const { statements, touched } = await written(this.model, target.schema, events)
     const told = silent ? undefined : notice(this.model.name, checkpoint, touched)
     await send(this.options.pool, { target, from, checkpoint, statements, told })
-  }
-
-  /** What the events write, and whom it concerns. */
-  private written(target: Target, events: readonly Read<unknown>[]): Written {
-    const writer = new BatchWriter(this.model.tables)
-    const writers = writer.writers()
-    const touch = (...touches: Touch[]) => {
-      for (const one of touches) writer.touch(one)
-    }
-    for (const event of events) this.model.handle(writers, event, touch)
-    return { statements: writer.statements(target.schema), touched: writer.touched }
   }
 }
 

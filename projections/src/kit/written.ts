@@ -1,0 +1,48 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Read } from '@portal/events'
+import type { Touched } from './live-message.ts'
+import type { AnyReadModel } from './read-model.ts'
+import type { Statement } from './statements.ts'
+import { BatchWriter, type Touch } from './writer.ts'
+
+/** Events that are handled before others have their turn: some ms of work. */
+const SLICE = 100
+
+/** What a batch writes, and by topic whom it concerns; undefined for everybody. */
+export interface Written {
+  readonly statements: readonly Statement[]
+  readonly touched: Touched
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Lets everything else in this process have its turn. All projections share one line: what a thousand
+ * people are put on reaches them in the same moment, and each by itself would be short.
+ */
+export function letOthers(): Promise<unknown> {
+  last = last.then(() => setImmediate())
+  return last
+}
+
+/**
+ * What events write, handled slice by slice.
+ * @param schema where the tables are
+ * @throws what a handler throws
+ */
+export async function written(
+  model: AnyReadModel,
+  schema: string,
+  events: readonly Read<unknown>[],
+): Promise<Written> {
+  const writer = new BatchWriter(model.tables)
+  const writers = writer.writers()
+  const touch = (...touches: Touch[]) => {
+    for (const one of touches) writer.touch(one)
+  }
+  for (let from = 0; from < events.length; from += SLICE) {
+    for (const event of events.slice(from, from + SLICE)) model.handle(writers, event, touch)
+    if (events.length > SLICE) await letOthers()
+  }
+  return { statements: writer.statements(schema), touched: writer.touched }
+}
