@@ -101,6 +101,17 @@ describe('the way of a contract', () => {
     expect((await wage.ok(contracts.oneOfUser, { id })).phoneEnd).toBe(phoneEnd)
   })
 
+  test('of other headlines, languages or people, what is signed has other hashes', async () => {
+    const of = async (title: string, name: DemoName = 'newdriver') => {
+      const form = { type: 'other' as const, language: 'sv' as const }
+      const fields = { title, freeText: 'Samma text.' }
+      return (await wage.ok(contracts.preview, { id: ids[name], ...form, fields })).contentHash
+    }
+    const hashes = [await of('Bil'), await of('Båt'), await of('Buss'), await of('Bil', 'driver')]
+    expect(new Set(hashes).size).toBe(4)
+    expect(await of('Bil')).toBe(hashes[0])
+  })
+
   test('signed, it is a PDF with a page that says who, when, how and what', async () => {
     const id = await issue('newdriver', {
       type: 'other',

@@ -80,7 +80,7 @@ test('asked for, read, signed with the code, and seen to be signed', async () =>
     name: 'policy.txt',
     type: 'text/plain; charset=utf-8',
     size: words.bytes.length,
-    contentHash: contentHashOf(words.bytes),
+    fileHash: contentHashOf(words.bytes),
     state: 'open',
     requestedByName: 'Vera Lönelund',
     signedAt: null,

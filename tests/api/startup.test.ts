@@ -35,7 +35,7 @@ const summary = (client = driver) => client.ok(app.summary, {})
 const gate = async () => ((await summary()).startupDone ? 'open' : 'closed')
 
 const contract = () => {
-  const of = { contractId: randomUUID(), userId }
+  const of = { contractId: randomUUID(), userId, contentHash: 'ab', form: 2 }
   return {
     issued: contractEvents.contractIssued({
       ...of,
@@ -43,7 +43,7 @@ const contract = () => {
       language: 'sv',
       title: 'Provanställning',
       content: '<p>Text</p>',
-      contentHash: 'ab',
+      parties: [],
       fields: [],
       issuedById: userId,
       startDate: null,
@@ -51,7 +51,6 @@ const contract = () => {
     }),
     signed: contractEvents.contractSigned({
       ...of,
-      contentHash: 'ab',
       method: 'sms',
       signingId: randomUUID(),
     }),
@@ -75,6 +74,7 @@ const document = () => {
       seconds: null,
     },
     contentHash: `hash${version}`,
+    form: 2,
     version,
     requiredVersion,
     movieVersion: 1,
@@ -94,6 +94,7 @@ const document = () => {
         userId,
         version,
         contentHash: `hash${version}`,
+        form: 2,
         how: 'approved',
         name: 'David Förarsson',
         phone: '',

@@ -1,6 +1,7 @@
 import { calls } from '@portal/contracts'
 import { contractEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
+import { SIGNED_FORM, signedHash } from '@portal/platform/signed-form'
 import { contentHashOf, makeSigningCode } from '@portal/platform/signing-codes'
 import { actor, Deciders, superadmin } from '@portal/tests/harness/deciders'
 import { personCreated } from '@portal/tests/harness/people'
@@ -22,6 +23,14 @@ beforeAll(async () => {
 })
 afterAll(() => deciders.close())
 
+const contentHash = signedHash(SIGNED_FORM, {
+  kind: 'contract',
+  title: 'Prov',
+  type: 'other',
+  language: 'sv',
+  parties: [],
+  text: '<p>Prov</p>',
+})
 const issued = (contractId: string, userId = anna) =>
   contractEvents.contractIssued({
     contractId,
@@ -30,7 +39,9 @@ const issued = (contractId: string, userId = anna) =>
     language: 'sv',
     title: 'Prov',
     content: '<p>Prov</p>',
-    contentHash: contentHashOf('<p>Prov</p>'),
+    contentHash,
+    form: SIGNED_FORM,
+    parties: [],
     fields: [],
     issuedById: wage.userId,
     startDate: null,
@@ -47,7 +58,8 @@ const signed = (contractId: string) =>
   contractEvents.contractSigned({
     contractId,
     userId: anna,
-    contentHash: contentHashOf('<p>Prov</p>'),
+    contentHash,
+    form: SIGNED_FORM,
     method: 'sms',
     signingId: newId(),
   })
@@ -107,7 +119,8 @@ describe('the whole table', () => {
         data: {
           contractId: id,
           userId: anna,
-          contentHash: contentHashOf('<p>Prov</p>'),
+          contentHash,
+          form: SIGNED_FORM,
           method: 'sms',
         },
       },
@@ -153,10 +166,46 @@ describe('the whole table', () => {
       userId: anna,
       kind: 'contract',
       objectId: id,
-      contentHash: contentHashOf('<p>Prov</p>'),
+      contentHash,
       phoneEnd: '00',
     })
     expect(JSON.stringify(own.events)).not.toContain(own.reply.signageKey)
+  })
+})
+
+describe('of before headline, type and parties counted', () => {
+  const byText = contentHashOf('<p>Prov</p>')
+  /** The events as they were written then. */
+  const firstIssued = (contractId: string) => {
+    const { parties: _, form: __, ...data } = issued(contractId).data as Record<string, unknown>
+    return { type: 'contractIssued', version: 1, data: { ...data, contentHash: byText } }
+  }
+  const firstSigned = (contractId: string) => {
+    const { form: _, ...data } = signed(contractId).data as Record<string, unknown>
+    return { type: 'contractSigned', version: 1, data: { ...data, contentHash: byText } }
+  }
+  const rowOf = (id: string) =>
+    deciders.portal.parts.db
+      .selectFrom('contracts.contract')
+      .select(['state', 'content_hash', 'form', 'content', 'title'])
+      .where('contract_id', '=', id)
+      .executeTakeFirstOrThrow()
+
+  test('one that was signed keeps its hash, by the form of then', async () => {
+    const id = newId()
+    await deciders.given(`contract-${id}`, firstIssued(id), firstSigned(id))
+    const row = await rowOf(id)
+    expect(row).toMatchObject({ state: 'signed', content_hash: byText, form: 1, title: 'Prov' })
+    expect(contentHashOf(row.content)).toBe(row.content_hash)
+  })
+
+  test('one that waits is signed with all of it', async () => {
+    const id = newId()
+    await deciders.given(`contract-${id}`, firstIssued(id))
+    expect(await rowOf(id)).toMatchObject({ state: 'open', content_hash: contentHash, form: 2 })
+    const { events } = await deciders.when(contracts.sign, { id, ...(await codeFor(id)) }, by(anna))
+    expect(events[0]?.data).toMatchObject({ contentHash, form: 2 })
+    expect(await rowOf(id)).toMatchObject({ state: 'signed', content_hash: contentHash, form: 2 })
   })
 })
 

@@ -1,11 +1,13 @@
-import { orElse } from '@portal/events'
+import { SIGNED_FORM, type SignedForm } from '@portal/platform/signed-form'
+import { contractToSign } from '@portal/projections/contracts/to-sign'
 import { aggregate } from '../kit/aggregate.ts'
 
 export interface ContractState {
   readonly is: 'unknown' | 'open' | 'signed' | 'withdrawn'
   readonly userId: string
-  /** SHA-256 of its text, hex; '' where the person was erased. */
+  /** SHA-256 of what is signed, hex; '' where the person was erased. */
   readonly contentHash: string
+  readonly form: SignedForm
 }
 
 /** A contract: open until it is signed or withdrawn, and either is for good. */
@@ -13,11 +15,12 @@ export const contract = aggregate<ContractState>('contract', {
   is: 'unknown',
   userId: '',
   contentHash: '',
+  form: SIGNED_FORM,
 })({
   contractIssued: (_, data) => ({
     is: 'open',
     userId: data.userId,
-    contentHash: orElse(data.contentHash, ''),
+    ...contractToSign(data),
   }),
   contractWithdrawn: (state) => ({ ...state, is: 'withdrawn' }),
   contractSigned: (state) => ({ ...state, is: 'signed' }),

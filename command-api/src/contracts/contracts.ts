@@ -1,6 +1,7 @@
 import { contractFields } from '@portal/contracts/contract-types'
 import { contracts } from '@portal/contracts/contracts'
 import { contractEvents } from '@portal/events'
+import { SIGNED_FORM } from '@portal/platform/signed-form'
 import { draftContract } from '@portal/projections/contracts/draft'
 import { mayHandle } from '@portal/projections/kit/sensitive'
 import { type Acting, act, decided, decisions, done, Refused, refuse } from '../kit/decisions.ts'
@@ -30,7 +31,7 @@ export const contractsDecisions = decisions(contracts, {
     const { state: before } = await acting.parts.executor.state(contract, id)
     const no = unsignable(before, userId)
     if (no) return no
-    const { contentHash } = before
+    const { contentHash, form } = before
     const verified = await verifySigning(
       acting,
       { kind: 'contract', id, contentHash },
@@ -48,6 +49,7 @@ export const contractsDecisions = decisions(contracts, {
             contractId: id,
             userId,
             contentHash,
+            form,
             method: 'sms',
             signingId: verified.signingId,
           }),
@@ -80,6 +82,8 @@ export const contractsDecisions = decisions(contracts, {
                 title: drafted.title,
                 content: drafted.content,
                 contentHash: drafted.contentHash,
+                form: SIGNED_FORM,
+                parties: drafted.parties,
                 fields: asked
                   .map((name) => ({ name, value: String(fields[name] ?? '') }))
                   .filter(({ value }) => value !== ''),

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { abnormalityEvents, contractEvents, documentEvents } from '@portal/events'
 import { stockholmDay } from '@portal/platform/clock'
+import { SIGNED_FORM as form, type Party, signedHash } from '@portal/platform/signed-form'
 import type { Book } from './bulk-book.ts'
 import type { BulkPerson } from './bulk-people.ts'
 
@@ -12,8 +12,6 @@ const titles = [
   ['INSTRUCTION', 'Lastsäkring'],
   ['INSTRUCTION', 'Körning i dåligt väder'],
 ] as const
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** What everybody who is hired signs and approves before they begin. */
 export class StartPapers {
@@ -27,7 +25,9 @@ export class StartPapers {
     this.documents = titles.map(([kind, title]) => {
       const documentId = book.id()
       const html = `<h2>${title}</h2><p>Det här gäller hos oss.</p>`
-      const hash = hashOf(html)
+      const beside = { source: 'text', fileHash: '', videoLink: '' } as const
+      const what = { title, type: kind, text: html, ...beside }
+      const hash = signedHash(form, { kind: 'document', ...what })
       book.add(
         `document-${documentId}`,
         documentEvents.documentCreated({
@@ -35,15 +35,9 @@ export class StartPapers {
           title,
           kind,
           approval: 'approve',
-          content: {
-            html,
-            source: 'text',
-            fileId: null,
-            fileHash: '',
-            videoLink: '',
-            seconds: null,
-          },
+          content: { html, fileId: null, seconds: null, ...beside },
           contentHash: hash,
+          form,
           version: 1,
           requiredVersion: 1,
           movieVersion: 1,
@@ -79,6 +73,7 @@ export class StartPapers {
             userId: person.id,
             version: 1,
             contentHash: hash,
+            form,
             how: 'approved',
             name: `${person.firstName} ${person.lastName}`,
             phone: '',
@@ -95,17 +90,24 @@ export class StartPapers {
     const contractId = book.id()
     const stream = `contract-${contractId}`
     const content = `<p>Provanställning för ${firstName} ${lastName}.</p>`
-    const contentHash = hashOf(content)
+    const type = 'trialEmployment'
+    const title = 'Provanställning'
+    const name = `${firstName} ${lastName}`
+    const parties: Party[] = [{ role: 'employee', name, number: '', address: '' }]
+    const what = { title, type, language: 'sv', parties, text: content }
+    const contentHash = signedHash(form, { kind: 'contract', ...what })
     book.add(
       stream,
       contractEvents.contractIssued({
         contractId,
         userId,
-        type: 'trialEmployment',
+        type,
         language: 'sv',
-        title: 'Provanställning',
+        title,
         content,
         contentHash,
+        form,
+        parties,
         fields: [],
         issuedById: this.root,
         startDate: stockholmDay(new Date(book.now)),
@@ -119,6 +121,7 @@ export class StartPapers {
         contractId,
         userId,
         contentHash,
+        form,
         method: 'sms',
         signingId: book.id(),
       }),

@@ -2,7 +2,7 @@ import { ContractFields, type ContractType } from '@portal/contracts/contract-ty
 import { contractEvents, type Happened, signageEvents } from '@portal/events'
 import { dayPlus, stockholmDay } from '@portal/platform/clock'
 import { newId } from '@portal/platform/ids'
-import { contentHashOf } from '@portal/platform/signing-codes'
+import { type Party, SIGNED_FORM, signedHash } from '@portal/platform/signed-form'
 import { renderContract } from '@portal/projections/contracts/render'
 import { demoCompanies, demoDepartments, logins } from './company.ts'
 
@@ -44,7 +44,19 @@ export function seedContracts(
       organisationNumber: demoCompanies[0].organisationNumber,
       department: department?.name ?? '',
     })
-    const contentHash = contentHashOf(content)
+    const company = demoCompanies[0]
+    const parties: Party[] = [
+      { role: 'employer', name: company.name, number: company.organisationNumber, address: '' },
+      {
+        role: 'employee',
+        name: `${login?.firstName} ${login?.lastName}`,
+        number: '',
+        address: `Provgatan ${index + 1}`,
+      },
+    ]
+    const form = SIGNED_FORM
+    const what = { title, type, language: 'sv', parties, text: content }
+    const contentHash = signedHash(form, { kind: 'contract', ...what })
     const stream = `contract-${contractId}`
     const issuedById = idOf('wageadmin')
     history.add(
@@ -57,6 +69,8 @@ export function seedContracts(
         title,
         content,
         contentHash,
+        form,
+        parties,
         fields: Object.entries(fields)
           .filter(([, value]) => value !== '' && value !== null && value !== undefined)
           .map(([field, value]) => ({ name: field, value: String(value) })),
@@ -84,7 +98,14 @@ export function seedContracts(
     )
     history.add(
       stream,
-      contractEvents.contractSigned({ contractId, userId, contentHash, method: 'sms', signingId }),
+      contractEvents.contractSigned({
+        contractId,
+        userId,
+        contentHash,
+        form,
+        method: 'sms',
+        signingId,
+      }),
       at + signedAfter,
       userId,
     )

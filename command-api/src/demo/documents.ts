@@ -1,5 +1,6 @@
 import { documentEvents, type Happened } from '@portal/events'
 import { newId } from '@portal/platform/ids'
+import { SIGNED_FORM } from '@portal/platform/signed-form'
 import { hashOfContent } from '../documents/content.ts'
 import { type Content, readingId } from '../documents/document.ts'
 
@@ -31,7 +32,8 @@ export function seedDocuments(
 ): void {
   const made = (title: string, kind: string, content: Content, at: number) => {
     const documentId = newId()
-    const contentHash = hashOfContent(title, kind, content)
+    const form = SIGNED_FORM
+    const contentHash = hashOfContent(form, title, kind, content)
     add(
       `document-${documentId}`,
       documentEvents.documentCreated({
@@ -41,6 +43,7 @@ export function seedDocuments(
         approval: 'approve',
         content,
         contentHash,
+        form,
         version: 1,
         requiredVersion: 1,
         movieVersion: 1,
@@ -84,6 +87,7 @@ export function seedDocuments(
           userId: who.id,
           version: 1,
           contentHash,
+          form,
           how: 'approved',
           name: who.name,
           phone: '',

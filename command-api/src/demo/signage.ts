@@ -1,6 +1,7 @@
 import { signageEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import { renderPdf } from '@portal/platform/pdf/pdf'
+import { SIGNED_FORM, signedHash } from '@portal/platform/signed-form'
 import { contentHashOf } from '@portal/platform/signing-codes'
 import type { Parts } from '../kit/parts.ts'
 import type { Chronicle } from './driver-rights.ts'
@@ -44,15 +45,18 @@ export async function seedSignage(
       ],
     })
     await parts.files.put(fileId, bytes)
-    const contentHash = contentHashOf(bytes)
+    const fileHash = contentHashOf(bytes)
+    const type = 'application/pdf'
+    const form = SIGNED_FORM
+    const contentHash = signedHash(form, { kind: 'file', title, name, type, fileHash })
     const stream = `fileSignage-${fileId}`
-    const asked = { fileId, userId, uploadId: newId(), title, name, type: 'application/pdf' }
+    const asked = { fileId, userId, uploadId: newId(), title, name, type }
     history.add(
       stream,
       signageEvents.fileSignageRequested({
         ...asked,
         size: bytes.length,
-        contentHash,
+        contentHash: fileHash,
         requestedById: adminId,
       }),
       at,
@@ -69,7 +73,7 @@ export async function seedSignage(
     )
     history.add(
       stream,
-      signageEvents.fileSigned({ fileId, userId, contentHash, method: 'sms', signingId }),
+      signageEvents.fileSigned({ fileId, userId, contentHash, form, method: 'sms', signingId }),
       at + DAY + 60_000,
       userId,
     )

@@ -64,6 +64,7 @@ export const approve = act<typeof documents.approve>(
               userId: actor.userId,
               version: found.version,
               contentHash,
+              form: found.form,
               how: signingId ? 'signed' : 'approved',
               name: me?.full_name ?? actor.fullName,
               phone: signingId ? (me?.phone ?? '').slice(-2) : '',

@@ -3,7 +3,7 @@ import type { documents } from '@portal/contracts/documents'
 import { youtubeId } from '@portal/contracts/video'
 import { bytesOf, hashOf } from '@portal/platform/files/store'
 import { BrokenPdf, formFields } from '@portal/platform/pdf/pdf'
-import { contentHashOf } from '@portal/platform/signing-codes'
+import { type SignedForm, signedHash } from '@portal/platform/signed-form'
 import { type Acting, Refused, refuse } from '../kit/decisions.ts'
 import { keep } from '../kit/kept-files.ts'
 import { ownFiles } from '../kit/own-files.ts'
@@ -15,10 +15,15 @@ type Form = DecodedOf<typeof documents.save>
 
 const types = { pdf: 'application/pdf', movie: 'video/mp4' } as const
 
-/** SHA-256 over everything that is approved, in hex. */
-export function hashOfContent(title: string, kind: string, content: Content): string {
-  const { html, source, fileHash, videoLink } = content
-  return contentHashOf(JSON.stringify([title, kind, html, source, fileHash, videoLink]))
+/** SHA-256 over everything that is approved, in hex, by the form. */
+export function hashOfContent(
+  form: SignedForm,
+  title: string,
+  kind: string,
+  { html: text, source, fileHash, videoLink }: Content,
+): string {
+  const what = { kind: 'document', title, type: kind, text, source, fileHash, videoLink } as const
+  return signedHash(form, what)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type AnyCommand, calls } from '@portal/contracts'
 import { documentEvents, type Happened } from '@portal/events'
 import { newId } from '@portal/platform/ids'
+import { SIGNED_FORM } from '@portal/platform/signed-form'
 import { actor, Deciders } from '@portal/tests/harness/deciders'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -33,7 +34,8 @@ const edition = (documentId: string, content = plain, version = 1, more = {}) =>
   kind: 'POLICY',
   approval: 'approve' as const,
   content,
-  contentHash: hashOfContent('Policy', 'POLICY', content),
+  contentHash: hashOfContent(SIGNED_FORM, 'Policy', 'POLICY', content),
+  form: SIGNED_FORM,
   version,
   requiredVersion: version,
   movieVersion: version,
@@ -130,6 +132,28 @@ describe('the whole table of a document', () => {
     expect(signs[0]?.data).toMatchObject({ version: 3, requiredVersion: 3, approval: 'sign' })
   })
 
+  test('hashed in the first form, it is another version only where it says something else', async () => {
+    const id = newId()
+    const { form: _, ...first } = edition(id)
+    const contentHash = hashOfContent(1, 'Policy', 'POLICY', plain)
+    await deciders.given(`document-${id}`, {
+      type: 'documentCreated',
+      version: 1,
+      data: { ...first, contentHash },
+    })
+    const same = { html: plain.html }
+    expect((await deciders.when(documents.save, form(id, 1, same), wage)).was).toBe('nothing')
+    const signs = await deciders.when(
+      documents.save,
+      form(id, 1, { ...same, approval: 'sign' }),
+      wage,
+    )
+    expect(signs.events[0]?.data).toMatchObject({ version: 1, contentHash, form: 1 })
+    const { events } = await deciders.when(documents.save, form(id, 2), wage)
+    expect(events[0]?.data).toMatchObject({ version: 2, form: SIGNED_FORM })
+    expect(events[0]?.data.contentHash).not.toBe(contentHash)
+  })
+
   test('attached and detached: only what changes is said, and nobody is no audience', async () => {
     const id = await given(states.active)
     const [one, two] = [newId(), newId()]
@@ -153,7 +177,7 @@ describe('the whole table of a document', () => {
 })
 
 describe('the whole table of who reads it', () => {
-  const hash = (content: Content) => hashOfContent('Policy', 'POLICY', content)
+  const hash = (content: Content) => hashOfContent(SIGNED_FORM, 'Policy', 'POLICY', content)
   const watch = (id: string, who = anna) =>
     deciders.when(documents.watched, { id, seconds: 5, length: 100 }, by(who))
   const approve = (id: string, content = plain, who = anna) =>

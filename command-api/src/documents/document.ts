@@ -1,4 +1,5 @@
 import type { Approval, DocumentSource } from '@portal/contracts/documents'
+import { SIGNED_FORM, type SignedForm, signedForm } from '@portal/platform/signed-form'
 import { aggregate } from '../kit/aggregate.ts'
 import { LastingMap } from '../kit/lasting.ts'
 
@@ -22,6 +23,8 @@ export interface Document {
   readonly approval: Approval
   readonly content: Content
   readonly contentHash: string
+  /** By which form the hash was made. */
+  readonly form: SignedForm
   readonly version: number
   readonly requiredVersion: number
   /** The version that its present movie came with: who has seen it need not see it again. */
@@ -40,6 +43,7 @@ interface Edition {
   readonly approval: Approval
   readonly content: Content
   readonly contentHash: string
+  readonly form: number
   readonly version: number
   readonly requiredVersion: number
   readonly movieVersion: number
@@ -50,6 +54,7 @@ const edited = (state: Document, data: Edition): Document => ({
   approval: data.approval,
   content: data.content,
   contentHash: data.contentHash,
+  form: signedForm(data.form),
   version: data.version,
   requiredVersion: data.requiredVersion,
   movieVersion: data.movieVersion,
@@ -67,6 +72,7 @@ export const document = aggregate<Document>('document', {
   approval: 'approve',
   content: { html: '', source: 'text', fileId: null, fileHash: '', videoLink: '', seconds: null },
   contentHash: '',
+  form: SIGNED_FORM,
   version: 0,
   requiredVersion: 0,
   movieVersion: 0,

@@ -1,6 +1,7 @@
 import { isNobody } from '@portal/contracts/audience'
 import { documents } from '@portal/contracts/documents'
 import { documentEvents } from '@portal/events'
+import { SIGNED_FORM, type SignedForm } from '@portal/platform/signed-form'
 import { act, decided, decisions, done, on, Refused, refuse } from '../kit/decisions.ts'
 import { approve, askForCode, watched } from './approving.ts'
 import { contentOf, hashOfContent } from './content.ts'
@@ -24,9 +25,15 @@ export const documentsDecisions = decisions(documents, {
     const content = await contentOf(form, before, acting)
     if (content instanceof Refused) return content
     const { title, kind, approval } = form
-    const contentHash = hashOfContent(title, kind, content)
-    const edition = { documentId, title, kind, approval, content, contentHash }
+    const hash = (form: SignedForm) => hashOfContent(form, title, kind, content)
     return acting.decide(document, documentId, (state) => {
+      // What is the same as before keeps its hash: one of an older form makes no new version.
+      const same = form.id !== undefined && hash(state.form) === state.contentHash
+      const edition = {
+        ...{ documentId, title, kind, approval, content },
+        contentHash: same ? state.contentHash : hash(SIGNED_FORM),
+        form: same ? state.form : SIGNED_FORM,
+      }
       const reply = { id: documentId }
       if (!form.id) {
         if (state.is !== 'unknown') return decided([], reply)
@@ -45,7 +52,7 @@ export const documentsDecisions = decisions(documents, {
       if (!isThere(state)) return refuse('notFound')
       if (state.is === 'removed') return refuse('documentRemoved')
       if (state.edit !== form.edit) return refuse('changedMeanwhile')
-      const another = contentHash !== state.contentHash || form.approveAgain
+      const another = !same || form.approveAgain
       if (!another && approval === state.approval && content.seconds === state.content.seconds)
         return decided([], reply)
       const version = state.version + (another ? 1 : 0)

@@ -1,6 +1,7 @@
 import { calls } from '@portal/contracts'
 import { type Happened, signageEvents, userEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
+import { SIGNED_FORM, signedHash } from '@portal/platform/signed-form'
 import { contentHashOf, makeSigningCode } from '@portal/platform/signing-codes'
 import { actor, Deciders } from '@portal/tests/harness/deciders'
 import fc from 'fast-check'
@@ -42,7 +43,14 @@ beforeAll(async () => {
 })
 afterAll(() => deciders.close())
 
-const contentHash = contentHashOf(bytes)
+const fileHash = contentHashOf(bytes)
+const contentHash = signedHash(SIGNED_FORM, {
+  kind: 'file',
+  title: 'Prov',
+  name: 'prov.txt',
+  type: 'text/plain',
+  fileHash,
+})
 const asked = (fileId: string) =>
   signageEvents.fileSignageRequested({
     fileId,
@@ -52,7 +60,7 @@ const asked = (fileId: string) =>
     name: 'prov.txt',
     type: 'text/plain',
     size: bytes.length,
-    contentHash,
+    contentHash: fileHash,
     requestedById: wage.userId,
   })
 const withdrawn = (fileId: string) =>
@@ -63,7 +71,14 @@ const withdrawn = (fileId: string) =>
     reason: '',
   })
 const signed = (fileId: string) =>
-  signageEvents.fileSigned({ fileId, userId: anna, contentHash, method: 'sms', signingId: newId() })
+  signageEvents.fileSigned({
+    fileId,
+    userId: anna,
+    contentHash,
+    form: SIGNED_FORM,
+    method: 'sms',
+    signingId: newId(),
+  })
 /** A request in each state of the table. */
 const states = {
   unknown: () => [],
@@ -115,6 +130,19 @@ describe('the whole table', () => {
     expect(events).toMatchObject([
       { type: 'fileSigned', data: { fileId: id, userId: anna, contentHash, method: 'sms' } },
     ])
+  })
+
+  test('signed before its name and headline counted: it keeps the hash of its bytes', async () => {
+    const id = newId()
+    const { form: _, ...data } = signed(id).data as Record<string, unknown>
+    const first = { type: 'fileSigned', version: 1, data: { ...data, contentHash: fileHash } }
+    await deciders.given(`fileSignage-${id}`, asked(id), first)
+    const row = await parts()
+      .db.selectFrom('signage.request')
+      .select(['state', 'content_hash', 'file_hash', 'form'])
+      .where('file_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ state: 'signed', content_hash: fileHash, file_hash: fileHash, form: 1 })
   })
 
   test('withdrawn while the code was on its way: the withdrawal stands, with its reason', async () => {

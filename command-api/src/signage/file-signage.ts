@@ -1,10 +1,13 @@
 import { orElse } from '@portal/events'
+import { fileToSign } from '@portal/projections/signage/to-sign'
 import { aggregate } from '../kit/aggregate.ts'
 
 export interface FileSignage {
   readonly is: 'unknown' | 'open' | 'signed' | 'withdrawn'
   readonly userId: string
   /** SHA-256 of the file, hex; '' where the person was erased. */
+  readonly fileHash: string
+  /** SHA-256 of what is signed, hex, in the newest form: the file, its name and its headline. */
   readonly contentHash: string
 }
 
@@ -12,12 +15,14 @@ export interface FileSignage {
 export const fileSignage = aggregate<FileSignage>('fileSignage', {
   is: 'unknown',
   userId: '',
+  fileHash: '',
   contentHash: '',
 })({
   fileSignageRequested: (_, data) => ({
     is: 'open',
     userId: data.userId,
-    contentHash: orElse(data.contentHash, ''),
+    fileHash: orElse(data.contentHash, ''),
+    contentHash: fileToSign(data),
   }),
   fileSignageWithdrawn: (state) => ({ ...state, is: 'withdrawn' }),
   fileSigned: (state) => ({ ...state, is: 'signed' }),

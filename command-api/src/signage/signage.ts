@@ -2,6 +2,7 @@ import { signage } from '@portal/contracts/signage'
 import { signageEvents } from '@portal/events'
 import { bytesOf, hashOf } from '@portal/platform/files/store'
 import { BrokenPdf, formFields } from '@portal/platform/pdf/pdf'
+import { SIGNED_FORM } from '@portal/platform/signed-form'
 import { mayHandle } from '@portal/projections/kit/sensitive'
 import { act, decided, decisions, done, Refused, refuse } from '../kit/decisions.ts'
 import { keep } from '../kit/kept-files.ts'
@@ -34,8 +35,8 @@ export const signageDecisions = decisions(signage, {
     const { state } = await acting.parts.executor.state(fileSignage, id)
     const no = unsignable(state, acting.actor.userId)
     if (no) return no
-    const { contentHash } = state
-    if (!(await bytesOf(acting.parts.files, id, contentHash))) return refuse('fileMissing')
+    const { contentHash, fileHash } = state
+    if (!(await bytesOf(acting.parts.files, id, fileHash))) return refuse('fileMissing')
     return startSigning(acting, { kind: 'file', id, contentHash })
   }),
 
@@ -59,7 +60,14 @@ export const signageDecisions = decisions(signage, {
       (state) =>
         unsignable(state, userId) ??
         done(
-          signageEvents.fileSigned({ fileId: id, userId, contentHash, method: 'sms', signingId }),
+          signageEvents.fileSigned({
+            fileId: id,
+            userId,
+            contentHash,
+            form: SIGNED_FORM,
+            method: 'sms',
+            signingId,
+          }),
         ),
     )
   }),

@@ -1,6 +1,8 @@
 import { orElse } from '@portal/events'
+import type { Party } from '@portal/platform/signed-form'
 import { readModel } from '../kit/read-model.ts'
 import { orNull, t, table } from '../kit/table.ts'
+import { contractToSign } from './to-sign.ts'
 
 const contract = table(
   {
@@ -11,7 +13,10 @@ const contract = table(
     language: t.text,
     state: t.text,
     content: t.text,
+    /** SHA-256 of what is signed, hex, and the form in which it was hashed. */
     content_hash: t.text,
+    form: t.int,
+    parties: t.json<readonly Party[]>(),
     start_date: orNull(t.text),
     end_date: orNull(t.text),
     issued_by: t.id,
@@ -31,10 +36,11 @@ const contract = table(
 
 /** Everybody's contracts: open, signed, withdrawn. */
 export const contracts = readModel('contracts', {
-  version: 2,
+  version: 3,
   tables: { contract },
   on: {
     contractIssued: (write, { data, time }, touch) => {
+      const { contentHash, form } = contractToSign(data)
       write.contract.put({
         contract_id: data.contractId,
         user_id: data.userId,
@@ -43,7 +49,9 @@ export const contracts = readModel('contracts', {
         language: data.language,
         state: 'open',
         content: orElse(data.content, ''),
-        content_hash: orElse(data.contentHash, ''),
+        content_hash: contentHash,
+        form,
+        parties: orElse(data.parties, []),
         start_date: orElse(data.startDate, null),
         end_date: orElse(data.endDate, null),
         issued_by: data.issuedById,
@@ -72,6 +80,8 @@ export const contracts = readModel('contracts', {
         { contract_id: data.contractId },
         {
           state: 'signed',
+          content_hash: orElse(data.contentHash, ''),
+          form: data.form,
           signed_at: time,
           signing_id: data.signingId,
           signed_position: position.toString(),

@@ -4,7 +4,7 @@ import type { ContractWarning } from '@portal/contracts/contracts'
 import type { Actor } from '@portal/platform/actor'
 import { stockholmDay } from '@portal/platform/clock'
 import { parsePhone } from '@portal/platform/personal-number'
-import { contentHashOf } from '@portal/platform/signing-codes'
+import { type Party, SIGNED_FORM, signedHash } from '@portal/platform/signed-form'
 import type { Kysely } from 'kysely'
 import { type Databases, type Refused, refuse } from '../kit/answers.ts'
 import { mayHandle } from '../kit/sensitive.ts'
@@ -26,6 +26,7 @@ export interface Drafted {
   title: string
   content: string
   contentHash: string
+  parties: Party[]
   warnings: ContractWarning[]
 }
 
@@ -85,6 +86,20 @@ export async function draftContract<D extends DB>(
     organisationNumber: person.organisation_number ?? '',
     department: departments.map(({ name }) => name).join(', '),
   })
+  const parties: Party[] = [
+    {
+      role: 'employer',
+      name: person.company_name ?? '',
+      number: person.organisation_number ?? '',
+      address: '',
+    },
+    {
+      role: 'employee',
+      name: person.full_name || person.email,
+      number: person.personal_number,
+      address,
+    },
+  ]
   const terms = earlier.flatMap((one) =>
     one.start_date && one.end_date
       ? [{ type: one.type, startDate: one.start_date, endDate: one.end_date }]
@@ -100,7 +115,15 @@ export async function draftContract<D extends DB>(
   return {
     title,
     content,
-    contentHash: contentHashOf(content),
+    contentHash: signedHash(SIGNED_FORM, {
+      kind: 'contract',
+      title,
+      type,
+      language,
+      parties,
+      text: content,
+    }),
+    parties,
     warnings: [
       ...known.filter(([, good]) => !good).map(([warning]) => warning),
       ...legalWarnings(type, fields, terms, stockholmDay(now)),

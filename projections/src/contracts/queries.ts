@@ -8,7 +8,7 @@ import {
 } from '@portal/contracts/contracts'
 import { stockholmDay } from '@portal/platform/clock'
 import type { Kysely } from 'kysely'
-import { answers, type Databases, type FileReply, refuse } from '../kit/answers.ts'
+import { answers, type Databases, type FileReply, Refused, refuse } from '../kit/answers.ts'
 import { totalOf, window } from '../kit/listing.ts'
 import { mayHandle } from '../kit/sensitive.ts'
 import { momentInWords, signatureBlock, signedPdf } from '../kit/signature-page.ts'
@@ -193,5 +193,10 @@ export const contractsAnswers = answers(calls, reads, {
     return row && (await mayHandle(db, actor, row.user_id)) ? asPdf(db, row) : refuse('notFound')
   },
 
-  preview: (input, { actor, db, now }) => draftContract(db, actor, now, input),
+  preview: async (input, { actor, db, now }) => {
+    const drafted = await draftContract(db, actor, now, input)
+    if (drafted instanceof Refused) return drafted
+    const { parties: _, ...shown } = drafted
+    return shown
+  },
 })

@@ -44,6 +44,8 @@ const edition = table(
     video_link: t.text,
     seconds: orNull(t.int),
     content_hash: t.text,
+    /** The form in which it was hashed. */
+    form: t.int,
   },
   { key: ['document_id', 'version'] },
 )
@@ -106,11 +108,12 @@ function editionOf(write: Write, data: Edition): void {
     video_link: videoLink,
     seconds,
     content_hash: data.contentHash,
+    form: data.form,
   })
 }
 
 export const documents = readModel('documents', {
-  version: 1,
+  version: 2,
   tables,
   on: {
     documentCreated: (write, { data, time }, touch) => {

@@ -47,6 +47,7 @@ const requestOf = (row: Row): SignageRequest => ({
   withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
   reason: row.reason,
   phoneEnd: row.phone_end,
+  fileHash: row.file_hash,
   contentHash: row.content_hash,
 })
 
@@ -83,7 +84,7 @@ const own = async (db: Kysely<DB>, id: string, userId: string) => {
 }
 
 async function asChosen(files: FileStore, row: Row): Promise<FileReply | undefined> {
-  const body = await files.get(row.file_id, row.content_hash)
+  const body = await files.get(row.file_id, row.file_hash)
   return body && { fileName: row.name, type: row.type, body }
 }
 
@@ -95,7 +96,7 @@ async function asPdf(
   language: Locale,
 ): Promise<FileReply | undefined> {
   if (!row.signed_at || !row.signing_id || !row.signed_position) return undefined
-  const bytes = await bytesOf(files, row.file_id, row.content_hash)
+  const bytes = await bytesOf(files, row.file_id, row.file_hash)
   if (!bytes) return undefined
   const isPdf = row.type === 'application/pdf'
   const isPicture = row.type.startsWith('image/')
@@ -106,6 +107,7 @@ async function asPdf(
       rows: [
         [word('document'), row.title],
         [word('file'), row.name],
+        [word('fileHash'), row.file_hash],
         [word('requestedBy'), row.asker ?? ''],
         [word('requestedAt'), momentInWords(row.requested_at, language)],
       ],

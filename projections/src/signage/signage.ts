@@ -1,6 +1,8 @@
 import { orElse } from '@portal/events'
+import { SIGNED_FORM } from '@portal/platform/signed-form'
 import { readModel } from '../kit/read-model.ts'
 import { orNull, t, table } from '../kit/table.ts'
+import { fileToSign } from './to-sign.ts'
 
 /** Where the code of each signing went; what was signed with it names the signing. */
 const signing = table(
@@ -19,7 +21,11 @@ const request = table(
     type: t.text,
     size: t.int,
     state: t.text,
+    /** SHA-256 of the file, hex. */
+    file_hash: t.text,
+    /** SHA-256 of what is signed, hex, and the form in which it was hashed. */
     content_hash: t.text,
+    form: t.int,
     requested_by: t.id,
     requested_at: t.time,
     signed_at: orNull(t.time),
@@ -36,7 +42,7 @@ const request = table(
 )
 
 export const signage = readModel('signage', {
-  version: 2,
+  version: 3,
   tables: { signing, request },
   on: {
     signingStarted: (write, { data, time }) =>
@@ -56,7 +62,9 @@ export const signage = readModel('signage', {
         type: data.type,
         size: data.size,
         state: 'open',
-        content_hash: orElse(data.contentHash, ''),
+        file_hash: orElse(data.contentHash, ''),
+        content_hash: fileToSign(data),
+        form: SIGNED_FORM,
         requested_by: data.requestedById,
         requested_at: time,
         signed_at: null,
@@ -79,6 +87,8 @@ export const signage = readModel('signage', {
         { file_id: data.fileId },
         {
           state: 'signed',
+          content_hash: orElse(data.contentHash, ''),
+          form: data.form,
           signed_at: time,
           signing_id: data.signingId,
           signed_position: position.toString(),

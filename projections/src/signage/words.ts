@@ -6,6 +6,13 @@ type Words = Readonly<Record<Locale, string>>
 export const fileWords = {
   document: { en: 'Document', sv: 'Dokument', pl: 'Dokument', ro: 'Document', bs: 'Dokument' },
   file: { en: 'File', sv: 'Fil', pl: 'Plik', ro: 'Fișier', bs: 'Datoteka' },
+  fileHash: {
+    en: 'File (SHA-256)',
+    sv: 'Fil (SHA-256)',
+    pl: 'Plik (SHA-256)',
+    ro: 'Fișier (SHA-256)',
+    bs: 'Datoteka (SHA-256)',
+  },
   requestedBy: {
     en: 'Signature requested by',
     sv: 'Signatur begärd av',

@@ -59,7 +59,7 @@ export interface Contract extends ContractRow {
   userName: string
   /** Sanitised HTML; empty where it was withdrawn and the reader is the employee. */
   content: string
-  /** SHA-256 of the content, hex. */
+  /** SHA-256 of what is signed, hex: headline, type, language, parties and text. */
   contentHash: string
   /** The last digits of the number that the code for signing went to. */
   phoneEnd: string | null

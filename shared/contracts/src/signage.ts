@@ -45,6 +45,8 @@ export interface SignageRequest {
   /** The last two digits of the number that the code went to; null until it is signed. */
   phoneEnd: string | null
   /** SHA-256 of the file, hex. */
+  fileHash: string
+  /** SHA-256 of what is signed, hex: the file, its name and its headline. */
   contentHash: string
 }
 export const SignageRequest = typed<SignageRequest>(
@@ -61,6 +63,7 @@ export const SignageRequest = typed<SignageRequest>(
     withdrawnAt: z.string().nullable(),
     reason: z.string(),
     phoneEnd: z.string().nullable(),
+    fileHash: z.string(),
     contentHash: z.string(),
   }),
 )

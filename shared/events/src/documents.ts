@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { event, events, personal } from './kit.ts'
+import { event, events, personal, upcastFrom } from './kit.ts'
 
 const id = z.uuid()
 
@@ -25,6 +25,8 @@ const edition = {
   content,
   /** SHA-256 in hex over what is approved: title, kind and content. */
   contentHash: z.string(),
+  /** By which form the hash was made; see `SignedForm`. */
+  form: z.number().int(),
   /** Counts the contents, from 1; a change of the way of approving alone is no new version. */
   version: z.number().int(),
   /** Who has approved an older version than this has it before them again. */
@@ -33,11 +35,28 @@ const edition = {
   movieVersion: z.number().int(),
 }
 
+const { form, ...firstEdition } = edition
+const inFirstForm = upcastFrom(z.object(firstEdition), (old) => ({ ...old, form: 1 }))
+
+const approved = {
+  documentId: id,
+  userId: id,
+  version: z.number().int(),
+  contentHash: z.string(),
+  how: z.enum(['approved', 'signed']),
+  /** The name as it was then. */
+  name: personal(z.string(), 'userId'),
+  /** The last digits of the phone that got the code; empty where there was none. */
+  phone: personal(z.string(), 'userId'),
+  /** Which signing it was, or null where there was no code. */
+  signingId: id.nullable(),
+}
+
 const audience = { userIds: z.array(id), groupIds: z.array(id), departmentIds: z.array(id) }
 
 export const documentEvents = events({
-  documentCreated: event(1, z.object(edition)),
-  documentChanged: event(1, z.object(edition)),
+  documentCreated: event(2, z.object(edition), { 1: inFirstForm }),
+  documentChanged: event(2, z.object(edition), { 1: inFirstForm }),
   /** Put away: nobody is asked to approve it until it is restored; who has approved keeps it. */
   documentRemoved: event(1, z.object({ documentId: id })),
   documentRestored: event(1, z.object({ documentId: id })),
@@ -78,20 +97,7 @@ export const documentEvents = events({
     }),
   ),
   /** In the same stream. */
-  documentApproved: event(
-    1,
-    z.object({
-      documentId: id,
-      userId: id,
-      version: z.number().int(),
-      contentHash: z.string(),
-      how: z.enum(['approved', 'signed']),
-      /** The name as it was then. */
-      name: personal(z.string(), 'userId'),
-      /** The last digits of the phone that got the code; empty where there was none. */
-      phone: personal(z.string(), 'userId'),
-      /** Which signing it was, or null where there was no code. */
-      signingId: id.nullable(),
-    }),
-  ),
+  documentApproved: event(2, z.object({ ...approved, form }), {
+    1: upcastFrom(z.object(approved), (old) => ({ ...old, form: 1 })),
+  }),
 })

@@ -1,8 +1,16 @@
 import { z } from 'zod'
-import { event, events, personal, type Schema } from './kit.ts'
+import { event, events, personal, type Schema, upcastFrom } from './kit.ts'
 
 const id = z.uuid()
 const person = <T>(schema: Schema<T>) => personal(schema, 'userId')
+
+const signed = {
+  fileId: id,
+  userId: id,
+  contentHash: person(z.string()),
+  method: z.enum(['sms']),
+  signingId: id,
+}
 
 export const signageEvents = events({
   /**
@@ -49,13 +57,12 @@ export const signageEvents = events({
     z.object({ fileId: id, userId: id, withdrawnById: id, reason: person(z.string()) }),
   ),
   fileSigned: event(
-    1,
+    2,
     z.object({
-      fileId: id,
-      userId: id,
-      contentHash: person(z.string()),
-      method: z.enum(['sms']),
-      signingId: id,
+      ...signed,
+      /** By which form the hash was made; see `SignedForm`. */
+      form: z.number().int(),
     }),
+    { 1: upcastFrom(z.object(signed), (old) => ({ ...old, form: 1 })) },
   ),
 })

@@ -7,6 +7,7 @@ import { StateTag } from '../signage/StateTag.tsx'
 import { WithdrawReason } from '../signage/WithdrawDialog.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
+import { Fingerprint } from '../ui/Fingerprint.tsx'
 import { ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { Download } from './Download.tsx'
@@ -52,6 +53,7 @@ export function ContractDialog({
           <div lang={found.data.language}>
             <RichText html={found.data.content} />
           </div>
+          {found.data.state !== 'withdrawn' && <Fingerprint hash={found.data.contentHash} />}
         </>
       )}
       <DialogButtons>

@@ -11,6 +11,7 @@ import { Page } from '../layouts/Page.tsx'
 import { Signing } from '../signage/Signing.tsx'
 import { WithdrawReason } from '../signage/WithdrawDialog.tsx'
 import { LinkButton } from '../ui/Button.tsx'
+import { Fingerprint } from '../ui/Fingerprint.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { Card, EmptyState, ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
@@ -100,6 +101,7 @@ function ReadAndSign({ contract, look }: { contract: Contract; look: () => void 
         <div lang={contract.language}>
           <RichText html={contract.content} />
         </div>
+        <Fingerprint hash={contract.contentHash} />
       </Card>
       {contract.state === 'signed' ? (
         <Card>

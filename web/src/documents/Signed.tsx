@@ -11,6 +11,7 @@ import { Page } from '../layouts/Page.tsx'
 import { OwnFile } from '../signage/OwnFile.tsx'
 import { FilesToSign, SignedFiles } from '../signage/OwnFiles.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Fingerprint } from '../ui/Fingerprint.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { Card, ErrorState, Moment, Skeleton, Tag, useErrorText } from '../ui/parts.tsx'
@@ -139,6 +140,7 @@ function One({ id }: { id: string }) {
             <Tag>{t('version', { version: document.version })}</Tag>
           </div>
           <DocumentContent document={document} signed />
+          <Fingerprint hash={document.contentHash} />
         </Card>
       )}
     </Page>

@@ -5,6 +5,7 @@ import { useNavigate, useParams } from 'react-router'
 import { askAgain, read } from '../api/hooks.ts'
 import { Page } from '../layouts/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
+import { Fingerprint } from '../ui/Fingerprint.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { Card, EmptyState, ErrorState, Skeleton, Tag } from '../ui/parts.tsx'
 import { Approve } from './Approve.tsx'
@@ -74,6 +75,7 @@ function OneDocument({ id }: { id: string }) {
               signed={document.state === 'approved'}
               onWatched={() => void askAgain(queries, 'startup')}
             />
+            <Fingerprint hash={document.contentHash} />
           </Card>
           {document.state === 'open' ? (
             <Approve key={document.contentHash} document={document} onDone={finished} />

@@ -7,6 +7,7 @@ import { askAgain, read, useCommand } from '../api/hooks.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
+import { Fingerprint } from '../ui/Fingerprint.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { Card, ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
@@ -73,6 +74,7 @@ function ReadAndSign({ request, look }: { request: SignageRequest; look: () => v
           <Moment at={request.requestedAt} />
         </p>
         <FileView request={request} />
+        <Fingerprint hash={request.contentHash} />
       </Card>
       {request.state === 'open' && (
         <Signing
