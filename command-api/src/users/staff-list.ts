@@ -1,4 +1,5 @@
 import { sameEmail } from '@portal/contracts/email'
+import { userSheetWords } from '@portal/contracts/user-words'
 import type { ImportRow } from '@portal/contracts/users'
 import { mapped } from '@portal/platform/mapped'
 import { parsePersonalNumber, parsePhone } from '@portal/platform/personal-number'
@@ -12,33 +13,42 @@ export interface StaffRow {
   personalNumber: string
 }
 
-/** The headings that a staff list may bear, in the languages of the portal. */
-const headings: Record<keyof StaffRow, readonly string[]> = {
-  firstName: ['firstname', 'fornamn', 'imie', 'prenume', 'ime'],
-  lastName: ['lastname', 'surname', 'efternamn', 'nazwisko', 'nume', 'prezime'],
-  email: ['email', 'mail', 'epost', 'epostadress', 'adresemail'],
-  phone: ['phone', 'mobile', 'telefon', 'mobil', 'mobiltelefon', 'telefonnummer'],
-  personalNumber: ['personalnumber', 'personnummer', 'pesel', 'cnp', 'jmbg'],
-}
-
 const folded = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/ę/g, 'e')
     .replace(/[^a-z]/g, '')
+
+const fields = ['firstName', 'lastName', 'email', 'phone', 'personalNumber'] as const
+
+const { firstName, lastName, email, phone, ...others } = userSheetWords
+const allOf = (...words: readonly Readonly<Record<string, string>>[]) =>
+  words.flatMap((one) => Object.values(one).map(folded))
+
+/** The headings that a staff list may bear, in the languages of the portal, folded. */
+const headings: Record<keyof StaffRow, readonly string[]> = {
+  firstName: allOf(firstName),
+  lastName: ['surname', ...allOf(lastName)],
+  email: ['mail', 'epostadress', 'adresemail', ...allOf(email)],
+  phone: ['mobile', 'mobil', 'mobiltelefon', 'telefonnummer', ...allOf(phone)],
+  personalNumber: ['personalnumber', 'personnummer', 'pesel', 'cnp', 'jmbg'],
+}
+/** Those of the portal's own list of people that nobody is invited with. */
+const notAsked: readonly string[] = allOf(...Object.values(others))
 
 /** Finds the columns by their headings, or takes them in the order of the template. */
 export async function staffRows(
   headers: readonly string[],
   rows: readonly string[][],
 ): Promise<StaffRow[]> {
+  const heads = headers.map(folded)
+  const known = new Set([...Object.values(headings).flat(), ...notAsked])
   const at = (field: keyof StaffRow, order: number): number => {
-    const found = headers.findIndex((header) => headings[field].includes(folded(header)))
-    return found >= 0 ? found : order
+    const found = heads.findIndex((head) => headings[field].includes(head))
+    // A column that says what else it holds is none that stands there by its order.
+    return found < 0 && !known.has(heads[order] ?? '') ? order : found
   }
-  const fields = ['firstName', 'lastName', 'email', 'phone', 'personalNumber'] as const
   const columns = fields.map((field, order) => [field, at(field, order)] as const)
   return mapped(
     rows,

@@ -161,12 +161,13 @@ export const abnormalitiesAnswers = answers(calls, reads, {
         departmentName: row.department_name,
       }),
     )
-    return wanted.export ? abnormalitySheet(list, localeFrom(locale), now) : { total, rows: list }
+    const page = { total, rows: list }
+    return wanted.export ? abnormalitySheet(page, localeFrom(locale), now) : page
   },
 
   summary: async (wanted, { actor, db, locale, now }) => {
     const found = await summed(db, isSuper(actor), wanted)
-    return wanted.export ? summarySheet(found.rows, localeFrom(locale), now) : found
+    return wanted.export ? summarySheet(found, localeFrom(locale), now) : found
   },
 
   automation: async (_, { db }) => {

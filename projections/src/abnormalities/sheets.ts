@@ -9,73 +9,86 @@ import {
   severityWords,
 } from '@portal/contracts/abnormality-words'
 import { stockholmDay } from '@portal/platform/clock'
-import { toXlsx, XLSX, type XlsxValue } from '@portal/platform/files/xlsx'
-import type { FileReply } from '../kit/answers.ts'
+import {
+  dayCell,
+  hoursCell,
+  momentCell,
+  timeCell,
+  type XlsxValue,
+} from '@portal/platform/files/xlsx'
+import { sheetReply } from '../kit/sheet.ts'
 
 type Head = keyof typeof abnormalitySheetWords
 
-async function sheet(
-  heads: readonly (readonly [Head, number?])[],
-  rows: readonly (readonly XlsxValue[])[],
-  locale: Locale,
-  now: Date,
-): Promise<FileReply> {
-  const body = await toXlsx(
-    heads.map(([head, width = 16]) => ({ title: abnormalitySheetWords[head][locale], width })),
-    rows,
-  )
-  const name = abnormalitySheetWords.fileName[locale]
-  return { fileName: `${name}-${stockholmDay(now)}.xlsx`, type: XLSX, body }
+interface Listed<Row> {
+  readonly total: number
+  readonly rows: readonly Row[]
 }
 
-/** The list as a spreadsheet; with these heads it can be imported again. */
-export function abnormalitySheet(rows: readonly AbnormalityRow[], locale: Locale, now: Date) {
+function sheet<Row>(
+  heads: readonly Head[],
+  { total, rows }: Listed<Row>,
+  cells: (row: Row) => readonly XlsxValue[],
+  locale: Locale,
+  now: Date,
+) {
+  const word = (head: Head) => abnormalitySheetWords[head][locale]
+  const name = `${word('fileName')}-${stockholmDay(now)}`
+  return sheetReply(name, { heads: heads.map(word), rows: rows.map(cells), total }, locale)
+}
+
+/** The list as a spreadsheet. */
+export function abnormalitySheet(found: Listed<AbnormalityRow>, locale: Locale, now: Date) {
   return sheet(
     [
-      ['person', 28],
-      ['department', 24],
-      ['day'],
-      ['time'],
-      ['type', 32],
-      ['figure'],
-      ['severity'],
-      ['text', 48],
-      ['status'],
-      ['comment', 40],
-      ['accepted', 20],
-      ['source', 24],
+      'person',
+      'department',
+      'day',
+      'time',
+      'type',
+      'figure',
+      'severity',
+      'text',
+      'status',
+      'comment',
+      'accepted',
+      'source',
     ],
-    rows.map((row) => [
+    found,
+    (row) => [
       row.fullName,
       row.departmentName ?? '',
-      row.day,
-      row.time ?? '',
+      dayCell(row.day),
+      timeCell(row.time),
       abnormalityTypeWords[row.type][locale],
-      figureText(row.figure, row.unit, String),
+      row.figure !== null && row.unit === 'minutes'
+        ? hoursCell(row.figure)
+        : figureText(row.figure, row.unit, String),
       severityWords[row.severity][locale],
       row.text,
       abnormalityStatusWords[row.status][locale],
       row.comment,
-      row.acceptedAt ? new Date(row.acceptedAt) : null,
+      momentCell(row.acceptedAt),
       row.ruleName ?? abnormalitySourceWords[row.source][locale],
-    ]),
+    ],
     locale,
     now,
   )
 }
 
 /** The summary as a spreadsheet. */
-export function summarySheet(rows: readonly SummaryRow[], locale: Locale, now: Date) {
+export function summarySheet(found: Listed<SummaryRow>, locale: Locale, now: Date) {
   return sheet(
-    [['person', 28], ['department', 24], ['type', 32], ['period'], ['count'], ['unaccepted']],
-    rows.map((row) => [
+    ['person', 'department', 'type', 'period', 'count', 'unaccepted'],
+    found,
+    (row) => [
       row.fullName,
       row.departmentName ?? '',
       abnormalityTypeWords[row.type][locale],
-      row.period,
+      dayCell(row.period),
       row.count,
       row.unaccepted,
-    ]),
+    ],
     locale,
     now,
   )

@@ -246,9 +246,8 @@ export const certificatesAnswers = answers(certificates, reads, {
         holdsUntil: row.holds_until,
       }),
     )
-    return wanted.export
-      ? asSheet(certificate.name, list, localeFrom(locale), now)
-      : { total, rows: list }
+    const page = { total, rows: list }
+    return wanted.export ? asSheet(certificate.name, page, localeFrom(locale), now) : page
   },
 
   courses: async ({ id }, { actor, db }) =>

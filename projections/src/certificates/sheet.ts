@@ -1,8 +1,9 @@
 import type { Locale } from '@portal/contracts'
 import type { CertificateUser, CourseStatus, Validity } from '@portal/contracts/certificates'
 import { stockholmDay } from '@portal/platform/clock'
-import { toXlsx, XLSX } from '@portal/platform/files/xlsx'
+import { dayCell, momentCell } from '@portal/platform/files/xlsx'
 import type { FileReply } from '../kit/answers.ts'
+import { flagWord, sheetReply } from '../kit/sheet.ts'
 
 type Words = Readonly<Record<Locale, string>>
 
@@ -16,10 +17,10 @@ const heads = {
     bs: 'Odjeli',
   },
   status: { en: 'Status', sv: 'Status', pl: 'Status', ro: 'Stare', bs: 'Status' },
-  attended: { en: 'Attended', sv: 'Deltog', pl: 'Obecność', ro: 'A participat', bs: 'Prisustvo' },
   startsAt: { en: 'Course', sv: 'Kurs', pl: 'Kurs', ro: 'Curs', bs: 'Kurs' },
   place: { en: 'Place', sv: 'Plats', pl: 'Miejsce', ro: 'Loc', bs: 'Mjesto' },
   optional: { en: 'Optional', sv: 'Frivillig', pl: 'Dobrowolny', ro: 'Opțional', bs: 'Neobavezno' },
+  attended: { en: 'Attended', sv: 'Deltog', pl: 'Obecność', ro: 'A participat', bs: 'Prisustvo' },
   note: { en: 'Note', sv: 'Anteckning', pl: 'Notatka', ro: 'Notă', bs: 'Napomena' },
   validity: {
     en: 'Certificate',
@@ -35,11 +36,6 @@ const heads = {
     ro: 'Valabil până la',
     bs: 'Važi do',
   },
-} as const satisfies Readonly<Record<string, Words>>
-
-const yesNo = {
-  yes: { en: 'Yes', sv: 'Ja', pl: 'Tak', ro: 'Da', bs: 'Da' },
-  no: { en: 'No', sv: 'Nej', pl: 'Nie', ro: 'Nu', bs: 'Ne' },
 } as const satisfies Readonly<Record<string, Words>>
 
 const statusWords: Readonly<Record<CourseStatus, Words>> = {
@@ -81,39 +77,27 @@ const validityWords: Readonly<Record<Validity, Words>> = {
 }
 
 /** The users of a certificate as a spreadsheet in the reader's language. */
-export async function asSheet(
+export function asSheet(
   certificate: string,
-  rows: readonly CertificateUser[],
+  { total, rows }: { readonly total: number; readonly rows: readonly CertificateUser[] },
   locale: Locale,
   now: Date,
 ): Promise<FileReply> {
-  const flag = (value: boolean | null) =>
-    value === null ? '' : yesNo[value ? 'yes' : 'no'][locale]
-  const body = await toXlsx(
-    [
-      { title: heads.name[locale], width: 28 },
-      { title: heads.departments[locale], width: 32 },
-      { title: heads.status[locale], width: 24 },
-      { title: heads.startsAt[locale] },
-      { title: heads.place[locale], width: 32 },
-      { title: heads.optional[locale], width: 12 },
-      { title: heads.attended[locale], width: 12 },
-      { title: heads.note[locale], width: 40 },
-      { title: heads.validity[locale], width: 16 },
-      { title: heads.holdsUntil[locale], width: 16 },
-    ],
-    rows.map((row) => [
+  const sheet = {
+    heads: Object.values(heads).map((words) => words[locale]),
+    total,
+    rows: rows.map((row) => [
       row.userName,
       row.departmentNames.join(', '),
       statusWords[row.status][locale],
-      new Date(row.startsAt),
+      momentCell(row.startsAt),
       row.place,
-      flag(row.optional),
-      flag(row.attended),
+      flagWord(row.optional, locale),
+      flagWord(row.attended, locale),
       row.note,
       validityWords[row.validity][locale],
-      row.holdsUntil ?? '',
+      dayCell(row.holdsUntil),
     ]),
-  )
-  return { fileName: `${certificate}-${stockholmDay(now)}.xlsx`, type: XLSX, body }
+  }
+  return sheetReply(`${certificate}-${stockholmDay(now)}`, sheet, locale)
 }

@@ -7,11 +7,11 @@ import {
 } from '@portal/contracts/documents'
 import { safeFileName } from '@portal/platform/files/inspect'
 import type { FileStore } from '@portal/platform/files/store'
-import { toXlsx, XLSX } from '@portal/platform/files/xlsx'
 import { BrokenPdf } from '@portal/platform/pdf/pdf'
 import { type Kysely, sql } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
 import { ALL_ROWS, anywhere, searchable, totalOf, window } from '../kit/listing.ts'
+import { sheetReply } from '../kit/sheet.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
 import { documents } from './documents.ts'
@@ -305,30 +305,21 @@ export const documentsAnswers = answers(calls, reads, {
       JOIN documents.edition e ON e.document_id = f.document_id AND e.version = f.version
       LEFT JOIN users.person u ON u.user_id = f.user_id
       ORDER BY f.at NULLS LAST, name, f.user_id LIMIT ${ALL_ROWS + 1}`.execute(db)
-    const lines = rows.rows
-      .slice(0, ALL_ROWS)
-      .map((row) => [
-        row.name || word('deletedPerson'),
-        row.email ?? '',
-        row.title,
-        row.version,
-        word(row.how ?? 'open'),
-        row.at,
-        row.how ? row.hash : '',
-      ])
-    if (rows.rows.length > ALL_ROWS) lines.push([word('cut'), '', '', null, '', null, ''] as never)
-    const body = await toXlsx(
-      [
-        { title: word('name'), width: 28 },
-        { title: word('email'), width: 32 },
-        { title: word('document'), width: 32 },
-        { title: word('version'), width: 10 },
-        { title: word('state'), width: 16 },
-        { title: word('when'), width: 18 },
-        { title: word('hash'), width: 68 },
-      ],
-      lines,
-    )
-    return { fileName: safeFileName(`${title.title}.xlsx`), type: XLSX, body }
+    const sheet = {
+      heads: (['name', 'email', 'document', 'version', 'state', 'when', 'hash'] as const).map(word),
+      rows: rows.rows
+        .slice(0, ALL_ROWS)
+        .map((row) => [
+          row.name || word('deletedPerson'),
+          row.email ?? '',
+          row.title,
+          row.version,
+          word(row.how ?? 'open'),
+          row.at,
+          row.how ? row.hash : '',
+        ]),
+      ...(rows.rows.length > ALL_ROWS ? { note: word('cut') } : {}),
+    }
+    return sheetReply(title.title, sheet, localeFrom(locale))
   },
 })

@@ -70,8 +70,8 @@ export const driverRightsAnswers = answers(driverRights, [rights, people, organi
 
   sheet: async (input, { actor, db, locale, now }) => {
     const today = stockholmDay(now)
-    const { rows } = await findRights(db, actor, search({ ...input, pageSize: 0 }), today)
-    return rightsSheet(rows, localeFrom(locale), today)
+    const found = await findRights(db, actor, search({ ...input, pageSize: 0 }), today)
+    return rightsSheet(found, localeFrom(locale), today)
   },
 
   one: async ({ id }, { actor, db, now }) => {

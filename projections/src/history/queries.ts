@@ -4,11 +4,11 @@ import { type Locale, localeFrom } from '@portal/contracts/kit'
 import { type LogEntry, logs } from '@portal/contracts/logs'
 import { allEvents } from '@portal/events'
 import { stockholmDay } from '@portal/platform/clock'
-import { toXlsx, XLSX } from '@portal/platform/files/xlsx'
 import { type Kysely, sql } from 'kysely'
 import { answers, type Databases } from '../kit/answers.ts'
 import { window } from '../kit/listing.ts'
 import { prepared } from '../kit/prepared.ts'
+import { sheetReply } from '../kit/sheet.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
 import { history, silentActions } from './history.ts'
@@ -173,35 +173,24 @@ async function sent(db: Kysely<DB>, kind: 'mail' | 'sms', page: number, pageSize
 }
 
 /** The rows as a workbook in the reader's words. */
-async function asSheet(rows: readonly LogEntry[], cut: boolean, locale: Locale, now: Date) {
-  const head = (key: 'when' | 'action' | 'who' | 'signedInAs' | 'whom' | 'object') =>
-    historyWords[key][locale]
-  const body = await toXlsx(
-    [
-      { title: head('when') },
-      { title: head('action'), width: 34 },
-      { title: head('who'), width: 28 },
-      { title: head('signedInAs'), width: 28 },
-      { title: head('whom'), width: 28 },
-      { title: head('object'), width: 28 },
-    ],
-    [
-      ...rows.map((row) => {
-        const actor = actorWord(row.actorId, row.actorName, locale)
-        return [
-          new Date(row.at),
-          actionWord(row.action, locale),
-          row.impersonatorName ?? actor,
-          row.impersonatorName ? actor : '',
-          subjectWord(row.subjectId, row.subjectName, locale),
-          row.object ?? '',
-        ]
-      }),
-      ...(cut ? [[null, historyWords.cut[locale], null, null, null, null]] : []),
-    ],
-  )
-  const fileName = `${historyWords.fileName[locale]}-${stockholmDay(now)}.xlsx`
-  return { fileName, type: XLSX, body }
+function asSheet(rows: readonly LogEntry[], cut: boolean, locale: Locale, now: Date) {
+  const heads = ['when', 'action', 'who', 'signedInAs', 'whom', 'object'] as const
+  const sheet = {
+    heads: heads.map((head) => historyWords[head][locale]),
+    total: rows.length + Number(cut),
+    rows: rows.map((row) => {
+      const actor = actorWord(row.actorId, row.actorName, locale)
+      return [
+        new Date(row.at),
+        actionWord(row.action, locale),
+        row.impersonatorName ?? actor,
+        row.impersonatorName ? actor : '',
+        subjectWord(row.subjectId, row.subjectName, locale),
+        row.object ?? '',
+      ]
+    }),
+  }
+  return sheetReply(`${historyWords.fileName[locale]}-${stockholmDay(now)}`, sheet, locale)
 }
 
 export const logsAnswers = answers(logs, reads, {

@@ -3,10 +3,11 @@ import type { TestResult, TestState, TestUser } from '@portal/contracts/test-fig
 import { isCorrected, maxPointsOf, type TestAnswers } from '@portal/contracts/test-shapes'
 import type { tests as calls } from '@portal/contracts/tests'
 import { stockholmDay } from '@portal/platform/clock'
-import { toXlsx, XLSX } from '@portal/platform/files/xlsx'
+import { momentCell } from '@portal/platform/files/xlsx'
 import { type Kysely, type OrderByItemBuilder, sql } from 'kysely'
 import type { Databases, FileReply } from '../kit/answers.ts'
 import { ALL_ROWS, anywhere, searchable, totalOf, window } from '../kit/listing.ts'
+import { sheetReply } from '../kit/sheet.ts'
 import type { organisation } from '../organisation/organisation.ts'
 import type { people } from '../users/people.ts'
 import { answerText } from './queries-mine.ts'
@@ -306,7 +307,7 @@ export async function resultSheet(
     .where('test_id', '=', id)
     .executeTakeFirst()
   if (!test) return undefined
-  const [questions, { rows }, answers] = await Promise.all([
+  const [questions, { total, rows }, answers] = await Promise.all([
     db
       .selectFrom('tests.question')
       .select(['question_id', 'text', 'options'])
@@ -322,31 +323,32 @@ export async function resultSheet(
   ])
   const cells = new Map(answers.map((one) => [`${one.result_id} ${one.question_id}`, one]))
   const head = (key: keyof typeof sheetWords) => sheetWords[key][locale]
-  const body = await toXlsx(
-    [
-      { title: head('name'), width: 28 },
-      { title: head('departments'), width: 28 },
-      { title: head('state') },
-      { title: head('attempts'), width: 12 },
-      { title: head('points'), width: 12 },
-      { title: head('maxPoints'), width: 14 },
-      { title: head('handedIn') },
-      ...questions.map(({ text }) => ({ title: text, width: 32 })),
-    ],
-    rows.map((row) => [
+  const heads = [
+    'name',
+    'departments',
+    'state',
+    'attempts',
+    'points',
+    'maxPoints',
+    'handedIn',
+  ] as const
+  const sheet = {
+    heads: [...heads.map(head), ...questions.map(({ text }) => text)],
+    total,
+    rows: rows.map((row) => [
       row.fullName,
       row.departmentNames.join(', '),
       stateWords[row.state][locale],
       row.attempts,
       row.points,
       row.maxPoints,
-      row.handedInAt ? new Date(row.handedInAt) : null,
+      momentCell(row.handedInAt),
       ...questions.map(({ question_id, options }) => {
         const given = cells.get(`${row.resultId} ${question_id}`)
         if (!given) return ''
         return [answerText(options, given), given.comment].filter(Boolean).join(' – ')
       }),
     ]),
-  )
-  return { fileName: `${head('fileName')}-${stockholmDay(now)}.xlsx`, type: XLSX, body }
+  }
+  return sheetReply(`${head('fileName')}-${stockholmDay(now)}`, sheet, locale)
 }

@@ -1,6 +1,6 @@
 import { type Locale, localeFrom } from '@portal/contracts'
 import type { Role } from '@portal/contracts/auth'
-import { statusWords, typeWords } from '@portal/contracts/user-words'
+import { statusWords, typeWords, userSheetWords } from '@portal/contracts/user-words'
 import {
   impersonation,
   sensitiveUserTypes,
@@ -11,15 +11,15 @@ import {
 } from '@portal/contracts/users'
 import { type Actor, isSuper } from '@portal/platform/actor'
 import { stockholmDay } from '@portal/platform/clock'
-import { toXlsx, XLSX } from '@portal/platform/files/xlsx'
 import { type Kysely, type OrderByItemBuilder, sql } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
 import { ALL_ROWS, anywhere, inOrderOf, searchable, totalOf, window } from '../kit/listing.ts'
 import { prepared } from '../kit/prepared.ts'
+import { sheetReply } from '../kit/sheet.ts'
 import { departmentNames } from '../organisation/names.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from './people.ts'
-import { sheetWords } from './words.ts'
+import { sheetName } from './words.ts'
 
 type DB = Databases<readonly [typeof people, typeof organisation]>
 
@@ -48,6 +48,8 @@ const sortColumns = {
 
 interface Row {
   readonly user_id: string
+  readonly first_name: string
+  readonly last_name: string
   readonly full_name: string
   readonly email: string
   readonly phone: string
@@ -67,6 +69,8 @@ const rowsOf = prepared<DB, { ids: string[] }, Row>('users_rows', (db, given) =>
     .leftJoin('organisation.company as c', 'c.company_id', 'p.company_id')
     .select([
       'p.user_id',
+      'p.first_name',
+      'p.last_name',
       'p.full_name',
       'p.email',
       'p.phone',
@@ -122,61 +126,61 @@ async function searchPeople(db: Kysely<DB>, actor: Actor, wanted: Search, specia
     return inOrderOf(page, rows, 'user_id')
   }
   const [total, rows] = await Promise.all([totalOf(found), reading()])
-  return {
-    total,
-    rows: rows.map(
-      (row): UserRow => ({
-        id: row.user_id,
-        fullName: row.full_name || row.email,
-        email: row.email,
-        phone: row.phone,
-        userType: row.user_type as UserType,
-        status: row.status as UserStatus,
-        roles: row.roles as Role[],
-        companyName: row.company_name,
-        departmentNames: row.department_names ?? [],
-        lastSeenAt: row.last_seen_at?.toISOString() ?? null,
-        createdAt: row.created_at.toISOString(),
-      }),
-    ),
-  }
+  return { total, rows }
 }
 
-async function asSheet(rows: readonly UserRow[], locale: Locale, now: Date) {
-  const head = (key: keyof typeof sheetWords) => sheetWords[key][locale]
-  const body = await toXlsx(
-    [
-      { title: head('name'), width: 28 },
-      { title: head('email'), width: 32 },
-      { title: head('phone') },
-      { title: head('userType'), width: 20 },
-      { title: head('status') },
-      { title: head('company'), width: 28 },
-      { title: head('departments'), width: 40 },
-      { title: head('lastSeen') },
-    ],
-    rows.map((row) => [
-      row.fullName,
+interface Found {
+  readonly total: number
+  readonly rows: readonly Row[]
+}
+
+const asPage = ({ total, rows }: Found) => ({
+  total,
+  rows: rows.map(
+    (row): UserRow => ({
+      id: row.user_id,
+      fullName: row.full_name || row.email,
+      email: row.email,
+      phone: row.phone,
+      userType: row.user_type as UserType,
+      status: row.status as UserStatus,
+      roles: row.roles as Role[],
+      companyName: row.company_name,
+      departmentNames: row.department_names ?? [],
+      lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+      createdAt: row.created_at.toISOString(),
+    }),
+  ),
+})
+
+/** The people as a spreadsheet, with the columns that the import of a staff list reads. */
+function asSheet({ total, rows }: Found, locale: Locale, now: Date) {
+  const sheet = {
+    heads: Object.values(userSheetWords).map((words) => words[locale]),
+    total,
+    rows: rows.map((row) => [
+      row.first_name,
+      row.last_name,
       row.email,
       row.phone,
-      typeWords[row.userType][locale],
-      statusWords[row.status][locale],
-      row.companyName ?? '',
-      row.departmentNames.join(', '),
-      row.lastSeenAt ? new Date(row.lastSeenAt) : null,
+      typeWords[row.user_type as UserType][locale],
+      statusWords[row.status as UserStatus][locale],
+      row.company_name ?? '',
+      (row.department_names ?? []).join(', '),
+      row.last_seen_at,
     ]),
-  )
-  return { fileName: `${head('fileName')}-${stockholmDay(now)}.xlsx`, type: XLSX, body }
+  }
+  return sheetReply(`${sheetName[locale]}-${stockholmDay(now)}`, sheet, locale)
 }
 
 export const usersAnswers = answers(users, [people, organisation], {
   search: async (input, { actor, db, locale, now }) => {
     const found = await searchPeople(db, actor, input, false)
-    return input.export ? asSheet(found.rows, localeFrom(locale), now) : found
+    return input.export ? asSheet(found, localeFrom(locale), now) : asPage(found)
   },
   searchSpecial: async (input, { actor, db, locale, now }) => {
     const found = await searchPeople(db, actor, input, true)
-    return input.export ? asSheet(found.rows, localeFrom(locale), now) : found
+    return input.export ? asSheet(found, localeFrom(locale), now) : asPage(found)
   },
 
   one: async ({ id }, { actor, db }) => {

@@ -67,13 +67,6 @@ export const historyWords = {
     bs: 'Bez prijave',
   },
   fileName: { en: 'history', sv: 'historik', pl: 'historia', ro: 'istoric', bs: 'historija' },
-  cut: {
-    en: 'There is more. Narrow the filter to get the rest.',
-    sv: 'Det finns fler rader. Begränsa filtret för att få med resten.',
-    pl: 'Jest więcej wierszy. Zawęź filtr, aby pobrać resztę.',
-    ro: 'Mai sunt rânduri. Restrângeți filtrul pentru a obține restul.',
-    bs: 'Ima još redova. Suzite filter da dobijete ostatak.',
-  },
 } as const satisfies ActionWords
 
 /** An event's name in words; one that nobody has words for yet stays as it is. */

@@ -1,8 +1,9 @@
 import { childRunning } from '@portal/tests/harness/processes'
 import { makeZip, workbook } from '@portal/tests/harness/zip'
+import { readSheet as readExcel } from 'read-excel-file/node'
 import { describe, expect, it, vi } from 'vitest'
 import { readSheet } from './sheet.ts'
-import { toXlsx, type XlsxValue } from './xlsx.ts'
+import { dayCell, hoursCell, momentCell, timeCell, toXlsx, type XlsxValue } from './xlsx.ts'
 import { unpackedZip } from './zip.ts'
 
 const read = (bytes: Buffer | string, maxRows = 100) =>
@@ -151,17 +152,23 @@ describe('a workbook that unfolds into too much', () => {
   })
 })
 
+/** The parts of a workbook as they are in the archive. */
+async function partsOf(bytes: Buffer): Promise<string> {
+  return (await unpackedZip(bytes, 10_000_000))?.toString() ?? ''
+}
+
 describe('a workbook that is written', () => {
-  const columns = [{ title: 'Namn' }, { title: 'Antal', width: 8 }, { title: 'Dag' }]
+  const heads = ['Namn', 'Antal', 'Dag']
+  const at = new Date('2026-03-29T10:00:00Z')
 
   it('is read again as it was', async () => {
-    const values: XlsxValue[][] = [
-      ['Åsa Đorđević', 3.5, new Date('2026-03-29T10:00:00Z')],
+    const rows: XlsxValue[][] = [
+      ['Åsa Đorđević', 3.5, at],
       ['<b> & "c"', -1, null],
       ['', 0, null],
     ]
-    expect(await read(await toXlsx(columns, values))).toEqual({
-      headers: ['Namn', 'Antal', 'Dag'],
+    expect(await read(await toXlsx({ heads, rows }))).toEqual({
+      headers: heads,
       rows: [
         ['Åsa Đorđević', '3.5', '2026-03-29 12:00'],
         ['<b> & "c"', '-1', ''],
@@ -171,21 +178,70 @@ describe('a workbook that is written', () => {
   })
 
   it('is the same where it is long, and keeps nobody else waiting', async () => {
-    const at = new Date('2026-03-29T10:00:00Z')
-    const values = Array.from({ length: 2000 }, (_, n): XlsxValue[] => [`Rad ${n} \ud800 =`, n, at])
-    const writing = toXlsx(columns, values)
+    const rows = Array.from({ length: 2000 }, (_, n): XlsxValue[] => [`Rad ${n} \ud800 =`, n, at])
+    const writing = toXlsx({ heads, rows })
     if (process.platform === 'linux')
       await vi.waitUntil(() => childRunning('files/workbook-process.ts'))
-    const { rows } = await read(await writing, 2000)
-    expect(rows).toHaveLength(2000)
-    expect(rows[1999]).toEqual([expect.stringContaining('Rad 1999'), '1999', '2026-03-29 12:00'])
+    const found = await read(await writing, 2000)
+    expect(found.rows).toHaveLength(2000)
+    expect(found.rows[1999]).toEqual([
+      expect.stringContaining('Rad 1999'),
+      '1999',
+      '2026-03-29 12:00',
+    ])
   })
 
-  it.each(['=HYPERLINK("http://x")', '+46701234567', '-1+1', '@SUM(A1)', '\t=1', '\r=1'])(
+  it('has days, times and instants as cells that sort, and nothing where there is none', async () => {
+    const rows = [
+      [dayCell('2026-03-29'), timeCell('08:15'), momentCell(at.toISOString())],
+      [dayCell(null), timeCell(null), momentCell(null)],
+      [dayCell('1899-12-30'), hoursCell(56 * 60 + 30), null],
+    ]
+    const bytes = await toXlsx({ heads, rows })
+    const [, first = [], second, third] = await readExcel(bytes)
+    expect(first).toEqual([
+      new Date('2026-03-29T00:00:00Z'),
+      expect.any(Date),
+      new Date('2026-03-29T12:00:00Z'),
+    ])
+    expect(second).toEqual([null, null, null])
+    // Programs do not agree on days as early as this.
+    expect(third).toEqual(['1899-12-30', expect.any(Date), null])
+    const texts = (await read(bytes)).rows
+    expect(texts[0]).toEqual(['2026-03-29', '8:15', '2026-03-29 12:00'])
+    expect(texts.at(-1)).toEqual(['1899-12-30', '56:30', ''])
+  })
+
+  it('has a filter over its head and all rows, a head that stays, and a note outside of both', async () => {
+    const rows = [
+      ['Kim', 1, null],
+      ['Ola', 2, null],
+    ] as const
+    const bytes = await toXlsx({ heads, rows, note: 'Det finns fler.' })
+    const parts = await partsOf(bytes)
+    expect(parts).toContain('</sheetData><autoFilter ref="A1:C3"/>')
+    expect(parts).toMatch(/_xlnm\._FilterDatabase"[^>]*>Sheet1!\$A\$1:\$C\$3</)
+    expect(parts).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/)
+    expect((await readExcel(bytes)).at(-1)?.[0]).toBe('Det finns fler.')
+  })
+
+  it('has columns as wide as what stands in them, within bounds', async () => {
+    const rows = [
+      ['Kim', 1, 'x'.repeat(500)],
+      ['Bartłomiej Wiśniewski-Kowalczyk', 20_000, 'x'],
+    ]
+    const parts = await partsOf(await toXlsx({ heads, rows }))
+    const widths = [...parts.matchAll(/<col [^>]*width="([\d.]+)"/g)].map(([, width]) =>
+      Number(width),
+    )
+    expect(widths.map(Math.floor)).toEqual([33, 9, 66])
+  })
+
+  it.each(['=HYPERLINK("http://x")', '-1+1', '+1+cmd|x', '@SUM(A1)', '\t=1', '\r=1'])(
     'holds %j as text, which no program runs',
     async (text) => {
-      const bytes = await toXlsx([{ title: text }], [[text]])
-      const plain = (await unpackedZip(bytes, 10_000_000))?.toString() ?? ''
+      const bytes = await toXlsx({ heads: [text], rows: [[text]] })
+      const plain = await partsOf(bytes)
       expect(plain).not.toContain('<f>')
       for (const [, value = ''] of plain.matchAll(/<t[^>]*>([^<]*)<\/t>/g))
         expect(value).not.toMatch(/^[=+\-@\t\r]/)
@@ -194,17 +250,33 @@ describe('a workbook that is written', () => {
     },
   )
 
+  it('holds a phone number as it is, as text', async () => {
+    const bytes = await toXlsx({ heads: ['Telefon'], rows: [['+46701234567'], ['0701234567']] })
+    expect((await readExcel(bytes)).slice(1)).toEqual([['+46701234567'], ['0701234567']])
+    const parts = await partsOf(bytes)
+    const styles = [...parts.matchAll(/<c r="A[23]" s="(\d+)" t="s">/g)].map(([, style]) => style)
+    expect(styles).toHaveLength(2)
+    expect(new Set(styles).size).toBe(1)
+    // 49 is what Excel calls Text: a number that is typed over stays as it is typed.
+    const formats = [...parts.matchAll(/<xf [^>]*numFmtId="(\d+)"/g)].map(([, id]) => id)
+    const texts =
+      /<numFmt [^>]*numFmtId="(\d+)"[^>]*formatCode="@"|<numFmt [^>]*formatCode="@"[^>]*numFmtId="(\d+)"/.exec(
+        parts,
+      )
+    expect(formats).toContain(texts?.[1] ?? texts?.[2] ?? '49')
+  })
+
   it('holds texts that XML cannot', async () => {
-    const { rows } = await read(await toXlsx([{ title: 'a' }], [['a\u0001b\ud800c\ufffe']]))
+    const { rows } = await read(await toXlsx({ heads: ['a'], rows: [['a\u0001b\ud800c\ufffe']] }))
     expect(rows[0]?.[0]).toMatch(/^ab.?c.?$/)
   })
 
   it('holds no more in a cell than programs can read', async () => {
-    const { rows } = await read(await toXlsx([{ title: 'a' }], [['x'.repeat(40_000)]]))
+    const { rows } = await read(await toXlsx({ heads: ['a'], rows: [['x'.repeat(40_000)]] }))
     expect(rows[0]?.[0]).toHaveLength(32_767)
   })
 
   it('has a head though there are no rows', async () => {
-    expect(await refused(await toXlsx(columns, []))).toBe('nothingToImport')
+    expect(await refused(await toXlsx({ heads, rows: [] }))).toBe('nothingToImport')
   })
 })

@@ -1,39 +1,126 @@
-import writeXlsxFile from 'write-excel-file/node'
+import type { Blob } from 'node:buffer'
+import type Stream from 'node:stream'
+import writeXlsxFile, { type Feature, type SheetData } from 'write-excel-file/node'
+import { convertDateToSerialNumber, getCellAddress } from 'write-excel-file/utility'
 import { stockholmReading } from '../clock.ts'
 
 /** Characters of a cell; a file with more is called damaged (Excel's limits). */
 const MAX_CELL = 32_767
+/** Widths in characters: what a column has at least and at most, and what the filter's arrow takes. */
+const NARROWEST = 8
+const WIDEST = 66
+const ARROW = 4
 
-/** A cell that a spreadsheet would run as a formula is made plain text. */
+/** A phone number as E.164: whoever runs it as a formula gets the same digits. */
+const phone = /^\+[1-9]\d{6,14}$/
+
+/**
+ * Cells are of type text, which no program runs. A mark keeps what would be a formula from being run where
+ * somebody saves the sheet as CSV and opens that; a phone number needs none.
+ */
 const inert = (text: string): string =>
-  (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).slice(0, MAX_CELL)
+  (/^[=+\-@\t\r]/.test(text) && !phone.test(text) ? `'${text}` : text).slice(0, MAX_CELL)
 
-export type XlsxValue = string | number | Date | null
+/** A calendar day, `2026-03-29`, a time of day, `08:15`, or how long: as dates are kept, so that they sort. */
+export type XlsxDay =
+  | { readonly day: string }
+  | { readonly time: string }
+  | { readonly minutes: number }
+
+/** Text, a number, an instant, a day or time of day; null is an empty cell. */
+export type XlsxValue = string | number | Date | XlsxDay | null
 
 /** A sheet: its head, and its rows in the order of the columns. */
 export interface Sheet {
-  readonly columns: readonly { readonly title: string; readonly width?: number }[]
+  readonly heads: readonly string[]
   readonly rows: readonly (readonly XlsxValue[])[]
+  /** Below the rows, e.g. that there are more; not among what is filtered and sorted. */
+  readonly note?: string
 }
 
-/** Writes a workbook, in this process. A thousand rows of eight take 60 ms. */
-export async function writeWorkbook({ columns, rows }: Sheet): Promise<Uint8Array> {
-  const head = columns.map(({ title }) => ({
-    value: inert(title),
-    type: String,
-    fontWeight: 'bold' as const,
-  }))
-  const body = rows.map((row) =>
-    row.map((value) => {
-      if (value === null) return null
-      if (value instanceof Date)
-        return { value: stockholmReading(value), type: Date, format: 'yyyy-mm-dd hh:mm' }
-      if (typeof value === 'number') return { value, type: Number }
-      return { value: inert(value), type: String }
-    }),
+const DAY = 'yyyy-mm-dd'
+const TIME = 'hh:mm'
+const HOURS = '[h]:mm'
+const DAY_MINUTES = 1440
+/** The first day that every program counts alike: earlier ones depend on a leap day that never was. */
+const FIRST_DAY = '1900-03-01'
+
+const textCell = (text: string) => ({ value: inert(text), type: String, format: '@' })
+
+function dayCell(value: XlsxDay) {
+  if ('minutes' in value) return { value: value.minutes / DAY_MINUTES, type: Number, format: HOURS }
+  if ('time' in value) {
+    const [hours = '0', minutes = '0'] = value.time.split(':')
+    return {
+      value: (Number(hours) * 60 + Number(minutes)) / DAY_MINUTES,
+      type: Number,
+      format: TIME,
+    }
+  }
+  const at = new Date(`${value.day}T00:00:00Z`)
+  if (Number.isNaN(at.getTime()) || value.day < FIRST_DAY) return textCell(value.day)
+  return { value: convertDateToSerialNumber(at), type: Number, format: DAY }
+}
+
+function cellOf(value: XlsxValue) {
+  if (value === null || value === '') return null
+  if (value instanceof Date)
+    return { value: stockholmReading(value), type: Date, format: `${DAY} ${TIME}` }
+  if (typeof value === 'number') return { value, type: Number }
+  return typeof value === 'string' ? textCell(value) : dayCell(value)
+}
+
+/** Characters that a cell shows. */
+function shown(value: XlsxValue): number {
+  if (value === null) return 0
+  if (value instanceof Date) return DAY.length + TIME.length + 1
+  if (typeof value === 'object') return 'day' in value ? DAY.length : TIME.length
+  return String(value).length
+}
+
+/** The head bears a filter over all rows: an element of the sheet, and a name that Excel looks for. */
+function filterOver(columns: number, rows: number): Feature<Stream | Buffer | Blob> {
+  const last = getCellAddress(rows, columns - 1)
+  const fixed = last.replace(/^([A-Z]+)(\d+)$/, '$$$1$$$2')
+  const name = `<definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">Sheet1!$A$1:${fixed}</definedName>`
+  return {
+    files: {
+      transform: {
+        'xl/worksheets/sheet{id}.xml': {
+          transform: (xml) =>
+            xml.replace('</sheetData>', () => `</sheetData><autoFilter ref="A1:${last}"/>`),
+        },
+        'xl/workbook.xml': {
+          transform: (xml) =>
+            xml.replace(
+              /<definedNames\s*\/>|<definedNames><\/definedNames>/,
+              () => `<definedNames>${name}</definedNames>`,
+            ),
+        },
+      },
+    },
+  }
+}
+
+/**
+ * Writes a workbook, in this process: the head bold, in place while one scrolls, with a filter; columns as
+ * wide as what stands in them. A thousand rows of eight take 60 ms.
+ */
+export async function writeWorkbook({ heads, rows, note }: Sheet): Promise<Uint8Array> {
+  const widths = heads.map((title, at) =>
+    Math.min(
+      WIDEST,
+      rows.reduce(
+        (most, row) => Math.max(most, shown(row[at] ?? null) + 2),
+        Math.max(NARROWEST, title.length + ARROW),
+      ),
+    ),
   )
-  return writeXlsxFile([head, ...body] as never, {
-    columns: columns.map(({ width = 20 }) => ({ width })),
-    stickyRowsCount: 1,
-  }).toBuffer()
+  const head = heads.map((title) => ({ ...textCell(title), fontWeight: 'bold' as const }))
+  const below = note === undefined ? [] : [[], [textCell(note)]]
+  return writeXlsxFile(
+    [head, ...rows.map((row) => row.map(cellOf)), ...below] as SheetData,
+    { sheet: 'Sheet1', columns: widths.map((width) => ({ width })), stickyRowsCount: 1 },
+    { features: [filterOver(heads.length, rows.length)] },
+  ).toBuffer()
 }

@@ -1,7 +1,7 @@
 import { bufferOf, Helper } from '../helper/helper.ts'
 import { type Sheet, writeWorkbook, type XlsxValue } from './workbook.ts'
 
-export type { XlsxValue } from './workbook.ts'
+export type { Sheet, XlsxValue } from './workbook.ts'
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -15,17 +15,24 @@ const helper = new Helper<Sheet, Uint8Array>({
   priority: 15,
 })
 
+/** A calendar day as a cell of a date; an empty one where there is none. */
+export const dayCell = (day: string | null): XlsxValue => (day ? { day } : null)
+
+/** A time of day, '08:15', as a cell of a time; an empty one where there is none. */
+export const timeCell = (time: string | null): XlsxValue => (time ? { time } : null)
+
+/** How long something took, in minutes, as a cell of hours and minutes: '56:30'. */
+export const hoursCell = (minutes: number): XlsxValue => ({ minutes })
+
+/** An instant in ISO 8601 as a cell of a date and time; an empty one where there is none. */
+export const momentCell = (at: string | null): XlsxValue => (at ? new Date(at) : null)
+
 /**
- * A workbook of one sheet with a bold head. Large ones are made in a process of their own: the history's
- * longest would keep all calls waiting for seconds.
- * @param rows in the order of the columns; text is written as text, never as a formula, times as
- *   Stockholm's clock shows them
+ * A workbook of one sheet with a bold head that filters. Large ones are made in a process of their own: the
+ * history's longest would keep all calls waiting for seconds. Text is written as text, never as a formula,
+ * instants as Stockholm's clock shows them.
  */
-export async function toXlsx(
-  columns: Sheet['columns'],
-  rows: readonly (readonly XlsxValue[])[],
-): Promise<Buffer> {
-  const sheet = { columns, rows }
-  const few = columns.length * rows.length <= FEW
+export async function toXlsx(sheet: Sheet): Promise<Buffer> {
+  const few = sheet.heads.length * sheet.rows.length <= FEW
   return bufferOf(await (few ? writeWorkbook(sheet) : helper.run(sheet)))
 }

@@ -1,0 +1,38 @@
+import type { Locale } from '@portal/contracts'
+import { safeFileName } from '@portal/platform/files/inspect'
+import { type Sheet, toXlsx, XLSX } from '@portal/platform/files/xlsx'
+import type { FileReply } from './answers.ts'
+
+type Words = Readonly<Record<Locale, string>>
+
+const yesNo = {
+  yes: { en: 'Yes', sv: 'Ja', pl: 'Tak', ro: 'Da', bs: 'Da' },
+  no: { en: 'No', sv: 'Nej', pl: 'Nie', ro: 'Nu', bs: 'Ne' },
+} as const satisfies Readonly<Record<string, Words>>
+
+/** Yes or no in the reader's language; '' where it is not known. */
+export const flagWord = (value: boolean | null, locale: Locale): string =>
+  value === null ? '' : yesNo[value ? 'yes' : 'no'][locale]
+
+const moreWords: Words = {
+  en: 'There is more. Narrow the filter to get the rest.',
+  sv: 'Det finns fler rader. Begränsa filtret för att få med resten.',
+  pl: 'Jest więcej wierszy. Zawęź filtr, aby pobrać resztę.',
+  ro: 'Mai sunt rânduri. Restrângeți filtrul pentru a obține restul.',
+  bs: 'Ima još redova. Suzite filter da dobijete ostatak.',
+}
+
+/**
+ * A list as a spreadsheet: what every export answers.
+ * @param name of the file, without its ending
+ * @param total rows that there are; where the sheet has fewer, it says so below them
+ */
+export async function sheetReply(
+  name: string,
+  { total, ...sheet }: Sheet & { readonly total?: number },
+  locale: Locale,
+): Promise<FileReply> {
+  const more = total !== undefined && total > sheet.rows.length
+  const body = await toXlsx(more ? { note: moreWords[locale], ...sheet } : sheet)
+  return { fileName: safeFileName(`${name}.xlsx`), type: XLSX, body }
+}

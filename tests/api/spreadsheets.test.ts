@@ -1,0 +1,142 @@
+import { allCalls, calls, locales } from '@portal/contracts'
+import { abnormalityStatuses } from '@portal/contracts/abnormality-shapes'
+import { abnormalityTypeNames, severities } from '@portal/contracts/abnormality-types'
+import { roles } from '@portal/contracts/auth'
+import { courseStatuses } from '@portal/contracts/certificates'
+import { rightStates } from '@portal/contracts/driver-rights-rules'
+import { userStatuses, userTypes } from '@portal/contracts/users'
+import { unpackedZip } from '@portal/platform/files/zip'
+import { readSheet } from 'read-excel-file/node'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Answer, Client } from '../harness/client.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+
+const { abnormalities, certificates, documents, driverRights, logs, tests, users } = calls
+let portal: TestPortal
+let superadmin: Client
+
+beforeAll(async () => {
+  portal = await startTestPortal()
+  superadmin = await portal.as('superadmin')
+})
+afterAll(() => portal.stop())
+
+type Headers = { headers: { locale: string } }
+type Sheet = (told: Headers) => Promise<Answer<unknown>>
+
+const all = { export: 'xlsx', search: '', pageSize: 0 } as const
+const first = async (rows: Promise<{ rows: { id: string }[] }>) => (await rows).rows[0]?.id ?? ''
+
+/** Every spreadsheet that the portal gives, with the columns, from 0, that are days or times. */
+const sheets: Readonly<Record<string, { sheet: Sheet; dates: number[] }>> = {
+  users: { sheet: (told) => superadmin.call(users.search, all, told), dates: [8] },
+  'special users': {
+    sheet: (told) => superadmin.call(users.searchSpecial, all, told),
+    dates: [8],
+  },
+  history: {
+    sheet: (told) =>
+      superadmin.call(logs.all, { export: 'xlsx', locale: told.headers.locale }, told),
+    dates: [0],
+  },
+  'driver rights': {
+    sheet: (told) => superadmin.call(driverRights.sheet, {}, told),
+    dates: [6, 7],
+  },
+  abnormalities: {
+    sheet: (told) => superadmin.call(abnormalities.filter, all, told),
+    dates: [2, 3, 10],
+  },
+  'abnormalities summed up': {
+    sheet: (told) =>
+      superadmin.call(abnormalities.summary, { export: 'xlsx', period: 'month' }, told),
+    dates: [3],
+  },
+  certificates: {
+    sheet: async (told) => {
+      const { rows } = await superadmin.ok(certificates.list, {})
+      const found = rows.toSorted((a, b) => b.acceptedCount - a.acceptedCount)[0]?.id ?? ''
+      return superadmin.call(certificates.users, { id: found, ...all }, told)
+    },
+    dates: [3, 9],
+  },
+  'documents approved': {
+    sheet: async (told) => {
+      const id = await first(superadmin.ok(documents.search, { search: '', state: 'active' }))
+      return superadmin.call(documents.exportSigned, { id }, told)
+    },
+    dates: [5],
+  },
+  'results of a test': {
+    sheet: async (told) => {
+      const id = await first(superadmin.ok(tests.search, { search: '', pageSize: 0 }))
+      return superadmin.call(tests.export, { id }, told)
+    },
+    dates: [6],
+  },
+}
+
+const keys = new Set<string>([
+  ...userTypes,
+  ...userStatuses,
+  ...roles,
+  ...abnormalityTypeNames,
+  ...abnormalityStatuses,
+  ...severities,
+  ...courseStatuses,
+  ...rightStates,
+  'true',
+  'false',
+])
+const alone = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d.*)?$|^\d\d:\d\d$/
+
+describe.each(Object.entries(sheets))('the spreadsheet of %s', (_, { sheet, dates }) => {
+  test('filters at its head, which stays in place; days and times are dates', async () => {
+    const { status, bytes } = await sheet({ headers: { locale: 'sv' } })
+    expect(status).toBe(200)
+    const parts = (await unpackedZip(bytes, 50_000_000))?.toString() ?? ''
+    const rows = await readSheet(bytes)
+    expect(rows.length).toBeGreaterThan(1)
+    const [, last] = /<autoFilter ref="A1:[A-Z]+(\d+)"\/>/.exec(parts) ?? []
+    expect(Number(last)).toBe(rows.length)
+    expect(parts).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/)
+    for (const row of rows.slice(1))
+      for (const [at, cell] of row.entries()) {
+        if (dates.includes(at))
+          expect(cell === null || cell instanceof Date, String(cell)).toBe(true)
+        else expect(String(cell)).not.toMatch(alone)
+        expect(String(cell)).not.toMatch(/^'\+\d/)
+      }
+  })
+
+  test.each(locales)('is in the words of %s', async (locale) => {
+    const { bytes } = await sheet({ headers: { locale } })
+    const [head = [], ...rows] = await readSheet(bytes)
+    expect(new Set(head).size).toBe(head.length)
+    // What a language calls as the code does is a word of it.
+    for (const cell of rows.flat())
+      if (typeof cell === 'string' && locale !== 'en') expect(keys).not.toContain(cell)
+    const english = (await readSheet((await sheet({ headers: { locale: 'en' } })).bytes))[0] ?? []
+    if (locale !== 'en') expect(head).not.toEqual(english)
+  })
+})
+
+test('every call that gives a spreadsheet is looked at here', () => {
+  const found = allCalls
+    .filter(
+      ({ input, summary }) =>
+        'export' in ((input as { shape?: object }).shape ?? {}) || /spreadsheet/.test(summary),
+    )
+    .map(({ area, name }) => `${area}.${name}`)
+  expect(found.sort()).toEqual([
+    'abnormalities.filter',
+    'abnormalities.summary',
+    'certificates.users',
+    'documents.exportSigned',
+    'driver-rights.sheet',
+    'logs.all',
+    'tests.export',
+    'users.search',
+    'users.searchSpecial',
+  ])
+})
