@@ -254,7 +254,7 @@ describe('the list', () => {
     expect(headers.slice(0, 3)).toEqual(['Person', 'Department', 'Date'])
     expect(rows[0]?.slice(2, 7)).toEqual([
       '2026-02-03',
-      '04:10',
+      '4:10',
       'Speeding',
       '40 km/h',
       'Very serious',
