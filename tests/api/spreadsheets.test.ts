@@ -121,6 +121,41 @@ describe.each(Object.entries(sheets))('the spreadsheet of %s', (_, { sheet, date
   })
 })
 
+let people = 0
+const made = (person: { firstName: string; lastName: string; phone: string }) =>
+  superadmin.ok(users.create, { ...person, email: `rundtur${++people}@demo.example` })
+
+test.each(locales)(
+  'the spreadsheet of users in %s goes back into the import of a staff list',
+  async (locale) => {
+    const lastName = `Rundtur${locale}`
+    const phone = '+46701740605'
+    await made({ firstName: '=Åsa', lastName, phone })
+    await made({ firstName: 'Łukasz', lastName, phone: '' })
+    const wanted = { search: lastName, pageSize: 0 }
+    const shown = (await superadmin.ok(users.search, wanted)).rows
+    const filter = { ...wanted, export: 'xlsx' as const }
+    const sheet = await superadmin.call(users.search, filter, { headers: { locale } })
+    const { body } = await superadmin.upload(users.readStaffList, [
+      { name: 'lista.xlsx', bytes: new Uint8Array(sheet.bytes) },
+    ])
+    const read = body.rows.map(({ line: _, ...row }) => row)
+    expect(read).toHaveLength(2)
+    expect(read).toEqual(
+      shown.map(({ email, fullName }) => ({
+        firstName: fullName.split(' ')[0],
+        lastName,
+        email,
+        phone: fullName.startsWith('=') ? phone : '',
+        personalNumber: '',
+        // They are here already; there is nothing else to say of them.
+        errors: [{ field: 'email', code: 'emailTaken' }],
+      })),
+    )
+    expect((await readSheet(sheet.bytes)).flat()).toContain(phone)
+  },
+)
+
 test('every call that gives a spreadsheet is looked at here', () => {
   const found = allCalls
     .filter(

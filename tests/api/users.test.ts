@@ -1,6 +1,4 @@
-import { calls, locales } from '@portal/contracts'
-import { roles } from '@portal/contracts/auth'
-import { userStatuses, userTypes } from '@portal/contracts/users'
+import { calls } from '@portal/contracts'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
@@ -275,41 +273,6 @@ describe('searching', () => {
       'Pracownik',
     ])
   })
-
-  test.each(locales)(
-    'as a spreadsheet in %s that the import of a staff list reads',
-    async (locale) => {
-      const lastName = `Rundtur${locale}`
-      const phone = '+46701740605'
-      await create({ firstName: '=Åsa', lastName, phone })
-      await create({ firstName: 'Łukasz', lastName, phone: '' })
-      const wanted = { search: lastName, pageSize: 0 }
-      const shown = (await admin.ok(users.search, wanted)).rows
-      const filter = { ...wanted, export: 'xlsx' as const }
-      const sheet = await admin.call(users.search, filter, { headers: { locale } })
-      const { body } = await admin.upload(users.readStaffList, [
-        { name: 'lista.xlsx', bytes: new Uint8Array(sheet.bytes) },
-      ])
-      const read = body.rows.map(({ line: _, ...row }) => row)
-      expect(read).toHaveLength(2)
-      expect(read).toEqual(
-        shown.map(({ email, fullName }) => ({
-          firstName: fullName.split(' ')[0],
-          lastName,
-          email,
-          phone: fullName.startsWith('=') ? phone : '',
-          personalNumber: '',
-          // They are here already; there is nothing else to say of them.
-          errors: [{ field: 'email', code: 'emailTaken' }],
-        })),
-      )
-      const cells = await readSheet(sheet.bytes)
-      expect(cells.flat()).toContain(phone)
-      const words = cells.flat().filter((cell) => typeof cell === 'string')
-      for (const key of [...userTypes, ...userStatuses, ...roles])
-        expect(locale === 'en' ? [] : words).not.toContain(key)
-    },
-  )
 })
 
 describe('activating', () => {
