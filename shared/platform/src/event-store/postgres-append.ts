@@ -117,12 +117,21 @@ export class Appender {
 
   /** Stores a batch in one transaction. @returns what became of each write, append by append */
   private async store(batch: readonly Waiting[]): Promise<Stored[][]> {
-    const [only] = batch[0]?.writes ?? []
-    if (only && batch.length === 1 && batch[0]?.writes.length === 1) {
+    const [only, ...others] = batch.flatMap(({ writes }) => writes)
+    const [event] = only?.events ?? []
+    if (only && event && others.length === 0 && only.events.length === 1) {
       const one = await this.pool.query<Stored>({
-        name: 'append_one',
-        text: 'SELECT * FROM log.append_one($1, $2, $3, $4, $5, $6, $7)',
-        values: [only.stream, expectedNumber(only.expected), ...(await columns(only.events))],
+        name: 'append_event',
+        text: 'SELECT * FROM log.append_event($1, $2, $3, $4, $5, $6, $7)',
+        values: [
+          only.stream,
+          expectedNumber(only.expected),
+          event.id,
+          event.type,
+          event.typeVersion,
+          JSON.stringify(event.data),
+          JSON.stringify(event.meta),
+        ],
       })
       return [one.rows]
     }

@@ -41,10 +41,38 @@ CREATE OR REPLACE FUNCTION log.append(
 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_nestloop = off
 SET enable_seqscan = off SET enable_bitmapscan = off AS $$
 #variable_conflict use_column
-DECLARE head bigint;
+DECLARE head bigint; fine boolean; reached bigint[];
 BEGIN
   PERFORM pg_advisory_xact_lock(${APPEND_LOCK});
   SELECT coalesce((SELECT v.position FROM log.event v ORDER BY v.position DESC LIMIT 1), 0) INTO head;
+  SELECT array_agg(l.actual ORDER BY l.n),
+    coalesce(bool_and(l.x = -1 OR (l.x = -2 AND l.actual > 0) OR l.x = l.actual), true)
+      AND NOT EXISTS (SELECT FROM unnest(e_id) t (id) WHERE (SELECT o.position FROM log.event o WHERE o.id = t.id) IS NOT NULL)
+  INTO reached, fine FROM (
+    SELECT t.n, t.x,
+      coalesce((SELECT v.version FROM log.event v WHERE v.stream = t.s ORDER BY v.version DESC LIMIT 1), 0) AS actual
+    FROM unnest(w_stream, w_expected) WITH ORDINALITY t (s, x, n)
+  ) l;
+  -- Nearly always everything is new and as expected: then there is nothing to sort out.
+  IF fine THEN
+    RETURN QUERY
+    WITH w AS MATERIALIZED (
+      SELECT t.n, t.s, t.actual FROM unnest(w_stream, reached) WITH ORDINALITY t (s, actual, n)
+    ), e AS MATERIALIZED (
+      SELECT t.*, row_number() OVER (PARTITION BY t.w ORDER BY t.i) AS k
+      FROM unnest(e_write, e_id, e_type, e_type_version, e_data, e_meta)
+        WITH ORDINALITY t (w, id, type, type_version, data, meta, i)
+    ), inserted AS (
+      INSERT INTO log.event (position, stream, version, id, type, type_version, data, meta)
+      SELECT head + e.i, w.s, w.actual + e.k, e.id, e.type, e.type_version, e.data, e.meta
+      FROM e JOIN w ON w.n = e.w
+    )
+    SELECT w.n::int, 'appended', w.actual + coalesce(c.events, 0), head + c.i
+    FROM w LEFT JOIN (SELECT e.w, count(*) AS events, max(e.i) AS i FROM e GROUP BY e.w) c ON c.w = w.n
+    ORDER BY w.n;
+    IF cardinality(e_id) > 0 THEN PERFORM pg_notify('log', (head + cardinality(e_id))::text); END IF;
+    RETURN;
+  END IF;
   RETURN QUERY
   -- Arrays are unnested once: to subscript one of texts costs its whole length each time.
   WITH w AS MATERIALIZED (
@@ -91,39 +119,36 @@ BEGIN
   PERFORM pg_notify('log', (SELECT v.position::text FROM log.event v ORDER BY v.position DESC LIMIT 1));
 END $$;
 
-/* The same for one append to one stream. */
-CREATE OR REPLACE FUNCTION log.append_one(
+/* The same for one event: a stream's version, the log's end and an id are looked up at once. Older
+   processes beside this one call append_one, which an older log therefore keeps. */
+CREATE OR REPLACE FUNCTION log.append_event(
   w_stream text, w_expected bigint,
-  e_id uuid[], e_type text[], e_type_version int[], e_data text[], e_meta text[]
-) RETURNS TABLE (status text, version_now bigint, position_now bigint)
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off AS $$
-#variable_conflict use_column
-DECLARE head bigint; actual bigint; seen bigint;
+  e_id uuid, e_type text, e_type_version int, e_data text, e_meta text,
+  OUT status text, OUT version_now bigint, OUT position_now bigint
+) LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off AS $$
+DECLARE head bigint; actual bigint; seen text;
 BEGIN
   PERFORM pg_advisory_xact_lock(${APPEND_LOCK});
   SELECT (SELECT v.position FROM log.event v ORDER BY v.position DESC LIMIT 1),
     (SELECT v.version FROM log.event v WHERE v.stream = w_stream ORDER BY v.version DESC LIMIT 1),
-    (SELECT max((SELECT o.position FROM log.event o WHERE o.id = t.id)) FROM unnest(e_id) t (id))
+    (SELECT o.stream FROM log.event o WHERE o.id = e_id)
   INTO head, actual, seen;
-  head := coalesce(head, 0);
   actual := coalesce(actual, 0);
+  version_now := actual;
   IF seen IS NOT NULL THEN
-    RETURN QUERY SELECT 'repeated', coalesce(max(k.version), actual), max(k.position) FROM (
-      SELECT (SELECT o.version FROM log.event o WHERE o.id = t.id AND o.stream = w_stream) AS version,
-        (SELECT o.position FROM log.event o WHERE o.id = t.id AND o.stream = w_stream) AS position
-      FROM unnest(e_id) t (id)
-    ) k;
+    status := 'repeated';
+    IF seen = w_stream THEN
+      SELECT o.version, o.position FROM log.event o WHERE o.id = e_id INTO version_now, position_now;
+    END IF;
   ELSIF NOT (w_expected = -1 OR (w_expected = -2 AND actual > 0) OR w_expected = actual) THEN
-    RETURN QUERY SELECT 'conflict', actual, NULL::bigint;
+    status := 'conflict';
   ELSE
+    status := 'appended';
+    version_now := actual + 1;
+    position_now := coalesce(head, 0) + 1;
     INSERT INTO log.event (position, stream, version, id, type, type_version, data, meta)
-    SELECT head + t.i, w_stream, actual + t.i, t.id, t.type, t.type_version, t.data, t.meta
-    FROM unnest(e_id, e_type, e_type_version, e_data, e_meta)
-      WITH ORDINALITY t (id, type, type_version, data, meta, i);
-    actual := actual + cardinality(e_id);
-    head := head + cardinality(e_id);
-    PERFORM pg_notify('log', head::text);
-    RETURN QUERY SELECT 'appended', actual, head;
+    VALUES (position_now, w_stream, version_now, e_id, e_type, e_type_version, e_data, e_meta);
+    PERFORM pg_notify('log', position_now::text);
   END IF;
 END $$;
 `
