@@ -6,7 +6,10 @@ import { RouterProvider } from 'react-router'
 import { pauseBefore, triesAgain } from './api/retries.ts'
 import { SessionProvider } from './api/session.tsx'
 import { startTexts } from './i18n/i18n.ts'
+import { WhatWentWrong } from './layouts/ErrorPage.tsx'
+import { Guarded } from './layouts/Guarded.tsx'
 import { createRouter } from './router/routes.tsx'
+import { SignedOutCover } from './router/SignedOutCover.tsx'
 import { FeedbackProvider } from './ui/feedback.tsx'
 
 await startTexts()
@@ -22,16 +25,26 @@ const queries = new QueryClient({
   },
 })
 const router = createRouter()
+/** What goes wrong outside of the pages. */
+const showWrong = (error: unknown) => (
+  <Guarded showing={() => null}>
+    <WhatWentWrong error={error} />
+  </Guarded>
+)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={queries}>
-      <FeedbackProvider>
-        <SessionProvider>
-          <RouterProvider router={router} />
-        </SessionProvider>
-      </FeedbackProvider>
-    </QueryClientProvider>
+    <Guarded showing={showWrong}>
+      <QueryClientProvider client={queries}>
+        <FeedbackProvider>
+          <SessionProvider>
+            <SignedOutCover>
+              <RouterProvider router={router} />
+            </SignedOutCover>
+          </SessionProvider>
+        </FeedbackProvider>
+      </QueryClientProvider>
+    </Guarded>
   </StrictMode>,
 )

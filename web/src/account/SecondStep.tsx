@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/client.ts'
 import { useCommand } from '../api/hooks.ts'
-import { EntryCard } from '../auth/EntryCard.tsx'
+import type { SignInFrame } from '../auth/SignInSteps.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextInput } from '../ui/Field.tsx'
 import { useRules } from '../ui/form.ts'
@@ -14,16 +14,19 @@ import { type Asked, askPasskey, passkeysWork } from './passkeys.ts'
 
 /**
  * The second step of a sign-in: a code of the app, a passkey, or a recovery code.
+ * @param Frame what it stands in
  * @param onDone goes on with the access token
  * @param onExpired back to the beginning, with what to say about it
  */
 export default function SecondStep({
   asked,
+  Frame,
   onDone,
   onExpired,
 }: {
   asked: Asked
-  onDone: (token: string) => Promise<void>
+  Frame: SignInFrame
+  onDone: (token: string) => void
   onExpired: (error: unknown) => void
 }) {
   const { t } = useTranslation(['account', 'auth'])
@@ -41,7 +44,7 @@ export default function SecondStep({
     setFailure(undefined)
     try {
       const reply = await work()
-      if ('jwtToken' in reply) await onDone(String(reply.jwtToken))
+      if ('jwtToken' in reply) onDone(String(reply.jwtToken))
     } catch (error) {
       if (error instanceof ApiError && error.code === 'signInExpired') return onExpired(error)
       setFailure(error)
@@ -67,7 +70,7 @@ export default function SecondStep({
     return failure.code === 'wrongCode' && recovering ? t('wrongRecoveryCode') : errorText(failure)
   }
   return (
-    <EntryCard title={t('secondStep')} intro={passkeys ? t('withPasskeyIntro') : undefined}>
+    <Frame title={t('secondStep')} intro={passkeys ? t('withPasskeyIntro') : undefined}>
       <FormError text={said()} />
       {passkeys && (
         <Button
@@ -113,6 +116,6 @@ export default function SecondStep({
           {t('startOver')}
         </button>
       </nav>
-    </EntryCard>
+    </Frame>
   )
 }

@@ -18,7 +18,7 @@ export default function SetUp() {
       <p>{t('account:setUpIntro')}</p>
       <SecondFactors onSetUp={() => setUp?.()} />
       <div>
-        <Button kind="quiet" icon={<LogOut size={18} aria-hidden />} onClick={() => void leave()}>
+        <Button kind="quiet" icon={<LogOut size={18} aria-hidden />} onClick={leave}>
           {t('layouts:logOut')}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { askAnew } from './anew.ts'
-import { currentToken, refreshToken } from './client.ts'
+import { currentToken, refreshToken } from './token.ts'
 import { listener } from './touched.ts'
 
 /** After how long a server that cannot say who we are is asked again, in ms. */

@@ -4,9 +4,10 @@ import { auth, type SessionRole } from '@portal/contracts/auth'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { askAnew } from './anew.ts'
-import { onSessionEnd, refreshToken, request, takeToken } from './client.ts'
 import { read } from './hooks.ts'
+import { forgetPeople } from './kept.ts'
 import { startLive } from './live.ts'
+import { type Left, type State, useSessionState } from './session-state.ts'
 
 export interface Session {
   readonly user: ReplyOf<typeof auth.me>
@@ -22,49 +23,42 @@ export interface Session {
 interface Access {
   /** undefined: not known yet; null: nobody is signed in. */
   readonly session: Session | null | undefined
+  /** The session has ended under the page, which stays as it is until the same person is back. */
+  readonly ended: boolean
+  /** Whether who logged out here last has been signed out at the server, too; undefined where nobody has. */
+  readonly left: Left | undefined
+  /** Somebody has logged out on this very page: where they were is not for the next. */
+  readonly leftHere: boolean
   readonly connected: boolean
   /** Where a second factor must be set up before anything else: called when that is done. */
   readonly setUp: (() => void) | undefined
-  /** Takes over a sign-in; resolves when the person is known. */
-  enter(token: string): Promise<void>
-  leave(): Promise<void>
+  /** Takes over a sign-in: the page of the same person goes on, another's is gone and begins anew. */
+  enter(token: string): void
+  /** Nobody is signed in on the screen from now on; the server is told as soon as it answers. */
+  leave(): void
 }
 
 const AccessContext = createContext<Access | undefined>(undefined)
 
+/** Has the page a person, here or on the way back? */
+const isOpen = (state: State) => state === 'in' || state === 'ended'
+
 /** Knows who is signed in, and keeps the live connection. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
-  const [state, setState] = useState<'unknown' | 'in' | 'out'>('unknown')
+  const { state, left, leftHere, enter, leave } = useSessionState(queries)
   const [connected, setConnected] = useState(true)
   const enabled = state === 'in'
   const me = useQuery({ ...read(auth.me, {}), enabled })
-  const held = enabled && me.data?.secondFactorNeeded === true
+  const held = isOpen(state) && me.data?.secondFactorNeeded === true
   const summary = useQuery({ ...read(app.summary, {}), enabled })
   const settings = useQuery({ ...read(app.settings, {}), enabled })
 
+  // Who looks through another's eyes finds their own things again afterwards.
+  const own = enabled && !me.data?.roles.includes('impersonatedby') ? me.data?.id : undefined
   useEffect(() => {
-    let later: ReturnType<typeof setTimeout> | undefined
-    const ask = () => {
-      refreshToken().then(
-        (good) => setState(good ? 'in' : 'out'),
-        // The server cannot say now: a person who is signed in is not sent to the sign-in.
-        () => {
-          later = setTimeout(ask, 3000)
-        },
-      )
-    }
-    ask()
-    const stop = onSessionEnd(() => {
-      takeToken(undefined)
-      queries.clear()
-      setState('out')
-    })
-    return () => {
-      clearTimeout(later)
-      stop()
-    }
-  }, [queries])
+    if (own) forgetPeople(own, false)
+  }, [own])
 
   useEffect(() => {
     if (!enabled || held) return
@@ -82,7 +76,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [enabled, held, queries])
 
   const access = useMemo<Access>(() => {
-    const known = enabled && !held && me.data && summary.data && settings.data
+    const known = isOpen(state) && !held && me.data && summary.data && settings.data
     const has = (...roles: SessionRole[]) => roles.some((role) => me.data?.roles.includes(role))
     return {
       session: known
@@ -99,29 +93,30 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         : state === 'out'
           ? null
           : undefined,
+      ended: state === 'ended',
+      left,
+      leftHere,
       connected,
       setUp: held ? () => void askAnew(queries) : undefined,
-      enter: async (token) => {
-        queries.clear()
-        takeToken(token)
-        setState('in')
-        const rest = Promise.all([
-          queries.fetchQuery(read(app.summary, {})),
-          queries.fetchQuery(read(app.settings, {})),
-        ])
-        rest.catch(() => undefined)
-        const { secondFactorNeeded } = await queries.fetchQuery(read(auth.me, {}))
-        if (!secondFactorNeeded) await rest
-      },
-      leave: async () => {
-        await request(auth.signOut, {}).catch(() => undefined)
-        takeToken(undefined)
-        queries.clear()
-        setState('out')
-      },
+      enter,
+      leave,
     }
-  }, [enabled, held, me.data, summary.data, settings.data, state, connected, queries])
+  }, [
+    held,
+    me.data,
+    summary.data,
+    settings.data,
+    state,
+    left,
+    leftHere,
+    connected,
+    queries,
+    enter,
+    leave,
+  ])
 
+  // It belongs to nobody here any more: nothing of it is shown while it is loaded anew.
+  if (state === 'gone') return null
   return <AccessContext.Provider value={access}>{children}</AccessContext.Provider>
 }
 

@@ -9,6 +9,7 @@ import { read, useCommand } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { FileField } from '../education/FileField.tsx'
 import { Said } from '../education/labels.tsx'
+import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { useUnsaved } from '../router/unsaved.ts'
 import { nothingArriving, OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
@@ -31,6 +32,7 @@ export default function StartCourse() {
   const one = id
     ? found.data?.rows.find((row) => row.id === id)
     : found.data?.rows.filter(isOpen).at(-1)
+  if (id && found.data && !one) return <NotFound />
   return (
     <Page title={one?.certificateName ?? t('course')} back="/start">
       {one ? (

@@ -4,9 +4,11 @@ import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { read } from '../api/hooks.ts'
+import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import { isMissing } from '../ui/missing.ts'
 import { ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { DataTable, sortOf, useListState } from '../ui/Table.tsx'
@@ -39,6 +41,7 @@ function One({ id }: { id: string }) {
   const input = { id, standing, search: list.get('q'), page, pageSize }
   const found = useQuery(read(documents.one, input))
   const document = found.data
+  if (!document && isMissing(found.error)) return <NotFound />
   return (
     <Page title={document?.title ?? t('document')} back={here}>
       {found.isError && !document ? (

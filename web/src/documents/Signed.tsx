@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router'
 import { download } from '../api/client.ts'
 import { read } from '../api/hooks.ts'
 import { SignedContracts } from '../contracts/SignedContracts.tsx'
+import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { OwnFile } from '../signage/OwnFile.tsx'
 import { FilesToSign, SignedFiles } from '../signage/OwnFiles.tsx'
@@ -14,6 +15,7 @@ import { Button } from '../ui/Button.tsx'
 import { Fingerprint } from '../ui/Fingerprint.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import { isMissing } from '../ui/missing.ts'
 import { Card, ErrorState, Moment, Skeleton, Tag, useErrorText } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { DataTable, useListState } from '../ui/Table.tsx'
@@ -111,6 +113,7 @@ function One({ id }: { id: string }) {
   const [busy, setBusy] = useState(false)
   const found = useQuery(read(documents.mineOne, { id, signed: true }))
   const document = found.data
+  if (!document && isMissing(found.error)) return <NotFound />
   const save = async () => {
     setBusy(true)
     await download(documents.export, { id }).catch((error: unknown) => snack(errorText(error)))

@@ -3,10 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { askAgain, read } from '../api/hooks.ts'
+import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { Fingerprint } from '../ui/Fingerprint.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
+import { isMissing } from '../ui/missing.ts'
 import { Card, EmptyState, ErrorState, Skeleton, Tag } from '../ui/parts.tsx'
 import { Approve } from './Approve.tsx'
 import { DocumentContent } from './DocumentContent.tsx'
@@ -55,6 +57,7 @@ function OneDocument({ id }: { id: string }) {
     snack(t('saidApproved'), 'success')
     void navigate('/start')
   }
+  if (!document && isMissing(found.error)) return <NotFound />
   return (
     <Page title={document?.title ?? t('document')} back="/start">
       {found.isError && !document ? (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
+import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { Card, EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
@@ -20,6 +21,7 @@ export default function StartEducation() {
   const found = useQuery(read(education.mine, { userId: user.id }))
   const open = found.data?.rows.filter((row) => row.state === 'Asked' || row.state === 'Rejected')
   const one = id ? found.data?.rows.find((row) => row.id === id) : open?.at(-1)
+  if (id && found.data && !one) return <NotFound />
   return (
     <Page title={one?.name ?? t('education')} back="/start">
       {one ? (

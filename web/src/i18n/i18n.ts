@@ -21,6 +21,7 @@ import type organisation from '../organisation/texts/en.json'
 import type signage from '../signage/texts/en.json'
 import type start from '../start/texts/en.json'
 import type tests from '../tests/texts/en.json'
+import { whenIdle } from '../ui/idle.ts'
 import type ui from '../ui/texts/en.json'
 import type users from '../users/texts/en.json'
 import { coreTexts } from './core.ts'
@@ -87,9 +88,7 @@ const backend: BackendModule = {
 
 /** Brings in the rest when nothing else is to be done: a page that is opened later does not wait. */
 function loadLater(): void {
-  const load = () => void i18next.loadNamespaces([...areas])
-  if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 5000 })
-  else setTimeout(load, 1000)
+  whenIdle(() => void i18next.loadNamespaces([...areas]))
 }
 
 /** Loads a language's texts and shows them; the document says which it is. */

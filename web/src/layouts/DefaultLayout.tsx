@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { patiently } from '../api/patience.ts'
 import { useAccess } from '../api/session.tsx'
-import { ProgressBar } from '../ui/feedback.tsx'
+import { ProgressBar, preloadConfirm } from '../ui/feedback.tsx'
+import { whenIdle } from '../ui/idle.ts'
 import { BottomBar } from './BottomBar.tsx'
-import { beginAnewAsAnother, endedOf } from './looking-through.ts'
+import { endedOf } from './looking-through.ts'
 import { SideNav } from './SideNav.tsx'
 
-const Drawer = lazy(() => patiently(() => import('./Drawer.tsx')))
+const loadDrawer = () => patiently(() => import('./Drawer.tsx'))
+const Drawer = lazy(loadDrawer)
 const ImpersonationEnded = lazy(() => patiently(() => import('./ImpersonationEnded.tsx')))
 const ImpersonationBanner = lazy(() => patiently(() => import('./ImpersonationBanner.tsx')))
 
@@ -19,7 +21,15 @@ export default function DefaultLayout() {
   const { session, connected } = useAccess()
   const [drawer, setDrawer] = useState(false)
   const { pathname } = useLocation()
-  useEffect(beginAnewAsAnother, [])
+  // Without a network the menu opens all the same, and one can log out.
+  useEffect(
+    () =>
+      whenIdle(() => {
+        void loadDrawer()
+        preloadConfirm()
+      }),
+    [],
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the page changes
   useEffect(() => setDrawer(false), [pathname])
   return (

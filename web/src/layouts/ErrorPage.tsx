@@ -1,30 +1,65 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, RotateCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { ApiError } from '../api/error.ts'
+import { isMissingPart, reloadOnce } from '../api/reload.ts'
 import { Button } from '../ui/Button.tsx'
+import { useErrorText } from '../ui/parts.tsx'
+import { Guarded } from './Guarded.tsx'
 import { NotFound } from './NotFound.tsx'
 
-const RELOADED = 'reloaded-for'
+/** The status of what went wrong; 500 where it has none (specification, section 8). */
+export function statusOf(error: unknown): number {
+  if (isRouteErrorResponse(error)) return error.status
+  return error instanceof ApiError && error.status > 0 ? error.status : 500
+}
 
-/** What went wrong in a page. A part of a newer release that is missing is fetched by loading again, once. */
+/** What went wrong in a page; what goes wrong in telling it is told, too. */
 export function ErrorPage() {
-  const { t } = useTranslation(['layouts', 'errors'])
   const error = useRouteError()
-  const stale = error instanceof TypeError && /import|module/i.test(error.message)
+  return (
+    <Guarded showing={() => null}>
+      <WhatWentWrong error={error} />
+    </Guarded>
+  )
+}
+
+/** Status, message, and the ways on. A part that is missing is fetched by loading again, once per 60 s. */
+export function WhatWentWrong({ error }: { error: unknown }) {
+  const { t } = useTranslation(['layouts', 'errors'])
+  const errorText = useErrorText()
+  const status = statusOf(error)
+  const missing = isMissingPart(error)
+  const told = error instanceof Error && error.message !== '' ? error.message : t('layouts:error')
   useEffect(() => {
     console.error(error)
-    if (stale && sessionStorage.getItem(RELOADED) !== location.pathname) {
-      sessionStorage.setItem(RELOADED, location.pathname)
-      location.reload()
-    }
-  }, [stale, error])
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+    document.title = told
+    if (missing) reloadOnce()
+  }, [missing, error, told])
+  if (status === 404) return <NotFound />
   return (
     <main id="content" className="flex flex-col items-center gap-4 px-4 py-20 text-center">
       <CircleAlert size={48} className="text-bad" aria-hidden />
-      <h1 className="text-xl font-semibold">{t('errors:failed')}</h1>
-      <Button onClick={() => location.reload()}>{t('layouts:reload')}</Button>
+      <p className="text-5xl font-bold text-dim" data-testid="status">
+        {status}
+      </p>
+      <h1 className="text-xl font-semibold">
+        {missing ? t('layouts:partMissing') : errorText(error)}
+      </h1>
+      {!(error instanceof ApiError) && <p className="max-w-prose text-dim wrap-anywhere">{told}</p>}
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button icon={<RotateCw size={18} aria-hidden />} onClick={() => location.reload()}>
+          {t('layouts:reload')}
+        </Button>
+        {/* No link of the router: what went wrong may be the router. */}
+        <a
+          href="/"
+          className="inline-flex min-h-11 items-center rounded-lg border border-field-line px-4 font-medium hover:bg-raised"
+        >
+          {t('layouts:toHomePage')}
+        </a>
+      </div>
     </main>
   )
 }

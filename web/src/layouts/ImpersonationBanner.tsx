@@ -6,14 +6,14 @@ import { useCommand } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { keepLocale } from '../i18n/i18n.ts'
 import { useFeedback } from '../ui/feedback.tsx'
-import { leaveWhenEnded } from './looking-through.ts'
+import { noteWhenEnded } from './looking-through.ts'
 
 /** Says whose session this is; a click leaves it, after a question (specification, sections 1 and 8). */
 export default function ImpersonationBanner() {
   const { t } = useTranslation('layouts')
   const { user } = useSession()
   const { ask, snack } = useFeedback()
-  useEffect(() => leaveWhenEnded(user.fullName), [user.fullName])
+  useEffect(() => noteWhenEnded(user.fullName), [user.fullName])
   const end = useCommand(impersonation.end, {
     onDone: (reply) => {
       if (reply.locale) keepLocale(reply.locale)

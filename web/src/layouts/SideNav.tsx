@@ -1,7 +1,10 @@
 import { LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, useNavigate } from 'react-router'
+import { NavLink } from 'react-router'
+import { hasDrafts } from '../api/kept.ts'
 import { useAccess, useSession } from '../api/session.tsx'
+import { isUnsaved } from '../router/unsaved.ts'
+import { useFeedback } from '../ui/feedback.tsx'
 import { Badge } from '../ui/parts.tsx'
 import { LanguageSelector } from './LanguageSelector.tsx'
 import { Logo } from './Logo.tsx'
@@ -14,7 +17,17 @@ export function SideNav({ onChoose }: { onChoose?: () => void }) {
   const { t } = useTranslation('layouts')
   const session = useSession()
   const { leave } = useAccess()
-  const navigate = useNavigate()
+  const { ask } = useFeedback()
+  const logOut = async () => {
+    const question = {
+      title: t('logOutAsk'),
+      text: t('logOutAskText'),
+      confirm: t('logOut'),
+      danger: true,
+    }
+    const loses = isUnsaved() || hasDrafts(session.user.id)
+    if (!loses || (await ask(question))) leave()
+  }
   return (
     <div className="flex min-h-full flex-col gap-3 bg-navy p-3 text-on-navy">
       <div className="flex flex-col gap-2 px-2 pt-2">
@@ -52,7 +65,7 @@ export function SideNav({ onChoose }: { onChoose?: () => void }) {
       </nav>
       <button
         type="button"
-        onClick={() => void leave().then(() => navigate('/login'))}
+        onClick={() => void logOut()}
         className={`${row} text-left hover:bg-navy-soft/60`}
       >
         <LogOut size={20} aria-hidden className="shrink-0 text-accent" />

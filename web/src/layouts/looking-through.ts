@@ -1,21 +1,19 @@
-import { onPersonChange } from '../api/client.ts'
+import { known, note } from '../api/kept.ts'
+import { onPersonChange } from '../api/token.ts'
 
-const KEY = 'lookedThrough'
+const NAME = 'lookedThrough'
 
 /**
  * While somebody's eyes are looked through: where that ends elsewhere, the page begins anew as its
  * owner's, and says of whom it was.
  * @param name the person's name; @returns stops listening
  */
-export const leaveWhenEnded = (name: string): (() => void) =>
-  onPersonChange(() => {
-    sessionStorage.setItem(KEY, name)
-    location.assign('/')
-  })
-
-/** Also without: another tab may have begun to look through somebody's eyes. */
-export const beginAnewAsAnother = (): (() => void) => onPersonChange(() => location.assign('/'))
+export const noteWhenEnded = (name: string): (() => void) =>
+  onPersonChange(() => void note('tab', NAME, name))
 
 /** Whose eyes were looked through until it ended by itself; null where nobody's. */
-export const endedOf = (): string | null => sessionStorage.getItem(KEY)
-export const forgetEnded = (): void => sessionStorage.removeItem(KEY)
+export function endedOf(): string | null {
+  const name = known('tab', NAME)
+  return typeof name === 'string' ? name : null
+}
+export const forgetEnded = (): void => void note('tab', NAME, undefined)

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
+import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
+import { isMissing } from '../ui/missing.ts'
 import { EmptyState } from '../ui/parts.tsx'
 import { Tabs, useTab } from '../ui/Tabs.tsx'
 import { useWide } from '../ui/useWide.ts'
@@ -24,6 +26,12 @@ export default function Messages() {
   ] as const
   const tab = useTab(tabs)
   const open = params.get('group') ?? ''
+  const one = useQuery({
+    ...read(messages.one, { id: open }),
+    enabled: tab === 'messages' && open !== '',
+    placeholderData: undefined,
+  })
+  if (isMissing(one.error)) return <NotFound />
   if (tab === 'messages' && open !== '' && !wide) return <OwnPage id={open} />
   return (
     <Page title={t('messages')} wide>

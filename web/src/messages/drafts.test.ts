@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { ofPerson, type Store } from '../api/kept.ts'
 import {
   Answer,
   check,
   checkAnswer,
-  type DraftStorage,
   dropDraft,
   emptyAnswer,
   emptyMessage,
@@ -14,7 +14,7 @@ import {
   saysNothing,
 } from './drafts.ts'
 
-function storage(): DraftStorage & { kept: Map<string, string> } {
+function storage(): Store & { kept: Map<string, string> } {
   const kept = new Map<string, string>()
   return {
     kept,
@@ -72,7 +72,7 @@ describe('a draft', () => {
       '{"savedAt":1}',
       '{"savedAt":9e15,"written":{"files":1}}',
     ]) {
-      kept.kept.set('draft:anna:new', text)
+      kept.kept.set(ofPerson('anna', 'draft new'), text)
       expect(loadDraft(kept, 'anna', 'new', NewMessage, now)).toBeUndefined()
     }
   })

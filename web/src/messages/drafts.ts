@@ -1,5 +1,6 @@
 import { Attachment, type RecipientChoice } from '@portal/contracts/messages'
 import { z } from 'zod'
+import { ofPerson, type Store } from '../api/kept.ts'
 
 /** What is being written: a new message. */
 export interface NewMessage {
@@ -98,15 +99,12 @@ const DAY = 86_400_000
 const KEPT_FOR = 30 * DAY
 const Kept = z.object({ savedAt: z.number(), written: z.unknown() })
 
-/** The part of the browser's storage that drafts need. */
-export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
 /**
  * A person's draft of that name, as long as it is not older than 30 days and still understood.
  * Drafts are filed by person: nobody else's is ever found.
  */
 export function loadDraft<T>(
-  storage: DraftStorage | undefined,
+  storage: Store | undefined,
   userId: string,
   name: string,
   shape: z.ZodType<T>,
@@ -123,7 +121,7 @@ export function loadDraft<T>(
 
 /** Keeps a draft. @returns whether it could be kept */
 export function keepDraft(
-  storage: DraftStorage | undefined,
+  storage: Store | undefined,
   userId: string,
   name: string,
   written: NewMessage | Answer,
@@ -138,7 +136,7 @@ export function keepDraft(
   }
 }
 
-export function dropDraft(storage: DraftStorage | undefined, userId: string, name: string): void {
+export function dropDraft(storage: Store | undefined, userId: string, name: string): void {
   try {
     storage?.removeItem(keyOf(userId, name))
   } catch {
@@ -146,4 +144,4 @@ export function dropDraft(storage: DraftStorage | undefined, userId: string, nam
   }
 }
 
-const keyOf = (userId: string, name: string) => `draft:${userId}:${name}`
+const keyOf = (userId: string, name: string) => ofPerson(userId, `draft ${name}`)

@@ -1,23 +1,8 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { useSession } from '../api/session.tsx'
-import {
-  type Answer,
-  type DraftStorage,
-  dropDraft,
-  isEmpty,
-  keepDraft,
-  loadDraft,
-  type NewMessage,
-} from './drafts.ts'
-
-function browserStorage(): DraftStorage | undefined {
-  try {
-    return window.localStorage
-  } catch {
-    return undefined
-  }
-}
+import { storeOf } from '../api/kept.ts'
+import { useAccess, useSession } from '../api/session.tsx'
+import { type Answer, dropDraft, isEmpty, keepDraft, loadDraft, type NewMessage } from './drafts.ts'
 
 /**
  * What is being written, kept on this device until it is sent.
@@ -31,7 +16,7 @@ export function useDraft<T extends NewMessage | Answer>(
 ) {
   const session = useSession()
   const userId = session.user.id
-  const storage = session.has('impersonatedby') ? undefined : browserStorage()
+  const storage = session.has('impersonatedby') ? undefined : storeOf('device')
   const [written, setWritten] = useState(
     () => loadDraft(storage, userId, name, shape, Date.now()) ?? empty,
   )
@@ -39,6 +24,14 @@ export function useDraft<T extends NewMessage | Answer>(
   const [kept, setKept] = useState(true)
   /** Changes when the text was replaced from outside the editor. */
   const [generation, setGeneration] = useState(0)
+  const { ended } = useAccess()
+  const wasEnded = useRef(ended)
+  useEffect(() => {
+    // A log-out in another tab has taken away what was kept; whoever wrote it is back.
+    if (wasEnded.current && !ended && !isEmpty(latest.current))
+      setKept(keepDraft(storage, userId, name, latest.current, Date.now()))
+    wasEnded.current = ended
+  }, [ended, storage, userId, name])
   const nothing = isEmpty(written)
   return {
     written,

@@ -8,6 +8,7 @@ import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
+import { isMissing } from '../ui/missing.ts'
 import { Card, ErrorState, Moment, Skeleton, useErrorText } from '../ui/parts.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { StateTag } from './labels.tsx'
@@ -31,7 +32,7 @@ function One({ id }: { id: string }) {
   const { t } = useTranslation('news')
   const found = useQuery(read(calls.details, { id }))
   const item = found.data
-  if (found.error && ['notFound', 'invalidInput'].includes(found.error.code)) return <NotFound />
+  if (isMissing(found.error)) return <NotFound />
   return (
     <Page title={item?.title ?? t('item')} back={list}>
       {found.isError && !item ? (

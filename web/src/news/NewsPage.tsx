@@ -8,6 +8,7 @@ import { useSession } from '../api/session.tsx'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
+import { isMissing } from '../ui/missing.ts'
 import { Card, ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { ImportantTag, StateTag } from './labels.tsx'
@@ -20,8 +21,7 @@ export default function NewsPage() {
   const found = useQuery({ ...read(news.one, { id }), placeholderData: undefined })
   const item = found.data
   // It may have been taken away while it was read.
-  const gone = found.error && ['notFound', 'invalidInput'].includes(found.error.code)
-  if (gone) return <NotFound />
+  if (isMissing(found.error)) return <NotFound />
   return (
     <Page
       title={item?.title ?? t('item')}

@@ -1,11 +1,12 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
 import { patiently } from '../api/patience.ts'
 import { type Session, useAccess } from '../api/session.tsx'
 import { chosenLocale } from '../i18n/i18n.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Waiting } from '../layouts/Waiting.tsx'
 import { internalPath, type Screen, type Who } from '../screens.ts'
+import { namesSomething } from './addresses.ts'
 
 const SetUp = lazy(() => patiently(() => import('../account/SetUp.tsx')))
 
@@ -40,9 +41,10 @@ const entryPages = ['/login', '/register', '/forgot-password']
 
 /** The rules of the specification's section 2: locale, login, startup, scope. */
 export function Guard({ screen, children }: { screen: Screen; children: ReactNode }) {
-  const { session, setUp } = useAccess()
+  const { session, setUp, leftHere } = useAccess()
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()
+  const named = useParams()
   const here = encodeURIComponent(internalPath(`${pathname}${search}`) ?? pathname)
   const external = pathname.startsWith('/external/')
   if (!external && pathname !== '/' && !chosenLocale())
@@ -59,9 +61,10 @@ export function Guard({ screen, children }: { screen: Screen; children: ReactNod
       return <Navigate to={internalPath(params.get('returnUrl')) ?? '/start'} replace />
     return children
   }
-  if (!session) return <Navigate to={`/login?returnUrl=${here}`} replace />
+  if (!session) return <Navigate to={leftHere ? '/login' : `/login?returnUrl=${here}`} replace />
   const held = !session.summary.startupDone && !alwaysOpen.includes(screen.path)
   if (!external && held && !pathname.startsWith('/start'))
     return <Navigate to={`/start?returnUrl=${here}`} replace />
-  return mayOpen(session, screen.who) ? children : <NotFound />
+  const there = namesSomething(screen.path, named, params)
+  return there && mayOpen(session, screen.who) ? children : <NotFound />
 }

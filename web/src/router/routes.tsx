@@ -16,6 +16,8 @@ const layouts = { default: DefaultLayout, empty: EmptyLayout, jobs: EmptyLayout 
 function routeOf(screen: Screen, Page: ComponentType | undefined): RouteObject {
   return {
     path: screen.path,
+    // Within the layout: the menu stays, and is a way on.
+    errorElement: <ErrorPage />,
     element: (
       <Guard screen={screen}>
         {Page ? (

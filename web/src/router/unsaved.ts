@@ -3,6 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { useFeedback } from '../ui/feedback.tsx'
 
+/** How many places of the page hold something that is not saved. */
+let unsaved = 0
+/** Is there something on the page that is not saved? */
+export const isUnsaved = (): boolean => unsaved > 0
+
 /**
  * Asks before the page is left while something is unsaved.
  * @param within also before another part of the page, where the address's parameters say which
@@ -32,7 +37,11 @@ export function useUnsaved(dirty: boolean, within = false): () => void {
     if (!dirty) return
     const hold = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', hold)
-    return () => window.removeEventListener('beforeunload', hold)
+    unsaved++
+    return () => {
+      unsaved--
+      window.removeEventListener('beforeunload', hold)
+    }
   }, [dirty])
   return useCallback(() => {
     free.current = true

@@ -34,9 +34,9 @@ export function Signing({
   onChanged: () => void
 }) {
   const { t } = useTranslation(['signage', 'ui'])
-  const { settings } = useSession()
+  const { settings, user } = useSession()
   const errorText = useErrorText()
-  const { underWay, begun, ended } = useUnderWay(objectId)
+  const { underWay, begun, ended } = useUnderWay(user.id, objectId)
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<string>()
   const [failure, setFailure] = useState<string>()

@@ -11,15 +11,15 @@ const kept = {
 }
 
 test('what a reload left behind is taken up while the code lives', () => {
-  expect(recall(JSON.stringify(kept), 4999)).toEqual(kept)
-  expect(recall(JSON.stringify(kept), 5000)).toBeUndefined()
+  expect(recall(kept, 4999)).toEqual(kept)
+  expect(recall(kept, 5000)).toBeUndefined()
 })
 
 test.each([
-  ['nothing', null],
-  ['no JSON', '{'],
-  ['another thing', '{"signageKey":1}'],
-  ['no end', JSON.stringify({ ...kept, endsAt: undefined })],
-])('%s is nothing', (_, text) => {
-  expect(recall(text, 0)).toBeUndefined()
+  ['nothing', undefined],
+  ['no object', '{'],
+  ['another thing', { signageKey: 1 }],
+  ['no end', { ...kept, endsAt: undefined }],
+])('%s is nothing', (_, left) => {
+  expect(recall(left, 0)).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import type { StartedSigning } from '@portal/contracts/signing'
 import { useCallback, useEffect, useState } from 'react'
+import { keep, kept } from '../api/kept.ts'
 
 /** A signing under way: the key that goes with the code of the SMS. */
 export interface UnderWay extends StartedSigning {
@@ -8,34 +9,27 @@ export interface UnderWay extends StartedSigning {
   readonly endsAt: number
 }
 
-const nameOf = (objectId: string) => `signing-${objectId}`
+const nameOf = (objectId: string) => `signing ${objectId}`
 
 /** What a reload left behind: who looks at the SMS on a phone may come back to a page that was dropped. */
-export function recall(text: string | null, now: number): UnderWay | undefined {
-  if (text === null) return undefined
-  try {
-    const kept = JSON.parse(text) as Partial<UnderWay>
-    const { signageKey, phoneEnd, minutes, pause, againAt, endsAt } = kept
-    if (typeof signageKey !== 'string' || typeof phoneEnd !== 'string') return undefined
-    if (typeof endsAt !== 'number' || endsAt <= now) return undefined
-    return {
-      signageKey,
-      phoneEnd,
-      minutes: Number(minutes) || 0,
-      pause: Number(pause) || 0,
-      againAt: Number(againAt) || 0,
-      endsAt,
-    }
-  } catch {
-    return undefined
+export function recall(left: unknown, now: number): UnderWay | undefined {
+  if (typeof left !== 'object' || left === null) return undefined
+  const { signageKey, phoneEnd, minutes, pause, againAt, endsAt } = left as Partial<UnderWay>
+  if (typeof signageKey !== 'string' || typeof phoneEnd !== 'string') return undefined
+  if (typeof endsAt !== 'number' || endsAt <= now) return undefined
+  return {
+    signageKey,
+    phoneEnd,
+    minutes: Number(minutes) || 0,
+    pause: Number(pause) || 0,
+    againAt: Number(againAt) || 0,
+    endsAt,
   }
 }
 
-/** The signing of one thing, kept for this tab while the code lives. */
-export function useUnderWay(objectId: string) {
-  const [underWay, set] = useState(() =>
-    recall(sessionStorage.getItem(nameOf(objectId)), Date.now()),
-  )
+/** A person's signing of one thing, kept for this tab while the code lives. */
+export function useUnderWay(userId: string, objectId: string) {
+  const [underWay, set] = useState(() => recall(kept('tab', userId, nameOf(objectId)), Date.now()))
   const begun = useCallback(
     (started: StartedSigning) => {
       const now = Date.now()
@@ -44,15 +38,15 @@ export function useUnderWay(objectId: string) {
         againAt: now + started.pause * 1000,
         endsAt: now + started.minutes * 60_000,
       }
-      sessionStorage.setItem(nameOf(objectId), JSON.stringify(next))
+      keep('tab', userId, nameOf(objectId), next)
       set(next)
     },
-    [objectId],
+    [userId, objectId],
   )
   const ended = useCallback(() => {
-    sessionStorage.removeItem(nameOf(objectId))
+    keep('tab', userId, nameOf(objectId), undefined)
     set(undefined)
-  }, [objectId])
+  }, [userId, objectId])
   return { underWay, begun, ended }
 }
 

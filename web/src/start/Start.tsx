@@ -40,8 +40,8 @@ export default function Start() {
   }, [startupDone, snack, t])
   // Held by nothing, they go there now; next time the start is where they want to be.
   useEffect(() => {
-    if (startupDone) forgetHeading()
-  }, [startupDone])
+    if (startupDone) forgetHeading(session.user.id)
+  }, [startupDone, session.user.id])
   const words = useRightWords()
   const rights = useQuery(read(driverRights.required, { userId: session.user.id }))
   const steps = stepsOf(

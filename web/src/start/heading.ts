@@ -1,18 +1,7 @@
-interface Heading {
-  readonly userId: string
-  readonly path: string
-}
+import { keep, kept } from '../api/kept.ts'
 
 /** In the tab: it outlives a reload in the middle of a step. */
-const KEY = 'heading'
-
-function kept(): Heading | undefined {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') ?? undefined
-  } catch {
-    return undefined
-  }
-}
+const NAME = 'heading'
 
 /**
  * Where a person was going when the start held them. The steps of the start lead back to it without
@@ -24,19 +13,15 @@ export function rememberHeading(
   wanted: string | null | undefined,
 ): string | undefined {
   if (wanted && !wanted.startsWith('/start')) {
-    const heading: Heading = { userId, path: wanted }
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify(heading))
-    } catch {
-      // Without room for it, they begin at the start.
-    }
+    // Without room for it, they begin at the start.
+    keep('tab', userId, NAME, wanted)
     return wanted
   }
-  const heading = kept()
-  return heading?.userId === userId ? heading.path : undefined
+  const heading = kept('tab', userId, NAME)
+  return typeof heading === 'string' ? heading : undefined
 }
 
 /** They are there. */
-export function forgetHeading(): void {
-  sessionStorage.removeItem(KEY)
+export function forgetHeading(userId: string): void {
+  keep('tab', userId, NAME, undefined)
 }

@@ -5,9 +5,11 @@ import { Copy, RotateCcw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { read, useCommand } from '../api/hooks.ts'
+import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
+import { isMissing } from '../ui/missing.ts'
 import { ErrorState, Skeleton, useErrorText } from '../ui/parts.tsx'
 import { Tabs, useTab } from '../ui/Tabs.tsx'
 import { DiplomaCard } from './DiplomaCard.tsx'
@@ -33,10 +35,15 @@ export default function TestEditor() {
   ] as const
   const tab = useTab(tabs)
   const test = found.data
+  if (!test && isMissing(found.error)) return <NotFound />
   if (!test)
     return (
       <Page title={t('test')} back="/inside/admin/test">
-        {found.isError ? <ErrorState error={found.error} /> : <Skeleton />}
+        {found.isError ? (
+          <ErrorState error={found.error} retry={() => void found.refetch()} />
+        ) : (
+          <Skeleton />
+        )}
       </Page>
     )
   return (

@@ -7,9 +7,11 @@ import { useNavigate, useParams } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { patiently } from '../api/patience.ts'
 import { useFormat } from '../i18n/format.ts'
+import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { ExportButton } from '../ui/ExportButton.tsx'
 import { Select } from '../ui/Field.tsx'
+import { isMissing } from '../ui/missing.ts'
 import { Card, EmptyState, ErrorState, Skeleton, Tag } from '../ui/parts.tsx'
 
 const Distribution = lazy(() => patiently(() => import('./Distribution.tsx')))
@@ -21,6 +23,7 @@ export default function TestResults() {
   const go = useNavigate()
   const all = useQuery(read(tests.search, { search: '', pageSize: 0 }))
   const found = useQuery({ ...read(tests.result, { id: id ?? '' }), enabled: id !== undefined })
+  if (!found.data && isMissing(found.error)) return <NotFound />
   return (
     <Page
       title={t('results')}
@@ -41,7 +44,7 @@ export default function TestResults() {
           <EmptyState title={t('chooseTest')} />
         </Card>
       ) : found.isError && !found.data ? (
-        <ErrorState error={found.error} />
+        <ErrorState error={found.error} retry={() => void found.refetch()} />
       ) : found.data ? (
         <Figures result={found.data} />
       ) : (

@@ -3,8 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askAgain, read } from '../api/hooks.ts'
+import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
+import { isMissing } from '../ui/missing.ts'
 import { Card, EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { Outcome } from './Outcome.tsx'
 import { type HandedIn, Taker } from './Taker.tsx'
@@ -15,7 +17,10 @@ export function TakeTest({ id, wayOn }: { id: string; wayOn: { to: string; text:
   const queries = useQueryClient()
   const [result, setResult] = useState<HandedIn>()
   const [attempt, setAttempt] = useState(0)
-  const found = useQuery({ ...read(tests.take, { id }), retry: false, enabled: !result })
+  const found = useQuery({ ...read(tests.take, { id }), enabled: !result })
+  const gone = found.isError && !found.data && isMissing(found.error)
+  // It may have been taken before: then it was there, and there is nothing to take any more.
+  const taken = useQuery({ ...read(tests.completed, {}), enabled: gone })
   const title = found.data?.title ?? t('test')
   if (result)
     return (
@@ -32,13 +37,14 @@ export function TakeTest({ id, wayOn }: { id: string; wayOn: { to: string; text:
         />
       </Page>
     )
+  if (gone && taken.data?.rows.every((row) => row.id !== id)) return <NotFound />
   return (
     <Page title={title} back={wayOn.to}>
       {found.data ? (
         <Taker key={`${id} ${attempt}`} test={found.data} onDone={setResult} />
-      ) : found.isError && found.error.code === 'notFound' ? (
+      ) : gone && taken.data ? (
         <Nothing wayOn={wayOn} />
-      ) : found.isError ? (
+      ) : found.isError && !(gone && taken.isPending) ? (
         <ErrorState error={found.error} retry={() => void found.refetch()} />
       ) : (
         <Skeleton />
@@ -73,7 +79,13 @@ export function StartPage({ id, forced }: { id: string | undefined; forced: bool
   if (waiting) return <TakeTest key={waiting} id={waiting} wayOn={wayOn} />
   return (
     <Page title={t('test')} back="/start">
-      {open.data ? <Nothing wayOn={wayOn} /> : <Skeleton />}
+      {open.data ? (
+        <Nothing wayOn={wayOn} />
+      ) : open.isError ? (
+        <ErrorState error={open.error} retry={() => void open.refetch()} />
+      ) : (
+        <Skeleton />
+      )}
     </Page>
   )
 }

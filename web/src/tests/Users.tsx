@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { useFormat } from '../i18n/format.ts'
+import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import { isMissing } from '../ui/missing.ts'
 import { ErrorState, Moment, Skeleton, Tag, type Tone } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { type Column, DataTable, sortOf, useListState } from '../ui/Table.tsx'
@@ -42,6 +44,7 @@ export default function TestUsers() {
       pageSize: list.pageSize,
     }),
   )
+  if (!test.data && isMissing(test.error)) return <NotFound />
   const chosen = list.get('user')
   const rows = found.data?.rows.map((row) => ({ ...row, id: `${row.userId} ${row.occasionId}` }))
   return (

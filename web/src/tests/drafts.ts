@@ -1,4 +1,5 @@
 import type { TestToTake } from '@portal/contracts/test-shapes'
+import { keep, kept as keptOf } from '../api/kept.ts'
 
 export interface Given {
   readonly optionIds: readonly string[]
@@ -14,7 +15,7 @@ export interface Draft {
 export const nothingGiven: Given = { optionIds: [], text: '', comment: '' }
 const empty: Draft = { answers: {}, step: 0 }
 
-const keyOf = (userId: string, test: TestToTake) => `test ${userId} ${test.id} ${test.round}`
+const nameOf = (test: TestToTake) => `test ${test.id} ${test.round}`
 
 /**
  * The draft of a person and a test, so that a reload goes on where they were. Where the test has
@@ -22,9 +23,11 @@ const keyOf = (userId: string, test: TestToTake) => `test ${userId} ${test.id} $
  */
 export function readDraft(userId: string, test: TestToTake): Draft {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(userId, test)) ?? 'null')
+    const kept = keptOf('device', userId, nameOf(test)) as
+      | { version: TestToTake['version']; draft: Draft }
+      | undefined
     if (!kept) return empty
-    if (kept.version === test.version) return kept.draft as Draft
+    if (kept.version === test.version) return kept.draft
     return { ...empty, answers: fitting(test, kept.draft.answers) }
   } catch {
     return empty
@@ -47,13 +50,10 @@ export function fitting(
 }
 
 export function keepDraft(userId: string, test: TestToTake, draft: Draft): void {
-  try {
-    localStorage.setItem(keyOf(userId, test), JSON.stringify({ version: test.version, draft }))
-  } catch {
-    // Without room for it, a reload begins anew.
-  }
+  // Without room for it, a reload begins anew.
+  keep('device', userId, nameOf(test), { version: test.version, draft })
 }
 
 export function dropDraft(userId: string, test: TestToTake): void {
-  localStorage.removeItem(keyOf(userId, test))
+  keep('device', userId, nameOf(test), undefined)
 }

@@ -16,7 +16,11 @@ import { useTranslation } from 'react-i18next'
 import { patiently } from '../api/patience.ts'
 import type { Question } from './ConfirmDialog.tsx'
 
-const ConfirmDialog = lazy(() => patiently(() => import('./ConfirmDialog.tsx')))
+const loadConfirm = () => patiently(() => import('./ConfirmDialog.tsx'))
+const ConfirmDialog = lazy(loadConfirm)
+
+/** Has the dialog of `ask` there before somebody needs it, e.g. without a network. */
+export const preloadConfirm = (): void => void loadConfirm()
 
 type Color = 'error' | 'success' | 'info'
 interface Snack {

@@ -76,7 +76,7 @@ function Choose({ email, onAgain }: { email: string; onAgain: () => void }) {
       await reset.mutateAsync({ email, token: token.trim(), password })
       snack(t('auth:passwordChanged'), 'success')
       // The guard of the page leads to the sign-in.
-      await leave()
+      leave()
     } catch {
       // Shown above the form.
     }

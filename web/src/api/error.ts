@@ -1,0 +1,40 @@
+import type { Refusal, RefusalBody } from '@portal/contracts'
+
+/** What a call was refused with; status 0 where there was no answer at all. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: Refusal
+  readonly fields: readonly { path: string; message: string }[]
+  /** After how many seconds it may be tried again; undefined where nobody said. */
+  readonly retryAfter: number | undefined
+  constructor(status: number, body: Partial<RefusalBody> | undefined, retryAfter?: number) {
+    super(body?.error?.message ?? 'failed')
+    this.status = status
+    this.code = body?.error?.code ?? 'failed'
+    this.fields = body?.error?.fields ?? []
+    this.retryAfter = retryAfter
+  }
+}
+
+/** There was no answer: no network, a server that is silent, or something in between that is no portal. */
+export const noAnswer = (): ApiError =>
+  new ApiError(0, { error: { code: 'unavailable', message: '', requestId: '' } })
+
+/** After how many seconds an answer asks to be tried again; undefined where it says nothing of it. */
+export const retryAfterOf = ({ headers }: Pick<Response, 'headers'>): number | undefined =>
+  Number(headers.get('Retry-After')) || undefined
+
+/** What was refused, as an error; also where the body is not the portal's, as from a gateway. */
+export async function refusedWith(response: Response): Promise<ApiError> {
+  const body = (await response.json().catch(() => undefined)) as RefusalBody | undefined
+  const own = body?.error?.code
+    ? body
+    : response.status >= 500
+      ? ({ error: { code: 'unavailable', message: '', requestId: '' } } as const)
+      : undefined
+  return new ApiError(response.status, own, retryAfterOf(response))
+}
+
+/** Is it the server or the way to it that is away, so that the same may go well later? */
+export const isAway = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)

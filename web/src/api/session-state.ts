@@ -1,0 +1,230 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { askAnew } from './anew.ts'
+import { forgetPeople, known, note } from './kept.ts'
+import { pauseBefore } from './retries.ts'
+import { hearTabs, tellTabs } from './tabs.ts'
+import {
+  currentPerson,
+  currentToken,
+  expiresWithin,
+  forgetToken,
+  onPersonChange,
+  onSessionEnd,
+  oweSignOut,
+  paySignOut,
+  personChanged,
+  personOf,
+  refreshToken,
+  sessionEnded,
+  signOutOwed,
+  signOutPaid,
+  takeToken,
+} from './token.ts'
+
+/**
+ * - unknown: the server has not said yet who this is
+ * - in: somebody is signed in
+ * - ended: their session has ended, and their page waits for them to sign in again
+ * - out: nobody is signed in
+ * - gone: the page is another person's than the browser's session, and begins anew
+ */
+export type State = 'unknown' | 'in' | 'ended' | 'out' | 'gone'
+/** told: the server has ended the session; owed: it could not be told yet. */
+export type Left = 'told' | 'owed'
+
+/** How often an open page looks whether its session must be renewed, in ms. */
+const LOOK_MS = 15_000
+/** How long before its end an access token is renewed, in ms. */
+const EARLY_MS = 45_000
+
+const LEFT = 'left'
+/** Has the browser's Back led to a page of whoever logged out in this tab? It is not for the next. */
+function cameBack(): boolean {
+  const [way] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return known('tab', LEFT) === true && way?.type === 'back_forward'
+}
+
+interface SessionState {
+  readonly state: State
+  readonly left: Left | undefined
+  readonly leftHere: boolean
+  enter(token: string): void
+  leave(): void
+}
+
+/** Where the session of this page stands, and the ways in and out. */
+export function useSessionState(queries: QueryClient): SessionState {
+  const [state, set] = useState<State>(() => (signOutOwed() ? 'out' : 'unknown'))
+  const [left, setLeft] = useState<Left | undefined>(() => (signOutOwed() ? 'owed' : undefined))
+  const [leftHere, setLeftHere] = useState(cameBack)
+  const latest = useRef(state)
+  const setState = useCallback((next: State) => {
+    latest.current = next
+    set(next)
+  }, [])
+  const bearer = useRef<string>(undefined)
+
+  /** The person of the page is back. */
+  const goOn = useCallback(() => {
+    const wasEnded = latest.current === 'ended'
+    setState('in')
+    // Whatever happened meanwhile was missed.
+    if (wasEnded) void askAnew(queries)
+  }, [queries, setState])
+
+  useFirst(latest, setState)
+  useWatch(latest, goOn)
+  usePaying(left === 'owed', bearer, setLeft)
+
+  useEffect(() => onSessionEnd(() => setState('ended')), [setState])
+  useEffect(() => onPersonChange(() => setState('gone')), [setState])
+  useEffect(() => {
+    if (state !== 'gone') return
+    queries.clear()
+    // The page has been taken away by now, and asks no more whether it may be left.
+    location.replace('/')
+  }, [state, queries])
+
+  useEffect(
+    () =>
+      hearTabs((told) => {
+        const person = currentPerson()
+        if (person === undefined || latest.current === 'gone') return
+        if (told.kind === 'out') sessionEnded()
+        else if (told.person !== person) personChanged()
+        else if (latest.current === 'ended')
+          refreshToken().then(
+            (good) => good && goOn(),
+            () => undefined,
+          )
+      }),
+    [goOn],
+  )
+
+  const enter = useCallback(
+    (token: string) => {
+      const person = personOf(token)
+      signOutPaid()
+      setLeft(undefined)
+      setLeftHere(false)
+      note('tab', LEFT, undefined)
+      if (currentPerson() !== person) {
+        // What a former person left here is not for this one.
+        forgetPeople(person)
+        queries.clear()
+      }
+      tellTabs({ kind: 'in', person })
+      if (currentPerson() !== undefined && currentPerson() !== person) return personChanged()
+      takeToken(token)
+      goOn()
+    },
+    [queries, goOn],
+  )
+
+  const leave = useCallback(() => {
+    // First of all: whatever happens now, nobody is signed in here.
+    oweSignOut()
+    bearer.current = currentToken()
+    forgetToken()
+    forgetPeople()
+    tellTabs({ kind: 'out' })
+    queries.clear()
+    setLeft('owed')
+    setLeftHere(true)
+    note('tab', LEFT, true)
+    setState('out')
+  }, [queries, setState])
+
+  return { state, left, leftHere, enter, leave }
+}
+
+/** Asks who is signed in, until the server says. */
+function useFirst(latest: { readonly current: State }, setState: (state: State) => void): void {
+  useEffect(() => {
+    if (latest.current !== 'unknown') return
+    let later: ReturnType<typeof setTimeout> | undefined
+    const ask = (times: number) => {
+      refreshToken().then(
+        (good) => {
+          const person = currentPerson()
+          if (good && person) tellTabs({ kind: 'in', person })
+          if (latest.current === 'unknown') setState(good ? 'in' : 'out')
+        },
+        // The server cannot say now: a person who is signed in is not sent to the sign-in.
+        (error: unknown) => {
+          later = setTimeout(ask, pauseBefore(times, error), times + 1)
+        },
+      )
+    }
+    ask(0)
+    return () => clearTimeout(later)
+  }, [latest, setState])
+}
+
+/**
+ * Notices the end of a session while the page just stands there: renews its token before that ends,
+ * and looks when the page comes back to the fore. The live connection notices sooner where there is one.
+ */
+function useWatch(latest: { readonly current: State }, goOn: () => void): void {
+  useEffect(() => {
+    const look = () => {
+      if (latest.current === 'in' && expiresWithin(EARLY_MS))
+        // Where the server cannot say, it is asked again soon.
+        refreshToken().catch(() => undefined)
+    }
+    const back = () => {
+      if (document.visibilityState !== 'visible') return
+      look()
+      // Signed in again in another tab, while this one slept.
+      if (latest.current === 'ended')
+        refreshToken().then(
+          (good) => good && goOn(),
+          () => undefined,
+        )
+    }
+    const again = setInterval(look, LOOK_MS)
+    document.addEventListener('visibilitychange', back)
+    window.addEventListener('pageshow', back)
+    window.addEventListener('online', back)
+    return () => {
+      clearInterval(again)
+      document.removeEventListener('visibilitychange', back)
+      window.removeEventListener('pageshow', back)
+      window.removeEventListener('online', back)
+    }
+  }, [latest, goOn])
+}
+
+/** Tells the server of a log-out until it has heard of it. */
+function usePaying(
+  owed: boolean,
+  bearer: { current: string | undefined },
+  setLeft: (left: Left) => void,
+): void {
+  useEffect(() => {
+    if (!owed) return
+    let later: ReturnType<typeof setTimeout> | undefined
+    let stopped = false
+    let times = 0
+    const pay = () => {
+      clearTimeout(later)
+      paySignOut(bearer.current).then(
+        () => {
+          bearer.current = undefined
+          if (!stopped) setLeft('told')
+        },
+        (error: unknown) => {
+          if (!stopped) later = setTimeout(pay, pauseBefore(times++, error))
+        },
+      )
+    }
+    pay()
+    window.addEventListener('online', pay)
+    return () => {
+      stopped = true
+      clearTimeout(later)
+      window.removeEventListener('online', pay)
+    }
+  }, [owed, bearer, setLeft])
+}

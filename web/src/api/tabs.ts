@@ -1,0 +1,21 @@
+/** What tabs of one browser tell each other of the session that they share. */
+export type Told = { readonly kind: 'out' } | { readonly kind: 'in'; readonly person: string }
+
+const NAME = 'session'
+let channel: BroadcastChannel | undefined
+const between = (): BroadcastChannel => {
+  channel ??= new BroadcastChannel(NAME)
+  return channel
+}
+
+/** Tells the other tabs; this one does not hear it. */
+export function tellTabs(what: Told): void {
+  between().postMessage(what)
+}
+
+/** Hears what other tabs tell. @returns stops listening */
+export function hearTabs(listener: (what: Told) => void): () => void {
+  const hear = ({ data }: MessageEvent<Told>) => listener(data)
+  between().addEventListener('message', hear)
+  return () => between().removeEventListener('message', hear)
+}

@@ -1,0 +1,44 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { patiently } from '../api/patience.ts'
+import { useAccess } from '../api/session.tsx'
+import { whenIdle } from '../ui/idle.ts'
+import { pages } from './pages.ts'
+
+const load = () => patiently(() => import('../auth/SignedOut.tsx'))
+const SignedOut = lazy(load)
+const logIn = pages['/login']
+
+/** Covers the pages below it as soon as their session has ended, and asks for a sign-in. */
+export function SignedOutCover({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('auth')
+  const { ended, session } = useAccess()
+  const signedIn = Boolean(session)
+  // Without a network, too, it is said how it stands, and one can log out.
+  useEffect(() => {
+    if (!signedIn) return
+    return whenIdle(() => {
+      void load()
+      if (logIn) void patiently(logIn)
+    })
+  }, [signedIn])
+  const covered = ended && signedIn
+  return (
+    <>
+      <div inert={covered} aria-hidden={covered} className="contents">
+        {children}
+      </div>
+      {covered && (
+        <Suspense
+          fallback={
+            <p role="alert" className="fixed inset-0 z-[70] grid place-items-center bg-page p-4">
+              {t('signedOutTitle')}
+            </p>
+          }
+        >
+          <SignedOut />
+        </Suspense>
+      )}
+    </>
+  )
+}
