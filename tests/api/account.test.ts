@@ -2,6 +2,7 @@ import { calls } from '@portal/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { sentCode } from '../harness/codes.ts'
+import { named } from '../harness/people.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { impersonate } from '../harness/rights.ts'
 
@@ -59,7 +60,9 @@ describe('passwords that others guess', () => {
     // Who has no code hears it too: it is said of the password, of nobody.
     const code = outcome === 'done' ? 'invalidRegistrationCode' : outcome
     expect(
-      await portal.guest().refusal(auth.register, { email, token: '12345678', password: chosen }),
+      await portal
+        .guest()
+        .refusal(auth.register, { ...named, email, token: '12345678', password: chosen }),
     ).toBe(code)
   })
 

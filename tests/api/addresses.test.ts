@@ -5,7 +5,7 @@ import { userEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeIn, sentCode } from '../harness/codes.ts'
-import { personCreated } from '../harness/people.ts'
+import { named, personCreated } from '../harness/people.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 
 const { auth, users, abnormalities } = calls
@@ -60,7 +60,7 @@ describe('one address, however it is spelled', () => {
     const guest = portal.guest()
     await guest.ok(auth.invite, { email: own })
     const token = await sentCode(portal, own)
-    await guest.ok(auth.register, { email: spellings[3] ?? '', token, password })
+    await guest.ok(auth.register, { ...named, email: spellings[3] ?? '', token, password })
     await portal.settled()
     const admin = await portal.as('admin')
     const { rows } = await admin.ok(users.search, { search: 'åsa berg' })

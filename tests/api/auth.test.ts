@@ -2,6 +2,7 @@ import { calls } from '@portal/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { codeIn, sentCode } from '../harness/codes.ts'
+import { named } from '../harness/people.ts'
 import { type Sent, startTestPortal, type TestPortal } from '../harness/portal.ts'
 
 const { auth, users } = calls
@@ -25,7 +26,7 @@ async function registrationCode(guest: Client, email: string, nth = 1): Promise<
 async function register(email: string): Promise<Client> {
   const guest = portal.guest()
   const token = await registrationCode(guest, email)
-  await guest.ok(auth.register, { email, token, password })
+  await guest.ok(auth.register, { ...named, email, token, password })
   return guest
 }
 
@@ -66,23 +67,28 @@ describe('registration', () => {
     const code = await registrationCode(guest, email)
     await guessed(995)
     for (let tries = 0; tries < 5; tries++) {
-      const answer = await guest.call(auth.register, { email, token: wrong(code), password })
+      const answer = await guest.call(auth.register, {
+        ...named,
+        email,
+        token: wrong(code),
+        password,
+      })
       expect(answer.status).toBe(422)
       expect(answer.error).toMatchObject({
         code: 'invalidRegistrationCode',
         message: 'Your security code is not valid.',
       })
     }
-    expect(await guest.refusal(auth.register, { email, token: code, password })).toBe(
+    expect(await guest.refusal(auth.register, { ...named, email, token: code, password })).toBe(
       'invalidRegistrationCode',
     )
     // A new code starts anew, and the old one stays dead.
     const fresh = await registrationCode(guest, email, 2)
     if (fresh !== code)
-      expect(await guest.refusal(auth.register, { email, token: code, password })).toBe(
+      expect(await guest.refusal(auth.register, { ...named, email, token: code, password })).toBe(
         'invalidRegistrationCode',
       )
-    await guest.ok(auth.register, { email, token: fresh, password })
+    await guest.ok(auth.register, { ...named, email, token: fresh, password })
   })
 
   test('a code is used once, by one of many at the same moment', async () => {
@@ -91,25 +97,33 @@ describe('registration', () => {
     const token = await registrationCode(guest, email)
     const all = await Promise.all(
       Array.from({ length: 6 }, () =>
-        portal.guest().refusal(auth.register, { email, token, password }),
+        portal.guest().refusal(auth.register, { ...named, email, token, password }),
       ),
     )
     expect(all.filter((one) => one === 'done')).toHaveLength(1)
     expect(all.filter((one) => one === 'invalidRegistrationCode')).toHaveLength(5)
-    expect(await guest.refusal(auth.register, { email, token, password })).not.toBe('done')
+    expect(await guest.refusal(auth.register, { ...named, email, token, password })).not.toBe(
+      'done',
+    )
   })
 
   test('a code does for its own address and purpose alone', async () => {
     const guest = portal.guest()
     const token = await registrationCode(guest, 'egen@demo.example')
     expect(
-      await guest.refusal(auth.register, { email: 'annan@demo.example', token, password }),
+      await guest.refusal(auth.register, {
+        ...named,
+        email: 'annan@demo.example',
+        token,
+        password,
+      }),
     ).toBe('invalidRegistrationCode')
     expect(await guest.refusal(auth.reset, { email: 'egen@demo.example', token, password })).toBe(
       'invalidResetCode',
     )
     // Written with spaces and in small letters it is the same.
     await guest.ok(auth.register, {
+      ...named,
       email: ' EGEN@demo.example ',
       token: token.toLowerCase().replace('-', ' '),
       password,
@@ -123,7 +137,7 @@ describe('registration', () => {
     await portal.portal.parts.pool.query(
       "UPDATE auth.security_code SET expires_at = now() - interval '1 second' WHERE purpose = 'register'",
     )
-    expect(await guest.refusal(auth.register, { email, token, password })).toBe(
+    expect(await guest.refusal(auth.register, { ...named, email, token, password })).toBe(
       'invalidRegistrationCode',
     )
   })
@@ -152,7 +166,7 @@ describe('registration', () => {
     await portal.settled()
     const guest = portal.guest()
     const token = await registrationCode(guest, 'inga@demo.example')
-    await guest.ok(auth.register, { email: 'inga@demo.example', token, password })
+    await guest.ok(auth.register, { ...named, email: 'inga@demo.example', token, password })
     await portal.settled()
     const { rows } = await admin.ok(users.search, { search: 'inga@demo.example' })
     expect(rows).toMatchObject([{ fullName: 'Inga Bjuden', status: 'registered' }])
@@ -160,7 +174,7 @@ describe('registration', () => {
 
   test('a password of nine characters is refused, one of a hundred is not', async () => {
     const guest = portal.guest()
-    const form = { email: 'kort@demo.example', token: '123456' }
+    const form = { ...named, email: 'kort@demo.example', token: '123456' }
     const short = await guest.call(auth.register, { ...form, password: 'niotecken' })
     expect(short.error?.fields?.[0]?.path).toBe('password')
     expect(await guest.refusal(auth.register, { ...form, password: 'åäö är bra '.repeat(9) })).toBe(
@@ -299,7 +313,7 @@ describe('mails that strangers ask for', () => {
     for (let asked = 0; asked < 8; asked++) await portal.guest().ok(auth.invite, { email })
     expect(await codes(email)).toBe(1)
     const token = await sentCode(portal, email)
-    await portal.guest().ok(auth.register, { email, token, password })
+    await portal.guest().ok(auth.register, { ...named, email, token, password })
   })
 })
 

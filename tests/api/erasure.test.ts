@@ -4,7 +4,7 @@ import { calls } from '@portal/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { codeIn } from '../harness/codes.ts'
-import { personalNumber } from '../harness/people.ts'
+import { named, personalNumber } from '../harness/people.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 
 const { users, auth, logs, messages, files } = calls
@@ -81,7 +81,7 @@ describe('deleting and erasing', () => {
     await guest.ok(auth.invite, { email })
     const [mail] = await portal.outbox(email)
     const token = codeIn(mail)
-    await guest.ok(auth.register, { email, token, password: 'sångens eget lösenord' })
+    await guest.ok(auth.register, { ...named, email, token, password: 'sångens eget lösenord' })
     await portal.settled()
     const { id } = (await admin.ok(users.search, { search: email })).rows[0] ?? { id: '' }
     await admin.ok(users.activate, { id, active: true })
@@ -158,7 +158,7 @@ describe('files that the log never heard of', () => {
     await superadmin.ok(users.sendRegistration, { userId: id })
     await client.ok(auth.invite, { email })
     const token = codeIn((await portal.outbox(email, 2)).find((mail) => codeIn(mail) !== ''))
-    await client.ok(auth.register, { email, token, password: 'sångens eget lösenord' })
+    await client.ok(auth.register, { ...named, email, token, password: 'sångens eget lösenord' })
     await portal.settled()
     await admin.ok(users.activate, { id, active: true })
     await portal.settled()

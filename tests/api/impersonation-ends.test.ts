@@ -2,6 +2,7 @@ import { calls } from '@portal/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { sentCode } from '../harness/codes.ts'
+import { named } from '../harness/people.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
 
@@ -32,7 +33,7 @@ async function somebody(roles: readonly string[] = [], more: object = {}) {
   await portal.settled()
   await guest.ok(auth.invite, { email })
   const token = await sentCode(portal, email)
-  await guest.ok(auth.register, { email, token, password: 'blick bakom molnen 77' })
+  await guest.ok(auth.register, { ...named, email, token, password: 'blick bakom molnen 77' })
   await portal.settled()
   await superadmin.ok(users.activate, { id, active: true })
   await portal.settled()

@@ -2,6 +2,7 @@ import { calls } from '@portal/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { sentCode } from '../harness/codes.ts'
+import { named } from '../harness/people.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 
 const { auth, users } = calls
@@ -18,7 +19,7 @@ async function activated(email: string): Promise<string> {
   const guest = portal.guest()
   await guest.ok(auth.invite, { email })
   const token = await sentCode(portal, email)
-  await guest.ok(auth.register, { email, token, password })
+  await guest.ok(auth.register, { ...named, email, token, password })
   await portal.settled()
   const admin = await portal.as('admin')
   const { rows } = await admin.ok(users.search, { search: email })

@@ -14,7 +14,7 @@ const about: Readonly<Record<string, (email: string) => object>> = {
   'auth.invite': (email) => ({ email }),
   'auth.requestReset': (email) => ({ email }),
   'auth.checkReset': (email) => ({ email, token }),
-  'auth.register': (email) => ({ email, token, ...secret }),
+  'auth.register': (email) => ({ email, token, firstName: 'Nina', lastName: 'Ny', ...secret }),
   'auth.reset': (email) => ({ email, token, ...secret }),
 }
 

@@ -127,7 +127,13 @@ export class Traffic {
     if (token === '') return
     // The code waits a while: a rotation may begin between the mail and the person.
     await sleep(Math.random() * 3000)
-    const body = { email, token, password: 'Kamelen-47-dricker' }
+    const body = {
+      email,
+      token,
+      firstName: 'Nina',
+      lastName: 'Ny',
+      password: 'Kamelen-47-dricker',
+    }
     const { status, body: said } = await this.ask('POST', '/api/auth/register', { body })
     if (status !== 200) this.surprise(`register: ${outcome(status, said)}`)
     this.count('registered')

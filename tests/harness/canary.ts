@@ -5,7 +5,7 @@ import { handsIn, isAnswerable, isTested, phone, type Stage, signs, word } from 
 import type { Client } from './client.ts'
 import { sentCode } from './codes.ts'
 import { codeOf, ticketOf, withApp } from './factors.ts'
-import { personalNumber } from './people.ts'
+import { named, personalNumber } from './people.ts'
 import type { TestPortal } from './portal.ts'
 
 const email = 'zqkanarie@demo.example'
@@ -72,7 +72,7 @@ async function comeIn(portal: TestPortal, office: Client) {
   const guest = portal.guest()
   await guest.ok(calls.auth.invite, { email: spelled })
   const token = await sentCode(portal, spelled)
-  await guest.ok(calls.auth.register, { email: spelled, token, password })
+  await guest.ok(calls.auth.register, { ...named, email: spelled, token, password })
   await portal.settled()
   const { rows } = await office.ok(calls.users.search, { search: email })
   const id = rows[0]?.id ?? ''

@@ -1,5 +1,8 @@
 import { userEvents } from '@portal/events'
 
+/** The name that somebody gives who registers. */
+export const named = { firstName: 'Nina', lastName: 'Ny' }
+
 /** A made-up Swedish personal number: the check digit is right (Luhn, as Skatteverket has it). */
 export function personalNumber(nth: number): string {
   const born = new Date(Date.UTC(1960, 0, 1 + (nth % 14_000)))

@@ -1,7 +1,7 @@
 import { calls } from '@portal/contracts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { open, phone, startBrowser } from '../harness/browser.ts'
+import { desktop, open, overflow, phone, picture, startBrowser } from '../harness/browser.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 
 let portal: TestPortal
@@ -92,6 +92,38 @@ test('a message is written, arrives in the other browser, is answered, and remin
   expect([...office.complaints, ...driver.complaints]).toEqual([])
   await office.context.close()
   await driver.context.close()
+})
+
+test('an administrator sends in the name of an office that they search for', async () => {
+  const { page, context } = await open(browser, portal.url, { login: 'admin', locale: 'en' })
+  await page.goto('/inside/user/messages?tab=new')
+  await page.getByRole('combobox', { name: 'Recipients' }).fill('David F')
+  await page.getByRole('option', { name: /David Förarsson/ }).click()
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Subject').fill('From the office')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Hello from all of us')
+  const sendAs = page.getByRole('combobox', { name: 'Send as' })
+  expect(await sendAs.getAttribute('placeholder')).toContain('Adam Adminberg')
+  await sendAs.fill('exempel')
+  await page.getByRole('option', { name: /^Exempelstad/ }).click()
+  // A reload finds it in the draft, with its name.
+  await page.getByText('Draft saved').first().waitFor()
+  await page.reload()
+  await page.locator('[data-field=sendAs]').getByText('Exempelstad').waitFor()
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size)
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await picture(page, `send-as-${size.width}`)
+  }
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.waitForURL(/group=/)
+  const driver = await portal.as('driver')
+  const { rows } = await driver.ok(calls.messages.mine, { page: 0, pageSize: 20 })
+  expect(rows.find((row) => row.headline === 'From the office')).toMatchObject({
+    sentAs: 'Exempelstad',
+    senderName: 'Adam Adminberg',
+  })
+  await context.close()
 })
 
 test('a draft is there again after the page was closed, and a failed sending keeps everything', async () => {

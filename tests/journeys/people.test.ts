@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { open, phone, startBrowser } from '../harness/browser.ts'
 import { codeIn } from '../harness/codes.ts'
-import { personalNumber } from '../harness/people.ts'
+import { named, personalNumber } from '../harness/people.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 
 let portal: TestPortal
@@ -137,13 +137,14 @@ test('who registered is activated, and can then sign in', async () => {
   await guest.ok(calls.auth.invite, { email })
   const [mail] = await portal.outbox(email)
   await guest.ok(calls.auth.register, {
+    ...named,
     email,
     token: codeIn(mail),
     password: 'a long enough one',
   })
   const { page, context } = await open(browser, portal.url, { login: 'admin', locale: 'en' })
   await page.goto('/inside/admin/user?status=registered')
-  await page.getByRole('link', { name: email }).filter({ visible: true }).click()
+  await page.getByRole('link', { name: 'Nina Ny' }).filter({ visible: true }).click()
   await page.getByRole('button', { name: 'Activate' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
   await page.getByText('is active.').waitFor()

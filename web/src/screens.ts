@@ -1,3 +1,5 @@
+import { places } from '@portal/contracts/places'
+
 /** Who may open a screen; the words are those of the product's list of screens. */
 export type Who =
   | 'guest'
@@ -25,19 +27,19 @@ const screen = (path: string, who: Who, layout: Screen['layout'] = 'default'): S
 
 /** Every address of the product. The router answers 404 for one that has no page. */
 export const screens: readonly Screen[] = [
-  screen('/', 'guest', 'empty'),
-  screen('/login', 'guest', 'empty'),
-  screen('/register', 'guest', 'empty'),
-  screen('/forgot-password', 'guest', 'empty'),
+  screen(places.home.path, 'guest', 'empty'),
+  screen(places.login.path, 'guest', 'empty'),
+  screen(places.register.path, 'guest', 'empty'),
+  screen(places.forgotPassword.path, 'guest', 'empty'),
   screen('/external/jobs', 'guest', 'jobs'),
   screen('/external/jobs/:id', 'guest', 'jobs'),
   screen('/start', 'user'),
   screen('/start/abnormalities', 'self'),
   screen('/start/driver-rights', 'self'),
-  screen('/start/certificate-course/:id?', 'self'),
-  screen('/start/contract/:id?', 'self'),
+  screen(places.course.path, 'self'),
+  screen(places.contract.path, 'self'),
   screen('/start/document/:id?', 'self'),
-  screen('/start/education/:id?', 'self'),
+  screen(places.education.path, 'self'),
   screen('/start/test/:id?', 'self'),
   screen('/start/usertest/:id?', 'self'),
   screen('/test', 'self'),
@@ -55,13 +57,13 @@ export const screens: readonly Screen[] = [
   screen('/inside/officemanager/:departmentId?/information', 'manager'),
   screen('/inside/officemanager/:departmentId?/workshift', 'manager'),
   screen('/inside/user/abnormalities', 'self'),
-  screen('/inside/user/details', 'self'),
-  screen('/inside/user/driverrights', 'self'),
-  screen('/inside/user/education', 'self'),
+  screen(places.details.path, 'self'),
+  screen(places.driverRights.path, 'self'),
+  screen(places.educations.path, 'self'),
   screen('/inside/user/medical-certificate', 'self'),
-  screen('/inside/user/messages', 'self'),
+  screen(places.messages.path, 'self'),
   screen('/inside/user/office', 'self'),
-  screen('/inside/user/signed-documents', 'self'),
+  screen(places.signed.path, 'self'),
   screen('/inside/user/timereporting', 'self'),
   screen('/inside/user/timereporting/:date', 'self'),
   screen('/inside/user/vacation', 'self'),
@@ -89,7 +91,7 @@ export const screens: readonly Screen[] = [
   screen('/inside/admin/user', 'adminmenu'),
   screen('/inside/admin/user/invite', 'admin'),
   screen('/inside/admin/user/:userId', 'adminmenu'),
-  screen('/inside/admin/user-logs', 'super'),
+  screen(places.logs.path, 'super'),
   screen('/inside/admin/user-rights', 'wage'),
   screen('/inside/admin/user-rights/list', 'wage'),
   screen('/inside/admin/user-rights/:id', 'wage'),

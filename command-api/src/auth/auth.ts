@@ -17,6 +17,9 @@ import { factorsOf, forgetTickets, giveTicket } from './second-factors.ts'
 /** Stands for who is not there, so that looking for them is the same work. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
+const nameless = ({ firstName, lastName }: { firstName: string; lastName: string }): boolean =>
+  firstName === '' && lastName === ''
+
 export const authDecisions = decisions(auth, {
   signIn: act(async ({ email, password }, acting) => {
     const { pool } = acting.parts
@@ -63,14 +66,14 @@ export const authDecisions = decisions(auth, {
     return { ok: true as const }
   }),
 
-  register: act(async ({ email, token, password }, acting) => {
+  register: act(async ({ email, token, password, firstName, lastName }, acting) => {
     const { pool, settings } = acting.parts
     const subjects = codeSubjects(settings.claimKey, sameEmail(email))
     const found = await personByEmail(acting.parts, email)
     const refused = await spendCode(
       acting,
       { purpose: 'register', subjects, token, otherwise: 'invalidRegistrationCode' },
-      { password, email, userId: found?.user_id },
+      { password, email, userId: found?.user_id, name: { firstName, lastName } },
     )
     if (refused) return refused
     const userId = found?.user_id ?? newId()
@@ -78,13 +81,23 @@ export const authDecisions = decisions(auth, {
       if (state.is === 'active' || state.is === 'inactive' || state.is === 'deleted')
         return refuse('registrationFailed')
       const registered = userEvents.userRegistered({ userId })
-      if (state.is !== 'unknown') return state.is === 'registered' ? done() : done(registered)
+      if (state.is !== 'unknown')
+        return done(
+          ...(nameless(state.details)
+            ? [userEvents.userDetailsChanged({ userId, ...state.details, firstName, lastName })]
+            : []),
+          // Who registers has just chosen what they read, whatever others thought.
+          ...(state.locale === acting.locale
+            ? []
+            : [userEvents.localeChosen({ userId, locale: acting.locale })]),
+          ...(state.is === 'registered' ? [] : [registered]),
+        )
       return decided(
         [
           userEvents.userCreated({
             userId,
-            firstName: '',
-            lastName: '',
+            firstName,
+            lastName,
             email: email.trim(),
             phone: '',
             personalNumber: '',

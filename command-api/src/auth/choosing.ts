@@ -22,7 +22,13 @@ const stranger: Known = {
 export async function spendCode<X extends string>(
   { parts }: Pick<Acting, 'parts'>,
   what: { purpose: Purpose; subjects: CodeSubjects; token: string; otherwise: X },
-  chosen: { password: string; email: string; userId: string | undefined },
+  chosen: {
+    password: string
+    email: string
+    userId: string | undefined
+    /** As they wrote it themselves. */
+    name?: Pick<Known, 'firstName' | 'lastName'>
+  },
 ): Promise<Refused<X | Weakness> | undefined> {
   const check = (use: boolean) =>
     checkCode(parts.pool, what.purpose, what.subjects, what.token, use)
@@ -30,7 +36,10 @@ export async function spendCode<X extends string>(
   if (common) return refuse(common)
   if (!(await check(false))) return refuse(what.otherwise)
   const known = chosen.userId ? await knownOf(parts, chosen.userId) : undefined
-  const weak = await weaknessOf(chosen.password, { ...(known ?? stranger), email: chosen.email })
+  const weak = await weaknessOf(chosen.password, {
+    ...(known?.firstName || known?.lastName ? known : { ...(known ?? stranger), ...chosen.name }),
+    email: chosen.email,
+  })
   if (weak) return refuse(weak)
   return (await check(true)) ? undefined : refuse(what.otherwise)
 }

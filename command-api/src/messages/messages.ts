@@ -16,7 +16,7 @@ export const messagesDecisions = decisions(messages, {
     if (form.recipients.length === 0) return refuse('noRecipients')
     const may = await mayWriteTo(parts.db, actor)
     if (!(await may.all(form.recipients))) return refuse('recipientNotAllowed')
-    if (form.sendAs && !may.sendAs(form.sendAs)) return refuse('sendAsNotAllowed')
+    if (form.sendAs && !(await may.sendAs(form.sendAs))) return refuse('sendAsNotAllowed')
     if (!(await ownFiles(parts, actor, form.fileIds))) return refuse('fileMissing')
     const recipientIds = (await recipientsOf(parts.db, form.recipients)).filter(
       (userId) => userId !== actor.userId,

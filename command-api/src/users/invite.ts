@@ -21,11 +21,12 @@ export const invitePeople: Act<(typeof users)['invite']>['run'] = async (form, a
   const misplaced = await placed(acting, form.companyId, form.departmentIds)
   if (misplaced) return misplaced
   const ids = form.people.map(() => acting.newId())
-  const rows = await checkStaff(acting.parts, form.people, acting.now, ids)
+  const people = form.people.map((row) => ({ ...row, language: row.locale ?? '' }))
+  const rows = await checkStaff(acting.parts, people, acting.now, ids)
   if (form.preview) return { invited: 0, rows }
   if (rows.some((row) => row.errors.length > 0)) return refuse('invalidRows')
   const details: PersonDetails[] = []
-  for (const row of form.people) {
+  for (const { locale: _, ...row } of form.people) {
     const one = normalised(
       { ...row, street: '', postalCode: '', city: '', employmentNumber: '' },
       acting.now,
@@ -47,7 +48,7 @@ export const invitePeople: Act<(typeof users)['invite']>['run'] = async (form, a
               roles: [],
               companyId: form.companyId,
               departmentIds: form.departmentIds,
-              locale: null,
+              locale: form.people[index]?.locale ?? form.locale,
               invited: true,
             }),
             userEvents.userInvited({ userId }),

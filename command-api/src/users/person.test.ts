@@ -4,7 +4,7 @@ import { type Happened, userEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import { codeSubjects, makeCode } from '@portal/platform/security-codes'
 import { actor, Deciders, type Outcome, superadmin } from '@portal/tests/harness/deciders'
-import { personCreated } from '@portal/tests/harness/people'
+import { named, personCreated } from '@portal/tests/harness/people'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, person } from './person.ts'
@@ -188,9 +188,9 @@ describe.each(Object.entries(table))('%s', (move, expected) => {
 /** Registering is done by a code, not by an administrator. */
 test.each<[State, string]>([
   ['unknown', 'userCreated userRegistered'],
-  ['created', 'userRegistered'],
-  ['invited', 'userRegistered'],
-  ['registered', 'nothing'],
+  ['created', 'localeChosen userRegistered'],
+  ['invited', 'localeChosen userRegistered'],
+  ['registered', 'localeChosen'],
   ['active', 'registrationFailed'],
   ['inactive', 'registrationFailed'],
   // The address was given up with the person: somebody new has it.
@@ -207,7 +207,7 @@ test.each<[State, string]>([
   const token = await makeCode(pool, 'register', subjects)
   const outcome = await deciders.when(
     auth.register,
-    { email, token, password: 'ett långt lösenord' },
+    { ...named, email, token, password: 'ett långt lösenord' },
     undefined,
   )
   expect(outcome.was).toBe(then)

@@ -22,6 +22,8 @@ export interface Person {
   readonly companyId: string | null
   readonly departmentIds: readonly string[]
   readonly contentAccess: readonly string[]
+  /** What they are written to in; null where nobody has chosen. */
+  readonly locale: string | null
   /** The stream's version at the last change that an administrator's form shows. */
   readonly edited: number
   readonly comments: Readonly<Record<string, string>>
@@ -46,6 +48,7 @@ const nobody: Person = {
   companyId: null,
   departmentIds: [],
   contentAccess: [],
+  locale: null,
   edited: 0,
   comments: {},
   erased: false,
@@ -77,6 +80,7 @@ export const person = aggregate<Person>(
     roles: data.roles as Role[],
     companyId: data.companyId,
     departmentIds: data.departmentIds,
+    locale: data.locale,
     edited: Number(version),
   }),
   userDetailsChanged: (state, data, { version }) => ({
@@ -118,7 +122,7 @@ export const person = aggregate<Person>(
     edited: Number(version),
   }),
   userDeleted: (_, { erased }) => ({ ...nobody, is: 'deleted', erased }),
-  localeChosen: (state) => state,
+  localeChosen: (state, { locale }, { version }) => ({ ...state, locale, edited: Number(version) }),
   relativesChanged: (state) => state,
   commentWritten: (state, data) => ({
     ...state,

@@ -1,3 +1,4 @@
+import { type Locale, locales } from '@portal/contracts'
 import { sameEmail } from '@portal/contracts/email'
 import { userSheetWords } from '@portal/contracts/user-words'
 import type { ImportRow } from '@portal/contracts/users'
@@ -11,6 +12,16 @@ export interface StaffRow {
   email: string
   phone: string
   personalNumber: string
+  language: string
+}
+
+/** What the languages are called in each other; also their codes, e.g. `pl` or `pl-PL`, are understood. */
+const languageNames: Record<Locale, readonly string[]> = {
+  en: ['english', 'engelska', 'angielski', 'engleza', 'engleski'],
+  sv: ['swedish', 'svenska', 'szwedzki', 'suedeza', 'svedski'],
+  pl: ['polish', 'polska', 'polski', 'poloneza', 'poljski'],
+  ro: ['romanian', 'rumanska', 'rumunski', 'romana', 'rumunjski'],
+  bs: ['bosnian', 'bosniska', 'bosniacki', 'bosniaca', 'bosanski'],
 }
 
 const folded = (text: string): string =>
@@ -33,11 +44,22 @@ const headings: Record<keyof StaffRow, readonly string[]> = {
   email: ['mail', 'epostadress', 'adresemail', ...allOf(email)],
   phone: ['mobile', 'mobil', 'mobiltelefon', 'telefonnummer', ...allOf(phone)],
   personalNumber: ['personalnumber', 'personnummer', 'pesel', 'cnp', 'jmbg'],
+  language: ['language', 'sprak', 'jezyk', 'limba', 'jezik'],
 }
 /** Those of the portal's own list of people that nobody is invited with. */
 const notAsked: readonly string[] = allOf(...Object.values(others))
 
-/** Finds the columns by their headings, or takes them in the order of the template. */
+/** The language that a cell means; null for none that the portal speaks. */
+function languageOf(text: string): Locale | null {
+  const code = /^([a-z]{2})(?:[-_][a-z]{2,4})?$/i.exec(text.trim())?.[1]?.toLowerCase()
+  const word = folded(text)
+  return locales.find((one) => one === code || languageNames[one].includes(word)) ?? null
+}
+
+/**
+ * Finds the columns by their headings, or takes them in the order of the template; a language only
+ * where a heading says so.
+ */
 export async function staffRows(
   headers: readonly string[],
   rows: readonly string[][],
@@ -49,7 +71,10 @@ export async function staffRows(
     // A column that says what else it holds is none that stands there by its order.
     return found < 0 && !known.has(heads[order] ?? '') ? order : found
   }
-  const columns = fields.map((field, order) => [field, at(field, order)] as const)
+  const columns = [
+    ...fields.map((field, order) => [field, at(field, order)] as const),
+    ['language', at('language', -1)] as const,
+  ]
   return mapped(
     rows,
     (row) =>
@@ -66,6 +91,7 @@ const longest: Record<keyof StaffRow, number> = {
   email: 254,
   phone: 30,
   personalNumber: 20,
+  language: 40,
 }
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is found
 const control = /[\u0000-\u001f\u007f\u2028\u2029]/
@@ -122,6 +148,10 @@ export async function checkStaff(
       else if (seenNumbers.has(number)) wrong('personalNumber', 'twiceInList')
       seenNumbers.add(number)
     }
-    return { line: index + 2, ...row, errors }
+    const locale = languageOf(row.language)
+    if (row.language.trim() !== '' && locale === null) wrong('language', 'unknownLanguage')
+    const { firstName, lastName, phone, personalNumber, language } = row
+    const said = { firstName, lastName, email: row.email, phone, personalNumber, language }
+    return { line: index + 2, ...said, locale, errors }
   })
 }

@@ -36,7 +36,7 @@ export const usersDecisions = decisions(users, {
             roles: form.roles,
             companyId: form.companyId,
             departmentIds: form.departmentIds,
-            locale: null,
+            locale: form.locale ?? null,
             invited: false,
           }),
         ],
@@ -82,6 +82,9 @@ export const usersDecisions = decisions(users, {
                 departmentIds: form.departmentIds,
               }),
             ]
+          : []),
+        ...(form.locale && form.locale !== state.locale
+          ? [userEvents.localeChosen({ userId, locale: form.locale })]
           : []),
         ...(access && !sameList(state.contentAccess, access)
           ? [userEvents.contentAccessChanged({ userId, contentAccess: access })]

@@ -57,6 +57,48 @@ const peopleInReach = (db: Kysely<DB>, within: Reach) => {
   )
 }
 
+/**
+ * In whose name a sender may write: the departments they manage and the groups they are in;
+ * administrators in that of every department and group. A group of chosen people is nobody's name.
+ * @param of those whose name has the text; with an id that one alone
+ */
+async function namesOf(
+  db: Kysely<DB>,
+  within: Reach,
+  of: { search: string; id: string | null },
+): Promise<(SendAs & { name: string; detail: string })[]> {
+  const like = anywhere(of.search)
+  let departments = db
+    .selectFrom('organisation.department as d')
+    .innerJoin('organisation.company as c', 'c.company_id', 'd.company_id')
+    .select(['d.department_id as id', 'd.name', 'c.name as detail'])
+    .where('d.name', 'ilike', like)
+  let groups = db
+    .selectFrom('organisation.user_group as g')
+    .leftJoin('organisation.department as d', 'd.department_id', 'g.department_id')
+    .select(['g.group_id as id', 'g.name', 'd.name as detail'])
+    .where('g.name', 'ilike', like)
+    .where('g.type', '<>', 'SpecificUser')
+  if (of.id) {
+    departments = departments.where('d.department_id', '=', of.id)
+    groups = groups.where('g.group_id', '=', of.id)
+  }
+  if (!within.everybody) {
+    departments = departments.where(
+      sql<boolean>`d.department_id = ANY (${within.managedIds}::uuid[])`,
+    )
+    groups = groups.where(sql<boolean>`g.group_id = ANY (${within.myGroupIds}::uuid[])`)
+  }
+  const [offices, teams] = await Promise.all([
+    departments.orderBy('d.name').orderBy('d.department_id').limit(OFFERED).execute(),
+    groups.orderBy('g.name').orderBy('g.group_id').limit(OFFERED).execute(),
+  ])
+  return [
+    ...offices.map((one) => ({ kind: 'department' as const, ...one })),
+    ...teams.map((one) => ({ kind: 'group' as const, ...one, detail: one.detail ?? '' })),
+  ]
+}
+
 /** Says, for a sender, whether recipients and 'send as' are theirs to choose. */
 export async function mayWriteTo(db: Kysely<DB>, actor: Actor) {
   const within = await reach(db, actor)
@@ -88,10 +130,8 @@ export async function mayWriteTo(db: Kysely<DB>, actor: Actor) {
   }
   return {
     all,
-    sendAs: (as: SendAs) =>
-      as.kind === 'department'
-        ? within.everybody || within.managedIds.includes(as.id)
-        : within.myGroupIds.includes(as.id) || within.everybody,
+    sendAs: async (as: SendAs) =>
+      (await namesOf(db, within, { search: '', id: as.id })).some(({ kind }) => kind === as.kind),
   }
 }
 
@@ -194,24 +234,5 @@ export async function recipientChoices(
       isMyGroup: false,
     })),
   ]
-  const managed = await db
-    .selectFrom('organisation.department')
-    .select(['department_id as id', 'name'])
-    .where(sql<boolean>`department_id = ANY (${within.managedIds}::uuid[])`)
-    .orderBy('name')
-    .execute()
-  const mine = await db
-    .selectFrom('organisation.user_group')
-    .select(['group_id as id', 'name'])
-    .where(sql<boolean>`group_id = ANY (${within.myGroupIds}::uuid[])`)
-    .where('type', '<>', 'SpecificUser')
-    .orderBy('name')
-    .execute()
-  return {
-    rows,
-    sendAs: [
-      ...managed.map((one) => ({ kind: 'department' as const, ...one })),
-      ...mine.map((one) => ({ kind: 'group' as const, ...one })),
-    ],
-  }
+  return { rows, sendAs: await namesOf(db, within, { search, id }) }
 }

@@ -82,7 +82,7 @@ const whereabouts = (userId: string) =>
   [{ topic: 'users' }, { topic: 'organisation' }, { topic: 'session', users: [userId] }] as const
 
 export const people = readModel('users', {
-  version: 8,
+  version: 9,
   tables: { person, place, comment, relatives },
   on: {
     userCreated: (write, { data, time, version }, touch) => {
@@ -204,9 +204,12 @@ export const people = readModel('users', {
       write.comment.removeWhere({ user_id: data.userId })
       touch(...whereabouts(data.userId))
     },
-    localeChosen: (write, { data }, touch) => {
-      write.person.change({ user_id: data.userId }, { locale: data.locale })
-      touch({ topic: 'session', users: [data.userId] })
+    localeChosen: (write, { data, version }, touch) => {
+      write.person.change(
+        { user_id: data.userId },
+        { locale: data.locale, version: Number(version) },
+      )
+      touch({ topic: 'users' }, { topic: 'session', users: [data.userId] })
     },
     signedIn: (write, { data, time }, touch) => {
       write.person.change({ user_id: data.userId }, { last_seen_at: time })

@@ -131,9 +131,22 @@ export const auth = area('auth', {
   register: command('POST /api/auth/register', {
     may: 'guest',
     summary: 'Finish registration; an administrator must then activate the account',
-    input: input({ email: Email, token: code, password: Password }),
+    input: input({
+      email: Email,
+      token: code,
+      password: Password,
+      /** Stands unless the company has a name on record. */
+      firstName: line(80),
+      lastName: line(80),
+    }),
     reply: Done,
-    example: { email: 'new.person@demo.example', token: '123456', password: 'a long enough one' },
+    example: {
+      email: 'new.person@demo.example',
+      token: '123456',
+      password: 'a long enough one',
+      firstName: 'Nina',
+      lastName: 'Ny',
+    },
     refuses: ['invalidRegistrationCode', 'registrationFailed', ...weakPasswords],
   }),
   /** A command, because every look counts as one of the code's tries. */

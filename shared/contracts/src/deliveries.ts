@@ -11,6 +11,37 @@ import { area, command, Done, Id, input, paging, query, typed } from './kit.ts'
 export const deliveryStates = ['waiting', 'doubtful', 'refused', 'held'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
+/** What a mail or SMS is about: what the lists of sent ones call it. */
+export const topics = [
+  'newMessage',
+  'invitation',
+  'activated',
+  'registrationCode',
+  'resetCode',
+  'sms',
+  'signingCode',
+  'fileToSign',
+  'contractWithdrawn',
+  'driverRightExpiry',
+  'driverRightRequest',
+  'educationAsked',
+  'educationApproved',
+  'educationRejected',
+  'courseBooked',
+  'courseUpdateAsked',
+  'courseAccepted',
+  'courseCancelled',
+  'passwordChanged',
+  'secondFactorAdded',
+  'secondFactorRemoved',
+  'secondFactorTaken',
+  'recoveryCodeUsed',
+  'newDevice',
+  'sendingHeld',
+  'lastSeal',
+] as const
+export type Topic = (typeof topics)[number]
+
 export interface OpenDelivery {
   id: string
   kind: 'mail' | 'sms'

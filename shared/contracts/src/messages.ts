@@ -193,12 +193,18 @@ export const messages = area('messages', {
   }),
   recipients: query('GET /api/message/recipients', {
     may: 'user',
-    summary: 'Whom I may write to, searched by name; with an id that one alone',
+    summary: 'Whom I may write to, and in whose name, searched by name; with an id that one alone',
     input: input({ search: optionalLine(100), id: Id.optional() }),
     reply: z.object({
       rows: z.array(RecipientChoice),
       sendAs: z.array(
-        z.object({ kind: z.enum(['department', 'group']), id: Id, name: z.string() }),
+        z.object({
+          kind: z.enum(['department', 'group']),
+          id: Id,
+          name: z.string(),
+          /** The company of a department, the department of a group. */
+          detail: z.string(),
+        }),
       ),
     }),
     example: { search: 'an' },

@@ -89,6 +89,8 @@ export const personFields = {
   roles: z.array(Role).max(5).default([]),
   companyId: Id.nullable().default(null),
   departmentIds: z.array(Id).max(50).default([]),
+  /** The language that mails and SMS to them come in; left out, it stays as it is. */
+  locale: Locale.optional(),
 }
 
 export interface UserDetails extends UserRow {
@@ -182,6 +184,9 @@ export interface ImportRow {
   email: string
   phone: string
   personalNumber: string
+  /** As it is written in the list, and the one that it means; null where none is written. */
+  language: string
+  locale: Locale | null
   errors: { field: string; code: string }[]
 }
 export const ImportRow = typed<ImportRow>(
@@ -192,6 +197,8 @@ export const ImportRow = typed<ImportRow>(
     email: z.string(),
     phone: z.string(),
     personalNumber: z.string(),
+    language: z.string(),
+    locale: Locale.nullable(),
     errors: z.array(z.object({ field: z.string(), code: z.string() })),
   }),
 )
@@ -287,6 +294,7 @@ export const users = area('users', {
             email: Email,
             phone: optionalLine(30),
             personalNumber: optionalLine(20),
+            locale: Locale.nullable().default(null),
           }),
         )
         .min(1)
@@ -294,6 +302,8 @@ export const users = area('users', {
       userType: UserType.default('Employee'),
       companyId: Id.nullable().default(null),
       departmentIds: z.array(Id).max(50).default([]),
+      /** The language of who has none of their own in the list. */
+      locale: Locale.nullable().default(null),
       /** true: say per row what is wrong, and do nothing. */
       preview: z.boolean().default(false),
     }),

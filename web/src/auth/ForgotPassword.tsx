@@ -1,10 +1,12 @@
 import { auth } from '@portal/contracts/auth'
+import { places } from '@portal/contracts/places'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { ApiError } from '../api/client.ts'
 import { useCommand } from '../api/hooks.ts'
+import { usePlace } from '../router/place.ts'
 import { Button } from '../ui/Button.tsx'
 import { PasswordInput } from '../ui/Field.tsx'
 import { useRules } from '../ui/form.ts'
@@ -18,11 +20,9 @@ import { useResetText } from './reset-text.ts'
 export default function ForgotPassword() {
   const { t } = useTranslation('auth')
   const errorText = useErrorText()
-  const [params] = useSearchParams()
-  const [email, setEmail] = useState(params.get('email') ?? '')
-  const [step, setStep] = useState<'email' | 'code' | 'password'>(
-    params.get('step') === 'code' ? 'code' : 'email',
-  )
+  const given = usePlace(places.forgotPassword)
+  const [email, setEmail] = useState(given.email ?? '')
+  const [step, setStep] = useState<'email' | 'code' | 'password'>(given.step ?? 'email')
   const [token, setToken] = useState('')
   if (step === 'email')
     return (

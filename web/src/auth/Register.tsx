@@ -1,12 +1,14 @@
 import { auth } from '@portal/contracts/auth'
+import { places } from '@portal/contracts/places'
 import { Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useCommand } from '../api/hooks.ts'
+import { usePlace } from '../router/place.ts'
 import { Button } from '../ui/Button.tsx'
-import { PasswordInput } from '../ui/Field.tsx'
+import { PasswordInput, TextInput } from '../ui/Field.tsx'
 import { showFieldErrors, useFaultText, useRules } from '../ui/form.ts'
 import { FormError, useErrorText } from '../ui/parts.tsx'
 import { AskForCode } from './AskForCode.tsx'
@@ -14,14 +16,15 @@ import { EntryCard } from './EntryCard.tsx'
 import { CodeInput, EmailInput } from './inputs.tsx'
 
 type Step = 'email' | 'code' | 'done'
+const fields = ['email', 'token', 'firstName', 'lastName', 'password'] as const
 
 /** Registration: e-mail, then code and password, then the wait for an administrator. */
 export default function Register() {
   const { t } = useTranslation('auth')
   const errorText = useErrorText()
-  const [params] = useSearchParams()
-  const [step, setStep] = useState<Step>(params.get('step') === 'code' ? 'code' : 'email')
-  const [email, setEmail] = useState(params.get('email') ?? '')
+  const given = usePlace(places.register)
+  const [step, setStep] = useState<Step>(given.step ?? 'email')
+  const [email, setEmail] = useState(given.email ?? '')
   if (step === 'done') return <Wait />
   return step === 'email' ? (
     <AskForCode
@@ -54,12 +57,14 @@ function Finish({
   const faultText = useFaultText()
   const rules = useRules()
   const errorText = useErrorText()
-  const form = useForm({ defaultValues: { email, token: '', password: '' } })
+  const form = useForm({
+    defaultValues: { email, token: '', firstName: '', lastName: '', password: '' },
+  })
   const register = useCommand(auth.register)
   const { errors } = form.formState
   const send = form.handleSubmit((values) =>
     register.mutateAsync(values).then(onDone, (error: unknown) => {
-      showFieldErrors(error, ['email', 'token', 'password'], form.setError, faultText)
+      showFieldErrors(error, fields, form.setError, faultText)
     }),
   )
   return (
@@ -68,6 +73,21 @@ function Finish({
         <FormError text={register.isError ? errorText(register.error) : undefined} />
         <EmailInput error={errors.email?.message} {...form.register('email', rules.email)} />
         <CodeInput error={errors.token?.message} {...form.register('token', rules.required)} />
+        <TextInput
+          label={t('auth:firstName')}
+          help={t('auth:nameHelp')}
+          maxLength={80}
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+          {...form.register('firstName', rules.required)}
+        />
+        <TextInput
+          label={t('auth:lastName')}
+          maxLength={80}
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+          {...form.register('lastName', rules.required)}
+        />
         <PasswordInput
           label={t('auth:newPassword')}
           help={t('auth:passwordHelp')}

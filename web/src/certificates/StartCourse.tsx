@@ -1,16 +1,18 @@
 import { type Course, certificates } from '@portal/contracts/certificates'
 import type { Attachment } from '@portal/contracts/messages'
+import { places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { read, useCommand } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { FileField } from '../education/FileField.tsx'
 import { Said } from '../education/labels.tsx'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
+import { usePlace } from '../router/place.ts'
 import { useUnsaved } from '../router/unsaved.ts'
 import { nothingArriving, OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
@@ -26,7 +28,7 @@ const isOpen = (one: Course) => one.status === 'Pending' || one.status === 'User
 /** A course of mine: was I there? */
 export default function StartCourse() {
   const { t } = useTranslation('certificates')
-  const { id } = useParams()
+  const { id } = usePlace(places.course)
   const { user } = useSession()
   const found = useQuery(read(certificates.courses, { id: user.id }))
   const one = id

@@ -1,13 +1,15 @@
 import { type Contract, contracts } from '@portal/contracts/contracts'
 import { Id } from '@portal/contracts/kit'
+import { places } from '@portal/contracts/places'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight, CircleCheck, CircleSlash } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useNavigate, useParams } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import { read, useCommand } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
+import { usePlace } from '../router/place.ts'
 import { Signing } from '../signage/Signing.tsx'
 import { WithdrawReason } from '../signage/WithdrawDialog.tsx'
 import { LinkButton } from '../ui/Button.tsx'
@@ -21,7 +23,7 @@ import { firstOpen } from './first-open.ts'
 
 /** A contract to read and sign; without an id the first one that waits. */
 export default function StartContract() {
-  const { id } = useParams()
+  const { id } = usePlace(places.contract)
   if (id === undefined) return <First />
   return Id.safeParse(id).success ? <One key={id} id={id} /> : <NotFound />
 }

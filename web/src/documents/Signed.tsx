@@ -1,14 +1,15 @@
 import { documentKinds, documents, type OwnDocument } from '@portal/contracts/documents'
+import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { download } from '../api/client.ts'
 import { read } from '../api/hooks.ts'
 import { SignedContracts } from '../contracts/SignedContracts.tsx'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
+import { usePlace } from '../router/place.ts'
 import { OwnFile } from '../signage/OwnFile.tsx'
 import { FilesToSign, SignedFiles } from '../signage/OwnFiles.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -19,7 +20,7 @@ import { isMissing } from '../ui/missing.ts'
 import { Card, ErrorState, Moment, Skeleton, Tag, useErrorText } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { DataTable, useListState } from '../ui/Table.tsx'
-import { Tabs, useTab } from '../ui/Tabs.tsx'
+import { Tabs, tabsOf, useTab } from '../ui/Tabs.tsx'
 import { DocumentContent } from './DocumentContent.tsx'
 
 /**
@@ -28,14 +29,12 @@ import { DocumentContent } from './DocumentContent.tsx'
  */
 export default function Signed() {
   const { t } = useTranslation('documents')
-  const [params] = useSearchParams()
-  const id = params.get('id')
-  const file = params.get('file')
-  const tabs = [
-    { key: 'documents', title: t('tabDocuments') },
-    { key: 'contracts', title: t('tabContracts') },
-    { key: 'files', title: t('tabFiles') },
-  ] as const
+  const { id, file } = usePlace(places.signed)
+  const tabs = tabsOf(places.signed, {
+    documents: t('tabDocuments'),
+    contracts: t('tabContracts'),
+    files: t('tabFiles'),
+  })
   const tab = useTab(tabs)
   if (id) return <One key={id} id={id} />
   if (file) return <OwnFile key={file} id={file} />
@@ -84,7 +83,7 @@ function List() {
           rows={found.data?.rows}
           total={found.data?.total ?? 0}
           list={list}
-          linkTo={(row) => `/inside/user/signed-documents?id=${row.id}`}
+          linkTo={(row) => addressOf(places.signed, { id: row.id })}
           empty={{ title: t('noSigned'), hint: t('noSignedHint') }}
           columns={[
             { key: 'title', title: t('title'), main: true, cell: (row) => row.title },
@@ -122,7 +121,7 @@ function One({ id }: { id: string }) {
   return (
     <Page
       title={document?.title ?? t('document')}
-      back="/inside/user/signed-documents"
+      back={places.signed.path}
       actions={
         document && (
           <Button busy={busy} icon={<Download size={18} aria-hidden />} onClick={() => void save()}>

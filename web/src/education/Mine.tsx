@@ -1,5 +1,6 @@
 import { certificates } from '@portal/contracts/certificates'
 import { education } from '@portal/contracts/education'
+import { places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +11,7 @@ import { MyCertificates, MyCourses } from '../certificates/Mine.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { Card, EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
-import { Tabs, useTab } from '../ui/Tabs.tsx'
+import { Tabs, tabsOf, useTab } from '../ui/Tabs.tsx'
 import { EducationCard } from './EducationCard.tsx'
 import { HandIn } from './HandIn.tsx'
 
@@ -20,12 +21,12 @@ export default function Mine() {
   const { user } = useSession()
   const courses = useQuery(read(certificates.courses, { id: user.id }))
   const navigate = useNavigate()
-  const tabs = [
-    { key: 'educations', title: t('educations') },
-    { key: 'certificates', title: t('certificates') },
-    { key: 'courses', title: t('courses') },
-    { key: 'add', title: t('add') },
-  ] as const
+  const tabs = tabsOf(places.educations, {
+    educations: t('educations'),
+    certificates: t('certificates'),
+    courses: t('courses'),
+    add: t('add'),
+  })
   const tab = useTab(tabs)
   return (
     <Page

@@ -1,12 +1,14 @@
 import { education, type UserEducation } from '@portal/contracts/education'
+import { places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
+import { usePlace } from '../router/place.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Card, EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { RichText } from '../ui/RichText.tsx'
@@ -16,7 +18,7 @@ import { EducationTag, Said } from './labels.tsx'
 /** An education that was asked for: what it is about, and where it is handed in. */
 export default function StartEducation() {
   const { t } = useTranslation('education')
-  const { id } = useParams()
+  const { id } = usePlace(places.education)
   const { user } = useSession()
   const found = useQuery(read(education.mine, { userId: user.id }))
   const open = found.data?.rows.filter((row) => row.state === 'Asked' || row.state === 'Rejected')

@@ -1,6 +1,7 @@
+import { places } from '@portal/contracts/places'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../layouts/Page.tsx'
-import { Tabs, useTab } from '../ui/Tabs.tsx'
+import { Tabs, tabsOf, useTab } from '../ui/Tabs.tsx'
 import { Check } from './Check.tsx'
 import { History } from './History.tsx'
 import { Open } from './Open.tsx'
@@ -9,13 +10,13 @@ import { Sent } from './Sent.tsx'
 /** What has happened, and what the portal has sent. */
 export default function UserLogs() {
   const { t } = useTranslation('history')
-  const tabs = [
-    { key: 'history', title: t('tabHistory') },
-    { key: 'emails', title: t('tabEmails') },
-    { key: 'sms', title: t('tabSms') },
-    { key: 'open', title: t('tabOpen') },
-    { key: 'check', title: t('tabCheck') },
-  ] as const
+  const tabs = tabsOf(places.logs, {
+    history: t('tabHistory'),
+    emails: t('tabEmails'),
+    sms: t('tabSms'),
+    open: t('tabOpen'),
+    check: t('tabCheck'),
+  })
   const tab = useTab(tabs)
   return (
     <Page wide title={t('logs')}>

@@ -1,27 +1,5 @@
+import { topics } from '@portal/contracts/deliveries'
 import { useTranslation } from 'react-i18next'
-
-const topics = [
-  'newMessage',
-  'invitation',
-  'activated',
-  'registrationCode',
-  'resetCode',
-  'sms',
-  'signingCode',
-  'fileToSign',
-  'contractWithdrawn',
-  'driverRightExpiry',
-  'driverRightRequest',
-  'educationAsked',
-  'educationApproved',
-  'educationRejected',
-  'courseBooked',
-  'courseUpdateAsked',
-  'courseAccepted',
-  'courseCancelled',
-  'sendingHeld',
-  'lastSeal',
-] as const
 
 /** What a mail or SMS is about, in the reader's words; one that there are none for stays as it is. */
 export function useTopic(): (topic: string) => string {

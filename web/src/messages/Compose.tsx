@@ -1,42 +1,30 @@
 import { messages, type RecipientChoice } from '@portal/contracts/messages'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { read, useCommand } from '../api/hooks.ts'
-import { useSession } from '../api/session.tsx'
 import { useUnsaved } from '../router/unsaved.ts'
 import { OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Checkbox, Select, TextInput } from '../ui/Field.tsx'
+import { Checkbox, TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { Card, FormError } from '../ui/parts.tsx'
 import { ContentField } from './ContentField.tsx'
 import { DraftBar } from './DraftBar.tsx'
 import { check, emptyMessage, NewMessage } from './drafts.ts'
 import { RecipientField } from './RecipientField.tsx'
+import { SendAsField, sendAsOf } from './SendAsField.tsx'
 import { type FieldErrors, onSendKeys, useFieldErrors, useSendErrors } from './sending.ts'
 import { UploadField } from './UploadField.tsx'
 import { useAddressee } from './useAddressee.ts'
 import { useDraft } from './useDraft.ts'
 import { useUploads } from './useUploads.ts'
 
-/** Whose names a sender may write in. */
-type SendAs = NonNullable<Parameters<typeof splitSendAs>[1]>[number]
-function splitSendAs(
-  value: string,
-  choices: readonly { kind: 'department' | 'group'; id: string; name: string }[] | undefined,
-) {
-  const found = choices?.find((one) => sendAsValue(one) === value)
-  return found ? { kind: found.kind, id: found.id } : null
-}
-const sendAsValue = (one: Pick<SendAs, 'kind' | 'id'>) => `${one.kind}:${one.id}`
-
 /** Writes a new message, and goes to its conversation once it is sent. */
 export function Compose() {
   const { t } = useTranslation(['messages', 'ui'])
-  const { user } = useSession()
   const { snack } = useFeedback()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
@@ -44,7 +32,6 @@ export function Compose() {
   const { written } = draft
   const uploads = useUploads((file) => draft.change({ files: [...draft.now().files, file] }))
   useAddressee(draft, uploads.clear)
-  const choices = useQuery(read(messages.recipients, { search: '' })).data?.sendAs
   const start = useCommand(messages.start)
   const queries = useQueryClient()
   const sendErrors = useSendErrors()
@@ -68,7 +55,7 @@ export function Compose() {
       const reply = await start.mutateAsync({
         ...rest,
         recipients: recipients.map(({ kind, id }) => ({ kind, id })),
-        sendAs: splitSendAs(sendAs, choices),
+        sendAs: sendAsOf(sendAs),
         fileIds: files.map((file) => file.id),
       })
       // It waits until the conversation can be read.
@@ -153,24 +140,16 @@ export function Compose() {
         </div>
       </Card>
       <Card title={t('messages:options')} className="flex flex-col gap-2">
-        {choices && choices.length > 0 && (
-          <div data-field="sendAs" className="mb-2">
-            <Select
-              label={t('messages:sendAs')}
-              help={t('messages:sendAsHelp')}
-              value={splitSendAs(written.sendAs, choices) ? written.sendAs : ''}
-              onChange={(event) => {
-                draft.change({ sendAs: event.target.value })
-                wrong.forget('sendAs')
-              }}
-              error={errors.sendAs}
-              options={[
-                { value: '', label: t('messages:sendAsMyself', { name: user.fullName }) },
-                ...choices.map((one) => ({ value: sendAsValue(one), label: one.name })),
-              ]}
-            />
-          </div>
-        )}
+        <div data-field="sendAs" className="mb-2 empty:hidden">
+          <SendAsField
+            value={written.sendAs}
+            onChange={(sendAs) => {
+              draft.change({ sendAs })
+              wrong.forget('sendAs')
+            }}
+            error={errors.sendAs}
+          />
+        </div>
         <Checkbox
           label={t('messages:keepPrivate')}
           help={t('messages:keepPrivateHelp')}

@@ -1,4 +1,5 @@
 import { messages } from '@portal/contracts/messages'
+import { places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -6,9 +7,10 @@ import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
+import { usePlace } from '../router/place.ts'
 import { isMissing } from '../ui/missing.ts'
 import { EmptyState } from '../ui/parts.tsx'
-import { Tabs, useTab } from '../ui/Tabs.tsx'
+import { Tabs, tabsOf, useTab } from '../ui/Tabs.tsx'
 import { useWide } from '../ui/useWide.ts'
 import { Compose } from './Compose.tsx'
 import { Conversation } from './Conversation.tsx'
@@ -18,14 +20,10 @@ import { Inbox } from './Inbox.tsx'
 export default function Messages() {
   const { t } = useTranslation('messages')
   const { user } = useSession()
-  const [params] = useSearchParams()
+  const { group: open = '' } = usePlace(places.messages)
   const wide = useWide(1000)
-  const tabs = [
-    { key: 'messages', title: t('messages') },
-    { key: 'new', title: t('newMessage') },
-  ] as const
+  const tabs = tabsOf(places.messages, { messages: t('messages'), new: t('newMessage') })
   const tab = useTab(tabs)
-  const open = params.get('group') ?? ''
   const one = useQuery({
     ...read(messages.one, { id: open }),
     enabled: tab === 'messages' && open !== '',

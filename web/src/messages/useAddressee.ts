@@ -1,9 +1,11 @@
 import { messages, type RecipientChoice } from '@portal/contracts/messages'
+import { places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { read } from '../api/hooks.ts'
+import { usePlace } from '../router/place.ts'
 import { useFeedback } from '../ui/feedback.tsx'
 import type { NewMessage } from './drafts.ts'
 
@@ -22,8 +24,9 @@ interface Draft {
 export function useAddressee(draft: Draft, onClear: () => void): void {
   const { t } = useTranslation('messages')
   const { ask } = useFeedback()
-  const [params, setParams] = useSearchParams()
-  const [kind, id] = (params.get('to') ?? '').split(':')
+  const [, setParams] = useSearchParams()
+  const { to = '' } = usePlace(places.messages)
+  const [kind, id] = to.split(':')
   const named = id !== undefined && /^[0-9a-f-]{36}$/i.test(id)
   const found = useQuery({
     ...read(messages.recipients, { search: '', id }),

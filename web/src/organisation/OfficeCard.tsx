@@ -1,4 +1,5 @@
 import type { Contact, Department } from '@portal/contracts/organisation'
+import { addressOf, places } from '@portal/contracts/places'
 import { Mail, MapPin, MessageSquare, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -58,7 +59,7 @@ function ContactPerson({ contact }: { contact: Contact }) {
       <Way
         icon={<MessageSquare size={20} aria-hidden />}
         label={t('writeTo', { name: contact.fullName })}
-        to={`/inside/user/messages?tab=new&to=${encodeURIComponent(`user:${contact.id}`)}`}
+        to={addressOf(places.messages, { tab: 'new', to: `user:${contact.id}` })}
       >
         {t('write')}
       </Way>

@@ -1,4 +1,5 @@
 import { Id } from '@portal/contracts/kit'
+import { addressOf, places } from '@portal/contracts/places'
 import { type SignageRequest, signage } from '@portal/contracts/signage'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CircleSlash } from 'lucide-react'
@@ -16,7 +17,7 @@ import { FileView } from './FileView.tsx'
 import { Signing } from './Signing.tsx'
 import { WithdrawReason } from './WithdrawDialog.tsx'
 
-const LIST = '/inside/user/signed-documents?tab=files'
+const LIST = addressOf(places.signed, { tab: 'files' })
 
 /** A file that I am asked to sign, or have signed: read, signed with a code, downloaded. */
 export function OwnFile({ id }: { id: string }) {

@@ -1,3 +1,4 @@
+import { addressOf, places } from '@portal/contracts/places'
 import { signage } from '@portal/contracts/signage'
 import { useQuery } from '@tanstack/react-query'
 import { PenLine } from 'lucide-react'
@@ -11,7 +12,7 @@ import { Card, Moment } from '../ui/parts.tsx'
 import { useListState } from '../ui/Table.tsx'
 import { Download } from './Download.tsx'
 
-const addressOf = (id: string) => `/inside/user/signed-documents?file=${id}`
+const addressOfFile = (id: string) => addressOf(places.signed, { file: id })
 
 /** The files that wait to be signed; nothing where none does. */
 export function FilesToSign() {
@@ -25,7 +26,7 @@ export function FilesToSign() {
         {rows.map((row) => (
           <li key={row.id}>
             <Link
-              to={addressOf(row.id)}
+              to={addressOfFile(row.id)}
               className="flex min-h-14 items-center gap-3 py-2 hover:bg-raised"
             >
               <FileSign type={row.type} />
@@ -69,7 +70,7 @@ export function SignedFiles() {
             main: true,
             cell: (row) => (
               <Link
-                to={addressOf(row.id)}
+                to={addressOfFile(row.id)}
                 className="inline-flex min-h-11 items-center font-medium text-link hover:underline"
               >
                 {row.title}

@@ -1,3 +1,4 @@
+import type { Place, TabOf } from '@portal/contracts/places'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 
@@ -5,6 +6,14 @@ export interface TabEntry<K extends string> {
   readonly key: K
   readonly title: string
   readonly badge?: ReactNode
+}
+
+/** The tabs of a place in its order: one that has no title here, or is not read there, does not compile. */
+export function tabsOf<P extends Place & { readonly search: { readonly tab: readonly string[] } }>(
+  { search }: P,
+  titles: Readonly<Record<TabOf<P>, string>>,
+): TabEntry<TabOf<P>>[] {
+  return (search.tab as readonly TabOf<P>[]).map((key) => ({ key, title: titles[key] }))
 }
 
 /** The tab of the address (`?tab=`), the first where it names none. */

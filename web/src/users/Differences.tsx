@@ -1,5 +1,6 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { languageNames } from '../layouts/LanguageSelector.tsx'
 import { useRoleWords, useUserWords } from './labels.tsx'
 import { useOrganisation } from './organisation.ts'
 import { type PersonValues, personFields } from './person.ts'
@@ -18,6 +19,7 @@ const labels = {
   roles: 'roles',
   companyId: 'company',
   departmentIds: 'departments',
+  locale: 'language',
   contentAccess: 'contentAccess',
 } as const satisfies Record<keyof PersonValues, string>
 
@@ -47,6 +49,8 @@ export function Differences({
           .filter(({ id }) => values.departmentIds.includes(id))
           .map(({ name }) => name)
           .join(', ')
+      case 'locale':
+        return values.locale && languageNames[values.locale]
       case 'contentAccess':
         return values.contentAccess.length > 0 ? t('access_whistleblower') : ''
       default:

@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { useFaultText } from '../ui/form.ts'
 import { Card, FormError, useErrorText } from '../ui/parts.tsx'
-import { NameFields, PersonFields, TypeField } from './PersonFields.tsx'
+import { LanguageField, NameFields, PersonFields, TypeField } from './PersonFields.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { asInput, nobody, type PersonValues, showRefusal } from './person.ts'
 import { useRowWords } from './row-words.ts'
@@ -34,6 +34,7 @@ export function InvitePerson({ mark }: { mark: Mark }) {
       userType: rest.userType,
       companyId: rest.companyId,
       departmentIds: rest.departmentIds,
+      locale: rest.locale ?? null,
     }
     failure.clear()
     try {
@@ -49,6 +50,7 @@ export function InvitePerson({ mark }: { mark: Mark }) {
         userType: rest.userType,
         companyId: values.companyId,
         departmentIds: values.departmentIds,
+        locale: values.locale,
       })
     } catch (error) {
       failure.show(error)
@@ -60,6 +62,7 @@ export function InvitePerson({ mark }: { mark: Mark }) {
         <p className="text-dim">{t('inviteOneIntro')}</p>
         <FormError text={failure.text} />
         <NameFields form={form} />
+        <LanguageField form={form} />
         <TypeField form={form} />
         <PlaceFields form={form} />
         <Button

@@ -1,6 +1,7 @@
 import { auth } from '@portal/contracts/auth'
 import { locales } from '@portal/contracts/kit'
 import { departments } from '@portal/contracts/organisation'
+import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { MapPin, MessageSquare, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -94,7 +95,7 @@ function AskOffice() {
           text={t('toOffice')}
         />
         <To
-          address="/inside/user/messages?tab=new"
+          address={addressOf(places.messages, { tab: 'new' })}
           icon={<MessageSquare size={18} aria-hidden />}
           text={t('writeMessage')}
         />

@@ -1,8 +1,10 @@
 import { type Role, roles } from '@portal/contracts/auth'
+import { type Locale, locales } from '@portal/contracts/kit'
 import { userTypes } from '@portal/contracts/users'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../api/session.tsx'
+import { languageNames } from '../layouts/LanguageSelector.tsx'
 import { Checkbox, Select, TextInput } from '../ui/Field.tsx'
 import { useRules } from '../ui/form.ts'
 import { isSensitive, useRoleWords, useUserWords } from './labels.tsx'
@@ -87,6 +89,28 @@ export function TypeField({ form }: { form: Form }) {
   )
 }
 
+/**
+ * The language that mails and SMS to somebody come in.
+ * @param unsaid who has not chosen keeps it so until one is chosen here
+ */
+export function LanguageField({ form, unsaid = false }: { form: Form; unsaid?: boolean }) {
+  const { t } = useTranslation('users')
+  const options = locales.map((locale: Locale) => ({ value: locale, label: languageNames[locale] }))
+  return (
+    <Select
+      label={t('language')}
+      help={t('languageHelp')}
+      error={form.formState.errors.locale?.message}
+      options={
+        unsaid
+          ? [{ value: '', label: t('languageUnsaid', { name: languageNames.sv }) }, ...options]
+          : options
+      }
+      {...form.register('locale')}
+    />
+  )
+}
+
 /** The whole form of a person, in sections. */
 export function PersonFields({ form, access }: { form: Form; access: boolean }) {
   const { t } = useTranslation('users')
@@ -94,6 +118,7 @@ export function PersonFields({ form, access }: { form: Form; access: boolean }) 
     <>
       <Fieldset title={t('personSection')}>
         <NameFields form={form} />
+        <LanguageField form={form} unsaid={form.formState.defaultValues?.locale === ''} />
       </Fieldset>
       <Fieldset title={t('addressSection')}>
         <TextInput

@@ -11,7 +11,7 @@ import type { Mark } from './OnePerson.tsx'
 import type { PersonValues } from './person.ts'
 import { StaffPreview } from './StaffPreview.tsx'
 
-type Place = Pick<PersonValues, 'userType' | 'companyId' | 'departmentIds'>
+type Place = Pick<PersonValues, 'userType' | 'companyId' | 'departmentIds' | 'locale'>
 
 /** Invites a staff list: choose a file, look at its rows, invite those that are right. */
 export function StaffList({ mark }: { mark: Mark }) {
@@ -42,12 +42,14 @@ export function StaffList({ mark }: { mark: Mark }) {
     const input = {
       ...place,
       companyId: place.companyId || null,
-      people: people.map(({ firstName, lastName, email, phone, personalNumber }) => ({
+      locale: place.locale || null,
+      people: people.map(({ firstName, lastName, email, phone, personalNumber, locale }) => ({
         firstName,
         lastName,
         email,
         phone,
         personalNumber,
+        locale,
       })),
     }
     setRefusal(undefined)

@@ -3,10 +3,11 @@ import { CircleCheck, Mail } from 'lucide-react'
 import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { languageNames } from '../layouts/LanguageSelector.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card, FormError, Tag } from '../ui/parts.tsx'
 import { RowRight, type SheetColumn, SheetPreview } from '../ui/SheetPreview.tsx'
-import { TypeField } from './PersonFields.tsx'
+import { LanguageField, TypeField } from './PersonFields.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { nobody, type PersonValues } from './person.ts'
 import { useRowWords } from './row-words.ts'
@@ -24,7 +25,7 @@ export function StaffPreview({
   busy: boolean
   onInvite: (
     people: readonly ImportRow[],
-    place: Pick<PersonValues, 'userType' | 'companyId' | 'departmentIds'>,
+    place: Pick<PersonValues, 'userType' | 'companyId' | 'departmentIds' | 'locale'>,
   ) => void
   onOther: () => void
 }) {
@@ -33,8 +34,8 @@ export function StaffPreview({
   const words = useRowWords()
   const form = useForm<PersonValues>({ defaultValues: nobody })
   const right = useMemo(() => rows.filter((row) => row.errors.length === 0), [rows])
-  const send = form.handleSubmit(({ userType, companyId, departmentIds }) =>
-    onInvite(right, { userType, companyId, departmentIds }),
+  const send = form.handleSubmit(({ userType, companyId, departmentIds, locale }) =>
+    onInvite(right, { userType, companyId, departmentIds, locale }),
   )
   const count = right.length
   return (
@@ -42,7 +43,10 @@ export function StaffPreview({
       <FormError text={refusal} />
       <Card title={t('forEveryone')}>
         <div className="grid items-start gap-4 lg:grid-cols-[1fr_1fr_2fr]">
-          <TypeField form={form} />
+          <div className="flex flex-col gap-4">
+            <TypeField form={form} />
+            <LanguageField form={form} />
+          </div>
           <PlaceFields form={form} />
         </div>
       </Card>
@@ -86,6 +90,11 @@ function useColumns(): SheetColumn<ImportRow>[] {
       title: t('personalNumber'),
       nowrap: true,
       cell: (row) => row.personalNumber,
+    },
+    {
+      key: 'language',
+      title: t('language'),
+      cell: (row) => (row.locale ? languageNames[row.locale] : row.language || t('asForEveryone')),
     },
   ]
 }

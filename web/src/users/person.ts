@@ -1,4 +1,5 @@
 import type { Role } from '@portal/contracts/auth'
+import type { Locale } from '@portal/contracts/kit'
 import type { UserDetails, UserType } from '@portal/contracts/users'
 import type { UseFormSetError } from 'react-hook-form'
 import { ApiError } from '../api/client.ts'
@@ -19,6 +20,7 @@ export interface PersonValues {
   roles: Role[]
   companyId: string
   departmentIds: string[]
+  locale: Locale | ''
   contentAccess: string[]
 }
 
@@ -36,6 +38,8 @@ export const nobody: PersonValues = {
   roles: [],
   companyId: '',
   departmentIds: [],
+  // What is sent to somebody whose language is unknown is in Swedish.
+  locale: 'sv',
   contentAccess: [],
 }
 
@@ -57,19 +61,20 @@ export function valuesOf(person: UserDetails): PersonValues {
     roles: [...person.roles].sort(),
     companyId: person.companyId ?? '',
     departmentIds: [...person.departmentIds].sort(),
+    locale: person.locale ?? '',
     contentAccess: [...person.contentAccess].sort(),
   }
 }
 
 /** As the contract takes it. */
-export function asInput({ contentAccess: _, companyId, ...values }: PersonValues) {
+export function asInput({ contentAccess: _, companyId, locale, ...values }: PersonValues) {
   const text = Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
       key,
       typeof value === 'string' ? value.trim() : value,
     ]),
-  ) as Omit<PersonValues, 'contentAccess' | 'companyId'>
-  return { ...text, companyId: companyId || null }
+  ) as Omit<PersonValues, 'contentAccess' | 'companyId' | 'locale'>
+  return { ...text, companyId: companyId || null, locale: locale || undefined }
 }
 
 const fieldOf: Partial<Record<ApiError['code'], keyof PersonValues>> = {

@@ -1,7 +1,7 @@
 import type { ImportRow } from '@portal/contracts/users'
 import { useTranslation } from 'react-i18next'
 
-const fields = ['firstName', 'lastName', 'email', 'phone', 'personalNumber'] as const
+const fields = ['firstName', 'lastName', 'email', 'phone', 'personalNumber', 'language'] as const
 const codes = [
   'required',
   'invalidEmail',
@@ -10,6 +10,7 @@ const codes = [
   'invalidPhone',
   'invalidPersonalNumber',
   'personalNumberTaken',
+  'unknownLanguage',
   'tooLong',
   'notText',
 ] as const

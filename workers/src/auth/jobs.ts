@@ -1,8 +1,10 @@
 import { sameEmail } from '@portal/contracts/email'
+import { places } from '@portal/contracts/places'
 import { orElse, type Redacted } from '@portal/events'
 import { codeSubjects, makeCode } from '@portal/platform/security-codes'
 import { deliver } from '../kit/delivery.ts'
 import type { JobHandler } from '../kit/jobs.ts'
+import { linkTo } from '../kit/links.ts'
 import { personOf } from '../kit/people.ts'
 import { localeOf, textOf } from '../kit/texts.ts'
 
@@ -19,7 +21,7 @@ export const sendRegistrationCode: JobHandler = async ({ stream }, context) => {
   if (!email) return
   const subjects = codeSubjects(context.claimKey, sameEmail(email))
   const code = await makeCode(context.pool, 'register', subjects)
-  const link = `${context.publicUrl}/register?step=code&email=${encodeURIComponent(email)}`
+  const link = linkTo(context, places.register, { step: 'code', email })
   const mail = textOf('registrationCode', localeOf(last.locale), { code, link })
   await deliver(context, {
     kind: 'mail',
@@ -36,7 +38,7 @@ export const sendResetCode: JobHandler = async ({ userId }, context) => {
   if (!person) return
   const subjects = codeSubjects(context.claimKey, sameEmail(person.email))
   const code = await makeCode(context.pool, 'reset', subjects)
-  const link = `${context.publicUrl}/forgot-password?step=code&email=${encodeURIComponent(person.email)}`
+  const link = linkTo(context, places.forgotPassword, { step: 'code', email: person.email })
   const mail = textOf('resetCode', localeOf(person.locale), { code, link })
   await deliver(context, {
     kind: 'mail',

@@ -1,6 +1,8 @@
 import type { Locale } from '@portal/contracts'
+import { places } from '@portal/contracts/places'
 import { STOCKHOLM } from '@portal/platform/clock'
 import type { JobHandler } from '../kit/jobs.ts'
+import { linkTo } from '../kit/links.ts'
 import { mailTo } from '../kit/mail.ts'
 import { type Notice, noticeMail } from './texts.ts'
 
@@ -11,14 +13,23 @@ const timeIn = (locale: Locale, at: string): string =>
     timeZone: STOCKHOLM,
   }).format(new Date(at))
 
-const pages: Partial<Record<Notice, string>> = {
-  passwordChanged: '/forgot-password',
-  secondFactorTaken: '/login',
+/** Where a notice sends its reader: to what they can do about it. */
+const toldAt: Record<
+  Notice,
+  typeof places.forgotPassword | typeof places.login | typeof places.details
+> = {
+  passwordChanged: places.forgotPassword,
+  secondFactorTaken: places.login,
+  secondFactorAdded: places.details,
+  secondFactorRemoved: places.details,
+  recoveryCodeUsed: places.details,
+  newDevice: places.details,
 }
 
 /** Tells a person that something was done to their sign-in; whoever did it, it goes to them. */
 export const tellOfSignIn: JobHandler = async (job, context) => {
-  const { userId = '', notice, at = '', sessionId, left } = job as Record<string, string>
+  const { userId = '', at = '', sessionId, left, ...of } = job as Record<string, string>
+  const notice = of.notice as Notice
   const found = sessionId
     ? await context.pool.query<{ device: string }>(
         'SELECT device FROM auth.session WHERE session_id = $1',
@@ -26,9 +37,9 @@ export const tellOfSignIn: JobHandler = async (job, context) => {
       )
     : undefined
   const device = found?.rows[0]?.device ?? ''
-  const link = `${context.publicUrl}${pages[notice as Notice] ?? '/inside/user/details'}`
-  await mailTo(context, userId, notice as string, (locale) =>
-    noticeMail(notice as Notice, locale, {
+  const link = linkTo(context, toldAt[notice], {})
+  await mailTo(context, userId, notice, (locale) =>
+    noticeMail(notice, locale, {
       device,
       when: timeIn(locale, at),
       left: Number(left ?? 0),

@@ -1,7 +1,10 @@
 import type { Locale } from '@portal/contracts'
+import type { Topic } from '@portal/contracts/deliveries'
+import { places } from '@portal/contracts/places'
 import type { certificateEvents, DataOf } from '@portal/events'
 import { STOCKHOLM } from '@portal/platform/clock'
 import type { JobHandler } from '../kit/jobs.ts'
+import { linkTo } from '../kit/links.ts'
 import { mailTo } from '../kit/mail.ts'
 import { NotSeenYet } from '../kit/people.ts'
 import { courseMail } from './texts.ts'
@@ -17,7 +20,7 @@ const timeIn = (locale: Locale, at: string): string =>
   }).format(new Date(at))
 
 const mailOf =
-  (occasion: 'booked' | 'updateAsked' | 'accepted' | 'cancelled', topic: string): JobHandler =>
+  (occasion: 'booked' | 'updateAsked' | 'accepted' | 'cancelled', topic: Topic): JobHandler =>
   async ({ userId, courseId, certificateId }, context) => {
     // From the log: a cancelled course is in no list any more.
     const events = await context.log.read(`course-${courseId}`)
@@ -30,13 +33,15 @@ const mailOf =
     const name = found.rows[0]?.name
     if (name === undefined) throw new NotSeenYet()
     const open = occasion === 'booked' || occasion === 'updateAsked'
-    const path = open ? `/start/certificate-course/${courseId}` : '/inside/user/education'
+    const link = open
+      ? linkTo(context, places.course, { id: courseId ?? undefined })
+      : linkTo(context, places.educations, { tab: 'courses' })
     await mailTo(context, userId ?? '', topic, (locale) =>
       courseMail(occasion, locale, {
         name,
         when: timeIn(locale, booked.startsAt),
         place: booked.place,
-        link: `${context.publicUrl}${path}`,
+        link,
       }),
     )
   }

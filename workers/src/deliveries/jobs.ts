@@ -1,5 +1,7 @@
+import { places } from '@portal/contracts/places'
 import { discardHeld, letBe, releaseHeld, sendAgain } from '../kit/decided.ts'
 import type { JobHandler } from '../kit/jobs.ts'
+import { linkTo } from '../kit/links.ts'
 import { mailTo } from '../kit/mail.ts'
 import { heldMail } from './texts.ts'
 
@@ -25,7 +27,7 @@ export const tellOfHeld: JobHandler = async ({ kind }, { pool, jobId }) => {
 }
 
 export const tellOneOfHeld: JobHandler = async ({ userId, kind }, context) => {
-  const link = `${context.publicUrl}/inside/admin/user-logs?tab=open`
+  const link = linkTo(context, places.logs, { tab: 'open' })
   await mailTo(context, userId ?? '', 'sendingHeld', (locale) =>
     heldMail(locale, kindOf(kind), link),
   )

@@ -1,7 +1,9 @@
 import type { RightKind } from '@portal/contracts/driver-rights-rules'
+import { places } from '@portal/contracts/places'
 import { driverRightEvents, orElse, type Redacted } from '@portal/events'
 import { deliver } from '../kit/delivery.ts'
 import type { JobContext, JobHandler } from '../kit/jobs.ts'
+import { linkTo } from '../kit/links.ts'
 import { personOf } from '../kit/people.ts'
 import { localeOf } from '../kit/texts.ts'
 import { expiryText, requestText } from './texts.ts'
@@ -65,7 +67,7 @@ export const remindOfExpiryByMail: JobHandler = async (data, context) => {
     kind,
     title: orElse(title, ''),
     validUntil,
-    link: `${context.publicUrl}/inside/user/driverrights`,
+    link: linkTo(context, places.driverRights, {}),
   })
   await sendMail(context, person, 'driverRightExpiry', mail)
   await context.log.append(
@@ -100,7 +102,7 @@ export const remindOfExpiryBySms: JobHandler = async (data, context) => {
     kind,
     title: orElse(title, ''),
     validUntil,
-    link: `${context.publicUrl}/inside/user/driverrights`,
+    link: linkTo(context, places.driverRights, {}),
   })
   await sendSms(context, person, 'driverRightExpiry', sms)
 }
@@ -120,7 +122,7 @@ export const tellOfRequestByMail: JobHandler = async (data, context) => {
   const request = await asked(context, rightId ?? '', eventId ?? '')
   const person = request && (await personOf(context, userId ?? ''))
   if (!request || !person?.email) return
-  const link = `${context.publicUrl}/inside/user/driverrights`
+  const link = linkTo(context, places.driverRights, {})
   const mail = requestText(localeOf(person.locale), { name: person.name, link, ...request })
   await sendMail(context, person, 'driverRightRequest', mail)
 }
@@ -131,7 +133,7 @@ export const tellOfRequestBySms: JobHandler = async (data, context) => {
   const request = await asked(context, rightId ?? '', eventId ?? '')
   const person = request && (await personOf(context, userId ?? ''))
   if (!request || !person?.phone) return
-  const link = `${context.publicUrl}/inside/user/driverrights`
+  const link = linkTo(context, places.driverRights, {})
   const { sms } = requestText(localeOf(person.locale), { name: person.name, link, ...request })
   await sendSms(context, person, 'driverRightRequest', sms)
 }

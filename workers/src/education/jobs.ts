@@ -1,10 +1,13 @@
+import type { Topic } from '@portal/contracts/deliveries'
+import { places } from '@portal/contracts/places'
 import type { JobHandler } from '../kit/jobs.ts'
+import { linkTo } from '../kit/links.ts'
 import { mailTo } from '../kit/mail.ts'
 import { NotSeenYet } from '../kit/people.ts'
 import { educationMail } from './texts.ts'
 
 const mailOf =
-  (occasion: 'asked' | 'approved' | 'rejected', topic: string): JobHandler =>
+  (occasion: 'asked' | 'approved' | 'rejected', topic: Topic): JobHandler =>
   async ({ userId, userEducationId }, context) => {
     const found = await context.pool.query<{ name: string }>(
       'SELECT name FROM education.user_education WHERE user_education_id = $1',
@@ -17,9 +20,10 @@ const mailOf =
       if (!last || last.type === 'educationDeleted') return
       throw new NotSeenYet()
     }
-    const path =
-      occasion === 'approved' ? '/inside/user/education' : `/start/education/${userEducationId}`
-    const link = `${context.publicUrl}${path}`
+    const link =
+      occasion === 'approved'
+        ? linkTo(context, places.educations, {})
+        : linkTo(context, places.education, { id: userEducationId ?? undefined })
     await mailTo(context, userId ?? '', topic, (locale) =>
       educationMail(occasion, locale, { name, link }),
     )

@@ -1,3 +1,4 @@
+import type { Topic } from '@portal/contracts/deliveries'
 import { inTransaction } from '@portal/platform/database'
 import { gatewayInTrouble, gatewayPause, gatewayWorks, type Kind } from './gateways.ts'
 import type { JobContext } from './jobs.ts'
@@ -7,7 +8,7 @@ import { Held, InDoubt, NotOut } from './outcome.ts'
 export type Delivery = {
   /** Null for an address that belongs to nobody yet. */
   readonly userId: string | null
-  readonly topic: string
+  readonly topic: Topic
   readonly to: string
   readonly text: string
 } & ({ readonly kind: 'mail'; readonly subject: string } | { readonly kind: 'sms' })

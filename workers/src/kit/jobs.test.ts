@@ -123,7 +123,7 @@ describe('a job', () => {
       ).rowCount
     const send = async (_: unknown, context: JobContext) =>
       deliver(context, {
-        ...{ kind: 'mail', userId, topic: 'x', to: 'kanariefågel@demo.example' },
+        ...{ kind: 'mail', userId, topic: 'sms', to: 'kanariefågel@demo.example' },
         ...{ subject: 'Hej', text: 'Kanariefågel' },
       } as const)
     const before = await owed()

@@ -1,3 +1,4 @@
+import type { Topic } from '@portal/contracts/deliveries'
 import { stockholmDay } from '@portal/platform/clock'
 import { inTransaction } from '@portal/platform/database'
 import { type KeyRing, underEach } from '@portal/platform/key-ring'
@@ -36,13 +37,13 @@ export const spentTable = `
  */
 export type Purpose = 'guest' | 'code' | 'other'
 
-const purposes: Readonly<Record<string, Purpose>> = {
+const purposes: Readonly<Partial<Record<Topic, Purpose>>> = {
   registrationCode: 'guest',
   resetCode: 'guest',
   signingCode: 'code',
   sendingHeld: 'code',
 }
-export const purposeOf = (topic: string): Purpose => purposes[topic] ?? 'other'
+export const purposeOf = (topic: Topic): Purpose => purposes[topic] ?? 'other'
 
 /** The share of a day that everything but codes may use, and the one that strangers may. */
 const SHARES: Record<Purpose, number> = { other: 0.8, guest: 0.2, code: 1 }
@@ -61,7 +62,7 @@ export interface Spending {
   readonly kind: Kind
   /** The person, or the address where it belongs to nobody. */
   readonly to: string
-  readonly topic: string
+  readonly topic: Topic
   readonly text: string
 }
 

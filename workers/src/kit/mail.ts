@@ -1,4 +1,5 @@
 import type { Locale } from '@portal/contracts'
+import type { Topic } from '@portal/contracts/deliveries'
 import { deliver } from './delivery.ts'
 import type { JobContext } from './jobs.ts'
 import { personOf } from './people.ts'
@@ -17,7 +18,7 @@ export interface Mail {
 export async function mailTo(
   context: JobContext,
   userId: string,
-  topic: string,
+  topic: Topic,
   mailIn: (locale: Locale) => Mail,
 ): Promise<void> {
   const person = await personOf(context, userId)

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Locale } from '@portal/contracts'
+import { places } from '@portal/contracts/places'
 import { dayPlus, stockholmReading } from '@portal/platform/clock'
 import { deliver } from '../kit/delivery.ts'
 import type { JobContext, JobHandler } from '../kit/jobs.ts'
+import { linkTo } from '../kit/links.ts'
 import type { Schedule } from '../kit/schedule.ts'
 import { localeOf } from '../kit/texts.ts'
 import { sealMail } from './texts.ts'
@@ -64,7 +66,7 @@ export const mailSeal: JobHandler = async ({ to }, context) => {
       hash,
       sealedAt: last.sealed_at,
       portal: context.publicUrl,
-      link: `${context.publicUrl}/inside/admin/user-logs?tab=check`,
+      link: linkTo(context, places.logs, { tab: 'check' }),
     }),
   })
 }

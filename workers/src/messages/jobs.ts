@@ -1,5 +1,7 @@
+import { places } from '@portal/contracts/places'
 import { deliver } from '../kit/delivery.ts'
 import type { JobHandler } from '../kit/jobs.ts'
+import { linkTo } from '../kit/links.ts'
 import { personOf } from '../kit/people.ts'
 import { localeOf, textOf } from '../kit/texts.ts'
 
@@ -7,7 +9,7 @@ import { localeOf, textOf } from '../kit/texts.ts'
 export const remindByMail: JobHandler = async ({ userId, conversationId }, context) => {
   const person = await personOf(context, userId ?? '')
   if (person?.status !== 'active') return
-  const link = `${context.publicUrl}/inside/user/messages?conversation=${conversationId}`
+  const link = linkTo(context, places.messages, { group: conversationId ?? undefined })
   const mail = textOf('newMessage', localeOf(person.locale), { link })
   await deliver(context, {
     kind: 'mail',
@@ -19,10 +21,10 @@ export const remindByMail: JobHandler = async ({ userId, conversationId }, conte
 }
 
 /** The same by SMS. */
-export const remindBySms: JobHandler = async ({ userId }, context) => {
+export const remindBySms: JobHandler = async ({ userId, conversationId }, context) => {
   const person = await personOf(context, userId ?? '')
   if (!person?.phone || person.status !== 'active') return
-  const link = `${context.publicUrl}/inside/user/messages`
+  const link = linkTo(context, places.messages, { group: conversationId ?? undefined })
   const { text } = textOf('newMessage', localeOf(person.locale), { link })
   await deliver(context, {
     kind: 'sms',

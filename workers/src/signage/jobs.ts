@@ -1,8 +1,10 @@
+import { places } from '@portal/contracts/places'
 import { orElse, type Redacted } from '@portal/events'
 import { parsePhone } from '@portal/platform/personal-number'
 import { makeSigningCode } from '@portal/platform/signing-codes'
 import { deliver } from '../kit/delivery.ts'
 import type { JobHandler } from '../kit/jobs.ts'
+import { linkTo } from '../kit/links.ts'
 import { mailTo } from '../kit/mail.ts'
 import { personOf } from '../kit/people.ts'
 import { localeOf, textOf } from '../kit/texts.ts'
@@ -21,7 +23,7 @@ export const sendSigningCode: JobHandler = async ({ userId, signingId }, context
   if (!code) return
   const { text } = textOf('signingCode', localeOf(person.locale), {
     code,
-    link: context.publicUrl,
+    link: linkTo(context, places.home, {}),
   })
   await deliver(context, {
     kind: 'sms',
@@ -36,6 +38,6 @@ export const sendSigningCode: JobHandler = async ({ userId, signingId }, context
 export const tellFileToSign: JobHandler = async ({ userId, fileId }, context) => {
   const said = await context.log.read(`fileSignage-${fileId}`)
   if (said.length !== 1) return
-  const link = `${context.publicUrl}/inside/user/signed-documents?file=${fileId}`
+  const link = linkTo(context, places.signed, { file: fileId ?? undefined })
   await mailTo(context, userId ?? '', 'fileToSign', (locale) => fileToSignMail(locale, link))
 }

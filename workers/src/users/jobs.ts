@@ -1,17 +1,22 @@
+import { places } from '@portal/contracts/places'
 import { orElse, type Redacted } from '@portal/events'
 import { deliver } from '../kit/delivery.ts'
-import type { JobHandler } from '../kit/jobs.ts'
+import type { JobContext, JobHandler } from '../kit/jobs.ts'
+import { linkTo } from '../kit/links.ts'
 import { personOf } from '../kit/people.ts'
 import { localeOf, textOf } from '../kit/texts.ts'
 
 const mailOf =
-  (template: 'invitation' | 'activated', path: string): JobHandler =>
+  (
+    template: 'invitation' | 'activated',
+    linkFor: (context: JobContext, email: string) => string,
+  ): JobHandler =>
   async ({ userId }, context) => {
     const person = await personOf(context, userId ?? '')
     if (!person) return
     const mail = textOf(template, localeOf(person.locale), {
       name: person.name,
-      link: `${context.publicUrl}${path}${template === 'invitation' ? `?email=${encodeURIComponent(person.email)}` : ''}`,
+      link: linkFor(context, person.email),
     })
     await deliver(context, {
       kind: 'mail',
@@ -22,8 +27,10 @@ const mailOf =
     })
   }
 
-export const sendInvitation = mailOf('invitation', '/register')
-export const tellActivated = mailOf('activated', '/login')
+export const sendInvitation = mailOf('invitation', (context, email) =>
+  linkTo(context, places.register, { email }),
+)
+export const tellActivated = mailOf('activated', (context) => linkTo(context, places.login, {}))
 
 /** An SMS that an administrator wrote; its text is read from the log, not carried in the job. */
 export const sendRequestedSms: JobHandler = async ({ userId, smsId }, context) => {

@@ -1,0 +1,174 @@
+import { calls } from '@portal/contracts'
+import { topics } from '@portal/contracts/deliveries'
+import { addDays } from '@portal/contracts/driver-rights-rules'
+import { type Place, places } from '@portal/contracts/places'
+import { deliveryEvents } from '@portal/events'
+import { matchPath } from 'react-router'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { screens } from '../../web/src/screens.ts'
+import { type Canary, liveAsCanary } from '../harness/canary.ts'
+import type { Client } from '../harness/client.ts'
+import { pictureFile } from '../harness/pictures.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { until } from '../harness/processes.ts'
+import { today } from '../harness/tests.ts'
+
+const { account, certificates, driverRights, education, users } = calls
+
+interface Letter {
+  readonly topic: string
+  readonly kind: 'mail' | 'sms'
+  readonly text: string
+}
+
+let portal: TestPortal
+let office: Client
+let canary: Canary
+let letters: readonly Letter[] = []
+/** How far the portal's clock is ahead, in ms: nobody is reminded at night. */
+let ahead = 0
+beforeAll(async () => {
+  portal = await startTestPortal({
+    settings: { SEALS_TO: 'audit@example.com' },
+    clock: { now: () => new Date(Date.now() + ahead), everyMs: 100 },
+  })
+  office = await portal.as('superadmin')
+  canary = await liveAsCanary(portal)
+  await isInvited()
+  await isApproved()
+  await isCancelled()
+  await losesFactors()
+  await isHeld()
+  await endsSoon()
+  await portal.settled()
+  const { rows } = await portal.portal.parts.pool.query<Letter>(
+    'SELECT s.topic, o.kind, o.text FROM outside.outbox o JOIN outside.sent s USING (id)',
+  )
+  letters = rows
+})
+afterAll(() => portal.stop())
+
+const isInvited = () =>
+  office.ok(users.invite, {
+    people: [{ firstName: 'Inga', lastName: 'Bjuden', email: 'inga+brev@demo.example' }],
+  })
+
+/** The education that was rejected is handed in again, and does. */
+async function isApproved() {
+  const { id: userId, client } = canary
+  const { rows } = await client.ok(education.mine, { userId })
+  const { id = '' } = rows.find(({ state }) => state === 'Rejected') ?? {}
+  const upload = await client.upload(calls.files.upload, [{ name: 'diplom.txt', bytes: 'x' }])
+  const fileId = upload.body.files[0]?.id ?? ''
+  await client.ok(education.register, { id, graduatedOn: '2026-03-02', fileId })
+  const now = (await client.ok(education.mine, { userId })).rows.find((row) => row.id === id)
+  await office.ok(education.decide, { action: 'approve', id, version: now?.version ?? 0 })
+}
+
+async function isCancelled() {
+  const { rows } = await office.ok(certificates.list, { page: 0, pageSize: 20 })
+  await office.ok(certificates.book, {
+    id: rows[0]?.id ?? '',
+    userIds: [canary.id],
+    startsAt: '2027-01-05T08:00:00+01:00',
+    place: 'Kontoret',
+  })
+  const courses = await until('the course is theirs', async () => {
+    const found = await canary.client.ok(certificates.courses, { id: canary.id })
+    return found.rows.some((row) => row.place === 'Kontoret' && row.version === 1) && found.rows
+  })
+  const { id = '' } = courses.find((row) => row.version === 1) ?? {}
+  await office.ok(certificates.decide, { id, version: 1, decision: 'cancel' })
+}
+
+/** One factor is removed by themselves, the other by an administrator. */
+async function losesFactors() {
+  await canary.client.ok(account.prove, { password: canary.password })
+  await canary.client.ok(account.removeTotp, {})
+  await office.ok(account.prove, { password: 'Demo-portal-1' })
+  await office.ok(account.removeOthers, { id: canary.id })
+}
+
+const isHeld = () =>
+  portal.portal.parts.log.append(
+    [
+      {
+        stream: 'sending-sms',
+        expected: 'any',
+        events: [deliveryEvents.sendingHeld({ kind: 'sms', day: today })],
+      },
+    ],
+    { correlation: canary.id, causation: 'deliveries.held' },
+  )
+
+async function endsSoon() {
+  const { id: userId } = await (await portal.as('driver')).ok(calls.auth.me, {})
+  const upload = await office.upload(calls.files.upload, [
+    { name: 'fram.png', bytes: pictureFile('fram.png').buffer },
+    { name: 'bak.png', bytes: pictureFile('bak.png').buffer },
+  ])
+  const [front, back] = upload.body.files
+  await office.ok(driverRights.add, {
+    userId,
+    kind: 'permit',
+    title: 'Dispens',
+    startDate: addDays(today, -30),
+    endDate: addDays(today, 5),
+    frontFileId: front?.id ?? '',
+    backFileId: back?.id ?? '',
+  })
+  ahead = new Date(`${addDays(today, 1)}T09:30:00Z`).getTime() - Date.now()
+  await until('they were reminded', async () => {
+    const { rowCount } = await portal.portal.parts.pool.query(
+      "SELECT FROM outside.sent WHERE topic = 'driverRightExpiry'",
+    )
+    return (rowCount ?? 0) >= 2
+  })
+}
+
+/** The addresses of the portal in a text. */
+const linksIn = (text: string): URL[] =>
+  [...text.matchAll(/https?:\/\/[^\s”"]+/g)]
+    .map(([found]) => new URL(found.replace(/[.,;]$/, '')))
+    .filter(({ origin }) => origin === portal.portal.parts.settings.publicUrl)
+
+/** What is wrong with a link: a path of no screen, or a parameter that its screen does not read. */
+function wrongWith(link: URL): string | undefined {
+  const screen = screens.find(({ path }) => matchPath(path, link.pathname))
+  const place = Object.values<Place>(places).find(({ path }) => path === screen?.path)
+  if (!place) return `no screen is linked to at ${link.pathname}`
+  for (const [name, value] of link.searchParams) {
+    const said = place.search[name]
+    if (said === undefined) return `${place.path} does not read ${name}`
+    if (said === 'text' ? value === '' : !said.includes(value))
+      return `${place.path} does not know ${name}=${value}`
+  }
+  return undefined
+}
+
+describe('every mail and SMS', () => {
+  test('there is was sent once here, on every subject', () => {
+    expect([...new Set(letters.map(({ topic }) => topic))].sort()).toEqual([...topics].sort())
+  })
+
+  test.each(topics.filter((topic) => topic !== 'sms'))(
+    '%s: its links are read by a screen',
+    (topic) => {
+      const about = letters.filter((letter) => letter.topic === topic)
+      for (const { text } of about) {
+        const links = linksIn(text)
+        expect(links.length, text).toBeGreaterThan(0)
+        for (const link of links) expect(wrongWith(link), link.href).toBeUndefined()
+      }
+    },
+  )
+
+  test('about a message opens its conversation, by mail and by SMS', () => {
+    const about = letters.filter(({ topic }) => topic === 'newMessage')
+    expect(new Set(about.map(({ kind }) => kind))).toEqual(new Set(['mail', 'sms']))
+    for (const { text } of about)
+      expect(linksIn(text).map(({ pathname, search }) => pathname + search)).toEqual([
+        `/inside/user/messages?group=${canary.conversationId}`,
+      ])
+  })
+})

@@ -1,0 +1,107 @@
+import { calls } from '@portal/contracts'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { desktop, open, overflow, phone, picture, startBrowser } from '../harness/browser.ts'
+import type { Client } from '../harness/client.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+
+let portal: TestPortal
+let browser: Browser
+let office: Client
+let driverId: string
+beforeAll(async () => {
+  portal = await startTestPortal({ web: true })
+  browser = await startBrowser()
+  office = await portal.as('superadmin')
+  driverId = (await (await portal.as('driver')).ok(calls.auth.me, {})).id
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+/** The portal's link in the latest mail or SMS to somebody, as it is opened on this machine. */
+async function linkTo(address: string, subject: RegExp): Promise<string> {
+  await portal.settled()
+  const sent = await portal.outbox(address)
+  const { text = '' } = sent.find((one) => subject.test(`${one.subject} ${one.text}`)) ?? {}
+  const link = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '')
+  return `${link.pathname}${link.search}`
+}
+
+test('the reminder of a message opens it, by mail and by SMS, also before the sign-in', async () => {
+  await office.ok(calls.messages.start, {
+    recipients: [{ kind: 'user', id: driverId }],
+    subject: 'Dubbdäck från fredag',
+    content: '<p>Byt senast på fredag.</p>',
+    smsReminder: true,
+    emailReminder: true,
+  })
+  const { phone: number } = await office.ok(calls.users.one, { id: driverId })
+  const { page, context } = await open(browser, portal.url, { locale: 'sv', size: phone })
+  await page.goto(await linkTo('driver@demo.example', /nytt meddelande/))
+  await page.getByLabel('E-post').fill('driver@demo.example')
+  await page.getByLabel('Lösenord', { exact: true }).fill('Demo-portal-1')
+  await page.getByRole('button', { name: 'Logga in' }).click()
+  await page.getByText('Byt senast på fredag.').waitFor()
+  await page.goto('/inside')
+  await page.goto(await linkTo(number, /nytt meddelande/))
+  await page.getByText('Byt senast på fredag.').waitFor()
+  await context.close()
+})
+
+test('what is asked of somebody by mail is what its link opens', async () => {
+  const [certificate] = (await office.ok(calls.certificates.list, { page: 0, pageSize: 20 })).rows
+  await office.ok(calls.certificates.book, {
+    id: certificate?.id ?? '',
+    userIds: [driverId],
+    startsAt: '2027-03-05T08:00:00+01:00',
+    place: 'Länkgatan 4',
+  })
+  const upload = await office.upload(calls.files.upload, [{ name: 'intyg.txt', bytes: 'Länkat' }])
+  const fileId = upload.body.files[0]?.id ?? ''
+  await office.ok(calls.signage.request, { userId: driverId, fileId, title: 'Länkat intyg' })
+  const { id } = await office.ok(calls.contracts.issue, {
+    id: driverId,
+    type: 'other',
+    language: 'sv',
+    fields: { title: 'Länkat avtal', freeText: 'Text' },
+  })
+  await office.ok(calls.contracts.withdrawFor, { id, reason: 'Skrevs om' })
+  const { page, context } = await open(browser, portal.url, { login: 'driver', locale: 'sv' })
+  for (const [subject, shown] of [
+    [/certificate-course/, 'Länkgatan 4'],
+    [/file=/, 'Länkat intyg'],
+    [/start\/contract/, 'Skrevs om'],
+  ] as const) {
+    await page.goto(await linkTo('driver@demo.example', subject))
+    await page.getByText(shown).first().waitFor()
+  }
+  await context.close()
+})
+
+test('somebody is invited in their language, and comes from the mail to their registration', async () => {
+  const email = 'zofia.nowak+portal@demo.example'
+  const admin = await open(browser, portal.url, { login: 'admin', locale: 'en' })
+  const { page } = admin
+  await page.goto('/inside/admin/user/invite')
+  const form = page.locator('form').filter({ visible: true })
+  await form.getByLabel('First name').fill('Zofia')
+  await form.getByLabel('Last name').fill('Nowak-Kowalczykiewiczowa')
+  await form.getByLabel('E-mail').fill(email)
+  await form.getByLabel('Language').selectOption({ label: 'Polski' })
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size)
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await picture(page, `invite-${size.width}`)
+  }
+  await form.getByRole('button', { name: 'Invite', exact: true }).click()
+  await page.getByText('has been invited').waitFor()
+
+  const invited = await open(browser, portal.url, { size: phone })
+  await invited.page.goto(await linkTo(email, /Zapraszamy/))
+  await invited.page.getByRole('button', { name: /Polski/ }).click()
+  expect(await invited.page.getByLabel('E-mail').inputValue()).toBe(email)
+  await admin.context.close()
+  await invited.context.close()
+})
