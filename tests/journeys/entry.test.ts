@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { open, phone, startBrowser } from '../harness/browser.ts'
+import { open, overflow, phone, picture, startBrowser } from '../harness/browser.ts'
 import { codeIn } from '../harness/codes.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 
@@ -84,6 +84,8 @@ test('registration: e-mail, code and password, then the wait for an administrato
   expect(await page.getByText('Required field').count()).toBe(2)
   await page.getByLabel('First name').fill('Nina')
   await page.getByLabel('Last name').fill('Ny')
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await picture(page, 'register')
   await page.getByRole('button', { name: 'Finish registration' }).click()
   await page.getByText('Your security code is not valid.').waitFor()
   expect(await page.getByLabel('New password').inputValue()).toBe('a long enough one')

@@ -113,6 +113,7 @@ test('an administrator sends in the name of an office that they search for', asy
   for (const size of [phone, desktop]) {
     await page.setViewportSize(size)
     expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await page.locator('[data-field=sendAs]').scrollIntoViewIfNeeded()
     await picture(page, `send-as-${size.width}`)
   }
   await page.getByRole('button', { name: 'Send', exact: true }).click()

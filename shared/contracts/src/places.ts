@@ -46,7 +46,7 @@ export const places = {
   logs: place('/inside/admin/user-logs', {
     tab: ['history', 'emails', 'sms', 'open', 'check'],
   }),
-} as const satisfies Readonly<Record<string, Place>>
+} as const
 
 type NamedIn<P extends string> = P extends `${string}/:${infer Rest}`
   ? Rest extends `${infer Name}/${infer More}`
@@ -58,10 +58,14 @@ type Spared<P extends string> =
   NamedIn<P> extends infer N ? (N extends `${infer Name}?` ? Name : never) : never
 type Word<S> = S extends readonly (infer W)[] ? W & string : string
 
+type Named<P extends Place> = Needed<P['path']> | Spared<P['path']> | keyof P['search']
+
 /** What an address of a place is made with: the names in its path, and any of its parameters. */
-export type Going<P extends Place> = { readonly [K in Needed<P['path']>]: string } & {
-  readonly [K in Spared<P['path']>]?: string | undefined
-} & { readonly [K in keyof P['search']]?: Word<P['search'][K]> | undefined }
+export type Going<P extends Place> = [Named<P>] extends [never]
+  ? Readonly<Record<string, never>>
+  : { readonly [K in Needed<P['path']>]: string } & {
+      readonly [K in Spared<P['path']>]?: string | undefined
+    } & { readonly [K in keyof P['search']]?: Word<P['search'][K]> | undefined }
 
 /** What a screen finds in its address; undefined for what does not stand there, or is no word of it. */
 export type Given<P extends Place> = {
