@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 const password = 'en tillräckligt lång mening'
+const chosen = { ...named, password }
 const wrong = (code: string): string => code.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
 /** As if the code had been guessed at this often. */
 const guessed = (tries: number) =>
@@ -26,7 +27,7 @@ async function registrationCode(guest: Client, email: string, nth = 1): Promise<
 async function register(email: string): Promise<Client> {
   const guest = portal.guest()
   const token = await registrationCode(guest, email)
-  await guest.ok(auth.register, { ...named, email, token, password })
+  await guest.ok(auth.register, { email, token, ...chosen })
   return guest
 }
 
@@ -67,28 +68,23 @@ describe('registration', () => {
     const code = await registrationCode(guest, email)
     await guessed(995)
     for (let tries = 0; tries < 5; tries++) {
-      const answer = await guest.call(auth.register, {
-        ...named,
-        email,
-        token: wrong(code),
-        password,
-      })
+      const answer = await guest.call(auth.register, { email, token: wrong(code), ...chosen })
       expect(answer.status).toBe(422)
       expect(answer.error).toMatchObject({
         code: 'invalidRegistrationCode',
         message: 'Your security code is not valid.',
       })
     }
-    expect(await guest.refusal(auth.register, { ...named, email, token: code, password })).toBe(
+    expect(await guest.refusal(auth.register, { email, token: code, ...chosen })).toBe(
       'invalidRegistrationCode',
     )
     // A new code starts anew, and the old one stays dead.
     const fresh = await registrationCode(guest, email, 2)
     if (fresh !== code)
-      expect(await guest.refusal(auth.register, { ...named, email, token: code, password })).toBe(
+      expect(await guest.refusal(auth.register, { email, token: code, ...chosen })).toBe(
         'invalidRegistrationCode',
       )
-    await guest.ok(auth.register, { ...named, email, token: fresh, password })
+    await guest.ok(auth.register, { email, token: fresh, ...chosen })
   })
 
   test('a code is used once, by one of many at the same moment', async () => {
@@ -97,47 +93,38 @@ describe('registration', () => {
     const token = await registrationCode(guest, email)
     const all = await Promise.all(
       Array.from({ length: 6 }, () =>
-        portal.guest().refusal(auth.register, { ...named, email, token, password }),
+        portal.guest().refusal(auth.register, { email, token, ...chosen }),
       ),
     )
     expect(all.filter((one) => one === 'done')).toHaveLength(1)
     expect(all.filter((one) => one === 'invalidRegistrationCode')).toHaveLength(5)
-    expect(await guest.refusal(auth.register, { ...named, email, token, password })).not.toBe(
-      'done',
-    )
+    expect(await guest.refusal(auth.register, { email, token, ...chosen })).not.toBe('done')
   })
 
   test('a code does for its own address and purpose alone', async () => {
     const guest = portal.guest()
     const token = await registrationCode(guest, 'egen@demo.example')
     expect(
-      await guest.refusal(auth.register, {
-        ...named,
-        email: 'annan@demo.example',
-        token,
-        password,
-      }),
+      await guest.refusal(auth.register, { email: 'annan@demo.example', token, ...chosen }),
     ).toBe('invalidRegistrationCode')
     expect(await guest.refusal(auth.reset, { email: 'egen@demo.example', token, password })).toBe(
       'invalidResetCode',
     )
     // Written with spaces and in small letters it is the same.
     await guest.ok(auth.register, {
-      ...named,
       email: ' EGEN@demo.example ',
       token: token.toLowerCase().replace('-', ' '),
-      password,
+      ...chosen,
     })
   })
 
   test('a code of ten minutes ago is of no use', async () => {
-    const email = 'sen@demo.example'
-    const guest = portal.guest()
+    const [email, guest] = ['sen@demo.example', portal.guest()]
     const token = await registrationCode(guest, email)
     await portal.portal.parts.pool.query(
       "UPDATE auth.security_code SET expires_at = now() - interval '1 second' WHERE purpose = 'register'",
     )
-    expect(await guest.refusal(auth.register, { ...named, email, token, password })).toBe(
+    expect(await guest.refusal(auth.register, { email, token, ...chosen })).toBe(
       'invalidRegistrationCode',
     )
   })
@@ -166,7 +153,7 @@ describe('registration', () => {
     await portal.settled()
     const guest = portal.guest()
     const token = await registrationCode(guest, 'inga@demo.example')
-    await guest.ok(auth.register, { ...named, email: 'inga@demo.example', token, password })
+    await guest.ok(auth.register, { email: 'inga@demo.example', token, ...chosen })
     await portal.settled()
     const { rows } = await admin.ok(users.search, { search: 'inga@demo.example' })
     expect(rows).toMatchObject([{ fullName: 'Inga Bjuden', status: 'registered' }])
@@ -313,7 +300,7 @@ describe('mails that strangers ask for', () => {
     for (let asked = 0; asked < 8; asked++) await portal.guest().ok(auth.invite, { email })
     expect(await codes(email)).toBe(1)
     const token = await sentCode(portal, email)
-    await portal.guest().ok(auth.register, { ...named, email, token, password })
+    await portal.guest().ok(auth.register, { email, token, ...chosen })
   })
 })
 

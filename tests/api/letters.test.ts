@@ -3,7 +3,6 @@ import { topics } from '@portal/contracts/deliveries'
 import { addDays } from '@portal/contracts/driver-rights-rules'
 import { type Place, places } from '@portal/contracts/places'
 import { deliveryEvents } from '@portal/events'
-import { matchPath } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { screens } from '../../web/src/screens.ts'
 import { type Canary, liveAsCanary } from '../harness/canary.ts'
@@ -132,9 +131,13 @@ const linksIn = (text: string): URL[] =>
     .map(([found]) => new URL(found.replace(/[.,;]$/, '')))
     .filter(({ origin }) => origin === portal.portal.parts.settings.publicUrl)
 
+/** A screen's path as the router reads it: `/:id` is a part, `/:id?` may be left out. */
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/\/:\w+/g, '/[^/]+')}$`)
+
 /** What is wrong with a link: a path of no screen, or a parameter that its screen does not read. */
 function wrongWith(link: URL): string | undefined {
-  const screen = screens.find(({ path }) => matchPath(path, link.pathname))
+  const screen = screens.find(({ path }) => patternOf(path).test(link.pathname))
   const place = Object.values<Place>(places).find(({ path }) => path === screen?.path)
   if (!place) return `no screen is linked to at ${link.pathname}`
   for (const [name, value] of link.searchParams) {

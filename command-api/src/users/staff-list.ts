@@ -1,7 +1,7 @@
 import { type Locale, locales } from '@portal/contracts'
 import { sameEmail } from '@portal/contracts/email'
+import type { ImportRow } from '@portal/contracts/staff-list'
 import { userSheetWords } from '@portal/contracts/user-words'
-import type { ImportRow } from '@portal/contracts/users'
 import { mapped } from '@portal/platform/mapped'
 import { parsePersonalNumber, parsePhone } from '@portal/platform/personal-number'
 import type { Parts } from '../kit/parts.ts'

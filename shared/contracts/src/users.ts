@@ -20,6 +20,7 @@ import {
   typed,
 } from './kit.ts'
 import { sheetRefusals } from './refusals.ts'
+import { ImportRow } from './staff-list.ts'
 
 /** The user types of the specification's section 3. */
 export const userTypes = [
@@ -173,33 +174,6 @@ const Comment = typed<Comment>(
     authorName: z.string(),
     writtenAt: z.string(),
     mayRemove: z.boolean(),
-  }),
-)
-
-/** One row of a staff list, and what is wrong with it. */
-export interface ImportRow {
-  line: number
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-  personalNumber: string
-  /** As it is written in the list, and the one that it means; null where none is written. */
-  language: string
-  locale: Locale | null
-  errors: { field: string; code: string }[]
-}
-export const ImportRow = typed<ImportRow>(
-  z.object({
-    line: z.number().int(),
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    personalNumber: z.string(),
-    language: z.string(),
-    locale: Locale.nullable(),
-    errors: z.array(z.object({ field: z.string(), code: z.string() })),
   }),
 )
 

@@ -1,4 +1,5 @@
-import { type ImportRow, users } from '@portal/contracts/users'
+import type { ImportRow } from '@portal/contracts/staff-list'
+import { users } from '@portal/contracts/users'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@portal/contracts/users'
+import type { ImportRow } from '@portal/contracts/staff-list'
 import { CircleCheck, Mail } from 'lucide-react'
 import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'

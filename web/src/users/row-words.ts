@@ -1,4 +1,4 @@
-import type { ImportRow } from '@portal/contracts/users'
+import type { ImportRow } from '@portal/contracts/staff-list'
 import { useTranslation } from 'react-i18next'
 
 const fields = ['firstName', 'lastName', 'email', 'phone', 'personalNumber', 'language'] as const
