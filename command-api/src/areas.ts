@@ -34,6 +34,7 @@ import { documentsDecisions } from './documents/documents.ts'
 import { driverRightsDecisions } from './driver-rights/driver-rights.ts'
 import { educationDecisions } from './education/education.ts'
 import { emergencyDecisions } from './emergency/emergency.ts'
+import { evidenceDecisions } from './evidence/evidence.ts'
 import { filesDecisions } from './files/files.ts'
 import type { MountedArea } from './kit/mount.ts'
 import { messagesDecisions } from './messages/messages.ts'
@@ -65,6 +66,7 @@ export const areas: readonly MountedArea[] = [
   { calls: calls.driverRights, decisions: driverRightsDecisions, answers: driverRightsAnswers },
   { calls: calls.documents, decisions: documentsDecisions, answers: documentsAnswers },
   { calls: calls.files, decisions: filesDecisions, answers: filesAnswers },
+  { calls: calls.evidence, decisions: evidenceDecisions },
   { calls: calls.signage, decisions: signageDecisions, answers: signageAnswers },
   { calls: calls.contracts, decisions: contractsDecisions, answers: contractsAnswers },
   { calls: calls.logs, answers: logsAnswers },

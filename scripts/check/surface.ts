@@ -68,6 +68,7 @@ const ours: Readonly<Record<string, string>> = {
   'POST /api/admin/delivery/decide': 'the same of many at once',
   'POST /api/admin/delivery/held/release': "what waits for the day's limit goes",
   'POST /api/admin/delivery/held/discard': "what waits for the day's limit does not",
+  'POST /api/evidence/check': 'whoever was handed a PDF has it checked',
   'POST /api/file/{id}/signage/code': 'the SMS code for signing a file',
   'GET /api/file/{id}/signage/file': 'the bytes of a file to sign, for who is asked',
   'GET /api/file/{id}/signage/export': 'a file that I have signed as PDF, with its signature page',

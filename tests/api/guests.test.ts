@@ -28,6 +28,7 @@ const about: Readonly<Record<string, (email: string) => object>> = {
   'auth.requestReset': (email) => ({ email }),
   'auth.reset': (email) => ({ email, token, ...secret }),
   'app.incidentFreeDays': () => ({}),
+  'evidence.check': () => ({ files: [] }),
   // Only who gave the right password has a ticket.
   'account.passCode': () => calls.account.passCode.example,
   'account.askPasskey': () => calls.account.askPasskey.example,

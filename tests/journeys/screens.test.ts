@@ -44,7 +44,15 @@ afterAll(async () => {
 })
 
 const screens: Record<string, readonly string[]> = {
-  guest: ['/', '/login', '/register', '/register?step=code', '/forgot-password', '/nowhere'],
+  guest: [
+    '/',
+    '/login',
+    '/register',
+    '/register?step=code',
+    '/forgot-password',
+    '/external/verify',
+    '/nowhere',
+  ],
   driver: [
     '/start',
     '/start/contract',

@@ -33,6 +33,7 @@ export const screens: readonly Screen[] = [
   screen(places.forgotPassword.path, 'guest', 'empty'),
   screen('/external/jobs', 'guest', 'jobs'),
   screen('/external/jobs/:id', 'guest', 'jobs'),
+  screen('/external/verify', 'guest', 'jobs'),
   screen('/start', 'user'),
   screen('/start/abnormalities', 'self'),
   screen('/start/driver-rights', 'self'),

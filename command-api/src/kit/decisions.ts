@@ -4,6 +4,7 @@ import type { Actor } from '@portal/platform/actor'
 import type { FileReply } from '@portal/projections/kit/answers'
 import { Refused } from '@portal/projections/kit/answers'
 import type { Aggregate } from './aggregate.ts'
+import type { Whose } from './held.ts'
 import type { Parts } from './parts.ts'
 
 export { Refused, refuse } from '@portal/projections/kit/answers'
@@ -87,6 +88,14 @@ export interface Acting<A extends Actor | undefined = Actor> {
   ) => Promise<(X | null)[] | Refused<'notFound'>>
 }
 
+/** What an upload may be, where it is not what signed-in people may send. */
+export interface UploadBound {
+  /** Bytes of all files together, and of each. */
+  readonly most: number
+  /** Whose room in memory it takes. */
+  readonly whose: Whose
+}
+
 /** The few things that a call may need of HTTP itself. */
 export interface HttpSide {
   readonly address: string
@@ -96,7 +105,8 @@ export interface HttpSide {
   clearCookie(name: string, path: string): void
   /** Says with a refusal when it may be tried again, in seconds. */
   retryAfter(seconds: number): void
-  uploads(): AsyncIterable<{ fileName: string; bytes: Buffer }>
+  /** The files of an upload, each with all its bytes; never more than its bound. */
+  uploads(bound?: UploadBound): AsyncIterable<{ fileName: string; bytes: Buffer }>
 }
 
 type Replies<C extends AnyCommand> = ReplyOf<C> | FileReply

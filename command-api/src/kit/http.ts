@@ -8,13 +8,16 @@ import { makeRoom } from './held.ts'
 /** Bytes of all files of one call together. */
 const MAX_UPLOAD = 50 * 1024 * 1024
 
+/** Bytes of a form beside its files. */
+const FORM_BYTES = 64 * 1024
+
 const failing = (statusCode: number, message: string, cause?: unknown) =>
   Object.assign(new Error(message), { statusCode, cause })
 
 /** How long a body says it is; as long as any may be where it does not say. */
-function saidLength({ headers }: FastifyRequest): number {
+function saidLength({ headers }: FastifyRequest, most: number): number {
   const said = headers['content-length']
-  return said === undefined ? MAX_UPLOAD : Number(said)
+  return said === undefined ? most : Number(said)
 }
 
 /**
@@ -48,15 +51,17 @@ export function httpSide(
     retryAfter: (seconds) => {
       reply.header('Retry-After', String(seconds))
     },
-    uploads: async function* () {
-      const length = saidLength(request)
-      if (length > MAX_UPLOAD) throw failing(413, 'more than one call may bring')
-      const giveBack = makeRoom(length)
+    uploads: async function* (bound) {
+      const { most, whose } = bound ?? { most: MAX_UPLOAD, whose: 'people' as const }
+      const length = saidLength(request, most)
+      // The form around the files takes some bytes, too.
+      if (length > most + FORM_BYTES) throw failing(413, 'more than one call may bring')
+      const giveBack = makeRoom(length, whose)
       if (!giveBack) throw failing(503, 'too many uploads at once')
       reply.raw.once('close', giveBack)
-      let left = MAX_UPLOAD
+      let left = most
       try {
-        for await (const part of request.files()) {
+        for await (const part of request.files(bound && { limits: { fileSize: most } })) {
           if (part.fieldname !== 'files') {
             part.file.resume()
             continue

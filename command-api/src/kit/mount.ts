@@ -155,7 +155,8 @@ function answering(
     if (call.may !== 'guest' && actor?.secondFactorNeeded && !call.open)
       return send(reply, request, 'secondFactorNeeded')
     const { db, files, verification } = parts
-    const reading = { actor, db, now: parts.now(), locale, files, verification }
+    const { publicUrl } = parts.settings
+    const reading = { actor, db, now: parts.now(), locale, files, verification, publicUrl }
     const result = await answer(input, reading as never)
     if (result instanceof Refused)
       return send(reply, request, result.code as Refusal, result.fields)

@@ -4,6 +4,7 @@ import { newId } from '@portal/platform/ids'
 import { type KeyRing, ringOf } from '@portal/platform/key-ring'
 import { securityCodeTable } from '@portal/platform/security-codes'
 import { signingTable } from '@portal/platform/signing-codes'
+import { handedOutTable } from '@portal/projections/kit/handed-out'
 import type pg from 'pg'
 import { sessionOfAccess, signAccess } from './access-tokens.ts'
 import { bothOf, rightsNow, standingOf } from './looking-through.ts'
@@ -52,6 +53,7 @@ export const sessionTables = `
   ${secondFactorTables}
   ${securityCodeTable}
   ${signingTable}
+  ${handedOutTable}
   CREATE TABLE IF NOT EXISTS auth.attempt (
     subject text NOT NULL,
     at timestamptz NOT NULL DEFAULT now()

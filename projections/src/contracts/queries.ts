@@ -7,6 +7,8 @@ import {
   contracts as calls,
 } from '@portal/contracts/contracts'
 import { stockholmDay } from '@portal/platform/clock'
+import type { Statement } from '@portal/platform/evidence'
+import { signedBytes, signedForm } from '@portal/platform/signed-form'
 import type { Kysely } from 'kysely'
 import { answers, type Databases, type FileReply, Refused, refuse } from '../kit/answers.ts'
 import { totalOf, window } from '../kit/listing.ts'
@@ -126,10 +128,33 @@ const contractOf = (row: FullRow): Contract => ({
 })
 
 /** The contract as it was issued, and on a page of its own how it was signed. */
-async function asPdf(db: Kysely<DB>, row: FullRow): Promise<FileReply> {
+async function asPdf(db: Kysely<DB>, row: FullRow, portal: string): Promise<FileReply> {
   const language = localeFrom(row.language)
   const signed = row.signed_at && row.signing_id && row.signed_position
-  const body = await signedPdf({
+  const form = signedForm(row.form)
+  const person = row.holder ?? ''
+  const statement: Statement = {
+    kind: 'contract',
+    id: row.contract_id,
+    how: signed ? 'signed' : 'unsigned',
+    title: row.title,
+    person,
+    at: ((signed && row.signed_at) || row.issued_at).toISOString(),
+    entry: signed ? row.signed_position : null,
+    signing: signed ? row.signing_id : null,
+    form,
+    sha256: row.content_hash,
+  }
+  const content = signedBytes(form, {
+    kind: 'contract',
+    title: row.title,
+    type: row.type,
+    language: row.language,
+    parties: row.parties,
+    text: row.content,
+  })
+  const body = await signedPdf(db, {
+    evidence: { statement, content, portal },
     title: row.title,
     language,
     body: [
@@ -172,10 +197,10 @@ export const contractsAnswers = answers(calls, reads, {
     return row.state === 'withdrawn' ? { ...contractOf(row), content: '' } : contractOf(row)
   },
 
-  export: async ({ id, userId }, { actor, db }) => {
+  export: async ({ id, userId }, { actor, db, publicUrl }) => {
     const row = userId === actor.userId ? await fullRow(db, id) : undefined
     if (row?.user_id !== actor.userId || row.state === 'withdrawn') return refuse('notFound')
-    return asPdf(db, row)
+    return asPdf(db, row, publicUrl)
   },
 
   ofUser: async ({ id, ...wanted }, { actor, db }) =>
@@ -188,9 +213,11 @@ export const contractsAnswers = answers(calls, reads, {
     return row && (await mayHandle(db, actor, row.user_id)) ? contractOf(row) : refuse('notFound')
   },
 
-  exportOfUser: async ({ id }, { actor, db }) => {
+  exportOfUser: async ({ id }, { actor, db, publicUrl }) => {
     const row = await fullRow(db, id)
-    return row && (await mayHandle(db, actor, row.user_id)) ? asPdf(db, row) : refuse('notFound')
+    return row && (await mayHandle(db, actor, row.user_id))
+      ? asPdf(db, row, publicUrl)
+      : refuse('notFound')
   },
 
   preview: async (input, { actor, db, now }) => {

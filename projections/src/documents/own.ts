@@ -29,6 +29,7 @@ export interface Own {
   video_link: string
   seconds: number | null
   content_hash: string
+  form: number
   movie_version: number
   total: string
 }
@@ -64,7 +65,8 @@ export async function ownDocuments(db: Kysely<DB>, userId: string, wanted: Wante
       WHERE p.user_id = ${userId}
       ORDER BY p.document_id, p.version DESC))
     SELECT m.*, d.approval, d.movie_version, e.title, e.kind, e.source, e.html, e.file_id,
-      e.file_hash, e.video_link, e.seconds, e.content_hash, count(*) OVER () AS total
+      e.file_hash, e.video_link, e.seconds, e.content_hash,
+      e.form, count(*) OVER () AS total
     FROM mine m
     JOIN documents.document d USING (document_id)
     JOIN documents.edition e ON e.document_id = m.document_id AND e.version = m.version

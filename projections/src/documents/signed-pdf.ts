@@ -1,8 +1,11 @@
 import { localeFrom } from '@portal/contracts'
+import type { Statement } from '@portal/platform/evidence'
 import { bytesOf, type FileStore } from '@portal/platform/files/store'
 import type { PdfBlock } from '@portal/platform/pdf/pdf'
+import { signedBytes, signedForm } from '@portal/platform/signed-form'
 import type { Kysely } from 'kysely'
-import { filled, momentInWords, signatureBox, signedPdf } from '../kit/signature-page.ts'
+import { filled } from '../kit/filled.ts'
+import { momentInWords, signatureBox, signedPdf } from '../kit/signature-page.ts'
 import type { DB, Own } from './own.ts'
 import { kindWords, pageWords } from './words.ts'
 
@@ -16,6 +19,7 @@ export async function approvedPdf(
   userId: string,
   own: Own,
   language: string,
+  portal: string,
 ): Promise<Buffer> {
   const locale = localeFrom(language)
   const word = (key: keyof typeof pageWords) => pageWords[key][locale]
@@ -51,7 +55,31 @@ export async function approvedPdf(
     own.source === 'pdf' && own.file_id
       ? await bytesOf(files, own.file_id, own.file_hash)
       : undefined
-  return signedPdf({
+  const form = signedForm(own.form)
+  const statement: Statement = {
+    kind: 'document',
+    id: own.document_id,
+    how: approval.how === 'signed' ? 'signed' : 'approved',
+    title: own.title,
+    person: approval.name,
+    at: approval.approved_at.toISOString(),
+    entry: approval.position,
+    signing: approval.signing_id,
+    form,
+    sha256: approval.content_hash,
+  }
+  const content = signedBytes(form, {
+    kind: 'document',
+    title: own.title,
+    type: own.kind,
+    text: own.html,
+    source: own.source,
+    fileHash: own.file_hash,
+    videoLink: own.video_link,
+  })
+  const type = 'application/pdf'
+  return signedPdf(db, {
+    evidence: { statement, content, original: bytes && { bytes, type }, portal },
     title: own.title,
     language: locale,
     body: own.html ? [{ kind: 'html', html: own.html }] : [],

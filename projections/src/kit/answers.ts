@@ -37,6 +37,8 @@ export interface Reading<DB> {
   readonly locale: string
   readonly files: FileStore
   readonly verification: Verification
+  /** The address that people use. */
+  readonly publicUrl: string
 }
 
 /** As `Reading`, for calls that only a signed-in person makes. */

@@ -1,7 +1,11 @@
 import type { Locale } from '@portal/contracts'
 import { STOCKHOLM } from '@portal/platform/clock'
+import { hashOf } from '@portal/platform/files/store'
 import { appendPages, type PdfBlock, type PdfDocument, renderPdf } from '@portal/platform/pdf/pdf'
 import { type Kysely, sql } from 'kysely'
+import { type Evidence, evidenceOf } from './evidence.ts'
+import { filled } from './filled.ts'
+import { noteHandedOut } from './handed-out.ts'
 
 type Words = Readonly<Record<Locale, string>>
 
@@ -73,10 +77,6 @@ const bySms = {
     bs: 'Zapis {position}; obuhvatit će ga sljedeći pečat',
   },
 } as const satisfies SignatureWords & Readonly<Record<string, Words>>
-
-/** A text with what stands in its braces filled in. */
-export const filled = (text: string, given: Readonly<Record<string, string>>): string =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => given[name] ?? '')
 
 /**
  * An instant in words, in Stockholm's time.
@@ -181,30 +181,42 @@ export function signatureBlock<DB>(
 }
 
 /**
- * What was signed as a PDF, with a page at its end that says by whom. Throws BrokenPdf.
+ * What was signed as a PDF, with a page at its end that says by whom, and all that it can be checked by.
+ * That it was handed out is noted. Throws BrokenPdf.
  * @param original the PDF that was signed, where it was one; else the title and `body` stand first
  * @param page the page of signatures; empty where there is none yet
  */
-export function signedPdf({
-  title,
-  language,
-  body,
-  page,
-  original,
-}: {
-  title: string
-  language: Locale
-  body: readonly PdfBlock[]
-  page: readonly PdfBlock[]
-  original?: Buffer | undefined
-}): Promise<Buffer> {
+export async function signedPdf<DB>(
+  db: Kysely<DB>,
+  {
+    title,
+    language,
+    body,
+    page,
+    original,
+    evidence,
+  }: {
+    title: string
+    language: Locale
+    body: readonly PdfBlock[]
+    page: readonly PdfBlock[]
+    original?: Buffer | undefined
+    evidence: Evidence
+  },
+): Promise<Buffer> {
+  const { section, attachments } = evidenceOf(evidence, language)
   const of = (blocks: readonly PdfBlock[]): PdfDocument => ({
     title,
     language,
-    blocks,
+    blocks: [...blocks, ...section],
     footer: title,
+    attachments,
+    madeAt: new Date(evidence.statement.at),
   })
-  if (original) return appendPages(original, of([...body, ...page]))
   const apart: PdfBlock[] = body.length > 0 && page.length > 0 ? [{ kind: 'pageBreak' }] : []
-  return renderPdf(of([{ kind: 'heading', text: title, level: 1 }, ...body, ...apart, ...page]))
+  const bytes = original
+    ? await appendPages(original, of([...body, ...page]))
+    : await renderPdf(of([{ kind: 'heading', text: title, level: 1 }, ...body, ...apart, ...page]))
+  await noteHandedOut(db, await hashOf([bytes]))
+  return bytes
 }

@@ -1,9 +1,11 @@
 import { type Locale, localeFrom } from '@portal/contracts'
 import { signage as calls, type SignageRequest, type SignageState } from '@portal/contracts/signage'
 import { stockholmDay } from '@portal/platform/clock'
+import type { Statement } from '@portal/platform/evidence'
 import { asPng } from '@portal/platform/files/draw'
 import { bytesOf, type FileStore } from '@portal/platform/files/store'
 import type { PdfBlock } from '@portal/platform/pdf/pdf'
+import { signedBytes, signedForm } from '@portal/platform/signed-form'
 import type { Kysely } from 'kysely'
 import { answers, type Databases, type FileReply, refuse } from '../kit/answers.ts'
 import { totalOf, window } from '../kit/listing.ts'
@@ -94,6 +96,7 @@ async function asPdf(
   files: FileStore,
   row: Row,
   language: Locale,
+  portal: string,
 ): Promise<FileReply | undefined> {
   if (!row.signed_at || !row.signing_id || !row.signed_position) return undefined
   const bytes = await bytesOf(files, row.file_id, row.file_hash)
@@ -122,7 +125,23 @@ async function asPdf(
       position: row.signed_position,
     }),
   ]
-  const body = await signedPdf({
+  const form = signedForm(row.form)
+  const { title, name, type, file_hash: fileHash } = row
+  const statement: Statement = {
+    kind: 'file',
+    id: row.file_id,
+    how: 'signed',
+    title,
+    person: row.holder ?? '',
+    at: row.signed_at.toISOString(),
+    entry: row.signed_position,
+    signing: row.signing_id,
+    form,
+    sha256: row.content_hash,
+  }
+  const content = signedBytes(form, { kind: 'file', title, name, type, fileHash })
+  const body = await signedPdf(db, {
+    evidence: { statement, content, original: { bytes, type }, portal },
     title: row.title,
     language,
     body: isPicture ? [{ kind: 'image', bytes: await asPng(bytes) }] : [],
@@ -146,10 +165,10 @@ export const signageAnswers = answers(calls, reads, {
     return (await asChosen(files, row)) ?? refuse('fileMissing')
   },
 
-  export: async ({ id }, { actor, db, files, locale }) => {
+  export: async ({ id }, { actor, db, files, locale, publicUrl }) => {
     const row = await own(db, id, actor.userId)
     if (row?.state !== 'signed') return refuse('notFound')
-    return (await asPdf(db, files, row, localeFrom(locale))) ?? refuse('fileMissing')
+    return (await asPdf(db, files, row, localeFrom(locale), publicUrl)) ?? refuse('fileMissing')
   },
 
   mine: (wanted, { actor, db }) =>
@@ -166,10 +185,10 @@ export const signageAnswers = answers(calls, reads, {
     return (await asChosen(files, row)) ?? refuse('fileMissing')
   },
 
-  exportOfUser: async ({ id }, { actor, db, files, locale }) => {
+  exportOfUser: async ({ id }, { actor, db, files, locale, publicUrl }) => {
     const row = await rowOf(db, id)
     if (row?.state !== 'signed' || !(await mayHandle(db, actor, row.user_id)))
       return refuse('notFound')
-    return (await asPdf(db, files, row, localeFrom(locale))) ?? refuse('fileMissing')
+    return (await asPdf(db, files, row, localeFrom(locale), publicUrl)) ?? refuse('fileMissing')
   },
 })

@@ -9,6 +9,7 @@ import { documents } from './documents.ts'
 import { driverRights } from './driver-rights.ts'
 import { education } from './education.ts'
 import { emergency } from './emergency.ts'
+import { evidence } from './evidence.ts'
 import { files } from './files.ts'
 import { history } from './history.ts'
 import type { AnyCall } from './kit.ts'
@@ -49,6 +50,7 @@ export const calls = {
   news,
   emergency,
   deliveries,
+  evidence,
 }
 
 /** All calls in one list, for the OpenAPI document, the checks and the tests. */

@@ -13,6 +13,7 @@ import type driverRights from '../driver-rights/texts/en.json'
 import type education from '../education/texts/en.json'
 import type emergency from '../emergency/texts/en.json'
 import type errors from '../errors/texts/en.json'
+import type evidence from '../evidence/texts/en.json'
 import type history from '../history/texts/en.json'
 import type layouts from '../layouts/texts/en.json'
 import type messages from '../messages/texts/en.json'
@@ -38,6 +39,7 @@ interface Texts {
   'driver-rights': typeof driverRights
   emergency: typeof emergency
   errors: typeof errors
+  evidence: typeof evidence
   history: typeof history
   layouts: typeof layouts
   messages: typeof messages

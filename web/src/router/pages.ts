@@ -8,6 +8,7 @@ export const pages: Readonly<Record<string, Load>> = {
   '/login': () => import('../auth/Login.tsx'),
   '/register': () => import('../auth/Register.tsx'),
   '/forgot-password': () => import('../auth/ForgotPassword.tsx'),
+  '/external/verify': () => import('../evidence/Verify.tsx'),
   '/start': () => import('../start/Start.tsx'),
   '/inside': () => import('../start/Inside.tsx'),
   '/inside/news': () => import('../news/NewsList.tsx'),

@@ -1,9 +1,12 @@
-import { FileSpreadsheet, LoaderCircle } from 'lucide-react'
+import { FileSpreadsheet, LoaderCircle, type LucideIcon } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 
+const SHEETS =
+  '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /**
- * Where a spreadsheet is dropped or chosen.
+ * Where a file is dropped or chosen: a spreadsheet, where `accept` names nothing else.
  * @param reading says that it is being read, as long as it is
  */
 export function DropZone({
@@ -11,12 +14,16 @@ export function DropZone({
   hint,
   reading,
   testId,
+  accept = SHEETS,
+  icon: Icon = FileSpreadsheet,
   onFiles,
 }: {
   label: string
   hint: string
   reading: string | undefined
   testId: string
+  accept?: string
+  icon?: LucideIcon
   onFiles: (files: readonly File[]) => void
 }) {
   const input = useRef<HTMLInputElement>(null)
@@ -44,7 +51,7 @@ export function DropZone({
         </p>
       ) : (
         <>
-          <FileSpreadsheet size={36} aria-hidden className="text-dim" />
+          <Icon size={36} aria-hidden className="text-dim" />
           <Button onClick={() => input.current?.click()}>{label}</Button>
           <p className="text-dim">{hint}</p>
         </>
@@ -54,7 +61,7 @@ export function DropZone({
         type="file"
         hidden
         data-testid={testId}
-        accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        accept={accept}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
           event.target.value = ''

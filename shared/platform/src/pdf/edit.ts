@@ -10,8 +10,9 @@ import {
   PDFTextField,
 } from '@cantoo/pdf-lib'
 import * as fontkit from 'fontkit'
+import { attach, attachedFiles } from './attached.ts'
 import { fontFiles } from './fonts.ts'
-import type { PdfResult } from './pdf.ts'
+import type { PdfAttachment, PdfResult } from './pdf.ts'
 
 const isText = (field: PDFField): field is PDFTextField => field instanceof PDFTextField
 
@@ -33,15 +34,29 @@ async function opened(
   }
 }
 
-/** A PDF with the pages of another at its end. */
-export async function append(original: Uint8Array, more: Uint8Array): Promise<PdfResult> {
+/**
+ * A PDF with the pages of another at its end.
+ * @param attachments files that go along, in place of those that it brought; without any, those stay
+ */
+export async function append(
+  original: Uint8Array,
+  more: Uint8Array,
+  attachments: readonly PdfAttachment[] = [],
+): Promise<PdfResult> {
   const added = await PDFDocument.load(more)
   return opened(original, async (document) => {
     for (const page of await document.copyPages(added, added.getPageIndices()))
       document.addPage(page)
+    if (attachments.length > 0) await attach(document, attachments)
     return { bytes: await document.save() }
   })
 }
+
+/** The files of these names that go along; `broken` where it cannot be read. */
+export const attachedIn = (
+  pdf: Uint8Array,
+  wanted: Readonly<Record<string, number>>,
+): Promise<PdfResult> => attachedFiles(pdf, wanted).then((files) => ({ files }), unreadable)
 
 const OFF = PDFName.of('Off')
 

@@ -22,6 +22,20 @@ export type PdfBlock =
     }
   | { readonly kind: 'pageBreak' }
 
+/** A file that goes along in a PDF. */
+export interface PdfAttachment {
+  readonly name: string
+  /** Its media type. */
+  readonly type: string
+  readonly description: string
+  readonly bytes: Uint8Array
+}
+/** A file that was found in a PDF. */
+export interface AttachedFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
 /** A document to be written. */
 export interface PdfDocument {
   readonly title: string
@@ -32,6 +46,10 @@ export interface PdfDocument {
   readonly footer?: string
   /** Width and height in points, with narrow margins; A4 without. */
   readonly size?: readonly [number, number]
+  /** Files that go along, in the order of their names. */
+  readonly attachments?: readonly PdfAttachment[]
+  /** When it was made: the same content of the same moment is the same PDF, to the byte. Now, without. */
+  readonly madeAt?: Date
 }
 
 /** What the process is asked to do. */
@@ -44,10 +62,16 @@ export type PdfTask =
       readonly values: Readonly<Record<string, string>>
     }
   | { readonly is: 'fields'; readonly pdf: Uint8Array }
+  | {
+      readonly is: 'attached'
+      readonly pdf: Uint8Array
+      readonly wanted: Readonly<Record<string, number>>
+    }
 
 export interface PdfResult {
   readonly bytes?: Uint8Array
   readonly fields?: readonly string[]
+  readonly files?: readonly AttachedFile[]
   /** What is wrong with the PDF that was given. */
   readonly broken?: string
 }
@@ -74,13 +98,24 @@ const reader = new Helper<PdfTask, PdfResult>({
   queue: 20,
 })
 
+/** Those of guests wait for each other, and for nobody else. */
+const strangers = new Helper<PdfTask, PdfResult>({
+  script,
+  what: 'reads PDFs of guests',
+  limits: { memory: 512, seconds: 5 },
+  priority: 10,
+  queue: 5,
+})
+
 async function inProcess(task: PdfTask): Promise<PdfResult> {
   if (task.is === 'render') return writer.run(task)
-  const result = await reader.run(task).catch((error: unknown) => {
-    // What takes more than any document does is as good as broken.
-    if (error instanceof HelperEnded) throw new BrokenPdf(error.message)
-    throw error
-  })
+  const result = await (task.is === 'attached' ? strangers : reader)
+    .run(task)
+    .catch((error: unknown) => {
+      // What takes more than any document does is as good as broken.
+      if (error instanceof HelperEnded) throw new BrokenPdf(error.message)
+      throw error
+    })
   if (result.broken !== undefined) throw new BrokenPdf(result.broken)
   return result
 }
@@ -107,3 +142,15 @@ export const fillForm = (
 /** The names of a form's text fields, in their order; none where it has no form. Throws BrokenPdf. */
 export const formFields = async (pdf: Uint8Array): Promise<readonly string[]> =>
   (await inProcess({ is: 'fields', pdf })).fields ?? []
+
+/**
+ * The files of these names that go along in a guest's PDF, with the most bytes that each may have. One
+ * that is there twice, or is longer, is not given. Throws BrokenPdf, HelperBusy.
+ */
+export const filesIn = async (
+  pdf: Uint8Array,
+  wanted: Readonly<Record<string, number>>,
+): Promise<ReadonlyMap<string, Buffer>> => {
+  const { files = [] } = await inProcess({ is: 'attached', pdf, wanted })
+  return new Map(files.map(({ name, bytes }) => [name, bufferOf(bytes)]))
+}

@@ -1,11 +1,15 @@
 import { serve } from '../helper/serve.ts'
-import { append, fields, fill } from './edit.ts'
+import { append, attachedIn, fields, fill } from './edit.ts'
 import type { PdfResult, PdfTask } from './pdf.ts'
 import { render } from './render.ts'
 
 serve(async (task: PdfTask): Promise<PdfResult> => {
   if (task.is === 'render') return { bytes: await render(task.document) }
-  if (task.is === 'append') return append(task.original, await render(task.more))
+  if (task.is === 'append') {
+    const { attachments = [], ...more } = task.more
+    return append(task.original, await render(more), attachments)
+  }
+  if (task.is === 'attached') return attachedIn(task.pdf, task.wanted)
   if (task.is === 'fill') return fill(task.pdf, task.values)
   return fields(task.pdf)
 })

@@ -1,7 +1,7 @@
 import PDFKit from 'pdfkit'
 import { type FontName, fontFiles } from './fonts.ts'
 import { type Paragraph, paragraphsOf, type Run } from './html.ts'
-import type { PdfBlock, PdfDocument } from './pdf.ts'
+import type { PdfAttachment, PdfBlock, PdfDocument } from './pdf.ts'
 
 const INK = '#111a2e'
 const DIM = '#5a6479'
@@ -198,6 +198,12 @@ function feet(doc: Doc, footer: string): void {
   }
 }
 
+/** Lets files go along in it. */
+function attachAll(doc: Doc, files: readonly PdfAttachment[]): void {
+  for (const { bytes, ...file } of files)
+    doc.file(Buffer.from(bytes), { ...file, relationship: 'Data' } as never)
+}
+
 /** Writes the document; takes the time of its length, so it belongs into a process of its own. */
 export function render(wanted: PdfDocument): Promise<Uint8Array> {
   const card = wanted.size !== undefined
@@ -207,7 +213,12 @@ export function render(wanted: PdfDocument): Promise<Uint8Array> {
     bufferPages: !card,
     lang: wanted.language,
     displayTitle: true,
-    info: { Title: wanted.title, Producer: 'Portal', Creator: 'Portal' },
+    info: {
+      Title: wanted.title,
+      Producer: 'Portal',
+      Creator: 'Portal',
+      ...(wanted.madeAt ? { CreationDate: wanted.madeAt } : {}),
+    },
     // Opened by its path as well as by its name, the font would be read again at every use.
     font: '',
   } as PDFKit.PDFDocumentOptions)
@@ -221,6 +232,7 @@ export function render(wanted: PdfDocument): Promise<Uint8Array> {
     try {
       for (const one of wanted.blocks) block(doc, one)
       if (!card) feet(doc, wanted.footer ?? wanted.title)
+      attachAll(doc, wanted.attachments ?? [])
       doc.end()
     } catch (error) {
       reject(error instanceof Error ? error : new Error(String(error)))

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { area, command, input, typed } from './kit.ts'
+
+/**
+ * What a PDF is: as the portal handed it out and signed; one of which something differs; a contract that
+ * nobody has signed, or that was withdrawn; one that the log does not know; one without our statement;
+ * or no PDF that can be read.
+ */
+export const verdicts = [
+  'genuine',
+  'differs',
+  'unsigned',
+  'withdrawn',
+  'unknown',
+  'notOurs',
+  'unreadable',
+] as const
+export type Verdict = (typeof verdicts)[number]
+
+/** What is another than it was: the content that was signed, what is said of the signature, the pages. */
+export const differences = ['content', 'statement', 'pages'] as const
+export type Difference = (typeof differences)[number]
+
+/** What a checked PDF is about: all of it stands in the PDF itself. */
+export interface CheckedPdf {
+  kind: 'contract' | 'document' | 'file'
+  title: string
+  /** Whom a contract is between, by their names; empty for others. */
+  parties: string[]
+  person: string
+  how: 'signed' | 'approved' | 'unsigned'
+  at: string
+  /** SHA-256 of what was signed, hex. */
+  sha256: string
+  /** The text that was signed, as HTML, where it is whole and the pages are not; else ''. */
+  text: string
+}
+const CheckedPdf = typed<CheckedPdf>(
+  z.object({
+    kind: z.enum(['contract', 'document', 'file']),
+    title: z.string(),
+    parties: z.array(z.string()),
+    person: z.string(),
+    how: z.enum(['signed', 'approved', 'unsigned']),
+    at: z.string(),
+    sha256: z.string(),
+    text: z.string(),
+  }),
+)
+
+export interface CheckReply {
+  verdict: Verdict
+  differs: Difference[]
+  /** Null where the log does not know what the PDF says it is. */
+  pdf: CheckedPdf | null
+}
+const CheckReply = typed<CheckReply>(
+  z.object({
+    verdict: z.enum(verdicts),
+    differs: z.array(z.enum(differences)),
+    pdf: CheckedPdf.nullable(),
+  }),
+)
+
+export const evidence = area('evidence', {
+  /** Beside the list of calls: whoever was handed a PDF can have it checked. */
+  check: command('POST /api/evidence/check', {
+    may: 'guest',
+    summary: "Is this PDF of the portal's genuine? Multipart field 'files', one file",
+    input: input({}),
+    reply: CheckReply,
+    example: {},
+    refuses: ['fileMissing', 'fileTooLarge'],
+    transfer: 'upload',
+  }),
+})

@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { calls, type Locale } from '@portal/contracts'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  axeFindings,
+  desktop,
+  open,
+  overflow,
+  phone,
+  picture,
+  startBrowser,
+} from '../harness/browser.ts'
+import { temporaryFolder } from '../harness/folder.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+
+const { auth, contracts } = calls
+let portal: TestPortal
+let browser: Browser
+let contract: Buffer
+beforeAll(async () => {
+  portal = await startTestPortal({ web: true })
+  browser = await startBrowser()
+  const driver = await portal.as('driver')
+  const { id: userId } = await driver.ok(auth.me, {})
+  const { rows } = await driver.ok(contracts.mine, { userId, onlySigned: true })
+  contract = (await driver.call(contracts.export, { id: rows[0]?.id ?? '', userId })).bytes
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+const file = (name: string, bytes: Buffer) => ({ name, mimeType: 'application/pdf', buffer: bytes })
+const long = `Anställningsavtal ${'mycket långt namn '.repeat(8)}.pdf`
+
+describe.each<[string, Locale, { width: number; height: number }]>([
+  ['phone', 'sv', phone],
+  ['phone', 'ro', phone],
+  ['desktop', 'sv', desktop],
+  ['desktop', 'ro', desktop],
+])('on a %s in %s, without signing in', (device, locale, size) => {
+  test('a PDF is dropped and told to be genuine; changed, what differs; another, that it is none', async () => {
+    const { page, context } = await open(browser, portal.url, { locale, size })
+    await page.goto('/external/verify')
+    const words = {
+      sv: ['Äkta', 'Inte som den lämnades ut', 'Den kan inte läsas', 'Parter'],
+      ro: ['Autentic', 'Nu este așa cum a fost eliberat', 'Nu poate fi citit', 'Părți'],
+    }[locale as 'sv' | 'ro']
+    const verdict = (name = '') => page.getByRole('heading', { level: 2, name, exact: true })
+    const look = async (name: string) => {
+      expect(await overflow(page), name).toBeLessThanOrEqual(0)
+      expect(await axeFindings(page), name).toEqual([])
+      await picture(page, `verify-${name}-${locale}-${device}`)
+    }
+    await page.getByTestId('evidence-file').waitFor({ state: 'attached' })
+    await look('empty')
+    await page.getByTestId('evidence-file').setInputFiles(file(long, contract))
+    await verdict(words[0]).waitFor()
+    await page.getByText('Exempel Bemanning AB · David Förarsson').waitFor()
+    await page.getByText(words[3] ?? '', { exact: true }).waitFor()
+    // The result has the focus: it is read out.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(words[0])
+    await look('genuine')
+
+    const changed = Buffer.concat([contract, Buffer.from('%')])
+    await page.getByTestId('evidence-file').setInputFiles(file('annan.pdf', changed))
+    await verdict(words[1]).waitFor()
+    await look('differs')
+    await page.getByTestId('evidence-file').setInputFiles(file('brev.pdf', Buffer.from('Hej')))
+    await verdict(words[2]).waitFor()
+    await look('unreadable')
+    await context.close()
+  })
+})
+
+test('without the portal, one command says the same', async () => {
+  const folder = await temporaryFolder()
+  const run = async (bytes: Buffer) => {
+    const path = join(folder.path, 'avtal.pdf')
+    await writeFile(path, bytes)
+    const args = ['--disable-warning=ExperimentalWarning', 'scripts/check-pdf.ts', path]
+    const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+    return { status, last: stdout.trim().split('\n').at(-1) ?? '' }
+  }
+  expect(await run(contract)).toEqual({
+    status: 0,
+    last: 'SAME     the content is what the statement says was signed',
+  })
+  expect((await run(Buffer.from('%PDF-1.7'))).status).toBe(1)
+  await folder.remove()
+})
