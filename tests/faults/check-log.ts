@@ -150,7 +150,13 @@ async function checkMails(db: pg.Client, crowd: Crowd, mails: MailSink): Promise
       return all.length === wanted && all.every((job) => ['done', 'doubtful'].includes(job.state))
     },
     120_000,
-  )
+  ).catch(async (late: Error) => {
+    const left = (await jobs()).filter(({ state }) => !['done', 'doubtful'].includes(state))
+    const told = left.slice(0, 5).map(({ id, state }) => `${id} ${state}`)
+    throw new Error(
+      `${late.message}: ${wanted} were asked for, ${(await jobs()).length} are jobs, ${left.length} of them are left: ${told.join(', ')}`,
+    )
+  })
   for (const job of await jobs()) {
     const times = mails.deliveries.get(`${job.id}@demo.example`) ?? 0
     if (times === 1) continue
