@@ -23,5 +23,7 @@ export const unlimited = {
   GUEST_LIMIT: '100000',
   CALL_LIMIT: '10000000',
   CHANGE_LIMIT: '10000000',
+  MAIL_DAILY: '1000000',
+  MAIL_PERSON_DAILY: '1000000',
   LOG_LEVEL: 'error',
 } as const
