@@ -121,7 +121,9 @@ describe('an introduction movie', () => {
     await wage.ok(documents.save, { ...form, edit: 1 })
     await portal.settled()
     expect(await driver.ok(documents.toApprove, { id })).toMatchObject({ mustWatch: false })
-    await wage.ok(documents.save, { ...form, edit: 2, videoLink: 'https://youtu.be/zzzzzzzzzzz' })
+    const another = { ...form, edit: 2, videoLink: 'https://youtu.be/zzzzzzzzzzz' }
+    expect(await wage.refusal(documents.save, another)).toBe('videoLengthMissing')
+    await wage.ok(documents.save, { ...another, seconds: 40 })
     await portal.settled()
     expect(await driver.ok(documents.toApprove, { id })).toMatchObject({ mustWatch: true })
     expect(await approve(driver, id)).toBe('movieNotWatched')

@@ -115,6 +115,7 @@ const quiz = (more: { optional?: boolean; forced?: boolean; survey?: boolean } =
       kind: more.survey ? ('survey' as const) : ('test' as const),
       imageFileId: null,
       videoLink: '',
+      videoSeconds: null,
       pointsNeeded: 1,
     }),
     saved: testEvents.occasionSaved({

@@ -205,13 +205,16 @@ describe('what is held', () => {
   test('a video is seen no faster than time passes, and another one from its start', async () => {
     const videoLink = 'https://youtu.be/a1B2-c3_D4e'
     const facts = { title: 'Med film', kind: 'test' as const }
-    const { id } = await made({ ...facts, videoLink }, {})
+    const unsaid = { ...facts, id: null, version: 0, videoLink }
+    expect(await wage.refusal(tests.save, unsaid)).toBe('videoLengthMissing')
+    const { id } = await made({ ...facts, videoLink, videoSeconds: 600 }, {})
     const occasionId = await given(id, [stage.ids.driver])
     const seen = async () => (await driver.ok(tests.take, { id: occasionId })).watched
-    expect(await seen()).toEqual({ seconds: 0, length: null, done: false })
+    expect(await seen()).toEqual({ seconds: 0, length: 600, done: false })
     const form = await answered(driver, occasionId, [[0]])
     expect(await driver.refusal(tests.handIn, form)).toBe('videoNotWatched')
-    const all = { id: occasionId, seconds: 600, length: 600 }
+    // A player that says it is short does not make it so, also where that is its first word.
+    const all = { id: occasionId, seconds: 2, length: 2 }
     // The first word starts the clock; the next, a moment later, is worth a moment.
     for (let word = 0; word < 2; word++)
       expect(await driver.ok(tests.watched, all)).toEqual({ seconds: 0, length: 600, done: false })
@@ -226,9 +229,11 @@ describe('what is held', () => {
     // Another video is another matter; this one is as short as the end that may be missed.
     const { version } = await wage.ok(tests.one, { id })
     const other = 'https://youtu.be/b1B2-c3_D4e'
-    await wage.ok(tests.save, { ...facts, id, version, videoLink: other })
+    const changed = { ...facts, id, version, videoLink: other }
+    expect(await wage.refusal(tests.save, changed)).toBe('videoLengthMissing')
+    await wage.ok(tests.save, { ...changed, videoSeconds: 2 })
     await stage.portal.settled()
-    expect(await seen()).toEqual({ seconds: 0, length: null, done: false })
+    expect(await seen()).toEqual({ seconds: 0, length: 2, done: false })
     for (let word = 0; word < 2; word++)
       await driver.ok(tests.watched, { id: occasionId, seconds: 2, length: 2 })
     expect(await seen()).toMatchObject({ done: true })

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { mp4Seconds } from '@portal/command-api/documents/mp4'
 import { sanitised, saysNothing } from '@portal/command-api/kit/rich-text'
 import { calls, whole } from '@portal/contracts'
 import {
@@ -8,6 +7,7 @@ import {
   MAX_FILE_BYTES,
   safeFileName,
 } from '@portal/platform/files/inspect'
+import { mp4Seconds } from '@portal/platform/files/mp4'
 import { readSheet, SheetRefused } from '@portal/platform/files/sheet'
 import { appendPages, BrokenPdf, fillForm, formFields } from '@portal/platform/pdf/pdf'
 import { describe, expect, it } from 'vitest'

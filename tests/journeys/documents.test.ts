@@ -45,8 +45,12 @@ test('a movie is written, attached, watched to its end, approved, and found agai
   await save.click()
   await page.getByText('This is not a link to a YouTube video.').waitFor()
   await page.getByLabel('Link to the movie').fill(MOVIE_LINK)
-  // The administrator's player says how long it is.
+  await save.click()
+  await page.getByText('Say how long the video is, as its player shows it, e.g. 4:05.').waitFor()
+  // The administrator's player says it, too.
   await (await playerOf(page)).evaluate('seek(0.5)')
+  const length = page.getByLabel('Length of the video')
+  await expect.poll(() => length.inputValue()).toBe('0:06')
   await save.click()
   await page.waitForURL(/document\?id=[0-9a-f-]{36}/)
   await page.getByRole('button', { name: 'Attach' }).click()

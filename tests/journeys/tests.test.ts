@@ -14,7 +14,7 @@ import {
 } from '../harness/browser.ts'
 import { downloaded } from '../harness/downloads.ts'
 import { employee } from '../harness/employee.ts'
-import { MOVIE_LINK, playerOf, withPlayer } from '../harness/movie.ts'
+import { MOVIE_LENGTH, MOVIE_LINK, playerOf, withPlayer } from '../harness/movie.ts'
 import { dialog, giveTest } from '../harness/office.ts'
 import { pictureFile } from '../harness/pictures.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
@@ -236,7 +236,11 @@ test('a survey is sent, whatever is answered; removed, it waits for nobody, and 
 test('a test with a video begins when it was watched; who leaves goes on where they were', async () => {
   await withPlayer(own.page)
   const boss = await portal.as('wageadmin')
-  const { id } = await makeTest(boss, { title: 'Film först', videoLink: MOVIE_LINK }, {})
+  const { id } = await makeTest(
+    boss,
+    { title: 'Film först', videoLink: MOVIE_LINK, videoSeconds: MOVIE_LENGTH },
+    {},
+  )
   const { page } = own
   const { press } = employee(page)
   await giveTest(desk.page, david, id, { forced: false, optional: true })

@@ -39,7 +39,8 @@ function made(log: Log, actor: string, text: DemoTest, at: number): Growing {
   const grown = new Growing(log, actor)
   const testId = grown.id
   const { title, description, kind, pointsNeeded } = text
-  const facts = { title, description, kind, pointsNeeded, imageFileId: null, videoLink: '' }
+  const without = { imageFileId: null, videoLink: '', videoSeconds: null }
+  const facts = { title, description, kind, pointsNeeded, ...without }
   grown.add(testEvents.testCreated({ testId, ...facts }), at)
   for (const [nth, group] of text.groups.entries()) {
     const groupId = newId()

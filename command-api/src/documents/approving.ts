@@ -2,7 +2,7 @@ import type { documents } from '@portal/contracts/documents'
 import { documentEvents } from '@portal/events'
 import { type Acting, act, decided, done, Refused, refuse } from '../kit/decisions.ts'
 import { startSigning, verifySigning } from '../kit/signing.ts'
-import { watchedUpTo } from '../kit/watching.ts'
+import { lengthOf, watchedUpTo } from '../kit/watching.ts'
 import {
   type Document,
   document,
@@ -81,13 +81,9 @@ export const watched = act<typeof documents.watched>(async ({ id, ...said }, act
   if (!found) return refuse('notFound')
   if (!isMovie(found.content)) return refuse('noMovie')
   return acting.decide(reading, readingId(id, actor.userId), (state) => {
-    // The length is what the administrator's player found, where it did, and not what this one says.
-    const { news, ...reply } = watchedUpTo(
-      seenOf(found, state),
-      found.content.seconds ?? said.length,
-      said.seconds,
-      now,
-    )
+    const before = seenOf(found, state)
+    const length = lengthOf(found.content.seconds, before, said.length)
+    const { news, ...reply } = watchedUpTo(before, length, said.seconds, now)
     return decided(
       news
         ? [

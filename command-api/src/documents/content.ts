@@ -1,6 +1,7 @@
 import type { DecodedOf } from '@portal/contracts'
 import type { documents } from '@portal/contracts/documents'
 import { youtubeId } from '@portal/contracts/video'
+import { movieSeconds } from '@portal/platform/files/movie'
 import { bytesOf, hashOf } from '@portal/platform/files/store'
 import { BrokenPdf, formFields } from '@portal/platform/pdf/pdf'
 import { type SignedForm, signedHash } from '@portal/platform/signed-form'
@@ -9,7 +10,6 @@ import { keep } from '../kit/kept-files.ts'
 import { ownFiles } from '../kit/own-files.ts'
 import { sanitised, saysNothing } from '../kit/rich-text.ts'
 import type { Content, Document } from './document.ts'
-import { mp4Seconds } from './mp4.ts'
 
 type Form = DecodedOf<typeof documents.save>
 
@@ -42,7 +42,9 @@ export async function contentOf(form: Form, before: Document, acting: Acting) {
     if (!video) return refuse('invalidVideoLink')
     const videoLink = `https://www.youtube.com/watch?v=${video}`
     const known = before.content.videoLink === videoLink ? before.content.seconds : null
-    return { ...plain, source: form.source, videoLink, seconds: form.seconds ?? known }
+    const seconds = form.seconds ?? known
+    if (seconds === null) return refuse('videoLengthMissing')
+    return { ...plain, source: form.source, videoLink, seconds }
   }
   const file = await fileOf({ ...form, source: form.source }, before, acting)
   return file instanceof Refused ? file : { ...plain, ...file, source: form.source }
@@ -70,7 +72,7 @@ async function fileOf(
   if (file.type !== types[source]) return refuse('fileTypeNotAllowed')
   let seconds: number | null = null
   if (source === 'movie') {
-    seconds = mp4Seconds(bytes) ?? null
+    seconds = (await movieSeconds(bytes)) ?? null
     if (seconds === null) return refuse('brokenFile')
   } else {
     // What cannot be read could never be handed out with its signatures.

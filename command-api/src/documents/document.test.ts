@@ -246,6 +246,9 @@ describe('the whole table of who reads it', () => {
     // The first word starts the clock, and no more.
     const { reply } = await watch(id)
     expect(reply).toEqual({ seconds: 0, length: 100, done: false })
+    // Nobody said how long it is: it stays as long as its first player told.
+    const shorter = await deciders.when(documents.watched, { id, seconds: 1, length: 1 }, by(anna))
+    expect(shorter.reply).toMatchObject({ length: 100, done: false })
     await read(id, { seconds: 60, done: false })
     expect((await approve(id, film)).was).toBe('movieNotWatched')
     await read(id, { seconds: 100, done: true })

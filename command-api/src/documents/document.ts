@@ -115,7 +115,14 @@ export const document = aggregate<Document>('document', {
 /** What one person has done with one document. */
 export interface Reading {
   /** How far the movie was seen from its start, and when that was said. */
-  readonly watched: { version: number; seconds: number; at: number; done: boolean } | null
+  readonly watched: {
+    version: number
+    seconds: number
+    /** As it was known then, in seconds. */
+    length: number
+    at: number
+    done: boolean
+  } | null
   /** The newest version approved; 0 for none. */
   readonly approved: number
 }
@@ -126,6 +133,7 @@ export const reading = aggregate<Reading>('reading', { watched: null, approved: 
     watched: {
       version: data.version,
       seconds: data.seconds,
+      length: data.length,
       at: time.getTime(),
       done: data.done,
     },

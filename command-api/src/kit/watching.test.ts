@@ -1,7 +1,7 @@
 import { MOVIE_END } from '@portal/contracts/video'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type SeenBefore, watchedUpTo } from './watching.ts'
+import { lengthOf, type SeenBefore, watchedUpTo } from './watching.ts'
 
 const LENGTH = 100
 const at = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1000)
@@ -49,4 +49,11 @@ test('what is said to be seen counts no faster than time, and never back', () =>
       }
     }),
   )
+})
+
+test('how long it is nobody who watches decides, where somebody else has', () => {
+  expect(lengthOf(600, null, 2)).toBe(600)
+  expect(lengthOf(600, { length: 2 }, 2)).toBe(600)
+  expect(lengthOf(null, { length: 90 }, 2)).toBe(90)
+  expect(lengthOf(null, null, 90)).toBe(90)
 })

@@ -13,6 +13,16 @@ export interface SeenBefore {
   readonly done: boolean
 }
 
+/**
+ * How long a movie counts as being, in seconds: as its file or an administrator says. One that was saved
+ * before that was asked for is as long as the first player told, which no later one changes.
+ */
+export const lengthOf = (
+  known: number | null,
+  before: { readonly length: number } | null,
+  said: number,
+): number => known ?? before?.length ?? said
+
 export interface Watched {
   readonly seconds: number
   readonly length: number
@@ -23,8 +33,8 @@ export interface Watched {
 
 /**
  * How far a movie counts as seen, when a player says that it was seen up to `said`, in seconds. It
- * never goes back, and never forward faster than time has passed since the last word. The first word
- * only starts the clock.
+ * never goes back, and never forward faster than time has passed on our clock since the last word,
+ * whatever speed it was played at. The first word only starts the clock.
  * @param length of the movie, in seconds
  */
 export function watchedUpTo(

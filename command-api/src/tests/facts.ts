@@ -52,7 +52,15 @@ export function saveFacts(
   if (imageFileId && imageFileId !== state.facts.imageFileId && !isOwnImage)
     return refuse('fileMissing')
   if (videoLink !== '' && youtubeId(videoLink) === undefined) return refuse('videoLinkUnknown')
-  const facts = { ...written, pointsNeeded: kind === 'survey' ? 0 : form.pointsNeeded }
+  // As with a link that is the same: what was said of it holds.
+  const known = videoLink === state.facts.videoLink ? state.facts.videoSeconds : null
+  const videoSeconds = videoLink === '' ? null : (form.videoSeconds ?? known)
+  if (videoLink !== '' && videoSeconds === null) return refuse('videoLengthMissing')
+  const facts = {
+    ...written,
+    videoSeconds,
+    pointsNeeded: kind === 'survey' ? 0 : form.pointsNeeded,
+  }
   if (tooMuchNeeded({ facts }, state.groups)) return refuse('moreThanMaxPoints')
   const event = isNew
     ? testEvents.testCreated({ testId, ...facts })

@@ -1,7 +1,7 @@
 import type { tests } from '@portal/contracts/tests'
 import { testEvents } from '@portal/events'
 import { type Act, type Acting, decided, refuse } from '../kit/decisions.ts'
-import { watchedUpTo } from '../kit/watching.ts'
+import { lengthOf, watchedUpTo } from '../kit/watching.ts'
 import { correct } from './correction.ts'
 import { taking, takingId, watchedOf } from './taking.ts'
 import { test } from './test.ts'
@@ -30,12 +30,13 @@ export const watched: Act<typeof tests.watched>['run'] = async (form, acting) =>
   const given = await givenTo(acting, occasionId)
   if (!given) return refuse('notFound')
   const { testId, taken, occasion } = given
-  const { videoLink } = taken.facts
+  const { videoLink, videoSeconds } = taken.facts
   if (videoLink === '') return refuse('noMovie')
   const { round } = occasion
   return acting.decide(taking, takingId(occasionId, userId), (state) => {
     const before = watchedOf(state, round, videoLink)
-    const { news, ...seen } = watchedUpTo(before, before?.length ?? form.length, form.seconds, now)
+    const length = lengthOf(videoSeconds, before, form.length)
+    const { news, ...seen } = watchedUpTo(before, length, form.seconds, now)
     const event = () =>
       testEvents.testVideoWatched({ testId, occasionId, userId, round, videoLink, ...seen })
     return decided(news ? [event()] : [], seen)

@@ -33,6 +33,7 @@ function made(more: { videoLink?: string; kind?: 'test' | 'survey'; comment?: 'r
       kind,
       imageFileId: null,
       videoLink,
+      videoSeconds: null,
       pointsNeeded: kind === 'test' ? 1 : 0,
     }),
     testEvents.questionGroupSaved({ testId, groupId, isNew: true, title: 'Grupp', text: '' }),

@@ -24,6 +24,7 @@ const facts = {
   kind: 'test' as const,
   imageFileId: null,
   videoLink: '',
+  videoSeconds: null,
   pointsNeeded: 1,
 }
 /** A test with a group and a question of one point, the first option right; its ids. */

@@ -40,6 +40,7 @@ const noFacts: Facts = {
   kind: 'test',
   imageFileId: null,
   videoLink: '',
+  videoSeconds: null,
   pointsNeeded: 0,
 }
 const initial: Test = {

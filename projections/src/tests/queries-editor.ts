@@ -188,6 +188,7 @@ export async function testToEdit(
     kind: row.kind,
     imageFileId: row.image_file_id,
     videoLink: row.video_link,
+    videoSeconds: row.video_seconds,
     pointsNeeded: row.points_needed,
     maxPoints: maxPointsOf(row.kind, questions),
     removed: row.removed,

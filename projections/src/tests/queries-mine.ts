@@ -137,7 +137,7 @@ export async function testToTake(
         ? null
         : {
             seconds: row.seen_seconds ?? 0,
-            length: row.seen_length,
+            length: row.video_seconds ?? row.seen_length,
             done: row.seen_done ?? false,
           },
     pointsNeeded: row.points_needed,

@@ -17,6 +17,7 @@ export const test = table(
     kind: word<TestKind>(),
     image_file_id: orNull(t.id),
     video_link: t.text,
+    video_seconds: orNull(t.int),
     points_needed: t.int,
     /** The version of the stream at which these facts were saved. */
     version: t.int,

@@ -13,6 +13,7 @@ function factsOf(data: DataOf<(typeof testEvents)['testCreated']>) {
     kind: data.kind,
     image_file_id: data.imageFileId,
     video_link: data.videoLink,
+    video_seconds: data.videoSeconds,
     points_needed: data.pointsNeeded,
     search: searchable(data.title, data.description),
   }
@@ -38,7 +39,7 @@ const everywhere = [{ topic: 'testAdmin' }, { topic: 'tests' }] as const
 const andAtTheStart = [...everywhere, { topic: 'startup' }] as const
 
 export const tests = readModel('tests', {
-  version: 2,
+  version: 3,
   tables,
   on: {
     testCreated: (write, { data, version, time }, touch) => {

@@ -179,7 +179,6 @@ const DocumentDetails = typed<DocumentDetails>(
 
 const someId = '019abf5e-0000-7000-8000-000000000001'
 const byId = input({ id: Id })
-const someHash = 'a'.repeat(64)
 /** `signed`: the version that I have approved, also where a newer one is open. */
 const oneOfMine = input({ id: Id, signed: truth.default(false) })
 const attaching = input({ id: Id, ...Audience.shape })
@@ -242,7 +241,7 @@ export const documents = area('documents', {
     input: input({ id: Id, contentHash: z.string().length(64) }),
     reply: StartedSigning,
     secret: true,
-    example: { id: someId, contentHash: someHash },
+    example: { id: someId, contentHash: 'a'.repeat(64) },
     refuses: [...startSigningRefusals, 'documentChanged', 'movieNotWatched', 'noCodeNeeded'],
   }),
   approve: command('POST /api/user/document/:id/approve', {
@@ -256,7 +255,7 @@ export const documents = area('documents', {
       code: SmsCode.optional(),
     }),
     reply: Done,
-    example: { id: someId, contentHash: someHash },
+    example: { id: someId, contentHash: 'a'.repeat(64) },
     refuses: [...signingRefusals, 'documentChanged', 'movieNotWatched', 'codeNeeded'],
   }),
   /** Beside the list of calls: the server has to know how much of a movie was seen. */
@@ -333,7 +332,7 @@ export const documents = area('documents', {
       source: DocumentSource.default('text'),
       fileId: Id.nullable().default(null),
       videoLink: optionalLine(300),
-      /** How long a movie behind a link is, as its player says. */
+      /** How long a movie behind a link is: the administrator's figure, which has to be there. */
       seconds: z.number().int().min(1).max(86_400).nullable().default(null),
       /** Who has approved an older version has it before them again. */
       approveAgain: z.boolean().default(false),
@@ -348,6 +347,7 @@ export const documents = area('documents', {
       'fileTypeNotAllowed',
       'brokenFile',
       'movieMissing',
+      'videoLengthMissing',
       'documentRemoved',
     ],
   }),

@@ -130,6 +130,7 @@ export const refusals = {
   unknownAnswer: 422,
   videoNotWatched: 422,
   videoLinkUnknown: 422,
+  videoLengthMissing: 422,
   notAForm: 422,
   unknownFormField: 422,
   // files

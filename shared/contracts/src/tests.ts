@@ -164,6 +164,8 @@ export const tests = area('tests', {
       kind: TestKind,
       imageFileId: Id.nullable(),
       videoLink: z.string(),
+      /** Seconds; null where nobody has said. */
+      videoSeconds: z.number().int().nullable(),
       pointsNeeded: z.number().int(),
       maxPoints: z.number().int(),
       removed: z.boolean(),
@@ -185,6 +187,8 @@ export const tests = area('tests', {
       kind: TestKind,
       imageFileId: Id.nullable().default(null),
       videoLink: optionalLine(500),
+      /** How long the video is: the administrator's figure, which has to be there. */
+      videoSeconds: z.number().int().min(1).max(86_400).nullable().default(null),
       pointsNeeded: z.number().int().min(0).max(20_000).default(0),
     }),
     reply: Saved,
@@ -195,6 +199,7 @@ export const tests = area('tests', {
       'moreThanMaxPoints',
       'fileMissing',
       'videoLinkUnknown',
+      'videoLengthMissing',
     ],
   }),
   copy: command('POST /api/admin/test/:id/copy', {

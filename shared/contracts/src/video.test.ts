@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { youtubeId } from './video.ts'
+import { inClock, secondsIn, youtubeId } from './video.ts'
 
 it.each([
   ['https://www.youtube.com/watch?v=a1B2-c3_D4e', 'a1B2-c3_D4e'],
@@ -18,4 +18,24 @@ it.each([
   ['', undefined],
 ])('%s is the video %s', (link, id) => {
   expect(youtubeId(link)).toBe(id)
+})
+
+it.each([
+  [1, '0:01'],
+  [245, '4:05'],
+  [3600, '1:00:00'],
+  [3723, '1:02:03'],
+  [86_400, '24:00:00'],
+])('%i seconds are shown as %s, and read again', (seconds, text) => {
+  expect(inClock(seconds)).toBe(text)
+  expect(secondsIn(` ${text} `)).toBe(seconds)
+})
+it.each(['', '4', '4:5', '4:60', '0:00', '1:60:00', '24:00:01', '-1:00', '4:05 min'])(
+  '“%s” is no length',
+  (text) => {
+    expect(secondsIn(text)).toBeUndefined()
+  },
+)
+it('a long time may be said in minutes', () => {
+  expect(secondsIn('75:30')).toBe(4530)
 })

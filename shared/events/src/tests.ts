@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { event, events, personal } from './kit.ts'
+import { event, events, personal, upcastFrom } from './kit.ts'
 
 const id = z.uuid()
 const day = z.iso.date()
 
-const facts = {
+const firstFacts = {
   title: z.string(),
   description: z.string(),
   /** A survey has no points: it is sent, not corrected. */
@@ -14,13 +14,19 @@ const facts = {
   videoLink: z.string(),
   pointsNeeded: z.number().int(),
 }
+/** With how long the video is, as an administrator says; null where nobody has, or there is none. */
+const facts = { ...firstFacts, videoSeconds: z.number().int().nullable() }
+const withoutLength = upcastFrom(z.object({ testId: id, ...firstFacts }), (old) => ({
+  ...old,
+  videoSeconds: null,
+}))
 
 /** Whose answers these are, and to what: the test as it was given by an occasion, in its round. */
 const taking = { testId: id, occasionId: id, userId: id, round: z.number().int() }
 
 export const testEvents = events({
-  testCreated: event(1, z.object({ testId: id, ...facts })),
-  testChanged: event(1, z.object({ testId: id, ...facts })),
+  testCreated: event(2, z.object({ testId: id, ...facts }), { 1: withoutLength }),
+  testChanged: event(2, z.object({ testId: id, ...facts }), { 1: withoutLength }),
   questionGroupSaved: event(
     1,
     z.object({

@@ -8,7 +8,7 @@ import {
   documents,
 } from '@portal/contracts/documents'
 import type { Refusal } from '@portal/contracts/refusals'
-import { youtubeId } from '@portal/contracts/video'
+import { inClock, secondsIn, youtubeId } from '@portal/contracts/video'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, Save } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -35,7 +35,8 @@ interface Values {
   source: DocumentSource
   videoLink: string
   fileId: string | null
-  seconds: number | null
+  /** As its player shows it. */
+  length: string
   html: string
   approveAgain: boolean
 }
@@ -46,15 +47,16 @@ const valuesOf = (document?: DocumentDetails): Values => ({
   source: document?.source ?? 'text',
   videoLink: document?.videoLink ?? '',
   fileId: document?.fileId ?? null,
-  seconds: document?.seconds ?? null,
+  length: document?.seconds ? inClock(document.seconds) : '',
   html: document?.html ?? '',
   approveAgain: false,
 })
 
 /** The field that a refusal is about. */
-const besides: Partial<Record<Refusal, 'html' | 'videoLink' | 'source' | 'fileId'>> = {
+const besides: Partial<Record<Refusal, 'html' | 'videoLink' | 'length' | 'source' | 'fileId'>> = {
   emptyDocument: 'html',
   invalidVideoLink: 'videoLink',
+  videoLengthMissing: 'length',
   movieMissing: 'source',
   fileMissing: 'fileId',
   fileTypeNotAllowed: 'fileId',
@@ -99,7 +101,7 @@ export function DocumentForm({ document }: { document: DocumentDetails | undefin
     dirty: isDirty,
     busy: save.isPending,
   })
-  const send = form.handleSubmit((values) =>
+  const send = form.handleSubmit(({ length, ...values }) =>
     save.mutate(
       {
         ...values,
@@ -107,7 +109,7 @@ export function DocumentForm({ document }: { document: DocumentDetails | undefin
         edit: version ?? 0,
         fileId: values.source === 'pdf' || values.source === 'movie' ? values.fileId : null,
         videoLink: values.source === 'video' ? values.videoLink : '',
-        seconds: values.source === 'video' ? values.seconds : null,
+        seconds: values.source === 'video' ? (secondsIn(length) ?? null) : null,
       },
       {
         onError: (error) => {
@@ -183,7 +185,7 @@ export function DocumentForm({ document }: { document: DocumentDetails | undefin
                     value.trim() === ''
                       ? t('ui:requiredField')
                       : youtubeId(value) !== undefined || t('errors:invalidVideoLink'),
-                  onChange: () => form.setValue('seconds', null),
+                  onChange: () => form.setValue('length', ''),
                 })}
               />
               {youtubeId(link) && (
@@ -191,11 +193,24 @@ export function DocumentForm({ document }: { document: DocumentDetails | undefin
                   key={youtubeId(link)}
                   link={link}
                   strict={false}
-                  onProgress={({ length }) =>
-                    form.setValue('seconds', Math.max(1, Math.floor(length)))
-                  }
+                  onProgress={({ length }) => {
+                    const found = inClock(Math.max(1, Math.floor(length)))
+                    if (form.getValues('length') === '')
+                      form.setValue('length', found, { shouldDirty: true })
+                  }}
                 />
               )}
+              <TextInput
+                label={t('ui:videoLength')}
+                help={t('ui:videoLengthHelp')}
+                autoComplete="off"
+                maxLength={9}
+                error={errors.length?.message}
+                {...form.register('length', {
+                  validate: (value) =>
+                    secondsIn(value) !== undefined || t('errors:videoLengthMissing'),
+                })}
+              />
             </>
           )}
           {(source === 'pdf' || source === 'movie') && (

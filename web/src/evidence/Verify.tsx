@@ -113,7 +113,7 @@ function Result({ found: { name, reply }, onAgain }: { found: Found; onAgain: ()
           )}
         </div>
       </div>
-      <p className="mt-4 break-all text-sm text-dim">{name}</p>
+      <p className="mt-4 text-sm text-dim [overflow-wrap:anywhere]">{name}</p>
       {pdf && <Facts pdf={pdf} trusted={!differs.includes('statement')} />}
       {pdf?.text && (
         <section className="mt-6 border-line border-t pt-4">

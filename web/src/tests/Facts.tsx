@@ -1,4 +1,5 @@
 import { tests } from '@portal/contracts/tests'
+import { inClock, secondsIn } from '@portal/contracts/video'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +18,7 @@ import { Picture } from './Picture.tsx'
 
 /** What a test is beside its questions. */
 export function Facts({ test }: { test: Edited }) {
-  const { t } = useTranslation(['tests', 'ui'])
+  const { t } = useTranslation(['tests', 'ui', 'errors'])
   const { snack } = useFeedback()
   const errorText = useErrorText()
   const rules = useRules()
@@ -27,6 +28,7 @@ export function Facts({ test }: { test: Edited }) {
       description: '',
       kind: test.kind,
       videoLink: '',
+      videoLength: '',
       pointsNeeded: '0',
     },
   })
@@ -37,7 +39,12 @@ export function Facts({ test }: { test: Edited }) {
   const { version, newer } = useVersioned(
     test,
     (value) => {
-      form.reset({ ...value, pointsNeeded: String(value.pointsNeeded) })
+      const { videoSeconds, pointsNeeded } = value
+      form.reset({
+        ...value,
+        pointsNeeded: String(pointsNeeded),
+        videoLength: videoSeconds === null ? '' : inClock(videoSeconds),
+      })
       setImage(value.imageFileId)
     },
     { dirty, busy: save.isPending },
@@ -53,6 +60,7 @@ export function Facts({ test }: { test: Edited }) {
         description: values.description,
         kind: values.kind,
         videoLink: values.videoLink.trim(),
+        videoSeconds: secondsIn(values.videoLength) ?? null,
         pointsNeeded: Number(values.pointsNeeded) || 0,
         imageFileId: image,
       },
@@ -111,6 +119,18 @@ export function Facts({ test }: { test: Edited }) {
           maxLength={500}
           {...form.register('videoLink')}
         />
+        {form.watch('videoLink').trim() !== '' && (
+          <TextInput
+            label={t('ui:videoLength')}
+            help={t('ui:videoLengthHelp')}
+            autoComplete="off"
+            maxLength={9}
+            error={errors.videoLength?.message}
+            {...form.register('videoLength', {
+              validate: (value) => secondsIn(value) !== undefined || t('errors:videoLengthMissing'),
+            })}
+          />
+        )}
         <Picture fileId={image} />
         <FileField
           label={t('image')}

@@ -1,4 +1,4 @@
-import { youtubeId } from '@portal/contracts/video'
+import { inClock, youtubeId } from '@portal/contracts/video'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -69,16 +69,12 @@ export function Movie({
       )}
       {strict && seen.length > 0 && (
         <p className="text-sm text-dim" data-testid="movie-seen">
-          {t('movieSeen', { seen: clock(seen.seconds), length: clock(seen.length) })}
+          {t('movieSeen', { seen: inClock(seen.seconds), length: inClock(seen.length) })}
         </p>
       )}
     </div>
   )
 }
-
-/** Minutes and seconds: 4:05. */
-const clock = (seconds: number) =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
 interface PlayerProps {
   readonly source: string

@@ -3,6 +3,7 @@ import { bufferOf } from '../helper/helper.ts'
 import { serve } from '../helper/serve.ts'
 import type { JudgeResults, JudgeTask } from './judge.ts'
 import { asPng, judgeFile } from './judge-file.ts'
+import { mp4Seconds } from './mp4.ts'
 import { readSheetHere } from './read-sheet.ts'
 
 // One picture at a time, none remembered; and no reader but those of the kinds that are taken.
@@ -22,5 +23,6 @@ serve(async (task: JudgeTask): Promise<JudgeResults[JudgeTask['is']]> => {
   const bytes = bufferOf(task.bytes)
   if (task.is === 'inspect') return judgeFile(bytes, task.name)
   if (task.is === 'png') return asPng(bytes)
+  if (task.is === 'movie') return { seconds: mp4Seconds(bytes) }
   return readSheetHere(bytes, task.limits)
 })

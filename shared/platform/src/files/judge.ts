@@ -6,6 +6,7 @@ export type JudgeTask =
   | { readonly is: 'inspect'; readonly bytes: Uint8Array; readonly name: string }
   | { readonly is: 'sheet'; readonly bytes: Uint8Array; readonly limits: SheetLimits }
   | { readonly is: 'png'; readonly bytes: Uint8Array }
+  | { readonly is: 'movie'; readonly bytes: Uint8Array }
 
 /** Why a file was refused: a code of the contract's. */
 export interface JudgedRefused {
@@ -29,6 +30,7 @@ export interface JudgeResults {
   inspect: JudgedFile | JudgedRefused
   sheet: JudgedSheet | JudgedRefused
   png: { readonly encoded: Uint8Array } | JudgedRefused
+  movie: { readonly seconds: number | undefined }
 }
 
 const judge = new Helper<JudgeTask, JudgeResults[JudgeTask['is']]>({
