@@ -54,8 +54,9 @@ export function httpSide(
     uploads: async function* (bound) {
       const { most, whose } = bound ?? { most: MAX_UPLOAD, whose: 'people' as const }
       const length = saidLength(request, most)
-      // The form around the files takes some bytes, too.
-      if (length > most + FORM_BYTES) throw failing(413, 'more than one call may bring')
+      // The bound is one of the file: the form around it takes some bytes, too.
+      if (length > most + (bound ? FORM_BYTES : 0))
+        throw failing(413, 'more than one call may bring')
       const giveBack = makeRoom(length, whose)
       if (!giveBack) throw failing(503, 'too many uploads at once')
       reply.raw.once('close', giveBack)

@@ -117,7 +117,7 @@ export function Facts({ test }: { test: Edited }) {
           help={t('videoHelp')}
           inputMode="url"
           maxLength={500}
-          {...form.register('videoLink')}
+          {...form.register('videoLink', { onChange: () => form.setValue('videoLength', '') })}
         />
         {form.watch('videoLink').trim() !== '' && (
           <TextInput
