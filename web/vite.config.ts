@@ -2,12 +2,13 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compiledTexts } from './compiled-texts.ts'
+import { inlineBoot } from './inline-boot.ts'
 import { withoutUnused } from './without-unused.ts'
 
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), tailwind(), compiledTexts(), withoutUnused()],
+  plugins: [react(), tailwind(), compiledTexts(), inlineBoot(), withoutUnused()],
   build: {
     target: 'es2023',
     // `npm run bench` finds by it what belongs to a source.
@@ -27,7 +28,7 @@ export default defineConfig({
             {
               // Ours that the first page waits for: one file packs better than a dozen.
               name: 'app',
-              test: /web\/src\/((api|i18n|router)\/|main|screens|ui\/(Button|feedback|parts)|layouts\/(EmptyLayout|ErrorPage|Logo|NotFound|Waiting))|shared\/contracts\/src\/(app|auth|kit|refusals)\.|lucide-react\/dist\/esm\/\w+\.m?js/,
+              test: /web\/src\/((api|i18n|router)\/|main|screens|ui\/(Button|feedback|parts)|layouts\/(Away|EmptyLayout|ErrorPage|Guarded|Logo|NotFound|Waiting))|shared\/contracts\/src\/(app|auth|kit|refusals)\.|lucide-react\/dist\/esm\/\w+\.m?js/,
             },
           ],
         },

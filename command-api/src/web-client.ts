@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -5,6 +6,12 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 const logoTypes = { svg: 'image/svg+xml', png: 'image/png', webp: 'image/webp' } as const
+
+/** The scripts that stand in a page itself, as a Content-Security-Policy names them: by their hashes. */
+const inlineScripts = (page: string): string =>
+  [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)]
+    .map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    .join(' ')
 
 /**
  * Serves the built client; every address that is no file and no call is the client's to route.
@@ -17,6 +24,7 @@ export async function registerWebClient(
   logos: string,
 ): Promise<void> {
   const index = await readFile(join(folder, 'index.html'), 'utf8')
+  const inline = inlineScripts(index)
   await app.register(staticFiles, {
     root: folder,
     wildcard: false,
@@ -47,6 +55,11 @@ export async function registerWebClient(
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     if (/^\/(api|dev|assets|logo)(\/|$)/.test(path)) return reply.callNotFound()
-    return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(index)
+    const policy = String(reply.raw.getHeader('Content-Security-Policy'))
+    return reply
+      .header('Cache-Control', 'no-cache')
+      .header('Content-Security-Policy', policy.replace(/script-src [^;]*/, `$& ${inline}`))
+      .type('text/html; charset=utf-8')
+      .send(index)
   })
 }

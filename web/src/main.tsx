@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { pauseBefore, triesAgain } from './api/retries.ts'
 import { SessionProvider } from './api/session.tsx'
+import { currentTrouble, onTrouble } from './api/trouble.ts'
 import { startTexts } from './i18n/i18n.ts'
 import { WhatWentWrong } from './layouts/ErrorPage.tsx'
 import { Guarded } from './layouts/Guarded.tsx'
@@ -12,7 +13,12 @@ import { createRouter } from './router/routes.tsx'
 import { SignedOutCover } from './router/SignedOutCover.tsx'
 import { FeedbackProvider } from './ui/feedback.tsx'
 
+// What keeps the texts from coming is said by the script in the page itself.
+const stopTelling = onTrouble(() =>
+  window.dispatchEvent(new CustomEvent('portal:trouble', { detail: currentTrouble() })),
+)
 await startTexts()
+stopTelling()
 const queries = new QueryClient({
   defaultOptions: {
     // Without a network it fails and says so; it is not sent later behind somebody's back.
@@ -33,6 +39,7 @@ const showWrong = (error: unknown) => (
 )
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+window.dispatchEvent(new Event('portal:started'))
 createRoot(root).render(
   <StrictMode>
     <Guarded showing={showWrong}>

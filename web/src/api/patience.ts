@@ -1,28 +1,69 @@
-const FIRST_MS = 500
-const LONGEST_MS = 15_000
+import { type ApiError, isAway, noAnswer, refusedWith } from './error.ts'
+import { reloadOnce } from './reload.ts'
+import { pauseBefore } from './retries.ts'
+import { troubled } from './trouble.ts'
+
+/** How long a look at a part that did not come may take, in ms. */
+const LOOK_MS = 15_000
+/** A part that has not come by then is taken for lost, in ms: on a slow way it may take long. */
+const LOST_MS = 60_000
+/** As often a part that is there may fail before the page is loaded again. */
 const TRIES = 3
 
-/** Does the server answer, whatever it says? */
-const reachable = () =>
-  fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
-    () => true,
-    () => false,
-  )
+/** The part that could not be loaded, where the browser names it; else the page itself. */
+function addressIn(error: unknown): string {
+  const named = error instanceof Error ? /https?:\/\/[^\s'")]+/.exec(error.message)?.[0] : undefined
+  return named?.startsWith(`${location.origin}/`) ? named : '/'
+}
+
+/** Why a part did not come: what its address is answered with now; undefined where it is there. */
+async function reasonOf(error: unknown): Promise<ApiError | undefined> {
+  try {
+    const response = await fetch(addressIn(error), {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(LOOK_MS),
+    })
+    return response.ok ? undefined : await refusedWith(response)
+  } catch {
+    return noAnswer()
+  }
+}
+
+/** What is loading; rejects where it takes so long that nothing will come. */
+function inTime<T>(loading: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>
+  const lost = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(noAnswer()), LOST_MS)
+  })
+  return Promise.race([loading, lost]).finally(() => clearTimeout(timer))
+}
 
 /**
- * Loads a part of the client that comes when it is needed. Without a network it waits and tries again,
- * as long as it takes: what is on the screen stays. Throws what `load` threw where the server answers
- * and does not have the part, as after a release.
+ * Loads a part of the client that comes when it is needed, however long it takes: what is on the screen
+ * stays, and it is said why it takes long. A part that the server does not have, as after a release, is
+ * had by loading the page again, once in 60 s.
  */
 export async function patiently<T>(load: () => Promise<T>): Promise<T> {
-  let refused = 0
-  for (let wait = FIRST_MS; ; wait = Math.min(wait * 2, LONGEST_MS)) {
-    try {
-      return await load()
-    } catch (error) {
-      if (await reachable()) refused++
-      if (refused === TRIES) throw error
-      await new Promise((resolve) => setTimeout(resolve, wait))
+  const trouble = troubled()
+  try {
+    for (let times = 0, refused = 0; ; times++) {
+      try {
+        return await inTime(load())
+      } catch (error) {
+        const reason = await reasonOf(error)
+        if (!isAway(reason)) refused++
+        const lacking = reason?.status === 404 || refused >= TRIES
+        const held = lacking ? reloadOnce() : 0
+        await trouble.wait(
+          reason?.status ?? 404,
+          Math.max(pauseBefore(times, reason), held),
+          // Some browsers remember that a part was not there: only a new page asks for it again.
+          isAway(reason) ? {} : { again: () => location.reload() },
+        )
+      }
     }
+  } finally {
+    trouble.over()
   }
 }

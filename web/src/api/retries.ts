@@ -1,4 +1,4 @@
-import { ApiError } from './client.ts'
+import { ApiError } from './error.ts'
 
 const LONGEST_S = 60
 

@@ -21,6 +21,7 @@ import {
   signOutPaid,
   takeToken,
 } from './token.ts'
+import { persistently } from './trouble.ts'
 
 /**
  * - unknown: the server has not said yet who this is
@@ -143,22 +144,19 @@ export function useSessionState(queries: QueryClient): SessionState {
 function useFirst(latest: { readonly current: State }, setState: (state: State) => void): void {
   useEffect(() => {
     if (latest.current !== 'unknown') return
-    let later: ReturnType<typeof setTimeout> | undefined
-    const ask = (times: number) => {
-      refreshToken().then(
-        (good) => {
-          const person = currentPerson()
-          if (good && person) tellTabs({ kind: 'in', person })
-          if (latest.current === 'unknown') setState(good ? 'in' : 'out')
-        },
-        // The server cannot say now: a person who is signed in is not sent to the sign-in.
-        (error: unknown) => {
-          later = setTimeout(ask, pauseBefore(times, error), times + 1)
-        },
-      )
-    }
-    ask(0)
-    return () => clearTimeout(later)
+    const given = new AbortController()
+    // While the server cannot say, a person who is signed in is not sent to the sign-in.
+    persistently(refreshToken, given.signal).then(
+      (good) => {
+        const person = currentPerson()
+        if (good && person) tellTabs({ kind: 'in', person })
+        if (latest.current === 'unknown') setState(good ? 'in' : 'out')
+      },
+      (error: unknown) => {
+        if (!given.signal.aborted) console.error(error)
+      },
+    )
+    return () => given.abort()
   }, [latest, setState])
 }
 

@@ -1,13 +1,16 @@
-import type { ReplyOf } from '@portal/contracts'
+import type { InputOf, ReplyOf } from '@portal/contracts'
 import { app } from '@portal/contracts/app'
 import { auth, type SessionRole } from '@portal/contracts/auth'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { askAnew } from './anew.ts'
+import { request } from './client.ts'
+import type { ApiError } from './error.ts'
 import { read } from './hooks.ts'
 import { forgetPeople } from './kept.ts'
 import { startLive } from './live.ts'
 import { type Left, type State, useSessionState } from './session-state.ts'
+import { persistently } from './trouble.ts'
 
 export interface Session {
   readonly user: ReplyOf<typeof auth.me>
@@ -23,6 +26,8 @@ export interface Session {
 interface Access {
   /** undefined: not known yet; null: nobody is signed in. */
   readonly session: Session | null | undefined
+  /** Why nothing can be shown, where the server refuses what no page can be shown without. */
+  readonly failure: ApiError | undefined
   /** The session has ended under the page, which stays as it is until the same person is back. */
   readonly ended: boolean
   /** Whether who logged out here last has been signed out at the server, too; undefined where nobody has. */
@@ -43,16 +48,25 @@ const AccessContext = createContext<Access | undefined>(undefined)
 /** Has the page a person, here or on the way back? */
 const isOpen = (state: State) => state === 'in' || state === 'ended'
 
+/** What no page can be shown without: asked for until it is there. */
+const needed = <C extends typeof auth.me | typeof app.summary | typeof app.settings>(call: C) => ({
+  ...read<C>(call, {} as InputOf<C>),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    persistently(() => request<C>(call, {} as InputOf<C>), signal),
+  // Also where the browser takes itself for offline, as it may be wrong about a network of its own.
+  networkMode: 'always' as const,
+})
+
 /** Knows who is signed in, and keeps the live connection. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const { state, left, leftHere, enter, leave } = useSessionState(queries)
   const [connected, setConnected] = useState(true)
   const enabled = state === 'in'
-  const me = useQuery({ ...read(auth.me, {}), enabled })
+  const me = useQuery({ ...needed(auth.me), enabled })
   const held = isOpen(state) && me.data?.secondFactorNeeded === true
-  const summary = useQuery({ ...read(app.summary, {}), enabled })
-  const settings = useQuery({ ...read(app.settings, {}), enabled })
+  const summary = useQuery({ ...needed(app.summary), enabled })
+  const settings = useQuery({ ...needed(app.settings), enabled })
 
   // Who looks through another's eyes finds their own things again afterwards.
   const own = enabled && !me.data?.roles.includes('impersonatedby') ? me.data?.id : undefined
@@ -75,6 +89,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
   }, [enabled, held, queries])
 
+  const failure = me.data ? (summary.error ?? settings.error) : me.error
+
   const access = useMemo<Access>(() => {
     const known = isOpen(state) && !held && me.data && summary.data && settings.data
     const has = (...roles: SessionRole[]) => roles.some((role) => me.data?.roles.includes(role))
@@ -93,6 +109,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         : state === 'out'
           ? null
           : undefined,
+      failure: known || held || !enabled ? undefined : (failure ?? undefined),
       ended: state === 'ended',
       left,
       leftHere,
@@ -102,6 +119,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       leave,
     }
   }, [
+    enabled,
+    failure,
     held,
     me.data,
     summary.data,

@@ -3,6 +3,7 @@ import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
 import { patiently } from '../api/patience.ts'
 import { type Session, useAccess } from '../api/session.tsx'
 import { chosenLocale } from '../i18n/i18n.ts'
+import { WhatWentWrong } from '../layouts/ErrorPage.tsx'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Waiting } from '../layouts/Waiting.tsx'
 import { internalPath, type Screen, type Who } from '../screens.ts'
@@ -41,7 +42,7 @@ const entryPages = ['/login', '/register', '/forgot-password']
 
 /** The rules of the specification's section 2: locale, login, startup, scope. */
 export function Guard({ screen, children }: { screen: Screen; children: ReactNode }) {
-  const { session, setUp, leftHere } = useAccess()
+  const { session, setUp, leftHere, failure } = useAccess()
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()
   const named = useParams()
@@ -55,6 +56,7 @@ export function Guard({ screen, children }: { screen: Screen; children: ReactNod
         <SetUp />
       </Suspense>
     )
+  if (failure) return <WhatWentWrong error={failure} />
   if (session === undefined) return <Waiting />
   if (screen.who === 'guest') {
     if (session && entryPages.includes(pathname))

@@ -7,7 +7,8 @@ import { useSession } from '../api/session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextInput } from '../ui/Field.tsx'
 import { Card, FormError, useErrorText } from '../ui/parts.tsx'
-import { useSecondsTo, useUnderWay } from './signing.ts'
+import { useSecondsTo } from '../ui/useSecondsTo.ts'
+import { useUnderWay } from './signing.ts'
 
 /** What is wrong with the code alone; everything else is about what is signed. */
 const ofTheCode = ['wrongSigningCode', 'signingCodeSpent', 'tooManyCodes', 'noPhone']

@@ -1,5 +1,5 @@
 import type { StartedSigning } from '@portal/contracts/signing'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { keep, kept } from '../api/kept.ts'
 
 /** A signing under way: the key that goes with the code of the SMS. */
@@ -48,17 +48,4 @@ export function useUnderWay(userId: string, objectId: string) {
     set(undefined)
   }, [userId, objectId])
   return { underWay, begun, ended }
-}
-
-/** Whole seconds until a moment, counted down. */
-export function useSecondsTo(at: number): number {
-  const left = () => Math.max(0, Math.ceil((at - Date.now()) / 1000))
-  const [seconds, set] = useState(left)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is counted anew for another moment
-  useEffect(() => {
-    set(left())
-    const tick = setInterval(() => set(left()), 500)
-    return () => clearInterval(tick)
-  }, [at])
-  return seconds
 }

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { calls } from '@portal/contracts'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { open, phone, startBrowser, type Tab } from '../harness/browser.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+
+let portal: TestPortal
+let browser: Browser
+let screens: readonly { path: string; who: string }[]
+beforeAll(async () => {
+  portal = await startTestPortal({ web: true })
+  browser = await startBrowser()
+  const source = (...names: string[]) =>
+    readFile(join(import.meta.dirname, '..', '..', 'web', 'src', ...names), 'utf8')
+  const pages = new Set(
+    [...(await source('router', 'pages.ts')).matchAll(/^ {2}'([^']+)':/gm)].map(([, path]) => path),
+  )
+  screens = [...(await source('screens.ts')).matchAll(/screen\('([^']+)', '(\w+)'/g)].flatMap(
+    ([, path = '', who = '']) => (pages.has(path) ? [{ path, who }] : []),
+  )
+})
+afterAll(async () => {
+  await browser?.close()
+  await portal.stop()
+})
+
+const nobodys = '019abf5e-0000-7000-8000-00000000dead'
+
+/** Goes there as a link would. @returns what the page says instead of 'not found'; undefined where it does */
+async function notFound({ page }: Tab, path: string): Promise<string | undefined> {
+  await page.evaluate((to) => {
+    history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: to }, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, path)
+  try {
+    await page.getByText('This page could not be found').waitFor({ timeout: 8000 })
+    await page.getByRole('link', { name: 'Back to the home page' }).waitFor({ timeout: 1000 })
+    return undefined
+  } catch {
+    const shown = await page.locator('main, body').first().innerText()
+    return `${path}: ${shown.slice(0, 120).replaceAll('\n', ' · ')}`
+  }
+}
+/** As notFound, for many; between them a page that there is. */
+async function allNotFound(tab: Tab, paths: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const path of paths) {
+    await tab.page.goto('/inside/news')
+    await tab.page.getByRole('heading', { name: 'News', level: 1 }).waitFor()
+    const said = await notFound(tab, path)
+    if (said !== undefined) found.push(said)
+  }
+  return found
+}
+
+test('an id that is none, and one of nothing, are not found at every address with a parameter', async () => {
+  const withIds = screens.filter(({ path }) => /:(\w+I|i)d\b/.test(path))
+  expect(withIds.length).toBeGreaterThan(15)
+  const filled = (path: string, id: string) => path.replace(/:(\w+I|i)d\??/, id)
+  const named = [
+    '/test?id=',
+    '/inside/user/signed-documents?id=',
+    '/inside/user/signed-documents?file=',
+  ]
+  const conversation = ['/inside/user/messages?group=']
+  const found: string[] = []
+  for (const [login, mine] of [
+    ['driver', (who: string) => who === 'user' || who === 'self'],
+    ['manager', (who: string) => who === 'manager'],
+    ['superadmin', (who: string) => !['user', 'self', 'manager'].includes(who)],
+  ] as const) {
+    const tab = await open(browser, portal.url, { login, locale: 'en' })
+    const paths = withIds.filter(({ who }) => mine(who)).map(({ path }) => path)
+    const asked = login === 'driver' ? [...named, ...conversation] : []
+    if (login === 'superadmin') asked.push('/inside/admin/document?id=')
+    const all = ['abc', nobodys].flatMap((id) => [
+      ...paths.map((path) => filled(path, id)),
+      ...asked.map((path) => `${path}${id}`),
+    ])
+    expect(all.length).toBeGreaterThan(1)
+    found.push(...(await allNotFound(tab, all)))
+    await tab.context.close()
+  }
+  expect(found).toEqual([])
+}, 240_000)
+
+test('what is another’s is not found either, as if it were not there', async () => {
+  const admin = await portal.as('superadmin')
+  const clerk = await portal.as('clerk')
+  const all = { page: 0, pageSize: 100 }
+  const { id: own } = await (await portal.as('driver')).ok(calls.auth.me, {})
+  const others = (rows: readonly { id: string; userId?: string }[]) =>
+    rows.find(({ userId }) => userId !== own)?.id ?? ''
+  const { id: newcomer } = await (await portal.as('newdriver')).ok(calls.auth.me, {})
+  const theirs = await admin.ok(calls.contracts.ofUser, { id: newcomer, ...all })
+  const contract = theirs.rows[0]?.id
+  const asked = others((await admin.ok(calls.education.filter, all)).rows as never)
+  const mine = new Set(
+    (await (await portal.as('driver')).ok(calls.messages.mine, all)).rows.map(({ id }) => id),
+  )
+  const talk = (await clerk.ok(calls.messages.mine, all)).rows.find(({ id }) => !mine.has(id))?.id
+  const paths = [
+    ...(contract ? [`/start/contract/${contract}`] : []),
+    ...(asked ? [`/start/education/${asked}`] : []),
+    ...(talk ? [`/inside/user/messages?group=${talk}`] : []),
+  ]
+  expect(paths.length).toBeGreaterThan(1)
+  const tab = await open(browser, portal.url, { login: 'driver', locale: 'en', size: phone })
+  expect(await allNotFound(tab, paths)).toEqual([])
+  await tab.context.close()
+})

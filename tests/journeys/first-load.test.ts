@@ -1,0 +1,138 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  axeFindings,
+  desktop,
+  open,
+  overflow,
+  phone,
+  picture,
+  startBrowser,
+} from '../harness/browser.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+
+let portal: TestPortal
+let browser: Browser
+beforeAll(async () => {
+  portal = await startTestPortal({ web: true })
+  browser = await startBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await portal.stop()
+})
+
+describe('a first load that fails', () => {
+  const parts = {
+    'the script of the page': '**/assets/index-*.js',
+    'what all pages share': '**/assets/vendor-*.js',
+    'the styles': '**/assets/*.css',
+    'the texts': '**/assets/en-*.js',
+    'the renewal of the token': '**/api/auth/refresh',
+    'who one is': '**/api/auth',
+    'the summary': '**/api/app/usersummary',
+    'the settings': '**/api/app',
+    'the layout': '**/assets/DefaultLayout-*.js',
+    'the page': '**/assets/NewsList-*.js',
+  }
+  const failures = {
+    500: { status: 500 },
+    '503 that says when': { status: 503, headers: { 'Retry-After': '1' } },
+    'no answer': undefined,
+  }
+  const cases = Object.entries(parts).flatMap(([part, path]) =>
+    Object.entries(failures).map(([failure, answer]) => [part, failure, path, answer] as const),
+  )
+  test.each(cases)(
+    '%s: %s. It says so, tries again, and one is still signed in',
+    async (...one) => {
+      const [, , path, answer] = one
+      const { context, page } = await open(browser, portal.url, { login: 'clerk', locale: 'en' })
+      let away = true
+      let met = 0
+      await context.route(path, (route) => {
+        if (!away) return route.fallback()
+        met++
+        return answer ? route.fulfill(answer) : route.abort()
+      })
+      await page.goto('/inside/news')
+      const told = page.getByTestId('boot').or(page.getByTestId('away'))
+      await told.waitFor()
+      const words = answer
+        ? answer.status === 503
+          ? 'The portal cannot answer right now'
+          : 'Something went wrong at the portal'
+        : 'The portal does not answer'
+      await told.getByText(words).waitFor()
+      await told.getByRole('button', { name: 'Try again' }).waitFor()
+      // It tries again without a click.
+      const before = met
+      await expect.poll(() => met, { timeout: 10_000 }).toBeGreaterThan(before)
+      expect(await page.getByLabel('Password').count()).toBe(0)
+      away = false
+      await page.getByRole('heading', { name: 'News', level: 1 }).waitFor({ timeout: 40_000 })
+      expect(await told.count()).toBe(0)
+      await context.close()
+    },
+  )
+
+  test('a server that says nothing at all is waited for, and that is said', async () => {
+    const { context, page } = await open(browser, portal.url, { login: 'clerk', locale: 'en' })
+    const silent = Promise.withResolvers<void>()
+    await context.route('**/api/auth/refresh', async (route) => {
+      await silent.promise
+      await route.fallback().catch(() => undefined)
+    })
+    await page.goto('/inside/news')
+    await page.getByText('This takes longer than usual.').waitFor()
+    await page.getByText('The portal does not answer').waitFor({ timeout: 30_000 })
+    silent.resolve()
+    await page.getByRole('heading', { name: 'News', level: 1 }).waitFor()
+    await context.close()
+  })
+
+  test('a part that a release has taken away: the page is loaded again, once in 60 s', async () => {
+    const { context, page } = await open(browser, portal.url, { login: 'clerk', locale: 'en' })
+    let gone = false
+    let loads = 0
+    await context.route('**/assets/NewsList-*.js', (route) =>
+      gone ? route.fulfill({ status: 404 }) : route.fallback(),
+    )
+    await page.goto('/start')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame()) loads++
+    })
+    gone = true
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'News' }).click()
+    await page.getByText('A part of the page is missing').waitFor()
+    await page.waitForTimeout(4000)
+    // Going there, and one load anew.
+    expect(loads).toBeLessThanOrEqual(2)
+    gone = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { name: 'News', level: 1 }).waitFor()
+    await context.close()
+  })
+
+  test.each([
+    ['sv', phone],
+    ['sv', desktop],
+    ['bs', phone],
+    ['ro', desktop],
+  ] as const)('how it looks in %s at %o', async (locale, size) => {
+    const { context, page } = await open(browser, portal.url, { login: 'clerk', locale, size })
+    const look = async (path: string, place: string) => {
+      await context.route(path, (route) => route.fulfill({ status: 500 }))
+      await page.goto('/inside/news')
+      await page.getByTestId(place).waitFor()
+      expect(await overflow(page), place).toBeLessThanOrEqual(0)
+      expect(await axeFindings(page), place).toEqual([])
+      await picture(page, `session-${place}-${locale}-${size.width}`)
+      await context.unroute(path)
+    }
+    await look('**/assets/index-*.js', 'boot')
+    await look('**/api/app', 'away')
+    await context.close()
+  })
+})
