@@ -135,7 +135,7 @@ export const certificatesDecisions = decisions(certificates, {
         return refuse('fileMissing', [{ path: 'fileId', message: 'is not a file of yours' }])
       return undefined
     },
-    decide: (state, { id, attended, note, fileId }, { actor, now }) => {
+    decide: (state, { id, version, attended, note, fileId }, { actor, now }) => {
       if (state.is === 'unknown' || state.is === 'cancelled' || state.userId !== actor.userId)
         return refuse('notFound')
       const said = note.trim()
@@ -146,6 +146,7 @@ export const certificatesDecisions = decisions(certificates, {
         const same = state.attended === attended && state.note === said && state.fileId === fileId
         return same ? done() : refuse('alreadyHandedIn')
       }
+      if (version !== undefined && state.version !== version) return refuse('changedMeanwhile')
       if (attended && now.toISOString() < state.startsAt) return refuse('courseNotStarted')
       const { certificateId, userId } = state
       const answer = { courseId: id, certificateId, userId, attended, note: said, fileId }

@@ -261,6 +261,8 @@ export const certificates = area('certificates', {
     summary: 'Attended or not, with a note (required where not attended) and a file',
     input: input({
       id: Id,
+      /** Of what was read; another one is refused. */
+      version: version.optional(),
       attended: z.boolean(),
       note: prose(2000).default(''),
       fileId: Id.nullable().default(null),
@@ -268,6 +270,7 @@ export const certificates = area('certificates', {
     reply: Done,
     example: { id: someId, attended: true },
     refuses: [
+      'changedMeanwhile',
       'noteRequired',
       'fileMissing',
       'courseNotStarted',

@@ -148,6 +148,8 @@ export const education = area('education', {
     input: input({
       /** One that was asked for, or not approved. */
       id: Id.optional(),
+      /** Of what was read of it; another one is refused. */
+      version: version.optional(),
       /** One of the list; without it the name is one’s own. */
       educationId: Id.optional(),
       name: optionalLine(200),

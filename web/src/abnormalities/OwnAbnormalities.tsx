@@ -7,10 +7,11 @@ import { Page } from '../layouts/Page.tsx'
 import { InPersonNote } from '../ui/InPerson.tsx'
 import { FilterSelect } from '../ui/ListCard.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
+import { ChangedNotice, useReading } from '../ui/reading.tsx'
 import { Pager, useListState } from '../ui/Table.tsx'
 import { AbnormalityCard } from './AbnormalityCard.tsx'
 import { useWords } from './labels.tsx'
-import { OwnActions } from './OwnActions.tsx'
+import { isSameFinding, OwnActions } from './OwnActions.tsx'
 
 /** All that a person has against them, latest first. */
 export default function OwnAbnormalities() {
@@ -20,17 +21,20 @@ export default function OwnAbnormalities() {
   const type = abnormalityTypeNames.find((one) => one === list.get('type'))
   const status = abnormalityStatuses.find((one) => one === list.get('status'))
   const accepted = list.get('accepted')
-  const found = useQuery(
-    read(abnormalities.mine, {
-      ...(type ? { type } : {}),
-      ...(status ? { status } : {}),
-      ...(accepted === '' ? {} : { accepted: accepted === 'yes' }),
-      page: list.page,
-      pageSize: list.pageSize,
-    }),
-  )
+  const asked = {
+    ...(type ? { type } : {}),
+    ...(status ? { status } : {}),
+    ...(accepted === '' ? {} : { accepted: accepted === 'yes' }),
+    page: list.page,
+    pageSize: list.pageSize,
+  }
+  const found = useQuery(read(abnormalities.mine, asked))
   const filtered = type !== undefined || status !== undefined || accepted !== ''
-  const rows = found.data?.rows
+  const reading = useReading(found.data?.rows, isSameFinding, {
+    // What is still shown of another filter belongs to that one.
+    scope: JSON.stringify([asked, found.isPlaceholderData]),
+  })
+  const { shown: rows, changed } = reading
   return (
     <Page title={t('abnormalities')}>
       <InPersonNote />
@@ -78,8 +82,13 @@ export default function OwnAbnormalities() {
       ) : (
         <>
           {rows.map((one) => (
-            <AbnormalityCard key={one.id} one={one} actions={<OwnActions one={one} />} />
+            <AbnormalityCard
+              key={one.id}
+              one={one}
+              actions={<OwnActions one={one} held={changed !== undefined} />}
+            />
           ))}
+          <ChangedNotice reading={reading} />
           <Pager total={found.data?.total ?? 0} shown={rows.length} list={list} />
         </>
       )}

@@ -10,6 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { InPerson } from '../ui/InPerson.tsx'
 import { useErrorText } from '../ui/parts.tsx'
+import { sameRows } from '../ui/reading.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
 
 /** Accepts those that are shown, as they are shown; what has changed since is asked for again. */
@@ -36,14 +37,23 @@ export function useAccept(onDone: () => void) {
   }
 }
 
+/** What one accepts: what was found, and what the office says of it. */
+export const isSameFinding = sameRows((one: Abnormality) => [
+  ...[one.type, one.severity, one.day, one.time, one.figure, one.text],
+  one.commentBy === 'office' ? one.comment : '',
+])
+
 /** What a person does with one of theirs: accept it, say something about it, add a photo. */
 export function OwnActions({
   one,
   acceptable = true,
+  held = false,
 }: {
   one: Abnormality
   /** false: it is accepted by another button of the page. */
   acceptable?: boolean
+  /** It has changed, and is not accepted before it was read again. */
+  held?: boolean
 }) {
   const { t } = useTranslation('abnormalities')
   const { snack } = useFeedback()
@@ -53,7 +63,7 @@ export function OwnActions({
   return (
     <InPerson quiet>
       <div className="flex flex-wrap gap-2">
-        {acceptable && !one.acceptedAt && (
+        {acceptable && !held && !one.acceptedAt && (
           <Button busy={busy} icon={<Check size={18} aria-hidden />} onClick={() => accept([one])}>
             {t('accept')}
           </Button>

@@ -9,8 +9,9 @@ import { Button, LinkButton } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { InPerson } from '../ui/InPerson.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
+import { ChangedNotice, useReading } from '../ui/reading.tsx'
 import { AbnormalityCard } from './AbnormalityCard.tsx'
-import { OwnActions, useAccept } from './OwnActions.tsx'
+import { isSameFinding, OwnActions, useAccept } from './OwnActions.tsx'
 
 /** Those that hold the start: one accepts each, or all that are shown. */
 export default function StartAbnormalities() {
@@ -22,7 +23,8 @@ export default function StartAbnormalities() {
     snack(t('acceptedNow'), 'success')
     void navigate('/start')
   })
-  const rows = waiting.data?.rows
+  const reading = useReading(waiting.data?.rows, isSameFinding)
+  const { shown: rows, changed } = reading
   return (
     <Page title={t('abnormalities')} back="/start">
       {waiting.isError && !rows ? (
@@ -42,10 +44,16 @@ export default function StartAbnormalities() {
             <AbnormalityCard
               key={one.id}
               one={one}
-              actions={<OwnActions one={one} acceptable={rows.length > 1} />}
+              actions={
+                <OwnActions one={one} acceptable={rows.length > 1} held={changed !== undefined} />
+              }
             />
           ))}
-          <div className="sticky bottom-[68px] z-10 rounded-xl border border-line bg-surface p-3 shadow-lg md:bottom-4">
+          <ChangedNotice reading={reading} />
+          <div
+            hidden={changed !== undefined}
+            className="sticky bottom-[68px] z-10 rounded-xl border border-line bg-surface p-3 shadow-lg md:bottom-4"
+          >
             <InPerson>
               <Button
                 className="w-full"

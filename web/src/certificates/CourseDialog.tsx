@@ -9,16 +9,22 @@ import { Attachments } from '../messages/Attachments.tsx'
 import { DecisionDialog } from '../ui/DecisionDialog.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { Moment, Tag, useErrorText } from '../ui/parts.tsx'
+import { ChangedNotice, sameBy, useReading } from '../ui/reading.tsx'
 import { StatusTag } from './labels.tsx'
 import { CourseFacts } from './Mine.tsx'
 
+/** What is decided on: anything that happens to it is told first. */
+const isSame = sameBy((one: Course) => [one.id, one.version])
+
 /** One person's course: what they answered, and what to do with it. */
-export function CourseDialog({ one, onClose }: { one: Course; onClose: () => void }) {
+export function CourseDialog({ one: given, onClose }: { one: Course; onClose: () => void }) {
   const { t } = useTranslation('certificates')
   const errorText = useErrorText()
   const { ask, snack } = useFeedback()
   const queries = useQueryClient()
   const decide = useCommand(certificates.decide, { topics: ['certificates'] })
+  const reading = useReading(given, isSame, { busy: decide.isPending })
+  const one = reading.shown ?? given
   const send = (decision: 'accept' | 'askForMore' | 'cancel', done: string, text = '') =>
     decide.mutate(
       { id: one.id, version: one.version, decision, text },
@@ -45,7 +51,7 @@ export function CourseDialog({ one, onClose }: { one: Course; onClose: () => voi
   return (
     <DecisionDialog
       title={one.userName}
-      waiting={one.status === 'WaitingForApproval'}
+      waiting={one.status === 'WaitingForApproval' && !reading.changed}
       busy={decide.isPending}
       error={decide.isError ? errorText(decide.error) : undefined}
       accept={{ label: t('accept'), act: () => send('accept', t('acceptedDone')) }}
@@ -92,6 +98,7 @@ export function CourseDialog({ one, onClose }: { one: Course; onClose: () => voi
         </p>
       )}
       <PersonLink id={one.userId} name={one.userName} />
+      <ChangedNotice reading={reading} />
     </DecisionDialog>
   )
 }

@@ -1,12 +1,12 @@
 import { type Course, certificates } from '@portal/contracts/certificates'
 import type { Attachment } from '@portal/contracts/messages'
 import { places } from '@portal/contracts/places'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { read, useCommand } from '../api/hooks.ts'
+import { askAgain, read, useCommand } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { FileField } from '../education/FileField.tsx'
 import { Said } from '../education/labels.tsx'
@@ -20,10 +20,18 @@ import { TextArea } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { InPerson } from '../ui/InPerson.tsx'
 import { Card, EmptyState, ErrorState, FormError, Skeleton, useErrorText } from '../ui/parts.tsx'
+import { ChangedNotice, sameBy, useReading } from '../ui/reading.tsx'
+import { useStaying } from '../ui/staying.ts'
 import { StatusTag } from './labels.tsx'
 import { CourseFacts } from './Mine.tsx'
 
 const isOpen = (one: Course) => one.status === 'Pending' || one.status === 'UserUpdateNeeded'
+
+/** Where and when it is, what it is about, and what is asked. */
+const isSameCourse = sameBy((one: Course) => [
+  ...[one.certificateName, one.description, one.startsAt, one.endsAt, one.place],
+  ...[one.information, one.text],
+])
 
 /** A course of mine: was I there? */
 export default function StartCourse() {
@@ -31,14 +39,25 @@ export default function StartCourse() {
   const { id } = usePlace(places.course)
   const { user } = useSession()
   const found = useQuery(read(certificates.courses, { id: user.id }))
-  const one = id
-    ? found.data?.rows.find((row) => row.id === id)
-    : found.data?.rows.filter(isOpen).at(-1)
+  const waiting = useStaying(found.data?.rows.filter(isOpen).at(-1)?.id)
+  const wanted = id ?? waiting
+  const current = found.data?.rows.find((row) => row.id === wanted)
+  const [busy, setBusy] = useState(false)
+  const reading = useReading(current, isSameCourse, {
+    gone: found.data !== undefined && wanted !== undefined && !current,
+    busy,
+  })
+  const one = reading.shown
   if (id && found.data && !one) return <NotFound />
   return (
     <Page title={one?.certificateName ?? t('course')} back="/start">
       {one ? (
-        <OneCourse key={`${one.id} ${one.version}`} one={one} />
+        <OneCourse
+          key={`${one.id} ${one.version}`}
+          one={one}
+          changed={reading.changed && <ChangedNotice reading={reading} />}
+          onBusy={setBusy}
+        />
       ) : found.isError ? (
         <ErrorState error={found.error} retry={() => void found.refetch()} />
       ) : found.data ? (
@@ -55,7 +74,16 @@ export default function StartCourse() {
   )
 }
 
-function OneCourse({ one }: { one: Course }) {
+function OneCourse({
+  one,
+  changed,
+  onBusy,
+}: {
+  one: Course
+  /** Stands in place of the answer where the course is another now. */
+  changed: ReactNode
+  onBusy: (busy: boolean) => void
+}) {
   const { t } = useTranslation('certificates')
   return (
     <>
@@ -72,8 +100,10 @@ function OneCourse({ one }: { one: Course }) {
           )}
         </div>
       </Card>
-      {isOpen(one) ? (
-        <Answer one={one} />
+      {changed ? (
+        changed
+      ) : isOpen(one) ? (
+        <Answer one={one} onBusy={onBusy} />
       ) : (
         <Card>
           <p>{one.status === 'Accepted' ? t('isAccepted') : t('isWaiting')}</p>
@@ -86,12 +116,13 @@ function OneCourse({ one }: { one: Course }) {
   )
 }
 
-function Answer({ one }: { one: Course }) {
+function Answer({ one, onBusy }: { one: Course; onBusy: (busy: boolean) => void }) {
   const { t } = useTranslation(['certificates', 'ui'])
   const navigate = useNavigate()
   const { snack } = useFeedback()
   const errorText = useErrorText()
   const group = useId()
+  const queries = useQueryClient()
   const [attended, setAttended] = useState<boolean | null>(one.attended)
   const [note, setNote] = useState(one.note)
   const [file, setFile] = useState<Attachment | null>(one.file)
@@ -113,7 +144,16 @@ function Answer({ one }: { one: Course }) {
   const send = () => {
     setTried(true)
     if (attended === null || unsaid) return
-    answer.mutate({ id: one.id, attended, note, fileId: file?.id ?? null })
+    onBusy(true)
+    answer.mutate(
+      { id: one.id, version: one.version, attended, note, fileId: file?.id ?? null },
+      {
+        onError: (error) => {
+          onBusy(false)
+          if (error.status === 409) void askAgain(queries, 'startup')
+        },
+      },
+    )
   }
   const once = useSendOnceThere(arriving, send)
   const choice = (value: boolean, words: string, disabled = false) => (

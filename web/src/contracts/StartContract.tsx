@@ -3,6 +3,7 @@ import { Id } from '@portal/contracts/kit'
 import { places } from '@portal/contracts/places'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight, CircleCheck, CircleSlash } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate } from 'react-router'
 import { read, useCommand } from '../api/hooks.ts'
@@ -18,6 +19,7 @@ import { useFeedback } from '../ui/feedback.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { Card, EmptyState, ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
 import { RichText } from '../ui/RichText.tsx'
+import { ChangedNotice, sameBy, useReading } from '../ui/reading.tsx'
 import { Download } from './Download.tsx'
 import { firstOpen } from './first-open.ts'
 
@@ -56,12 +58,16 @@ function Onwards() {
   )
 }
 
+/** What one signs, and whether it can be signed; that it was signed is no other text. */
+const isSameText = sameBy((one: Contract) => [one.contentHash, one.state === 'withdrawn'])
+
 function One({ id }: { id: string }) {
   const { t } = useTranslation('contracts')
   const { user } = useSession()
   const found = useQuery(read(contracts.one, { id, userId: user.id }))
-  if (found.isError && isMissing(found.error)) return <NotFound />
-  const contract = found.data
+  const reading = useReading(found.data, isSameText, { gone: isMissing(found.error) })
+  const contract = reading.shown
+  if (!contract && isMissing(found.error)) return <NotFound />
   return (
     <Page title={contract?.title ?? t('contract')} back="/start">
       {found.isError && !contract ? (
@@ -78,13 +84,27 @@ function One({ id }: { id: string }) {
           </div>
         </Card>
       ) : (
-        <ReadAndSign contract={contract} look={() => void found.refetch()} />
+        <ReadAndSign
+          contract={contract}
+          // Its text cannot change: what can is that it is withdrawn.
+          changed={reading.changed && <ChangedNotice reading={{ ...reading, changed: 'gone' }} />}
+          look={() => void found.refetch()}
+        />
       )}
     </Page>
   )
 }
 
-function ReadAndSign({ contract, look }: { contract: Contract; look: () => void }) {
+function ReadAndSign({
+  contract,
+  changed,
+  look,
+}: {
+  contract: Contract
+  /** Stands in place of the signing where it was withdrawn meanwhile. */
+  changed: ReactNode
+  look: () => void
+}) {
   const { t } = useTranslation('contracts')
   const { snack } = useFeedback()
   const navigate = useNavigate()
@@ -105,7 +125,9 @@ function ReadAndSign({ contract, look }: { contract: Contract; look: () => void 
         </div>
         <Fingerprint hash={contract.contentHash} />
       </Card>
-      {contract.state === 'signed' ? (
+      {changed ? (
+        changed
+      ) : contract.state === 'signed' ? (
         <Card>
           <p role="status" className="mb-4 flex items-center gap-2 font-semibold text-good">
             <CircleCheck size={22} aria-hidden className="shrink-0" />

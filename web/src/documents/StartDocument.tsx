@@ -1,4 +1,4 @@
-import { documents } from '@portal/contracts/documents'
+import { documents, type OwnDocumentContent } from '@portal/contracts/documents'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
@@ -10,6 +10,8 @@ import { Fingerprint } from '../ui/Fingerprint.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { Card, EmptyState, ErrorState, Skeleton, Tag } from '../ui/parts.tsx'
+import { ChangedNotice, sameBy, useReading } from '../ui/reading.tsx'
+import { useStaying } from '../ui/staying.ts'
 import { Approve } from './Approve.tsx'
 import { DocumentContent } from './DocumentContent.tsx'
 
@@ -21,7 +23,8 @@ export default function StartDocument() {
     ...read(documents.mine, { state: 'open', page: 0, pageSize: 1 }),
     enabled: id === undefined,
   })
-  const wanted = id ?? open.data?.rows[0]?.id
+  const waiting = useStaying(open.data?.rows[0]?.id)
+  const wanted = id ?? waiting
   if (id === undefined && open.isError)
     return (
       <Page title={t('document')} back="/start">
@@ -46,13 +49,17 @@ export default function StartDocument() {
   )
 }
 
+/** What one agrees to; that it was approved or watched is no other text. */
+const isSameText = sameBy((one: OwnDocumentContent) => [one.title, one.contentHash, one.approval])
+
 function OneDocument({ id }: { id: string }) {
   const { t } = useTranslation('documents')
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { snack } = useFeedback()
   const found = useQuery(read(documents.mineOne, { id }))
-  const document = found.data
+  const reading = useReading(found.data, isSameText, { gone: isMissing(found.error) })
+  const document = reading.shown
   const finished = () => {
     snack(t('saidApproved'), 'success')
     void navigate('/start')
@@ -80,7 +87,9 @@ function OneDocument({ id }: { id: string }) {
             />
             <Fingerprint hash={document.contentHash} />
           </Card>
-          {document.state === 'open' ? (
+          {reading.changed ? (
+            <ChangedNotice reading={reading} />
+          ) : document.state === 'open' ? (
             <Approve key={document.contentHash} document={document} onDone={finished} />
           ) : (
             <LinkButton to="/start">{t('toStart')}</LinkButton>

@@ -16,6 +16,7 @@ import { Checkbox, TextArea } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { Card, ErrorState, FormError, Moment, Skeleton, useErrorText } from '../ui/parts.tsx'
+import { ChangedNotice, sameBy, useReading } from '../ui/reading.tsx'
 import { useRightWords } from './labels.tsx'
 import { Asked, CardFacts, RightTags } from './RightCard.tsx'
 
@@ -41,10 +42,16 @@ export default function AdminRight() {
   )
 }
 
-function OneRight({ right }: { right: RightDetail }) {
+/** What is decided on: anything that happens to it is told first. */
+const isSame = sameBy((one: RightDetail) => [one.id, one.version])
+
+function OneRight({ right: given }: { right: RightDetail }) {
   const { t, i18n } = useTranslation(['driver-rights', 'ui'])
   const words = useRightWords()
   const locale = locales.find((one) => one === i18n.language) ?? 'en'
+  const [busy, setBusy] = useState(false)
+  const reading = useReading(given, isSame, { busy })
+  const right = reading.shown ?? given
   const { valid, pending } = right
   return (
     <Page
@@ -74,7 +81,11 @@ function OneRight({ right }: { right: RightDetail }) {
           <CardFacts card={valid} large />
         </Card>
       )}
-      <Decide right={right} />
+      {reading.changed ? (
+        <ChangedNotice reading={reading} />
+      ) : (
+        <Decide right={right} onBusy={setBusy} onDone={reading.follow} />
+      )}
       <Card title={t('driver-rights:history')}>
         <ol className="flex flex-col gap-3">
           {right.steps.map((step) => (
@@ -95,7 +106,16 @@ function OneRight({ right }: { right: RightDetail }) {
   )
 }
 
-function Decide({ right }: { right: RightDetail }) {
+function Decide({
+  right,
+  onBusy,
+  onDone,
+}: {
+  right: RightDetail
+  /** Hears whether a decision is under way; what changes by it is no news. */
+  onBusy: (busy: boolean) => void
+  onDone: () => Promise<void>
+}) {
   const { t } = useTranslation(['driver-rights', 'ui'])
   const { snack, ask } = useFeedback()
   const errorText = useErrorText()
@@ -109,8 +129,10 @@ function Decide({ right }: { right: RightDetail }) {
   const { id, version, pending, valid } = right
   const now = { id, version }
   const act = async (what: () => Promise<unknown>, said: string) => {
+    onBusy(true)
     try {
       await what()
+      await onDone()
       snack(said, 'success')
       return true
     } catch (error) {
@@ -119,6 +141,8 @@ function Decide({ right }: { right: RightDetail }) {
       if (error instanceof ApiError && error.status === 409)
         await queries.invalidateQueries({ queryKey: ['user-rights'] })
       return false
+    } finally {
+      onBusy(false)
     }
   }
   const sure = (title: string) =>

@@ -9,10 +9,14 @@ import { Attachments } from '../messages/Attachments.tsx'
 import { DecisionDialog } from '../ui/DecisionDialog.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { Moment, useErrorText } from '../ui/parts.tsx'
+import { ChangedNotice, sameBy, useReading } from '../ui/reading.tsx'
 import { EducationTag, Said } from './labels.tsx'
 
+/** What is decided on: anything that happens to it is told first. */
+const isSame = sameBy((one: UserEducation) => [one.id, one.version])
+
 /** One person's education as administrators see it: the diploma, and what to do with it. */
-export function DecideDialog({ one, onClose }: { one: UserEducation; onClose: () => void }) {
+export function DecideDialog({ one: given, onClose }: { one: UserEducation; onClose: () => void }) {
   const { t } = useTranslation('education')
   const format = useFormat()
   const errorText = useErrorText()
@@ -25,6 +29,8 @@ export function DecideDialog({ one, onClose }: { one: UserEducation; onClose: ()
     snack(words, 'success')
     onClose()
   }
+  const reading = useReading(given, isSame, { busy: decide.isPending })
+  const one = reading.shown ?? given
   const send = (action: 'approve' | 'reject', words: string, text = '') =>
     decide.mutate(
       { action, id: one.id, version: one.version, text },
@@ -49,7 +55,7 @@ export function DecideDialog({ one, onClose }: { one: UserEducation; onClose: ()
   return (
     <DecisionDialog
       title={one.name}
-      waiting={one.state === 'WaitingForApproval'}
+      waiting={one.state === 'WaitingForApproval' && !reading.changed}
       busy={decide.isPending || remove.isPending}
       error={failed ? errorText(failed) : undefined}
       accept={{ label: t('approve'), act: () => send('approve', t('approvedDone')) }}
@@ -78,6 +84,7 @@ export function DecideDialog({ one, onClose }: { one: UserEducation; onClose: ()
           {one.decidedByName} · <Moment at={one.decidedAt} />
         </p>
       )}
+      <ChangedNotice reading={reading} />
     </DecisionDialog>
   )
 }

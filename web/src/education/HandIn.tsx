@@ -22,10 +22,13 @@ import { FileField } from './FileField.tsx'
  */
 export function HandIn({
   id,
+  version,
   educationId,
   onDone,
 }: {
   id?: string
+  /** Of what was read of the one that was asked for. */
+  version?: number
   educationId?: string
   onDone: () => void
 }) {
@@ -49,7 +52,7 @@ export function HandIn({
     },
   })
   const send = form.handleSubmit(({ name, graduatedOn }) => {
-    if (file) register.mutate({ id, educationId, name, graduatedOn, fileId: file.id })
+    if (file) register.mutate({ id, version, educationId, name, graduatedOn, fileId: file.id })
   })
   const once = useSendOnceThere(arriving, () => {
     setTried(true)

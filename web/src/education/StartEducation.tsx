@@ -2,6 +2,7 @@ import { education, type UserEducation } from '@portal/contracts/education'
 import { places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { read } from '../api/hooks.ts'
@@ -12,8 +13,15 @@ import { usePlace } from '../router/place.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Card, EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { RichText } from '../ui/RichText.tsx'
+import { ChangedNotice, sameBy, useReading } from '../ui/reading.tsx'
+import { useStaying } from '../ui/staying.ts'
 import { HandIn } from './HandIn.tsx'
 import { EducationTag, Said } from './labels.tsx'
+
+/** What is asked, and what it is about. */
+const isSameAsking = sameBy((one: UserEducation) => [
+  ...[one.name, one.description, one.link, one.askText, one.text],
+])
 
 /** An education that was asked for: what it is about, and where it is handed in. */
 export default function StartEducation() {
@@ -22,12 +30,22 @@ export default function StartEducation() {
   const { user } = useSession()
   const found = useQuery(read(education.mine, { userId: user.id }))
   const open = found.data?.rows.filter((row) => row.state === 'Asked' || row.state === 'Rejected')
-  const one = id ? found.data?.rows.find((row) => row.id === id) : open?.at(-1)
+  const waiting = useStaying(open?.at(-1)?.id)
+  const wanted = id ?? waiting
+  const current = found.data?.rows.find((row) => row.id === wanted)
+  const reading = useReading(current, isSameAsking, {
+    gone: found.data !== undefined && wanted !== undefined && !current,
+  })
+  const one = reading.shown
   if (id && found.data && !one) return <NotFound />
   return (
     <Page title={one?.name ?? t('education')} back="/start">
       {one ? (
-        <Asked key={one.id} one={one} />
+        <Asked
+          key={one.id}
+          one={one}
+          changed={reading.changed && <ChangedNotice reading={reading} />}
+        />
       ) : found.isError ? (
         <ErrorState error={found.error} retry={() => void found.refetch()} />
       ) : found.data ? (
@@ -44,7 +62,14 @@ export default function StartEducation() {
   )
 }
 
-function Asked({ one }: { one: UserEducation }) {
+function Asked({
+  one,
+  changed,
+}: {
+  one: UserEducation
+  /** Stands in place of the handing in where something else is asked now. */
+  changed: ReactNode
+}) {
   const { t } = useTranslation('education')
   const navigate = useNavigate()
   const isOpen = one.state === 'Asked' || one.state === 'Rejected'
@@ -61,9 +86,11 @@ function Asked({ one }: { one: UserEducation }) {
           <TakeIt link={one.link} />
         </Card>
       )}
-      {isOpen ? (
+      {changed ? (
+        changed
+      ) : isOpen ? (
         <Card title={t('handInTitle')}>
-          <HandIn id={one.id} onDone={() => void navigate('/start')} />
+          <HandIn id={one.id} version={one.version} onDone={() => void navigate('/start')} />
         </Card>
       ) : (
         <Card>

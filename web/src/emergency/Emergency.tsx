@@ -7,13 +7,20 @@ import { Page } from '../layouts/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/parts.tsx'
 import { RichText } from '../ui/RichText.tsx'
+import { ChangedNotice, sameBy, useReading } from '../ui/reading.tsx'
 import { EmergencyFile } from './EmergencyFile.tsx'
+
+const isSameHelp = sameBy((all: readonly EmergencyDocument[]) =>
+  all.map(({ id, name, phone, html, file }) => [id, name, phone, html, file?.name, file?.size]),
+)
 
 /** Whom to call and what to do: one tap each. What is needed came with the app settings. */
 export default function Emergency() {
   const { t } = useTranslation('emergency')
   const { settings, summary, isAdmin } = useSession()
   const documents = settings.emergencyDocuments
+  // An old number may cost a life: the new one is shown at once, and that it is new.
+  const reading = useReading(documents, isSameHelp)
   return (
     <Page
       title={t('emergency')}
@@ -32,6 +39,7 @@ export default function Emergency() {
       }
     >
       {documents.length === 0 && <EmptyState title={t('nothing')} hint={t('nothingHint')} />}
+      <ChangedNotice reading={reading} already />
       {documents.map((one) => (
         <OneDocument key={one.id} one={one} />
       ))}

@@ -1,4 +1,4 @@
-import { news } from '@portal/contracts/news'
+import { type NewsItem, news } from '@portal/contracts/news'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,11 @@ import { LinkButton } from '../ui/Button.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { Card, ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
 import { RichText } from '../ui/RichText.tsx'
+import { ChangedNotice, sameBy, useReading } from '../ui/reading.tsx'
 import { ImportantTag, StateTag } from './labels.tsx'
+
+/** What is read of it. */
+const isSameItem = sameBy((one: NewsItem) => [one.id, one.title, one.html, one.isImportant])
 
 /** One item of news. */
 export default function NewsPage() {
@@ -19,9 +23,10 @@ export default function NewsPage() {
   const { isAdmin } = useSession()
   const { newsId: id = '' } = useParams()
   const found = useQuery({ ...read(news.one, { id }), placeholderData: undefined })
-  const item = found.data
+  const reading = useReading(found.data, isSameItem, { gone: isMissing(found.error) })
+  const item = reading.shown
   // It may have been taken away while it was read.
-  if (isMissing(found.error)) return <NotFound />
+  if (!item && isMissing(found.error)) return <NotFound />
   return (
     <Page
       title={item?.title ?? t('item')}
@@ -43,16 +48,19 @@ export default function NewsPage() {
       ) : !item ? (
         <Skeleton />
       ) : (
-        <Card>
-          <article className="flex max-w-[75ch] flex-col gap-3">
-            <p className="flex flex-wrap items-center gap-2 text-sm text-dim empty:hidden">
-              {item.since && <Moment at={item.since} />}
-              {item.isImportant && <ImportantTag />}
-              {item.state !== 'shown' && <StateTag state={item.state} />}
-            </p>
-            <RichText html={item.html} />
-          </article>
-        </Card>
+        <>
+          <Card>
+            <article className="flex max-w-[75ch] flex-col gap-3">
+              <p className="flex flex-wrap items-center gap-2 text-sm text-dim empty:hidden">
+                {item.since && <Moment at={item.since} />}
+                {item.isImportant && <ImportantTag />}
+                {item.state !== 'shown' && <StateTag state={item.state} />}
+              </p>
+              <RichText html={item.html} />
+            </article>
+          </Card>
+          <ChangedNotice reading={reading} />
+        </>
       )}
     </Page>
   )

@@ -3,6 +3,7 @@ import { addressOf, places } from '@portal/contracts/places'
 import { type SignageRequest, signage } from '@portal/contracts/signage'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CircleSlash } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askAgain, read, useCommand } from '../api/hooks.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
@@ -12,6 +13,7 @@ import { Fingerprint } from '../ui/Fingerprint.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { Card, ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
+import { ChangedNotice, sameBy, useReading } from '../ui/reading.tsx'
 import { Download } from './Download.tsx'
 import { FileView } from './FileView.tsx'
 import { Signing } from './Signing.tsx'
@@ -19,13 +21,17 @@ import { WithdrawReason } from './WithdrawDialog.tsx'
 
 const LIST = addressOf(places.signed, { tab: 'files' })
 
+/** Whether it can be signed; that it was is nothing new to read. */
+const isSameFile = sameBy((one: SignageRequest) => [one.title, one.state === 'withdrawn'])
+
 /** A file that I am asked to sign, or have signed: read, signed with a code, downloaded. */
 export function OwnFile({ id }: { id: string }) {
   const { t } = useTranslation('signage')
   const known = Id.safeParse(id).success
   const found = useQuery({ ...read(signage.one, { id }), enabled: known })
-  if (!known || (found.isError && isMissing(found.error))) return <NotFound />
-  const request = found.data
+  const reading = useReading(found.data, isSameFile, { gone: isMissing(found.error) })
+  const request = reading.shown
+  if (!known || (!request && isMissing(found.error))) return <NotFound />
   return (
     <Page title={request?.title ?? t('file')} back={LIST}>
       {found.isError && !request ? (
@@ -42,13 +48,27 @@ export function OwnFile({ id }: { id: string }) {
           </div>
         </Card>
       ) : (
-        <ReadAndSign request={request} look={() => void found.refetch()} />
+        <ReadAndSign
+          request={request}
+          // The file cannot change: what can is that it is withdrawn.
+          changed={reading.changed && <ChangedNotice reading={{ ...reading, changed: 'gone' }} />}
+          look={() => void found.refetch()}
+        />
       )}
     </Page>
   )
 }
 
-function ReadAndSign({ request, look }: { request: SignageRequest; look: () => void }) {
+function ReadAndSign({
+  request,
+  changed,
+  look,
+}: {
+  request: SignageRequest
+  /** Stands in place of the signing where it was withdrawn meanwhile. */
+  changed: ReactNode
+  look: () => void
+}) {
   const { t } = useTranslation('signage')
   const { snack } = useFeedback()
   const queries = useQueryClient()
@@ -77,7 +97,8 @@ function ReadAndSign({ request, look }: { request: SignageRequest; look: () => v
         <FileView request={request} />
         <Fingerprint hash={request.contentHash} />
       </Card>
-      {request.state === 'open' && (
+      {changed}
+      {!changed && request.state === 'open' && (
         <Signing
           objectId={id}
           start={() => start.mutateAsync({ id })}

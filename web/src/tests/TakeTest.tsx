@@ -1,3 +1,4 @@
+import type { TestToTake } from '@portal/contracts/test-shapes'
 import { tests } from '@portal/contracts/tests'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,8 +9,12 @@ import { Page } from '../layouts/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { Card, EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
+import { ChangedNotice, sameBy, useReading } from '../ui/reading.tsx'
 import { Outcome } from './Outcome.tsx'
 import { type HandedIn, Taker } from './Taker.tsx'
+
+/** What one answers; that its video was watched is no other test. */
+const isSameTest = sameBy((one: TestToTake) => [one.version, one.round])
 
 /** A test of the person's from its first question to its result. */
 export function TakeTest({ id, wayOn }: { id: string; wayOn: { to: string; text: string } }) {
@@ -17,11 +22,14 @@ export function TakeTest({ id, wayOn }: { id: string; wayOn: { to: string; text:
   const queries = useQueryClient()
   const [result, setResult] = useState<HandedIn>()
   const [attempt, setAttempt] = useState(0)
+  const [busy, setBusy] = useState(false)
   const found = useQuery({ ...read(tests.take, { id }), enabled: !result })
-  const gone = found.isError && !found.data && isMissing(found.error)
+  const reading = useReading(found.data, isSameTest, { gone: isMissing(found.error), busy })
+  const test = reading.shown
+  const gone = !test && isMissing(found.error)
   // It may have been taken before: then it was there, and there is nothing to take any more.
   const taken = useQuery({ ...read(tests.completed, {}), enabled: gone })
-  const title = found.data?.title ?? t('test')
+  const title = test?.title ?? t('test')
   if (result)
     return (
       <Page title={title} back={wayOn.to}>
@@ -31,6 +39,7 @@ export function TakeTest({ id, wayOn }: { id: string; wayOn: { to: string; text:
           wayOn={wayOn}
           onRedo={() => {
             void askAgain(queries, 'tests')
+            setBusy(false)
             setAttempt(attempt + 1)
             setResult(undefined)
           }}
@@ -40,8 +49,15 @@ export function TakeTest({ id, wayOn }: { id: string; wayOn: { to: string; text:
   if (gone && taken.data?.rows.every((row) => row.id !== id)) return <NotFound />
   return (
     <Page title={title} back={wayOn.to}>
-      {found.data ? (
-        <Taker key={`${id} ${attempt}`} test={found.data} onDone={setResult} />
+      {test ? (
+        <Taker
+          key={`${id} ${attempt} ${test.version}`}
+          test={test}
+          changed={<ChangedNotice reading={reading} />}
+          held={reading.changed !== undefined}
+          onBusy={setBusy}
+          onDone={setResult}
+        />
       ) : gone && taken.data ? (
         <Nothing wayOn={wayOn} />
       ) : found.isError && !(gone && taken.isPending) ? (

@@ -3,7 +3,7 @@ import type { TestToTake } from '@portal/contracts/test-shapes'
 import { tests } from '@portal/contracts/tests'
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, ArrowRight, Pencil, Send } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, request } from '../api/client.ts'
 import { askAgain, useCommand } from '../api/hooks.ts'
@@ -19,19 +19,28 @@ import { missingOf, QuestionView } from './QuestionView.tsx'
 export type HandedIn = ReplyOf<typeof tests.handIn>
 
 /** What is to be done, step by step: words and video first, one question after the other, a look over all. */
-export function Taker({ test, onDone }: { test: TestToTake; onDone: (result: HandedIn) => void }) {
+export function Taker({
+  test,
+  changed,
+  held,
+  onBusy,
+  onDone,
+}: {
+  test: TestToTake
+  /** Says that the test is another one now. */
+  changed: ReactNode
+  /** It is: nothing of it can be handed in. */
+  held: boolean
+  /** Hears whether it is being handed in. */
+  onBusy: (busy: boolean) => void
+  onDone: (result: HandedIn) => void
+}) {
   const { t } = useTranslation('tests')
   const { user } = useSession()
   const queries = useQueryClient()
   const errorText = useErrorText()
   const [draft, setDraft] = useState<Draft>(() => readDraft(user.id, test))
   const [tried, setTried] = useState(false)
-  const version = useRef(test.version)
-  useEffect(() => {
-    if (version.current === test.version) return
-    version.current = test.version
-    setDraft(readDraft(user.id, test))
-  }, [test, user.id])
   const change = (changes: Partial<Draft>) => {
     const next = { ...draft, ...changes }
     setDraft(next)
@@ -71,6 +80,7 @@ export function Taker({ test, onDone }: { test: TestToTake; onDone: (result: Han
       change({ step: 0 })
       return setTried(true)
     }
+    onBusy(true)
     handIn.mutate(
       {
         id: test.id,
@@ -83,6 +93,7 @@ export function Taker({ test, onDone }: { test: TestToTake; onDone: (result: Han
       },
       {
         onError: (error) => {
+          onBusy(false)
           if (error instanceof ApiError && error.code === 'testChanged')
             void askAgain(queries, 'tests')
         },
@@ -95,6 +106,7 @@ export function Taker({ test, onDone }: { test: TestToTake; onDone: (result: Han
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
+        if (held) return
         if (step === last) send()
         else next()
       }}
@@ -171,8 +183,9 @@ export function Taker({ test, onDone }: { test: TestToTake; onDone: (result: Han
           </ol>
         </Card>
       )}
-      <div className="sticky bottom-[68px] z-10 flex gap-2 bg-page/95 py-2 md:static md:justify-end">
-        {step > 0 && (
+      {changed}
+      <div className="sticky bottom-[68px] z-10 flex gap-2 bg-page/95 py-2 empty:hidden md:static md:justify-end">
+        {!held && step > 0 && (
           <Button
             kind="secondary"
             className="flex-1 md:flex-none"
@@ -182,17 +195,19 @@ export function Taker({ test, onDone }: { test: TestToTake; onDone: (result: Han
             {t('back')}
           </Button>
         )}
-        <Button
-          type="submit"
-          className="flex-1 md:flex-none"
-          busy={handIn.isPending}
-          disabled={locked && step === last}
-          icon={
-            step === last ? <Send size={18} aria-hidden /> : <ArrowRight size={18} aria-hidden />
-          }
-        >
-          {step === last ? t('handIn') : step === 0 ? t('begin') : t('next')}
-        </Button>
+        {!held && (
+          <Button
+            type="submit"
+            className="flex-1 md:flex-none"
+            busy={handIn.isPending}
+            disabled={locked && step === last}
+            icon={
+              step === last ? <Send size={18} aria-hidden /> : <ArrowRight size={18} aria-hidden />
+            }
+          >
+            {step === last ? t('handIn') : step === 0 ? t('begin') : t('next')}
+          </Button>
+        )}
       </div>
     </form>
   )
