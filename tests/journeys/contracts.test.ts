@@ -124,6 +124,7 @@ test('withdrawn while it is read: there is nothing left to sign', async () => {
     .getByText('Withdrawn')
     .waitFor()
 
+  await driver.page.getByRole('button', { name: 'Zobacz, co obowiązuje' }).click()
   await driver.page.getByText('Biuro wycofało tę umowę.').waitFor()
   await driver.page.getByText('Zły numer rejestracyjny.').waitFor()
   await driver.page.getByRole('link', { name: 'Przejdź do strony startowej' }).click()

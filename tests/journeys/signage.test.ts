@@ -130,6 +130,7 @@ test('withdrawn while it is read: the reader is told why, and there is nothing t
   const card = wage.page.getByRole('listitem').filter({ hasText: title })
   await card.getByText('Withdrawn', { exact: true }).waitFor()
 
+  await driver.page.getByRole('button', { name: 'Zobacz, co obowiązuje' }).click()
   await driver.page.getByText('Biuro wycofało prośbę o podpis.').waitFor()
   await driver.page.getByText('Zły znak.').waitFor()
   expect(await axeFindings(driver.page)).toEqual([])

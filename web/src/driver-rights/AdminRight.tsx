@@ -3,7 +3,7 @@ import { actionWord } from '@portal/contracts/history/words'
 import { Id, locales } from '@portal/contracts/kit'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CheckCheck, Download, MessageCircleWarning, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
 import { ApiError, download } from '../api/client.ts'
@@ -81,11 +81,13 @@ function OneRight({ right: given }: { right: RightDetail }) {
           <CardFacts card={valid} large />
         </Card>
       )}
-      {reading.changed ? (
-        <ChangedNotice reading={reading} />
-      ) : (
-        <Decide right={right} onBusy={setBusy} onDone={reading.follow} />
-      )}
+      <Decide
+        right={right}
+        waits={given.pending !== null}
+        changed={reading.changed && <ChangedNotice reading={reading} />}
+        onBusy={setBusy}
+        onDone={reading.follow}
+      />
       <Card title={t('driver-rights:history')}>
         <ol className="flex flex-col gap-3">
           {right.steps.map((step) => (
@@ -108,10 +110,16 @@ function OneRight({ right: given }: { right: RightDetail }) {
 
 function Decide({
   right,
+  waits,
+  changed,
   onBusy,
   onDone,
 }: {
   right: RightDetail
+  /** Whether there is still something to decide. */
+  waits: boolean
+  /** Stands in place of the buttons where the right is another now; what was typed stays. */
+  changed: ReactNode
   /** Hears whether a decision is under way; what changes by it is no news. */
   onBusy: (busy: boolean) => void
   onDone: () => Promise<void>
@@ -163,61 +171,73 @@ function Decide({
   }
   const truckCard = right.kind === 'truckCard' && valid && right.validState !== 'expired'
   return (
-    <div className="sticky bottom-[60px] z-10 flex flex-wrap gap-2 rounded-xl border border-line bg-surface p-3 shadow-lg md:bottom-4">
-      {pending && (
-        <>
+    <>
+      {changed ? (
+        changed
+      ) : (
+        <div className="sticky bottom-[60px] z-10 flex flex-wrap gap-2 rounded-xl border border-line bg-surface p-3 shadow-lg md:bottom-4">
+          {pending && (
+            <>
+              <Button
+                busy={approve.isPending}
+                icon={<CheckCheck size={18} aria-hidden />}
+                onClick={() =>
+                  void act(() => approve.mutateAsync(now), t('driver-rights:approvedNow'))
+                }
+              >
+                {t('driver-rights:approve')}
+              </Button>
+              <Button
+                kind="secondary"
+                icon={<MessageCircleWarning size={18} aria-hidden />}
+                onClick={() => setAsking(true)}
+              >
+                {t('driver-rights:requestChanges')}
+              </Button>
+            </>
+          )}
+          {truckCard && (
+            <Button
+              kind="secondary"
+              icon={<Download size={18} aria-hidden />}
+              onClick={() =>
+                void download(driverRights.truckCard, { id }).catch((error: unknown) =>
+                  snack(errorText(error)),
+                )
+              }
+            >
+              {t('driver-rights:truckCard')}
+            </Button>
+          )}
+          {pending && valid && (
+            <Button kind="danger" onClick={() => void deletePending()}>
+              {t('driver-rights:deletePending')}
+            </Button>
+          )}
           <Button
-            busy={approve.isPending}
-            icon={<CheckCheck size={18} aria-hidden />}
-            onClick={() => void act(() => approve.mutateAsync(now), t('driver-rights:approvedNow'))}
+            kind="danger"
+            icon={<Trash2 size={18} aria-hidden />}
+            onClick={() => void deleteAll()}
           >
-            {t('driver-rights:approve')}
+            {t('driver-rights:delete')}
           </Button>
-          <Button
-            kind="secondary"
-            icon={<MessageCircleWarning size={18} aria-hidden />}
-            onClick={() => setAsking(true)}
-          >
-            {t('driver-rights:requestChanges')}
-          </Button>
-        </>
+        </div>
       )}
-      {truckCard && (
-        <Button
-          kind="secondary"
-          icon={<Download size={18} aria-hidden />}
-          onClick={() =>
-            void download(driverRights.truckCard, { id }).catch((error: unknown) =>
-              snack(errorText(error)),
-            )
-          }
-        >
-          {t('driver-rights:truckCard')}
-        </Button>
+      {asking && (
+        <RequestDialog right={right} waits={waits} act={act} close={() => setAsking(false)} />
       )}
-      {pending && valid && (
-        <Button kind="danger" onClick={() => void deletePending()}>
-          {t('driver-rights:deletePending')}
-        </Button>
-      )}
-      <Button
-        kind="danger"
-        icon={<Trash2 size={18} aria-hidden />}
-        onClick={() => void deleteAll()}
-      >
-        {t('driver-rights:delete')}
-      </Button>
-      {asking && <RequestDialog right={right} act={act} close={() => setAsking(false)} />}
-    </div>
+    </>
   )
 }
 
 function RequestDialog({
   right,
+  waits,
   act,
   close,
 }: {
   right: RightDetail
+  waits: boolean
   act: (what: () => Promise<unknown>, said: string) => Promise<boolean>
   close: () => void
 }) {
@@ -237,7 +257,7 @@ function RequestDialog({
   return (
     <Dialog open onClose={close} title={t('driver-rights:requestChanges')}>
       <div className="flex flex-col gap-4">
-        <FormError focus={false} text={right.pending ? undefined : t('errors:nothingWaiting')} />
+        <FormError focus={false} text={waits ? undefined : t('errors:nothingWaiting')} />
         <TextArea
           label={t('driver-rights:requestText')}
           help={t('driver-rights:requestHelp')}
