@@ -109,6 +109,7 @@ export const reach: Readonly<Record<string, Reach>> = {
   'auth.sign_in_ticket': rows('user_id'),
   'auth.signing': rows('user_id'),
   'auth.totp': rows('user_id'),
+  'evidence.handed_out': nothing('hashes of whole PDFs that were handed out'),
   'installation.key': nothing('check values of keys'),
   'installation.log': nothing('the id of the first event'),
   'installation.process': nothing('which processes run, and what keys they know'),

@@ -3,7 +3,6 @@ import {
   SIGNED_FORM,
   type SignedContract,
   type SignedForm,
-  signedForm,
   signedHash,
 } from '@portal/platform/signed-form'
 
@@ -25,7 +24,6 @@ export const signedContract = (data: Issued): SignedContract => ({
  */
 export function contractToSign(data: Issued): { form: SignedForm; contentHash: string } {
   const contentHash = orElse(data.contentHash, '')
-  if (contentHash === '' || signedForm(data.form) === SIGNED_FORM)
-    return { form: SIGNED_FORM, contentHash }
+  if (contentHash === '' || data.form !== 1) return { form: SIGNED_FORM, contentHash }
   return { form: SIGNED_FORM, contentHash: signedHash(SIGNED_FORM, signedContract(data)) }
 }
