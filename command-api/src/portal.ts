@@ -10,6 +10,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '@portal/platform/e
 import { ErasureLedger } from '@portal/platform/erasures'
 import { eventLog } from '@portal/platform/event-log'
 import type { EventStore } from '@portal/platform/event-store/port'
+import { logoReader } from '@portal/platform/files/logo'
 import { folderStore } from '@portal/platform/files/store'
 import { createLogger } from '@portal/platform/log'
 import { postgresKeyring } from '@portal/platform/personal-data'
@@ -232,6 +233,7 @@ export async function startPortal(
       executor: new Executor(log, claimKey),
       sessions,
       verification: seals.verification,
+      paper: { publicUrl, logo: logoReader(join(settings.DATA_DIR, 'logos'), publicUrl) },
       askedMails: new AskedMails(pool, claimKey, (error) =>
         logger.warn({ err: error }, 'what guests asked for could not be done'),
       ),

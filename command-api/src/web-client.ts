@@ -3,9 +3,8 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
+import { logoTypes } from '@portal/platform/files/logo'
 import type { FastifyInstance } from 'fastify'
-
-const logoTypes = { svg: 'image/svg+xml', png: 'image/png', webp: 'image/webp' } as const
 
 /** The scripts that stand in a page itself, as a Content-Security-Policy names them: by their hashes. */
 const inlineScripts = (page: string): string =>

@@ -47,6 +47,7 @@ const ours: Readonly<Record<string, string>> = {
   'DELETE /api/auth/second-factor/passkey/{id}': 'without a passkey',
   'POST /api/auth/second-factor/recovery': 'new recovery codes',
   'DELETE /api/admin/user/{id}/second-factor': 'removes the second factors of who lost them',
+  'GET /api/driver-rights/card/{code}': 'whether a printed card is valid, for who scans its code',
   'GET /api/department/{id}/staff': 'who may be a contact of an office',
   'GET /api/education': 'the screen of educations to read and take, for everybody',
   'POST /api/certificate/course/{id}/decide':

@@ -29,6 +29,7 @@ const about: Readonly<Record<string, (email: string) => object>> = {
   'auth.reset': (email) => ({ email, token, ...secret }),
   'app.incidentFreeDays': () => ({}),
   'evidence.check': () => ({ files: [] }),
+  'driver-rights.checkCard': () => calls.driverRights.checkCard.example,
   // Only who gave the right password has a ticket.
   'account.passCode': () => calls.account.passCode.example,
   'account.askPasskey': () => calls.account.askPasskey.example,

@@ -114,8 +114,8 @@ test('every screen of the product is known to the router', async () => {
     join(import.meta.dirname, '..', '..', 'web', 'src', 'screens.ts'),
     'utf8',
   )
-  const paths = [...list.matchAll(/screen\('([^']+)'/g)].map((match) => match[1])
-  expect(paths).toHaveLength(72)
+  const paths = [...list.matchAll(/screen\(('[^']+'|places\.\w+\.path)/g)].map((match) => match[1])
+  expect(paths).toHaveLength(74)
   const { page, context } = await open(browser, portal.url, { locale: 'en' })
   await page.goto('/inside/whistleblower')
   await page.waitForURL('**/login?returnUrl=%2Finside%2Fwhistleblower')

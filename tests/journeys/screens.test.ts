@@ -51,6 +51,7 @@ const screens: Record<string, readonly string[]> = {
     '/register?step=code',
     '/forgot-password',
     '/external/verify',
+    '/external/card/unknown',
     '/nowhere',
   ],
   driver: [

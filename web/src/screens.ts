@@ -31,6 +31,7 @@ export const screens: readonly Screen[] = [
   screen(places.login.path, 'guest', 'empty'),
   screen(places.register.path, 'guest', 'empty'),
   screen(places.forgotPassword.path, 'guest', 'empty'),
+  screen('/external/card/:code', 'guest', 'empty'),
   screen('/external/jobs', 'guest', 'jobs'),
   screen('/external/jobs/:id', 'guest', 'jobs'),
   screen('/external/verify', 'guest', 'jobs'),

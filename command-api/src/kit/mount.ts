@@ -3,6 +3,7 @@ import {
   type AnyCall,
   type Locale,
   locales,
+  pathParameters,
   type Refusal,
   type Scope,
   whole,
@@ -79,7 +80,7 @@ export function mountArea(
       bodyLimit: bounds.bodyBytes,
       config: {
         shape: bounds.shape,
-        ...(isOpen(call) && call.kind === 'command' ? { rateLimit: {} } : {}),
+        ...(isOpen(call) && canBeGuessed(call) ? { rateLimit: {} } : {}),
       },
       handler: (request, reply) =>
         gate.pass(async (aside) => {
@@ -154,9 +155,12 @@ function answering(
       return send(reply, request, actor ? 'forbidden' : 'notSignedIn')
     if (call.may !== 'guest' && actor?.secondFactorNeeded && !call.open)
       return send(reply, request, 'secondFactorNeeded')
-    const { db, files, verification } = parts
+    const { db, files, verification, paper } = parts
     const { publicUrl } = parts.settings
-    const reading = { actor, db, now: parts.now(), locale, files, verification, publicUrl }
+    const reading = {
+      ...{ actor, db, now: parts.now(), locale, files, verification },
+      ...{ publicUrl, paper },
+    }
     const result = await answer(input, reading as never)
     if (result instanceof Refused)
       return send(reply, request, result.code as Refusal, result.fields)
@@ -297,6 +301,10 @@ function metadata(actor: Actor | undefined, request: FastifyRequest, call: AnyCa
 
 /** Calls of guests: who has an account must not show in them, nor where the log stands. */
 const isOpen = (call: AnyCall): boolean => call.may === 'guest'
+
+/** Changes something, or answers to an address that somebody could try to guess. */
+const canBeGuessed = (call: AnyCall): boolean =>
+  call.kind === 'command' || pathParameters(call.path).length > 0
 
 /** The position that the read side is waited for; whoever is let wait finds out where the log stands. */
 const waitsFor = (call: AnyCall, request: FastifyRequest): bigint =>

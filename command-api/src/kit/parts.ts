@@ -5,6 +5,7 @@ import type { KeyRing } from '@portal/platform/key-ring'
 import type { Keyring } from '@portal/platform/personal-data'
 import type { Verification } from '@portal/platform/seals/verification'
 import type { Databases } from '@portal/projections/kit/answers'
+import type { Paper } from '@portal/projections/kit/letterhead'
 import type { Progress } from '@portal/projections/kit/progress'
 import type { models } from '@portal/projections/models'
 import type { Kysely } from 'kysely'
@@ -31,6 +32,8 @@ export interface Parts {
   readonly sessions: Sessions
   /** Looks whether the log is what was sealed. */
   readonly verification: Verification
+  /** What documents that are handed out bear. */
+  readonly paper: Paper
   /** What guests asked for, done after the answer. */
   readonly askedMails: AskedMails
   /** How people are erased. */

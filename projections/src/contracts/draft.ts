@@ -1,6 +1,10 @@
 import type { Locale } from '@portal/contracts'
-import type { ContractFields, ContractType } from '@portal/contracts/contract-types'
-import type { ContractWarning } from '@portal/contracts/contracts'
+import {
+  type ContractFields,
+  type ContractType,
+  employmentTypes,
+} from '@portal/contracts/contract-types'
+import type { ContractWarning, draftRefusals } from '@portal/contracts/contracts'
 import type { Actor } from '@portal/platform/actor'
 import { stockholmDay } from '@portal/platform/clock'
 import { parsePhone } from '@portal/platform/personal-number'
@@ -36,7 +40,7 @@ export async function draftContract<D extends DB>(
   actor: Actor,
   now: Date,
   { id, type, language, fields }: Draft,
-): Promise<Drafted | Refused<'notFound' | 'trialTooLong' | 'fixedTermTooLong'>> {
+): Promise<Drafted | Refused<'notFound' | (typeof draftRefusals)[number]>> {
   const db = wide as unknown as Kysely<DB>
   if (!(await mayHandle(db, actor, id))) return refuse('notFound')
   const no = forbidden(type, fields)
@@ -59,6 +63,11 @@ export async function draftContract<D extends DB>(
     ])
     .where('p.user_id', '=', id)
     .executeTakeFirstOrThrow()
+  // A contract of employment is between two (Employment Protection Act, section 6 c).
+  if (employmentTypes.has(type)) {
+    if (!person.company_name) return refuse('noEmployer')
+    if (!person.organisation_number) return refuse('noOrganisationNumber')
+  }
   const departments =
     person.department_ids.length === 0
       ? []

@@ -11,6 +11,7 @@ import type { Statement } from '@portal/platform/evidence'
 import { signedBytes, signedForm } from '@portal/platform/signed-form'
 import type { Kysely } from 'kysely'
 import { answers, type Databases, type FileReply, Refused, refuse } from '../kit/answers.ts'
+import { employed, letterheadOf, type Paper } from '../kit/letterhead.ts'
 import { totalOf, window } from '../kit/listing.ts'
 import { mayHandle } from '../kit/sensitive.ts'
 import { momentInWords, signatureBlock, signedPdf } from '../kit/signature-page.ts'
@@ -128,8 +129,16 @@ const contractOf = (row: FullRow): Contract => ({
 })
 
 /** The contract as it was issued, and on a page of its own how it was signed. */
-async function asPdf(db: Kysely<DB>, row: FullRow, portal: string): Promise<FileReply> {
+async function asPdf(db: Kysely<DB>, paper: Paper, row: FullRow): Promise<FileReply> {
   const language = localeFrom(row.language)
+  // Who works elsewhere by now has a contract with the employer that it names.
+  const employer = row.parties.find(({ role }) => role === 'employer')
+  const letterhead = await letterheadOf(
+    paper,
+    employed(employer?.name ?? '', employer?.number ?? ''),
+    { issuer: row.issuer ?? '', at: row.issued_at },
+    language,
+  )
   const signed = row.signed_at && row.signing_id && row.signed_position
   const form = signedForm(row.form)
   const person = row.holder ?? ''
@@ -154,9 +163,10 @@ async function asPdf(db: Kysely<DB>, row: FullRow, portal: string): Promise<File
     text: row.content,
   })
   const body = await signedPdf(db, {
-    evidence: { statement, content, portal },
+    evidence: { statement, content, portal: paper.publicUrl },
     title: row.title,
     language,
+    letterhead,
     body: [
       {
         kind: 'facts',
@@ -197,10 +207,10 @@ export const contractsAnswers = answers(calls, reads, {
     return row.state === 'withdrawn' ? { ...contractOf(row), content: '' } : contractOf(row)
   },
 
-  export: async ({ id, userId }, { actor, db, publicUrl }) => {
+  export: async ({ id, userId }, { actor, db, paper }) => {
     const row = userId === actor.userId ? await fullRow(db, id) : undefined
     if (row?.user_id !== actor.userId || row.state === 'withdrawn') return refuse('notFound')
-    return asPdf(db, row, publicUrl)
+    return asPdf(db, paper, row)
   },
 
   ofUser: async ({ id, ...wanted }, { actor, db }) =>
@@ -213,10 +223,10 @@ export const contractsAnswers = answers(calls, reads, {
     return row && (await mayHandle(db, actor, row.user_id)) ? contractOf(row) : refuse('notFound')
   },
 
-  exportOfUser: async ({ id }, { actor, db, publicUrl }) => {
+  exportOfUser: async ({ id }, { actor, db, paper }) => {
     const row = await fullRow(db, id)
     return row && (await mayHandle(db, actor, row.user_id))
-      ? asPdf(db, row, publicUrl)
+      ? asPdf(db, paper, row)
       : refuse('notFound')
   },
 

@@ -201,11 +201,11 @@ export const documentsAnswers = answers(calls, reads, {
     }
   },
 
-  export: async ({ id }, { actor, db, locale, files, publicUrl }) => {
+  export: async ({ id }, { actor, db, locale, ...house }) => {
     const row = await ownDocument(db, actor.userId, id, true)
     if (!row) return refuse('notFound')
     try {
-      const body = await approvedPdf(db, files, actor.userId, row, locale, publicUrl)
+      const body = await approvedPdf(db, house, actor.userId, row, locale)
       return { fileName: safeFileName(`${row.title}.pdf`), type: 'application/pdf', body }
     } catch (error) {
       if (error instanceof BrokenPdf) return refuse('brokenFile')

@@ -5,6 +5,7 @@ import type { PdfBlock } from '@portal/platform/pdf/pdf'
 import { signedBytes, signedForm } from '@portal/platform/signed-form'
 import type { Kysely } from 'kysely'
 import { filled } from '../kit/filled.ts'
+import { employerOf, letterheadOf, type Paper } from '../kit/letterhead.ts'
 import { momentInWords, signatureBox, signedPdf } from '../kit/signature-page.ts'
 import type { DB, Own } from './own.ts'
 import { kindWords, pageWords } from './words.ts'
@@ -15,11 +16,10 @@ import { kindWords, pageWords } from './words.ts'
  */
 export async function approvedPdf(
   db: Kysely<DB>,
-  files: FileStore,
+  { files, paper }: { readonly files: FileStore; readonly paper: Paper },
   userId: string,
   own: Own,
   language: string,
-  portal: string,
 ): Promise<Buffer> {
   const locale = localeFrom(language)
   const word = (key: keyof typeof pageWords) => pageWords[key][locale]
@@ -79,9 +79,15 @@ export async function approvedPdf(
   })
   const type = 'application/pdf'
   return signedPdf(db, {
-    evidence: { statement, content, original: bytes && { bytes, type }, portal },
+    evidence: { statement, content, original: bytes && { bytes, type }, portal: paper.publicUrl },
     title: own.title,
     language: locale,
+    letterhead: await letterheadOf(
+      paper,
+      await employerOf(db, userId),
+      { issuer: '', at: approval.approved_at },
+      locale,
+    ),
     body: own.html ? [{ kind: 'html', html: own.html }] : [],
     page,
     original: bytes,

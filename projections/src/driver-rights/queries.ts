@@ -1,18 +1,21 @@
 import { localeFrom } from '@portal/contracts'
 import { driverRights } from '@portal/contracts/driver-rights'
+import type { PrintedCard } from '@portal/contracts/driver-rights-card'
 import { requiredRights } from '@portal/contracts/driver-rights-rules'
 import { sensitiveUserTypes, type UserType } from '@portal/contracts/users'
 import { isSuper } from '@portal/platform/actor'
 import { stockholmDay } from '@portal/platform/clock'
 import type { Kysely } from 'kysely'
+import { files as owned } from '../files/owned.ts'
 import { answers, refuse } from '../kit/answers.ts'
 import { departmentNames } from '../organisation/names.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
 import { findRights, type RightsDB, rightOf, search } from './listing.ts'
+import { portraitOf } from './queries-portrait.ts'
 import { rights } from './rights.ts'
 import { rightsSheet } from './sheet.ts'
-import { truckCardPdf } from './truck-card.ts'
+import { cardCode, rightIdIn, truckCardPdf } from './truck-card.ts'
 
 async function rightsOf(db: Kysely<RightsDB>, userId: string, today: string) {
   const rows = await db
@@ -36,6 +39,7 @@ const visible = (db: Kysely<RightsDB>, id: string, all: boolean) =>
       'p.full_name',
       'p.email',
       'p.phone',
+      'p.status',
       'c.name as company_name',
       departmentNames.as('department_names'),
     ])
@@ -43,7 +47,24 @@ const visible = (db: Kysely<RightsDB>, id: string, all: boolean) =>
     .$if(!all, (found) => found.where('p.user_type', 'not in', sensitiveUserTypes))
     .executeTakeFirst()
 
-export const driverRightsAnswers = answers(driverRights, [rights, people, organisation], {
+type Shown = NonNullable<Awaited<ReturnType<typeof visible>>>
+
+/** What the card of a right says, and whether it is valid on a day; undefined where there is none. */
+function printedOf(row: Shown, today: string) {
+  const { valid, validState } = rightOf(row, today)
+  if (!valid) return undefined
+  const printed: PrintedCard = {
+    name: row.full_name || row.email,
+    employer: row.company_name ?? '',
+    cardNumber: valid.cardNumber,
+    categories: valid.categories,
+    startDate: valid.startDate,
+    validUntil: valid.validUntil,
+  }
+  return { printed, holds: validState !== 'expired' && valid.startDate <= today }
+}
+
+export const driverRightsAnswers = answers(driverRights, [rights, people, organisation, owned], {
   required: async ({ userId }, { actor, db, now }) => {
     if (userId !== actor.userId) return refuse('notFound')
     const person = await db
@@ -102,22 +123,25 @@ export const driverRightsAnswers = answers(driverRights, [rights, people, organi
     }
   },
 
-  truckCard: async ({ id }, { actor, db, locale, now }) => {
+  checkCard: async ({ code }, { db, now }) => {
+    const id = rightIdIn(code)
+    const row = id ? await visible(db, id, true) : undefined
+    if (row?.kind !== 'truckCard') return { state: 'unknown', card: null }
+    const card = printedOf(row, stockholmDay(now))
+    // Who holds a card that says something else holds one from before.
+    if (!card || cardCode(row.right_id, card.printed) !== code)
+      return { state: 'notValid', card: null }
+    const valid = card.holds && row.status !== 'inactive'
+    return { state: valid ? 'valid' : 'notValid', card: card.printed }
+  },
+
+  truckCard: async ({ id }, { actor, db, locale, now, files, paper }) => {
     const row = await visible(db, id, isSuper(actor))
     if (!row) return refuse('notFound')
-    const { valid, validState } = rightOf(row, stockholmDay(now))
-    if (row.kind !== 'truckCard' || !valid || validState === 'expired')
-      return refuse('noValidTruckCard')
-    return truckCardPdf(
-      {
-        name: row.full_name,
-        employer: row.company_name ?? '',
-        cardNumber: valid.cardNumber,
-        categories: valid.categories,
-        startDate: valid.startDate,
-        validUntil: valid.validUntil,
-      },
-      localeFrom(locale),
-    )
+    const card = printedOf(row, stockholmDay(now))
+    if (row.kind !== 'truckCard' || !card?.holds) return refuse('noValidTruckCard')
+    const front = row.valid?.frontFileId
+    const photo = front ? await portraitOf(db, files, front) : undefined
+    return truckCardPdf({ id, card: card.printed, photo, paper }, localeFrom(locale))
   },
 })

@@ -53,7 +53,6 @@ export const sheetWords = {
 
 /** What stands on the truck card. */
 export const truckCardWords = {
-  holder: { en: 'Holder', sv: 'Innehavare', pl: 'Posiadacz', ro: 'Titular', bs: 'Nosilac' },
   classes: { en: 'Classes', sv: 'Klasser', pl: 'Klasy', ro: 'Clase', bs: 'Klase' },
   from: { en: 'Valid from', sv: 'Gäller från', pl: 'Ważne od', ro: 'Valabil din', bs: 'Važi od' },
   until: {
@@ -71,11 +70,25 @@ export const truckCardWords = {
     bs: 'do daljnjeg',
   },
   number: { en: 'Number', sv: 'Nummer', pl: 'Numer', ro: 'Număr', bs: 'Broj' },
-  employer: {
-    en: 'Employer',
-    sv: 'Arbetsgivare',
-    pl: 'Pracodawca',
-    ro: 'Angajator',
-    bs: 'Poslodavac',
+  photo: {
+    en: 'Photo of {name}',
+    sv: 'Foto av {name}',
+    pl: 'Zdjęcie: {name}',
+    ro: 'Fotografia titularului: {name}',
+    bs: 'Fotografija: {name}',
+  },
+  code: {
+    en: 'QR code with the address {address}',
+    sv: 'QR-kod med adressen {address}',
+    pl: 'Kod QR z adresem {address}',
+    ro: 'Cod QR cu adresa {address}',
+    bs: 'QR kod s adresom {address}',
+  },
+  hint: {
+    en: 'Scan to see whether it is valid today',
+    sv: 'Skanna och se om det gäller i dag',
+    pl: 'Zeskanuj, aby sprawdzić, czy jest ważne',
+    ro: 'Scanați pentru a vedea dacă este valabil',
+    bs: 'Skenirajte da vidite važi li danas',
   },
 } as const satisfies Readonly<Record<string, Words>>

@@ -3,6 +3,7 @@ import type { Actor } from '@portal/platform/actor'
 import type { FileStore } from '@portal/platform/files/store'
 import type { Verification } from '@portal/platform/seals/verification'
 import type { Kysely } from 'kysely'
+import type { Paper } from './letterhead.ts'
 import type { AnyReadModel, Database } from './read-model.ts'
 
 /** Says that the query is refused, with a code that its contract declares. */
@@ -39,6 +40,7 @@ export interface Reading<DB> {
   readonly verification: Verification
   /** The address that people use. */
   readonly publicUrl: string
+  readonly paper: Paper
 }
 
 /** As `Reading`, for calls that only a signed-in person makes. */

@@ -1,7 +1,13 @@
 import type { Locale } from '@portal/contracts'
 import { STOCKHOLM } from '@portal/platform/clock'
 import { hashOf } from '@portal/platform/files/store'
-import { appendPages, type PdfBlock, type PdfDocument, renderPdf } from '@portal/platform/pdf/pdf'
+import {
+  appendPages,
+  type Letterhead,
+  type PdfBlock,
+  type PdfDocument,
+  renderPdf,
+} from '@portal/platform/pdf/pdf'
 import { type Kysely, sql } from 'kysely'
 import { type Evidence, evidenceOf } from './evidence.ts'
 import { filled } from './filled.ts'
@@ -185,6 +191,7 @@ export function signatureBlock<DB>(
  * That it was handed out is noted. Throws BrokenPdf.
  * @param original the PDF that was signed, where it was one; else the title and `body` stand first
  * @param page the page of signatures; empty where there is none yet
+ * @param letterhead of the first page that is ours
  */
 export async function signedPdf<DB>(
   db: Kysely<DB>,
@@ -195,6 +202,7 @@ export async function signedPdf<DB>(
     page,
     original,
     evidence,
+    letterhead,
   }: {
     title: string
     language: Locale
@@ -202,6 +210,7 @@ export async function signedPdf<DB>(
     page: readonly PdfBlock[]
     original?: Buffer | undefined
     evidence: Evidence
+    letterhead: Letterhead
   },
 ): Promise<Buffer> {
   const { section, attachments } = evidenceOf(evidence, language)
@@ -209,7 +218,8 @@ export async function signedPdf<DB>(
     title,
     language,
     blocks: [...blocks, ...section],
-    footer: title,
+    footer: [letterhead.company, title].filter(Boolean).join(' · '),
+    letterhead,
     attachments,
     madeAt: new Date(evidence.statement.at),
   })

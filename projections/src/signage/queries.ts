@@ -8,14 +8,16 @@ import type { PdfBlock } from '@portal/platform/pdf/pdf'
 import { signedBytes, signedForm } from '@portal/platform/signed-form'
 import type { Kysely } from 'kysely'
 import { answers, type Databases, type FileReply, refuse } from '../kit/answers.ts'
+import { employerOf, letterheadOf, type Paper } from '../kit/letterhead.ts'
 import { totalOf, window } from '../kit/listing.ts'
 import { mayHandle } from '../kit/sensitive.ts'
 import { momentInWords, signatureBlock, signedPdf } from '../kit/signature-page.ts'
+import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
 import { signage } from './signage.ts'
 import { fileWords } from './words.ts'
 
-const reads = [signage, people] as const
+const reads = [signage, people, organisation] as const
 type DB = Databases<typeof reads>
 
 interface Listed {
@@ -93,10 +95,9 @@ async function asChosen(files: FileStore, row: Row): Promise<FileReply | undefin
 /** The file as it was signed, and on a page of its own how; what is no page to print is named there. */
 async function asPdf(
   db: Kysely<DB>,
-  files: FileStore,
+  { files, paper }: { readonly files: FileStore; readonly paper: Paper },
   row: Row,
   language: Locale,
-  portal: string,
 ): Promise<FileReply | undefined> {
   if (!row.signed_at || !row.signing_id || !row.signed_position) return undefined
   const bytes = await bytesOf(files, row.file_id, row.file_hash)
@@ -141,10 +142,16 @@ async function asPdf(
   }
   const content = signedBytes(form, { kind: 'file', title, name, type, fileHash })
   const body = await signedPdf(db, {
-    evidence: { statement, content, original: { bytes, type }, portal },
+    evidence: { statement, content, original: { bytes, type }, portal: paper.publicUrl },
     title: row.title,
     language,
-    body: isPicture ? [{ kind: 'image', bytes: await asPng(bytes) }] : [],
+    letterhead: await letterheadOf(
+      paper,
+      await employerOf(db, row.user_id),
+      { issuer: row.asker ?? '', at: row.requested_at },
+      language,
+    ),
+    body: isPicture ? [{ kind: 'image', bytes: await asPng(bytes), alt: row.title }] : [],
     page,
     original: isPdf ? bytes : undefined,
   })
@@ -165,10 +172,10 @@ export const signageAnswers = answers(calls, reads, {
     return (await asChosen(files, row)) ?? refuse('fileMissing')
   },
 
-  export: async ({ id }, { actor, db, files, locale, publicUrl }) => {
+  export: async ({ id }, { actor, db, locale, ...house }) => {
     const row = await own(db, id, actor.userId)
     if (row?.state !== 'signed') return refuse('notFound')
-    return (await asPdf(db, files, row, localeFrom(locale), publicUrl)) ?? refuse('fileMissing')
+    return (await asPdf(db, house, row, localeFrom(locale))) ?? refuse('fileMissing')
   },
 
   mine: (wanted, { actor, db }) =>
@@ -185,10 +192,10 @@ export const signageAnswers = answers(calls, reads, {
     return (await asChosen(files, row)) ?? refuse('fileMissing')
   },
 
-  exportOfUser: async ({ id }, { actor, db, files, locale, publicUrl }) => {
+  exportOfUser: async ({ id }, { actor, db, locale, ...house }) => {
     const row = await rowOf(db, id)
     if (row?.state !== 'signed' || !(await mayHandle(db, actor, row.user_id)))
       return refuse('notFound')
-    return (await asPdf(db, files, row, localeFrom(locale), publicUrl)) ?? refuse('fileMissing')
+    return (await asPdf(db, house, row, localeFrom(locale))) ?? refuse('fileMissing')
   },
 })

@@ -6,11 +6,19 @@ import { BrokenPdf, fillForm, renderPdf } from '@portal/platform/pdf/pdf'
 import type { Kysely } from 'kysely'
 import type { files } from '../files/owned.ts'
 import type { Databases, FileReply } from '../kit/answers.ts'
+import { aboutEmployer, dayInWords, employed, type Paper } from '../kit/letterhead.ts'
+import type { organisation } from '../organisation/organisation.ts'
 import type { people } from '../users/people.ts'
 import type { tests } from './tests.ts'
 import { diplomaWords } from './words.ts'
 
-type DB = Databases<readonly [typeof tests, typeof people, typeof files]>
+type DB = Databases<readonly [typeof tests, typeof people, typeof files, typeof organisation]>
+
+/** Where files lie, and what documents that are handed out bear. */
+interface House {
+  readonly files: FileStore
+  readonly paper: Paper
+}
 
 /** The approved result of a person that a diploma is for; the latest unless a round is given. */
 export function approvedResult(
@@ -24,6 +32,7 @@ export function approvedResult(
     .innerJoin('tests.test as t', 't.test_id', 'h.test_id')
     .innerJoin('users.person as u', 'u.user_id', 'h.user_id')
     .leftJoin('files.file as f', 'f.file_id', 't.diploma_file_id')
+    .leftJoin('organisation.company as c', 'c.company_id', 'u.company_id')
     .select([
       't.title',
       't.diploma_file_id',
@@ -33,6 +42,8 @@ export function approvedResult(
       'h.points',
       'h.max_points',
       'h.handed_in_at',
+      'c.name as company_name',
+      'c.organisation_number',
     ])
     .where('h.user_id', '=', userId)
     .where('h.occasion_id', '=', occasionId)
@@ -47,19 +58,20 @@ type Approved = NonNullable<Awaited<ReturnType<typeof approvedResult>>>
 /** The diploma: the test's form filled in, or one of our own where it has none. */
 export async function diplomaOf(
   result: Approved,
-  store: FileStore,
+  house: House,
   locale: Locale,
 ): Promise<FileReply> {
   const day = stockholmDay(result.handed_in_at)
   const name = diplomaWords.diploma[locale]
   const fileName = `${name}-${day}.pdf`
-  return { fileName, type: 'application/pdf', body: await pdfOf(result, store, locale, day) }
+  return { fileName, type: 'application/pdf', body: await pdfOf(result, house, locale, day) }
 }
 
-async function pdfOf(result: Approved, store: FileStore, locale: Locale, day: string) {
+async function pdfOf(result: Approved, house: House, locale: Locale, day: string) {
   const points = `${result.points} / ${result.max_points}`
   const form =
-    result.diploma_file_id && (await store.get(result.diploma_file_id, result.diploma_sha256 ?? ''))
+    result.diploma_file_id &&
+    (await house.files.get(result.diploma_file_id, result.diploma_sha256 ?? ''))
   if (form) {
     const { name, date, test, points: scored } = result.diploma_keys
     const values = Object.fromEntries(
@@ -77,20 +89,23 @@ async function pdfOf(result: Approved, store: FileStore, locale: Locale, day: st
     }
   }
   const word = (key: keyof typeof diplomaWords) => diplomaWords[key][locale]
+  const logo = await house.paper.logo()
+  const company = employed(result.company_name ?? '', result.organisation_number ?? '')
   return renderPdf({
-    title: word('diploma'),
+    design: 'diploma',
+    title: `${word('diploma')} – ${result.full_name}`,
     language: locale,
-    blocks: [
-      { kind: 'heading', text: word('diploma') },
-      { kind: 'heading', text: result.full_name, level: 2 },
-      { kind: 'facts', rows: [[word('passed'), result.title]] },
-      {
-        kind: 'facts',
-        rows: [
-          [word('date'), day],
-          ...(result.max_points > 0 ? ([[word('points'), points]] as const) : []),
-        ],
-      },
+    ...(logo ? { logo } : {}),
+    word: word('diploma'),
+    to: word('to'),
+    name: result.full_name,
+    because: word('because'),
+    subject: result.title,
+    facts: [
+      [word('date'), dayInWords(result.handed_in_at, locale)],
+      ...(result.max_points > 0 ? ([[word('points'), points]] as const) : []),
     ],
+    company: company.name,
+    about: aboutEmployer(company, locale),
   })
 }

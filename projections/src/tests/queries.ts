@@ -27,9 +27,9 @@ export const testsAnswers = answers(calls, [tests, people, organisation, files],
     const questionIds = (await explained(db, actor.userId, id)).map((one) => one.question_id)
     return { hasWhy: questionIds.length > 0, questionIds }
   },
-  diploma: async ({ id, round }, { actor, db, files: store, locale }) => {
+  diploma: async ({ id, round }, { actor, db, locale, ...house }) => {
     const result = await approvedResult(db, actor.userId, id, round)
-    return result ? diplomaOf(result, store, localeFrom(locale)) : refuse('notFound')
+    return result ? diplomaOf(result, house, localeFrom(locale)) : refuse('notFound')
   },
 
   search: async (wanted, { db }) => searchTests(db, wanted),

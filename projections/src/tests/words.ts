@@ -61,12 +61,19 @@ export const stateWords: Readonly<Record<TestState, Words>> = {
 /** What stands on a diploma that is not filled into a form. */
 export const diplomaWords = {
   diploma: { en: 'Diploma', sv: 'Diplom', pl: 'Dyplom', ro: 'Diplomă', bs: 'Diploma' },
-  passed: {
-    en: 'has passed the test',
-    sv: 'har klarat testet',
-    pl: 'zaliczył(a) test',
-    ro: 'a promovat testul',
-    bs: 'je položio/la test',
+  to: {
+    en: 'is awarded to',
+    sv: 'tilldelas',
+    pl: 'otrzymuje',
+    ro: 'se acordă titularului',
+    bs: 'dodjeljuje se',
+  },
+  because: {
+    en: 'for passing the test',
+    sv: 'som har klarat testet',
+    pl: 'za zaliczenie testu',
+    ro: 'pentru promovarea testului',
+    bs: 'za uspješno položen test',
   },
   date: { en: 'Date', sv: 'Datum', pl: 'Data', ro: 'Data', bs: 'Datum' },
   points: { en: 'Points', sv: 'Poäng', pl: 'Punkty', ro: 'Puncte', bs: 'Bodovi' },

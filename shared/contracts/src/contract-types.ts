@@ -41,6 +41,15 @@ interface Asked {
 }
 const employment = ['position', 'workplace', 'startDate'] as const
 
+/** Those that employ somebody: they name the employer. */
+export const employmentTypes: ReadonlySet<ContractType> = new Set([
+  'trialEmployment',
+  'permanentEmployment',
+  'generalFixedTerm',
+  'hourlyEmployment',
+  'substitute',
+])
+
 /** What each type asks for, in the order of the form. */
 export const contractFields: Readonly<Record<ContractType, Asked>> = {
   trialEmployment: {

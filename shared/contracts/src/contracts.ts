@@ -91,6 +91,14 @@ export const contractWarnings = [
 ] as const
 export type ContractWarning = (typeof contractWarnings)[number]
 
+/** Why a contract cannot be issued as it is. */
+export const draftRefusals = [
+  'trialTooLong',
+  'fixedTermTooLong',
+  'noEmployer',
+  'noOrganisationNumber',
+] as const
+
 const someId = '019abf5e-0000-7000-8000-000000000001'
 const signed = truth.default(false)
 
@@ -201,7 +209,7 @@ export const contracts = area('contracts', {
       warnings: z.array(z.enum(contractWarnings)),
     }),
     example: trial,
-    refuses: ['trialTooLong', 'fixedTermTooLong'],
+    refuses: draftRefusals,
     live: 'users',
   }),
   issue: command('POST /api/admin/contract/user/:id', {
@@ -213,7 +221,7 @@ export const contracts = area('contracts', {
     }).superRefine(complete),
     reply: Created,
     example: trial,
-    refuses: ['trialTooLong', 'fixedTermTooLong', 'changedMeanwhile'],
+    refuses: [...draftRefusals, 'changedMeanwhile'],
   }),
   withdraw: command('DELETE /api/admin/contract/:id', {
     may: 'wage',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checkCard, RightCard } from './driver-rights-card.ts'
 import { type RightKind, type RightState, rightKinds, rightStates } from './driver-rights-rules.ts'
 import {
   area,
@@ -21,31 +22,7 @@ import {
 export const RightKindInput = z.enum(rightKinds)
 export const RightStateInput = z.enum(rightStates)
 
-/** A card as it was handed in; pictures are files. */
-export interface RightCard {
-  title: string
-  cardNumber: string
-  categories: string[]
-  startDate: string
-  endDate: string | null
-  expireDate: string | null
-  frontFileId: string | null
-  backFileId: string | null
-  /** The last day on which it is of use, or null where it has none. */
-  validUntil: string | null
-}
-const cardShape = {
-  title: z.string(),
-  cardNumber: z.string(),
-  categories: z.array(z.string()),
-  startDate: z.string(),
-  endDate: z.string().nullable(),
-  expireDate: z.string().nullable(),
-  frontFileId: z.string().nullable(),
-  backFileId: z.string().nullable(),
-  validUntil: z.string().nullable(),
-}
-const RightCard = typed<RightCard>(z.object(cardShape))
+export type { RightCard }
 
 /** A right of one person: what is valid, and what waits beside it. */
 export interface DriverRight {
@@ -336,6 +313,7 @@ export const driverRights = area('driver-rights', {
     example: { id: someId },
     live: 'user-rights',
   }),
+  checkCard,
   add: command('POST /api/admin/user-rights/driver-rights', {
     may: 'wage',
     summary: 'New driver right for a user; it is approved at once',

@@ -86,6 +86,8 @@ export const refusals = {
   // contracts
   contractWithdrawn: 409,
   trialTooLong: 422,
+  noEmployer: 422,
+  noOrganisationNumber: 422,
   fixedTermTooLong: 422,
   // education, certificates
   nameRequired: 422,

@@ -9,6 +9,7 @@ export const pages: Readonly<Record<string, Load>> = {
   '/register': () => import('../auth/Register.tsx'),
   '/forgot-password': () => import('../auth/ForgotPassword.tsx'),
   '/external/verify': () => import('../evidence/Verify.tsx'),
+  '/external/card/:code': () => import('../driver-rights/CheckCard.tsx'),
   '/start': () => import('../start/Start.tsx'),
   '/inside': () => import('../start/Inside.tsx'),
   '/inside/news': () => import('../news/NewsList.tsx'),

@@ -44,6 +44,16 @@ export async function draw(svg: string, labels: readonly Label[]): Promise<Buffe
 }
 
 /**
+ * The part of a picture that a photo on a card shows, three to four, as JPEG.
+ * Throws FileRefused, HelperBusy.
+ */
+export async function portrait(bytes: Uint8Array): Promise<Buffer> {
+  const made = await inJudge({ is: 'portrait', bytes })
+  if (!('encoded' in made)) throw new FileRefused('brokenFile')
+  return bufferOf(made.encoded)
+}
+
+/**
  * A picture as PNG, whatever it was: what else there is cannot be printed into a PDF.
  * Throws FileRefused, HelperBusy.
  */

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { bufferOf } from '../helper/helper.ts'
 import { serve } from '../helper/serve.ts'
 import type { JudgeResults, JudgeTask } from './judge.ts'
-import { asPng, judgeFile } from './judge-file.ts'
+import { asPng, asPortrait, judgeFile } from './judge-file.ts'
 import { mp4Seconds } from './mp4.ts'
 import { readSheetHere } from './read-sheet.ts'
 
@@ -24,5 +24,6 @@ serve(async (task: JudgeTask): Promise<JudgeResults[JudgeTask['is']]> => {
   if (task.is === 'inspect') return judgeFile(bytes, task.name)
   if (task.is === 'png') return asPng(bytes)
   if (task.is === 'movie') return { seconds: mp4Seconds(bytes) }
+  if (task.is === 'portrait') return asPortrait(bytes)
   return readSheetHere(bytes, task.limits)
 })

@@ -7,6 +7,7 @@ export type JudgeTask =
   | { readonly is: 'sheet'; readonly bytes: Uint8Array; readonly limits: SheetLimits }
   | { readonly is: 'png'; readonly bytes: Uint8Array }
   | { readonly is: 'movie'; readonly bytes: Uint8Array }
+  | { readonly is: 'portrait'; readonly bytes: Uint8Array }
 
 /** Why a file was refused: a code of the contract's. */
 export interface JudgedRefused {
@@ -31,6 +32,7 @@ export interface JudgeResults {
   sheet: JudgedSheet | JudgedRefused
   png: { readonly encoded: Uint8Array } | JudgedRefused
   movie: { readonly seconds: number | undefined }
+  portrait: { readonly encoded: Uint8Array } | JudgedRefused
 }
 
 const judge = new Helper<JudgeTask, JudgeResults[JudgeTask['is']]>({

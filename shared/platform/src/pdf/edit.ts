@@ -12,7 +12,7 @@ import {
 import * as fontkit from 'fontkit'
 import { attach, attachedFiles } from './attached.ts'
 import { fontFiles } from './fonts.ts'
-import type { PdfAttachment, PdfResult } from './pdf.ts'
+import type { PdfDocument, PdfResult } from './pdf.ts'
 
 const isText = (field: PDFField): field is PDFTextField => field instanceof PDFTextField
 
@@ -35,19 +35,22 @@ async function opened(
 }
 
 /**
- * A PDF with the pages of another at its end.
+ * A PDF with the pages of another at its end, under a title and language of ours. Whether it is tagged is
+ * for the original to say: its pages stay as they are.
  * @param attachments files that go along, in place of those that it brought; without any, those stay
  */
 export async function append(
   original: Uint8Array,
   more: Uint8Array,
-  attachments: readonly PdfAttachment[] = [],
+  { title, language, attachments = [] }: Pick<PdfDocument, 'title' | 'language' | 'attachments'>,
 ): Promise<PdfResult> {
   const added = await PDFDocument.load(more)
   return opened(original, async (document) => {
     for (const page of await document.copyPages(added, added.getPageIndices()))
       document.addPage(page)
     if (attachments.length > 0) await attach(document, attachments)
+    document.setTitle(title, { showInWindowTitleBar: true })
+    document.setLanguage(language)
     return { bytes: await document.save() }
   })
 }

@@ -1,4 +1,9 @@
 import { bufferOf, Helper, HelperEnded } from '../helper/helper.ts'
+import type { Card } from './card.ts'
+import type { Diploma } from './diploma.ts'
+import type { Letterhead } from './letterhead.ts'
+
+export type { Letterhead } from './letterhead.ts'
 
 /** What stands in a PDF, from top to bottom. Sizes are in points. */
 export type PdfBlock =
@@ -8,7 +13,13 @@ export type PdfBlock =
   /** Names and what they are: two columns. */
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [string, string])[] }
   /** A PNG or JPEG, as wide as the page where no width is given. */
-  | { readonly kind: 'image'; readonly bytes: Uint8Array; readonly width?: number }
+  | {
+      readonly kind: 'image'
+      readonly bytes: Uint8Array
+      /** What it shows, for who does not see it. */
+      readonly alt: string
+      readonly width?: number
+    }
   /** One box each: who signed, when, how. Never split over two pages. */
   | {
       readonly kind: 'signatures'
@@ -36,25 +47,29 @@ export interface AttachedFile {
   readonly bytes: Uint8Array
 }
 
-/** A document to be written. */
+/** A document to be written, on A4. */
 export interface PdfDocument {
+  readonly design?: undefined
   readonly title: string
   /** Two letters, for readers that speak: 'sv'. */
   readonly language: string
   readonly blocks: readonly PdfBlock[]
   /** At the foot of every page, before the page's number. */
   readonly footer?: string
-  /** Width and height in points, with narrow margins; A4 without. */
-  readonly size?: readonly [number, number]
+  /** At the top of the first page. */
+  readonly letterhead?: Letterhead | undefined
   /** Files that go along, in the order of their names. */
   readonly attachments?: readonly PdfAttachment[]
   /** When it was made: the same content of the same moment is the same PDF, to the byte. Now, without. */
   readonly madeAt?: Date
 }
 
+/** Whatever is written anew, each by a layout of its own. */
+export type PdfPaper = PdfDocument | Diploma | Card
+
 /** What the process is asked to do. */
 export type PdfTask =
-  | { readonly is: 'render'; readonly document: PdfDocument }
+  | { readonly is: 'render'; readonly document: PdfPaper }
   | { readonly is: 'append'; readonly original: Uint8Array; readonly more: PdfDocument }
   | {
       readonly is: 'fill'
@@ -126,7 +141,7 @@ const bytesOf = async (task: PdfTask): Promise<Buffer> => {
 }
 
 /** Writes a PDF. It is made in a process of its own, one at a time: calls go on meanwhile. */
-export const renderPdf = (document: PdfDocument): Promise<Buffer> =>
+export const renderPdf = (document: PdfPaper): Promise<Buffer> =>
   bytesOf({ is: 'render', document })
 
 /** A PDF with more pages at its end, e.g. the page of signatures. Throws BrokenPdf. */

@@ -6,8 +6,8 @@ import { render } from './render.ts'
 serve(async (task: PdfTask): Promise<PdfResult> => {
   if (task.is === 'render') return { bytes: await render(task.document) }
   if (task.is === 'append') {
-    const { attachments = [], ...more } = task.more
-    return append(task.original, await render(more), attachments)
+    const { attachments: _, ...pages } = task.more
+    return append(task.original, await render(pages), task.more)
   }
   if (task.is === 'attached') return attachedIn(task.pdf, task.wanted)
   if (task.is === 'fill') return fill(task.pdf, task.values)

@@ -1,0 +1,198 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { calls } from '@portal/contracts'
+import { addDays } from '@portal/contracts/driver-rights-rules'
+import { stockholmDay } from '@portal/platform/clock'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Answer, Client } from '../harness/client.ts'
+import { uaFaults } from '../harness/pdf-ua.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { addedCard, addressOn } from '../harness/truck-cards.ts'
+
+const { auth, companies, contracts, documents, driverRights, tests, users } = calls
+const today = stockholmDay(new Date())
+let ahead = 0
+let portal: TestPortal
+let superadmin: Client
+let driver: Client
+let newdriver: Client
+const ids = { driver: '', newdriver: '' }
+const sv = { headers: { locale: 'sv' } }
+
+beforeAll(async () => {
+  portal = await startTestPortal({
+    clock: { now: () => new Date(Date.now() + ahead), everyMs: 100_000 },
+  })
+  superadmin = await portal.as('superadmin')
+  driver = await portal.as('driver')
+  newdriver = await portal.as('newdriver')
+  ids.driver = (await driver.ok(auth.me, {})).id
+  ids.newdriver = (await newdriver.ok(auth.me, {})).id
+})
+afterAll(() => portal.stop())
+
+const wordsOf = async ({ bytes }: Answer<unknown>) => {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)))
+  return text
+}
+
+const trial = {
+  type: 'trialEmployment' as const,
+  language: 'sv' as const,
+  fields: {
+    position: 'Chaufför',
+    workplace: 'Exempelstad',
+    startDate: '2026-12-01',
+    endDate: '2027-05-31',
+    percent: 80,
+    salary: 30_500,
+  },
+}
+
+describe('what the portal hands out is PDF/UA, with a letterhead', () => {
+  test('a contract', async () => {
+    const { id } = await superadmin.ok(contracts.issue, { id: ids.driver, ...trial })
+    const pdf = await driver.call(contracts.export, { id, userId: ids.driver })
+    expect(await uaFaults(pdf.bytes)).toEqual([])
+    const [first = '', ...rest] = await wordsOf(pdf)
+    const head = first.slice(0, first.indexOf('Avtal om provanställning'))
+    for (const words of ['Exempel Bemanning AB', '556016-0680', 'Utfärdat av'])
+      expect(head).toContain(words)
+    expect(first).toContain(`1 (${rest.length + 1})`)
+  })
+
+  test('a document that was approved', async () => {
+    const { rows } = await driver.ok(documents.mine, { state: 'approved', pageSize: 0 })
+    const written = rows.find(({ source }) => source === 'text')
+    const pdf = await driver.call(documents.export, { id: written?.id ?? '' }, sv)
+    expect(await uaFaults(pdf.bytes)).toEqual([])
+    const words = await wordsOf(pdf)
+    expect(words[0]).toContain('Exempel Bemanning AB')
+    expect(words.at(-1)).toContain(`${words.length} (${words.length})`)
+  })
+
+  test('a diploma', async () => {
+    const { rows } = await driver.ok(tests.completed, {})
+    const pdfs = await Promise.all(
+      rows
+        .filter(({ approved }) => approved)
+        .map(({ id }) => driver.call(tests.diploma, { id }, sv)),
+    )
+    const ours = []
+    for (const pdf of pdfs)
+      if (/D\s*I\s*P\s*L\s*O\s*M/.test((await wordsOf(pdf)).join()))
+        ours.push(await uaFaults(pdf.bytes))
+    expect(ours.length).toBeGreaterThan(0)
+    expect(ours.flat()).toEqual([])
+  })
+})
+
+describe('a contract of employment without an employer', () => {
+  const person = async (companyId: string | null) => {
+    const email = `utan${Math.random()}@demo.example`
+    const { id } = await superadmin.ok(users.create, {
+      firstName: 'Ture',
+      lastName: 'Utan',
+      email,
+      companyId,
+    })
+    await portal.settled()
+    return id
+  }
+
+  test('is refused where there is no company, or one without a number; others are not', async () => {
+    const nameless = await superadmin.ok(companies.save, { name: 'Utan Nummer AB' })
+    for (const [companyId, code] of [
+      [null, 'noEmployer'],
+      [nameless.id, 'noOrganisationNumber'],
+    ] as const) {
+      const id = await person(companyId)
+      for (const call of [contracts.preview, contracts.issue]) {
+        const answer = await superadmin.call(call, { id, ...trial })
+        expect([answer.status, answer.error?.code]).toEqual([422, code])
+      }
+      const reminder = {
+        type: 'writtenReminder' as const,
+        language: 'sv' as const,
+        fields: { eventDate: '2026-11-01', reason: 'Sen ankomst.' },
+      }
+      expect(await superadmin.refusal(contracts.issue, { id, ...reminder })).toBe('done')
+    }
+  })
+})
+
+describe('a printed truck card', () => {
+  const given = async () => {
+    const id = await addedCard(superadmin, ids.newdriver, addDays(today, 100))
+    await portal.settled()
+    return id
+  }
+  const printed = async (id: string) => {
+    const pdf = await superadmin.call(driverRights.truckCard, { id }, sv)
+    return { pdf, code: (await addressOn(pdf.bytes)).split('/external/card/')[1] ?? '' }
+  }
+  const looked = (code: string) => portal.guest().ok(driverRights.checkCard, { code })
+
+  test('is a card with a photo; its code tells a guest what it says, and whether it holds', async () => {
+    const id = await given()
+    const { pdf, code } = await printed(id)
+    expect(await uaFaults(pdf.bytes)).toEqual([])
+    const { width, height } = (await PDFDocument.load(pdf.bytes)).getPage(0).getSize()
+    expect([width, height].map((points) => Math.round((points * 254) / 72))).toEqual([856, 540])
+    expect(await looked(code)).toEqual({
+      state: 'valid',
+      card: {
+        name: 'Nadja Nyförare',
+        employer: 'Exempel Bemanning AB',
+        cardNumber: '',
+        categories: ['A', 'B'],
+        startDate: today,
+        validUntil: addDays(today, 100),
+      },
+    })
+    ahead = 101 * 86_400_000
+    expect((await looked(code)).state).toBe('notValid')
+    ahead = 0
+
+    // One that nobody printed, though the right is there; and what is no code at all.
+    const bytes = Buffer.from(code, 'base64url')
+    bytes[20] = (bytes[20] ?? 0) ^ 1
+    const other = bytes.toString('base64url')
+    expect(await looked(other)).toEqual({ state: 'notValid', card: null })
+    bytes[3] = (bytes[3] ?? 0) ^ 1
+    const unknown = { state: 'unknown', card: null }
+    for (const wrong of [bytes.toString('base64url'), 'x', `${code}A`, 'å'.repeat(32)])
+      expect(await looked(wrong)).toEqual(unknown)
+
+    // A card from before a change of name is not taken for the new one.
+    const { version, firstName, email, companyId, departmentIds } = await superadmin.ok(users.one, {
+      id: ids.newdriver,
+    })
+    const rename = (lastName: string, at: number) => {
+      const details = { firstName, lastName, email, companyId, departmentIds }
+      return superadmin.ok(users.change, { id: ids.newdriver, version: at, ...details })
+    }
+    await rename('Nygift', version)
+    await portal.settled()
+    expect(await looked(code)).toEqual({ state: 'notValid', card: null })
+    const again = await printed(id)
+    expect(await looked(again.code)).toMatchObject({
+      state: 'valid',
+      card: { name: 'Nadja Nygift' },
+    })
+
+    const right = await superadmin.ok(driverRights.one, { id })
+    await superadmin.ok(driverRights.remove, { id, version: right.version })
+    await portal.settled()
+    expect(await looked(again.code)).toEqual(unknown)
+  })
+
+  test('is looked at by guests only so often', async () => {
+    const limited = await startTestPortal({ settings: { GUEST_LIMIT: '5' } })
+    const answers = []
+    for (let n = 0; n < 6; n++)
+      answers.push((await limited.guest().call(driverRights.checkCard, { code: 'x' })).status)
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429])
+    await limited.stop()
+  })
+})
