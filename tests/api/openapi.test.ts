@@ -1,4 +1,6 @@
+import { documentPath } from '@portal/command-api/kit/openapi'
 import { allCalls } from '@portal/contracts'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { clientOf, mayCall } from '../harness/rights.ts'
@@ -23,13 +25,11 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const pathOf = (path: string) => path.replace(/:([A-Za-z]+)/g, '{$1}')
-
 describe.each(allCalls.map((call) => [`${call.area}.${call.name}`, call] as const))(
   '%s',
   (name, call) => {
     test('stands in the document as its contract says', () => {
-      const operation = document.paths[pathOf(call.path)]?.[call.method.toLowerCase()]
+      const operation = document.paths[documentPath(call)]?.[call.method.toLowerCase()]
       expect(operation).toMatchObject({
         operationId: name,
         tags: [call.area],
@@ -38,8 +38,8 @@ describe.each(allCalls.map((call) => [`${call.area}.${call.name}`, call] as cons
     })
 
     test('its example is accepted', async () => {
-      const operation = document.paths[pathOf(call.path)]?.[call.method.toLowerCase()] as Operation
-      let path = pathOf(call.path)
+      const operation = document.paths[documentPath(call)]?.[call.method.toLowerCase()] as Operation
+      let path = documentPath(call)
       const query = new URLSearchParams()
       for (const { name: parameter, in: where, example, required } of operation.parameters) {
         if (required) expect(example, parameter).toBeDefined()
@@ -75,7 +75,16 @@ test('nothing else is in the document', () => {
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   )
   expect(written.sort()).toEqual(
-    allCalls.map((call) => `${call.method} ${pathOf(call.path)}`).sort(),
+    allCalls.map((call) => `${call.method} ${documentPath(call)}`).sort(),
   )
   expect(document.openapi).toBe('3.1.0')
+})
+
+test('it is what the rules of OpenAPI ask for', async () => {
+  const problems = await lintFromString({
+    source: JSON.stringify(document),
+    config: await createConfig({ extends: ['recommended'] }),
+  })
+  const errors = problems.filter((one) => one.severity === 'error')
+  expect(errors.map((one) => `${one.ruleId}: ${one.message}`)).toEqual([])
 })

@@ -11,18 +11,49 @@ const schemaOf = (schema: Schema, io: 'input' | 'output'): Json => {
   return rest
 }
 
+/** A path without its parameters' names: OpenAPI takes those that differ in nothing else for one. */
+const shapeOf = (path: string): string => path.replace(/:[A-Za-z]+/g, '{}')
+
+/** By shape, the path of the first call that has it. */
+const firstPaths = new Map<string, string>()
+for (const { path } of allCalls)
+  if (!firstPaths.has(shapeOf(path))) firstPaths.set(shapeOf(path), path)
+
+/** How the document names what a call names otherwise: the call's own name to the document's. */
+function namesOf(call: AnyCall): ReadonlyMap<string, string> {
+  const shared = pathParameters(firstPaths.get(shapeOf(call.path)) ?? call.path)
+  return new Map(pathParameters(call.path).map((name, at) => [name, shared[at] ?? name]))
+}
+
+/**
+ * Where a call stands in the OpenAPI document: its path with `{name}` for each parameter. Calls whose
+ * paths differ by a parameter's name alone stand at one path, by the names of the first.
+ */
+export function documentPath(call: AnyCall): string {
+  const names = namesOf(call)
+  return call.path.replace(/:([A-Za-z]+)/g, (_, name: string) => `{${names.get(name) ?? name}}`)
+}
+
 /** The OpenAPI 3.1 document, made from the contracts: area as tag, the scope's word, an example. */
 export function openApi(): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const call of allCalls) {
-    const path = call.path.replace(/:([A-Za-z]+)/g, '{$1}')
+    const path = documentPath(call)
     const operations = paths[path] ?? {}
     operations[call.method.toLowerCase()] = operation(call)
     paths[path] = operations
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Workforce portal', version: '0.1.0' },
+    info: {
+      title: 'Workforce portal',
+      version: '0.1.0',
+      description: 'Every call of the portal. The client makes no others.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    // Where the document came from: each portal serves its own.
+    servers: [{ url: '/', description: 'This portal' }],
+    tags: [...new Set(allCalls.map((call) => call.area))].map((name) => ({ name })),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { Refusal: refusal },
@@ -62,8 +93,9 @@ function operation(call: AnyCall): Json {
   const inPath = pathParameters(call.path)
   const rest = Object.keys(properties).filter((name) => !inPath.includes(name))
   const inQuery = call.method === 'GET' || call.method === 'DELETE' ? rest : []
+  const names = namesOf(call)
   const parameter = (name: string, where: 'path' | 'query') => ({
-    name,
+    name: where === 'path' ? names.get(name) : name,
     in: where,
     required: where === 'path' || required.includes(name),
     schema: properties[name] ?? { type: 'string' },
@@ -104,7 +136,8 @@ function operation(call: AnyCall): Json {
     'x-scope': call.may,
     'x-refuses': call.refuses,
     'x-example': example,
-    ...(call.may === 'guest' ? {} : { security: [{ bearer: [] }] }),
+    // Empty: it is for everybody. Left out, it would not be known.
+    security: call.may === 'guest' ? [] : [{ bearer: [] }],
     parameters: [
       ...inPath.map((name) => parameter(name, 'path')),
       ...inQuery.map((name) => parameter(name, 'query')),
