@@ -6,6 +6,7 @@ import { type Beside, beside, type Repeated, repeatedly } from '@portal/platform
 import type { LiveMessage } from '@portal/projections/kit/live-message'
 import { allows } from '@portal/projections/kit/scopes'
 import { Server, type Socket } from 'socket.io'
+import { Recent } from './recent.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Counts that travel with a topic, absolute, so that a tab can never drift. */
@@ -54,6 +55,7 @@ export class Live {
   private readonly io: Server
   private readonly options: LiveOptions
   private readonly sweep: Repeated
+  private readonly recent = new Recent()
 
   constructor(http: HttpServer, options: LiveOptions) {
     this.options = options
@@ -82,6 +84,7 @@ export class Live {
     })
     this.io.on('connection', (socket) => {
       socket.on('error', () => undefined)
+      beside('telling a socket what it missed', this.tellMissed(socket), options)
       // A client whose access token was renewed says so; a worse one ends the connection.
       socket.on('token', (token: unknown) => {
         socket.handshake.auth.token = token
@@ -95,6 +98,7 @@ export class Live {
   /** Passes a message of the projections on to the sockets it concerns. */
   async tell(message: LiveMessage): Promise<void> {
     const topic = message.topic as LiveTopic
+    this.recent.add(message)
     if (topic === 'session') {
       this.options.sessions.forget()
       await this.checkAll(message.users)
@@ -122,6 +126,7 @@ export class Live {
 
   /** Messages may have been missed: every client asks again. */
   gap(): void {
+    this.recent.gap()
     this.io.local.emit('gap')
   }
 
@@ -138,6 +143,28 @@ export class Live {
       go.push(hears(actor) ? socket.join(`topic:${topic}`) : socket.leave(`topic:${topic}`))
     // Rooms are in this process's memory; only another adapter would have something to wait for.
     beside('joining rooms', Promise.all(go), this.options)
+  }
+
+  /**
+   * A page asks before it hears. It says how many ms ago it began to (`asked`), and is told what has
+   * changed since; or that nobody knows, and asks again.
+   */
+  private async tellMissed(socket: Socket): Promise<void> {
+    const { asked } = socket.handshake.auth
+    if (asked === undefined) return
+    const missed = this.recent.within(Number(asked))
+    if (!missed) return void socket.emit('gap')
+    const [room] = [...socket.rooms].filter((name) => name.startsWith('user:'))
+    const userId = room?.slice(5) ?? ''
+    for (const { topic, position, users, membersOf } of missed) {
+      const concerned =
+        users || membersOf
+          ? users?.includes(userId) ||
+            (membersOf &&
+              (await this.options.membersAmong(topic as LiveTopic, membersOf, [userId])).length > 0)
+          : socket.rooms.has(`topic:${topic}`)
+      if (concerned && topic !== 'session') socket.emit('touched', [{ topic, position }])
+    }
   }
 
   private async checkAll(users?: readonly string[]): Promise<void> {

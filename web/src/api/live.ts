@@ -5,24 +5,34 @@ import { listener } from './touched.ts'
 
 /** After how long a server that cannot say who we are is asked again, in ms. */
 const AWAY_MS = 3000
+/** How much earlier than here the first answers may have been asked for, in ms. */
+const EARLIER_MS = 1000
 
 /** Connects to the server's live messages; `onState` hears whether the connection stands. */
 export async function startLive(
   queries: QueryClient,
   onState: (connected: boolean) => void,
 ): Promise<() => void> {
+  const began = performance.now() - EARLIER_MS
   const { io } = await import('socket.io-client')
+  let heard = false
   const socket = io({
     transports: ['websocket'],
     reconnectionDelayMax: 5000,
-    auth: (give) => give({ token: currentToken() }),
+    // Before the first connection the server knows what we may have missed, and tells.
+    auth: (give) =>
+      give({
+        token: currentToken(),
+        ...(heard ? {} : { asked: Math.ceil(performance.now() - began) }),
+      }),
   })
   const hear = listener(queries)
   const askAll = () => void askAnew(queries)
   socket.on('connect', () => {
     onState(true)
-    // Whatever happened meanwhile was missed; also between the first answers and the first connection.
-    askAll()
+    // Whatever happened while nobody heard it was missed.
+    if (heard) askAll()
+    heard = true
   })
   let later: ReturnType<typeof setTimeout> | undefined
   const connectIn = (ms: number) => {
