@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { benchAppend } from '../tests/bench/append.ts'
 import { benchClient } from '../tests/bench/client.ts'
 import { benchCrowd } from '../tests/bench/crowd.ts'
+import { benchFirstLoad } from '../tests/bench/first-load.ts'
 import { benchGrowth } from '../tests/bench/growth.ts'
 import { benchGuests } from '../tests/bench/guests.ts'
 import { benchHandler } from '../tests/bench/handler.ts'
@@ -22,6 +23,7 @@ import { buildWeb } from './build-web.ts'
 /** In this order: what is measured on the large history comes last. */
 const parts: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   client: benchClient,
+  first: benchFirstLoad,
   start: benchStart,
   append: benchAppend,
   growth: benchGrowth,
@@ -61,7 +63,7 @@ if (values.help || unknown.length > 0) {
   process.exit(values.help ? 0 : 1)
 }
 const wanted = positionals.length > 0 ? positionals : Object.keys(parts)
-if (wanted.some((name) => ['client', 'start'].includes(name))) buildWeb()
+if (wanted.some((name) => ['client', 'first', 'start'].includes(name))) buildWeb()
 
 const report = new Report()
 const stand = new Stand(report, {

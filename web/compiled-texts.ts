@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parse } from '@formatjs/icu-messageformat-parser'
+import { locales } from '@portal/contracts/locales'
 import type { Plugin } from 'vite'
+import { firstTexts } from './src/i18n/core.ts'
 
 type Texts = { [key: string]: string | Texts }
 
@@ -16,6 +19,24 @@ function compiled(texts: Texts): object {
 
 const PARSER = '@formatjs/icu-messageformat-parser'
 const STAND_IN = '\0plain-texts'
+const sources = join(import.meta.dirname, 'src')
+const LIST = 'virtual:texts'
+/** The texts of a language in one: those that it begins with, or all others. */
+const group = /^virtual:texts\/(first|more)-(\w\w)$/
+
+/** The texts of the areas of a group in a language, by area. */
+function grouped(which: string, locale: string): { texts: object; files: string[] } {
+  const fileOf = (area: string) => join(sources, area, 'texts', `${locale}.json`)
+  const areas = readdirSync(sources).filter(
+    (area) => existsSync(fileOf(area)) && firstTexts.includes(area) === (which === 'first'),
+  )
+  const textsOf = (area: string) =>
+    compiled(JSON.parse(readFileSync(fileOf(area), 'utf8')) as Texts)
+  return {
+    texts: Object.fromEntries(areas.map((area) => [area, textsOf(area)])),
+    files: areas.map(fileOf),
+  }
+}
 
 /**
  * Reads the ICU messages when the client is built, as intl-messageformat takes them: no visitor loads
@@ -25,14 +46,24 @@ export function compiledTexts(): Plugin {
   return {
     name: 'compiled-texts',
     enforce: 'pre',
-    resolveId: (id) => (id === PARSER ? STAND_IN : null),
+    resolveId(id) {
+      if (id === PARSER) return STAND_IN
+      return id === LIST || group.test(id) ? `\0${id}` : null
+    },
     load(id) {
       if (id === STAND_IN)
         return `export * from '${PARSER}/no-parser.js'
           export const parse = (value) => [{ type: 0, value }]`
-      const [path = ''] = id.split('?')
-      if (!/\/texts\/\w\w\.json$/.test(path)) return null
-      return JSON.stringify(compiled(JSON.parse(readFileSync(path, 'utf8')) as Texts))
+      if (id === `\0${LIST}`) {
+        const names = locales.flatMap((locale) => [`first-${locale}`, `more-${locale}`])
+        const load = (name: string) => `'${name}': () => import('${LIST}/${name}')`
+        return `export default { ${names.map(load).join(', ')} }`
+      }
+      const [, which, locale] = group.exec(id.slice(1)) ?? []
+      if (!which || !locale) return null
+      const { texts, files } = grouped(which, locale)
+      for (const file of files) this.addWatchFile(file)
+      return `export default ${JSON.stringify(texts)}`
     },
   }
 }

@@ -2,17 +2,25 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compiledTexts } from './compiled-texts.ts'
+import { firstLoad } from './first-load.ts'
 import { inlineBoot } from './inline-boot.ts'
+import { withoutSchemas } from './without-schemas.ts'
 import { withoutUnused } from './without-unused.ts'
 
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), tailwind(), compiledTexts(), inlineBoot(), withoutUnused()],
+  plugins: [
+    react(),
+    tailwind(),
+    compiledTexts(),
+    inlineBoot(),
+    withoutUnused(),
+    withoutSchemas(),
+    firstLoad(),
+  ],
   build: {
     target: 'es2023',
-    // `npm run bench` finds by it what belongs to a source.
-    manifest: true,
     // In kB before packing; `npm run bench` watches what a visitor loads.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
@@ -23,12 +31,27 @@ export default defineConfig({
               // What every page needs and a release seldom changes: it stays in the browser's cache.
               name: 'vendor',
               // Lists of queries, and queries without an end, come with the pages that have them.
-              test: /node_modules\/(?!@tanstack\/.*(?:useQueries|queriesObserver|nfiniteQuery(?:Observer)?\.js))(react|react-dom|react-router|scheduler|i18next|react-i18next|i18next-icu|intl-messageformat|@formatjs|zod|@tanstack\/(react-)?query(-core)?)\//,
+              test: /node_modules\/(?!@tanstack\/.*(?:useQueries|queriesObserver|nfiniteQuery(?:Observer)?\.js))(react|react-dom|react-router|scheduler|i18next|react-i18next|i18next-icu|intl-messageformat|@formatjs|@tanstack\/(react-)?query(-core)?)\/|shared\/contracts\/src\/(locales|email)\./,
+            },
+            {
+              // What only pages need that read a shape themselves.
+              name: 'shapes',
+              test: /node_modules\/zod\/|shared\/contracts\/src\/shapes\./,
             },
             {
               // Ours that the first page waits for: one file packs better than a dozen.
               name: 'app',
-              test: /web\/src\/((api|i18n|router)\/|main|screens|ui\/(Button|feedback|parts)|layouts\/(Away|EmptyLayout|ErrorPage|Guarded|Logo|NotFound|Waiting))|shared\/contracts\/src\/(app|auth|kit|refusals)\.|lucide-react\/dist\/esm\/\w+\.m?js/,
+              test: /web\/src\/((api|i18n|router)\/|main|strict-page|screens|ui\/(Button|feedback|parts)|layouts\/(Away|EmptyLayout|ErrorPage|Guarded|Logo|NotFound|SafeTop|Waiting|heading-focus))|shared\/contracts\/src\/(app|auth|kit|refusals)\.|lucide-react\/dist\/esm\/\w+\.m?js/,
+            },
+            {
+              // Hundreds of bytes each: a request for every one would cost more than all of them.
+              name: 'icons',
+              test: /lucide-react\/dist\/esm\/icons\//,
+            },
+            {
+              // The page that everybody begins with, in one file with its layout.
+              name: 'start',
+              test: /web\/src\/(start\/|driver-rights\/labels|news\/(NewsBlock|NewsCard|labels|useNews)|ui\/RichText\.|trusted-types|layouts\/(BottomBar|DefaultLayout|LanguageSelector|Page|SideNav|menu|looking-through))|shared\/contracts\/src\/(driver-rights|news)|node_modules\/dompurify\//,
             },
           ],
         },

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import '@fastify/cookie'
 import staticFiles from '@fastify/static'
+import { locales } from '@portal/contracts'
 import { logoTypes } from '@portal/platform/files/logo'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { HINT_COOKIE } from './auth/entering.ts'
 
 /** The scripts that stand in a page itself, as a Content-Security-Policy names them: by their hashes. */
 const inlineScripts = (page: string): string =>
@@ -24,8 +27,20 @@ export async function registerWebClient(
 ): Promise<void> {
   const index = await readFile(join(folder, 'index.html'), 'utf8')
   const inline = inlineScripts(index)
+  const page = await firstPage(folder, index)
+  const logoOf = async (host: string) => {
+    if (!/^[a-z0-9][a-z0-9.-]{0,252}$/.test(host)) return undefined
+    for (const [ending, type] of Object.entries(logoTypes)) {
+      const file = join(logos, `${host}.${ending}`)
+      const found = await stat(file).catch(() => undefined)
+      if (found?.isFile()) return { file, type, size: found.size }
+    }
+    return undefined
+  }
   await app.register(staticFiles, {
     root: folder,
+    // Packed when it was built; nothing is packed anew for each who asks.
+    preCompressed: true,
     wildcard: false,
     index: false,
     cacheControl: false,
@@ -37,19 +52,13 @@ export async function registerWebClient(
     },
   })
   app.get<{ Params: { host: string } }>('/logo/:host', async (request, reply) => {
-    const { host } = request.params
-    if (!/^[a-z0-9][a-z0-9.-]{0,252}$/.test(host)) return reply.callNotFound()
-    for (const [ending, type] of Object.entries(logoTypes)) {
-      const file = join(logos, `${host}.${ending}`)
-      const found = await stat(file).catch(() => undefined)
-      if (found?.isFile())
-        return reply
-          .header('Cache-Control', 'public, max-age=3600')
-          .header('Content-Length', found.size)
-          .type(type)
-          .send(createReadStream(file))
-    }
-    return reply.callNotFound()
+    const found = await logoOf(request.params.host)
+    if (!found) return reply.callNotFound()
+    return reply
+      .header('Cache-Control', 'public, max-age=3600')
+      .header('Content-Length', found.size)
+      .type(found.type)
+      .send(createReadStream(found.file))
   })
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
@@ -58,7 +67,39 @@ export async function registerWebClient(
     return reply
       .header('Cache-Control', 'no-cache')
       .header('Content-Security-Policy', policy.replace(/script-src [^;]*/, `$& ${inline}`))
+      .header('Vary', 'Cookie')
       .type('text/html; charset=utf-8')
-      .send(index)
+      .send(page(request, path, (await logoOf(request.hostname)) !== undefined))
   })
+}
+
+/** What the client's build tells of its files. */
+interface FirstLoad {
+  readonly texts: Readonly<Record<string, string>>
+  readonly start: readonly string[]
+}
+
+/**
+ * The page that the client begins with, as it is for who asks: in their language, with the files
+ * announced that it will ask for, and saying whether there is a logo and a session to ask for at all.
+ * @param folder what Vite built
+ * @param html the page as it was built
+ */
+async function firstPage(folder: string, html: string) {
+  const { texts, start } = JSON.parse(
+    await readFile(join(folder, 'first-load.json'), 'utf8'),
+  ) as FirstLoad
+  const announced = (file: string) => `<link rel="modulepreload" crossorigin href="${file}">`
+  return (request: FastifyRequest, path: string, ownLogo: boolean): string => {
+    const chosen = locales.find((one) => one === request.cookies.locale)
+    const signedIn = [HINT_COOKIE, `__Secure-${HINT_COOKIE}`].some((name) => request.cookies[name])
+    const files = [texts[chosen ?? 'en'], ...(signedIn && path === '/start' ? start : [])]
+    const head = files.map((file) => (file ? announced(file) : '')).join('')
+    return html
+      .replace(
+        '<html lang="sv"',
+        `<html lang="${chosen ?? 'en'}"${ownLogo ? '' : ' data-logo="none"'}`,
+      )
+      .replace('</head>', `${head}</head>`)
+  }
 }

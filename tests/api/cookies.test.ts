@@ -19,13 +19,16 @@ test('with an https address every cookie is Secure and says so in its name, also
     const refreshed = await client.call(auth.refresh, {})
     const signedOut = await client.call(auth.signOut, {})
     const set = [signedIn, refreshed, signedOut].map(({ headers }) => headers.getSetCookie())
-    expect(set.map((lines) => lines.length)).toEqual([2, 1, 1])
+    expect(set.map((lines) => lines.length)).toEqual([3, 2, 2])
     for (const line of set.flat()) {
-      expect(line).toMatch(/^__Secure-(refresh|device)=/)
+      expect(line).toMatch(/^__Secure-(refresh|device|signed-in)=/)
       expect(line).toMatch(/; Secure/)
-      expect(line).toMatch(/; HttpOnly/)
       expect(line).toMatch(/; SameSite=Strict/)
+      // That there is a session is for the page to know; it says no more, and opens nothing.
+      if (line.startsWith('__Secure-signed-in=')) expect(line).toMatch(/^__Secure-signed-in=1?;/)
+      else expect(line).toMatch(/; HttpOnly/)
     }
+    expect(client.cookies.has('__Secure-signed-in')).toBe(false)
     expect(client.cookies.has('__Secure-refresh')).toBe(false)
     // A cookie of a page without TLS, or of another subdomain's script, is not taken.
     const tossed = portal.guest()

@@ -6,6 +6,7 @@ import chromium from '@sparticuz/chromium'
 import {
   type Browser,
   type BrowserContext,
+  type BrowserContextOptions,
   type Page,
   chromium as playwright,
   type Request,
@@ -15,14 +16,31 @@ import { onTestFailed } from 'vitest'
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 900 }
 
+/** How Chromium is started. */
+const how = async (more: readonly string[] = []) => ({
+  executablePath: await chromium.executablePath(),
+  args: ['--no-sandbox', '--headless=shell', '--disable-gpu', '--disable-dev-shm-usage', ...more],
+  // In another locale of the machine it would forget a download's name that is not plain ASCII.
+  env: { ...process.env, LC_ALL: 'C.UTF-8' },
+})
+
 /** A real Chromium; the caller closes it. */
 export async function startBrowser(): Promise<Browser> {
-  return playwright.launch({
-    executablePath: await chromium.executablePath(),
-    args: ['--no-sandbox', '--headless=shell', '--disable-gpu', '--disable-dev-shm-usage'],
-    // In another locale of the machine it would forget a download's name that is not plain ASCII.
-    env: { ...process.env, LC_ALL: 'C.UTF-8' },
-  })
+  return playwright.launch(await how())
+}
+
+/**
+ * A Chromium whose one context other tools may look at, too; the caller closes it.
+ * @param folder where it keeps its profile
+ * @param debugging the port to look at it by
+ */
+export async function startContext(
+  folder: string,
+  options: BrowserContextOptions,
+  debugging: number,
+): Promise<BrowserContext> {
+  const started = await how([`--remote-debugging-port=${debugging}`])
+  return playwright.launchPersistentContext(folder, { ...started, ...options })
 }
 
 export interface Tab {

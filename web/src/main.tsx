@@ -1,3 +1,4 @@
+import './strict-page.ts'
 import './styles/app.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'

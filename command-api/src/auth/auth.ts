@@ -8,7 +8,7 @@ import { person } from '../users/person.ts'
 import { askForMail } from './asked.ts'
 import { clearTries, deviceKnows, deviceOf, takeTry } from './attempts.ts'
 import { spendCode } from './choosing.ts'
-import { enter, handOver, REFRESH_COOKIE, session } from './entering.ts'
+import { enter, forgetSession, handOver, REFRESH_COOKIE, session } from './entering.ts'
 import { signInSubject } from './forget.ts'
 import { checkPassword, setPassword } from './passwords.ts'
 import { personByEmail } from './people.ts'
@@ -46,7 +46,7 @@ export const authDecisions = decisions(auth, {
     const sessionId = own ?? actor.sessionId
     const userId = actor.impersonator?.userId ?? actor.userId
     await parts.sessions.revoke(sessionId)
-    acting.http.clearCookie(REFRESH_COOKIE, '/api')
+    forgetSession(acting)
     await acting.decide(session, sessionId, (state) =>
       state.open ? done(userEvents.signedOut({ userId, sessionId })) : done(),
     )

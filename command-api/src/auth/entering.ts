@@ -9,6 +9,18 @@ import { checkPassword } from './passwords.ts'
 
 export const REFRESH_COOKIE = 'refresh'
 
+/**
+ * Says to the page that there is a session, which it cannot see by the refresh cookie: without it a
+ * guest's first call would be one that is refused. It opens nothing.
+ */
+export const HINT_COOKIE = 'signed-in'
+
+/** Takes the cookies of a session away. */
+export function forgetSession({ http }: Pick<Acting, 'http'>): void {
+  http.clearCookie(REFRESH_COOKIE, '/api')
+  http.clearCookie(HINT_COOKIE, '/')
+}
+
 /** A session's own stream: so that signing in does not stand in the way of who edits the person. */
 export const session = aggregate<{ open: boolean }>('session', { open: false })({
   signedIn: () => ({ open: true }),
@@ -22,6 +34,7 @@ export function handOver(acting: Pick<Acting, 'parts' | 'http'>, tokens: Tokens)
     path: '/api',
     maxAge: REFRESH_SECONDS,
   })
+  acting.http.setCookie(HINT_COOKIE, '1', { path: '/', maxAge: REFRESH_SECONDS, open: true })
   return { jwtToken: tokens.jwtToken }
 }
 

@@ -101,7 +101,12 @@ export interface HttpSide {
   readonly address: string
   readonly userAgent: string
   cookie(name: string): string | undefined
-  setCookie(name: string, value: string, options: { path: string; maxAge: number }): void
+  /** @param options.open the page's scripts may read it, too */
+  setCookie(
+    name: string,
+    value: string,
+    options: { path: string; maxAge: number; open?: boolean },
+  ): void
   clearCookie(name: string, path: string): void
   /** Says with a refusal when it may be tried again, in seconds. */
   retryAfter(seconds: number): void

@@ -41,8 +41,8 @@ export function httpSide(
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     cookie: (name) => request.cookies[named(name)],
-    setCookie: (name, value, { path, maxAge }) => {
-      reply.setCookie(named(name), value, { ...safe, path, maxAge })
+    setCookie: (name, value, { path, maxAge, open = false }) => {
+      reply.setCookie(named(name), value, { ...safe, httpOnly: !open, path, maxAge })
     },
     clearCookie: (name, path) => {
       // A browser takes the end of a cookie only with what it was set with.

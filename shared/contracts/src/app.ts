@@ -64,6 +64,7 @@ export interface StartupBlock {
     optional: boolean
   }[]
   unacceptedAbnormalitiesCount: number
+  acceptedAbnormalitiesCount: number
   skippedByImpersonateAdmin: boolean
   /** Optional tests are done, too, and no course is left (specification, section 4). */
   fullyDone: boolean
@@ -80,6 +81,7 @@ const Startup = typed<StartupBlock>(
     forcedUserTests: z.array(TestTask),
     userCertificateCourses: z.array(Task),
     unacceptedAbnormalitiesCount: z.number().int(),
+    acceptedAbnormalitiesCount: z.number().int(),
     skippedByImpersonateAdmin: z.boolean(),
     fullyDone: z.boolean(),
   }),

@@ -1,9 +1,8 @@
-import { z } from 'zod'
-import { writtenEmail } from './email.ts'
 import type { Refusal } from './refusals.ts'
+import type { Schema } from './shapes.ts'
 
-// The page's Content-Security-Policy forbids code made from strings, which is how schemas are sped up.
-if ('document' in globalThis) z.config({ jitless: true })
+export { localeFrom, locales } from './locales.ts'
+export * from './shapes.ts'
 
 /** Who may make a call; the words are those of the product's list of calls. */
 export const scopes = [
@@ -57,20 +56,6 @@ export const liveTopics = [
   'news',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
-
-/**
- * What a schema reads and gives. The calls name no more of it: comparing whole zod types, method by
- * method, made most of the time that a type check took.
- */
-export interface Schema<D = unknown, I = unknown> {
-  readonly _zod: { readonly output: D; readonly input: I }
-}
-
-/** The same schema with all that zod can do, to read a value or to describe it. */
-export const whole = <D, I>(schema: Schema<D, I>): z.ZodType<D, I> => schema as z.ZodType<D, I>
-
-/** A schema of the named type `D`, as others build on it; it is compared by what it gives alone. */
-export const typed = <D, I = unknown>(schema: Schema<D, I>): z.ZodType<D, I> => whole(schema)
 
 interface Spec<I, D, R, X extends Refusal, S extends Scope> {
   /** Who may call it. Ownership of the objects named in the input is checked beside it. */
@@ -189,92 +174,3 @@ export function area<T>(
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(/:([A-Za-z]+)/g)].map((match) => match[1] ?? '')
 }
-
-// ---- the shapes that many calls share
-
-export const locales = ['en', 'sv', 'pl', 'ro', 'bs'] as const
-export const Locale = z.enum(locales)
-export type Locale = z.infer<typeof Locale>
-/** The locale that a text names; English where it names none of ours. */
-export const localeFrom = (text: string | undefined): Locale =>
-  locales.find((one) => one === text) ?? 'en'
-
-export const Id = z.uuid()
-
-/**
- * Does the text pile up more marks on one letter than any language does? Putting them in order takes the
- * square of their number. The bound is that of Unicode's stream-safe text (UAX #15, section 13).
- */
-export const pilesUpMarks = (text: string): boolean => /\p{M}{31}/u.test(text)
-
-/** One line of text, trimmed, NFC, no control characters. */
-export const line = (max = 200) =>
-  z
-    .string()
-    .trim()
-    .normalize('NFC')
-    .min(1)
-    .max(max)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-    .regex(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/, 'controlCharacters')
-/** As `line`, but may be empty. */
-export const optionalLine = (max = 200) => z.union([z.literal(''), line(max)]).default('')
-/** Text of several lines. */
-export const prose = (max = 20_000) =>
-  z
-    .string()
-    .normalize('NFC')
-    .max(max)
-    .refine((text) => !text.includes('\u0000'), 'controlCharacters')
-/** The loose something@something of the specification's section 5. */
-export const Email = z
-  .string()
-  .overwrite(writtenEmail)
-  .max(254)
-  .regex(/^[^\s@]+@[^\s@]+$/, 'E-mail must be valid')
-export const Password = z.string().min(10).max(128)
-export const Instant = z.iso.datetime({ offset: true }).max(40)
-export const Day = z.iso.date()
-
-/** A whole number, or its digits where it stands in an address. */
-const count = (max: number) =>
-  z.union([
-    z.number().int().min(0).max(max),
-    z
-      .string()
-      .max(9)
-      .regex(/^\d{1,9}$/)
-      .transform(Number)
-      .pipe(z.number().max(max)),
-  ])
-
-/** The word of a truth as it stands in an address. */
-export const TruthWord = z.string().max(8).pipe(z.stringbool())
-/** true or false, or its word where it stands in an address. */
-export const truth = TruthWord.or(z.boolean())
-
-/** Zero-based page and its size; 0 means All, which the server bounds at 10,000 rows. */
-export const paging = {
-  page: count(1_000_000).default(0),
-  pageSize: count(100).default(20),
-}
-export const sorting = <const K extends readonly [string, ...string[]]>(...keys: K) => ({
-  sort: z.enum(keys).optional(),
-  descending: truth.default(false),
-})
-
-/** A page of a list; `total` counts all rows of the filter. */
-export interface Page<T> {
-  rows: T[]
-  total: number
-}
-export function page<T>(row: Schema<T>): z.ZodType<Page<T>> {
-  return z.object({ rows: z.array(whole(row)), total: z.number().int() })
-}
-
-/** An input object; unknown fields are refused. */
-export const input = z.strictObject
-export const Nothing = z.strictObject({})
-/** The reply of a command that only says it was done. */
-export const Done = z.object({ ok: z.literal(true) })
-export const Created = z.object({ id: Id })

@@ -1,4 +1,5 @@
 import { isAway, noAnswer, refusedWith } from './error.ts'
+import { mayBeSignedIn } from './hint.ts'
 import { known, note } from './kept.ts'
 
 /** After how long a refresh that nobody answers is given up, in ms. */
@@ -104,6 +105,8 @@ async function ask(method: 'POST' | 'DELETE', path: string, bearer?: string): Pr
 
 /** A fresh access token by the refresh cookie; undefined where it is of no use. Throws where nobody can say. */
 async function renewed(): Promise<string | undefined> {
+  // A guest's first call is none that is refused.
+  if (person === undefined && !mayBeSignedIn()) return undefined
   const response = await ask('POST', '/api/auth/refresh')
   if (!response.ok) {
     const error = await refusedWith(response)

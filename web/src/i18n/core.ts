@@ -1,2 +1,25 @@
-/** The areas whose texts every page may show: the client begins with them, others follow when asked for. */
+/** The areas whose texts every page may show: the client begins with them. */
 export const coreTexts = ['auth', 'errors', 'layouts', 'ui'] as const
+
+/**
+ * The areas whose texts stand in the one file that a language begins with: those of every page, of the
+ * sign-in and of the start. All others are a second file, which the first other page brings in.
+ */
+export const firstTexts: readonly string[] = [...coreTexts, 'driver-rights', 'news', 'start']
+
+/** The areas of that second file. */
+export const laterTexts: readonly string[] = [
+  'abnormalities',
+  'account',
+  'certificates',
+  'contracts',
+  'documents',
+  'education',
+  'emergency',
+  'history',
+  'messages',
+  'organisation',
+  'signage',
+  'tests',
+  'users',
+]

@@ -1,3 +1,4 @@
+import files from 'virtual:texts'
 import { type Locale, locales } from '@portal/contracts/kit'
 import i18next, { type BackendModule } from 'i18next'
 import ICU from 'i18next-icu'
@@ -22,10 +23,9 @@ import type organisation from '../organisation/texts/en.json'
 import type signage from '../signage/texts/en.json'
 import type start from '../start/texts/en.json'
 import type tests from '../tests/texts/en.json'
-import { whenIdle } from '../ui/idle.ts'
 import type ui from '../ui/texts/en.json'
 import type users from '../users/texts/en.json'
-import { coreTexts } from './core.ts'
+import { coreTexts, firstTexts, laterTexts } from './core.ts'
 
 /** The texts of every area; a key that English lacks does not compile. */
 interface Texts {
@@ -58,7 +58,6 @@ declare module 'i18next' {
   }
 }
 
-const files = import.meta.glob<Record<string, string>>('../*/texts/*.json', { import: 'default' })
 const YEAR = 31_536_000
 
 /** The locale of the cookie, or undefined where none was chosen yet. */
@@ -74,29 +73,36 @@ export function keepLocale(locale: Locale): void {
   document.cookie = `locale=${locale}; path=/; max-age=${YEAR}; SameSite=Lax${secure}`
 }
 
-const areas = new Set(Object.keys(files).map((path) => path.split('/')[1] ?? ''))
-
 /** Reads one area's texts when something first asks for them. */
 const backend: BackendModule = {
   type: 'backend',
   init() {},
   async read(language, area, callback) {
-    const load = files[`../${area}/texts/${language}.json`]
+    const load = files[`${firstTexts.includes(area) ? 'first' : 'more'}-${language}`]
     // Given up, its keys would stand in the page.
-    if (load) callback(null, await patiently(load))
+    const texts = load && (await patiently(load)).default[area]
+    if (texts) callback(null, texts)
     else callback(new Error(`there are no texts of ${area} in ${language}`), false)
   },
 }
 
-/** Brings in the rest when nothing else is to be done: a page that is opened later does not wait. */
-function loadLater(): void {
-  whenIdle(() => void i18next.loadNamespaces([...areas]))
+/** Brings in the texts of all areas, which a language has in one file beside the one it begins with. */
+export async function allTexts(): Promise<void> {
+  await i18next.loadNamespaces(laterTexts)
+}
+
+/** What the document says of itself: its language, and in it what it is. */
+function describe(locale: Locale): void {
+  document.documentElement.lang = locale
+  document
+    .querySelector('meta[name=description]')
+    ?.setAttribute('content', i18next.t('layouts:description'))
 }
 
 /** Loads a language's texts and shows them; the document says which it is. */
 export async function showLocale(locale: Locale): Promise<void> {
   await i18next.changeLanguage(locale)
-  document.documentElement.lang = locale
+  describe(locale)
 }
 
 /** Starts with the chosen language, or English. The texts of areas follow as pages ask for them. */
@@ -113,6 +119,5 @@ export async function startTexts(): Promise<void> {
       defaultNS: 'ui',
       interpolation: { escapeValue: false },
     })
-  document.documentElement.lang = locale
-  loadLater()
+  describe(locale)
 }

@@ -1,6 +1,15 @@
 import type { ComponentType } from 'react'
 
-type Load = () => Promise<{ default: ComponentType }>
+export type Load = () => Promise<{ default: ComponentType }>
+
+/** Where people begin: what these show has its texts in the file that a language begins with. */
+export const firstPages: ReadonlySet<string> = new Set([
+  '/',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/start',
+])
 
 /** The pages that exist, by the path of their screen. */
 export const pages: Readonly<Record<string, Load>> = {

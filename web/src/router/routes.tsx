@@ -1,17 +1,24 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { patiently } from '../api/patience.ts'
+import { allTexts } from '../i18n/i18n.ts'
 import { EmptyLayout } from '../layouts/EmptyLayout.tsx'
 import { ErrorPage } from '../layouts/ErrorPage.tsx'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Waiting } from '../layouts/Waiting.tsx'
 import { type Screen, screens } from '../screens.ts'
 import { Guard } from './guards.tsx'
-import { pages } from './pages.ts'
+import { firstPages, type Load, pages } from './pages.ts'
 
 // Whoever signs in does not wait for what comes after.
 const DefaultLayout = lazy(() => patiently(() => import('../layouts/DefaultLayout.tsx')))
 const layouts = { default: DefaultLayout, empty: EmptyLayout, jobs: EmptyLayout } as const
+
+/** Loads a page together with its texts, so that neither waits for the other. */
+async function whole(path: string, load: Load): ReturnType<Load> {
+  const [page] = await Promise.all([patiently(load), firstPages.has(path) || allTexts()])
+  return page
+}
 
 function routeOf(screen: Screen, Page: ComponentType | undefined): RouteObject {
   return {
@@ -36,7 +43,7 @@ export function createRouter() {
   const built = new Map(
     Object.entries(pages).map(([path, load]) => [
       path,
-      lazy(() => patiently(load)) as ComponentType,
+      lazy(() => whole(path, load)) as ComponentType,
     ]),
   )
   const unknown = (who: Screen['who'], layout: Screen['layout']): RouteObject => ({
