@@ -326,8 +326,14 @@ describe('the gate', () => {
     )
     expect(await gate()).toBe('closed')
     expect((await summary()).startup.unacceptedAbnormalitiesCount).toBe(1)
+    const before = (await summary()).startup.acceptedAbnormalitiesCount
     await happened(abnormalityEvents.abnormalityAccepted(abnormality))
     expect(await gate()).toBe('open')
+    // It stays a step of the start: one that is done.
+    expect((await summary()).startup).toMatchObject({
+      unacceptedAbnormalitiesCount: 0,
+      acceptedAbnormalitiesCount: before + 1,
+    })
     await happened(
       abnormalityEvents.abnormalityChanged({ ...abnormality, ...facts, acceptAgain: true }),
     )

@@ -1,4 +1,4 @@
-import { calls, type Locale, locales } from '@portal/contracts'
+import { type Locale, locales } from '@portal/contracts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -12,138 +12,21 @@ import {
   walker,
 } from '../harness/browser.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { addressOf, screenIds, screens } from '../harness/screens.ts'
 import { foreignWords } from '../harness/words.ts'
 
 let portal: TestPortal
 let browser: Browser
-const ids: Record<string, string> = {}
+let ids: Record<string, string> = {}
 beforeAll(async () => {
   portal = await startTestPortal({ web: true })
   browser = await startBrowser()
-  const admin = await portal.as('superadmin')
-  const driver = await portal.as('driver')
-  const page = { page: 0, pageSize: 20 }
-  ids.user = (await driver.ok(calls.auth.me, {})).id
-  ids.company = (await admin.ok(calls.companies.filter, page)).rows[0]?.id ?? ''
-  ids.department = (await admin.ok(calls.departments.filter, page)).rows[0]?.id ?? ''
-  ids.group = (await admin.ok(calls.groups.filter, page)).rows[0]?.id ?? ''
-  ids.test = (await admin.ok(calls.tests.search, { search: 'backning' })).rows[0]?.id ?? ''
-  ids.file = (await driver.ok(calls.signage.mine, { state: 'open' })).rows[0]?.id ?? ''
-  ids.survey = (await driver.ok(calls.tests.open, {})).rows[0]?.id ?? ''
-  ids.news = (await driver.ok(calls.news.list, page)).rows[0]?.id ?? ''
-  ids.document = (await admin.ok(calls.documents.search, page)).rows[0]?.id ?? ''
-  const approved = { ...page, state: 'approved' as const }
-  ids.signed = (await driver.ok(calls.documents.mine, approved)).rows[0]?.id ?? ''
-  ids.right = (await admin.ok(calls.driverRights.list, page)).rows[0]?.id ?? ''
-  ids.certificate = (await admin.ok(calls.certificates.list, page)).rows[0]?.id ?? ''
-  ids.conversation = (await driver.ok(calls.messages.mine, page)).rows[0]?.id ?? ''
+  ids = await screenIds(portal)
 })
 afterAll(async () => {
   await browser.close()
   await portal.stop()
 })
-
-const screens: Record<string, readonly string[]> = {
-  guest: [
-    '/',
-    '/login',
-    '/register',
-    '/register?step=code',
-    '/forgot-password',
-    '/external/verify',
-    '/external/card/unknown',
-    '/nowhere',
-  ],
-  driver: [
-    '/start',
-    '/start/contract',
-    '/start/document',
-    '/start/document/{signed}',
-    '/start/test',
-    '/start/usertest',
-    '/start/driver-rights',
-    '/start/education',
-    '/start/certificate-course',
-    '/start/abnormalities',
-    '/test',
-    '/inside',
-    '/inside/education',
-    '/inside/news',
-    '/inside/news/{news}',
-    '/inside/emergencyDocument',
-    '/inside/user/messages',
-    '/inside/user/messages?group={conversation}',
-    '/inside/user/messages?tab=new',
-    '/inside/user/details',
-    '/inside/user/office',
-    '/inside/user/abnormalities',
-    '/inside/user/signed-documents',
-    '/inside/user/signed-documents?tab=files',
-    '/inside/user/signed-documents?file={file}',
-    '/inside/user/signed-documents?tab=contracts',
-    '/inside/user/signed-documents?id={signed}',
-    '/inside/user/driverrights',
-    '/inside/user/education',
-    '/inside/user/education?tab=certificates',
-    '/inside/user/education?tab=courses',
-    '/inside/user/education?tab=add',
-  ],
-  newdriver: [
-    '/start',
-    '/start/contract',
-    '/start/document',
-    '/start/usertest',
-    '/start/driver-rights',
-    '/start/education',
-    '/start/certificate-course',
-    '/start/abnormalities',
-    '/inside/emergencyDocument',
-  ],
-  manager: ['/inside/officemanager/information'],
-  superadmin: [
-    '/inside/admin/user',
-    '/inside/admin/user/invite',
-    '/inside/admin/user/{user}',
-    '/inside/admin/user/{user}?tab=contracts',
-    '/inside/admin/user/{user}?tab=files',
-    '/inside/admin/user/{user}?tab=education',
-    '/inside/admin/department',
-    '/inside/admin/department/{department}',
-    '/inside/admin/company',
-    '/inside/admin/company/{company}',
-    '/inside/admin/usergroup',
-    '/inside/admin/usergroup/{group}',
-    '/inside/admin/user-logs',
-    '/inside/admin/news',
-    '/inside/admin/news?tab=emergency',
-    '/inside/admin/news/new',
-    '/inside/admin/news/{news}',
-    '/inside/admin/test',
-    '/inside/admin/test/edit/{test}',
-    '/inside/admin/test/edit/{test}?tab=facts',
-    '/inside/admin/test/edit/{test}?tab=occasions',
-    '/inside/admin/test/edit/{test}?tab=diploma',
-    '/inside/admin/test/edit/{test}?tab=preview',
-    '/inside/admin/test/users/{test}',
-    '/inside/admin/test/result/{test}',
-    '/inside/admin/document',
-    '/inside/admin/document?state=removed',
-    '/inside/admin/document?id=new',
-    '/inside/admin/document?id={document}',
-    '/inside/admin/user-rights',
-    '/inside/admin/user-rights?tab=expired',
-    '/inside/admin/user-rights/list',
-    '/inside/admin/user-rights/{right}',
-    '/inside/admin/certificate',
-    '/inside/admin/certificate?tab=educations',
-    '/inside/admin/certificate?tab=handedIn',
-    '/inside/admin/certificate/{certificate}',
-    '/inside/admin/abnormality',
-    '/inside/admin/abnormality?tab=summary',
-    '/inside/admin/abnormality?tab=import',
-    '/inside/admin/abnormality?tab=automation',
-  ],
-}
 
 /** A phone for one language, a desktop for the next, so that every screen is seen at both. */
 const sizeOf = (locale: Locale) => (locales.indexOf(locale) % 2 === 0 ? desktop : phone)
@@ -165,7 +48,7 @@ describe.each(Object.keys(screens))('the screens of %s', { timeout: 240_000 }, (
     const found: string[] = []
     const [first] = screens[login] ?? []
     for (const template of screens[login] ?? []) {
-      await walk(template.replace(/\{(\w+)\}/, (_, name: string) => ids[name] ?? ''))
+      await walk(addressOf(template, ids))
       for (const words of await foreign(tab.page)) found.push(`${template}: "${words}"`)
       const wide = await overflow(tab.page)
       if (wide > 0) found.push(`${template}: ${wide} px too wide`)

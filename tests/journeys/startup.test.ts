@@ -203,6 +203,14 @@ test('tests: one question at a time, resumed after a reload, failed once and tak
 test('a course: who was not there says why; then the last thing, and the portal is open', async () => {
   const { progress, next, backAtStart, press } = nilsDoes
   const { page } = own
+  // Accepted, it counts as done: there are as many things as before.
+  await nilsDoes.line('En överträdelse').click()
+  await page.getByText('För fort genom Lund.').waitFor()
+  await press('Acceptera')
+  await backAtStart()
+  await progress(7, 8)
+  await picture(page, 'start-last')
+
   await next(course)
   await page.getByText('Nej, jag var inte där').click()
   await press('Skicka')
@@ -210,13 +218,12 @@ test('a course: who was not there says why; then the last thing, and the portal 
   await page.getByLabel('Varför var du inte där?').fill('Jag var sjuk.')
   await press('Skicka')
   await backAtStart()
-  await progress(7, 8)
-  await picture(page, 'start-last')
-
-  await next('En överträdelse')
-  await page.getByText('För fort genom Lund.').waitFor()
-  await press('Acceptera')
-  // It is done: they are where they had been going when they were held.
+  // It says so as a page, with what comes next: where they had been going when they were held.
+  await page.getByRole('heading', { name: 'Allt klart', level: 1 }).waitFor()
+  await page.getByText('Allt är klart, Nils Nyberg').waitFor()
+  await page.getByRole('link', { name: /olästa? meddelande/ }).waitFor()
+  await picture(page, 'start-all-done')
+  await page.getByRole('link', { name: 'Fortsätt dit du var på väg' }).click()
   await page.waitForURL('**/inside/user/details')
   await page.getByRole('heading', { name: 'Mina uppgifter' }).waitFor()
 })
@@ -236,6 +243,7 @@ test('an administrator wants to know more: it closes, is answered, and opens whe
   await own.page.getByText('Vilken dag passar dig?').waitFor()
   await own.page.getByLabel('Varför var du inte där?').fill('Jag var sjuk. Tisdag passar.')
   await press('Skicka')
+  await own.page.getByRole('link', { name: 'Fortsätt dit du var på väg' }).click()
   await own.page.waitForURL('**/inside/user/details')
 
   await page.getByRole('row', { name: nils.fullName }).getByRole('button').first().click()

@@ -88,6 +88,7 @@ export async function startupBlock(
     forcedUserTests: tests.filter((row) => row.forced).map(test),
     userCertificateCourses: of('course').map(task),
     unacceptedAbnormalitiesCount: of('abnormality').filter((row) => !row.done).length,
+    acceptedAbnormalitiesCount: of('abnormality').filter((row) => row.done).length,
     skippedByImpersonateAdmin: skipped,
   }
   const fullyDone =

@@ -52,7 +52,7 @@ export default function StartAbnormalities() {
           <ChangedNotice reading={reading} />
           <div
             hidden={changed !== undefined}
-            className="sticky bottom-[68px] z-10 rounded-xl border border-line bg-surface p-3 shadow-lg md:bottom-4"
+            className="sticky above-foot z-10 rounded-xl border border-line bg-surface p-3 shadow-lg"
           >
             <InPerson>
               <Button

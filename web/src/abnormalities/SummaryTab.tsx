@@ -2,12 +2,12 @@ import { abnormalities, type SummaryRow, summaryPeriods } from '@portal/contract
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { read } from '../api/hooks.ts'
+import { isComing, read } from '../api/hooks.ts'
 import { useFormat } from '../i18n/format.ts'
 import { ExportButton } from '../ui/ExportButton.tsx'
 import { Select } from '../ui/Field.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
-import { Card, ErrorState } from '../ui/parts.tsx'
+import { Card, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { type Column, DataTable, sortOf, useListState } from '../ui/Table.tsx'
 import { chosenIn, Filters } from './filters.tsx'
 import { TypeSign, useWords } from './labels.tsx'
@@ -37,6 +37,7 @@ export function SummaryTab() {
   const columns = useColumns(periodWords)
   if (found.isError && !found.data)
     return <ErrorState error={found.error} retry={() => void found.refetch()} />
+  if (isComing(found)) return <Skeleton rows={8} />
   const rows: Row[] | undefined = found.data?.rows.map((row) => ({
     ...row,
     id: `${row.userId} ${row.type} ${row.period}`,

@@ -20,6 +20,13 @@ export function read<C extends AnyQuery>(call: C, input: InputOf<C>) {
   })
 }
 
+/**
+ * Is its first answer on its way? What it moves when it comes waits for it, but not for a server that is
+ * away: once it has failed, the rest of the page is shown.
+ */
+export const isComing = (query: { isPending: boolean; failureCount: number }): boolean =>
+  query.isPending && query.failureCount === 0
+
 /** Asks again for everything that is shown of a topic; the start's is in everybody's summary. */
 export async function askAgain(queries: QueryClient, topic: string): Promise<void> {
   await Promise.all([

@@ -2,13 +2,14 @@ import { app } from '@portal/contracts/app'
 import { type Locale, locales } from '@portal/contracts/kit'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, ShieldCheck } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { useAccess } from '../api/session.tsx'
 import { useFormat } from '../i18n/format.ts'
 import { chosenLocale } from '../i18n/i18n.ts'
+import { useHeadingFocus } from '../layouts/heading-focus.ts'
 import { languageNames, useChooseLocale } from '../layouts/LanguageSelector.tsx'
 import { internalPath } from '../screens.ts'
 
@@ -28,6 +29,8 @@ export default function Index() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const choose = useChooseLocale()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useHeadingFocus(heading)
   const [chosen, setChosen] = useState(chosenLocale)
   const onward = internalPath(params.get('returnUrl')) ?? (session ? '/start' : '/login')
   useEffect(() => {
@@ -41,7 +44,9 @@ export default function Index() {
   }
   return (
     <main className="mx-auto flex w-full max-w-[480px] flex-col gap-6 p-4 py-8">
-      <h1 className="sr-only">{t('portal')}</h1>
+      <h1 ref={heading} tabIndex={-1} className="sr-only">
+        {t('portal')}
+      </h1>
       <IncidentFreeDays />
       <ul className="flex flex-col gap-2">
         {locales.map((locale) => (

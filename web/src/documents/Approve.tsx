@@ -36,7 +36,7 @@ export function Approve({
       approve.mutate({ id, contentHash, signageKey: started.signageKey, code }, { onError })
   }
   return (
-    <div className="sticky bottom-15 z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-page/95 p-4 backdrop-blur md:static md:mx-0 md:rounded-xl md:border md:bg-surface">
+    <div className="sticky on-foot z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-page/95 p-4 backdrop-blur md:static md:mx-0 md:rounded-xl md:border md:bg-surface">
       <FormError text={error ? errorText(error) : undefined} />
       {waits && <p className="text-dim">{t('documents:watchFirst')}</p>}
       <InPerson>

@@ -5,13 +5,13 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../api/client.ts'
-import { read } from '../api/hooks.ts'
+import { isComing, read } from '../api/hooks.ts'
 import { SignedContracts } from '../contracts/SignedContracts.tsx'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { usePlace } from '../router/place.ts'
 import { OwnFile } from '../signage/OwnFile.tsx'
-import { FilesToSign, SignedFiles } from '../signage/OwnFiles.tsx'
+import { FilesToSign, SignedFiles, useFilesToSign } from '../signage/OwnFiles.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Fingerprint } from '../ui/Fingerprint.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
@@ -38,6 +38,20 @@ export default function Signed() {
   const tab = useTab(tabs)
   if (id) return <One key={id} id={id} />
   if (file) return <OwnFile key={file} id={file} />
+  return <Lists tabs={tabs} tab={tab} />
+}
+
+type Tab = 'documents' | 'contracts' | 'files'
+
+function Lists({ tabs, tab }: { tabs: readonly { key: Tab; title: string }[]; tab: Tab }) {
+  const { t } = useTranslation('documents')
+  const waiting = useFilesToSign()
+  if (isComing(waiting))
+    return (
+      <Page wide title={t('signedDocuments')}>
+        <Skeleton rows={8} />
+      </Page>
+    )
   return (
     <Page wide title={t('signedDocuments')}>
       <FilesToSign />

@@ -175,7 +175,7 @@ function Decide({
       {changed ? (
         changed
       ) : (
-        <div className="sticky bottom-[60px] z-10 flex flex-wrap gap-2 rounded-xl border border-line bg-surface p-3 shadow-lg md:bottom-4">
+        <div className="sticky above-foot z-10 flex flex-wrap gap-2 rounded-xl border border-line bg-surface p-3 shadow-lg">
           {pending && (
             <>
               <Button

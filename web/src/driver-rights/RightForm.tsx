@@ -261,7 +261,7 @@ export function RightForm({
               )}
         </div>
         <OnceThere waiting={once.waiting} />
-        <div className="sticky bottom-[60px] flex flex-wrap justify-end gap-2 bg-surface py-3 md:bottom-0">
+        <div className="sticky on-foot flex flex-wrap justify-end gap-2 bg-surface py-3">
           <Button kind="secondary" onClick={cancel}>
             {t('ui:cancel')}
           </Button>

@@ -181,7 +181,7 @@ function Chosen({
   return (
     <section
       aria-label={selected}
-      className="sticky bottom-[68px] z-10 flex flex-wrap items-center gap-2 rounded-xl border border-line bg-surface p-3 shadow-lg md:bottom-4"
+      className="sticky above-foot z-10 flex flex-wrap items-center gap-2 rounded-xl border border-line bg-surface p-3 shadow-lg"
     >
       <span className="mr-auto px-1 font-medium" aria-live="polite">
         {selected}

@@ -8,7 +8,7 @@ import { Badge } from '../ui/parts.tsx'
 const item =
   'relative flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-sm text-on-navy'
 
-/** What the thumb reaches on a small screen; 60 px high. */
+/** What the thumb reaches on a small screen; 60 px high, above what the device keeps for itself. */
 export function BottomBar({ openMenu }: { openMenu: () => void }) {
   const { t } = useTranslation('layouts')
   const { summary } = useSession()
@@ -16,7 +16,8 @@ export function BottomBar({ openMenu }: { openMenu: () => void }) {
   return (
     <nav
       aria-label={t('shortcuts')}
-      className="fixed inset-x-0 bottom-0 z-30 flex h-[60px] bg-navy pb-[env(safe-area-inset-bottom)] md:hidden"
+      data-bottom-bar
+      className="fixed inset-x-0 bottom-0 z-30 flex h-[calc(60px+var(--safe-bottom))] bg-navy pr-(--safe-right) pb-(--safe-bottom) pl-(--safe-left) md:hidden"
     >
       <Tab to="/start" icon={<House size={22} aria-hidden />} text={t('menuStart')} />
       {summary.startupDone && (

@@ -7,8 +7,11 @@ import { useAccess } from '../api/session.tsx'
 import { ProgressBar, preloadConfirm } from '../ui/feedback.tsx'
 import { whenIdle } from '../ui/idle.ts'
 import { BottomBar } from './BottomBar.tsx'
+import { KeepPlace } from './KeepPlace.tsx'
 import { endedOf } from './looking-through.ts'
+import { SafeTop } from './SafeTop.tsx'
 import { SideNav } from './SideNav.tsx'
+import { useTrail } from './trail.ts'
 
 const loadDrawer = () => patiently(() => import('./Drawer.tsx'))
 const Drawer = lazy(loadDrawer)
@@ -21,6 +24,7 @@ export default function DefaultLayout() {
   const { session, connected } = useAccess()
   const [drawer, setDrawer] = useState(false)
   const { pathname } = useLocation()
+  useTrail()
   // Without a network the menu opens all the same, and one can log out.
   useEffect(
     () =>
@@ -33,23 +37,25 @@ export default function DefaultLayout() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the page changes
   useEffect(() => setDrawer(false), [pathname])
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[280px_1fr]">
+    <div className="min-h-dvh pt-(--safe-top) md:grid md:grid-cols-[calc(280px+var(--safe-left))_1fr]">
+      <SafeTop />
       <ProgressBar />
       <ScrollRestoration />
+      <KeepPlace />
       <a
         href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:left-2 focus:top-2 focus:z-50 focus:rounded-lg focus:bg-surface focus:p-3"
+        className="sr-only focus:not-sr-only focus:fixed focus:left-2 focus:top-[calc(var(--safe-top)+8px)] focus:z-50 focus:rounded-lg focus:bg-surface focus:p-3"
       >
         {t('skipToContent')}
       </a>
       {session ? (
-        <aside className="sticky top-0 hidden h-dvh overflow-y-auto bg-navy md:block">
+        <aside className="sticky top-(--safe-top) hidden h-[calc(100dvh-var(--safe-top))] overflow-y-auto bg-navy md:block">
           <SideNav />
         </aside>
       ) : (
         <div className="hidden bg-navy md:block" />
       )}
-      <div className="min-w-0 pb-[76px] md:pb-0">
+      <div className="min-w-0 pr-(--safe-right) pb-[calc(var(--foot)+16px)] max-md:pl-(--safe-left) md:pb-(--foot)">
         {session?.has('impersonatedby') && (
           <Suspense>
             <ImpersonationBanner />

@@ -6,7 +6,7 @@ export default function Drawer({ close }: { close: () => void }) {
   return (
     <Dialog open onClose={close} className="relative z-40 md:hidden">
       <DialogBackdrop className="fixed inset-0 bg-black/50" />
-      <DialogPanel className="fixed inset-y-0 left-0 w-[300px] max-w-[85vw] overflow-y-auto bg-navy">
+      <DialogPanel className="fixed inset-y-0 left-0 w-[calc(300px+var(--safe-left))] max-w-[85vw] overflow-y-auto scroll-pb-[calc(var(--safe-bottom)+12px)] bg-navy pt-(--safe-top)">
         <SideNav onChoose={close} />
       </DialogPanel>
     </Dialog>

@@ -1,32 +1,39 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useAccess } from '../api/session.tsx'
 import { internalPath } from '../screens.ts'
+import { useHeadingFocus } from './heading-focus.ts'
+import { cameFrom } from './trail.ts'
 
 /**
  * A page with its toolbar: title, buttons, and the way back, which a `back` parameter overrides.
+ * @param part what makes another page of the same address, e.g. an opened conversation
  * @param wide lists use the whole width; everything else stays at 750 px
  */
 export function Page({
   title,
   actions,
   back,
+  part,
   wide = false,
   children,
 }: {
   title: string
   actions?: ReactNode
   back?: string
+  part?: string
   wide?: boolean
   children: ReactNode
 }) {
   const { t } = useTranslation('layouts')
   const { session } = useAccess()
   const [params] = useSearchParams()
+  const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
   const wayBack = internalPath(params.get('back')) ?? back
+  useHeadingFocus(heading, part)
   const unread = session?.summary.unreadMessageCount ?? 0
   useEffect(() => {
     document.title = `${unread > 0 ? `(${unread}) ` : ''}${title} – ${t('portal')}`
@@ -35,7 +42,7 @@ export function Page({
   const width = wide ? 'max-w-[1400px]' : 'max-w-[750px]'
   return (
     <>
-      <header className="sticky top-0 z-20 border-b border-line bg-page/95 backdrop-blur">
+      <header className="sticky top-(--safe-top) z-20 border-b border-line bg-page/95 backdrop-blur">
         <div
           className={`mx-auto flex min-h-16 w-full flex-wrap items-center gap-x-2 gap-y-1 px-4 py-2 md:px-6 ${width}`}
         >
@@ -48,12 +55,21 @@ export function Page({
               <Link
                 to={wayBack}
                 aria-label={t('back')}
+                onClick={(event) => {
+                  if (event.metaKey || event.ctrlKey || event.shiftKey || !cameFrom(wayBack)) return
+                  event.preventDefault()
+                  void navigate(-1)
+                }}
                 className="-ml-2 grid size-11 shrink-0 place-items-center rounded-lg hover:bg-raised"
               >
                 <ArrowLeft size={22} aria-hidden />
               </Link>
             )}
-            <h1 ref={heading} className="min-w-0 [overflow-wrap:anywhere]">
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              className="min-w-0 outline-none [overflow-wrap:anywhere]"
+            >
               {title}
             </h1>
           </div>

@@ -29,7 +29,7 @@ export function SideNav({ onChoose }: { onChoose?: () => void }) {
     if (!loses || (await ask(question))) leave()
   }
   return (
-    <div className="flex min-h-full flex-col gap-3 bg-navy p-3 text-on-navy">
+    <div className="flex min-h-full flex-col gap-3 bg-navy p-3 pb-[calc(var(--safe-bottom)+12px)] pl-[calc(var(--safe-left)+12px)] text-on-navy">
       <div className="flex flex-col gap-2 px-2 pt-2">
         <Logo name={session.settings.companyName || t('portal')} />
         <p className="font-semibold [overflow-wrap:anywhere]">{session.user.fullName}</p>

@@ -130,7 +130,7 @@ function Viewer({
   return (
     <Dialog open onClose={close} className="relative z-50">
       <DialogBackdrop className="fixed inset-0 bg-black/80" />
-      <div className="fixed inset-0 flex flex-col p-2 md:p-6">
+      <div className="fixed inset-0 flex flex-col within-safe-2 md:within-safe-6">
         <DialogPanel className="flex min-h-0 flex-1 flex-col gap-2">
           <div className="flex items-center gap-2 text-white">
             <DialogTitle className="min-w-0 flex-1 truncate px-2 font-medium">

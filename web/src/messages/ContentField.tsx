@@ -6,7 +6,10 @@ import { patiently } from '../api/patience.ts'
 
 const RichTextEditor = lazy(() => patiently(() => import('../ui/RichTextEditor.tsx')))
 
-/** Where a message is written. The editor is large, and comes when it is needed. */
+/**
+ * Where a message is written. The editor is large, and comes when it is needed.
+ * @param line begins as one line, which grows
+ */
 export function ContentField({
   label,
   value,
@@ -15,6 +18,7 @@ export function ContentField({
   error: wrong,
   most = RICH_TEXT,
   autoFocus,
+  line = false,
 }: {
   label: string
   value: string
@@ -25,17 +29,24 @@ export function ContentField({
   /** Characters that it may have, with its markup: those of the contract. */
   most?: number
   autoFocus?: boolean
+  line?: boolean
 }) {
   const id = useId()
   const { t } = useTranslation('ui')
   const error = value.length > most ? t('textTooLong') : wrong
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced once more by its legend
-    <div role="group" aria-labelledby={id} className="flex flex-col gap-1">
-      <span id={id} className="font-medium">
+    <div role="group" aria-labelledby={id} className="flex min-w-0 flex-col gap-1">
+      <span id={id} className={line ? 'sr-only' : 'font-medium'}>
         {label}
       </span>
-      <Suspense fallback={<div className="min-h-[312px] animate-pulse rounded-lg bg-raised" />}>
+      <Suspense
+        fallback={
+          <div
+            className={`animate-pulse rounded-lg bg-raised ${line ? 'min-h-[46px]' : 'min-h-[312px]'}`}
+          />
+        }
+      >
         <RichTextEditor
           key={generation}
           label={label}
@@ -43,6 +54,7 @@ export function ContentField({
           onChange={onChange}
           invalid={error !== undefined}
           autoFocus={autoFocus}
+          line={line}
         />
       </Suspense>
       {error && (

@@ -102,7 +102,7 @@ function Opened({
         <div ref={scroll.end} className="h-px" />
       </div>
       {scroll.below > 0 && (
-        <div className="pointer-events-none sticky bottom-20 z-10 flex h-0 items-end justify-center">
+        <div className="pointer-events-none sticky bottom-[calc(var(--foot)+88px)] z-10 flex h-0 items-end justify-center">
           <Button
             icon={<ArrowDown size={18} aria-hidden />}
             onClick={scroll.toEnd}
@@ -112,7 +112,9 @@ function Opened({
           </Button>
         </div>
       )}
-      <div className={pane ? 'border-t border-line p-4' : ''}>
+      <div
+        className={`sticky z-10 ${pane ? 'bottom-0 border-t border-line bg-surface p-3' : 'on-foot -mx-4 border-t border-line bg-page p-3'}`}
+      >
         <Reply groupId={one.id} />
       </div>
     </article>

@@ -46,7 +46,7 @@ export function Inbox({ open, pane }: { open: string; pane: boolean }) {
       <div className={`relative ${pane ? 'min-h-0 flex-1 overflow-y-auto' : ''}`}>
         <div ref={top} />
         {news > 0 && (
-          <div className="sticky top-20 z-10 flex h-0 justify-center md:top-2">
+          <div className="sticky top-[calc(var(--safe-top)+80px)] z-10 flex h-0 justify-center md:top-2">
             <Button
               icon={<ArrowUp size={18} aria-hidden />}
               className="mt-2 shadow-lg"

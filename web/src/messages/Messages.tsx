@@ -37,7 +37,7 @@ export default function Messages() {
       {tab === 'new' ? (
         <Compose key={user.id} />
       ) : wide ? (
-        <div className="grid h-[calc(100dvh-176px)] min-h-[480px] grid-cols-[minmax(300px,380px)_1fr] overflow-hidden rounded-xl border border-line bg-surface">
+        <div className="grid h-[calc(100dvh-176px-var(--safe-top)-var(--foot))] min-h-[480px] grid-cols-[minmax(300px,380px)_1fr] overflow-hidden rounded-xl border border-line bg-surface">
           <div className="min-h-0 border-r border-line">
             <Inbox open={open} pane />
           </div>
@@ -67,7 +67,7 @@ function OwnPage({ id }: { id: string }) {
   const list = new URLSearchParams(params)
   list.delete('group')
   return (
-    <Page title={one.data?.headline ?? t('messages')} back={`?${list}`}>
+    <Page title={one.data?.headline ?? t('messages')} back={`?${list}`} part={id}>
       <Conversation key={`${user.id} ${id}`} id={id} pane={false} />
     </Page>
   )

@@ -18,7 +18,7 @@ import { UploadField } from './UploadField.tsx'
 import { useDraft } from './useDraft.ts'
 import { useUploads } from './useUploads.ts'
 
-/** Answers in a conversation; a button until somebody wants to. */
+/** Answers in a conversation: one line that grows, with send beside it. The editor comes when it is wanted. */
 export function Reply({ groupId }: { groupId: string }) {
   const { t } = useTranslation(['messages', 'ui'])
   const { snack } = useFeedback()
@@ -41,9 +41,17 @@ export function Reply({ groupId }: { groupId: string }) {
   const open = asked || !draft.nothing || uploads.uploads.length > 0
   if (!open)
     return (
-      <Button icon={<ReplySign size={18} aria-hidden />} onClick={() => setAsked(true)}>
-        {t('messages:reply')}
-      </Button>
+      <div className="flex items-end gap-2">
+        <button
+          type="button"
+          onClick={() => setAsked(true)}
+          className="flex min-h-[46px] min-w-0 flex-1 items-center gap-2 rounded-lg border border-field-line bg-surface px-3 text-left text-dim hover:bg-raised"
+        >
+          <ReplySign size={18} aria-hidden className="shrink-0" />
+          {t('messages:reply')}
+        </button>
+        <SendButton busy={false} disabled />
+      </div>
     )
 
   async function send() {
@@ -88,43 +96,41 @@ export function Reply({ groupId }: { groupId: string }) {
         once.send()
       }}
       onKeyDownCapture={onSendKeys(once.send)}
-      className="flex scroll-mb-4 flex-col gap-3"
+      className="flex scroll-mb-4 flex-col gap-2"
     >
       <FormError text={wrong.any ? t('ui:checkForm') : undefined} focus={false} />
-      <div data-field="content">
-        <ContentField
-          label={t('messages:yourReply')}
-          value={written.content}
-          generation={draft.generation}
-          autoFocus={asked}
-          onChange={(content) => {
-            draft.change({ content })
-            wrong.forget('content')
-          }}
-          error={errors.content}
-        />
-      </div>
-      <div data-field="files">
-        <UploadField
-          files={written.files}
-          uploads={uploads}
-          onRemove={(id) => {
-            draft.change({ files: written.files.filter((file) => file.id !== id) })
-            wrong.forget('files')
-          }}
-          error={errors.files}
-        />
+      <div className="flex items-end gap-2">
+        <div data-field="content" className="min-w-0 flex-1">
+          <ContentField
+            line
+            label={t('messages:yourReply')}
+            value={written.content}
+            generation={draft.generation}
+            autoFocus={asked}
+            onChange={(content) => {
+              draft.change({ content })
+              wrong.forget('content')
+            }}
+            error={errors.content}
+          />
+        </div>
+        <SendButton busy={reply.isPending || once.waiting} />
       </div>
       <FormError text={failure} />
       <OnceThere waiting={once.waiting} />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button
-          type="submit"
-          busy={reply.isPending || once.waiting}
-          icon={<Send size={18} aria-hidden />}
-        >
-          {t('messages:sendReply')}
-        </Button>
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <div data-field="files" className="min-w-0">
+          <UploadField
+            compact
+            files={written.files}
+            uploads={uploads}
+            onRemove={(id) => {
+              draft.change({ files: written.files.filter((file) => file.id !== id) })
+              wrong.forget('files')
+            }}
+            error={errors.files}
+          />
+        </div>
         {draft.nothing ? (
           <Button
             kind="quiet"
@@ -146,5 +152,21 @@ export function Reply({ groupId }: { groupId: string }) {
         )}
       </div>
     </form>
+  )
+}
+
+/** Beside the line, as high as it. */
+function SendButton({ busy, disabled = false }: { busy: boolean; disabled?: boolean }) {
+  const { t } = useTranslation('messages')
+  return (
+    <Button
+      type="submit"
+      busy={busy}
+      disabled={disabled}
+      aria-label={t('sendReply')}
+      title={t('sendReply')}
+      icon={<Send size={20} aria-hidden />}
+      className="min-h-[46px] w-[46px] shrink-0 px-0"
+    />
   )
 }

@@ -7,17 +7,22 @@ import { Button } from '../ui/Button.tsx'
 import { FileSign, isPicture, Thumbnail } from './Attachments.tsx'
 import { MOST_FILES, type Upload, type Uploads } from './useUploads.ts'
 
-/** Chooses files, shows how far each is, and what was wrong with one. */
+/**
+ * Chooses files, shows how far each is, and what was wrong with one.
+ * @param compact what is allowed is said on hover, or when it was too much
+ */
 export function UploadField({
   files,
   uploads,
   onRemove,
   error,
+  compact = false,
 }: {
   files: readonly Attachment[]
   uploads: Uploads
   onRemove: (id: string) => void
   error?: string
+  compact?: boolean
 }) {
   const { t } = useTranslation('messages')
   const format = useFormat()
@@ -64,13 +69,16 @@ export function UploadField({
       />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button
-          kind="secondary"
+          kind={compact ? 'quiet' : 'secondary'}
           icon={<Paperclip size={18} aria-hidden />}
           onClick={() => input.current?.click()}
+          title={compact ? t('filesHelp') : undefined}
         >
           {t('attach')}
         </Button>
-        <span className="text-sm text-dim">{over ? t('dropHere') : t('filesHelp')}</span>
+        {(over || !compact) && (
+          <span className="text-sm text-dim">{over ? t('dropHere') : t('filesHelp')}</span>
+        )}
       </div>
       {wrong && (
         <p role="alert" className="flex items-center gap-1 text-sm text-bad">

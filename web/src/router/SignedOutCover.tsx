@@ -31,7 +31,10 @@ export function SignedOutCover({ children }: { children: ReactNode }) {
       {covered && (
         <Suspense
           fallback={
-            <p role="alert" className="fixed inset-0 z-[70] grid place-items-center bg-page p-4">
+            <p
+              role="alert"
+              className="fixed inset-0 z-[70] grid place-items-center bg-page within-safe-4"
+            >
               {t('signedOutTitle')}
             </p>
           }

@@ -6,7 +6,7 @@ import { blobOf } from '../api/client.ts'
 import { useFormat } from '../i18n/format.ts'
 import { FileSign, isPicture } from '../messages/Attachments.tsx'
 import { PdfView } from '../ui/PdfView.tsx'
-import { ErrorState, Skeleton } from '../ui/parts.tsx'
+import { ErrorState, PaperSkeleton, Skeleton } from '../ui/parts.tsx'
 import { Download } from './Download.tsx'
 
 /**
@@ -70,6 +70,6 @@ function Shown({
   }, [file.data, isPdf])
   if (file.isError) return <ErrorState error={file.error} retry={() => void file.refetch()} />
   if (file.data && isPdf) return <PdfView file={file.data} title={title} />
-  if (!url) return <Skeleton rows={6} />
+  if (!url) return isPdf ? <PaperSkeleton /> : <Skeleton rows={6} />
   return <img src={url} alt={title} className="w-full rounded border border-line" />
 }

@@ -14,10 +14,14 @@ import { Download } from './Download.tsx'
 
 const addressOfFile = (id: string) => addressOf(places.signed, { file: id })
 
+/** Those that wait to be signed. */
+export const useFilesToSign = () =>
+  useQuery(read(signage.mine, { state: 'open', page: 0, pageSize: 0 }))
+
 /** The files that wait to be signed; nothing where none does. */
 export function FilesToSign() {
   const { t } = useTranslation('signage')
-  const found = useQuery(read(signage.mine, { state: 'open', page: 0, pageSize: 0 }))
+  const found = useFilesToSign()
   const rows = found.data?.rows ?? []
   if (rows.length === 0) return null
   return (

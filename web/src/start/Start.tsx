@@ -2,27 +2,26 @@ import { app } from '@portal/contracts/app'
 import { driverRights } from '@portal/contracts/driver-rights'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
-import { read } from '../api/hooks.ts'
-import { patiently } from '../api/patience.ts'
+import { isComing, read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { useRightWords } from '../driver-rights/labels.tsx'
 import { useFormat } from '../i18n/format.ts'
 import { Page } from '../layouts/Page.tsx'
+import NewsBlock from '../news/NewsBlock.tsx'
+import { useNews } from '../news/useNews.ts'
 import { internalPath } from '../screens.ts'
-import { useFeedback } from '../ui/feedback.tsx'
-import { Card } from '../ui/parts.tsx'
+import { Card, Skeleton } from '../ui/parts.tsx'
+import { AllDone } from './AllDone.tsx'
 import { Checklist } from './Checklist.tsx'
 import { EmergencyButton } from './EmergencyButton.tsx'
 import { forgetHeading, rememberHeading } from './heading.ts'
+import { isHeld, wasHeld } from './held.ts'
 import { Ring } from './Ring.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 import { stepsOf } from './steps.ts'
-
-// What shows rich text comes after what is to be done.
-const NewsBlock = lazy(() => patiently(() => import('../news/NewsBlock.tsx')))
 
 /** Where everybody begins: what waits for them and the ways on. */
 export default function Start() {
@@ -32,18 +31,19 @@ export default function Start() {
   const wanted = rememberHeading(session.user.id, internalPath(params.get('returnUrl')))
   const { startupDone, unreadMessageCount } = session.summary
   const { startup } = session.summary
-  const { snack } = useFeedback()
-  const wasHeld = useRef(!startupDone)
+  // Whoever was held is told that nothing holds them any more; all others go where they want to at once.
+  const [told, setTold] = useState(() => startupDone && wasHeld(session.user.id))
+  if (startupDone && !told && wasHeld(session.user.id)) setTold(true)
+  if (!startupDone && told) setTold(false)
   useEffect(() => {
-    if (wasHeld.current && startupDone) snack(t('start:opened'))
-    wasHeld.current = !startupDone
-  }, [startupDone, snack, t])
-  // Held by nothing, they go there now; next time the start is where they want to be.
-  useEffect(() => {
-    if (startupDone) forgetHeading(session.user.id)
-  }, [startupDone, session.user.id])
+    if (!startupDone) isHeld(session.user.id)
+    // Next time the start is where they want to be.
+    else if (!told) forgetHeading(session.user.id)
+  }, [startupDone, told, session.user.id])
   const words = useRightWords()
   const rights = useQuery(read(driverRights.required, { userId: session.user.id }))
+  const news = useNews({ page: 0, pageSize: 5, onlyShowOnStart: true })
+  const coming = isComing(rights) || isComing(news)
   const steps = stepsOf(
     startup,
     rights.data?.missing.length ?? 0,
@@ -60,38 +60,48 @@ export default function Start() {
   const signed = startup.signedContractsCount
   const done = needed.filter((step) => step.done).length + signed
   const all = needed.length + signed
-  if (startupDone && wanted) return <Navigate to={wanted} replace />
+  if (startupDone && wanted && !told) return <Navigate to={wanted} replace />
   return (
-    <Page title={t('layouts:menuStart')} actions={<EmergencyButton />}>
-      <Card>
-        <div className="flex items-center gap-4" role="status">
-          {!startupDone && <Ring done={done} of={all} />}
-          <div className="min-w-0">
-            <p className="text-lg font-semibold wrap-anywhere">
-              {t('start:welcome', { name: session.user.fullName })}
-            </p>
-            {startupDone ? (
-              <p className="text-dim">{t('start:unread', { count: unreadMessageCount })}</p>
-            ) : (
-              <>
-                <p>{t('start:held', { count: all - done })}</p>
-                <p className="text-sm text-dim">{t('start:progress', { done, of: all })}</p>
-              </>
-            )}
-            {startup.skippedByImpersonateAdmin && open.length > 0 && (
-              <p className="mt-2 text-dim">{t('start:skipped')}</p>
-            )}
+    <Page
+      title={told ? t('start:allDone') : t('layouts:menuStart')}
+      part={told ? 'done' : ''}
+      actions={<EmergencyButton />}
+    >
+      {told ? (
+        <AllDone wanted={wanted} />
+      ) : (
+        <Card>
+          <div className="flex items-center gap-4" role="status">
+            {!startupDone && <Ring done={done} of={all} />}
+            <div className="min-w-0">
+              <p className="text-lg font-semibold wrap-anywhere">
+                {t('start:welcome', { name: session.user.fullName })}
+              </p>
+              {startupDone ? (
+                <p className="text-dim">{t('start:unread', { count: unreadMessageCount })}</p>
+              ) : (
+                <>
+                  <p>{t('start:held', { count: all - done })}</p>
+                  <p className="text-sm text-dim">{t('start:progress', { done, of: all })}</p>
+                </>
+              )}
+              {startup.skippedByImpersonateAdmin && open.length > 0 && (
+                <p className="mt-2 text-dim">{t('start:skipped')}</p>
+              )}
+            </div>
           </div>
-        </div>
-      </Card>
-      {(!startupDone || open.length > 0) && <Checklist steps={startupDone ? open : steps} />}
-      <Suspense
-        fallback={<div aria-hidden className="min-h-50 animate-pulse rounded-xl bg-raised" />}
-      >
-        <NewsBlock start held={!startupDone} />
-      </Suspense>
-      <Shortcuts without={['/start', '/inside/emergencyDocument']} />
-      <DaysWithoutIncidents />
+        </Card>
+      )}
+      {coming ? (
+        <Skeleton rows={6} />
+      ) : (
+        <>
+          {(!startupDone || open.length > 0) && <Checklist steps={startupDone ? open : steps} />}
+          <NewsBlock start held={!startupDone} />
+          <Shortcuts without={['/start', '/inside/emergencyDocument']} />
+          <DaysWithoutIncidents />
+        </>
+      )}
     </Page>
   )
 }

@@ -48,6 +48,25 @@ export interface RightAsked {
   readonly title: string
 }
 
+/** Accepting one's abnormalities: one step, which stays when it is done. */
+function abnormalityStep(block: StartupBlock): Step[] {
+  const { unacceptedAbnormalitiesCount: waiting, acceptedAbnormalitiesCount: accepted } = block
+  if (waiting + accepted === 0) return []
+  return [
+    {
+      key: 'abnormalities',
+      kind: 'abnormalities',
+      icon: AlertTriangle,
+      to: '/start/abnormalities',
+      title: '',
+      count: waiting || accepted,
+      since: '',
+      done: waiting === 0,
+      optional: false,
+    },
+  ]
+}
+
 /**
  * The checklist in the order in which it is gone through.
  * @param missingRights driver rights that are still to be handed in; they do not hold the gate
@@ -86,21 +105,7 @@ export function stepsOf(
     ...block.userCertificateCourses.map((one) =>
       step('course', BookOpenCheck, 'certificate-course', one),
     ),
-    ...(block.unacceptedAbnormalitiesCount > 0
-      ? [
-          {
-            key: 'abnormalities',
-            kind: 'abnormalities' as const,
-            icon: AlertTriangle,
-            to: '/start/abnormalities',
-            title: '',
-            count: block.unacceptedAbnormalitiesCount,
-            since: '',
-            done: false,
-            optional: false,
-          },
-        ]
-      : []),
+    ...abnormalityStep(block),
     ...block.userEducations.map((one) =>
       step('education', GraduationCap, 'education', { ...one, optional: true }),
     ),

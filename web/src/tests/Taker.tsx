@@ -184,7 +184,7 @@ export function Taker({
         </Card>
       )}
       {changed}
-      <div className="sticky bottom-[68px] z-10 flex gap-2 bg-page/95 py-2 empty:hidden md:static md:justify-end">
+      <div className="sticky above-foot z-10 flex gap-2 bg-page/95 py-2 empty:hidden md:static md:justify-end">
         {!held && step > 0 && (
           <Button
             kind="secondary"

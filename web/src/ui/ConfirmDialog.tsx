@@ -21,8 +21,8 @@ export default function ConfirmDialog({
   return (
     <Dialog open onClose={() => answer(false)} className="relative z-50">
       <DialogBackdrop className="fixed inset-0 bg-black/50" />
-      <div className="fixed inset-0 flex items-end justify-center p-4 md:items-center">
-        <DialogPanel className="w-full max-w-md rounded-xl bg-surface p-6 shadow-xl">
+      <div className="fixed inset-0 flex items-end justify-center within-safe-4 md:items-center">
+        <DialogPanel className="max-h-full w-full max-w-md overflow-y-auto rounded-xl bg-surface p-6 shadow-xl">
           <DialogTitle className="text-lg font-semibold">{question.title}</DialogTitle>
           {question.text && <p className="mt-2 text-dim">{question.text}</p>}
           <div className="mt-6 flex flex-wrap justify-end gap-2">

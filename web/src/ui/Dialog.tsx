@@ -25,8 +25,8 @@ export function Dialog({
   return (
     <HeadlessDialog open={open} onClose={onClose} className="relative z-40">
       <DialogBackdrop className="fixed inset-0 bg-black/50" />
-      <div className="fixed inset-0 flex items-end justify-center md:items-center md:p-4">
-        <DialogPanel className="max-h-[92dvh] w-full max-w-lg overflow-y-auto rounded-t-xl bg-surface p-5 shadow-xl md:rounded-xl md:p-6">
+      <div className="fixed inset-0 flex items-end justify-center pr-(--safe-right) pl-(--safe-left) md:items-center md:within-safe-4">
+        <DialogPanel className="max-h-[min(92dvh,calc(100dvh-var(--safe-top)))] w-full max-w-lg overflow-y-auto rounded-t-xl bg-surface p-5 pb-[calc(var(--safe-bottom)+20px)] shadow-xl md:max-h-full md:rounded-xl md:p-6">
           <DialogTitle className="text-lg font-semibold [overflow-wrap:anywhere]">
             {title}
           </DialogTitle>

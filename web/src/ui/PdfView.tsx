@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { installTrustedTypes } from '../trusted-types.ts'
 import { Button } from './Button.tsx'
-import { Skeleton } from './parts.tsx'
+import { PaperSkeleton } from './parts.tsx'
 
 installTrustedTypes()
 
@@ -89,8 +89,13 @@ export function PdfView({
     }
   }, [file, most, t, attempt])
   return (
-    <section aria-label={title} data-testid="pdf">
-      {state === 'loading' && <Skeleton rows={6} />}
+    <section aria-label={title} data-testid="pdf" className="grid grid-cols-1">
+      {/* In the same place as the first page, which it is as high as. */}
+      {state === 'loading' && (
+        <div className="[grid-area:1/1]">
+          <PaperSkeleton />
+        </div>
+      )}
       {state === 'failed' && (
         <div role="alert" className="flex flex-wrap items-center gap-3 text-bad">
           <CircleAlert size={20} aria-hidden className="shrink-0" />
@@ -106,7 +111,10 @@ export function PdfView({
           </Button>
         </div>
       )}
-      <div ref={pages} className="flex flex-col gap-3" />
+      <div
+        ref={pages}
+        className={`flex flex-col gap-3 ${state === 'failed' ? '' : '[grid-area:1/1]'}`}
+      />
     </section>
   )
 }

@@ -1,27 +1,33 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { Bold, Heading2, Italic, List, ListOrdered, Redo2, Undo2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Bold, Heading2, Italic, List, ListOrdered, Redo2, Type, Undo2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { installTrustedTypes } from '../trusted-types.ts'
 
 installTrustedTypes()
 
-/** Writes rich text; at least 250 px high. */
+/**
+ * Writes rich text; at least 250 px high.
+ * @param line begins as one line, which grows with what is written; how it looks is asked for
+ */
 export default function RichTextEditor({
   value,
   onChange,
   label,
   invalid,
   autoFocus = false,
+  line = false,
 }: {
   value: string
   onChange: (html: string) => void
   label: string
   invalid?: boolean
   autoFocus?: boolean
+  line?: boolean
 }) {
   const { t } = useTranslation('ui')
+  const [tools, setTools] = useState(!line)
   const editor = useEditor({
     extensions: [
       StarterKit.configure({
@@ -40,12 +46,17 @@ export default function RichTextEditor({
         'aria-label': label,
         'aria-multiline': 'true',
         role: 'textbox',
-        class: 'rich min-h-[250px] p-3 outline-none whitespace-pre-wrap',
+        class: `rich outline-none whitespace-pre-wrap ${line ? 'min-h-11 max-h-[40dvh] overflow-y-auto px-3 py-2.5' : 'min-h-[250px] p-3'}`,
       },
     },
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
   })
-  if (!editor) return <div className="min-h-[300px] animate-pulse rounded-lg bg-raised" />
+  if (!editor)
+    return (
+      <div
+        className={`animate-pulse rounded-lg bg-raised ${line ? 'min-h-[46px]' : 'min-h-[300px]'}`}
+      />
+    )
   const chain = () => editor.chain().focus()
   return (
     <div
@@ -54,7 +65,8 @@ export default function RichTextEditor({
       <div
         role="toolbar"
         aria-label={label}
-        className="flex flex-wrap border-b border-line p-1 md:gap-1"
+        hidden={!tools}
+        className={tools ? 'flex flex-wrap border-b border-line p-1 md:gap-1' : ''}
       >
         <Tool
           label={t('bold')}
@@ -98,7 +110,21 @@ export default function RichTextEditor({
           <Redo2 size={18} />
         </Tool>
       </div>
-      <EditorContent editor={editor} />
+      <div className="flex items-end">
+        <EditorContent editor={editor} className="min-w-0 flex-1" />
+        {line && (
+          <button
+            type="button"
+            aria-label={t('formatting')}
+            title={t('formatting')}
+            aria-pressed={tools}
+            onClick={() => setTools(!tools)}
+            className={`grid size-11 shrink-0 place-items-center rounded-md hover:bg-raised ${tools ? 'text-link' : 'text-dim'}`}
+          >
+            <Type size={18} aria-hidden />
+          </button>
+        )}
+      </div>
     </div>
   )
 }

@@ -85,7 +85,7 @@ export function SheetPreview<R extends SheetRow>({
           }
         />
       </section>
-      <div className="sticky bottom-[68px] z-10 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 rounded-xl border border-line bg-surface p-4 shadow-lg md:bottom-4">
+      <div className="sticky above-foot z-10 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 rounded-xl border border-line bg-surface p-4 shadow-lg">
         {wrong.length > 0 && (
           <div className="mr-auto flex flex-col">
             <Checkbox

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { useFormat } from '../i18n/format.ts'
 import { Button } from './Button.tsx'
 import { EmptyState, Skeleton } from './parts.tsx'
@@ -241,13 +241,19 @@ export function DataTable<T extends { id: string }>({
 }
 
 const STEP = 200
+/** By the key of an address in the history, how much of its list was drawn: back, it is as long again. */
+const drawn = new Map<string, number>()
 
 /**
  * A long list in steps: more of it is drawn when its end comes near, so that 10,000 rows stay smooth.
  * @returns the rows to draw, and the mark to put behind them
  */
 export function useGrowing<T>(rows: readonly T[]): { some: readonly T[]; end: ReactNode } {
-  const [shown, setShown] = useState(STEP)
+  const { key } = useLocation()
+  const [shown, setShown] = useState(drawn.get(key) ?? STEP)
+  useEffect(() => {
+    if (shown > STEP) drawn.set(key, shown)
+  }, [key, shown])
   const more = rows.length > shown
   const watch = useCallback((mark: HTMLDivElement | null) => {
     if (!mark) return

@@ -44,8 +44,12 @@ export function Tabs<K extends string>({
   const list = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the chosen one comes into sight
   useEffect(() => {
-    const chosen = list.current?.querySelector('[aria-current]')
-    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const chosen = list.current?.querySelector('[aria-current]')?.getBoundingClientRect()
+    const row = list.current?.parentElement
+    const view = row?.getBoundingClientRect()
+    if (!chosen || !row || !view) return
+    // Sideways alone: the page itself stays where its reader has left it.
+    row.scrollLeft += Math.max(0, chosen.right - view.right) - Math.max(0, view.left - chosen.left)
   }, [current])
   const addressOf = (key: K) => {
     const next = new URLSearchParams()

@@ -132,6 +132,18 @@ export function Skeleton({ rows = 5 }: { rows?: number }) {
   )
 }
 
+/** The place of a page of paper that is on its way. */
+export function PaperSkeleton() {
+  const { t } = useTranslation('ui')
+  return (
+    <div
+      role="status"
+      aria-label={t('loading')}
+      className="aspect-[1/1.4142] w-full animate-pulse rounded bg-raised"
+    />
+  )
+}
+
 /** A moment in words, in full on hover. */
 export function Moment({ at }: { at: string }) {
   const format = useFormat()

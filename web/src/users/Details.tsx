@@ -85,7 +85,7 @@ function EditDetails({ person, mark }: Props) {
         {newer && <Differences form={form} saved={valuesOf(person)} />}
         <PersonFields form={form} access />
         <div
-          className={`flex flex-col bg-surface ${isDirty && !newer ? 'sticky bottom-[60px] py-3 md:bottom-0' : ''}`}
+          className={`flex flex-col bg-surface ${isDirty && !newer ? 'sticky on-foot py-3' : ''}`}
         >
           <Button
             type="submit"

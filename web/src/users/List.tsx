@@ -103,7 +103,7 @@ function People({ special }: { special: boolean }) {
       {chosen.size > 0 && (
         <section
           aria-label={t('ui:selectedCount', { count: chosen.size })}
-          className="sticky bottom-[68px] z-10 flex flex-wrap items-center gap-2 rounded-xl border border-line bg-surface p-3 shadow-lg md:bottom-4"
+          className="sticky above-foot z-10 flex flex-wrap items-center gap-2 rounded-xl border border-line bg-surface p-3 shadow-lg"
         >
           <span className="mr-auto px-1 font-medium" aria-live="polite">
             {t('ui:selectedCount', { count: chosen.size })}

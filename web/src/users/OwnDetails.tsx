@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { SecondFactors } from '../account/SecondFactors.tsx'
 import { Sessions } from '../account/Sessions.tsx'
-import { read } from '../api/hooks.ts'
+import { isComing, read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { languageNames, useChooseLocale } from '../layouts/LanguageSelector.tsx'
 import { Page } from '../layouts/Page.tsx'
@@ -20,14 +20,15 @@ import { Facts } from './Facts.tsx'
 /** What is on record of oneself; the language and the password are one's own to change. */
 export default function OwnDetails() {
   const { t } = useTranslation('users')
-  const { has } = useSession()
+  const { has, user } = useSession()
   const me = useQuery(read(auth.me, { details: 'true' }))
+  const office = useOwnOffice(user.id)
   const details = me.data?.details
   return (
     <Page title={t('myDetails')}>
       {me.isError && !me.data ? (
         <ErrorState error={me.error} retry={() => void me.refetch()} />
-      ) : !details ? (
+      ) : !details || isComing(office) ? (
         <Skeleton rows={8} />
       ) : (
         <>
@@ -70,16 +71,19 @@ export default function OwnDetails() {
           )}
         </>
       )}
-      <Language />
+      {!isComing(me) && !isComing(office) && <Language />}
     </Page>
   )
 }
+
+/** The offices that one belongs to, with their contacts. */
+const useOwnOffice = (id: string) => useQuery(read(departments.ofUser, { id }))
 
 /** Whom to tell when something has changed. */
 function AskOffice() {
   const { t } = useTranslation('users')
   const { user } = useSession()
-  const office = useQuery(read(departments.ofUser, { id: user.id }))
+  const office = useOwnOffice(user.id)
   const names = [
     ...new Set(office.data?.rows.flatMap((one) => one.contacts.map((who) => who.fullName))),
   ].filter((name) => name !== user.fullName)

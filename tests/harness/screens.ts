@@ -1,0 +1,132 @@
+import { calls } from '@portal/contracts'
+import type { TestPortal } from './portal.ts'
+
+/** Every screen, by the demo login that sees it; `{name}` stands for an id of `screenIds`. */
+export const screens: Record<string, readonly string[]> = {
+  guest: [
+    '/',
+    '/login',
+    '/register',
+    '/register?step=code',
+    '/forgot-password',
+    '/external/verify',
+    '/external/card/unknown',
+    '/nowhere',
+  ],
+  driver: [
+    '/start',
+    '/start/contract',
+    '/start/document',
+    '/start/document/{signed}',
+    '/start/test',
+    '/start/usertest',
+    '/start/driver-rights',
+    '/start/education',
+    '/start/certificate-course',
+    '/start/abnormalities',
+    '/test',
+    '/inside',
+    '/inside/education',
+    '/inside/news',
+    '/inside/news/{news}',
+    '/inside/emergencyDocument',
+    '/inside/user/messages',
+    '/inside/user/messages?group={conversation}',
+    '/inside/user/messages?tab=new',
+    '/inside/user/details',
+    '/inside/user/office',
+    '/inside/user/abnormalities',
+    '/inside/user/signed-documents',
+    '/inside/user/signed-documents?tab=files',
+    '/inside/user/signed-documents?file={file}',
+    '/inside/user/signed-documents?tab=contracts',
+    '/inside/user/signed-documents?id={signed}',
+    '/inside/user/driverrights',
+    '/inside/user/education',
+    '/inside/user/education?tab=certificates',
+    '/inside/user/education?tab=courses',
+    '/inside/user/education?tab=add',
+  ],
+  newdriver: [
+    '/start',
+    '/start/contract',
+    '/start/document',
+    '/start/usertest',
+    '/start/driver-rights',
+    '/start/education',
+    '/start/certificate-course',
+    '/start/abnormalities',
+    '/inside/emergencyDocument',
+  ],
+  manager: ['/inside/officemanager/information'],
+  superadmin: [
+    '/inside/admin/user',
+    '/inside/admin/user/invite',
+    '/inside/admin/user/{user}',
+    '/inside/admin/user/{user}?tab=contracts',
+    '/inside/admin/user/{user}?tab=files',
+    '/inside/admin/user/{user}?tab=education',
+    '/inside/admin/department',
+    '/inside/admin/department/{department}',
+    '/inside/admin/company',
+    '/inside/admin/company/{company}',
+    '/inside/admin/usergroup',
+    '/inside/admin/usergroup/{group}',
+    '/inside/admin/user-logs',
+    '/inside/admin/news',
+    '/inside/admin/news?tab=emergency',
+    '/inside/admin/news/new',
+    '/inside/admin/news/{news}',
+    '/inside/admin/test',
+    '/inside/admin/test/edit/{test}',
+    '/inside/admin/test/edit/{test}?tab=facts',
+    '/inside/admin/test/edit/{test}?tab=occasions',
+    '/inside/admin/test/edit/{test}?tab=diploma',
+    '/inside/admin/test/edit/{test}?tab=preview',
+    '/inside/admin/test/users/{test}',
+    '/inside/admin/test/result/{test}',
+    '/inside/admin/document',
+    '/inside/admin/document?state=removed',
+    '/inside/admin/document?id=new',
+    '/inside/admin/document?id={document}',
+    '/inside/admin/user-rights',
+    '/inside/admin/user-rights?tab=expired',
+    '/inside/admin/user-rights/list',
+    '/inside/admin/user-rights/{right}',
+    '/inside/admin/certificate',
+    '/inside/admin/certificate?tab=educations',
+    '/inside/admin/certificate?tab=handedIn',
+    '/inside/admin/certificate/{certificate}',
+    '/inside/admin/abnormality',
+    '/inside/admin/abnormality?tab=summary',
+    '/inside/admin/abnormality?tab=import',
+    '/inside/admin/abnormality?tab=automation',
+  ],
+}
+
+/** Ids of the demo company for the screens that show one thing, by the name in braces. */
+export async function screenIds(portal: TestPortal): Promise<Record<string, string>> {
+  const ids: Record<string, string> = {}
+  const admin = await portal.as('superadmin')
+  const driver = await portal.as('driver')
+  const page = { page: 0, pageSize: 20 }
+  ids.user = (await driver.ok(calls.auth.me, {})).id
+  ids.company = (await admin.ok(calls.companies.filter, page)).rows[0]?.id ?? ''
+  ids.department = (await admin.ok(calls.departments.filter, page)).rows[0]?.id ?? ''
+  ids.group = (await admin.ok(calls.groups.filter, page)).rows[0]?.id ?? ''
+  ids.test = (await admin.ok(calls.tests.search, { search: 'backning' })).rows[0]?.id ?? ''
+  ids.file = (await driver.ok(calls.signage.mine, { state: 'open' })).rows[0]?.id ?? ''
+  ids.survey = (await driver.ok(calls.tests.open, {})).rows[0]?.id ?? ''
+  ids.news = (await driver.ok(calls.news.list, page)).rows[0]?.id ?? ''
+  ids.document = (await admin.ok(calls.documents.search, page)).rows[0]?.id ?? ''
+  const approved = { ...page, state: 'approved' as const }
+  ids.signed = (await driver.ok(calls.documents.mine, approved)).rows[0]?.id ?? ''
+  ids.right = (await admin.ok(calls.driverRights.list, page)).rows[0]?.id ?? ''
+  ids.certificate = (await admin.ok(calls.certificates.list, page)).rows[0]?.id ?? ''
+  ids.conversation = (await driver.ok(calls.messages.mine, page)).rows[0]?.id ?? ''
+  return ids
+}
+
+/** The address of a screen. */
+export const addressOf = (template: string, ids: Readonly<Record<string, string>>): string =>
+  template.replace(/\{(\w+)\}/, (_, name: string) => ids[name] ?? '')

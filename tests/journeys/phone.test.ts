@@ -1,0 +1,182 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { open, phone, picture, startBrowser } from '../harness/browser.ts'
+import { iPhone, shiftsOf, underInsets, watchShifts, withInsets } from '../harness/phone.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { addressOf, screenIds, screens } from '../harness/screens.ts'
+
+/** How far what is on a page may move by itself, as browsers count it. */
+const MOST_SHIFT = 0.02
+
+let portal: TestPortal
+let browser: Browser
+let ids: Record<string, string> = {}
+beforeAll(async () => {
+  portal = await startTestPortal({ web: true })
+  browser = await startBrowser()
+  ids = await screenIds(portal)
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+const onPhone = async (login?: string) => {
+  const tab = await open(browser, portal.url, {
+    locale: 'sv',
+    size: phone,
+    ...(login ? { login } : {}),
+  })
+  await withInsets(tab.page)
+  return tab
+}
+
+test('the bottom bar is 60 px high above what the phone keeps for itself', async () => {
+  const { page, context } = await onPhone('driver')
+  await page.goto('/start')
+  const bar = page.getByRole('navigation', { name: 'Genvägar' })
+  await bar.waitFor()
+  expect(await bar.boundingBox()).toMatchObject({ y: 844 - 60 - iPhone.bottom, height: 94 })
+  for (const box of await bar.locator('a, button').all()) {
+    const { y = 0, height = 0 } = (await box.boundingBox()) ?? {}
+    expect(height).toBe(60)
+    expect(y + height).toBe(844 - iPhone.bottom)
+  }
+  // The heading is below the clock, also when the page is scrolled.
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.getByRole('main').getByRole('link', { name: 'Mina uppgifter' }).waitFor()
+  await page.mouse.wheel(0, 400)
+  await expect
+    .poll(() => page.evaluate(() => window.scrollY), { timeout: 10_000 })
+    .toBeGreaterThan(0)
+  expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(iPhone.top)
+  await picture(page, 'insets-start')
+  await context.close()
+})
+
+test('the drawer, dialogs and what is told for a moment keep clear of it, too', async () => {
+  const { page, context } = await onPhone('driver')
+  await page.goto('/inside/user/details')
+  await page.getByRole('button', { name: 'Meny' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('button', { name: 'Logga ut' }).scrollIntoViewIfNeeded()
+  expect(await underInsets(page)).toEqual([])
+  const out = await drawer.getByRole('button', { name: 'Logga ut' }).boundingBox()
+  expect((out?.y ?? 0) + (out?.height ?? 0)).toBeLessThanOrEqual(844 - iPhone.bottom)
+  await picture(page, 'insets-drawer')
+  await page.keyboard.press('Escape')
+
+  const admin = await onPhone('superadmin')
+  await admin.page.goto('/inside/admin/certificate')
+  await admin.page.getByRole('button', { name: 'Nytt intyg' }).click()
+  const dialog = admin.page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Spara' }).waitFor()
+  const save = await dialog.getByRole('button', { name: 'Spara' }).boundingBox()
+  expect((save?.y ?? 0) + (save?.height ?? 0)).toBeLessThanOrEqual(844 - iPhone.bottom)
+  expect(await underInsets(admin.page)).toEqual([])
+  await picture(admin.page, 'insets-dialog')
+  await admin.context.close()
+
+  await page.goto('/inside/user/messages')
+  await page.getByRole('list', { name: 'Konversationer' }).getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Markera som oläst' }).first().click()
+  const snack = page.getByText('Markerat som oläst')
+  await snack.waitFor()
+  const told = await snack.boundingBox()
+  expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual(844 - iPhone.bottom - 60)
+  expect(await underInsets(page)).toEqual([])
+  await picture(page, 'insets-snack')
+  await context.close()
+})
+
+describe.each(Object.keys(screens))('the screens of %s', { timeout: 240_000 }, (login) => {
+  test('nothing moves by itself, and nothing is where the phone does not let it', async () => {
+    const { page, context } = await onPhone(login === 'guest' ? undefined : login)
+    await watchShifts(page)
+    const found: string[] = []
+    for (const template of screens[login] ?? []) {
+      await page.goto(addressOf(template, ids), { waitUntil: 'networkidle' })
+      await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+      const { sum, most } = await shiftsOf(page)
+      if (sum > MOST_SHIFT) found.push(`${template}: moves by ${sum.toFixed(3)}, ${most}`)
+      for (const one of await underInsets(page)) found.push(`${template}: ${one}`)
+    }
+    expect(found).toEqual([])
+    await context.close()
+  })
+})
+
+test('after each change of the page its heading has the focus, but not when the portal is opened', async () => {
+  const { page, context } = await onPhone('driver')
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+  await page.goto('/start')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body')
+  await page.getByRole('link', { name: 'Meddelanden' }).first().click()
+  await expect.poll(focused, { timeout: 10_000 }).toBe('Meddelanden')
+  const first = page.getByRole('list', { name: 'Konversationer' }).getByRole('link').first()
+  await first.click()
+  await page.getByRole('log').waitFor()
+  await expect
+    .poll(focused, { timeout: 10_000 })
+    .toBe(await page.getByRole('heading', { level: 1 }).innerText())
+  await page.goBack()
+  await expect.poll(focused, { timeout: 10_000 }).toBe('Meddelanden')
+  await page.getByRole('button', { name: 'Meny' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Mina uppgifter' }).click()
+  await expect.poll(focused, { timeout: 10_000 }).toBe('Mina uppgifter')
+  await context.close()
+})
+
+test('back in a list is where one was, by the browser and by the page', async () => {
+  const { page, context } = await onPhone('superadmin')
+  await page.goto('/inside/admin/user?rows=100')
+  const row = page.getByRole('main').getByRole('link').filter({ visible: true }).nth(12)
+  await row.scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 200)
+  const place = () => page.evaluate(() => Math.round(window.scrollY))
+  await expect.poll(place, { timeout: 10_000 }).toBeGreaterThan(200)
+  const before = await place()
+  for (const back of [
+    () => page.goBack(),
+    () => page.getByRole('link', { name: 'Tillbaka' }).click(),
+  ]) {
+    await row.click()
+    await page.waitForURL('**/inside/admin/user/*')
+    await page.getByRole('link', { name: 'Tillbaka' }).waitFor()
+    await back()
+    await page.waitForURL('**/inside/admin/user?rows=100')
+    await expect.poll(place, { timeout: 10_000 }).toBe(before)
+  }
+  // Also after the page of one of them was loaded anew.
+  await row.click()
+  await page.waitForURL('**/inside/admin/user/*')
+  await page.reload()
+  await page.getByRole('link', { name: 'Tillbaka' }).waitFor()
+  await page.goBack()
+  await expect.poll(place, { timeout: 10_000 }).toBe(before)
+  await context.close()
+})
+
+test('an answer is one line that grows, with send beside it', async () => {
+  const { page, context } = await onPhone('driver')
+  await page.goto(`/inside/user/messages?group=${ids.conversation}`)
+  await page.getByRole('button', { name: 'Svara', exact: true }).click()
+  const text = page.getByRole('textbox', { name: 'Ditt svar' })
+  const send = page.getByRole('button', { name: 'Skicka svaret' })
+  const [line, button] = [await text.boundingBox(), await send.boundingBox()]
+  expect(line?.height).toBeLessThanOrEqual(48)
+  expect(button?.x).toBeGreaterThan((line?.x ?? 0) + (line?.width ?? 0) - 1)
+  expect(Math.abs((button?.y ?? 0) - (line?.y ?? 0))).toBeLessThanOrEqual(4)
+  await text.pressSequentially('Första raden')
+  for (const words of ['Andra raden', 'Tredje raden']) {
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(words)
+  }
+  expect((await text.boundingBox())?.height).toBeGreaterThan(80)
+  expect(await underInsets(page)).toEqual([])
+  await picture(page, 'insets-reply')
+  await send.click()
+  await page.getByRole('log').getByText('Tredje raden').waitFor()
+  await context.close()
+})
