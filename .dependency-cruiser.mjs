@@ -45,7 +45,8 @@ export default {
       severity: 'error',
       comment: 'What is imported must be there.',
       from: {},
-      to: { couldNotResolve: true },
+      // `virtual:` is what the client's build makes.
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
     {
       name: 'declared-dependency',

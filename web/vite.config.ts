@@ -31,7 +31,7 @@ export default defineConfig({
               // What every page needs and a release seldom changes: it stays in the browser's cache.
               name: 'vendor',
               // Lists of queries, and queries without an end, come with the pages that have them.
-              test: /node_modules\/(?!@tanstack\/.*(?:useQueries|queriesObserver|nfiniteQuery(?:Observer)?\.js))(react|react-dom|react-router|scheduler|i18next|react-i18next|i18next-icu|intl-messageformat|@formatjs|@tanstack\/(react-)?query(-core)?)\/|shared\/contracts\/src\/(locales|email)\./,
+              test: /node_modules\/(?!@tanstack\/.*(?:useQueries|queriesObserver|nfiniteQuery(?:Observer)?\.js))(react|react-dom|react-router|scheduler|i18next|react-i18next|i18next-icu|intl-messageformat|@formatjs|@tanstack\/(react-)?query(-core)?)\/|shared\/contracts\/src\/(ids|locales|email)\./,
             },
             {
               // What only pages need that read a shape themselves.

@@ -329,11 +329,7 @@ describe('the gate', () => {
     const before = (await summary()).startup.acceptedAbnormalitiesCount
     await happened(abnormalityEvents.abnormalityAccepted(abnormality))
     expect(await gate()).toBe('open')
-    // It stays a step of the start: one that is done.
-    expect((await summary()).startup).toMatchObject({
-      unacceptedAbnormalitiesCount: 0,
-      acceptedAbnormalitiesCount: before + 1,
-    })
+    expect((await summary()).startup.acceptedAbnormalitiesCount).toBe(before + 1)
     await happened(
       abnormalityEvents.abnormalityChanged({ ...abnormality, ...facts, acceptAgain: true }),
     )

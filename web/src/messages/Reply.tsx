@@ -166,7 +166,7 @@ function SendButton({ busy, disabled = false }: { busy: boolean; disabled?: bool
       aria-label={t('sendReply')}
       title={t('sendReply')}
       icon={<Send size={20} aria-hidden />}
-      className="min-h-[46px] w-[46px] shrink-0 px-0"
+      className="min-h-[46px] w-[46px] shrink-0 px-0!"
     />
   )
 }

@@ -1,4 +1,4 @@
-import { Id } from '@portal/contracts/kit'
+import { isId } from '@portal/contracts/ids'
 
 /** Where an address may say `new` in place of what is there already. */
 const made = [
@@ -22,7 +22,7 @@ export function namesSomething(
   search: URLSearchParams,
 ): boolean {
   const isId = (value: string) =>
-    Id.safeParse(value).success || (value === 'new' && made.includes(path))
+    isId(value) || (value === 'new' && made.includes(path))
   const ids = Object.entries(parameters).flatMap(([name, value]) =>
     /^id$|Id$/.test(name) && value !== undefined ? [value] : [],
   )
