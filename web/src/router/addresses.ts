@@ -21,12 +21,11 @@ export function namesSomething(
   parameters: Readonly<Record<string, string | undefined>>,
   search: URLSearchParams,
 ): boolean {
-  const isId = (value: string) =>
-    isId(value) || (value === 'new' && made.includes(path))
+  const isNamed = (value: string) => isId(value) || (value === 'new' && made.includes(path))
   const ids = Object.entries(parameters).flatMap(([name, value]) =>
     /^id$|Id$/.test(name) && value !== undefined ? [value] : [],
   )
   return [...ids, ...named.map((name) => search.get(name) ?? '')].every(
-    (value) => value === '' || isId(value),
+    (value) => value === '' || isNamed(value),
   )
 }
