@@ -68,6 +68,8 @@ test('an invitation is taken up, and an administrator activates the account', as
   await page.getByRole('button', { name: 'Skicka kod' }).click()
   const mails = await portal.outbox(email, 2)
   await page.getByLabel('Säkerhetskod').fill(mails.map(codeIn).find(Boolean) ?? '')
+  await page.getByLabel('Förnamn').fill('Nils')
+  await page.getByLabel('Efternamn').fill('Nyberg')
   await page.getByLabel('Nytt lösenord').fill(password)
   await page.getByRole('button', { name: 'Slutför' }).click()
   await page.getByText('administratör').first().waitFor()
