@@ -79,7 +79,7 @@ test('a message is written, arrives in the other browser, is answered, and remin
   const download = driver.page.waitForEvent('download')
   await driver.page.getByRole('button', { name: /list\.csv/ }).click()
   expect((await download).suggestedFilename()).toBe('list.csv')
-  await driver.page.getByRole('button', { name: 'Reply' }).click()
+  await driver.page.getByRole('button', { name: 'Reply', exact: true }).click()
   const answer = driver.page.getByRole('textbox', { name: 'Your reply' })
   await answer.pressSequentially('I will be there.')
   await driver.page.getByRole('button', { name: 'Send reply' }).click()
