@@ -89,7 +89,7 @@ export function ChangedNotice({
   return (
     <div
       role="alert"
-      className="sticky bottom-[76px] z-20 flex flex-col gap-3 rounded-xl bg-warn-soft p-4 text-warn shadow-lg md:bottom-4 md:flex-row md:items-center"
+      className="sticky above-foot z-20 flex flex-col gap-3 rounded-xl bg-warn-soft p-4 text-warn shadow-lg md:flex-row md:items-center"
     >
       <p className="flex flex-1 gap-2 font-medium">
         <FileWarning size={20} aria-hidden className="mt-0.5 shrink-0" />
