@@ -1,5 +1,5 @@
 import type { AnyCall, AnyQuery, InputOf, ReplyOf } from '@portal/contracts'
-import { chosenLocale } from '../i18n/i18n.ts'
+import { chosenLocale } from '../i18n/locale.ts'
 import { ApiError, noAnswer, refusedWith } from './error.ts'
 import { postWithProgress } from './progress.ts'
 import {

@@ -1,5 +1,5 @@
 import files from 'virtual:texts'
-import { type Locale, locales } from '@portal/contracts/kit'
+import type { Locale } from '@portal/contracts/kit'
 import i18next, { type BackendModule } from 'i18next'
 import ICU from 'i18next-icu'
 import { initReactI18next } from 'react-i18next'
@@ -26,6 +26,7 @@ import type tests from '../tests/texts/en.json'
 import type ui from '../ui/texts/en.json'
 import type users from '../users/texts/en.json'
 import { coreTexts, firstTexts, laterTexts } from './core.ts'
+import { chosenLocale } from './locale.ts'
 
 /** The texts of every area; a key that English lacks does not compile. */
 interface Texts {
@@ -56,21 +57,6 @@ declare module 'i18next' {
     defaultNS: 'ui'
     resources: Texts
   }
-}
-
-const YEAR = 31_536_000
-
-/** The locale of the cookie, or undefined where none was chosen yet. */
-export function chosenLocale(): Locale | undefined {
-  const value = /(?:^|; )locale=(\w\w)/.exec(document.cookie)?.[1]
-  return locales.find((one) => one === value)
-}
-
-/** Keeps the choice for a year. */
-export function keepLocale(locale: Locale): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  document.cookie = `locale=${locale}; path=/; max-age=${YEAR}; SameSite=Lax${secure}`
 }
 
 /** Reads one area's texts when something first asks for them. */

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
-import { keepLocale } from '../i18n/i18n.ts'
+import { keepLocale } from '../i18n/locale.ts'
 import { useFeedback } from '../ui/feedback.tsx'
 import { noteWhenEnded } from './looking-through.ts'
 

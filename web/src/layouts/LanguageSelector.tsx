@@ -3,7 +3,8 @@ import { type Locale, locales } from '@portal/contracts/kit'
 import { useTranslation } from 'react-i18next'
 import { request } from '../api/client.ts'
 import { useAccess } from '../api/session.tsx'
-import { keepLocale, showLocale } from '../i18n/i18n.ts'
+import { showLocale } from '../i18n/i18n.ts'
+import { keepLocale } from '../i18n/locale.ts'
 
 /** Each language in its own words. */
 export const languageNames: Record<Locale, string> = {

@@ -1,0 +1,16 @@
+import { type Locale, locales } from '@portal/contracts/kit'
+
+const YEAR = 31_536_000
+
+/** The locale of the cookie, or undefined where none was chosen yet. */
+export function chosenLocale(): Locale | undefined {
+  const value = /(?:^|; )locale=(\w\w)/.exec(document.cookie)?.[1]
+  return locales.find((one) => one === value)
+}
+
+/** Keeps the choice for a year. */
+export function keepLocale(locale: Locale): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+  document.cookie = `locale=${locale}; path=/; max-age=${YEAR}; SameSite=Lax${secure}`
+}
