@@ -1,9 +1,10 @@
-import { allCalls, calls, locales } from '@portal/contracts'
+import { allCalls, calls, type Locale, locales } from '@portal/contracts'
 import { abnormalityStatuses } from '@portal/contracts/abnormality-shapes'
 import { abnormalityTypeNames, severities } from '@portal/contracts/abnormality-types'
 import { roles } from '@portal/contracts/auth'
 import { courseStatuses } from '@portal/contracts/certificates'
 import { rightStates } from '@portal/contracts/driver-rights-rules'
+import { languageWords } from '@portal/contracts/user-words'
 import { userStatuses, userTypes } from '@portal/contracts/users'
 import { unpackedZip } from '@portal/platform/files/zip'
 import { readSheet } from 'read-excel-file/node'
@@ -29,10 +30,10 @@ const first = async (rows: Promise<{ rows: { id: string }[] }>) => (await rows).
 
 /** Every spreadsheet that the portal gives, with the columns, from 0, that are days or times. */
 const sheets: Readonly<Record<string, { sheet: Sheet; dates: number[] }>> = {
-  users: { sheet: (told) => superadmin.call(users.search, all, told), dates: [8] },
+  users: { sheet: (told) => superadmin.call(users.search, all, told), dates: [9] },
   'special users': {
     sheet: (told) => superadmin.call(users.searchSpecial, all, told),
-    dates: [8],
+    dates: [9],
   },
   history: {
     sheet: (told) =>
@@ -122,7 +123,7 @@ describe.each(Object.entries(sheets))('the spreadsheet of %s', (_, { sheet, date
 })
 
 let people = 0
-const made = (person: { firstName: string; lastName: string; phone: string }) =>
+const made = (person: { firstName: string; lastName: string; phone: string; locale?: Locale }) =>
   superadmin.ok(users.create, { ...person, email: `rundtur${++people}@demo.example` })
 
 test.each(locales)(
@@ -130,7 +131,7 @@ test.each(locales)(
   async (locale) => {
     const lastName = `Rundtur${locale}`
     const phone = '+46701740605'
-    await made({ firstName: '=Åsa', lastName, phone })
+    await made({ firstName: '=Åsa', lastName, phone, locale })
     await made({ firstName: 'Łukasz', lastName, phone: '' })
     const wanted = { search: lastName, pageSize: 0 }
     const shown = (await superadmin.ok(users.search, wanted)).rows
@@ -148,6 +149,8 @@ test.each(locales)(
         email,
         phone: fullName.startsWith('=') ? phone : '',
         personalNumber: '',
+        language: fullName.startsWith('=') ? languageWords[locale][locale] : '',
+        locale: fullName.startsWith('=') ? locale : null,
         // They are here already; there is nothing else to say of them.
         errors: [{ field: 'email', code: 'emailTaken' }],
       })),

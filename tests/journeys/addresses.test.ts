@@ -3,23 +3,24 @@ import { join } from 'node:path'
 import { calls } from '@portal/contracts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { screens as declared, type Screen } from '../../web/src/screens.ts'
 import { open, phone, startBrowser, type Tab } from '../harness/browser.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 
 let portal: TestPortal
 let browser: Browser
-let screens: readonly { path: string; who: string }[]
+let screens: readonly Screen[]
 beforeAll(async () => {
   portal = await startTestPortal({ web: true })
   browser = await startBrowser()
-  const source = (...names: string[]) =>
-    readFile(join(import.meta.dirname, '..', '..', 'web', 'src', ...names), 'utf8')
-  const pages = new Set(
-    [...(await source('router', 'pages.ts')).matchAll(/^ {2}'([^']+)':/gm)].map(([, path]) => path),
+  // The list of pages brings in every one of them, which only a browser can show.
+  const list = await readFile(
+    join(import.meta.dirname, '..', '..', 'web', 'src', 'router', 'pages.ts'),
+    'utf8',
   )
-  screens = [...(await source('screens.ts')).matchAll(/screen\('([^']+)', '(\w+)'/g)].flatMap(
-    ([, path = '', who = '']) => (pages.has(path) ? [{ path, who }] : []),
-  )
+  const pages = new Set([...list.matchAll(/^ {2}'([^']+)':/gm)].map(([, path]) => path))
+  expect(pages.size).toBeGreaterThan(40)
+  screens = declared.filter(({ path }) => pages.has(path))
 })
 afterAll(async () => {
   await browser?.close()

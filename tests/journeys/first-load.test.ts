@@ -27,7 +27,7 @@ describe('a first load that fails', () => {
     'the script of the page': '**/assets/index-*.js',
     'what all pages share': '**/assets/vendor-*.js',
     'the styles': '**/assets/*.css',
-    'the texts': '**/assets/en-*.js',
+    'the texts': '**/assets/first-en-*.js',
     'the renewal of the token': '**/api/auth/refresh',
     'who one is': '**/api/auth',
     'the summary': '**/api/app/usersummary',

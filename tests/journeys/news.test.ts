@@ -59,9 +59,12 @@ test('what an administrator publishes is on the start page and inside at once, a
   await inside.getByRole('link', { name: 'Läs mer: Bron avstängd' }).click()
   await driver.page.getByRole('heading', { level: 1, name: 'Bron avstängd' }).waitFor()
 
-  // Who reads it while it is changed reads what is new.
+  // Who reads it while it is changed is told, and reads what is new when they ask for it.
   await page.getByRole('textbox', { name: 'Rubrik' }).fill('Bron öppen igen')
   await page.getByRole('button', { name: 'Spara', exact: true }).click()
+  await driver.page.getByText('Texten har ändrats. Läs den igen.').waitFor()
+  await driver.page.getByRole('heading', { level: 1, name: 'Bron avstängd' }).waitFor()
+  await driver.page.getByRole('button', { name: 'Visa den nya texten' }).click()
   await driver.page.getByRole('heading', { level: 1, name: 'Bron öppen igen' }).waitFor()
   await held.page.getByRole('article', { name: 'Bron öppen igen' }).waitFor()
 
@@ -69,6 +72,7 @@ test('what an administrator publishes is on the start page and inside at once, a
   await page.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click()
   await page.waitForURL('**/inside/admin/news')
   await held.page.getByRole('article', { name: 'Bron öppen igen' }).waitFor({ state: 'detached' })
+  await driver.page.getByRole('button', { name: 'Se vad som gäller nu' }).click()
   await driver.page.getByText('Sidan kunde inte hittas').waitFor()
   await page.goto('/inside/admin/news?state=deleted')
   await page.getByRole('link', { name: 'Bron öppen igen' }).filter({ visible: true }).click()

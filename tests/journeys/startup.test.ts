@@ -56,6 +56,7 @@ test('an invitation is taken up, and an administrator activates the account', as
   await field(desk.page, 'Efternamn').fill('Nyberg')
   await field(desk.page, 'E-post').fill(email)
   await field(desk.page, 'Telefon').fill(mobile)
+  await field(desk.page, 'Företag').selectOption({ index: 1 })
   await desk.page
     .getByRole('button', { name: 'Bjud in', exact: true })
     .filter({ visible: true })
@@ -323,6 +324,8 @@ test('a driving licence with both sides: more is asked for, it is completed and 
   await page.getByLabel('Kortnummer').fill('4712')
   await press('Skicka')
   await backAtStart()
+  // Who has the card before them is told that there is another, and decides on what they see.
+  await decider.getByRole('button', { name: 'Visa den nya texten' }).click()
   await decider.getByText('4712', { exact: true }).waitFor()
   await decider.getByRole('button', { name: 'Godkänn', exact: true }).click()
   await decider.getByText('Godkänd', { exact: true }).first().waitFor()

@@ -1,7 +1,7 @@
 import { type Locale, locales } from '@portal/contracts'
 import { sameEmail } from '@portal/contracts/email'
 import type { ImportRow } from '@portal/contracts/staff-list'
-import { userSheetWords } from '@portal/contracts/user-words'
+import { languageWords, userSheetWords } from '@portal/contracts/user-words'
 import { mapped } from '@portal/platform/mapped'
 import { parsePersonalNumber, parsePhone } from '@portal/platform/personal-number'
 import type { Parts } from '../kit/parts.ts'
@@ -15,15 +15,6 @@ export interface StaffRow {
   language: string
 }
 
-/** What the languages are called in each other; also their codes, e.g. `pl` or `pl-PL`, are understood. */
-const languageNames: Record<Locale, readonly string[]> = {
-  en: ['english', 'engelska', 'angielski', 'engleza', 'engleski'],
-  sv: ['swedish', 'svenska', 'szwedzki', 'suedeza', 'svedski'],
-  pl: ['polish', 'polska', 'polski', 'poloneza', 'poljski'],
-  ro: ['romanian', 'rumanska', 'rumunski', 'romana', 'rumunjski'],
-  bs: ['bosnian', 'bosniska', 'bosniacki', 'bosniaca', 'bosanski'],
-}
-
 const folded = (text: string): string =>
   text
     .normalize('NFD')
@@ -33,7 +24,7 @@ const folded = (text: string): string =>
 
 const fields = ['firstName', 'lastName', 'email', 'phone', 'personalNumber'] as const
 
-const { firstName, lastName, email, phone, ...others } = userSheetWords
+const { firstName, lastName, email, phone, language, ...others } = userSheetWords
 const allOf = (...words: readonly Readonly<Record<string, string>>[]) =>
   words.flatMap((one) => Object.values(one).map(folded))
 
@@ -44,16 +35,18 @@ const headings: Record<keyof StaffRow, readonly string[]> = {
   email: ['mail', 'epostadress', 'adresemail', ...allOf(email)],
   phone: ['mobile', 'mobil', 'mobiltelefon', 'telefonnummer', ...allOf(phone)],
   personalNumber: ['personalnumber', 'personnummer', 'pesel', 'cnp', 'jmbg'],
-  language: ['language', 'sprak', 'jezyk', 'limba', 'jezik'],
+  language: allOf(language),
 }
 /** Those of the portal's own list of people that nobody is invited with. */
 const notAsked: readonly string[] = allOf(...Object.values(others))
 
-/** The language that a cell means; null for none that the portal speaks. */
+const languageNames = new Map(locales.map((one) => [one, allOf(languageWords[one])]))
+
+/** The language that a cell means, by name or code (`pl`, `pl-PL`); null for none the portal speaks. */
 function languageOf(text: string): Locale | null {
   const code = /^([a-z]{2})(?:[-_][a-z]{2,4})?$/i.exec(text.trim())?.[1]?.toLowerCase()
   const word = folded(text)
-  return locales.find((one) => one === code || languageNames[one].includes(word)) ?? null
+  return locales.find((one) => one === code || languageNames.get(one)?.includes(word)) ?? null
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Locale, localeFrom } from '@portal/contracts'
 import type { Role } from '@portal/contracts/auth'
-import { statusWords, typeWords, userSheetWords } from '@portal/contracts/user-words'
+import { languageWords, statusWords, typeWords, userSheetWords } from '@portal/contracts/user-words'
 import {
   impersonation,
   sensitiveUserTypes,
@@ -58,6 +58,7 @@ interface Row {
   readonly roles: string[]
   readonly created_at: Date
   readonly last_seen_at: Date | null
+  readonly locale: string | null
   readonly company_name: string | null
   readonly department_names: string[] | null
 }
@@ -79,6 +80,7 @@ const rowsOf = prepared<DB, { ids: string[] }, Row>('users_rows', (db, given) =>
       'p.roles',
       'p.created_at',
       'p.last_seen_at',
+      'p.locale',
       'c.name as company_name',
       departmentNames.as('department_names'),
     ])
@@ -163,6 +165,7 @@ function asSheet({ total, rows }: Found, locale: Locale, now: Date) {
       row.last_name,
       row.email,
       row.phone,
+      row.locale ? languageWords[row.locale as Locale][locale] : '',
       typeWords[row.user_type as UserType][locale],
       statusWords[row.status as UserStatus][locale],
       row.company_name ?? '',

@@ -66,12 +66,22 @@ export const statusWords: Readonly<Record<UserStatus, Words>> = {
   inactive: { en: 'Inactive', sv: 'Inaktiv', pl: 'Nieaktywny', ro: 'Inactiv', bs: 'Neaktivan' },
 }
 
+/** What the languages are called in each other. */
+export const languageWords: Readonly<Record<Locale, Words>> = {
+  en: { en: 'English', sv: 'Engelska', pl: 'Angielski', ro: 'Engleză', bs: 'Engleski' },
+  sv: { en: 'Swedish', sv: 'Svenska', pl: 'Szwedzki', ro: 'Suedeză', bs: 'Švedski' },
+  pl: { en: 'Polish', sv: 'Polska', pl: 'Polski', ro: 'Poloneză', bs: 'Poljski' },
+  ro: { en: 'Romanian', sv: 'Rumänska', pl: 'Rumuński', ro: 'Română', bs: 'Rumunski' },
+  bs: { en: 'Bosnian', sv: 'Bosniska', pl: 'Bośniacki', ro: 'Bosniacă', bs: 'Bosanski' },
+}
+
 /** The heads of the list of people as a spreadsheet; the import of a staff list knows them. */
 export const userSheetWords = {
   firstName: { en: 'First name', sv: 'Förnamn', pl: 'Imię', ro: 'Prenume', bs: 'Ime' },
   lastName: { en: 'Last name', sv: 'Efternamn', pl: 'Nazwisko', ro: 'Nume', bs: 'Prezime' },
   email: { en: 'E-mail', sv: 'E-post', pl: 'E-mail', ro: 'E-mail', bs: 'E-mail' },
   phone: { en: 'Phone', sv: 'Telefon', pl: 'Telefon', ro: 'Telefon', bs: 'Telefon' },
+  language: { en: 'Language', sv: 'Språk', pl: 'Język', ro: 'Limbă', bs: 'Jezik' },
   userType: {
     en: 'User type',
     sv: 'Användartyp',

@@ -7,7 +7,7 @@ import { Page } from '../layouts/Page.tsx'
 import { InPersonNote } from '../ui/InPerson.tsx'
 import { FilterSelect } from '../ui/ListCard.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
-import { ChangedNotice, useReading } from '../ui/reading.tsx'
+import { ChangedNotice, useReading, useUpToDate } from '../ui/reading.tsx'
 import { Pager, useListState } from '../ui/Table.tsx'
 import { AbnormalityCard } from './AbnormalityCard.tsx'
 import { useWords } from './labels.tsx'
@@ -30,7 +30,7 @@ export default function OwnAbnormalities() {
   }
   const found = useQuery(read(abnormalities.mine, asked))
   const filtered = type !== undefined || status !== undefined || accepted !== ''
-  const reading = useReading(found.data?.rows, isSameFinding, {
+  const reading = useReading(useUpToDate(found)?.rows, isSameFinding, {
     // What is still shown of another filter belongs to that one.
     scope: JSON.stringify([asked, found.isPlaceholderData]),
   })

@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { InPerson } from '../ui/InPerson.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
-import { ChangedNotice, useReading } from '../ui/reading.tsx'
+import { ChangedNotice, useReading, useUpToDate } from '../ui/reading.tsx'
 import { AbnormalityCard } from './AbnormalityCard.tsx'
 import { isSameFinding, OwnActions, useAccept } from './OwnActions.tsx'
 
@@ -23,7 +23,7 @@ export default function StartAbnormalities() {
     snack(t('acceptedNow'), 'success')
     void navigate('/start')
   })
-  const reading = useReading(waiting.data?.rows, isSameFinding)
+  const reading = useReading(useUpToDate(waiting)?.rows, isSameFinding)
   const { shown: rows, changed } = reading
   return (
     <Page title={t('abnormalities')} back="/start">

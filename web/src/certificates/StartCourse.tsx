@@ -20,7 +20,7 @@ import { TextArea } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { InPerson } from '../ui/InPerson.tsx'
 import { Card, EmptyState, ErrorState, FormError, Skeleton, useErrorText } from '../ui/parts.tsx'
-import { ChangedNotice, sameBy, useReading } from '../ui/reading.tsx'
+import { ChangedNotice, sameBy, useReading, useUpToDate } from '../ui/reading.tsx'
 import { useStaying } from '../ui/staying.ts'
 import { StatusTag } from './labels.tsx'
 import { CourseFacts } from './Mine.tsx'
@@ -39,16 +39,17 @@ export default function StartCourse() {
   const { id } = usePlace(places.course)
   const { user } = useSession()
   const found = useQuery(read(certificates.courses, { id: user.id }))
-  const waiting = useStaying(found.data?.rows.filter(isOpen).at(-1)?.id)
+  const data = useUpToDate(found)
+  const waiting = useStaying(data?.rows.filter(isOpen).at(-1)?.id)
   const wanted = id ?? waiting
-  const current = found.data?.rows.find((row) => row.id === wanted)
+  const current = data?.rows.find((row) => row.id === wanted)
   const [busy, setBusy] = useState(false)
   const reading = useReading(current, isSameCourse, {
-    gone: found.data !== undefined && wanted !== undefined && !current,
+    gone: data !== undefined && wanted !== undefined && !current,
     busy,
   })
   const one = reading.shown
-  if (id && found.data && !one) return <NotFound />
+  if (id && data && !one) return <NotFound />
   return (
     <Page title={one?.certificateName ?? t('course')} back="/start">
       {one ? (
@@ -60,7 +61,7 @@ export default function StartCourse() {
         />
       ) : found.isError ? (
         <ErrorState error={found.error} retry={() => void found.refetch()} />
-      ) : found.data ? (
+      ) : data ? (
         <Card>
           <EmptyState
             title={t('nothingToAnswer')}

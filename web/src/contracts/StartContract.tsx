@@ -19,7 +19,7 @@ import { useFeedback } from '../ui/feedback.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { Card, EmptyState, ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
 import { RichText } from '../ui/RichText.tsx'
-import { ChangedNotice, sameBy, useReading } from '../ui/reading.tsx'
+import { ChangedNotice, sameBy, useReading, useUpToDate } from '../ui/reading.tsx'
 import { Download } from './Download.tsx'
 import { firstOpen } from './first-open.ts'
 
@@ -65,7 +65,7 @@ function One({ id }: { id: string }) {
   const { t } = useTranslation('contracts')
   const { user } = useSession()
   const found = useQuery(read(contracts.one, { id, userId: user.id }))
-  const reading = useReading(found.data, isSameText, { gone: isMissing(found.error) })
+  const reading = useReading(useUpToDate(found), isSameText, { gone: isMissing(found.error) })
   const contract = reading.shown
   if (!contract && isMissing(found.error)) return <NotFound />
   return (

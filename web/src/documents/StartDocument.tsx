@@ -10,7 +10,7 @@ import { Fingerprint } from '../ui/Fingerprint.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { Card, EmptyState, ErrorState, Skeleton, Tag } from '../ui/parts.tsx'
-import { ChangedNotice, sameBy, useReading } from '../ui/reading.tsx'
+import { ChangedNotice, sameBy, useReading, useUpToDate } from '../ui/reading.tsx'
 import { useStaying } from '../ui/staying.ts'
 import { Approve } from './Approve.tsx'
 import { DocumentContent } from './DocumentContent.tsx'
@@ -58,7 +58,7 @@ function OneDocument({ id }: { id: string }) {
   const queries = useQueryClient()
   const { snack } = useFeedback()
   const found = useQuery(read(documents.mineOne, { id }))
-  const reading = useReading(found.data, isSameText, { gone: isMissing(found.error) })
+  const reading = useReading(useUpToDate(found), isSameText, { gone: isMissing(found.error) })
   const document = reading.shown
   const finished = () => {
     snack(t('saidApproved'), 'success')

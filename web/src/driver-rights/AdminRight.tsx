@@ -16,7 +16,7 @@ import { Checkbox, TextArea } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { Card, ErrorState, FormError, Moment, Skeleton, useErrorText } from '../ui/parts.tsx'
-import { ChangedNotice, sameBy, useReading } from '../ui/reading.tsx'
+import { ChangedNotice, sameBy, useReading, useUpToDate } from '../ui/reading.tsx'
 import { useRightWords } from './labels.tsx'
 import { Asked, CardFacts, RightTags } from './RightCard.tsx'
 
@@ -28,8 +28,9 @@ export default function AdminRight() {
   const { t } = useTranslation('driver-rights')
   const known = Id.safeParse(id).success
   const found = useQuery({ ...read(driverRights.one, { id }), enabled: known })
+  const data = useUpToDate(found)
   if (!known || (found.isError && isMissing(found.error))) return <NotFound />
-  const right = found.data?.id === id ? found.data : undefined
+  const right = data?.id === id ? data : undefined
   if (right) return <OneRight right={right} />
   return (
     <Page title={t('title')} back={home}>

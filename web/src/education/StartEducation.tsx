@@ -13,7 +13,7 @@ import { usePlace } from '../router/place.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Card, EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { RichText } from '../ui/RichText.tsx'
-import { ChangedNotice, sameBy, useReading } from '../ui/reading.tsx'
+import { ChangedNotice, sameBy, useReading, useUpToDate } from '../ui/reading.tsx'
 import { useStaying } from '../ui/staying.ts'
 import { HandIn } from './HandIn.tsx'
 import { EducationTag, Said } from './labels.tsx'
@@ -29,15 +29,16 @@ export default function StartEducation() {
   const { id } = usePlace(places.education)
   const { user } = useSession()
   const found = useQuery(read(education.mine, { userId: user.id }))
-  const open = found.data?.rows.filter((row) => row.state === 'Asked' || row.state === 'Rejected')
+  const data = useUpToDate(found)
+  const open = data?.rows.filter((row) => row.state === 'Asked' || row.state === 'Rejected')
   const waiting = useStaying(open?.at(-1)?.id)
   const wanted = id ?? waiting
-  const current = found.data?.rows.find((row) => row.id === wanted)
+  const current = data?.rows.find((row) => row.id === wanted)
   const reading = useReading(current, isSameAsking, {
-    gone: found.data !== undefined && wanted !== undefined && !current,
+    gone: data !== undefined && wanted !== undefined && !current,
   })
   const one = reading.shown
-  if (id && found.data && !one) return <NotFound />
+  if (id && data && !one) return <NotFound />
   return (
     <Page title={one?.name ?? t('education')} back="/start">
       {one ? (
@@ -48,7 +49,7 @@ export default function StartEducation() {
         />
       ) : found.isError ? (
         <ErrorState error={found.error} retry={() => void found.refetch()} />
-      ) : found.data ? (
+      ) : data ? (
         <Card>
           <EmptyState
             title={t('nothingToHandIn')}

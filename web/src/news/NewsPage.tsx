@@ -11,7 +11,7 @@ import { LinkButton } from '../ui/Button.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { Card, ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
 import { RichText } from '../ui/RichText.tsx'
-import { ChangedNotice, sameBy, useReading } from '../ui/reading.tsx'
+import { ChangedNotice, sameBy, useReading, useUpToDate } from '../ui/reading.tsx'
 import { ImportantTag, StateTag } from './labels.tsx'
 
 /** What is read of it. */
@@ -23,7 +23,7 @@ export default function NewsPage() {
   const { isAdmin } = useSession()
   const { newsId: id = '' } = useParams()
   const found = useQuery({ ...read(news.one, { id }), placeholderData: undefined })
-  const reading = useReading(found.data, isSameItem, { gone: isMissing(found.error) })
+  const reading = useReading(useUpToDate(found), isSameItem, { gone: isMissing(found.error) })
   const item = reading.shown
   // It may have been taken away while it was read.
   if (!item && isMissing(found.error)) return <NotFound />

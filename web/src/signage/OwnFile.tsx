@@ -13,7 +13,7 @@ import { Fingerprint } from '../ui/Fingerprint.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { Card, ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
-import { ChangedNotice, sameBy, useReading } from '../ui/reading.tsx'
+import { ChangedNotice, sameBy, useReading, useUpToDate } from '../ui/reading.tsx'
 import { Download } from './Download.tsx'
 import { FileView } from './FileView.tsx'
 import { Signing } from './Signing.tsx'
@@ -29,7 +29,7 @@ export function OwnFile({ id }: { id: string }) {
   const { t } = useTranslation('signage')
   const known = Id.safeParse(id).success
   const found = useQuery({ ...read(signage.one, { id }), enabled: known })
-  const reading = useReading(found.data, isSameFile, { gone: isMissing(found.error) })
+  const reading = useReading(useUpToDate(found), isSameFile, { gone: isMissing(found.error) })
   const request = reading.shown
   if (!known || (!request && isMissing(found.error))) return <NotFound />
   return (

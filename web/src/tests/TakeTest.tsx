@@ -9,7 +9,7 @@ import { Page } from '../layouts/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { Card, EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
-import { ChangedNotice, sameBy, useReading } from '../ui/reading.tsx'
+import { ChangedNotice, sameBy, useReading, useUpToDate } from '../ui/reading.tsx'
 import { Outcome } from './Outcome.tsx'
 import { type HandedIn, Taker } from './Taker.tsx'
 
@@ -24,7 +24,7 @@ export function TakeTest({ id, wayOn }: { id: string; wayOn: { to: string; text:
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
   const found = useQuery({ ...read(tests.take, { id }), enabled: !result })
-  const reading = useReading(found.data, isSameTest, { gone: isMissing(found.error), busy })
+  const reading = useReading(useUpToDate(found), isSameTest, { gone: isMissing(found.error), busy })
   const test = reading.shown
   const gone = !test && isMissing(found.error)
   // It may have been taken before: then it was there, and there is nothing to take any more.

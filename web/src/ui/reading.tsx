@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { FileWarning } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -57,6 +58,17 @@ export function useReading<T>(
       take()
     },
   }
+}
+
+/**
+ * What the server says of it. What is kept from an earlier visit and may have changed since is nobody's
+ * reading yet: it is shown only when no answer comes.
+ */
+export function useUpToDate<T>(found: UseQueryResult<T>): T | undefined {
+  const [opened, open] = useState(false)
+  const answers = !found.isFetching || found.isFetchedAfterMount || found.failureCount > 0
+  if (!opened && answers && found.data !== undefined) open(true)
+  return opened || answers ? found.data : undefined
 }
 
 /** Whether two of these say the same: compared by what the reader is shown of them. */
