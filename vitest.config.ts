@@ -1,12 +1,20 @@
 import { defineConfig } from 'vitest/config'
+import SpreadSequencer from './tests/harness/order.ts'
 
-const serverSide = { environment: 'node', testTimeout: 60_000, hookTimeout: 120_000 } as const
+const serverSide = {
+  environment: 'node',
+  testTimeout: 60_000,
+  // The first who needs the demo company makes it for the whole run, and the others wait for it.
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 15_000 } },
+} as const
 
 export default defineConfig({
   test: {
     reporters: ['default', './tests/harness/reporter.ts'],
     globalSetup: ['./tests/harness/postgres-setup.ts'],
-    maxWorkers: 2,
+    maxWorkers: 3,
+    sequence: { sequencer: SpreadSequencer },
     projects: [
       {
         test: {
@@ -27,7 +35,6 @@ export default defineConfig({
           ...serverSide,
           // They start processes, many at a time; on a busy machine that takes its time.
           testTimeout: 240_000,
-          hookTimeout: 300_000,
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
         },
@@ -35,9 +42,9 @@ export default defineConfig({
       {
         test: {
           ...serverSide,
+          testTimeout: 120_000,
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
-          fileParallelism: false,
         },
       },
     ],

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locale } from '@portal/contracts'
 import chromium from '@sparticuz/chromium'
@@ -15,6 +16,12 @@ import { onTestFailed } from 'vitest'
 
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 900 }
+/** How long a page may take for what is waited for, in ms: other tests may have the processors just then. */
+export const PATIENCE_MS = 30_000
+/** The steps in which a page's pauses pass where they are hurried, in ms. */
+const HURRY_MS = 500
+/** How long until it is looked again, in ms. */
+const LOOK_MS = 20
 
 /** How Chromium is started. */
 const how = async (more: readonly string[] = []) => ({
@@ -61,7 +68,7 @@ export async function open(
   options: { login?: string; locale?: Locale; size?: { width: number; height: number } } = {},
 ): Promise<Tab> {
   const context = await browser.newContext({ viewport: options.size ?? desktop, baseURL: url })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(PATIENCE_MS)
   if (options.locale) await context.addCookies([{ name: 'locale', value: options.locale, url }])
   if (options.login) {
     const reply = await context.request.post('/api/auth', {
@@ -105,17 +112,55 @@ export async function tabOf(
   return { page, complaints }
 }
 
+/** The requests of a page that are under way, from now on. */
+function underWay(page: Page): ReadonlySet<Request> {
+  const open = new Set<Request>()
+  const done = (request: Request) => open.delete(request)
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', done)
+  page.on('requestfailed', done)
+  return open
+}
+
+/**
+ * Takes a page's clock in hand, from its next load on; it goes on as it does.
+ * @returns lets the page's pauses pass, and them alone, until something is so: while the page waits for
+ *   an answer its time is that of everybody. At most `ms` of its time pass; then it is given up
+ */
+export async function hurrier(
+  page: Page,
+): Promise<(ms: number, isSo: () => boolean | Promise<boolean>) => Promise<boolean>> {
+  await page.clock.install()
+  const open = underWay(page)
+  return async (ms, isSo) => {
+    for (let passed = 0; passed < ms; ) {
+      if (await isSo()) return true
+      if (open.size === 0) {
+        await page.clock.fastForward(HURRY_MS)
+        passed += HURRY_MS
+      }
+      await sleep(LOOK_MS)
+      passed += LOOK_MS
+    }
+    return isSo()
+  }
+}
+
+/** Goes to a path within the portal as a link would; the page is not loaded again. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: to }, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, path)
+}
+
 /**
  * Follows the requests of a page from now on.
  * @returns goes to a path within the portal, as a link would, and waits until it is drawn: nothing is
  *   under way, no skeleton is shown, and the browser has nothing to do
  */
 export function walker(page: Page): (path: string) => Promise<void> {
-  const open = new Set<Request>()
-  const done = (request: Request) => open.delete(request)
-  page.on('request', (request) => open.add(request))
-  page.on('requestfinished', done)
-  page.on('requestfailed', done)
+  const open = underWay(page)
   const idle = () =>
     page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
   const calm = async () => {
@@ -125,11 +170,7 @@ export function walker(page: Page): (path: string) => Promise<void> {
   }
   return async (path) => {
     if (page.url() === 'about:blank') await page.goto(path)
-    else
-      await page.evaluate((to) => {
-        history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: to }, '', to)
-        dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-      }, path)
+    else await follow(page, path)
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
     // Twice, as what has come may ask for more.
     for (let calms = 0; calms < 2; ) calms = (await calm()) ? calms + 1 : 0
@@ -145,13 +186,11 @@ export const overflow = (page: Page): Promise<number> =>
  * @param within places to look at, where the rest was looked at before
  */
 export async function axeFindings(page: Page, within: readonly string[] = []): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).withTags([
-    'wcag2a',
-    'wcag2aa',
-    'wcag21a',
-    'wcag21aa',
-    'wcag22aa',
-  ])
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    // Else a page is opened for each look, to bring together what it finds in other hosts' frames.
+    .setLegacyMode()
   for (const place of within) axe.include(place)
   const found = await axe.analyze()
   return found.violations.flatMap((one) =>

@@ -4,7 +4,7 @@ import { calls } from '@portal/contracts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { screens as declared, type Screen } from '../../web/src/screens.ts'
-import { open, phone, startBrowser, type Tab } from '../harness/browser.ts'
+import { follow, open, phone, startBrowser, type Tab } from '../harness/browser.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 
 let portal: TestPortal
@@ -31,13 +31,10 @@ const nobodys = '019abf5e-0000-7000-8000-00000000dead'
 
 /** Goes there as a link would. @returns what the page says instead of 'not found'; undefined where it does */
 async function notFound({ page }: Tab, path: string): Promise<string | undefined> {
-  await page.evaluate((to) => {
-    history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: to }, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-  }, path)
+  await follow(page, path)
   try {
-    await page.getByText('This page could not be found').waitFor({ timeout: 8000 })
-    await page.getByRole('link', { name: 'Back to the home page' }).waitFor({ timeout: 1000 })
+    await page.getByText('This page could not be found').waitFor()
+    await page.getByRole('link', { name: 'Back to the home page' }).waitFor()
     return undefined
   } catch {
     const shown = await page.locator('main, body').first().innerText()
@@ -47,8 +44,9 @@ async function notFound({ page }: Tab, path: string): Promise<string | undefined
 /** As notFound, for many; between them a page that there is. */
 async function allNotFound(tab: Tab, paths: readonly string[]): Promise<string[]> {
   const found: string[] = []
+  await tab.page.goto('/inside/news')
   for (const path of paths) {
-    await tab.page.goto('/inside/news')
+    await follow(tab.page, '/inside/news')
     await tab.page.getByRole('heading', { name: 'News', level: 1 }).waitFor()
     const said = await notFound(tab, path)
     if (said !== undefined) found.push(said)

@@ -177,9 +177,9 @@ test('marked unread in the one tab, the badge of the menu follows', async () => 
     name: /1 unread/,
   })
   await unread.first().click()
-  await expect.poll(count, { timeout: 10_000 }).toBe(before - 1)
+  await expect.poll(count).toBe(before - 1)
   await page.getByRole('button', { name: 'Mark as unread' }).first().click()
   await page.getByText('Marked as unread').waitFor()
-  await expect.poll(count, { timeout: 10_000 }).toBe(before)
+  await expect.poll(count).toBe(before)
   await context.close()
 })

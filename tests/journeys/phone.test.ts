@@ -46,9 +46,7 @@ test('the bottom bar is 60 px high above what the phone keeps for itself', async
   const heading = page.getByRole('heading', { level: 1 })
   await page.getByRole('main').getByRole('link', { name: 'Mina uppgifter' }).waitFor()
   await page.mouse.wheel(0, 400)
-  await expect
-    .poll(() => page.evaluate(() => window.scrollY), { timeout: 10_000 })
-    .toBeGreaterThan(0)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
   expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(iPhone.top)
   await picture(page, 'insets-start')
   await context.close()
@@ -113,18 +111,16 @@ test('after each change of the page its heading has the focus, but not when the 
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body')
   await page.getByRole('link', { name: 'Meddelanden' }).first().click()
-  await expect.poll(focused, { timeout: 10_000 }).toBe('Meddelanden')
+  await expect.poll(focused).toBe('Meddelanden')
   const first = page.getByRole('list', { name: 'Konversationer' }).getByRole('link').first()
   await first.click()
   await page.getByRole('log').waitFor()
-  await expect
-    .poll(focused, { timeout: 10_000 })
-    .toBe(await page.getByRole('heading', { level: 1 }).innerText())
+  await expect.poll(focused).toBe(await page.getByRole('heading', { level: 1 }).innerText())
   await page.goBack()
-  await expect.poll(focused, { timeout: 10_000 }).toBe('Meddelanden')
+  await expect.poll(focused).toBe('Meddelanden')
   await page.getByRole('button', { name: 'Meny' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Mina uppgifter' }).click()
-  await expect.poll(focused, { timeout: 10_000 }).toBe('Mina uppgifter')
+  await expect.poll(focused).toBe('Mina uppgifter')
   await context.close()
 })
 
@@ -136,7 +132,7 @@ test('back in a list is where one was, by the browser and by the page', async ()
   const place = () => page.evaluate(() => Math.round(window.scrollY))
   const before = (await place()) + 200
   await page.mouse.wheel(0, 200)
-  await expect.poll(place, { timeout: 10_000 }).toBe(before)
+  await expect.poll(place).toBe(before)
   for (const back of [
     () => page.goBack(),
     () => page.getByRole('link', { name: 'Tillbaka' }).click(),
@@ -146,7 +142,7 @@ test('back in a list is where one was, by the browser and by the page', async ()
     await page.getByRole('link', { name: 'Tillbaka' }).waitFor()
     await back()
     await page.waitForURL('**/inside/admin/user?rows=100')
-    await expect.poll(place, { timeout: 10_000 }).toBe(before)
+    await expect.poll(place).toBe(before)
   }
   // Also after the page of one of them was loaded anew.
   await row.click()
@@ -154,7 +150,7 @@ test('back in a list is where one was, by the browser and by the page', async ()
   await page.reload()
   await page.getByRole('link', { name: 'Tillbaka' }).waitFor()
   await page.goBack()
-  await expect.poll(place, { timeout: 10_000 }).toBe(before)
+  await expect.poll(place).toBe(before)
   await context.close()
 })
 

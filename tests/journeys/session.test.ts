@@ -5,6 +5,7 @@ import {
   axeFindings,
   desktop,
   overflow,
+  PATIENCE_MS,
   phone,
   picture,
   startBrowser,
@@ -34,7 +35,7 @@ const compose = '/inside/user/messages?tab=new'
 /** A tab in which the driver is writing a message. */
 async function writing(locale: Locale = 'en', size = desktop) {
   const context = await browser.newContext({ viewport: size, baseURL: portal.url })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(PATIENCE_MS)
   await context.addCookies([{ name: 'locale', value: locale, url: portal.url }])
   const entered = await context.request.post('/api/auth', {
     data: { email: 'driver@demo.example', password: driver.password },

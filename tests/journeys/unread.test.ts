@@ -36,8 +36,7 @@ const badge = async (page: Page): Promise<number> => {
   const shown = page.getByTestId('unread-badge').filter({ visible: true }).first()
   return (await shown.count()) === 0 ? 0 : Number.parseInt(await shown.innerText(), 10)
 }
-const shows = (page: Page, count: number) =>
-  expect.poll(() => badge(page), { timeout: 10_000 }).toBe(count)
+const shows = (page: Page, count: number) => expect.poll(() => badge(page)).toBe(count)
 
 test('the count changes in every open tab: badge, bottom bar and title', async () => {
   const { page, context } = await open(browser, cable.url, { login: 'driver', locale: 'sv' })
