@@ -268,7 +268,7 @@ describe('searching', () => {
       { export: 'xlsx', search: 'HYPERLINK' },
       { headers },
     )
-    expect((await readSheet(polish.bytes)).map((row) => row[4])).toEqual([
+    expect((await readSheet(polish.bytes)).map((row) => row[5])).toEqual([
       'Typ użytkownika',
       'Pracownik',
     ])

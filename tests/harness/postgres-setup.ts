@@ -3,14 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@portal/platform/embedded-postgres'
 
-/** One embedded Postgres for the whole run; every test file takes databases of its own from it. */
+/**
+ * One embedded Postgres for the whole run; every test file takes databases of its own from it. What one
+ * file's process has compiled, those of the others find.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-test-'))
   const postgres = await startEmbeddedPostgres({ dataDir, temporary: true })
   process.env.TEST_DATABASE_URL = postgres.url()
   process.env.TEST_TEMPLATES = join(dataDir, 'templates')
+  process.env.NODE_COMPILE_CACHE ??= join(dataDir, 'compiled')
   return async () => {
     await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    // A process that ends writes what it compiled.
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
 }
