@@ -1,9 +1,11 @@
+import { session } from '@portal/command-api/auth/entering'
 import { calls } from '@portal/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { sentCode } from '../harness/codes.ts'
 import { named } from '../harness/people.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { impersonate } from '../harness/rights.ts'
 
 const { auth, users } = calls
 let portal: TestPortal
@@ -47,6 +49,12 @@ describe('refresh and sign-out', () => {
     client.cookies.set('refresh', value)
     return client
   }
+  const withToken = (token: string | undefined): Client => {
+    const client = portal.guest()
+    client.token = token
+    return client
+  }
+  const clerk = { email: 'clerk@demo.example', password: 'Demo-portal-1' }
   const later = () =>
     portal.portal.parts.pool.query(
       "UPDATE auth.refresh_token SET replaced_at = replaced_at - interval '1 minute'",
@@ -94,6 +102,43 @@ describe('refresh and sign-out', () => {
     expect((await client.call(auth.me, {})).status).toBe(401)
     expect((await withCookie(cookie).call(auth.refresh, {})).status).toBe(401)
     expect((await other.call(auth.me, {})).status).toBe(200)
+  })
+
+  test('who signs in takes the place of who was left in the browser, and of nobody else', async () => {
+    const client = await fresh()
+    const elsewhere = await fresh()
+    const { token } = client
+    const cookie = cookieOf(client)
+    // Logged out without the server’s having heard of it: the page bears no token any more.
+    client.token = undefined
+    expect(await client.refusal(auth.signIn, { ...clerk, password: 'not this' })).toBe(
+      'loginFailed',
+    )
+    expect((await withToken(token).call(auth.me, {})).status).toBe(200)
+    await client.signIn(clerk.email, clerk.password)
+    expect((await withToken(token).call(auth.me, {})).status).toBe(401)
+    expect((await withCookie(cookie).call(auth.refresh, {})).status).toBe(401)
+    // The log says so, as of any log-out.
+    const { pool, executor } = portal.portal.parts
+    const { rows } = await pool.query<{ session_id: string }>(
+      'SELECT session_id FROM auth.session WHERE revoked_at IS NOT NULL ORDER BY revoked_at DESC LIMIT 1',
+    )
+    const { state } = await executor.state(session, rows[0]?.session_id ?? '')
+    expect(state).toEqual({ open: false })
+    expect((await elsewhere.call(auth.me, {})).status).toBe(200)
+    expect((await client.ok(auth.refresh, {})).jwtToken).toBeTruthy()
+  })
+
+  test('who signs in after somebody who looked through another’s eyes ends both', async () => {
+    const client = await impersonate(portal, 'admin', 'driver')
+    const { token } = client
+    const cookie = cookieOf(client)
+    client.token = undefined
+    await client.signIn(clerk.email, clerk.password)
+    expect((await withToken(token).call(auth.me, {})).status).toBe(401)
+    // Nor is it the administrator’s again, as where looking through ends by itself.
+    expect((await withCookie(cookie).call(auth.refresh, {})).status).toBe(401)
+    expect((await client.call(auth.me, {})).status).toBe(200)
   })
 
   test('after ninety days one signs in anew, however much the session was used', async () => {

@@ -1,17 +1,28 @@
 import { calls, type Locale } from '@portal/contracts'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   axeFindings,
   desktop,
   overflow,
-  PATIENCE_MS,
   phone,
   picture,
   startBrowser,
   tabOf,
 } from '../harness/browser.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import {
+  comeBack,
+  compose,
+  fillIn,
+  signedOut,
+  signedOutDialog,
+  storages,
+  typed,
+  words,
+  write,
+  writing,
+} from '../harness/session.ts'
 
 let portal: TestPortal
 let browser: Browser
@@ -28,67 +39,12 @@ afterAll(async () => {
 beforeEach(async () => {
   await portal.settled()
 })
-
-const words = 'Kör försiktigt på E4'
-const compose = '/inside/user/messages?tab=new'
-
-/** A tab in which the driver is writing a message. */
-async function writing(locale: Locale = 'en', size = desktop) {
-  const context = await browser.newContext({ viewport: size, baseURL: portal.url })
-  context.setDefaultTimeout(PATIENCE_MS)
-  await context.addCookies([{ name: 'locale', value: locale, url: portal.url }])
-  const entered = await context.request.post('/api/auth', {
-    data: { email: 'driver@demo.example', password: driver.password },
-  })
-  expect(entered.status()).toBe(200)
-  const { page, complaints } = await tabOf(context)
-  await page.goto('/inside/news')
-  await write(page)
-  await page.waitForLoadState('networkidle')
-  return { context, page, complaints }
-}
-async function write(page: Page): Promise<void> {
-  await page.goto(compose)
-  await page.locator('[data-field=subject] input').fill(words)
-}
-const typed = (page: Page) => page.locator('[data-field=subject] input').inputValue()
-
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'You have been signed out' })
-
-/** The page says that it was signed out, and nothing of what stands below is to be seen or reached. */
-async function signedOut(page: Page): Promise<void> {
-  await dialog(page).waitFor()
-  const { width, height } = page.viewportSize() ?? desktop
-  const covered = await page.evaluate(
-    ([right, bottom]) =>
-      [5, right / 2, right - 5].flatMap((x) =>
-        [5, bottom / 2, bottom - 5].map((y) =>
-          Boolean(document.elementFromPoint(x, y)?.closest('[role=dialog]')),
-        ),
-      ),
-    [width, height] as const,
-  )
-  expect(covered.every(Boolean)).toBe(true)
-  await expect.poll(() => page.getByRole('textbox', { name: 'Subject' }).count()).toBe(0)
-  expect(await page.title()).toBe('You have been signed out – Portal')
-}
-
-async function fillIn(page: Page, login: string, password: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(`${login}@demo.example`)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
-/** The same person signs in over the page. */
-async function comeBack(page: Page): Promise<void> {
-  await fillIn(page, 'driver', driver.password)
-  await dialog(page).waitFor({ state: 'detached' })
-}
-const storages = (page: Page) =>
-  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+const writingNow = (locale: Locale = 'en', size = desktop) =>
+  writing(browser, portal.url, { password: driver.password, locale, size })
 
 describe('a session that ends elsewhere', () => {
   test('by an administrator: every tab says so by itself, and one sign-in brings all of them back', async () => {
-    const { context, page, complaints } = await writing()
+    const { context, page, complaints } = await writingNow()
     const other = await tabOf(context)
     await write(other.page)
     const admin = await portal.as('superadmin')
@@ -98,8 +54,8 @@ describe('a session that ends elsewhere', () => {
     await fillIn(page, 'driver', driver.password)
     await page.getByRole('alert').getByText('Your account waits').waitFor()
     await admin.ok(calls.users.activate, { id: driver.id, active: true })
-    await comeBack(page)
-    await dialog(other.page).waitFor({ state: 'detached' })
+    await comeBack(page, driver.password)
+    await signedOutDialog(other.page).waitFor({ state: 'detached' })
     expect([await typed(page), await typed(other.page)]).toEqual([words, words])
     expect(new URL(page.url()).search).toBe('?tab=new')
     const unexpected = [...complaints, ...other.complaints].filter((one) => !/of 403/.test(one))
@@ -108,7 +64,7 @@ describe('a session that ends elsewhere', () => {
   })
 
   test('by a new password: a form in an open dialog is as it was, also for Escape and clicks', async () => {
-    const { context, page } = await writing()
+    const { context, page } = await writingNow()
     await page.goto('/inside/user/details')
     await page.getByLabel('Present password').fill('what I had begun')
     const elsewhere = portal.guest()
@@ -122,13 +78,13 @@ describe('a session that ends elsewhere', () => {
     await fillIn(page, 'driver', driver.password)
     await page.getByRole('alert').getByText('Login failed').waitFor()
     driver.password = newPassword
-    await comeBack(page)
+    await comeBack(page, driver.password)
     expect(await page.getByLabel('Present password').inputValue()).toBe('what I had begun')
     await context.close()
   })
 
   test('by time: a page that just stands there notices', async () => {
-    const { context, page } = await writing()
+    const { context, page } = await writingNow()
     await page.clock.install()
     await write(page)
     await portal.portal.parts.pool.query(
@@ -137,13 +93,13 @@ describe('a session that ends elsewhere', () => {
     )
     await page.clock.fastForward('10:00')
     await signedOut(page)
-    await comeBack(page)
+    await comeBack(page, driver.password)
     expect(await typed(page)).toBe(words)
     await context.close()
   })
 
   test('without a live connection: the next call notices, waits, and is then made once', async () => {
-    const { context, page } = await writing()
+    const { context, page } = await writingNow()
     await page.routeWebSocket('**/socket.io/**', (socket) => void socket.close())
     await page.goto('/inside/user/details')
     await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor()
@@ -168,7 +124,7 @@ describe('a session that ends elsewhere', () => {
   })
 
   test('somebody else who signs in over the page finds nothing of it', async () => {
-    const { context, page } = await writing()
+    const { context, page } = await writingNow()
     expect(await storages(page)).toContain(words)
     await portal.portal.parts.sessions.revokeAll(driver.id)
     await signedOut(page)
@@ -182,96 +138,56 @@ describe('a session that ends elsewhere', () => {
   })
 })
 
-describe('a log-out', () => {
-  const logOut = async (page: Page, sure: boolean) => {
-    await page.getByRole('button', { name: 'Log out' }).click()
-    if (!sure) return
-    const question = page.getByRole('dialog', { name: 'Log out and lose what is not saved?' })
-    await question.getByRole('button', { name: 'Log out' }).click()
+describe('a session while the portal is away', () => {
+  /** How the portal goes away, and how it comes back. */
+  const ways = {
+    'the network is gone': (context: BrowserContext) => ({
+      go: () => context.setOffline(true),
+      end: () => context.setOffline(false),
+    }),
+    'the server is gone': (context: BrowserContext) => ({
+      go: () => context.route('**/api/**', (route) => route.fulfill({ status: 503 })),
+      end: () => context.unroute('**/api/**'),
+    }),
   }
-  /** Where somebody who comes next is led to, and what they find. */
-  const nextPerson = async (context: BrowserContext, page: Page) => {
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/login')
-    expect(await storages(page)).not.toContain(words)
-    await page.goBack()
-    await page.waitForURL('**/login')
-    await fillIn(page, 'clerk', 'Demo-portal-1')
-    await page.waitForURL('**/start')
-    await page.getByRole('navigation').first().waitFor()
-    await context.close()
+  const names = Object.keys(ways) as (keyof typeof ways)[]
+  /** The portal is away for as long as an access token lives, and longer. */
+  const outlived = async (way: keyof typeof ways, meanwhile: () => Promise<void>) => {
+    const { context, page } = await writingNow()
+    await page.clock.install()
+    await write(page)
+    const { go, end } = ways[way](context)
+    await go()
+    await page.clock.fastForward('20:00')
+    await meanwhile()
+    expect(await signedOutDialog(page).count()).toBe(0)
+    expect(await typed(page)).toBe(words)
+    await end()
+    await page.clock.fastForward('01:00')
+    return { context, page }
   }
 
-  test('in another tab: it goes to the sign-in, this one keeps what was typed until another signs in', async () => {
-    const { context, page } = await writing()
-    const other = await tabOf(context)
-    await other.page.goto('/inside/news')
-    await logOut(other.page, true)
-    await other.page.waitForURL(`${portal.url}/login`)
-    await other.page.getByText('You have signed out.').waitFor()
-    await signedOut(page)
-    await comeBack(page)
-    expect(await typed(page)).toBe(words)
-    expect(await storages(page)).toContain(words)
-    await other.page.goto('/inside/news')
-    await logOut(other.page, true)
-    await signedOut(page)
-    await fillIn(other.page, 'clerk', 'Demo-portal-1')
-    await other.page.waitForURL('**/start')
-    await page.waitForURL('**/start')
-    expect(await storages(page)).not.toContain(words)
-    await context.close()
-  })
-
-  test('asks before it takes a draft away', async () => {
-    const { context, page } = await writing()
-    await logOut(page, false)
-    const question = page.getByRole('dialog', { name: 'Log out and lose what is not saved?' })
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await question.waitFor({ state: 'detached' })
-    expect(await typed(page)).toBe(words)
-    await logOut(page, true)
-    await page.waitForURL('**/login')
-    await page.getByText('You have signed out.').waitFor()
-    await nextPerson(context, page)
-  })
-
-  test('without a network: it says so, nobody is signed in on the screen, and it is made up for', async () => {
-    const { context, page } = await writing()
-    const other = await tabOf(context)
-    await write(other.page)
-    const before = await context.cookies()
-    await context.setOffline(true)
-    await logOut(page, true)
-    await page.getByRole('alert').getByText('could not be reached to end the session').waitFor()
-    await signedOut(other.page)
-    await other.page.close()
-    await context.setOffline(false)
-    await page.getByText('You have signed out.').waitFor()
-    const refresh = before.find(({ name }) => name === 'refresh')?.value
-    const guest = portal.guest()
-    guest.cookies.set('refresh', refresh ?? '')
-    expect(await guest.refusal(calls.auth.refresh, {})).toBe('notSignedIn')
-    await nextPerson(context, page)
-  })
-
-  test('that the server cannot take: also after a reload nobody is signed in', async () => {
-    const { context, page } = await writing()
-    let away = true
-    await context.route('**/api/auth{,/refresh}', (route) =>
-      away && route.request().method() !== 'GET'
-        ? route.fulfill({ status: 503, headers: { 'Retry-After': '1' } })
-        : route.fallback(),
+  test.each(names)('%s: nobody is signed out by it, and it goes on', async (way) => {
+    const { context, page } = await outlived(way, async () => undefined)
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    const answered = page.waitForResponse(
+      (one) => one.url().includes('/api/news?') && one.status() === 200,
     )
-    await logOut(page, true)
-    await page.getByRole('alert').getByText('could not be reached to end the session').waitFor()
-    await page.reload()
-    await page.getByRole('alert').getByText('could not be reached to end the session').waitFor()
-    const other = await tabOf(context)
-    await other.page.goto(compose)
-    await other.page.waitForURL('**/login?returnUrl=**')
-    away = false
-    await page.getByText('You have signed out.').waitFor()
-    await nextPerson(context, page)
+    await menu.getByRole('link', { name: 'News' }).click()
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await answered
+    expect(await signedOutDialog(page).count()).toBe(0)
+    await context.close()
+  })
+
+  test.each(names)('%s: where it has ended meanwhile, that is said afterwards', async (way) => {
+    const { context, page } = await outlived(way, () =>
+      portal.portal.parts.sessions.revokeAll(driver.id),
+    )
+    await signedOut(page)
+    await comeBack(page, driver.password)
+    expect(await typed(page)).toBe(words)
+    await context.close()
   })
 })
 
@@ -281,7 +197,7 @@ test.each([
   ['pl', phone, 'Nastąpiło wylogowanie', 'Wyloguj'],
   ['ro', desktop, 'Ai fost deconectat', 'Deconectare'],
 ] as const)('how it looks in %s at %o', async (locale, size, title, logOut) => {
-  const { context, page } = await writing(locale, size)
+  const { context, page } = await writingNow(locale, size)
   await portal.portal.parts.sessions.revokeAll(driver.id)
   await page.getByRole('dialog', { name: title }).waitFor()
   const look = async (name: string) => {

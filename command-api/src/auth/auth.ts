@@ -8,7 +8,7 @@ import { person } from '../users/person.ts'
 import { askForMail } from './asked.ts'
 import { clearTries, deviceKnows, deviceOf, takeTry } from './attempts.ts'
 import { spendCode } from './choosing.ts'
-import { enter, forgetSession, handOver, REFRESH_COOKIE, session } from './entering.ts'
+import { endSession, enter, forgetSession, handOver, REFRESH_COOKIE } from './entering.ts'
 import { signInSubject } from './forget.ts'
 import { checkPassword, setPassword } from './passwords.ts'
 import { personByEmail } from './people.ts'
@@ -45,11 +45,8 @@ export const authDecisions = decisions(auth, {
     const own = actor.impersonator ? await parts.sessions.parentOf(actor.sessionId) : undefined
     const sessionId = own ?? actor.sessionId
     const userId = actor.impersonator?.userId ?? actor.userId
-    await parts.sessions.revoke(sessionId)
     forgetSession(acting)
-    await acting.decide(session, sessionId, (state) =>
-      state.open ? done(userEvents.signedOut({ userId, sessionId })) : done(),
-    )
+    await endSession(acting, { sessionId, userId })
     return { ok: true as const }
   }),
 

@@ -38,9 +38,36 @@ export function handOver(acting: Pick<Acting, 'parts' | 'http'>, tokens: Tokens)
   return { jwtToken: tokens.jwtToken }
 }
 
-/** Opens the session of somebody who has shown all that they must, and says so in the log. */
-export async function enter(acting: Pick<Acting, 'parts' | 'http' | 'decide'>, userId: string) {
+type Entering = Pick<Acting, 'parts' | 'http' | 'decide'>
+
+/** Ends a session, with those opened from it, and says so in the log. */
+export async function endSession(
+  acting: Pick<Acting, 'parts' | 'decide'>,
+  { sessionId, userId }: { sessionId: string; userId: string },
+): Promise<void> {
+  await acting.parts.sessions.revoke(sessionId)
+  await acting.decide(session, sessionId, (state) =>
+    state.open ? done(userEvents.signedOut({ userId, sessionId })) : done(),
+  )
+}
+
+/**
+ * Who signs in takes the place of whoever was signed in in this browser: nobody could end that session
+ * any more, as after a log-out that the server did not hear of.
+ */
+async function endReplaced(acting: Entering): Promise<void> {
+  const token = acting.http.cookie(REFRESH_COOKIE)
+  const replaced = token ? await acting.parts.sessions.ownOf(token) : undefined
+  if (replaced) await endSession(acting, replaced)
+}
+
+/**
+ * Opens the session of somebody who has shown all that they must, in place of the browser's one of before,
+ * and says so in the log.
+ */
+export async function enter(acting: Entering, userId: string) {
   const { pool, sessions } = acting.parts
+  await endReplaced(acting)
   const tokens = await sessions.open(userId, undefined, deviceIn(acting.http.userAgent))
   const { sessionId } = tokens
   const isNew = await rememberDevice(pool, acting.http, userId)

@@ -2,13 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Actor } from '@portal/platform/actor'
 import { newId } from '@portal/platform/ids'
 import { type KeyRing, ringOf } from '@portal/platform/key-ring'
-import { securityCodeTable } from '@portal/platform/security-codes'
-import { signingTable } from '@portal/platform/signing-codes'
-import { handedOutTable } from '@portal/projections/kit/handed-out'
 import type pg from 'pg'
 import { sessionOfAccess, signAccess } from './access-tokens.ts'
 import { bothOf, rightsNow, standingOf } from './looking-through.ts'
-import { secondFactorTables } from './second-factor-tables.ts'
 
 /** Seconds that a family of refresh tokens lives without use: 30 days. */
 export const REFRESH_SECONDS = 30 * 24 * 3600
@@ -18,53 +14,6 @@ const MOST_DAYS = 90
 const GRACE_SECONDS = 20
 /** What a password given once more allows, and for how long. */
 const PROOF_MINUTES = 10
-
-export const sessionTables = `
-  CREATE SCHEMA IF NOT EXISTS auth;
-  CREATE TABLE IF NOT EXISTS auth.credential (
-    user_id uuid PRIMARY KEY,
-    password_hash text NOT NULL,
-    changed_at timestamptz NOT NULL DEFAULT now()
-  );
-  CREATE TABLE IF NOT EXISTS auth.session (
-    session_id uuid PRIMARY KEY,
-    user_id uuid NOT NULL,
-    impersonator_id uuid,
-    parent_id uuid,
-    created_at timestamptz NOT NULL DEFAULT now(),
-    used_at timestamptz NOT NULL DEFAULT now(),
-    revoked_at timestamptz
-  );
-  CREATE INDEX IF NOT EXISTS session_by_user ON auth.session (user_id);
-  -- standing: how both stood when one began to look through the other's eyes. ended_by: 'standing'
-  -- where that changed, and the browser is its owner's again.
-  ALTER TABLE auth.session ADD COLUMN IF NOT EXISTS standing text;
-  ALTER TABLE auth.session ADD COLUMN IF NOT EXISTS ended_by text;
-  CREATE TABLE IF NOT EXISTS auth.refresh_token (
-    hash text PRIMARY KEY,
-    session_id uuid NOT NULL REFERENCES auth.session ON DELETE CASCADE,
-    replaced_at timestamptz,
-    expires_at timestamptz NOT NULL
-  );
-  CREATE INDEX IF NOT EXISTS refresh_session ON auth.refresh_token (session_id);
-  -- device: browser and system in words, no more. proven_at: when the password was last given.
-  ALTER TABLE auth.session ADD COLUMN IF NOT EXISTS device text NOT NULL DEFAULT '';
-  ALTER TABLE auth.session ADD COLUMN IF NOT EXISTS proven_at timestamptz;
-  ${secondFactorTables}
-  ${securityCodeTable}
-  ${signingTable}
-  ${handedOutTable}
-  CREATE TABLE IF NOT EXISTS auth.attempt (
-    subject text NOT NULL,
-    at timestamptz NOT NULL DEFAULT now()
-  );
-  CREATE INDEX IF NOT EXISTS attempt_subject ON auth.attempt (subject, at);
-  CREATE TABLE IF NOT EXISTS auth.known_device (
-    user_id uuid NOT NULL,
-    hash text NOT NULL,
-    used_at timestamptz NOT NULL DEFAULT now(),
-    PRIMARY KEY (user_id, hash)
-  );`
 
 const hashed = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
@@ -206,6 +155,22 @@ export class Sessions {
       row.session_id,
     ])
     return this.issue(row.session_id, row.user_id)
+  }
+
+  /**
+   * The living session that a refresh token was made for, also where the token was replaced since; looking
+   * through another's eyes, the own one that it was opened from. Undefined where there is none.
+   */
+  async ownOf(refreshToken: string): Promise<{ sessionId: string; userId: string } | undefined> {
+    const found = await this.pool.query<{ session_id: string; user_id: string }>(
+      `SELECT o.session_id, o.user_id
+       FROM auth.refresh_token r JOIN auth.session s USING (session_id)
+       JOIN auth.session o ON o.session_id = coalesce(s.parent_id, s.session_id)
+       WHERE r.hash = $1 AND o.revoked_at IS NULL`,
+      [hashed(refreshToken)],
+    )
+    const row = found.rows[0]
+    return row && { sessionId: row.session_id, userId: row.user_id }
   }
 
   /** The session that an impersonated one was opened from, while it lives. */

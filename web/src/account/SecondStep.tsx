@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/client.ts'
 import { useCommand } from '../api/hooks.ts'
+import { signingIn } from '../api/token.ts'
 import type { SignInFrame } from '../auth/SignInSteps.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextInput } from '../ui/Field.tsx'
@@ -55,9 +56,11 @@ export default function SecondStep({
     finish(async () => {
       const { options } = await ask.mutateAsync({ ticket })
       const given = await askPasskey(options)
-      return byPasskey.mutateAsync({ ticket, given })
+      return signingIn(() => byPasskey.mutateAsync({ ticket, given }))
     })
-  const send = form.handleSubmit(({ code }) => finish(() => byCode.mutateAsync({ ticket, code })))
+  const send = form.handleSubmit(({ code }) =>
+    finish(() => signingIn(() => byCode.mutateAsync({ ticket, code }))),
+  )
   const turn = () => {
     setFailure(undefined)
     form.reset()

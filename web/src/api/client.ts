@@ -49,8 +49,10 @@ async function send(
   key: string | undefined,
   { onProgress, signal }: How,
 ): Promise<Response> {
-  if (expiresWithin(20_000)) await refreshToken()
-  if (call.may !== 'guest') await whileAbsent()
+  if (call.may !== 'guest') {
+    if (expiresWithin(20_000)) await refreshToken()
+    await whileAbsent()
+  }
   const { url, rest } = addressOf(call, input)
   const headers: Record<string, string> = {
     Accept: 'application/json',

@@ -9,6 +9,7 @@ import { request } from '../api/client.ts'
 import { useCommand } from '../api/hooks.ts'
 import { patiently } from '../api/patience.ts'
 import { useAccess } from '../api/session.tsx'
+import { signingIn } from '../api/token.ts'
 import { chosenLocale } from '../i18n/locale.ts'
 import { Waiting } from '../layouts/Waiting.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -54,7 +55,7 @@ export function SignInSteps({
   const send = form.handleSubmit(async (values) => {
     try {
       setExpired(undefined)
-      const reply = await signIn.mutateAsync(values)
+      const reply = await signingIn(() => signIn.mutateAsync(values))
       if ('ticket' in reply) setAsked({ ticket: reply.ticket, factors: reply.secondFactor })
       else go(reply.jwtToken)
     } catch {
