@@ -1,6 +1,6 @@
 import { calls } from '@portal/contracts'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   desktop,
   open,
@@ -103,6 +103,70 @@ test('a document’s new version is told while the old is read, and nobody agree
   await toldGone().waitFor()
   await button('Se vad som gäller nu').click()
   expect(await own.page.getByRole('heading', { name: 'Rutin för lastning' }).count()).toBe(0)
+})
+
+describe('what was kept from an earlier visit is nobody’s reading: opened again, what holds is there', () => {
+  /** Goes to the start and, after something happened there, back to the page: both within the app. */
+  const awayAndBack = async (path: string, meanwhile: () => Promise<unknown>) => {
+    await own.page.getByRole('link', { name: 'Tillbaka' }).click()
+    await own.page.waitForURL('**/start')
+    await own.page.getByRole('heading', { level: 1 }).waitFor()
+    await meanwhile()
+    await portal.settled()
+    await own.page.evaluate(() => Object.assign(window, { here: true }))
+    await own.page.goBack()
+    await own.page.waitForURL(`**${path}`)
+  }
+  /** The new is there without a notice, and it was not loaded anew for that. */
+  const isRead = async (text: string) => {
+    await shown(text).waitFor()
+    expect(await told().count()).toBe(0)
+    expect(await own.page.evaluate('window.here')).toBe(true)
+  }
+
+  test('a document', async () => {
+    const form = { title: 'Rutin för tvätt', kind: 'POLICY' as const }
+    const { id } = await office.ok(documents.save, { ...form, html: '<p>Tvätta på fredag.</p>' })
+    await office.ok(documents.attach, { id, userIds: [driverId] })
+    await until('it is theirs', async () => {
+      await portal.settled()
+      return (await office.ok(documents.one, { id })).progress === null
+    })
+    const path = `/start/document/${id}`
+    await own.page.goto(path)
+    await shown('Tvätta på fredag.').waitFor()
+    await awayAndBack(path, async () => {
+      const { edit } = await office.ok(documents.one, { id })
+      await office.ok(documents.save, { ...form, id, edit, html: '<p>Tvätta på måndag.</p>' })
+    })
+    await isRead('Tvätta på måndag.')
+    await button('Jag har läst och godkänner').waitFor()
+    await office.ok(documents.remove, { id })
+  })
+
+  test('a course', async () => {
+    const { id: certificate } = await office.ok(certificates.save, { name: 'ADR', type: 'safety' })
+    await office.ok(certificates.book, {
+      ...{ id: certificate, userIds: [driverId], place: 'Östra hallen' },
+      startsAt: '2026-10-05T08:00:00+02:00',
+    })
+    await portal.settled()
+    const { rows } = await driver.ok(certificates.courses, { id: driverId })
+    const id = rows.find((row) => row.place === 'Östra hallen')?.id ?? ''
+    const path = `/start/certificate-course/${id}`
+    await own.page.goto(path)
+    await shown('Östra hallen').waitFor()
+    await awayAndBack(path, async () => {
+      await driver.ok(certificates.answer, { id, version: 1, attended: true })
+      await office.ok(certificates.decide, {
+        ...{ id, version: 2, decision: 'askForMore' as const },
+        text: 'Vem ledde kursen?',
+      })
+    })
+    await isRead('Vem ledde kursen?')
+    await button('Skicka').waitFor()
+    await office.ok(certificates.decide, { id, version: 3, decision: 'cancel' })
+  })
 })
 
 test('a test that gets another question while it is taken begins anew with what still fits', async () => {
