@@ -148,18 +148,23 @@ describe('accepting', () => {
 describe('what became of it', () => {
   test('the person says in words, until the office closes it', async () => {
     const id = await note()
-    const say = (status: 'explained' | 'corrected' | 'disputed', comment = '') =>
-      driver.refusal(abnormalities.setStatus, { id, status, comment })
+    const { version: first } = await one(id)
+    const say = (status: 'explained' | 'corrected' | 'disputed', comment = '', version = first) =>
+      driver.refusal(abnormalities.setStatus, { id, version, status, comment })
     expect(await say('explained')).toBe('commentMissing')
     expect(await say('disputed', '  ')).toBe('commentMissing')
     expect(await say('corrected')).toBe('done')
     expect(await say('explained', 'Kö')).toBe('done')
-    expect(await newdriver.refusal(abnormalities.setStatus, { id, status: 'corrected' })).toBe(
-      'notFound',
-    )
+    const others = { id, version: first, status: 'corrected' } as const
+    expect(await newdriver.refusal(abnormalities.setStatus, others)).toBe('notFound')
     expect(await one(id)).toMatchObject({ status: 'explained', comment: 'Kö', commentBy: 'person' })
-    const { version } = await one(id)
-    await admin.ok(abnormalities.change, { id, version, ...rest, status: 'closed', comment: 'OK' })
+    const office = async (more: object) =>
+      admin.ok(abnormalities.change, { id, version: (await one(id)).version, ...rest, ...more })
+    await office({ figure: 300 })
+    // What they say was said of what was found before.
+    expect(await say('disputed', 'Nej')).toBe('changedMeanwhile')
+    expect(await say('disputed', 'Nej', (await mine(driver, id))?.version)).toBe('done')
+    await office({ status: 'closed', comment: 'OK' })
     expect(await say('disputed', 'Nej')).toBe('abnormalityClosed')
     expect(await mine(driver, id)).toMatchObject({ status: 'closed', commentBy: 'office' })
   })

@@ -32,13 +32,22 @@ test('a course is booked, answered with a note, sent back, answered again, accep
   await portal.settled()
   const mine = await driver.ok(certificates.courses, { id: userId })
   const course = mine.rows.find((row) => row.certificateId === id)?.id ?? ''
-  const unsaid = await driver.call(certificates.answer, { id: course, attended: false })
-  expect([unsaid.status, unsaid.error?.code, unsaid.error?.fields?.[0]?.path]).toEqual([
+  const noNote = await driver.call(certificates.answer, {
+    id: course,
+    version: 1,
+    attended: false,
+  })
+  expect([noNote.status, noNote.error?.code, noNote.error?.fields?.[0]?.path]).toEqual([
     422,
     'noteRequired',
     'note',
   ])
-  await driver.ok(certificates.answer, { id: course, attended: false, note: 'Sjuk' })
+  await driver.ok(certificates.answer, {
+    id: course,
+    version: 1,
+    attended: false,
+    note: 'Sjuk',
+  })
   await wage.ok(certificates.decide, {
     id: course,
     version: 2,
@@ -50,7 +59,14 @@ test('a course is booked, answered with a note, sent back, answered again, accep
     status: 'UserUpdateNeeded',
     text: 'Vilken dag?',
   })
-  await driver.ok(certificates.answer, { id: course, attended: true })
+  // An answer to what was, from a page that was left open, is none to what is asked now.
+  const answer = { id: course, attended: true }
+  expect(await driver.refusal(certificates.answer, { ...answer, version: 1 })).toBe(
+    'changedMeanwhile',
+  )
+  const unsaid = await driver.call(certificates.answer, answer as never)
+  expect([unsaid.status, unsaid.error?.fields?.[0]?.path]).toEqual([400, 'version'])
+  await driver.ok(certificates.answer, { ...answer, version: 3 })
   const both = await Promise.all(
     [wage, chief].map((who) =>
       who.call(certificates.decide, { id: course, version: 4, decision: 'accept' }),
@@ -72,5 +88,6 @@ test('another’s courses are not found', async () => {
   const course = rows[0]?.id ?? ''
   expect(await driver.refusal(certificates.courses, { id })).toBe('notFound')
   expect(await driver.refusal(certificates.course, { id: course })).toBe('notFound')
-  expect(await driver.refusal(certificates.answer, { id: course, attended: true })).toBe('notFound')
+  const answer = { id: course, version: 1, attended: true }
+  expect(await driver.refusal(certificates.answer, answer)).toBe('notFound')
 })

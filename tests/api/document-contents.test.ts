@@ -3,6 +3,7 @@ import { documentEvents } from '@portal/events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client, DemoName } from '../harness/client.ts'
 import { form } from '../harness/growing.ts'
+import { movieFile, webmFile } from '../harness/movie-file.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
 
@@ -62,8 +63,13 @@ describe('an introduction movie', () => {
       videoLink: 'https://youtu.be/a1B2-c3_D4e',
       seconds: 30,
     })
-  const say = (id: string, seconds: number) =>
-    driver.ok(documents.watched, { id, seconds, length: 30 })
+  const word = (id: string, seconds: number, version = 1) =>
+    driver.call(documents.watched, { id, version, seconds, length: 30 })
+  const say = async (id: string, seconds: number, version = 1) => {
+    const { status, body } = await word(id, seconds, version)
+    expect(status).toBe(200)
+    return body
+  }
   /** As if it had been said so long ago. */
   const seenAgo = async (id: string, seconds: number, ago: number) => {
     await portal.portal.parts.log.append(
@@ -121,21 +127,74 @@ describe('an introduction movie', () => {
     await wage.ok(documents.save, { ...form, edit: 1 })
     await portal.settled()
     expect(await driver.ok(documents.toApprove, { id })).toMatchObject({ mustWatch: false })
+    // Of a new text with the same movie both are the movie that was seen.
+    for (const version of [1, 2]) expect(await say(id, 30, version)).toMatchObject({ done: true })
     const another = { ...form, edit: 2, videoLink: 'https://youtu.be/zzzzzzzzzzz' }
     expect(await wage.refusal(documents.save, another)).toBe('videoLengthMissing')
     await wage.ok(documents.save, { ...another, seconds: 40 })
     await portal.settled()
     expect(await driver.ok(documents.toApprove, { id })).toMatchObject({ mustWatch: true })
+    // Watched on in a page that was open when it was exchanged, the movie of before does not count.
+    for (const version of [1, 2]) {
+      const late = await word(id, 30, version)
+      expect([late.status, late.error?.code]).toEqual([409, 'changedMeanwhile'])
+    }
+    expect(await driver.ok(documents.mineOne, { id })).toMatchObject({
+      watched: { seconds: 0, length: 40 },
+    })
+    expect(await say(id, 0, 3)).toMatchObject({ seconds: 0, length: 40 })
     expect(await approve(driver, id)).toBe('movieNotWatched')
   })
 
   test('is told of by nobody else, and of no document without one', async () => {
     const id = await movie()
-    const said = { id, seconds: 0, length: 30 }
+    const said = { id, version: 1, seconds: 0, length: 30 }
     expect(await clerk.refusal(documents.watched, said)).toBe('notFound')
     const text = await saved()
     await attached(text, { userIds: [ids.driver] })
     expect(await driver.refusal(documents.watched, { ...said, id: text })).toBe('noMovie')
+  })
+})
+
+describe('a movie of our own', () => {
+  const uploaded = async (name: string, bytes: Buffer) => {
+    const answer = await wage.upload(files.upload, [{ name, bytes: Buffer.from(bytes) }])
+    return { status: answer.status, code: answer.error?.code, id: answer.body.files?.[0]?.id ?? '' }
+  }
+  const withMovie = (fileId: string) => ({
+    title: 'Välkommen',
+    kind: 'INTRODUCTIONMOVIE' as const,
+    source: 'movie' as const,
+    fileId,
+  })
+
+  test('is as long as its file says, whatever its player says', async () => {
+    const { id: fileId } = await uploaded('film.mp4', movieFile(90_400))
+    const id = await saved(withMovie(fileId))
+    await attached(id, { userIds: [ids.driver] })
+    expect(await one(id)).toMatchObject({ source: 'movie', seconds: 90 })
+    const said = { id, version: 1, seconds: 1, length: 1 }
+    for (let word = 0; word < 2; word++)
+      expect(await driver.ok(documents.watched, said)).toMatchObject({ length: 90, done: false })
+    expect(await approve(driver, id)).toBe('movieNotWatched')
+  })
+
+  test.each([
+    ['nothing', 0],
+    ['less than half a second', 499],
+    ['more than a day', 86_400_500],
+    ['that nobody knows', 0xffff_ffff],
+  ])('whose file says %s is refused in words of its own', async (_, duration) => {
+    const { id } = await uploaded('film.mp4', movieFile(duration))
+    const answer = await wage.call(documents.save, withMovie(id))
+    expect([answer.status, answer.error?.code]).toEqual([422, 'movieLengthUnknown'])
+  })
+
+  test('is an MP4: another kind is refused when it is sent', async () => {
+    expect(await uploaded('film.webm', webmFile())).toMatchObject({
+      status: 415,
+      code: 'fileTypeNotAllowed',
+    })
   })
 })
 

@@ -19,7 +19,7 @@ test('an education is asked for, handed in, sent back with a text, handed in aga
   const id = rows[0]?.id ?? ''
   const sent = await newdriver.upload(files.upload, [{ name: 'diplom.csv', bytes: 'a;b\n1;2\n' }])
   const fileId = sent.body.files[0]?.id ?? ''
-  const form = { id, graduatedOn: '2026-03-02', fileId }
+  const form = { id, version: 1, graduatedOn: '2026-03-02', fileId }
   expect(await newdriver.refusal(education.register, { ...form, graduatedOn: '2126-01-01' })).toBe(
     'dateInFuture',
   )
@@ -28,8 +28,12 @@ test('an education is asked for, handed in, sent back with a text, handed in aga
   await wage.ok(education.decide, { action: 'reject', id, version: 2, text: 'Datum saknas' })
   await portal.settled()
   const again = await newdriver.ok(education.pending, { userId })
-  expect(again.rows).toMatchObject([{ id, state: 'Rejected', text: 'Datum saknas' }])
-  await newdriver.ok(education.register, form)
+  expect(again.rows).toMatchObject([{ id, state: 'Rejected', text: 'Datum saknas', version: 3 }])
+  // Who has not read why it came back does not hand it in again; nor without saying what they read.
+  expect(await newdriver.refusal(education.register, form)).toBe('changedMeanwhile')
+  const unsaid = await newdriver.call(education.register, { ...form, version: undefined })
+  expect([unsaid.status, unsaid.error?.fields?.[0]?.path]).toEqual([400, 'version'])
+  await newdriver.ok(education.register, { ...form, version: 3 })
   await portal.settled()
   expect((await wage.call(files.download, { id: fileId })).status).toBe(200)
   expect(await driver.refusal(files.download, { id: fileId })).toBe('fileMissing')

@@ -56,10 +56,10 @@ const isInvited = () =>
 async function isApproved() {
   const { id: userId, client } = canary
   const { rows } = await client.ok(education.mine, { userId })
-  const { id = '' } = rows.find(({ state }) => state === 'Rejected') ?? {}
+  const { id = '', version } = rows.find(({ state }) => state === 'Rejected') ?? {}
   const upload = await client.upload(calls.files.upload, [{ name: 'diplom.txt', bytes: 'x' }])
   const fileId = upload.body.files[0]?.id ?? ''
-  await client.ok(education.register, { id, graduatedOn: '2026-03-02', fileId })
+  await client.ok(education.register, { id, version, graduatedOn: '2026-03-02', fileId })
   const now = (await client.ok(education.mine, { userId })).rows.find((row) => row.id === id)
   await office.ok(education.decide, { action: 'approve', id, version: now?.version ?? 0 })
 }

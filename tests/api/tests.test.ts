@@ -220,7 +220,7 @@ describe('what is held', () => {
     const form = await answered(driver, occasionId, [[0]])
     expect(await driver.refusal(tests.handIn, form)).toBe('videoNotWatched')
     // A player that says it is short does not make it so, also where that is its first word.
-    const all = { id: occasionId, seconds: 2, length: 2 }
+    const all = { id: occasionId, videoLink, seconds: 2, length: 2 }
     // The first word starts the clock; the next, a moment later, is worth a moment.
     for (let word = 0; word < 2; word++)
       expect(await driver.ok(tests.watched, all)).toEqual({ seconds: 0, length: 600, done: false })
@@ -240,8 +240,14 @@ describe('what is held', () => {
     await wage.ok(tests.save, { ...changed, videoSeconds: 2 })
     await stage.portal.settled()
     expect(await seen()).toEqual({ seconds: 0, length: 2, done: false })
+    // The one that is still open in a page was seen, not this.
+    for (let word = 0; word < 2; word++) {
+      const late = await driver.call(tests.watched, all)
+      expect([late.status, late.error?.code]).toEqual([409, 'changedMeanwhile'])
+    }
+    expect(await seen()).toEqual({ seconds: 0, length: 2, done: false })
     for (let word = 0; word < 2; word++)
-      await driver.ok(tests.watched, { id: occasionId, seconds: 2, length: 2 })
+      await driver.ok(tests.watched, { ...all, videoLink: other })
     expect(await seen()).toMatchObject({ done: true })
     const again = await answered(driver, occasionId, [[0]])
     expect(await driver.refusal(tests.handIn, again)).toBe('done')

@@ -155,7 +155,12 @@ export async function handsIn({ office, client, id, portal, upload }: Stage) {
   const { rows } = await client.ok(education.pending, { userId: id })
   const asked = rows[0]?.id ?? ''
   const [diploma] = await upload(client, 'diplom.jpg')
-  await client.ok(education.register, { id: asked, graduatedOn: '2026-03-02', fileId: diploma })
+  await client.ok(education.register, {
+    id: asked,
+    version: 1,
+    graduatedOn: '2026-03-02',
+    fileId: diploma,
+  })
   await office.ok(education.decide, {
     action: 'reject',
     id: asked,
@@ -182,6 +187,7 @@ export async function handsIn({ office, client, id, portal, upload }: Stage) {
   const [proof] = await upload(client, 'kursbevis.jpg')
   await client.ok(certificates.answer, {
     id: course,
+    version: 1,
     attended: true,
     note: `${word} var där`,
     fileId: proof,
@@ -192,7 +198,12 @@ export async function handsIn({ office, client, id, portal, upload }: Stage) {
     decision: 'askForMore',
     text: `${word}, vilken dag?`,
   })
-  await client.ok(certificates.answer, { id: course, attended: true, note: `${word} på morgonen` })
+  await client.ok(certificates.answer, {
+    id: course,
+    version: 3,
+    attended: true,
+    note: `${word} på morgonen`,
+  })
   await office.ok(certificates.decide, { id: course, version: 4, decision: 'accept' })
 }
 
@@ -208,6 +219,7 @@ export async function isAnswerable({ office, client, id, portal, upload }: Stage
   await portal.settled()
   await client.ok(abnormalities.setStatus, {
     id: found,
+    version: 1,
     status: 'explained',
     comment: `${word} väntade på färjan`,
   })

@@ -82,10 +82,11 @@ export const abnormalitiesDecisions = decisions(abnormalities, {
 
   setStatus: on(stand, {
     stream: (_, { actor }) => actor.userId,
-    decide: (state, { id, status, comment: written }, { actor }) => {
+    decide: (state, { id, version, status, comment: written }, { actor }) => {
       const one = present(state, id)
       if (!one) return refuse('notFound')
       if (one.status === 'closed') return refuse('abnormalityClosed')
+      if (one.version !== version) return refuse('changedMeanwhile')
       const comment = written.trim()
       // 'Corrected' says enough by itself.
       if (comment === '' && status !== 'corrected') return refuse('commentMissing')

@@ -75,7 +75,11 @@ async function carriedOut(command: Command, id: string, userId: string) {
     case 'accept':
       return deciders.when(abnormalities.accept, { items: [{ id, version }] }, me)
     case 'dispute':
-      return deciders.when(abnormalities.setStatus, { id, status: 'disputed', comment: 'Nej' }, me)
+      return deciders.when(
+        abnormalities.setStatus,
+        { id, version, status: 'disputed', comment: 'Nej' },
+        me,
+      )
     case 'edit':
       return change({ figure: 300 })
     case 'reword':

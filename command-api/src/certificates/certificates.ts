@@ -146,7 +146,7 @@ export const certificatesDecisions = decisions(certificates, {
         const same = state.attended === attended && state.note === said && state.fileId === fileId
         return same ? done() : refuse('alreadyHandedIn')
       }
-      if (version !== undefined && state.version !== version) return refuse('changedMeanwhile')
+      if (state.version !== version) return refuse('changedMeanwhile')
       if (attended && now.toISOString() < state.startsAt) return refuse('courseNotStarted')
       const { certificateId, userId } = state
       const answer = { courseId: id, certificateId, userId, attended, note: said, fileId }

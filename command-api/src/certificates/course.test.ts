@@ -91,9 +91,10 @@ async function courseIn(status: Status, startsAt = '2026-08-31T06:00:00.000Z') {
 }
 
 const commands = {
-  attended: (id: string) => deciders.when(certificates.answer, { id, attended: true, fileId }, by),
-  missed: (id: string) =>
-    deciders.when(certificates.answer, { id, attended: false, note: 'Sjuk' }, by),
+  attended: (id: string, version: number) =>
+    deciders.when(certificates.answer, { id, version, attended: true, fileId }, by),
+  missed: (id: string, version: number) =>
+    deciders.when(certificates.answer, { id, version, attended: false, note: 'Sjuk' }, by),
   accept: (id: string, version: number) =>
     deciders.when(certificates.decide, { id, version, decision: 'accept' }),
   askForMore: (id: string, version: number) =>
@@ -183,8 +184,8 @@ test('no sequence of commands leads anywhere outside of the table', async () => 
         }
         expect(move[0]).toContain(before.state.is)
         expect(after.state.is).toBe(move[1])
-        // An administrator decides on what they have seen.
-        if (was !== 'courseAnswered') expect(version).toBe(before.state.version)
+        // Everybody answers, or decides on, what they have seen.
+        expect(version).toBe(before.state.version)
       }
     }),
     { numRuns: 15 },
@@ -193,8 +194,12 @@ test('no sequence of commands leads anywhere outside of the table', async () => 
 
 describe('the note', () => {
   test.each(['', '   ', '\n\t'])('is asked for where one was not there: %j', async (note) => {
-    const { id } = await courseIn('Pending')
-    const { was } = await deciders.when(certificates.answer, { id, attended: false, note }, by)
+    const course = await courseIn('Pending')
+    const { was } = await deciders.when(
+      certificates.answer,
+      { ...course, attended: false, note },
+      by,
+    )
     expect(was).toBe('noteRequired')
   })
 
@@ -202,37 +207,39 @@ describe('the note', () => {
     const one = await courseIn('Pending')
     const missed = await deciders.when(
       certificates.answer,
-      { id: one.id, attended: false, note: '  Sjuk.  ' },
+      { ...one, attended: false, note: '  Sjuk.  ' },
       by,
     )
     expect(missed.events[0]?.data).toMatchObject({ attended: false, note: 'Sjuk.', fileId: null })
     const two = await courseIn('UserUpdateNeeded')
-    const there = await deciders.when(
-      certificates.answer,
-      { id: two.id, attended: true, fileId },
-      by,
-    )
+    const there = await deciders.when(certificates.answer, { ...two, attended: true, fileId }, by)
     expect(there.events[0]?.data).toMatchObject({ attended: true, note: '', fileId })
   })
 })
 
 describe('an answer', () => {
+  test('to what was read before something else was asked is refused', async () => {
+    const { id, version } = await courseIn('UserUpdateNeeded')
+    for (const before of [1, version - 1, version + 1])
+      expect((await commands.attended(id, before)).was).toBe('changedMeanwhile')
+    expect((await commands.attended(id, version)).was).toBe('courseAnswered')
+  })
+
   test('twice the same is once', async () => {
-    const { id } = await courseIn('Pending')
-    expect((await commands.attended(id)).was).toBe('courseAnswered')
-    expect((await commands.attended(id)).was).toBe('nothing')
+    const { id, version } = await courseIn('Pending')
+    expect((await commands.attended(id, version)).was).toBe('courseAnswered')
+    expect((await commands.attended(id, version)).was).toBe('nothing')
   })
 
   test('that one was there comes when it has begun; that one cannot come, before', async () => {
-    const { id } = await courseIn('Pending', '2126-01-01T08:00:00.000Z')
-    expect((await commands.attended(id)).was).toBe('courseNotStarted')
-    expect((await commands.missed(id)).was).toBe('courseAnswered')
+    const { id, version } = await courseIn('Pending', '2126-01-01T08:00:00.000Z')
+    expect((await commands.attended(id, version)).was).toBe('courseNotStarted')
+    expect((await commands.missed(id, version)).was).toBe('courseAnswered')
   })
 
   test('is one’s own, with a file of one’s own', async () => {
-    const { id } = await courseIn('Pending')
     const stranger = actor({ userId: newId() })
-    const answer = { id, attended: true }
+    const answer = { ...(await courseIn('Pending')), attended: true }
     expect((await deciders.when(certificates.answer, answer, stranger)).was).toBe('notFound')
     const borrowed = { ...answer, fileId: strangersFile }
     expect((await deciders.when(certificates.answer, borrowed, by)).was).toBe('fileMissing')
@@ -249,7 +256,7 @@ describe('accepting', () => {
 
   test('of who was not there gives none', async () => {
     const { id } = await courseIn('Pending')
-    await commands.missed(id)
+    await commands.missed(id, 1)
     const { events } = await commands.accept(id, 2)
     expect(events[0]?.data).toMatchObject({ attended: false, validUntil: null })
   })

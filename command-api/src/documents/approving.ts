@@ -6,6 +6,7 @@ import { lengthOf, watchedUpTo } from '../kit/watching.ts'
 import {
   type Document,
   document,
+  hadMovie,
   hasWatched,
   isMovie,
   reading,
@@ -75,11 +76,12 @@ export const approve = act<typeof documents.approve>(
   },
 )
 
-export const watched = act<typeof documents.watched>(async ({ id, ...said }, acting) => {
+export const watched = act<typeof documents.watched>(async ({ id, version, ...said }, acting) => {
   const { actor, now } = acting
   const found = await before(acting, id)
   if (!found) return refuse('notFound')
   if (!isMovie(found.content)) return refuse('noMovie')
+  if (!hadMovie(found, version)) return refuse('changedMeanwhile')
   return acting.decide(reading, readingId(id, actor.userId), (state) => {
     const before = seenOf(found, state)
     const length = lengthOf(found.content.seconds, before, said.length)

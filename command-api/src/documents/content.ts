@@ -73,7 +73,7 @@ async function fileOf(
   let seconds: number | null = null
   if (source === 'movie') {
     seconds = (await movieSeconds(bytes)) ?? null
-    if (seconds === null) return refuse('brokenFile')
+    if (seconds === null) return refuse('movieLengthUnknown')
   } else {
     // What cannot be read could never be handed out with its signatures.
     const readable = await formFields(bytes).catch((error: unknown) => {

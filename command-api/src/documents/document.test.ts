@@ -178,8 +178,8 @@ describe('the whole table of a document', () => {
 
 describe('the whole table of who reads it', () => {
   const hash = (content: Content) => hashOfContent(SIGNED_FORM, 'Policy', 'POLICY', content)
-  const watch = (id: string, who = anna) =>
-    deciders.when(documents.watched, { id, seconds: 5, length: 100 }, by(who))
+  const watch = (id: string, who = anna, version = 1) =>
+    deciders.when(documents.watched, { id, version, seconds: 5, length: 100 }, by(who))
   const approve = (id: string, content = plain, who = anna) =>
     deciders.when(documents.approve, { id, contentHash: hash(content) }, by(who))
   const ask = (id: string, content = plain, who = anna) =>
@@ -247,7 +247,11 @@ describe('the whole table of who reads it', () => {
     const { reply } = await watch(id)
     expect(reply).toEqual({ seconds: 0, length: 100, done: false })
     // Nobody said how long it is: it stays as long as its first player told.
-    const shorter = await deciders.when(documents.watched, { id, seconds: 1, length: 1 }, by(anna))
+    const shorter = await deciders.when(
+      documents.watched,
+      { id, version: 1, seconds: 1, length: 1 },
+      by(anna),
+    )
     expect(shorter.reply).toMatchObject({ length: 100, done: false })
     await read(id, { seconds: 60, done: false })
     expect((await approve(id, film)).was).toBe('movieNotWatched')
@@ -257,8 +261,16 @@ describe('the whole table of who reads it', () => {
     const change = documentEvents.documentChanged(edition(id, other, 2))
     await deciders.given(`document-${id}`, change)
     expect((await approve(id, other)).was).toBe('movieNotWatched')
+    // Nor does the movie of before count for the one that there is now, watched on in an open page.
+    for (const version of [1, 3, 0])
+      expect((await watch(id, anna, version)).was).toBe('changedMeanwhile')
+    expect((await watch(id, anna, 2)).was).toBe('documentWatched')
+    const reworded = { ...other, html: '<p>Ny text till samma film.</p>' }
+    const words = documentEvents.documentChanged(edition(id, reworded, 3, { movieVersion: 2 }))
+    await deciders.given(`document-${id}`, words)
+    for (const version of [2, 3]) expect((await watch(id, anna, version)).was).toBe('nothing')
     await read(id, { seconds: 100, done: true, version: 2 })
-    expect((await approve(id, other)).was).toBe('documentApproved')
+    expect((await approve(id, reworded)).was).toBe('documentApproved')
   })
 
   test('signed with a code, it needs one; nobody does it through another’s eyes', async () => {
@@ -274,7 +286,7 @@ describe('the whole table of who reads it', () => {
     const said = { id, contentHash: hash(plain) }
     for (const call of [documents.approve, documents.askForCode])
       expect((await deciders.when(call, said, eyes)).was).toBe('notWhileImpersonating')
-    const seen = { id, seconds: 1, length: 2 }
+    const seen = { id, version: 1, seconds: 1, length: 2 }
     expect((await deciders.when(documents.watched, seen, eyes)).was).toBe('notWhileImpersonating')
   })
 })

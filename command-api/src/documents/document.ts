@@ -150,6 +150,10 @@ export const readingId = (documentId: string, userId: string): string => `${docu
 /** Must this be watched before it can be approved? */
 export const isMovie = ({ source }: Content): boolean => source === 'video' || source === 'movie'
 
+/** Had the document its present movie in this version already? One that never was had none. */
+export const hadMovie = (of: Document, version: number): boolean =>
+  version >= of.movieVersion && version <= of.version
+
 /** What was seen of the movie that the document has now; null where that is another one. */
 export const seenOf = (of: Document, { watched }: Reading): Reading['watched'] =>
   watched && watched.version >= of.movieVersion ? watched : null

@@ -93,8 +93,7 @@ export const educationDecisions = decisions(education, {
           state.name === name && state.graduatedOn === graduatedOn && state.fileId === fileId
         return same ? decided([], { id }) : refuse('alreadyHandedIn')
       }
-      if (begun && form.version !== undefined && state.version !== form.version)
-        return refuse('changedMeanwhile')
+      if (form.id && state.version !== form.version) return refuse('changedMeanwhile')
       const handedIn = { userEducationId: id, userId, educationId, name, graduatedOn, fileId }
       return decided(
         [educationEvents.educationHandedIn(handedIn)],

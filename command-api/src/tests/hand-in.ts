@@ -32,6 +32,7 @@ export const watched: Act<typeof tests.watched>['run'] = async (form, acting) =>
   const { testId, taken, occasion } = given
   const { videoLink, videoSeconds } = taken.facts
   if (videoLink === '') return refuse('noMovie')
+  if (videoLink !== form.videoLink) return refuse('changedMeanwhile')
   const { round } = occasion
   return acting.decide(taking, takingId(occasionId, userId), (state) => {
     const before = watchedOf(state, round, videoLink)

@@ -69,10 +69,16 @@ export const abnormalities = area('abnormalities', {
     may: 'self',
     inPerson: true,
     summary: 'Say what became of it: explained, corrected or disputed',
-    input: input({ id: Id, status: z.enum(ownStatuses), comment: prose(2000).default('') }),
+    input: input({
+      id: Id,
+      /** Of what was read; an answer to what was something else is refused. */
+      version: z.number().int(),
+      status: z.enum(ownStatuses),
+      comment: prose(2000).default(''),
+    }),
     reply: Done,
-    example: { id: someId, status: 'explained', comment: 'Kö vid färjan.' },
-    refuses: ['commentMissing', 'abnormalityClosed', 'notWhileImpersonating'],
+    example: { id: someId, version: 1, status: 'explained', comment: 'Kö vid färjan.' },
+    refuses: ['changedMeanwhile', 'commentMissing', 'abnormalityClosed', 'notWhileImpersonating'],
   }),
   addPhoto: command('POST /api/abnormality/user/photo', {
     may: 'self',

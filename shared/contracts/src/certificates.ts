@@ -262,13 +262,13 @@ export const certificates = area('certificates', {
     input: input({
       id: Id,
       /** Of what was read; another one is refused. */
-      version: version.optional(),
+      version,
       attended: z.boolean(),
       note: prose(2000).default(''),
       fileId: Id.nullable().default(null),
     }),
     reply: Done,
-    example: { id: someId, attended: true },
+    example: { id: someId, version: 1, attended: true },
     refuses: [
       'changedMeanwhile',
       'noteRequired',

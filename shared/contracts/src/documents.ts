@@ -265,12 +265,14 @@ export const documents = area('documents', {
     summary: 'How much of the movie I have seen from its start; no faster than time passes',
     input: input({
       id: Id,
+      /** Of the document whose movie is watched; another movie since is not the one that was seen. */
+      version: z.number().int(),
       seconds: z.number().min(0).max(86_400),
       length: z.number().min(1).max(86_400),
     }),
     reply: z.object({ seconds: z.number(), length: z.number(), done: z.boolean() }),
-    example: { id: someId, seconds: 0, length: 60 },
-    refuses: ['notWhileImpersonating', 'noMovie'],
+    example: { id: someId, version: 1, seconds: 0, length: 60 },
+    refuses: ['notWhileImpersonating', 'noMovie', 'changedMeanwhile'],
   }),
   export: query('GET /api/user/document/:id/export', {
     may: 'self',
@@ -347,6 +349,7 @@ export const documents = area('documents', {
       'fileTypeNotAllowed',
       'brokenFile',
       'movieMissing',
+      'movieLengthUnknown',
       'videoLengthMissing',
       'documentRemoved',
     ],

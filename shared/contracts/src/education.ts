@@ -148,13 +148,16 @@ export const education = area('education', {
     input: input({
       /** One that was asked for, or not approved. */
       id: Id.optional(),
-      /** Of what was read of it; another one is refused. */
+      /** Of what was read of the one with an id, which has to be there; another one is refused. */
       version: version.optional(),
       /** One of the list; without it the name is one’s own. */
       educationId: Id.optional(),
       name: optionalLine(200),
       graduatedOn: Day,
       fileId: Id,
+    }).superRefine(({ id, version }, context) => {
+      if (id !== undefined && version === undefined)
+        context.addIssue({ code: 'custom', path: ['version'], message: 'Required field' })
     }),
     reply: Created,
     example: { name: 'Heta arbeten', graduatedOn: '2026-03-02', fileId: someId },

@@ -108,6 +108,7 @@ export const refusals = {
   emptyDocument: 422,
   invalidVideoLink: 422,
   movieMissing: 422,
+  movieLengthUnknown: 422,
   movieNotWatched: 422,
   noMovie: 422,
   noCodeNeeded: 422,

@@ -74,13 +74,15 @@ export const tests = area('tests', {
     summary: 'How much of the test’s video I have seen from its start; no faster than time passes',
     input: input({
       id: Id,
+      /** Of the video that is watched; another one since is not the one that was seen. */
+      videoLink: line(500),
       seconds: z.number().min(0).max(86_400),
       /** Nobody but the player knows it: the first that it tells is kept. */
       length: z.number().min(1).max(86_400),
     }),
     reply: z.object({ seconds: z.number(), length: z.number(), done: z.boolean() }),
-    example: { id: someId, seconds: 0, length: 60 },
-    refuses: ['notWhileImpersonating', 'noMovie'],
+    example: { id: someId, videoLink: 'https://youtu.be/a1B2-c3_D4e', seconds: 0, length: 60 },
+    refuses: ['notWhileImpersonating', 'noMovie', 'changedMeanwhile'],
   }),
   handIn: command('POST /api/test/result', {
     may: 'self',

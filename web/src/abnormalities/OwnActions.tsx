@@ -52,7 +52,7 @@ export function OwnActions({
   one: Abnormality
   /** false: it is accepted by another button of the page. */
   acceptable?: boolean
-  /** It has changed, and is not accepted before it was read again. */
+  /** It has changed, and nothing is done about it before it was read again. */
   held?: boolean
 }) {
   const { t } = useTranslation('abnormalities')
@@ -68,7 +68,7 @@ export function OwnActions({
             {t('accept')}
           </Button>
         )}
-        {!closed && (
+        {!closed && !held && (
           <>
             <Button
               kind="secondary"
@@ -78,13 +78,11 @@ export function OwnActions({
               {t('say')}
             </Button>
             {one.photoIds.length < MAX_PHOTOS && <AddPhoto id={one.id} />}
-            <StatusDialog
-              key={one.status}
-              one={one}
-              open={saying}
-              onClose={() => setSaying(false)}
-            />
           </>
+        )}
+        {/* What is being written stays while the finding changes below it. */}
+        {!closed && (
+          <StatusDialog key={one.status} one={one} open={saying} onClose={() => setSaying(false)} />
         )}
       </div>
     </InPerson>

@@ -1,7 +1,8 @@
 import { type Abnormality, abnormalities, ownStatuses } from '@portal/contracts/abnormalities'
+import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../api/hooks.ts'
+import { askAgain, useCommand } from '../api/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { TextArea } from '../ui/Field.tsx'
@@ -28,6 +29,7 @@ export function StatusDialog({
   const words = useWords()
   const errorText = useErrorText()
   const { snack } = useFeedback()
+  const queries = useQueryClient()
   const before = ownStatuses.find((status) => status === one.status)
   const form = useForm<Values>({
     defaultValues: {
@@ -50,7 +52,16 @@ export function StatusDialog({
         noValidate
         className="flex flex-col gap-4"
         onSubmit={(event) =>
-          void form.handleSubmit((values) => say.mutate({ id: one.id, ...values }))(event)
+          void form.handleSubmit((values) =>
+            say.mutate(
+              { id: one.id, version: one.version, ...values },
+              {
+                // What stands below is read anew, and says what has changed.
+                onError: ({ status }) =>
+                  status === 409 && void askAgain(queries, 'ownAbnormalities'),
+              },
+            ),
+          )(event)
         }
       >
         <FormError text={say.error ? errorText(say.error) : undefined} />

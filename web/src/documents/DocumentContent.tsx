@@ -11,21 +11,21 @@ import { WatchedMovie } from '../ui/WatchedMovie.tsx'
 export function DocumentContent({
   document,
   signed,
-  onWatched,
+  onSettled,
 }: {
   document: OwnDocumentContent
   /** What was approved, and need not be watched again. */
   signed: boolean
-  onWatched?: () => void
+  onSettled?: () => void
 }) {
   const { source, videoLink, html, title } = document
   return (
     <div className="flex flex-col gap-4">
       {source === 'video' && (
-        <Watched document={document} link={videoLink} signed={signed} onWatched={onWatched} />
+        <Watched document={document} link={videoLink} signed={signed} onSettled={onSettled} />
       )}
       {(source === 'movie' || source === 'pdf') && (
-        <File document={document} signed={signed} title={title} onWatched={onWatched} />
+        <File document={document} signed={signed} title={title} onSettled={onSettled} />
       )}
       {html && <RichText html={html} />}
     </div>
@@ -37,12 +37,12 @@ function File({
   document,
   signed,
   title,
-  onWatched,
+  onSettled,
 }: {
   document: OwnDocumentContent
   signed: boolean
   title: string
-  onWatched: (() => void) | undefined
+  onSettled: (() => void) | undefined
 }) {
   const { id, version, source } = document
   const file = useQuery({
@@ -62,27 +62,27 @@ function File({
   if (!file.data) return <Skeleton rows={6} />
   if (source === 'pdf') return <PdfView file={file.data} title={title} />
   if (!url) return <Skeleton rows={6} />
-  return <Watched document={document} link={url} signed={signed} onWatched={onWatched} />
+  return <Watched document={document} link={url} signed={signed} onSettled={onSettled} />
 }
 
 function Watched({
-  document: { id, watched },
+  document: { id, version, watched },
   link,
   signed,
-  onWatched,
+  onSettled,
 }: {
   document: OwnDocumentContent
   link: string
   signed: boolean
-  onWatched: (() => void) | undefined
+  onSettled: (() => void) | undefined
 }) {
   return (
     <WatchedMovie
       link={link}
       seconds={watched?.seconds ?? 0}
       done={signed || watched?.done === true}
-      tell={(seen) => request(documents.watched, { id, ...seen }, { key: null })}
-      onWatched={onWatched}
+      tell={(seen) => request(documents.watched, { id, version, ...seen }, { key: null })}
+      onSettled={onSettled}
     />
   )
 }

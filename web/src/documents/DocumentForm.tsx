@@ -61,6 +61,7 @@ const besides: Partial<Record<Refusal, 'html' | 'videoLink' | 'length' | 'source
   fileMissing: 'fileId',
   fileTypeNotAllowed: 'fileId',
   brokenFile: 'fileId',
+  movieLengthUnknown: 'fileId',
 }
 
 /** Writes a document, or changes it; another content is a new version. */

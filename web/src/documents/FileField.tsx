@@ -2,7 +2,7 @@ import { type DocumentDetails, documents } from '@portal/contracts/documents'
 import { files } from '@portal/contracts/files'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, Upload } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { blobOf, upload } from '../api/client.ts'
 import { type Arriving, useTold } from '../ui/arriving.tsx'
@@ -33,6 +33,7 @@ export function FileField({
   const { t } = useTranslation(['documents', 'ui'])
   const errorText = useErrorText()
   const input = useRef<HTMLInputElement>(null)
+  const help = useId()
   const [share, setShare] = useState<number>()
   const [chosen, setChosen] = useState<File>()
   const [error, setError] = useState<unknown>()
@@ -68,6 +69,9 @@ export function FileField({
   return (
     <div className="flex flex-col items-start gap-2">
       <span className="font-medium">{t('documents:file')}</span>
+      <p id={help} className="text-sm text-dim">
+        {t(`documents:takes_${source}`)}
+      </p>
       <input
         ref={input}
         type="file"
@@ -84,6 +88,7 @@ export function FileField({
         kind="secondary"
         busy={share !== undefined}
         icon={<Upload size={18} aria-hidden />}
+        aria-describedby={help}
         onClick={() => input.current?.click()}
       >
         {t(chosen || saved ? 'documents:otherFile' : 'documents:chooseFile')}

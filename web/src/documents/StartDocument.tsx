@@ -83,7 +83,7 @@ function OneDocument({ id }: { id: string }) {
               key={document.contentHash}
               document={document}
               signed={document.state === 'approved'}
-              onWatched={() => void askAgain(queries, 'startup')}
+              onSettled={() => void askAgain(queries, 'startup')}
             />
             <Fingerprint hash={document.contentHash} />
           </Card>

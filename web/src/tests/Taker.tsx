@@ -132,7 +132,7 @@ export function Taker({
         <Intro
           test={test}
           unwatched={tried && unwatched}
-          onWatched={() => void askAgain(queries, 'tests')}
+          onSettled={() => void askAgain(queries, 'tests')}
         />
       )}
       {current && (
@@ -216,11 +216,11 @@ export function Taker({
 function Intro({
   test,
   unwatched,
-  onWatched,
+  onSettled,
 }: {
   test: TestToTake
   unwatched: boolean
-  onWatched: () => void
+  onSettled: () => void
 }) {
   const { t } = useTranslation('tests')
   const count = test.groups.reduce((sum, group) => sum + group.questions.length, 0)
@@ -235,8 +235,14 @@ function Intro({
               link={test.videoLink}
               seconds={test.watched?.seconds ?? 0}
               done={test.watched?.done === true}
-              tell={(seen) => request(tests.watched, { id: test.id, ...seen }, { key: null })}
-              onWatched={onWatched}
+              tell={(seen) =>
+                request(
+                  tests.watched,
+                  { id: test.id, videoLink: test.videoLink, ...seen },
+                  { key: null },
+                )
+              }
+              onSettled={onSettled}
             />
             {!test.watched?.done && (
               <p

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isAway } from '../api/error.ts'
 import { Movie } from './Movie.tsx'
 import type { Seen } from './useSeen.ts'
 
@@ -12,19 +13,20 @@ const AGAIN_MS = 3000
  * @param seconds what counts as seen already: it goes on from there
  * @param done it need not be watched again
  * @param tell says what was seen, and hears whether that was all
+ * @param onSettled the server says that it was seen to its end, or that there is another one now, or none
  */
 export function WatchedMovie({
   link,
   seconds: before,
   done,
   tell,
-  onWatched,
+  onSettled,
 }: {
   link: string
   seconds: number
   done: boolean
   tell: (seen: Seen) => Promise<{ done: boolean }>
-  onWatched?: () => void
+  onSettled?: () => void
 }) {
   const { t } = useTranslation('ui')
   // Where it began; what is seen meanwhile must not make the player jump.
@@ -39,10 +41,12 @@ export function WatchedMovie({
     }
     try {
       const heard = await tell(seen)
-      if (heard.done) onWatched?.()
+      if (heard.done) onSettled?.()
       else if (seen.seconds >= seen.length) retry()
-    } catch {
-      retry()
+    } catch (error) {
+      // What is refused now is refused the next time, too.
+      if (isAway(error)) retry()
+      else onSettled?.()
     }
   }
   return (

@@ -1,4 +1,8 @@
-/** The length of an MP4 in whole seconds, from its movie header; undefined where it has none. */
+/**
+ * The length of an MP4 in whole seconds, from 1 to 86,400, as its movie header says; of one in fragments,
+ * whose header knows nothing of it, as its movie extends header does (ISO/IEC 14496-12, 8.2.2 and 8.8.2).
+ * Undefined where neither says any.
+ */
 export function mp4Seconds(bytes: Buffer): number | undefined {
   const movie = box(bytes, 'moov')
   const header = movie && box(movie, 'mvhd')
@@ -9,9 +13,22 @@ export function mp4Seconds(bytes: Buffer): number | undefined {
   if (header.length < at + (wide ? 12 : 8)) return undefined
   const scale = header.readUInt32BE(at)
   const duration = wide ? Number(header.readBigUInt64BE(at + 4)) : header.readUInt32BE(at + 4)
-  if (scale === 0 || duration === 0) return undefined
-  const seconds = Math.round(duration / scale)
+  if (scale === 0) return undefined
+  const seconds = Math.round((isUnknown(duration, wide) ? fragmented(movie) : duration) / scale)
   return seconds >= 1 && seconds <= 86_400 ? seconds : undefined
+}
+
+/** A header says that it does not know by nothing at all, or by all ones. */
+const isUnknown = (duration: number, wide: boolean): boolean =>
+  duration === 0 || duration === (wide ? Number(0xffff_ffff_ffff_ffffn) : 0xffff_ffff)
+
+/** How long the fragments are in all, in units of the movie's header; 0 where it does not say. */
+function fragmented(movie: Buffer): number {
+  const extended = box(movie, 'mvex')
+  const header = extended && box(extended, 'mehd')
+  if (!header || header.length < 8) return 0
+  if (header[0] !== 1) return header.readUInt32BE(4)
+  return header.length < 12 ? 0 : Number(header.readBigUInt64BE(4))
 }
 
 /** Boxes that are passed on the way to the one that is looked for; a movie has a handful. */
