@@ -38,9 +38,9 @@ async function onBrokenPage(
   if (wrongAgain)
     // What tells of the fault goes wrong over it, too.
     await tab.page.addInitScript((said) => {
-      const { set } = Object.getOwnPropertyDescriptor(Document.prototype, 'title') ?? {}
+      const { get, set } = Object.getOwnPropertyDescriptor(Document.prototype, 'title') ?? {}
       Object.defineProperty(document, 'title', {
-        get: () => '',
+        get: () => get?.call(document),
         set(title: string) {
           if (title.includes(said)) throw new Error('and again')
           set?.call(document, title)
@@ -60,6 +60,7 @@ describe('a page that goes wrong', () => {
     expect(await page.title()).toContain(fault)
     const menu = page.getByRole('navigation', { name: 'Menu' })
     await menu.getByRole('link', { name: 'News' }).waitFor()
+    await context.unroute('**/api/news?**')
     await page.getByRole('link', { name: 'Back to the home page' }).click()
     await page.waitForURL('**/start')
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -86,6 +87,7 @@ describe('a page that goes wrong', () => {
     await page.getByRole('heading', { level: 1, name: words, exact: true }).waitFor()
     expect(await page.getByTestId('status').count()).toBe(0)
     expect(await axeFindings(page)).toEqual([])
+    await context.unroute('**/api/news?**')
     await page.getByRole('link', { name: home }).click()
     await page.waitForURL('**/start')
     await page.getByRole('heading', { level: 1 }).waitFor()
