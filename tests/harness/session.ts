@@ -1,7 +1,7 @@
 import type { Locale } from '@portal/contracts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { desktop, tabOf } from './browser.ts'
+import { desktop, PATIENCE_MS, tabOf } from './browser.ts'
 
 /** What the driver of these tabs is writing, and where. */
 export const words = 'Kör försiktigt på E4'
@@ -20,7 +20,7 @@ export async function writing(
   { password = 'Demo-portal-1', locale = 'en' as Locale, size = desktop } = {},
 ): Promise<Writing> {
   const context = await browser.newContext({ viewport: size, baseURL: url })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(PATIENCE_MS)
   await context.addCookies([{ name: 'locale', value: locale, url }])
   const entered = await context.request.post('/api/auth', {
     data: { email: 'driver@demo.example', password },
