@@ -25,6 +25,7 @@ import {
   signingRefusals,
   startSigningRefusals,
 } from './signing.ts'
+import { toldByPlayer, Watched } from './watching.ts'
 
 export const documentKinds = [
   'EMPLOYEECONTRACT',
@@ -267,10 +268,9 @@ export const documents = area('documents', {
       id: Id,
       /** Of the document whose movie is watched; another movie since is not the one that was seen. */
       version: z.number().int(),
-      seconds: z.number().min(0).max(86_400),
-      length: z.number().min(1).max(86_400),
+      ...toldByPlayer,
     }),
-    reply: z.object({ seconds: z.number(), length: z.number(), done: z.boolean() }),
+    reply: Watched,
     example: { id: someId, version: 1, seconds: 0, length: 60 },
     refuses: ['notWhileImpersonating', 'noMovie', 'changedMeanwhile'],
   }),

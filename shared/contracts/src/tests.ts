@@ -32,6 +32,7 @@ import {
   TestRow,
   TestToTake,
 } from './test-shapes.ts'
+import { toldByPlayer, Watched } from './watching.ts'
 
 const someId = '019abf5e-0000-7000-8000-000000000001'
 
@@ -76,11 +77,9 @@ export const tests = area('tests', {
       id: Id,
       /** Of the video that is watched; another one since is not the one that was seen. */
       videoLink: line(500),
-      seconds: z.number().min(0).max(86_400),
-      /** Nobody but the player knows it: the first that it tells is kept. */
-      length: z.number().min(1).max(86_400),
+      ...toldByPlayer,
     }),
-    reply: z.object({ seconds: z.number(), length: z.number(), done: z.boolean() }),
+    reply: Watched,
     example: { id: someId, videoLink: 'https://youtu.be/a1B2-c3_D4e', seconds: 0, length: 60 },
     refuses: ['notWhileImpersonating', 'noMovie', 'changedMeanwhile'],
   }),

@@ -1,29 +1,25 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { documents } from '@portal/contracts/documents'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { blobOf, download, request } from './client.ts'
 
 const id = '019abf5e-0000-7000-8000-000000000001'
-let server: Server
-/** Has the server begun its answer? It never ends it. */
-let begun: PromiseWithResolvers<void>
 let limits: number[]
 let timeUp: () => void
 
-beforeEach(async () => {
-  begun = Promise.withResolvers()
-  server = createServer((_, response) => {
-    response.writeHead(200, { 'content-type': 'application/pdf' })
-    response.write('the first bytes', () => begun.resolve())
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const ask = fetch
-  vi.stubGlobal('document', { cookie: '' })
-  vi.stubGlobal('fetch', (path: string, how: RequestInit) =>
-    ask(`http://127.0.0.1:${port}${path}`, how),
+/** An answer that begins and never ends, unless it is given up. */
+const endless = (signal: AbortSignal | null | undefined) =>
+  new Response(
+    new ReadableStream({
+      start(bytes) {
+        bytes.enqueue(new TextEncoder().encode('the first bytes'))
+        signal?.addEventListener('abort', () => bytes.error(signal.reason))
+      },
+    }),
   )
+
+beforeEach(() => {
+  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => endless(signal))
   limits = []
   // The clock of the limit, wound by hand.
   const limit = new AbortController()
@@ -33,11 +29,9 @@ beforeEach(async () => {
     return limit.signal
   })
 })
-afterEach(async () => {
+afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
-  server.closeAllConnections()
-  await new Promise((closed) => server.close(closed))
 })
 
 test.each([
@@ -49,8 +43,9 @@ test.each([
     () => 'whole',
     (error: { status: number; code: string }) => [error.status, error.code],
   )
-  await begun.promise
+  // It is being read by then.
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(limits).toEqual([30_000])
   timeUp()
   expect(await outcome).toEqual([0, 'unavailable'])
-  expect(limits).toEqual([30_000])
 })

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+
+/** What a player tells of a movie, in seconds: how far it was seen from its start, and how long it is. */
+export const toldByPlayer = {
+  seconds: z.number().min(0).max(86_400),
+  /** Holds only where nobody has said it: the first that is told is kept. */
+  length: z.number().min(1).max(86_400),
+}
+
+/** What counts of it, in seconds. */
+export const Watched = z.object({ seconds: z.number(), length: z.number(), done: z.boolean() })
