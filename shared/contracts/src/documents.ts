@@ -25,7 +25,7 @@ import {
   signingRefusals,
   startSigningRefusals,
 } from './signing.ts'
-import { toldByPlayer, Watched } from './watching.ts'
+import { SeenBefore, toldByPlayer, Watched } from './watching.ts'
 
 export const documentKinds = [
   'EMPLOYEECONTRACT',
@@ -88,9 +88,7 @@ const OwnDocumentContent = typed<OwnDocumentContent>(
     html: z.string(),
     videoLink: z.string(),
     contentHash: z.string(),
-    watched: z
-      .object({ seconds: z.number(), length: z.number().nullable(), done: z.boolean() })
-      .nullable(),
+    watched: SeenBefore.nullable(),
   }),
 )
 
@@ -283,7 +281,6 @@ export const documents = area('documents', {
     refuses: ['brokenFile'],
     transfer: 'file',
   }),
-
   search: query('POST /api/admin/document/search', {
     may: 'wage',
     summary: 'Documents, with how many have approved them',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AudienceMember } from './audience.ts'
 import { Id, input, line, prose, typed } from './kit.ts'
+import { SeenBefore } from './watching.ts'
 
 /** A survey has no points: it is sent, not corrected. */
 export const TestKind = z.enum(['test', 'survey'])
@@ -67,9 +68,7 @@ export const TestToTake = typed<TestToTake>(
     kind: TestKind,
     imageFileId: Id.nullable(),
     videoLink: z.string(),
-    watched: z
-      .strictObject({ seconds: z.number(), length: z.number().nullable(), done: z.boolean() })
-      .nullable(),
+    watched: SeenBefore.nullable(),
     pointsNeeded: z.number().int(),
     maxPoints: z.number().int(),
     optional: z.boolean(),

@@ -9,3 +9,10 @@ export const toldByPlayer = {
 
 /** What counts of it, in seconds. */
 export const Watched = z.object({ seconds: z.number(), length: z.number(), done: z.boolean() })
+
+/** What counted of it when it was opened; without a length where nobody has said one yet. */
+export const SeenBefore = z.strictObject({
+  seconds: z.number(),
+  length: z.number().nullable(),
+  done: z.boolean(),
+})
