@@ -49,10 +49,8 @@ async function send(
   key: string | undefined,
   { onProgress, signal }: How,
 ): Promise<Response> {
-  if (call.may !== 'guest') {
-    if (expiresWithin(20_000)) await refreshToken()
-    await whileAbsent()
-  }
+  if (expiresWithin(20_000)) await refreshToken()
+  if (call.may !== 'guest') await whileAbsent()
   const { url, rest } = addressOf(call, input)
   const headers: Record<string, string> = {
     Accept: 'application/json',

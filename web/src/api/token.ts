@@ -139,19 +139,6 @@ export function signOutPaid(): void {
 }
 
 /**
- * Signs somebody in, while no tab renews or ends a session of this browser: what that is answered with
- * would take the new session's cookie away, or end it. The server ends the one that was left here.
- * @param work the call that may answer with an access token; it must not wait for a person
- */
-export function signingIn<R extends object>(work: () => Promise<R>): Promise<R> {
-  return navigator.locks.request('refresh', async () => {
-    const reply = await work()
-    if ('jwtToken' in reply) signOutPaid()
-    return reply
-  })
-}
-
-/**
  * Ends the session that was left in this browser. Throws ApiError where the server cannot be told.
  * @param bearer the access token that it had, where it is still known
  */
