@@ -8,8 +8,15 @@ import type { Plugin } from 'vite'
 export interface FirstLoad {
   /** By locale: the file of texts that it begins with. */
   readonly texts: Readonly<Record<string, string>>
-  /** What the start page needs beside what every page does. */
-  readonly start: readonly string[]
+  /** By path: what a page where people begin needs beside what every page does. */
+  readonly pages: Readonly<Record<string, readonly string[]>>
+}
+
+/** What is shown at the addresses where people begin, as modules of the client. */
+const shownAt: Readonly<Record<string, readonly string[]>> = {
+  '/': ['auth/Index.tsx'],
+  '/login': ['auth/Login.tsx'],
+  '/start': ['layouts/DefaultLayout.tsx', 'start/Start.tsx'],
 }
 
 const packed = /\.(js|mjs|css|svg|json|webmanifest|txt)$/
@@ -31,7 +38,7 @@ export function firstLoad(): Plugin {
       order: 'post',
       handler: (_html, { bundle }) => {
         const font = Object.keys(bundle ?? {}).find((name) =>
-          /inter-latin-wght-normal-.*\.woff2$/.test(name),
+          /\/latin-[0-9a-f]{16}-.*\.woff2$/.test(name),
         )
         if (!font) throw new Error('the typeface is not among what was built')
         return [
@@ -42,6 +49,8 @@ export function firstLoad(): Plugin {
               as: 'font',
               type: 'font/woff2',
               crossorigin: true,
+              // On a slow way it is for the next page: what is shown now comes first.
+              fetchpriority: 'low',
               href: `/${font}`,
             },
             injectTo: 'head-prepend',
@@ -50,16 +59,39 @@ export function firstLoad(): Plugin {
       },
     },
     generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const texts: Record<string, string> = {}
-      const start: string[] = []
-      for (const [name, file] of Object.entries(bundle)) {
-        const [, locale] = /\/first-(\w\w)-[^/]*\.js$/.exec(name) ?? []
-        if (locale) texts[locale] = `/${name}`
-        if (file.type === 'chunk' && file.name === 'start') start.push(`/${name}`)
+      for (const { fileName } of chunks) {
+        const [, locale] = /\/first-(\w\w)-[^/]*\.js$/.exec(fileName) ?? []
+        if (locale) texts[locale] = `/${fileName}`
       }
-      if (Object.keys(texts).length === 0 || start.length === 0)
-        throw new Error('the files that a first page needs are not among what was built')
-      const told: FirstLoad = { texts, start }
+      /** The file of a module that is asked for by itself, and whatever that brings along. */
+      const filesOf = (found: (chunk: (typeof chunks)[number]) => boolean): string[] => {
+        const all = new Set<string>()
+        const add = (name: string) => {
+          const chunk = bundle[name]
+          if (all.has(name) || chunk?.type !== 'chunk') return
+          all.add(name)
+          for (const one of chunk.imports) add(one)
+        }
+        for (const chunk of chunks.filter(found)) add(chunk.fileName)
+        return [...all]
+      }
+      const always = new Set(filesOf(({ isEntry }) => isEntry))
+      const pages = Object.fromEntries(
+        Object.entries(shownAt).map(([path, modules]) => {
+          const files = modules.flatMap((module) =>
+            filesOf(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${module}`) ?? false),
+          )
+          if (files.length === 0) throw new Error(`nothing was built that is shown at ${path}`)
+          return [
+            path,
+            [...new Set(files)].filter((name) => !always.has(name)).map((name) => `/${name}`),
+          ]
+        }),
+      )
+      if (Object.keys(texts).length === 0) throw new Error('no texts are among what was built')
+      const told: FirstLoad = { texts, pages }
       this.emitFile({ type: 'asset', fileName: 'first-load.json', source: JSON.stringify(told) })
     },
     async writeBundle({ dir }, bundle) {

@@ -27,23 +27,28 @@ function words(): Record<string, Record<string, string>> {
   )
 }
 
+/** A script of the page itself, without what only its readers need. */
+const plain = (name: string): string =>
+  readFileSync(join(import.meta.dirname, name), 'utf8')
+    .replace(/^\s*(\/\/|\/\*\*).*\n/gm, '')
+    .replace(/^\s+/gm, '')
+
 /**
- * Puts `boot.js` into the page itself: whatever else cannot be loaded, it can say so. The server allows it
- * by its hash.
+ * Puts two scripts into the page itself: `boot.js` can say so, whatever else cannot be loaded, and
+ * `first-calls.js` does not wait for all else. The server allows them by their hashes.
  */
 export function inlineBoot(): Plugin {
   return {
     name: 'inline-boot',
     transformIndexHtml() {
-      const source = readFileSync(join(import.meta.dirname, 'boot.js'), 'utf8')
-      const plain = source.replace(/^\s*(\/\/|\/\*\*).*\n/gm, '').replace(/^\s+/gm, '')
       const text = JSON.stringify(words()).replaceAll('<', '\\u003c')
       return [
         {
           tag: 'script',
-          children: plain.replace('__WORDS__', () => text),
+          children: plain('boot.js').replace('__WORDS__', () => text),
           injectTo: 'head-prepend',
         },
+        { tag: 'script', children: plain('first-calls.js'), injectTo: 'head-prepend' },
       ]
     },
   }

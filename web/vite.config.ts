@@ -2,10 +2,21 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compiledTexts } from './compiled-texts.ts'
+import { iconsOf } from './first-icons.ts'
 import { firstLoad } from './first-load.ts'
 import { inlineBoot } from './inline-boot.ts'
+import { typeface } from './typeface.ts'
 import { withoutSchemas } from './without-schemas.ts'
 import { withoutUnused } from './without-unused.ts'
+
+const appModules =
+  /web\/src\/((api|i18n|router)\/|main|strict-page|screens|ui\/(Button|feedback|parts)|layouts\/(Away|EmptyLayout|LanguageSelector|ErrorPage|Guarded|Logo|NotFound|SafeTop|Waiting|heading-focus))|shared\/contracts\/src\/(app|auth|kit|refusals)\.|lucide-react\/dist\/esm\/\w+\.m?js/
+const startModules =
+  /web\/src\/(start\/|driver-rights\/labels|news\/(NewsBlock|NewsCard|labels|useNews)|ui\/RichText\.|trusted-types|layouts\/(BottomBar|DefaultLayout|Page|SideNav|menu|looking-through))|shared\/contracts\/src\/(driver-rights|news)|node_modules\/dompurify\//
+const either = (...all: RegExp[]) => new RegExp(all.map(({ source }) => source).join('|'))
+const iconOf = (id: string) => /lucide-react\/dist\/esm\/icons\/([\w-]+)\./.exec(id)?.[1] ?? ''
+const appIcons = iconsOf(either(appModules, /web\/src\/auth\/Index/))
+const startIcons = iconsOf(startModules)
 
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
@@ -13,6 +24,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwind(),
+    typeface(),
     compiledTexts(),
     inlineBoot(),
     withoutUnused(),
@@ -41,17 +53,22 @@ export default defineConfig({
             {
               // Ours that the first page waits for: one file packs better than a dozen.
               name: 'app',
-              test: /web\/src\/((api|i18n|router)\/|main|strict-page|screens|ui\/(Button|feedback|parts)|layouts\/(Away|EmptyLayout|ErrorPage|Guarded|Logo|NotFound|SafeTop|Waiting|heading-focus))|shared\/contracts\/src\/(app|auth|kit|refusals)\.|lucide-react\/dist\/esm\/\w+\.m?js/,
-            },
-            {
-              // Hundreds of bytes each: a request for every one would cost more than all of them.
-              name: 'icons',
-              test: /lucide-react\/dist\/esm\/icons\//,
+              test: (id) => appModules.test(id) || appIcons.has(iconOf(id)),
             },
             {
               // The page that everybody begins with, in one file with its layout.
               name: 'start',
-              test: /web\/src\/(start\/|driver-rights\/labels|news\/(NewsBlock|NewsCard|labels|useNews)|ui\/RichText\.|trusted-types|layouts\/(BottomBar|DefaultLayout|LanguageSelector|Page|SideNav|menu|looking-through))|shared\/contracts\/src\/(driver-rights|news)|node_modules\/dompurify\//,
+              test: (id) => startModules.test(id) || startIcons.has(iconOf(id)),
+            },
+            {
+              // Hundreds of bytes each: a request for every one would cost more than all of them.
+              name: 'icons',
+              test: (id) => iconOf(id) !== '',
+            },
+            {
+              // What every form is made of, and the one that most people begin with.
+              name: 'forms',
+              test: /node_modules\/react-hook-form\/|web\/src\/(ui\/(Field|form|inputs)|auth\/(Login|EntryCard|SignInSteps))\./,
             },
           ],
         },

@@ -12,6 +12,13 @@ const unused: readonly (readonly [RegExp, keyof typeof instead])[] = [
   [/\/zod\/v4\/core\/memoizer\.js$/, 'idle'],
   // Watches what a router does; asked for by an option that we do not set.
   [/\/react-router\/dist\/production\/lib\/router\/instrumentation\.js$/, 'idle'],
+  // What links do that fetch a page's data from React Router's own server before they are followed.
+  [
+    /\/react-router\/dist\/production\/lib\/dom\/ssr\/(links|markup|single-fetch|routeModules)\.js$/,
+    'idle',
+  ],
+  // Ways to the server beside the web socket, which is the only one that we allow.
+  [/\/engine\.io-client\/build\/esm\/transports\/(polling-xhr|webtransport)\.js$/, 'idle'],
 ]
 
 /** Leaves out of the client what it never runs, 10 kB packed. The names stay, so that imports resolve. */

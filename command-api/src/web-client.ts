@@ -76,7 +76,7 @@ export async function registerWebClient(
 /** What the client's build tells of its files. */
 interface FirstLoad {
   readonly texts: Readonly<Record<string, string>>
-  readonly start: readonly string[]
+  readonly pages: Readonly<Record<string, readonly string[]>>
 }
 
 /**
@@ -86,20 +86,26 @@ interface FirstLoad {
  * @param html the page as it was built
  */
 async function firstPage(folder: string, html: string) {
-  const { texts, start } = JSON.parse(
+  const { texts, pages } = JSON.parse(
     await readFile(join(folder, 'first-load.json'), 'utf8'),
   ) as FirstLoad
   const announced = (file: string) => `<link rel="modulepreload" crossorigin href="${file}">`
   return (request: FastifyRequest, path: string, ownLogo: boolean): string => {
     const chosen = locales.find((one) => one === request.cookies.locale)
     const signedIn = [HINT_COOKIE, `__Secure-${HINT_COOKIE}`].some((name) => request.cookies[name])
-    const files = [texts[chosen ?? 'en'], ...(signedIn && path === '/start' ? start : [])]
+    // The start is nothing that a guest gets to see.
+    const shown = path === '/start' && !signedIn ? [] : (pages[path] ?? [])
+    const files = [texts[chosen ?? 'en'], ...shown]
+    // Who is signed in sees it where there is room for a menu.
+    const logo = signedIn
+      ? ''
+      : `<link rel="preload" as="image" href="/logo${ownLogo ? `/${request.hostname}` : '.svg'}">`
     const head = files.map((file) => (file ? announced(file) : '')).join('')
     return html
       .replace(
         '<html lang="sv"',
-        `<html lang="${chosen ?? 'en'}"${ownLogo ? '' : ' data-logo="none"'}`,
+        `<html lang="${chosen ?? 'en'}" data-logo="${ownLogo ? 'own' : 'none'}"`,
       )
-      .replace('</head>', `${head}</head>`)
+      .replace('</head>', () => `${logo}${head}</head>`)
   }
 }

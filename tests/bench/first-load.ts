@@ -21,6 +21,8 @@ const CALM_MS = 3000
 
 interface Load {
   readonly requests: readonly string[]
+  /** What each of them weighed, with its head, in the order in which they ended. */
+  readonly weights: readonly string[]
   readonly bytes: number
   /** When the largest thing that is shown was there, in ms. */
   readonly largest: number
@@ -31,22 +33,26 @@ async function load(context: BrowserContext, url: string): Promise<Load> {
   const page = await context.newPage()
   const session: CDPSession = await context.newCDPSession(page)
   const requests: string[] = []
+  const weights: string[] = []
+  const names = new Map<string, string>()
   let bytes = 0
   let last = performance.now()
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   await session.send('Network.emulateNetworkConditions', slow4G)
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER })
-  session.on('Network.requestWillBeSent', ({ request }) => {
+  session.on('Network.requestWillBeSent', ({ request, requestId }) => {
     last = performance.now()
+    names.set(requestId, new URL(request.url).pathname)
     if (/^(data|blob):/.test(request.url)) return
     requests.push(`${request.method} ${new URL(request.url).pathname} ${request.postData ?? ''}`)
   })
   session.on('Network.webSocketCreated', ({ url: to }) =>
     requests.push(`WS ${new URL(to).pathname}`),
   )
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+  session.on('Network.loadingFinished', ({ encodedDataLength, requestId }) => {
     last = performance.now()
+    weights.push(`${Math.round(last - began)} ms ${encodedDataLength} ${names.get(requestId)}`)
     bytes += encodedDataLength
   })
   await page.addInitScript(() => {
@@ -54,12 +60,13 @@ async function load(context: BrowserContext, url: string): Promise<Load> {
       Object.assign(window, { largest: list.getEntries().at(-1)?.startTime })
     }).observe({ type: 'largest-contentful-paint', buffered: true })
   })
+  const began = performance.now()
   await page.goto(url, { timeout: 60_000 })
   while (performance.now() - last < CALM_MS)
     await new Promise((resolve) => setTimeout(resolve, 200))
   const largest = await page.evaluate(() => (window as unknown as { largest: number }).largest)
   await page.close()
-  return { requests, bytes, largest }
+  return { requests, weights, bytes, largest }
 }
 
 /** The calls that were made more than once. */
@@ -126,7 +133,7 @@ export async function benchFirstLoad(stand: Stand): Promise<void> {
         'ms',
         { atMost: 2500 },
       )
-      if (process.env.SAY) for (const one of loads[0]?.requests ?? []) stand.say(`  ${one}`)
+      if (process.env.SAY) for (const one of loads[0]?.weights ?? []) stand.say(`  ${one}`)
     }
     await lighthouse(stand, url, fresh)
   } finally {

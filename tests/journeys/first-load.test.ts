@@ -23,6 +23,28 @@ afterAll(async () => {
   await portal.stop()
 })
 
+test('what nobody who is signed in can do without is asked for once, before the scripts are there', async () => {
+  const { context, page } = await open(browser, portal.url, { login: 'clerk', locale: 'en' })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const scripts = Promise.withResolvers<void>()
+  await context.route('**/assets/app-*.js', async (route) => {
+    await scripts.promise
+    await route.fallback()
+  })
+  await page.goto('/inside/news', { waitUntil: 'commit' })
+  const first = ['/api/auth/refresh', '/api/auth', '/api/app/usersummary', '/api/app']
+  const before = () => first.map((path) => asked.filter((one) => one === path).length)
+  await expect.poll(before, { timeout: 10_000 }).toEqual([1, 1, 1, 1])
+  scripts.resolve()
+  await page.getByRole('heading', { name: 'News', level: 1 }).waitFor()
+  expect(before()).toEqual([1, 1, 1, 1])
+  expect(
+    await page.evaluate(() => (window as { portalFirst?: Map<string, unknown> }).portalFirst?.size),
+  ).toBe(0)
+  await context.close()
+})
+
 describe('a first load that fails', () => {
   const parts = {
     'the script of the page': '**/assets/index-*.js',

@@ -1,7 +1,7 @@
 import './strict-page.ts'
 import './styles/app.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { pauseBefore, triesAgain } from './api/retries.ts'
@@ -18,8 +18,11 @@ import { FeedbackProvider } from './ui/feedback.tsx'
 const stopTelling = onTrouble(() =>
   window.dispatchEvent(new CustomEvent('portal:trouble', { detail: currentTrouble() })),
 )
+// Each a task of its own: a slow phone answers a touch in between.
+await new Promise((next) => setTimeout(next))
 await startTexts()
 stopTelling()
+await new Promise((next) => setTimeout(next))
 const queries = new QueryClient({
   defaultOptions: {
     // Without a network it fails and says so; it is not sent later behind somebody's back.
@@ -41,18 +44,21 @@ const showWrong = (error: unknown) => (
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 window.dispatchEvent(new Event('portal:started'))
-createRoot(root).render(
-  <StrictMode>
-    <Guarded showing={showWrong}>
-      <QueryClientProvider client={queries}>
-        <FeedbackProvider>
-          <SessionProvider>
-            <SignedOutCover>
-              <RouterProvider router={router} />
-            </SignedOutCover>
-          </SessionProvider>
-        </FeedbackProvider>
-      </QueryClientProvider>
-    </Guarded>
-  </StrictMode>,
+// In slices: nothing is lost by letting a touch in between.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <Guarded showing={showWrong}>
+        <QueryClientProvider client={queries}>
+          <FeedbackProvider>
+            <SessionProvider>
+              <SignedOutCover>
+                <RouterProvider router={router} />
+              </SignedOutCover>
+            </SessionProvider>
+          </FeedbackProvider>
+        </QueryClientProvider>
+      </Guarded>
+    </StrictMode>,
+  ),
 )

@@ -1,6 +1,7 @@
 import type { AnyCall, AnyQuery, InputOf, ReplyOf } from '@portal/contracts'
 import { chosenLocale } from '../i18n/locale.ts'
 import { ApiError, noAnswer, refusedWith } from './error.ts'
+import { takeFirst } from './first-calls.ts'
 import { postWithProgress } from './progress.ts'
 import {
   currentPerson,
@@ -52,6 +53,8 @@ async function send(
   if (expiresWithin(20_000)) await refreshToken()
   if (call.may !== 'guest') await whileAbsent()
   const { url, rest } = addressOf(call, input)
+  const begun = call.method === 'GET' ? await takeFirst(url)?.catch(() => undefined) : undefined
+  if (begun) return begun
   const headers: Record<string, string> = {
     Accept: 'application/json',
     Locale: chosenLocale() ?? 'en',

@@ -1,5 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { whenIdle } from '../ui/idle.ts'
 import { askAnew } from './anew.ts'
+import { firstAsked } from './first-calls.ts'
+import { patiently } from './patience.ts'
 import { currentToken, refreshToken } from './token.ts'
 import { listener } from './touched.ts'
 
@@ -13,8 +16,15 @@ export async function startLive(
   queries: QueryClient,
   onState: (connected: boolean) => void,
 ): Promise<() => void> {
-  const began = performance.now() - EARLIER_MS
-  const { io } = await import('socket.io-client')
+  const began = firstAsked(performance.now() - EARLIER_MS)
+  // What is shown first comes first.
+  await new Promise<void>((idle) => whenIdle(idle))
+  const { io } = await patiently(() =>
+    import('socket.io-client').catch((error: unknown) => {
+      onState(false)
+      throw error
+    }),
+  )
   let heard = false
   const socket = io({
     transports: ['websocket'],

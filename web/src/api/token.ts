@@ -1,4 +1,5 @@
 import { isAway, noAnswer, refusedWith } from './error.ts'
+import { dropFirst, takeFirst } from './first-calls.ts'
 import { mayBeSignedIn } from './hint.ts'
 import { known, note } from './kept.ts'
 
@@ -33,6 +34,7 @@ export function takeToken(token: string): void {
 
 /** Nobody is signed in on this page any more, and it is nobody's. */
 export function forgetToken(): void {
+  dropFirst()
   accessToken = undefined
   expiresAt = 0
   person = undefined
@@ -61,6 +63,7 @@ export function sessionEnded(): void {
   if (person === undefined || absence) return
   accessToken = undefined
   expiresAt = 0
+  dropFirst()
   let end: () => void = () => undefined
   const over = new Promise<void>((resolve) => {
     end = resolve
@@ -87,6 +90,8 @@ export function personChanged(): void {
 /** A POST or DELETE of the session's own, without the rules of other calls. */
 async function ask(method: 'POST' | 'DELETE', path: string, bearer?: string): Promise<Response> {
   try {
+    const begun = bearer ? undefined : takeFirst(path)
+    if (begun) return await begun
     return await fetch(path, {
       method,
       keepalive: true,

@@ -5,7 +5,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { patiently } from '../api/patience.ts'
 import { useAccess } from '../api/session.tsx'
 import { ProgressBar, preloadConfirm } from '../ui/feedback.tsx'
-import { whenIdle } from '../ui/idle.ts'
+import { whenUsed } from '../ui/idle.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { KeepPlace } from './KeepPlace.tsx'
 import { endedOf } from './looking-through.ts'
@@ -28,7 +28,7 @@ export default function DefaultLayout() {
   // Without a network the menu opens all the same, and one can log out.
   useEffect(
     () =>
-      whenIdle(() => {
+      whenUsed(() => {
         void loadDrawer()
         preloadConfirm()
       }),

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { patiently } from '../api/patience.ts'
 import { useAccess } from '../api/session.tsx'
-import { whenIdle } from '../ui/idle.ts'
+import { whenUsed } from '../ui/idle.ts'
 import { pages } from './pages.ts'
 
 const load = () => patiently(() => import('../auth/SignedOut.tsx'))
@@ -17,7 +17,7 @@ export function SignedOutCover({ children }: { children: ReactNode }) {
   // Without a network, too, it is said how it stands, and one can log out.
   useEffect(() => {
     if (!signedIn) return
-    return whenIdle(() => {
+    return whenUsed(() => {
       void load()
       if (logIn) void patiently(logIn)
     })
