@@ -70,13 +70,32 @@ export default {
     wall(
       'platform-knows-events-only',
       '^shared/platform/',
-      `^shared/contracts/|${products}`,
+      `^shared/(contracts|domain)/|${products}`,
       'The platform serves every package and knows none of them.',
     ),
     wall(
+      'domain-is-pure',
+      '^shared/domain/',
+      `^shared/platform/(?!src/(actor|clock)\\.ts$)|${products}`,
+      'Decisions are functions of facts: they know events, contracts, who asks and the calendar.',
+    ),
+    {
+      name: 'domain-without-effects',
+      severity: 'error',
+      comment: 'A decision reads no database and calls nobody; what it needs is looked up before.',
+      from: { path: '^shared/domain/', pathNot: tests },
+      to: { dependencyTypes: ['core', 'npm', 'npm-dev'] },
+    },
+    {
+      name: 'domain-areas-alone',
+      severity: 'error',
+      from: { path: areasOf('shared/domain'), pathNot: tests },
+      to: { path: areasOf('shared/domain'), pathNot: '^shared/domain/src/$1/' },
+    },
+    wall(
       'read-side-alone',
       '^projections/',
-      '^(command-api|workers|web)/',
+      '^(command-api|workers|web|shared/domain)/',
       'The read side runs as a process of its own.',
     ),
     wall(

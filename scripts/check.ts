@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { appends } from './check/appends.ts'
 import { deadCode } from './check/dead-code.ts'
 import { dependenciesInReadme } from './check/dependencies.ts'
 import { floating } from './check/floating.ts'
@@ -39,6 +40,7 @@ const steps: readonly Step[] = [
   program('lint', 'lint and format', 'biome', ['check', '--error-on-warnings', '.']),
   floating,
   walls,
+  appends,
   deadCode,
   webTexts,
   mailTexts,

@@ -15,6 +15,7 @@ const read = (...path: string[]) => {
 const flow = [
   ['contract', 'shared/contracts/src'],
   ['events', 'shared/events/src'],
+  ['decisions', 'shared/domain/src'],
   ['write side', 'command-api/src'],
   ['read side', 'projections/src'],
   ['workers', 'workers/src'],

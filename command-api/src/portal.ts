@@ -35,6 +35,7 @@ import { Erasures, migrateErasures } from './erasures.ts'
 import { healthOf, serveHealth } from './health.ts'
 import { openKeys } from './keys.ts'
 import { Executor } from './kit/execute.ts'
+import { forJobs } from './kit/for-jobs.ts'
 import { Idempotency, idempotencyTables } from './kit/idempotency.ts'
 import { keptFilesTable, pruneKept } from './kit/kept-files.ts'
 import { Live } from './kit/live.ts'
@@ -266,6 +267,7 @@ export async function startPortal(
         {
           pool,
           log,
+          decides: forJobs(parts.executor, parts.now),
           files,
           logger,
           absences,

@@ -5,6 +5,7 @@ import { root, type Step } from './step.ts'
 
 const sources = [
   'shared/contracts/src',
+  'shared/domain/src',
   'shared/events/src',
   'shared/platform/src',
   'command-api/src',

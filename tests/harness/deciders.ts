@@ -1,8 +1,9 @@
 import { areas } from '@portal/command-api/areas'
-import { Refused, refuse } from '@portal/command-api/kit/decisions'
 import { refusedInPerson } from '@portal/command-api/kit/mount'
 import { type Portal, startPortal } from '@portal/command-api/portal'
 import { type AnyCommand, type InputOf, type ReplyOf, whole } from '@portal/contracts'
+import { actor } from '@portal/domain/kit/given'
+import { Refused, refuse } from '@portal/domain/kit/outcome'
 import type { Happened } from '@portal/events'
 import type { Actor } from '@portal/platform/actor'
 import { newId } from '@portal/platform/ids'
@@ -23,22 +24,7 @@ export interface Outcome<C extends AnyCommand> {
   readonly was: string
 }
 
-/** An actor with no rights but those given. */
-export function actor(more: Partial<Actor> = {}): Actor {
-  return {
-    userId: '019abf5e-0000-7000-8000-00000000000a',
-    fullName: 'Prov Provsson',
-    roles: [],
-    contentAccess: [],
-    managedDepartmentIds: [],
-    locale: null,
-    sessionId: '019abf5e-0000-7000-8000-00000000000b',
-    secondFactorNeeded: false,
-    mustHaveSecondFactor: false,
-    impersonator: null,
-    ...more,
-  }
-}
+export { actor }
 export const superadmin = actor({ roles: ['superadmin', 'impersonater'] })
 
 /** Given events, when a command, then events or a refusal: the product's own decisions on a real log. */

@@ -1,4 +1,4 @@
-import { aggregate } from '../kit/aggregate.ts'
+import { aggregate } from '@portal/domain/kit/aggregate'
 
 /** The rules there are, each with the version of its last change; all in one stream, for they are few. */
 export const automationRules = aggregate<Readonly<Record<string, number>>>(

@@ -1,6 +1,6 @@
 import type { AbnormalityStatus } from '@portal/contracts/abnormalities'
+import { aggregate } from '@portal/domain/kit/aggregate'
 import { orElse, type Redacted } from '@portal/events'
-import { aggregate } from '../kit/aggregate.ts'
 import { LastingMap } from '../kit/lasting.ts'
 
 /** What was found on a day, apart from who and how it came in. */

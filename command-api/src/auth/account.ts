@@ -1,6 +1,6 @@
 import { account, type Factor } from '@portal/contracts/account'
+import { aggregate } from '@portal/domain/kit/aggregate'
 import { userEvents } from '@portal/events'
-import { aggregate } from '../kit/aggregate.ts'
 import { type Acting, act, decisions, done, Refused, refuse } from '../kit/decisions.ts'
 import { exists, person } from '../users/person.ts'
 import { clearTries, deviceKnows, deviceOf, takeTry } from './attempts.ts'

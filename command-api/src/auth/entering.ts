@@ -1,5 +1,5 @@
+import { aggregate } from '@portal/domain/kit/aggregate'
 import { userEvents } from '@portal/events'
-import { aggregate } from '../kit/aggregate.ts'
 import { type Acting, done, type Refused, refuse } from '../kit/decisions.ts'
 import { REFRESH_SECONDS, type Tokens } from '../kit/sessions.ts'
 import { rememberDevice, takeTry } from './attempts.ts'

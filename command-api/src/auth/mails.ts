@@ -1,4 +1,5 @@
 import { sameEmail } from '@portal/contracts/email'
+import { aggregate } from '@portal/domain/kit/aggregate'
 import { userEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import {
@@ -8,7 +9,6 @@ import {
   type Purpose,
 } from '@portal/platform/security-codes'
 import type pg from 'pg'
-import { aggregate } from '../kit/aggregate.ts'
 import { done } from '../kit/decisions.ts'
 import type { Execution } from '../kit/execute.ts'
 import type { Parts } from '../kit/parts.ts'

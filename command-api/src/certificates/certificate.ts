@@ -1,4 +1,4 @@
-import { aggregate } from '../kit/aggregate.ts'
+import { aggregate } from '@portal/domain/kit/aggregate'
 
 export interface Certificate {
   readonly is: 'unknown' | 'defined' | 'removed'

@@ -1,7 +1,16 @@
 import { certificates } from '@portal/contracts/certificates'
 import { certificateEvents } from '@portal/events'
 import { dayPlus, stockholmDay } from '@portal/platform/clock'
-import { act, decided, decisions, done, on, Refused, refuse } from '../kit/decisions.ts'
+import {
+  type Acting,
+  act,
+  decided,
+  decisions,
+  done,
+  on,
+  Refused,
+  refuse,
+} from '../kit/decisions.ts'
 import { forEach } from '../kit/each.ts'
 import { ownFiles } from '../kit/own-files.ts'
 import { knownPeople } from '../kit/people.ts'
@@ -16,6 +25,12 @@ function validUntil(of: Course, months: number | null): string | null {
   if (!of.attended || months === null) return null
   return dayPlus(stockholmDay(new Date(of.endsAt ?? of.startsAt)), { months })
 }
+
+/** Is the file one that the person who calls has uploaded, if there is one? */
+const ownFile = async ({ fileId }: { fileId: string | null }, { parts, actor }: Acting) =>
+  fileId && !(await ownFiles(parts, actor, [fileId]))
+    ? refuse('fileMissing', [{ path: 'fileId', message: 'is not a file of yours' }])
+    : undefined
 
 export const certificatesDecisions = decisions(certificates, {
   save: act(async (form, acting) => {
@@ -130,11 +145,7 @@ export const certificatesDecisions = decisions(certificates, {
 
   answer: on(course, {
     stream: ({ id }) => id,
-    facts: async ({ fileId }, { parts, actor }) => {
-      if (fileId && !(await ownFiles(parts, actor, [fileId])))
-        return refuse('fileMissing', [{ path: 'fileId', message: 'is not a file of yours' }])
-      return undefined
-    },
+    needs: { file: ownFile },
     decide: (state, { id, version, attended, note, fileId }, { actor, now }) => {
       if (state.is === 'unknown' || state.is === 'cancelled' || state.userId !== actor.userId)
         return refuse('notFound')

@@ -1,6 +1,6 @@
 import type { CourseStatus } from '@portal/contracts/certificates'
+import { aggregate } from '@portal/domain/kit/aggregate'
 import { orElse } from '@portal/events'
-import { aggregate } from '../kit/aggregate.ts'
 
 export interface Course {
   readonly is: 'unknown' | CourseStatus | 'cancelled'

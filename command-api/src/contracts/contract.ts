@@ -1,6 +1,6 @@
+import { aggregate } from '@portal/domain/kit/aggregate'
 import { SIGNED_FORM, type SignedForm } from '@portal/platform/signed-form'
 import { contractToSign } from '@portal/projections/contracts/to-sign'
-import { aggregate } from '../kit/aggregate.ts'
 
 export interface ContractState {
   readonly is: 'unknown' | 'open' | 'signed' | 'withdrawn'

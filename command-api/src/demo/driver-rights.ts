@@ -4,6 +4,7 @@ import {
   type RightKind,
   validUntilOf,
 } from '@portal/contracts/driver-rights-rules'
+import type { Card } from '@portal/domain/driver-rights/right'
 import {
   fileEvents,
   type Happened,
@@ -13,7 +14,6 @@ import {
 import { stockholmDay } from '@portal/platform/clock'
 import { newId } from '@portal/platform/ids'
 import { contentHashOf } from '@portal/platform/signing-codes'
-import type { Card } from '../driver-rights/right.ts'
 import type { Parts } from '../kit/parts.ts'
 import { madeUpCard } from './driver-right-cards.ts'
 

@@ -1,6 +1,6 @@
 import type { Approval, DocumentSource } from '@portal/contracts/documents'
+import { aggregate } from '@portal/domain/kit/aggregate'
 import { SIGNED_FORM, type SignedForm, signedForm } from '@portal/platform/signed-form'
-import { aggregate } from '../kit/aggregate.ts'
 import { LastingMap } from '../kit/lasting.ts'
 
 /** What is read and approved. */

@@ -1,4 +1,4 @@
-import { aggregate } from '../kit/aggregate.ts'
+import { aggregate } from '@portal/domain/kit/aggregate'
 
 export interface Definition {
   readonly is: 'unknown' | 'defined' | 'removed'

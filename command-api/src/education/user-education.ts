@@ -1,6 +1,6 @@
 import type { EducationState } from '@portal/contracts/education'
+import { aggregate } from '@portal/domain/kit/aggregate'
 import { orElse } from '@portal/events'
-import { aggregate } from '../kit/aggregate.ts'
 
 export interface UserEducation {
   readonly is: 'unknown' | EducationState | 'deleted'

@@ -1,21 +1,24 @@
 import { emergency, emergencyFileTypes } from '@portal/contracts/emergency'
-import { emergencyEvents } from '@portal/events'
+import {
+  type EmergencyFile,
+  emergencyDocument,
+  remove,
+  save,
+} from '@portal/domain/emergency/document'
 import { bytesOf, hashOf } from '@portal/platform/files/store'
 import { BrokenPdf, formFields } from '@portal/platform/pdf/pdf'
 import {
   type Acting,
-  act,
-  decided,
+  byId,
+  byIdOrNew,
   decisions,
-  done,
   on,
-  Refused,
   refuse,
+  versionOfOld,
 } from '../kit/decisions.ts'
 import { keep } from '../kit/kept-files.ts'
 import { ownFiles } from '../kit/own-files.ts'
-import { sanitised, saysNothing } from '../kit/rich-text.ts'
-import { type EmergencyFile, emergencyDocument } from './document.ts'
+import { harmless } from '../kit/rich-text.ts'
 
 /** Can it be read? What nobody can open would be found out in an emergency. */
 async function isReadable(pdf: Buffer): Promise<boolean> {
@@ -47,42 +50,31 @@ async function fileOf(fileId: string | null, before: EmergencyFile | null, actin
   return { fileId: copy, ...file, sha256: await hashOf([bytes]) }
 }
 
-export const emergencyDecisions = decisions(emergency, {
-  save: act(async (form, acting) => {
-    const id = form.id ?? acting.newId()
-    const { name, position, phone } = form
-    const written = sanitised(form.html)
-    const html = saysNothing(written) ? '' : written
-    if (phone === '' && html === '' && !form.fileId) return refuse('emptyEmergency')
-    const { state: before } = await acting.parts.executor.state(emergencyDocument, id)
-    // Looked at first, so that no file is kept for a form that comes too late.
-    if (form.id && before.is !== 'there') return refuse('notFound')
-    if (form.id && before.version !== form.version) return refuse('changedMeanwhile')
-    const file = await fileOf(form.fileId, before.file, acting)
-    if (file instanceof Refused) return file
-    return acting.decide(emergencyDocument, id, (state) => {
-      if (form.id && state.is !== 'there') return refuse('notFound')
-      if (form.id && state.version !== form.version) return refuse('changedMeanwhile')
-      const all = { documentId: id, name, position, phone, html, file }
-      if (state.is === 'unknown')
-        return decided([emergencyEvents.emergencyDocumentAdded(all)], { id })
-      const same =
-        state.name === name &&
-        state.position === position &&
-        state.phone === phone &&
-        state.html === html &&
-        state.file?.fileId === file?.fileId
-      return decided(same ? [] : [emergencyEvents.emergencyDocumentChanged(all)], { id })
-    })
-  }),
+interface Form {
+  readonly id?: string | undefined
+  readonly version?: number | undefined
+  readonly fileId: string | null
+}
 
-  remove: on(emergencyDocument, {
-    stream: ({ id }) => id,
-    decide: (state, { id }) => {
-      if (state.is === 'unknown') return refuse('notFound')
-      return state.is === 'removed'
-        ? done()
-        : done(emergencyEvents.emergencyDocumentRemoved({ documentId: id }))
-    },
+/** The file of a form; none is kept for one that comes too late. */
+async function file(
+  form: Form,
+  acting: Acting,
+  state: () => Promise<typeof emergencyDocument.initial>,
+) {
+  const before = await state()
+  if (form.id && before.is !== 'there') return refuse('notFound')
+  if (form.id && before.version !== form.version) return refuse('changedMeanwhile')
+  return fileOf(form.fileId, before.file, acting)
+}
+
+export const emergencyDecisions = decisions(emergency, {
+  save: on(emergencyDocument, {
+    stream: byIdOrNew,
+    expects: versionOfOld,
+    needs: { file },
+    decide: (state, form, deciding, found) =>
+      save(state, { ...form, html: harmless(form.html) }, deciding, found),
   }),
+  remove: on(emergencyDocument, { stream: byId, decide: remove }),
 })

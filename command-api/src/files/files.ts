@@ -1,17 +1,12 @@
 import { files } from '@portal/contracts/files'
 import type { Attachment } from '@portal/contracts/messages'
-import { fileEvents } from '@portal/events'
+import { file, upload } from '@portal/domain/files/file'
+import { surroundings } from '@portal/domain/kit/deciding'
 import { FileRefused, type Inspected, inspectFile } from '@portal/platform/files/inspect'
 import { hashOf } from '@portal/platform/files/store'
-import { aggregate } from '../kit/aggregate.ts'
-import { act, decisions, done, Refused, refuse } from '../kit/decisions.ts'
+import { act, decisions, Refused, refuse } from '../kit/decisions.ts'
 import { keep } from '../kit/kept-files.ts'
 import type { Parts } from '../kit/parts.ts'
-
-export const file = aggregate<{ stored: boolean }>('file', { stored: false })({
-  fileUploaded: () => ({ stored: true }),
-  fileDiscarded: () => ({ stored: false }),
-})
 
 /** Would there be more of a person's uploads that hang on nothing than one may have? */
 async function hasTooMany(
@@ -66,24 +61,14 @@ export const filesDecisions = decisions(files, {
       const size = one.bytes.length
       const sha256 = await hashOf([one.bytes])
       const thumbnailSha256 = one.thumbnail ? await hashOf([one.thumbnail]) : ''
-      const result = await acting.decide(file, id, (state) =>
-        state.stored
-          ? done()
-          : done(
-              fileEvents.fileUploaded({
-                fileId: id,
-                ownerId: actor.userId,
-                name: one.name,
-                type: one.type,
-                size,
-                hasThumbnail: one.thumbnail !== undefined,
-                sha256,
-                thumbnailSha256,
-              }),
-            ),
+      const { name, type } = one
+      const hasThumbnail = one.thumbnail !== undefined
+      const about = { ownerId: actor.userId, name, type, size, hasThumbnail }
+      const result = await acting.decide(file, id, (state, fresh) =>
+        upload(state, { ...about, sha256, thumbnailSha256 }, surroundings(fresh, id)),
       )
       if (result instanceof Refused) return result
-      uploaded.push({ id, name: one.name, type: one.type, size })
+      uploaded.push({ id, name, type, size })
     }
     return { files: uploaded }
   }),

@@ -1,69 +1,27 @@
 import type { AnyCall, AnyCommand, DecodedOf, RefusalOf, ReplyOf } from '@portal/contracts'
-import type { EventName, Happened } from '@portal/events'
+import type { Aggregate } from '@portal/domain/kit/aggregate'
+import { type Deciding, type Fresh, surroundings } from '@portal/domain/kit/deciding'
+import { type Outcome, Refused, refuse } from '@portal/domain/kit/outcome'
+import type { EventName } from '@portal/events'
 import type { Actor } from '@portal/platform/actor'
 import type { FileReply } from '@portal/projections/kit/answers'
-import { Refused } from '@portal/projections/kit/answers'
-import type { Aggregate } from './aggregate.ts'
 import type { Whose } from './held.ts'
 import type { Parts } from './parts.ts'
+import { knownPeople } from './people.ts'
 
-export { Refused, refuse } from '@portal/projections/kit/answers'
+export {
+  type Claim,
+  type ClaimKind,
+  decided,
+  done,
+  type Outcome,
+  Refused,
+  refuse,
+} from '@portal/domain/kit/outcome'
+export type { Deciding }
 
 /** What every call may be refused with, declared or not. */
 export type CommonRefusal = 'notFound' | 'forbidden' | 'conflict'
-
-/** What unique values there are. One that is added has to be found again when CLAIM_KEY is rotated. */
-export type ClaimKind =
-  | 'email'
-  | 'personalNumber'
-  | 'companyName'
-  | 'certificateName'
-  | 'courseBooked'
-  | 'educationName'
-  | 'educationUnderWay'
-  | 'driverRight'
-
-/** What must be unique among all streams, e.g. an e-mail address. Only its keyed hash is stored. */
-export interface Claim<X extends string> {
-  readonly kind: ClaimKind
-  readonly value: string
-  readonly userId: string
-  /** The refusal when somebody else has it. */
-  readonly otherwise: X
-}
-
-export interface Decided<N extends string, R, X extends string> {
-  readonly events: readonly Happened<N>[]
-  readonly reply: R
-  readonly claims: readonly Claim<X>[]
-  readonly releases: readonly Omit<Claim<X>, 'otherwise'>[]
-}
-
-export type Outcome<N extends string, R, X extends string> = Decided<N, R, X> | Refused<X>
-
-/** Nothing more to say than that it was done; `events` may be none, for a repeated command. */
-export function done<const N extends string = never>(
-  ...events: Happened<N>[]
-): Decided<N, { ok: true }, never> {
-  return { events, reply: { ok: true }, claims: [], releases: [] }
-}
-
-/** Events and the reply that goes with them; claims are appended in the same unit. */
-export function decided<const N extends string, R, const X extends string = never>(
-  events: readonly Happened<N>[],
-  reply: R,
-  more: { claims?: readonly Claim<X>[]; releases?: readonly Omit<Claim<X>, 'otherwise'>[] } = {},
-): Decided<N, R, X> {
-  return { events, reply, claims: more.claims ?? [], releases: more.releases ?? [] }
-}
-
-/** What a decision may know beside state and input; it is still a pure function of them. */
-export interface Deciding {
-  readonly actor: Actor
-  readonly now: Date
-  /** Fresh ids; the same ones again when a call is repeated under its Idempotency-Key. */
-  readonly newId: () => string
-}
 
 /** The surroundings of a call that is handled with effects of its own. */
 export interface Acting<A extends Actor | undefined = Actor> {
@@ -78,7 +36,7 @@ export interface Acting<A extends Actor | undefined = Actor> {
   readonly decide: <T, N extends EventName, R, X extends string>(
     of: Aggregate<T, N>,
     id: string,
-    decision: (state: T, deciding: Omit<Deciding, 'actor'>) => Outcome<NoInfer<N>, R, X>,
+    decision: (state: T, fresh: Fresh) => Outcome<NoInfer<N>, R, X>,
   ) => Promise<R | Refused<X | 'notFound'>>
   /** Decides over several aggregates as one unit; with one of them refused nothing is done. */
   readonly decideAll: <T, N extends EventName, X extends string>(
@@ -129,36 +87,108 @@ export interface Act<C extends AnyCommand> {
 }
 export type Decision<C extends AnyCommand> = On<C> | Act<C>
 
-/**
- * Decides a command with a pure function over one stream.
- * `stream` names it from the input; `facts` looks up, before deciding, what other streams know.
- */
-export function on<C extends AnyCommand, S, N extends EventName, F = undefined>(
-  of: Aggregate<S, N>,
-  spec: {
-    stream: (input: DecodedOf<C>, deciding: Deciding) => string
-    facts?: (input: DecodedOf<C>, acting: Acting) => Promise<F | Refused<RefusalOf<C>>>
-    decide: (
-      state: S,
+/** Changes of a version that the caller has seen: refused where somebody was faster. */
+type Expects<C extends AnyCommand, S> =
+  'changedMeanwhile' extends RefusalOf<C>
+    ? S extends { readonly version: number }
+      ? (input: DecodedOf<C>) => number | undefined
+      : never
+    : never
+
+/** How a command comes to its decision. */
+interface Wiring<C extends AnyCommand, S, N extends EventName, F extends object> {
+  /** The id of what is decided over. */
+  readonly stream: (input: DecodedOf<C>, fresh: Fresh & { readonly actor: Actor }) => string
+  /** Whose it is: for everybody else it is not there. */
+  readonly owner?: (state: S, input: DecodedOf<C>) => string
+  /** Whom it is about: it is not there for administrators who may not see that person. */
+  readonly about?: (state: S, input: DecodedOf<C>) => string
+  /**
+   * The version that the caller has seen. Where it is another one now, and there still is something to
+   * do or to say, it is refused with `changedMeanwhile`; what is done already is no error.
+   */
+  readonly expects?: Expects<C, S>
+  /** What is looked up before deciding, because other streams or files know it. */
+  readonly needs?: {
+    readonly [K in keyof F]: (
       input: DecodedOf<C>,
-      deciding: Deciding,
-      facts: F,
-    ) => Outcome<NoInfer<N>, ReplyOf<C>, RefusalOf<C> | CommonRefusal>
-  },
+      acting: Acting,
+      state: () => Promise<S>,
+    ) => Promise<F[K] | Refused<RefusalOf<C> | CommonRefusal>>
+  }
+  readonly decide: (
+    state: S,
+    input: DecodedOf<C>,
+    deciding: Deciding,
+    found: F,
+  ) => Outcome<NoInfer<N>, ReplyOf<C>, RefusalOf<C> | CommonRefusal>
+}
+
+/** What was decided for a version that is there no more: what nobody changed holds all the same. */
+const holdsLate = (outcome: Outcome<string, unknown, string>): boolean =>
+  outcome instanceof Refused ? outcome.code === 'notFound' : outcome.events.length === 0
+
+/** Decides a command with a pure function over one stream. */
+export function on<C extends AnyCommand, S, N extends EventName, F extends object = object>(
+  of: Aggregate<S, N>,
+  { stream, owner, about, expects, needs, decide }: Wiring<C, S, N, F>,
 ): On<C> {
   return {
     is: 'on',
     run: async (input, acting) => {
-      const { actor } = acting
-      const facts = (await spec.facts?.(input, acting)) as F
-      if (facts instanceof Refused) return facts
-      const id = spec.stream(input, { actor, now: acting.now, newId: acting.newId })
-      return acting.decide(of, id, (state, deciding) =>
-        spec.decide(state, input, { ...deciding, actor }, facts),
-      )
+      const { actor, now, newId, parts } = acting
+      const id = stream(input, { actor, now, newId })
+      let looked: Promise<{ state: S }> | undefined
+      const state = async () => {
+        looked ??= parts.executor.state(of, id)
+        return (await looked).state
+      }
+      const found: Record<string, unknown> = {}
+      const notTheirs = async () => {
+        if (about) {
+          const userId = about(await state(), input)
+          return userId === '' || !(await knownPeople(parts, actor, [userId])).has(userId)
+        }
+        // Looked at once more when it is decided; a look-up for somebody else would tell them of it.
+        return owner && needs ? owner(await state(), input) !== actor.userId : false
+      }
+      if (await notTheirs()) return refuse('notFound')
+      for (const [name, need] of Object.entries(needs ?? {})) {
+        const one = await (need as NonNullable<typeof needs>[keyof F])(input, acting, state)
+        if (one instanceof Refused) return one
+        found[name] = one
+      }
+      return acting.decide(of, id, (current, fresh) => {
+        if (owner && owner(current, input) !== actor.userId) return refuse('notFound')
+        const deciding = Object.assign(surroundings(fresh, id), { actor })
+        const outcome = decide(current, input, deciding, found as F)
+        const seen = expects?.(input)
+        const isLate = seen !== undefined && (current as { version: number }).version !== seen
+        return isLate && !holdsLate(outcome) ? refuse('changedMeanwhile') : outcome
+      })
     },
   }
 }
+
+/** The id that the input bears. */
+export const byId = ({ id }: { readonly id: string }): string => id
+/** An id of its own. */
+export const aNewOne = (_: unknown, { newId }: { readonly newId: () => string }): string => newId()
+/** The id that the input bears, or where it bears none an id of its own. */
+export const byIdOrNew = (
+  { id }: { readonly id?: string | null },
+  { newId }: { readonly newId: () => string },
+): string => id ?? newId()
+/** The version that the input bears where it names something that is there; none for what is new. */
+export const versionOfOld = ({
+  id,
+  version,
+}: {
+  readonly id?: string | null
+  readonly version?: number | undefined
+}): number | undefined => (id ? (version ?? -1) : undefined)
+/** The version that the input bears. */
+export const version = ({ version }: { readonly version: number }): number => version
 
 /** Handles a command that has effects beside events: sessions, files, several streams. */
 export function act<C extends AnyCommand>(run: Act<C>['run']): Act<C> {

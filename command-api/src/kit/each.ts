@@ -1,6 +1,7 @@
+import type { Aggregate } from '@portal/domain/kit/aggregate'
+import { type Outcome, Refused } from '@portal/domain/kit/outcome'
 import type { EventName } from '@portal/events'
-import type { Aggregate } from './aggregate.ts'
-import { type Acting, type Outcome, Refused } from './decisions.ts'
+import type { Acting } from './decisions.ts'
 
 /** A person that something is to be done for, and the id of the stream that it begins. */
 export interface Begun {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { streamOf } from '@portal/domain/kit/aggregate'
 import { organisationEvents } from '@portal/events'
 import {
   bus,
@@ -13,7 +14,6 @@ import {
   takeSeat,
 } from '@portal/tests/harness/rivals'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { streamOf } from './aggregate.ts'
 import { decided } from './decisions.ts'
 
 let rivals: Rivals

@@ -1,10 +1,11 @@
+import { type Aggregate, type AnyAggregate, streamOf } from '@portal/domain/kit/aggregate'
+import type { Fresh } from '@portal/domain/kit/deciding'
+import { type Outcome, Refused } from '@portal/domain/kit/outcome'
 import type { EventName } from '@portal/events'
 import type { EventLog } from '@portal/platform/event-log'
 import { type KeyRing, ringOf } from '@portal/platform/key-ring'
 import { claimIdOf } from '../keys.ts'
-import { type Aggregate, type AnyAggregate, streamOf } from './aggregate.ts'
 import { type AnyOutcome, Command, type Execution } from './command.ts'
-import { type Deciding, type Outcome, Refused } from './decisions.ts'
 import { FoldedStates } from './folded.ts'
 import { Together } from './together.ts'
 import { Turns } from './turns.ts'
@@ -48,7 +49,7 @@ export class Executor {
     of: Aggregate<S, N>,
     id: string,
     execution: Execution,
-    decision: (state: S, deciding: Omit<Deciding, 'actor'>) => Outcome<NoInfer<N>, R, X>,
+    decision: (state: S, fresh: Fresh) => Outcome<NoInfer<N>, R, X>,
   ): Promise<R | Refused<X | 'notFound'>> {
     const stream = streamOf(of, id)
     return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
+import type { AnyAggregate } from '@portal/domain/kit/aggregate'
 import type { Read } from '@portal/events'
 import type { EventLog } from '@portal/platform/event-log'
-import type { AnyAggregate } from './aggregate.ts'
 
 /** An aggregate as it is after so many of its events. */
 export interface Folded {

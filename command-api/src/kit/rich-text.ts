@@ -31,3 +31,9 @@ export function saysNothing(html: string): boolean {
     ) === ''
   )
 }
+
+/** Rich text as it is kept: harmless, and empty where it says nothing. */
+export function harmless(html: string): string {
+  const text = sanitised(html)
+  return saysNothing(text) ? '' : text
+}

@@ -3,6 +3,7 @@ import type {
   signingRefusals,
   startSigningRefusals,
 } from '@portal/contracts/signing'
+import { aggregate } from '@portal/domain/kit/aggregate'
 import { signageEvents } from '@portal/events'
 import { parsePhone } from '@portal/platform/personal-number'
 import {
@@ -11,7 +12,6 @@ import {
   SIGNING_MINUTES,
   SIGNING_PAUSE,
 } from '@portal/platform/signing-codes'
-import { aggregate } from './aggregate.ts'
 import { type Acting, done, Refused, refuse } from './decisions.ts'
 
 /** What a person is about to sign. */

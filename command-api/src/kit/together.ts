@@ -1,3 +1,4 @@
+import { Refused, refuse } from '@portal/domain/kit/outcome'
 import type { EventLog } from '@portal/platform/event-log'
 import { type Appended, type NewEvent, VersionConflict } from '@portal/platform/event-store/port'
 import { SubjectErased } from '@portal/platform/personal-data'
@@ -10,7 +11,6 @@ import {
   Patience,
   sealing,
 } from './command.ts'
-import { Refused, refuse } from './decisions.ts'
 import type { Folded, FoldedStates } from './folded.ts'
 import { TooBusy } from './turns.ts'
 

@@ -1,9 +1,10 @@
+import { type AnyAggregate, aggregate, streamOf } from '@portal/domain/kit/aggregate'
+import { type Claim, Refused, refuse } from '@portal/domain/kit/outcome'
 import { type EventName, type Happened, userEvents } from '@portal/events'
 import type { EventLog } from '@portal/platform/event-log'
 import { VersionConflict } from '@portal/platform/event-store/port'
 import { mapped } from '@portal/platform/mapped'
 import { SubjectErased } from '@portal/platform/personal-data'
-import { type AnyAggregate, aggregate, streamOf } from './aggregate.ts'
 import {
   type AnyOutcome,
   afterConflict,
@@ -14,7 +15,6 @@ import {
   providing,
   sealing,
 } from './command.ts'
-import { type Claim, Refused, refuse } from './decisions.ts'
 import { Again } from './event-ids.ts'
 import type { Folded, FoldedStates } from './folded.ts'
 

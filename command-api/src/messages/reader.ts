@@ -1,4 +1,4 @@
-import { aggregate } from '../kit/aggregate.ts'
+import { aggregate } from '@portal/domain/kit/aggregate'
 import { LastingMap } from '../kit/lasting.ts'
 
 /** What one person has read of one conversation. */

@@ -1,7 +1,7 @@
 import { companies } from '@portal/contracts/organisation'
+import { aggregate } from '@portal/domain/kit/aggregate'
 import { organisationEvents } from '@portal/events'
 import { parseOrganisationNumber } from '@portal/platform/personal-number'
-import { aggregate } from '../kit/aggregate.ts'
 import { act, decided, decisions, done, refuse } from '../kit/decisions.ts'
 
 interface Company {

@@ -1,9 +1,9 @@
 import { departments, trafficAreas } from '@portal/contracts/organisation'
+import { aggregate } from '@portal/domain/kit/aggregate'
 import { organisationEvents } from '@portal/events'
 import { isSuper } from '@portal/platform/actor'
 import { isOfOffice } from '@portal/projections/organisation/office'
 import { sql } from 'kysely'
-import { aggregate } from '../kit/aggregate.ts'
 import { act, decided, decisions, done, refuse } from '../kit/decisions.ts'
 import { knownPeople } from '../kit/people.ts'
 

@@ -1,6 +1,6 @@
 import { groups } from '@portal/contracts/organisation'
+import { aggregate } from '@portal/domain/kit/aggregate'
 import { organisationEvents } from '@portal/events'
-import { aggregate } from '../kit/aggregate.ts'
 import { act, decided, decisions, done, on, refuse } from '../kit/decisions.ts'
 
 interface Group {

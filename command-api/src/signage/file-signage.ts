@@ -1,6 +1,6 @@
+import { aggregate } from '@portal/domain/kit/aggregate'
 import { orElse } from '@portal/events'
 import { fileToSign } from '@portal/projections/signage/to-sign'
-import { aggregate } from '../kit/aggregate.ts'
 
 export interface FileSignage {
   readonly is: 'unknown' | 'open' | 'signed' | 'withdrawn'

@@ -1,5 +1,5 @@
+import { aggregate } from '@portal/domain/kit/aggregate'
 import type { DataOf, testEvents } from '@portal/events'
-import { aggregate } from '../kit/aggregate.ts'
 
 type Data<N extends keyof typeof testEvents> = DataOf<(typeof testEvents)[N]>
 export type Facts = Omit<Data<'testCreated'>, 'testId'>

@@ -40,8 +40,8 @@ export const testsDecisions = decisions(tests, {
   }),
   saveQuestion: on(test, {
     stream,
-    facts: ({ imageFileId }, acting) => ownsImage(imageFileId, acting),
-    decide: (state, form, { newId }, isOwnImage) =>
+    needs: { isOwnImage: ({ imageFileId }, acting) => ownsImage(imageFileId, acting) },
+    decide: (state, form, { newId }, { isOwnImage }) =>
       unchangeable(state) ?? saveQuestion(state, form, newId, isOwnImage),
   }),
   removeQuestion: on(test, {
@@ -50,8 +50,8 @@ export const testsDecisions = decisions(tests, {
   }),
   saveDiploma: on(test, {
     stream,
-    facts: diplomaOf,
-    decide: (state, { id }, _, diploma) => {
+    needs: { diploma: diplomaOf },
+    decide: (state, { id }, _, { diploma }) => {
       const cannot = unchangeable(state)
       if (cannot) return cannot
       const same = JSON.stringify(state.diploma) === JSON.stringify(diploma)

@@ -48,7 +48,7 @@ export const usersDecisions = decisions(users, {
 
   change: on(person, {
     stream: ({ id }) => id,
-    facts: (form, acting) => placed(acting, form.companyId, form.departmentIds),
+    needs: { place: (form, acting) => placed(acting, form.companyId, form.departmentIds) },
     decide: (state, form, { actor, now }) => {
       if (!exists(state) || hidden(state.userType, actor)) return refuse('notFound')
       if (state.edited !== form.version) return refuse('changedMeanwhile')

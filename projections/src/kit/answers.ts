@@ -1,4 +1,5 @@
 import type { AnyCall, AnyQuery, DecodedOf, RefusalOf, ReplyOf } from '@portal/contracts'
+import type { Refused } from '@portal/contracts/refused'
 import type { Actor } from '@portal/platform/actor'
 import type { FileStore } from '@portal/platform/files/store'
 import type { Verification } from '@portal/platform/seals/verification'
@@ -6,22 +7,7 @@ import type { Kysely } from 'kysely'
 import type { Paper } from './letterhead.ts'
 import type { AnyReadModel, Database } from './read-model.ts'
 
-/** Says that the query is refused, with a code that its contract declares. */
-export class Refused<X extends string> {
-  readonly code: X
-  /** Which parts of the input it was about, where that helps: `path` in the input, why. */
-  readonly fields: FieldFault[] | undefined
-  constructor(code: X, fields?: FieldFault[]) {
-    this.code = code
-    this.fields = fields
-  }
-}
-export interface FieldFault {
-  readonly path: string
-  readonly message: string
-}
-export const refuse = <const X extends string>(code: X, fields?: FieldFault[]): Refused<X> =>
-  new Refused(code, fields)
+export { Refused, refuse } from '@portal/contracts/refused'
 
 /** Bytes to be downloaded, with the name that the reader's computer is offered. */
 export interface FileReply {

@@ -1,6 +1,8 @@
 import type { RightKind } from '@portal/contracts/driver-rights-rules'
 import { places } from '@portal/contracts/places'
-import { driverRightEvents, orElse, type Redacted } from '@portal/events'
+import { remindOfExpiry, remindsOf } from '@portal/domain/driver-rights/decisions'
+import { endsUnrenewed, type Right, right } from '@portal/domain/driver-rights/right'
+import { orElse, type Redacted } from '@portal/events'
 import { deliver } from '../kit/delivery.ts'
 import type { JobContext, JobHandler } from '../kit/jobs.ts'
 import { linkTo } from '../kit/links.ts'
@@ -24,87 +26,41 @@ const sendSms = (
   text: string,
 ) => deliver(context, { kind: 'sms', userId, topic, to, text })
 
-interface Told {
-  readonly kind: RightKind
-  readonly title: string | Redacted
-  readonly validUntil: string | null
-}
-
-/**
- * The right as the log has it now, if it still ends on that day with nothing waiting beside it;
- * undefined where it was renewed, changed or deleted meanwhile.
- */
-async function stillEnding({ log }: JobContext, rightId: string, validUntil: string) {
-  let valid: Told | undefined
-  let isWaiting = false
-  const reminded = new Set<number>()
-  for (const { type, data } of await log.read(`driverRight-${rightId}`)) {
-    if (type === 'driverRightApproved') valid = data as Told
-    if (type === 'driverRightDeleted') valid = undefined
-    if (type === 'driverRightExpiryReminderSent') {
-      const sent = data as { validUntil: string; days: number }
-      if (sent.validUntil === validUntil) reminded.add(sent.days)
-    } else
-      isWaiting = ![
-        'driverRightApproved',
-        'driverRightPendingDeleted',
-        'driverRightDeleted',
-      ].includes(type)
-  }
-  return valid?.validUntil === validUntil && !isWaiting ? { valid, reminded } : undefined
+/** What is told of a right that ends, if it still ends on that day; undefined where nobody is to be told. */
+async function ending(
+  context: JobContext,
+  { rightId, userId, validUntil }: Record<string, string | null>,
+  isDue: (of: Right, validUntil: string) => boolean,
+) {
+  if (!rightId || !userId || !validUntil) return undefined
+  const state = await context.decides.state(right, rightId)
+  const person = isDue(state, validUntil) ? await personOf(context, userId) : undefined
+  if (person?.status !== 'active' || !state.valid) return undefined
+  const text = expiryText(localeOf(person.locale), {
+    name: person.name,
+    kind: state.kind,
+    title: state.valid.title,
+    validUntil,
+    link: linkTo(context, places.driverRights, {}),
+  })
+  return { rightId, validUntil, person, text }
 }
 
 /** Reminds the holder that a right ends, and writes in the log that it was done. */
 export const remindOfExpiryByMail: JobHandler = async (data, context) => {
-  const { rightId, userId, validUntil, days } = data as Record<string, string>
-  if (!rightId || !userId || !validUntil) return
-  const right = await stillEnding(context, rightId, validUntil)
-  const person = right && (await personOf(context, userId))
-  if (!right || person?.status !== 'active' || right.reminded.has(Number(days))) return
-  const { kind, title } = right.valid
-  const mail = expiryText(localeOf(person.locale), {
-    name: person.name,
-    kind,
-    title: orElse(title, ''),
-    validUntil,
-    link: linkTo(context, places.driverRights, {}),
-  })
-  await sendMail(context, person, 'driverRightExpiry', mail)
-  await context.log.append(
-    [
-      {
-        stream: `driverRight-${rightId}`,
-        expected: 'any',
-        events: [
-          driverRightEvents.driverRightExpiryReminderSent({
-            rightId,
-            userId,
-            validUntil,
-            days: Number(days),
-          }),
-        ],
-      },
-    ],
-    { correlation: context.jobId, causation: 'driver-rights.remindOfExpiry' },
-  )
+  const days = Number(data.days)
+  const due = await ending(context, data, (of, day) => remindsOf(of, day, days))
+  if (!due) return
+  const { rightId, validUntil, person, text } = due
+  await sendMail(context, person, 'driverRightExpiry', text)
+  const because = { correlation: context.jobId, causation: 'driver-rights.remindOfExpiry' }
+  await context.decides.decide(right, rightId, remindOfExpiry, { validUntil, days }, because)
 }
 
 /** The same by SMS; the mail is what the log speaks of. */
 export const remindOfExpiryBySms: JobHandler = async (data, context) => {
-  const { rightId, userId, validUntil } = data as Record<string, string>
-  if (!rightId || !userId || !validUntil) return
-  const right = await stillEnding(context, rightId, validUntil)
-  const person = right && (await personOf(context, userId))
-  if (!right || person?.status !== 'active' || !person.phone) return
-  const { kind, title } = right.valid
-  const { sms } = expiryText(localeOf(person.locale), {
-    name: person.name,
-    kind,
-    title: orElse(title, ''),
-    validUntil,
-    link: linkTo(context, places.driverRights, {}),
-  })
-  await sendSms(context, person, 'driverRightExpiry', sms)
+  const due = await ending(context, data, endsUnrenewed)
+  if (due?.person.phone) await sendSms(context, due.person, 'driverRightExpiry', due.text.sms)
 }
 
 /** What an administrator asked for; it is read from the log, not carried in the job. */

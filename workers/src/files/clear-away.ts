@@ -1,4 +1,4 @@
-import { fileEvents } from '@portal/events'
+import { discard, file } from '@portal/domain/files/file'
 import type { JobHandler } from '../kit/jobs.ts'
 import { NotSeenYet } from '../kit/people.ts'
 import type { Schedule } from '../kit/schedule.ts'
@@ -24,35 +24,21 @@ export const clearingUploads: Schedule = {
 }
 
 /** Clears an upload away, if nothing in the whole log names it. */
-export const discardFile: JobHandler = async ({ fileId }, { pool, log, files }) => {
+export const discardFile: JobHandler = async ({ fileId }, { pool, log, decides, files }) => {
   if (!fileId) return
-  const stream = `file-${fileId}`
-  const events = await log.read(stream)
-  const last = events.at(-1)
-  if (!last) return
-  if (last.type !== 'fileDiscarded') {
+  const { is } = await decides.state(file, fileId)
+  if (is === 'unknown') return
+  if (is === 'stored') {
     const head = await log.store.head()
     const model = await pool.query<{ position: string }>(
       "SELECT position FROM projections.model WHERE name = 'files'",
     )
     // What the read side has not seen yet may name it.
     if (BigInt(model.rows[0]?.position ?? 0) < head) throw new NotSeenYet()
-    const found = await pool.query<{ owner_id: string }>(
-      `SELECT f.owner_id ${loose} AND f.file_id = $1`,
-      [fileId],
-    )
-    const ownerId = found.rows[0]?.owner_id
-    if (!ownerId) return
-    await log.append(
-      [
-        {
-          stream,
-          expected: last.version,
-          events: [fileEvents.fileDiscarded({ fileId, ownerId })],
-        },
-      ],
-      { correlation: fileId, causation: 'files.clearAway' },
-    )
+    const found = await pool.query(`SELECT ${loose} AND f.file_id = $1`, [fileId])
+    if (found.rowCount === 0) return
+    const because = { correlation: fileId, causation: 'files.clearAway' }
+    await decides.decide(file, fileId, discard, {}, because)
   }
   for (const id of [fileId, `${fileId}.thumbnail`]) await files.remove(id)
 }

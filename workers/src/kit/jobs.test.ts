@@ -8,6 +8,7 @@ import { createLogger } from '@portal/platform/log'
 import { type Keyring, postgresKeyring } from '@portal/platform/personal-data'
 import type { JobQueue, QueuedJob } from '@portal/platform/queue/queue'
 import { temporaryFolder } from '@portal/tests/harness/folder'
+import { decidesOver } from '@portal/tests/harness/jobs'
 import { keys } from '@portal/tests/harness/keys'
 import { freshDatabase } from '@portal/tests/harness/postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -41,9 +42,11 @@ beforeAll(async () => {
   keyring = await postgresKeyring({ pool, url: database.url, masterKey })
   await migrateWorkers(pool)
   const outbox = outboxOf(pool)
+  const log = eventLog(store, keyring)
   parts = {
     pool,
-    log: eventLog(store, keyring),
+    log,
+    decides: decidesOver(log),
     files: folderStore(folder.path),
     mailer: outbox,
     sms: outbox,

@@ -1,4 +1,9 @@
-import { deliveryEvents } from '@portal/events'
+import {
+  delivery,
+  hold as holding,
+  sending,
+  settle as settling,
+} from '@portal/domain/deliveries/delivery'
 import type { QueuedJob } from '@portal/platform/queue/queue'
 import type pg from 'pg'
 import { Held, InDoubt, NotOut } from './outcome.ts'
@@ -120,7 +125,7 @@ async function again(
 const isSurelyNotOut = (error: string) => ['away', 'notLetIn', 'later'].includes(error)
 
 /** It waits for an administrator; the first of a day that does so is told of. */
-async function hold({ pool, log, budget }: WorkerParts, id: string): Promise<void> {
+async function hold({ pool, decides, budget }: WorkerParts, id: string): Promise<void> {
   const { rows } = await pool.query<{ kind: 'mail' | 'sms' }>(
     "UPDATE reactions.job SET state = 'held', held_at = clock_timestamp() WHERE id = $1 AND state = 'waiting' RETURNING kind",
     [id],
@@ -128,21 +133,13 @@ async function hold({ pool, log, budget }: WorkerParts, id: string): Promise<voi
   const kind = rows[0]?.kind
   const day = kind && (await budget.firstToday(kind))
   if (!day) return
-  await log.append(
-    [
-      {
-        stream: `sending-${kind}`,
-        expected: 'any',
-        events: [deliveryEvents.sendingHeld({ kind, day })],
-      },
-    ],
-    { correlation: id, causation: 'deliveries.held' },
-  )
+  const because = { correlation: id, causation: 'deliveries.held' }
+  await decides.decide(sending, kind, holding, { kind, day }, because)
 }
 
 /** Nobody tries any more until a person says so; the log says it, so that the list shows it. */
 async function settle(
-  { pool, log }: WorkerParts,
+  { pool, decides }: WorkerParts,
   id: string,
   state: 'doubtful' | 'refused',
 ): Promise<void> {
@@ -154,14 +151,8 @@ async function settle(
   const row = rows[0]
   if (row?.kind) {
     const said = { deliveryId: id, kind: row.kind, userId: row.user_id, topic: row.topic ?? '' }
-    const event =
-      state === 'doubtful'
-        ? deliveryEvents.deliveryDoubted(said)
-        : deliveryEvents.deliveryRefused(said)
-    await log.append([{ stream: `delivery-${id}`, expected: 'any', events: [event] }], {
-      correlation: id,
-      causation: 'deliveries.settled',
-    })
+    const because = { correlation: id, causation: 'deliveries.settled' }
+    await decides.decide(delivery, id, settling, { ...said, as: state }, because)
   }
   await pool.query(
     `UPDATE reactions.job SET state = $2, error = NULL WHERE id = $1 AND state IN ('waiting', 'sending')`,

@@ -1,3 +1,4 @@
+import type { Decides } from '@portal/domain/kit/deciding'
 import type { Absences } from '@portal/platform/absences'
 import type { EventLog } from '@portal/platform/event-log'
 import type { FileStore } from '@portal/platform/files/store'
@@ -11,6 +12,8 @@ import type { Mailer, SmsGateway } from './outside.ts'
 export interface WorkerParts {
   readonly pool: pg.Pool
   readonly log: EventLog
+  /** What is appended is decided here, and nowhere else. */
+  readonly decides: Decides
   readonly files: FileStore
   readonly mailer: Mailer
   readonly sms: SmsGateway

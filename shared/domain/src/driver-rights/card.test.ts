@@ -1,8 +1,8 @@
 import { addDays, addYears, latestEnd, validState } from '@portal/contracts/driver-rights-rules'
 import { describe, expect, test } from 'vitest'
-import { Refused } from '../kit/decisions.ts'
+import { Refused } from '../kit/outcome.ts'
+import { checkedCard } from './card.ts'
 import type { Card } from './right.ts'
-import { checkedCard } from './rules.ts'
 
 const today = '2026-11-21'
 const card: Card = {

@@ -1,6 +1,7 @@
-import { type RightKind, validUntilOf } from '@portal/contracts/driver-rights-rules'
+import { kindRules, type RightKind, validUntilOf } from '@portal/contracts/driver-rights-rules'
 import { orElse, type Redacted } from '@portal/events'
 import { aggregate } from '../kit/aggregate.ts'
+import type { Claim } from '../kit/outcome.ts'
 
 /** A card as it was handed in. */
 export interface Card {
@@ -25,6 +26,8 @@ export interface Right {
   readonly asked: boolean
   /** The version of the stream in which somebody last changed it; reminders do not count. */
   readonly version: number
+  /** The reminders that were sent, by `reminderOf`. */
+  readonly reminded: readonly string[]
 }
 
 interface CardData {
@@ -62,6 +65,7 @@ export const right = aggregate<Right>('driverRight', {
   pending: null,
   asked: false,
   version: 0,
+  reminded: [],
 })({
   driverRightSubmitted: (state, data, event) => ({
     ...handedIn(state, data, event),
@@ -98,7 +102,10 @@ export const right = aggregate<Right>('driverRight', {
     asked: false,
     version: Number(version),
   }),
-  driverRightExpiryReminderSent: (state) => state,
+  driverRightExpiryReminderSent: (state, { validUntil, days }) => ({
+    ...state,
+    reminded: [...state.reminded, reminderOf(validUntil, days)],
+  }),
 })
 
 /** The states in one word each; which of them follows from which move is in `moves`. */
@@ -167,3 +174,26 @@ export const may = (move: Move, state: Right): boolean => Object.hasOwn(moves[mo
 /** The last day of the valid card, or null where there is none. */
 export const endOf = (state: Right): string | null =>
   state.valid ? validUntilOf(state.valid) : null
+
+/** A reminder in a word: that a right ends on this day, so many days before. */
+export const reminderOf = (validUntil: string, days: number): string => `${validUntil}.${days}`
+
+/** Does it still end on this day, with nothing sent in since that might change that? */
+export const endsUnrenewed = (state: Right, validUntil: string): boolean =>
+  state.valid !== null && state.pending === null && endOf(state) === validUntil
+
+/** One right of a kind a person, but of permits; only the keyed hash of this is kept. */
+export const place = (
+  rightId: string,
+  { userId, kind }: Pick<Right, 'userId' | 'kind'>,
+): Claim<'rightExists'>[] =>
+  kindRules[kind].several
+    ? []
+    : [
+        {
+          kind: 'driverRight',
+          value: `${userId} ${kind}`,
+          userId: rightId,
+          otherwise: 'rightExists',
+        },
+      ]

@@ -4,7 +4,7 @@ import {
   type RightKind,
   validUntilOf,
 } from '@portal/contracts/driver-rights-rules'
-import { type Refused, refuse } from '../kit/decisions.ts'
+import { type Refused, refuse } from '../kit/outcome.ts'
 import type { Card } from './right.ts'
 
 type Rule =

@@ -1,0 +1,55 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root, type Step } from './step.ts'
+
+const folders = [
+  'shared/domain/src',
+  'shared/platform/src',
+  'command-api/src',
+  'projections/src',
+  'workers/src',
+  'scripts',
+]
+
+/** The store itself, its words over it, and the executor. */
+const executor = [
+  /^shared\/platform\/src\/event-store\//,
+  /^shared\/platform\/src\/event-log\.ts$/,
+  /^command-api\/src\/kit\/(together|unit)\.ts$/,
+]
+
+/** Who appends beside the executor, and why. It may only become shorter. */
+const others: Readonly<Record<string, string>> = {
+  'workers/src/kit/append-decided.ts':
+    'audiences, occasions and automation rules fold their streams in a shape of their own still',
+  'command-api/src/users/earlier-claims.ts': 'brings earlier names over, before anybody is served',
+  'command-api/src/rotation/carry-claims.ts': 'names the claims anew, which is no decision',
+  'command-api/src/demo/seed.ts': 'brings in a history with times of its own',
+  'command-api/src/demo/bulk.ts': 'brings in a history with times of its own',
+}
+
+const appending = /\b(?:log|store)\??\.\s*(?:append|bringIn)\b|\b(?:append|bringIn)\b[^{}()]*}\s*=/
+
+/** Nothing outside the executor appends to the log: what is appended is decided. */
+export const appends: Step = {
+  name: 'appends',
+  what: 'nothing but the executor appends to the log',
+  run: async () => {
+    const found = new Set<string>()
+    for (const folder of folders)
+      for (const file of await readdir(join(root, folder), { recursive: true })) {
+        const name = `${folder}/${file}`
+        if (!name.endsWith('.ts') || name.endsWith('.test.ts')) continue
+        if (executor.some((one) => one.test(name))) continue
+        if (appending.test(await readFile(join(root, name), 'utf8'))) found.add(name)
+      }
+    return [
+      ...[...found]
+        .filter((name) => !Object.hasOwn(others, name))
+        .map((name) => `${name} appends: let it decide through the executor`),
+      ...Object.keys(others)
+        .filter((name) => !found.has(name))
+        .map((name) => `${name} appends no more: take it off the list`),
+    ]
+  },
+}

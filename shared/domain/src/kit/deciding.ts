@@ -1,0 +1,59 @@
+import type { EventName } from '@portal/events'
+import type { Actor } from '@portal/platform/actor'
+import { stockholmDay } from '@portal/platform/clock'
+import type { Aggregate } from './aggregate.ts'
+import type { Outcome, Refused } from './outcome.ts'
+
+/** What a decision may know beside state and input, whoever asks; it is a pure function of them. */
+export interface Surroundings {
+  readonly now: Date
+  /** The day in Stockholm. */
+  readonly today: string
+  /** Fresh ids; the same ones again when a call is repeated under its Idempotency-Key. */
+  readonly newId: () => string
+  /** Of what is decided over: the end of its stream's name. */
+  readonly id: string
+}
+
+/** What each try of a decision is given anew. */
+export type Fresh = Pick<Surroundings, 'now' | 'newId'>
+
+/** The surroundings of what a person asks for. */
+export interface Deciding extends Surroundings {
+  readonly actor: Actor
+}
+
+/** The surroundings of one try of a decision; the day is worked out where it is asked for. */
+export const surroundings = ({ now, newId }: Fresh, id: string): Surroundings => ({
+  now,
+  newId,
+  id,
+  get today() {
+    return stockholmDay(now)
+  },
+})
+
+/** What an event that nobody asked for came of. */
+export interface Because {
+  readonly correlation: string
+  readonly causation: string
+  /** In whose name, where there is somebody. */
+  readonly actor?: string
+}
+
+/** The executor, as a job has it: the one that commands are carried out by. */
+export interface Decides {
+  /**
+   * Decides over one aggregate and appends what was decided.
+   * @returns the reply or the refusal; `notFound` where a person is meant who has been erased
+   */
+  decide<S, N extends EventName, I, R, X extends string>(
+    of: Aggregate<S, N>,
+    id: string,
+    decision: (state: S, input: I, surroundings: Surroundings) => Outcome<NoInfer<N>, R, X>,
+    input: I,
+    because: Because,
+  ): Promise<R | Refused<X | 'notFound'>>
+  /** The present state of an aggregate. */
+  state<S, N extends EventName>(of: Aggregate<S, N>, id: string): Promise<S>
+}
