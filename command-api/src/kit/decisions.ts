@@ -10,7 +10,6 @@ import type { Parts } from './parts.ts'
 import { knownPeople } from './people.ts'
 
 export {
-  type Claim,
   type ClaimKind,
   decided,
   done,
