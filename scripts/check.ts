@@ -6,6 +6,7 @@ import { dependenciesInReadme } from './check/dependencies.ts'
 import { floating } from './check/floating.ts'
 import { lengths } from './check/lengths.ts'
 import { orders } from './check/order.ts'
+import { people } from './check/people.ts'
 import { settingsInReadme } from './check/settings.ts'
 import { type Finding, root, type Step } from './check/step.ts'
 import { surface } from './check/surface.ts'
@@ -41,6 +42,7 @@ const steps: readonly Step[] = [
   floating,
   walls,
   appends,
+  people,
   deadCode,
   webTexts,
   mailTexts,

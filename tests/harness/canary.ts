@@ -1,4 +1,5 @@
 import { calls } from '@portal/contracts'
+import type { Role } from '@portal/contracts/auth'
 import sharp from 'sharp'
 import { makePasskey } from './authenticator.ts'
 import { handsIn, isAnswerable, isTested, phone, type Stage, signs, word } from './canary-work.ts'
@@ -42,7 +43,21 @@ export async function liveAsCanary(portal: TestPortal): Promise<Canary> {
   const office = await portal.as('superadmin')
   const { id, client } = await comeIn(portal, office)
   const fileIds: string[] = []
-  const upload = async (by: Client, ...names: string[]) => {
+  const stage: Stage = { portal, office, client, id, upload: uploads(client, fileIds), fileIds }
+  await spokenOf(stage)
+  const conversationId = await writes(stage)
+  await signs(stage)
+  await handsIn(stage)
+  await isAnswerable(stage)
+  await isTested(stage)
+  await signsIn(stage)
+  await portal.settled()
+  return { id, email, phone, password, client, conversationId, fileIds }
+}
+
+/** Puts files in, whose ids are noted; what the canary itself puts in bears its word in its name. */
+export function uploads(client: Client, fileIds: string[]): Stage['upload'] {
+  return async (by, ...names) => {
     const files = []
     for (const name of names)
       files.push({
@@ -55,20 +70,14 @@ export async function liveAsCanary(portal: TestPortal): Promise<Canary> {
     fileIds.push(...ids)
     return ids as [string, ...string[]]
   }
-  const stage: Stage = { portal, office, client, id, upload, fileIds }
-  await spokenOf(stage)
-  const conversationId = await writes(stage)
-  await signs(stage)
-  await handsIn(stage)
-  await isAnswerable(stage)
-  await isTested(stage)
-  await signsIn(stage)
-  await portal.settled()
-  return { id, email, phone, password, client, conversationId, fileIds }
 }
 
 /** Registers as a guest, under a spelling of their own, is let in, and gets all that a form has. */
-async function comeIn(portal: TestPortal, office: Client) {
+export async function comeIn(
+  portal: TestPortal,
+  office: Client,
+  roles: Role[] = ['admin', 'impersonater'],
+) {
   const guest = portal.guest()
   await guest.ok(calls.auth.invite, { email: spelled })
   const token = await sentCode(portal, spelled)
@@ -91,7 +100,7 @@ async function comeIn(portal: TestPortal, office: Client) {
     city: `${word}stad`,
     employmentNumber: `${word}-9`,
     userType: 'Employee',
-    roles: ['admin', 'impersonater'],
+    roles,
   })
   await portal.settled()
   await guest.ok(calls.auth.requestReset, { email })
@@ -102,9 +111,9 @@ async function comeIn(portal: TestPortal, office: Client) {
   return { id, client }
 }
 
-/** What others write down of them. */
-async function spokenOf({ office, portal, id, client }: Stage) {
-  const { users, groups, auth } = calls
+/** What the office notes of them. */
+export async function isNoted({ office, id }: Stage) {
+  const { users, groups } = calls
   await office.ok(users.saveRelatives, {
     userId: id,
     relatives: [{ name: `${word}fru`, relation: `${word} hustru`, phone }],
@@ -112,6 +121,13 @@ async function spokenOf({ office, portal, id, client }: Stage) {
   await office.ok(users.comment, { userId: id, text: `${word} sjunger` })
   await office.ok(users.sendSms, { userIds: [id], text: `${word}, ring` })
   await office.ok(groups.save, { name: 'Fåglar', userIds: [id] })
+}
+
+/** What others write down of them, and they of others. */
+async function spokenOf(stage: Stage) {
+  const { office, portal, client } = stage
+  const { users, auth } = calls
+  await isNoted(stage)
   // A staff list names them; its reply is kept for a repeat.
   const answer = await office.call(
     users.create,

@@ -3,7 +3,7 @@ import { contracts } from '@portal/contracts/contracts'
 import { contractEvents } from '@portal/events'
 import { SIGNED_FORM } from '@portal/platform/signed-form'
 import { draftContract } from '@portal/projections/contracts/draft'
-import { mayHandle } from '@portal/projections/kit/sensitive'
+import { maySee } from '@portal/projections/kit/people'
 import { type Acting, act, decided, decisions, done, Refused, refuse } from '../kit/decisions.ts'
 import { startSigning, verifySigning } from '../kit/signing.ts'
 import { type ContractState, contract } from './contract.ts'
@@ -103,7 +103,7 @@ export const contractsDecisions = decisions(contracts, {
 
 async function withdraw({ actor, parts, decide }: Acting, id: string, reason: string) {
   const { state: before } = await parts.executor.state(contract, id)
-  if (before.is === 'unknown' || !(await mayHandle(parts.db, actor, before.userId)))
+  if (before.is === 'unknown' || !(await maySee(parts.db, actor, before.userId)))
     return refuse('notFound')
   return decide(contract, id, (state) => {
     if (state.is === 'signed') return refuse('alreadySigned')

@@ -1,6 +1,9 @@
-import { sensitiveUserTypes } from '@portal/contracts/users'
-import { type Actor, isSuper } from '@portal/platform/actor'
+import type { Actor } from '@portal/platform/actor'
+import { everybody, isSeen, people } from '@portal/projections/kit/people'
+import { sql } from 'kysely'
 import type { Parts } from './parts.ts'
+
+const among = (userIds: readonly string[]) => sql<boolean>`user_id = ANY (${[...userIds]}::uuid[])`
 
 /**
  * Which of these people there are for this administrator: of sensitive user types only for a super
@@ -11,10 +14,22 @@ export async function knownPeople(
   actor: Actor,
   userIds: readonly string[],
 ): Promise<Set<string>> {
-  let found = db
-    .selectFrom('users.person')
-    .select('user_id')
-    .where((eb) => eb('user_id', '=', eb.fn.any(eb.val([...userIds]))))
-  if (!isSuper(actor)) found = found.where('user_type', 'not in', sensitiveUserTypes)
-  return new Set((await found.execute()).map((row) => row.user_id))
+  const found = await people(db, actor).where(among(userIds)).execute()
+  return new Set(found.map((row) => row.user_id))
+}
+
+/**
+ * Which of these people there are, though not for this administrator: who changes a list of people
+ * does not see them in it, and must not take them out.
+ */
+export async function hiddenAmong(
+  { db }: Pick<Parts, 'db'>,
+  actor: Actor,
+  userIds: readonly string[],
+): Promise<string[]> {
+  const found = await everybody(db)
+    .where(among(userIds))
+    .where((eb) => eb.not(isSeen(actor, 'user_id')))
+    .execute()
+  return found.map((row) => row.user_id)
 }

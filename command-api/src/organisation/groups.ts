@@ -2,6 +2,7 @@ import { groups } from '@portal/contracts/organisation'
 import { aggregate } from '@portal/domain/kit/aggregate'
 import { organisationEvents } from '@portal/events'
 import { act, decided, decisions, done, on, refuse } from '../kit/decisions.ts'
+import { hiddenAmong, knownPeople } from '../kit/people.ts'
 
 interface Group {
   readonly is: 'unknown' | 'formed' | 'dissolved'
@@ -50,6 +51,7 @@ export const groupsDecisions = decisions(groups, {
     const id = form.id ?? acting.newId()
     const chosen = new Set(form.userIds)
     const wanted = [...chosen]
+    const { actor, parts } = acting
     if (form.departmentId) {
       const found = await db
         .selectFrom('organisation.department')
@@ -58,14 +60,10 @@ export const groupsDecisions = decisions(groups, {
         .executeTakeFirst()
       if (!found) return refuse('unknownDepartment')
     }
-    if (wanted.length > 0) {
-      const known = await db
-        .selectFrom('users.person')
-        .select((eb) => eb.fn.countAll<string>().as('count'))
-        .where((eb) => eb('user_id', '=', eb.fn.any(eb.val(wanted))))
-        .executeTakeFirstOrThrow()
-      if (Number(known.count) !== wanted.length) return refuse('unknownUser')
-    }
+    const known = await knownPeople(parts, actor, wanted)
+    if (known.size !== wanted.length) return refuse('unknownUser')
+    const { state: before } = await parts.executor.state(group, id)
+    const kept = new Set(await hiddenAmong(parts, actor, [...before.members]))
     const { name, type, departmentId } = form
     return acting.decide(group, id, (state) => {
       if (form.id && state.is !== 'formed') return refuse('notFound')
@@ -74,7 +72,7 @@ export const groupsDecisions = decisions(groups, {
       if (state.is === 'unknown')
         return decided([organisationEvents.groupFormed({ ...facts, userIds: wanted })], { id })
       const added = wanted.filter((one) => !state.members.has(one))
-      const removed = [...state.members].filter((one) => !chosen.has(one))
+      const removed = [...state.members].filter((one) => !chosen.has(one) && !kept.has(one))
       const renamed =
         state.name !== name || state.type !== type || state.departmentId !== departmentId
       return decided(

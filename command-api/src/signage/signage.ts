@@ -3,7 +3,7 @@ import { signageEvents } from '@portal/events'
 import { bytesOf, hashOf } from '@portal/platform/files/store'
 import { BrokenPdf, formFields } from '@portal/platform/pdf/pdf'
 import { SIGNED_FORM } from '@portal/platform/signed-form'
-import { mayHandle } from '@portal/projections/kit/sensitive'
+import { maySee } from '@portal/projections/kit/people'
 import { act, decided, decisions, done, Refused, refuse } from '../kit/decisions.ts'
 import { keep } from '../kit/kept-files.ts'
 import { ownFiles } from '../kit/own-files.ts'
@@ -74,7 +74,7 @@ export const signageDecisions = decisions(signage, {
 
   request: act(async ({ userId, fileId, title }, acting) => {
     const { actor, parts } = acting
-    if (!(await mayHandle(parts.db, actor, userId))) return refuse('notFound')
+    if (!(await maySee(parts.db, actor, userId))) return refuse('notFound')
     if (!(await ownFiles(parts, actor, [fileId]))) return refuse('fileMissing')
     const file = await parts.db
       .selectFrom('files.file')
@@ -112,7 +112,7 @@ export const signageDecisions = decisions(signage, {
     const { actor, parts } = acting
     const { state: before } = await parts.executor.state(fileSignage, id)
     const { userId } = before
-    if (before.is === 'unknown' || !(await mayHandle(parts.db, actor, userId)))
+    if (before.is === 'unknown' || !(await maySee(parts.db, actor, userId)))
       return refuse('notFound')
     return acting.decide(fileSignage, id, (state) => {
       if (state.is === 'signed') return refuse('alreadySigned')

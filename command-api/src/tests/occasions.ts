@@ -4,14 +4,35 @@ import { monthsAfter, roundOn } from '@portal/contracts/occasions'
 import type { tests } from '@portal/contracts/tests'
 import { testEvents } from '@portal/events'
 import { stockholmDay } from '@portal/platform/clock'
-import { type Deciding, decided, done, refuse } from '../kit/decisions.ts'
+import { type Acting, type Deciding, decided, done, refuse } from '../kit/decisions.ts'
+import { hiddenAmong } from '../kit/people.ts'
 import { type Occasion, questionsOf, type Test } from './test.ts'
 
 const MAX_OCCASIONS = 200
 
 type Form = DecodedOf<typeof tests.saveOccasion>
 
-export function saveOccasion(state: Test, form: Form, { newId, now }: Deciding) {
+/** Whom an occasion is meant for without the administrator seeing them: they stay. */
+export async function hiddenMeant(
+  { occasionId }: Form,
+  { parts, actor }: Acting,
+): Promise<readonly string[]> {
+  if (occasionId === null) return []
+  const before = await parts.db
+    .selectFrom('tests.occasion')
+    .select('user_ids')
+    .where('occasion_id', '=', occasionId)
+    .executeTakeFirst()
+  return hiddenAmong(parts, actor, before?.user_ids ?? [])
+}
+
+/** @param hidden people of the audience whom the administrator does not see */
+export function saveOccasion(
+  state: Test,
+  form: Form,
+  { newId, now }: Deciding,
+  hidden: readonly string[] = [],
+) {
   const before = state.occasions.find((one) => one.occasionId === form.occasionId)
   if (form.occasionId !== null && !before) return refuse('notFound')
   if (before && before.version !== form.version) return refuse('changedMeanwhile')
@@ -19,7 +40,7 @@ export function saveOccasion(state: Test, form: Form, { newId, now }: Deciding) 
   if (questionsOf(state.groups).length === 0) return refuse('testWithoutQuestions')
   const { from, to, forced, optional, repeatMonths } = form
   const audience = {
-    userIds: [...new Set(form.audience.userIds)],
+    userIds: [...new Set([...form.audience.userIds, ...hidden])],
     groupIds: [...new Set(form.audience.groupIds)],
     departmentIds: [...new Set(form.audience.departmentIds)],
   }

@@ -3,7 +3,7 @@ import { testEvents } from '@portal/events'
 import { act, decided, decisions, done, on, refuse } from '../kit/decisions.ts'
 import { diplomaOf, ownsImage, saveFacts, unchangeable } from './facts.ts'
 import { handIn, watched } from './hand-in.ts'
-import { removeOccasion, saveOccasion } from './occasions.ts'
+import { hiddenMeant, removeOccasion, saveOccasion } from './occasions.ts'
 import { copyOf, removeGroup, removeQuestion, saveGroup, saveQuestion } from './questions.ts'
 import { test } from './test.ts'
 
@@ -62,7 +62,9 @@ export const testsDecisions = decisions(tests, {
   }),
   saveOccasion: on(test, {
     stream,
-    decide: (state, form, deciding) => unchangeable(state) ?? saveOccasion(state, form, deciding),
+    facts: hiddenMeant,
+    decide: (state, form, deciding, hidden) =>
+      unchangeable(state) ?? saveOccasion(state, form, deciding, hidden),
   }),
   removeOccasion: on(test, {
     stream,

@@ -3,6 +3,7 @@ import { sameEmail, writtenEmail } from '@portal/contracts/email'
 import { sensitiveUserTypes, type UserType } from '@portal/contracts/users'
 import { type Actor, isSuper } from '@portal/platform/actor'
 import { parsePersonalNumber, parsePhone } from '@portal/platform/personal-number'
+import { visible } from '@portal/projections/kit/people'
 import { type Acting, type Refused, refuse } from '../kit/decisions.ts'
 import type { PersonDetails } from './person.ts'
 
@@ -19,8 +20,7 @@ export function normalised(form: PersonDetails, now: Date): PersonDetails | Refu
 }
 
 /** Sensitive types are a super admin's to see; for anybody else such people do not exist. */
-export const hidden = (userType: string, actor: Actor): boolean =>
-  sensitiveUserTypes.includes(userType as UserType) && !isSuper(actor)
+export const hidden = (userType: string, actor: Actor): boolean => !visible(actor, userType)
 
 const fromSuperOnly: readonly Role[] = ['superadmin', 'wageadmin', 'impersonater']
 

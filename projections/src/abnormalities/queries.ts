@@ -12,11 +12,11 @@ import {
   abnormalityTypes,
   severities,
 } from '@portal/contracts/abnormality-types'
-import { isSuper } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
 import { files } from '../files/owned.ts'
 import { answers, type Databases } from '../kit/answers.ts'
 import { ALL_ROWS, anywhere, searchable, totalOf, window } from '../kit/listing.ts'
+import { isSeen } from '../kit/people.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
 import { abnormalities } from './abnormalities.ts'
@@ -119,7 +119,7 @@ export const abnormalitiesAnswers = answers(calls, reads, {
   },
 
   filter: async (wanted, { actor, db, locale, now }) => {
-    let found = shownTo(db, isSuper(actor), wanted)
+    let found = shownTo(db, actor, wanted)
     if (wanted.search !== '')
       found = found.where('p.search', 'like', anywhere(searchable(wanted.search)))
     if (wanted.severity) found = found.where('a.severity', '=', wanted.severity)
@@ -166,18 +166,17 @@ export const abnormalitiesAnswers = answers(calls, reads, {
   },
 
   summary: async (wanted, { actor, db, locale, now }) => {
-    const found = await summed(db, isSuper(actor), wanted)
+    const found = await summed(db, actor, wanted)
     return wanted.export ? summarySheet(found, localeFrom(locale), now) : found
   },
 
-  automation: async (_, { db }) => {
+  automation: async (_, { actor, db }) => {
     const rows = await db
       .selectFrom('abnormalities.rule as r')
       .selectAll('r')
       .select(
-        sql<string>`(SELECT count(*) FROM abnormalities.abnormality a WHERE a.rule_id = r.rule_id)`.as(
-          'made',
-        ),
+        sql<string>`(SELECT count(*) FROM abnormalities.abnormality a WHERE a.rule_id = r.rule_id
+          AND ${isSeen(actor, 'a.user_id')})`.as('made'),
       )
       .where('r.removed', '=', false)
       .orderBy('r.name')

@@ -1,9 +1,10 @@
 import type { Summary, SummaryPeriod } from '@portal/contracts/abnormalities'
 import type { AbnormalityType } from '@portal/contracts/abnormality-types'
-import { sensitiveUserTypes } from '@portal/contracts/users'
+import type { Actor } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
 import type { Databases } from '../kit/answers.ts'
 import { ALL_ROWS, window } from '../kit/listing.ts'
+import { people as peopleOf } from '../kit/people.ts'
 import type { organisation } from '../organisation/organisation.ts'
 import type { people } from '../users/people.ts'
 import type { abnormalities } from './abnormalities.ts'
@@ -18,12 +19,11 @@ interface Chosen {
   to?: string | undefined
 }
 
-/** The abnormalities 'a' of people 'p' that were chosen; sensitive user types for a super admin only. */
-export function shownTo(db: Kysely<DB>, everybody: boolean, chosen: Chosen) {
+/** The abnormalities 'a' of people 'p' that were chosen, of those who are there for the actor. */
+export function shownTo(db: Kysely<DB>, actor: Actor, chosen: Chosen) {
   let found = db
     .selectFrom('abnormalities.abnormality as a')
-    .innerJoin('users.person as p', 'p.user_id', 'a.user_id')
-  if (!everybody) found = found.where('p.user_type', 'not in', sensitiveUserTypes)
+    .innerJoin(peopleOf(db, actor).as('p'), 'p.user_id', 'a.user_id')
   if (chosen.userId) found = found.where('a.user_id', '=', chosen.userId)
   if (chosen.departmentId) found = found.where('a.department_id', '=', chosen.departmentId)
   if (chosen.type) found = found.where('a.type', '=', chosen.type)
@@ -42,9 +42,9 @@ interface Wanted extends Chosen {
 }
 
 /** How many of each type everybody had in each period; weeks begin on Monday. */
-export async function summed(db: Kysely<DB>, everybody: boolean, wanted: Wanted): Promise<Summary> {
+export async function summed(db: Kysely<DB>, actor: Actor, wanted: Wanted): Promise<Summary> {
   const period = sql<string>`date_trunc(${sql.lit(wanted.period)}, a.day::timestamp)::date::text`
-  const found = shownTo(db, everybody, wanted)
+  const found = shownTo(db, actor, wanted)
   const groups = found
     .leftJoin('organisation.department as d', 'd.department_id', 'a.department_id')
     .select((eb) => [

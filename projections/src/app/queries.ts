@@ -5,6 +5,7 @@ import { stockholmDaysBetween } from '@portal/platform/clock'
 import { emergency } from '../emergency/emergency.ts'
 import { emergencyDocuments } from '../emergency/queries.ts'
 import { answers } from '../kit/answers.ts'
+import { firstCame, oneself } from '../kit/people.ts'
 import { inbox } from '../messages/inbox.ts'
 import { unreadCounts } from '../messages/unread.ts'
 import { organisation } from '../organisation/organisation.ts'
@@ -24,14 +25,9 @@ export const appAnswers = answers(app, [people, organisation, inbox, startup, em
             .orderBy('name')
             .execute()
     const company = await db
-      .selectFrom('users.person')
-      .innerJoin(
-        'organisation.company',
-        'organisation.company.company_id',
-        'users.person.company_id',
-      )
-      .select('organisation.company.name')
-      .where('user_id', '=', actor.userId)
+      .selectFrom(oneself(db, actor).as('me'))
+      .innerJoin('organisation.company as c', 'c.company_id', 'me.company_id')
+      .select('c.name')
       .executeTakeFirst()
     return {
       faqFolders: [],
@@ -60,10 +56,7 @@ export const appAnswers = answers(app, [people, organisation, inbox, startup, em
 
   /** Counted from the day the oldest company here began, until reports of incidents are kept. */
   incidentFreeDays: async (_, { db, now }) => {
-    const first = await db
-      .selectFrom('users.person')
-      .select((eb) => eb.fn.min('created_at').as('at'))
-      .executeTakeFirst()
+    const first = await firstCame(db).executeTakeFirst()
     const since = first?.at ? new Date(first.at) : now
     return { days: stockholmDaysBetween(since, now), since: since.toISOString() }
   },

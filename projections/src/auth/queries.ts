@@ -1,7 +1,9 @@
 import type { Locale } from '@portal/contracts'
 import { auth, type OwnDetails, type SessionRole } from '@portal/contracts/auth'
+import type { Actor } from '@portal/platform/actor'
 import type { Kysely } from 'kysely'
 import { answers, type Databases } from '../kit/answers.ts'
+import { oneself } from '../kit/people.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
 
@@ -9,15 +11,14 @@ const reads = [people, organisation] as const
 
 async function ownDetails(
   db: Kysely<Databases<typeof reads>>,
-  userId: string,
+  actor: Actor,
 ): Promise<OwnDetails | undefined> {
   const row = await db
-    .selectFrom('users.person as p')
+    .selectFrom(oneself(db, actor).as('p'))
     .leftJoin('organisation.company as c', 'c.company_id', 'p.company_id')
     .leftJoin('users.relatives as r', 'r.user_id', 'p.user_id')
     .selectAll('p')
     .select(['c.name as company_name', 'r.list as relatives'])
-    .where('p.user_id', '=', userId)
     .executeTakeFirst()
   if (!row) return undefined
   const departments =
@@ -50,6 +51,6 @@ export const authAnswers = answers(auth, reads, {
     roles: actor.roles as SessionRole[],
     locale: actor.locale as Locale | null,
     ...(actor.secondFactorNeeded ? { secondFactorNeeded: true } : {}),
-    ...(details ? { details: await ownDetails(db, actor.userId) } : {}),
+    ...(details ? { details: await ownDetails(db, actor) } : {}),
   }),
 })

@@ -8,13 +8,13 @@ import {
   certificateTypes,
   type Validity,
 } from '@portal/contracts/certificates'
-import { sensitiveUserTypes } from '@portal/contracts/users'
-import { isSuper } from '@portal/platform/actor'
+import type { Actor } from '@portal/platform/actor'
 import { stockholmDay } from '@portal/platform/clock'
 import { type Kysely, type OrderByItemBuilder, sql } from 'kysely'
 import { files } from '../files/owned.ts'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
 import { ALL_ROWS, anywhere, searchable, totalOf, window } from '../kit/listing.ts'
+import { authors, isSeen, maySee, oneself, people as peopleOf } from '../kit/people.ts'
 import { departmentNames } from '../organisation/names.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
@@ -32,12 +32,13 @@ const fileOf = sql<Course['file']>`(SELECT json_build_object(
   'id', f.file_id, 'name', f.name, 'type', f.type, 'size', f.size)
   FROM files.file f WHERE f.file_id = c.file_id)`
 
-const coursesOf = (db: Kysely<DB>) =>
+/** Courses 'c' of people 'p'. */
+const coursesOf = (db: Kysely<DB>, of: ReturnType<typeof peopleOf>) =>
   db
     .selectFrom('certificates.course as c')
     .innerJoin('certificates.certificate as k', 'k.certificate_id', 'c.certificate_id')
-    .leftJoin('users.person as p', 'p.user_id', 'c.user_id')
-    .leftJoin('users.person as d', 'd.user_id', 'c.decided_by_id')
+    .innerJoin(of.as('p'), 'p.user_id', 'c.user_id')
+    .leftJoin(authors(db).as('d'), 'd.user_id', 'c.decided_by_id')
 
 const picked = [
   'k.name as certificate_name',
@@ -96,8 +97,12 @@ const courseOf = (row: Row): Course => ({
   version: row.version,
 })
 
-async function coursesOfPerson(db: Kysely<DB>, userId: string): Promise<Course[]> {
-  const rows = await coursesOf(db)
+async function coursesOfPerson(
+  db: Kysely<DB>,
+  of: ReturnType<typeof peopleOf>,
+  userId: string,
+): Promise<Course[]> {
+  const rows = await coursesOf(db, of)
     .selectAll('c')
     .select(picked)
     .select(fileOf.as('file'))
@@ -110,9 +115,10 @@ async function coursesOfPerson(db: Kysely<DB>, userId: string): Promise<Course[]
 }
 
 /** How many courses of a certificate 'k' stand in these states. */
-const countOf = (...statuses: CourseStatus[]) =>
+const countOf = (actor: Actor, ...statuses: CourseStatus[]) =>
   sql<number>`(SELECT count(*)::int FROM certificates.course u
-    WHERE u.certificate_id = k.certificate_id AND u.status IN (${sql.join(statuses)}))`
+    WHERE u.certificate_id = k.certificate_id AND u.status IN (${sql.join(statuses)})
+      AND ${isSeen(actor, 'u.user_id')})`
 
 const userSort = {
   userName: 'p.full_name',
@@ -132,7 +138,10 @@ export const certificatesAnswers = answers(certificates, reads, {
     return { types: [...certificateTypes], companies: rows }
   },
 
-  list: async ({ id, search, type, companyId, sort, descending, page, pageSize }, { db }) => {
+  list: async (
+    { id, search, type, companyId, sort, descending, page, pageSize },
+    { actor, db },
+  ) => {
     let found = db.selectFrom('certificates.certificate as k').where('k.is_removed', '=', false)
     if (id) found = found.where('k.certificate_id', '=', id)
     if (search !== '') found = found.where('k.name', 'ilike', anywhere(search))
@@ -144,9 +153,9 @@ export const certificatesAnswers = answers(certificates, reads, {
       found
         .selectAll('k')
         .select([
-          countOf('Pending', 'UserUpdateNeeded').as('open'),
-          countOf('WaitingForApproval').as('waiting'),
-          countOf('Accepted').as('accepted'),
+          countOf(actor, 'Pending', 'UserUpdateNeeded').as('open'),
+          countOf(actor, 'WaitingForApproval').as('waiting'),
+          countOf(actor, 'Accepted').as('accepted'),
           sql<string[]>`(SELECT coalesce(array_agg(o.name ORDER BY o.name), '{}')
             FROM organisation.company o WHERE o.company_id = ANY (k.company_ids))`.as('companies'),
         ])
@@ -200,15 +209,14 @@ export const certificatesAnswers = answers(certificates, reads, {
           .orderBy('course_id', 'desc')
           .as('c'),
       )
-      .innerJoin('users.person as p', 'p.user_id', 'c.user_id')
+      .innerJoin(peopleOf(db, actor).as('p'), 'p.user_id', 'c.user_id')
       .innerJoin('certificates.certificate as k', 'k.certificate_id', 'c.certificate_id')
-      .leftJoin('users.person as d', 'd.user_id', 'c.decided_by_id')
+      .leftJoin(authors(db).as('d'), 'd.user_id', 'c.decided_by_id')
       .leftJoin('certificates.holding as h', (join) =>
         join
           .onRef('h.certificate_id', '=', 'c.certificate_id')
           .onRef('h.user_id', '=', 'c.user_id'),
       )
-    if (!isSuper(actor)) found = found.where('p.user_type', 'not in', sensitiveUserTypes)
     if (wanted.search !== '')
       found = found.where('p.search', 'like', anywhere(searchable(wanted.search)))
     if (wanted.status) found = found.where('c.status', '=', wanted.status)
@@ -251,10 +259,12 @@ export const certificatesAnswers = answers(certificates, reads, {
   },
 
   courses: async ({ id }, { actor, db }) =>
-    id === actor.userId ? { rows: await coursesOfPerson(db, id) } : refuse('notFound'),
+    id === actor.userId
+      ? { rows: await coursesOfPerson(db, oneself(db, actor), id) }
+      : refuse('notFound'),
 
   course: async ({ id }, { actor, db }) => {
-    const row = await coursesOf(db)
+    const row = await coursesOf(db, oneself(db, actor))
       .selectAll('c')
       .select(picked)
       .select(fileOf.as('file'))
@@ -265,13 +275,7 @@ export const certificatesAnswers = answers(certificates, reads, {
   },
 
   coursesOf: async ({ userId }, { actor, db }) => {
-    const person = await db
-      .selectFrom('users.person')
-      .select('user_type')
-      .where('user_id', '=', userId)
-      .executeTakeFirst()
-    if (!person || (!isSuper(actor) && sensitiveUserTypes.some((one) => one === person.user_type)))
-      return refuse('notFound')
-    return { rows: await coursesOfPerson(db, userId) }
+    if (!(await maySee(db, actor, userId))) return refuse('notFound')
+    return { rows: await coursesOfPerson(db, peopleOf(db, actor), userId) }
   },
 })

@@ -11,7 +11,7 @@ import { parsePhone } from '@portal/platform/personal-number'
 import { type Party, SIGNED_FORM, signedHash } from '@portal/platform/signed-form'
 import type { Kysely } from 'kysely'
 import { type Databases, type Refused, refuse } from '../kit/answers.ts'
-import { mayHandle } from '../kit/sensitive.ts'
+import { people as peopleOf } from '../kit/people.ts'
 import type { organisation } from '../organisation/organisation.ts'
 import type { people } from '../users/people.ts'
 import type { contracts } from './contracts.ts'
@@ -42,11 +42,8 @@ export async function draftContract<D extends DB>(
   { id, type, language, fields }: Draft,
 ): Promise<Drafted | Refused<'notFound' | (typeof draftRefusals)[number]>> {
   const db = wide as unknown as Kysely<DB>
-  if (!(await mayHandle(db, actor, id))) return refuse('notFound')
-  const no = forbidden(type, fields)
-  if (no) return refuse(no, [{ path: 'fields.endDate', message: no }])
   const person = await db
-    .selectFrom('users.person as p')
+    .selectFrom(peopleOf(db, actor).as('p'))
     .leftJoin('organisation.company as c', 'c.company_id', 'p.company_id')
     .select([
       'p.full_name',
@@ -62,7 +59,10 @@ export async function draftContract<D extends DB>(
       'c.organisation_number',
     ])
     .where('p.user_id', '=', id)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!person) return refuse('notFound')
+  const no = forbidden(type, fields)
+  if (no) return refuse(no, [{ path: 'fields.endDate', message: no }])
   // A contract of employment is between two (Employment Protection Act, section 6 c).
   if (employmentTypes.has(type)) {
     if (!person.company_name) return refuse('noEmployer')

@@ -13,7 +13,7 @@ import type { Kysely } from 'kysely'
 import { answers, type Databases, type FileReply, Refused, refuse } from '../kit/answers.ts'
 import { employed, letterheadOf, type Paper } from '../kit/letterhead.ts'
 import { totalOf, window } from '../kit/listing.ts'
-import { mayHandle } from '../kit/sensitive.ts'
+import { authors, maySee } from '../kit/people.ts'
 import { momentInWords, signatureBlock, signedPdf } from '../kit/signature-page.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { signage } from '../signage/signage.ts'
@@ -83,7 +83,7 @@ async function list(db: Kysely<DB>, wanted: Listed) {
   const [total, rows] = await Promise.all([
     totalOf(found),
     found
-      .leftJoin('users.person as i', 'i.user_id', 'c.issued_by')
+      .leftJoin(authors(db).as('i'), 'i.user_id', 'c.issued_by')
       .select([
         'c.contract_id',
         'c.type',
@@ -109,8 +109,8 @@ async function list(db: Kysely<DB>, wanted: Listed) {
 const fullRow = (db: Kysely<DB>, id: string) =>
   db
     .selectFrom('contracts.contract as c')
-    .leftJoin('users.person as i', 'i.user_id', 'c.issued_by')
-    .leftJoin('users.person as p', 'p.user_id', 'c.user_id')
+    .leftJoin(authors(db).as('i'), 'i.user_id', 'c.issued_by')
+    .leftJoin(authors(db).as('p'), 'p.user_id', 'c.user_id')
     .leftJoin('signage.signing as s', 's.signing_id', 'c.signing_id')
     .selectAll('c')
     .select(['i.full_name as issuer', 'p.full_name as holder', 's.phone_end'])
@@ -214,18 +214,18 @@ export const contractsAnswers = answers(calls, reads, {
   },
 
   ofUser: async ({ id, ...wanted }, { actor, db }) =>
-    (await mayHandle(db, actor, id))
+    (await maySee(db, actor, id))
       ? list(db, { ...wanted, userId: id, withWithdrawn: true })
       : refuse('notFound'),
 
   oneOfUser: async ({ id }, { actor, db }) => {
     const row = await fullRow(db, id)
-    return row && (await mayHandle(db, actor, row.user_id)) ? contractOf(row) : refuse('notFound')
+    return row && (await maySee(db, actor, row.user_id)) ? contractOf(row) : refuse('notFound')
   },
 
   exportOfUser: async ({ id }, { actor, db, paper }) => {
     const row = await fullRow(db, id)
-    return row && (await mayHandle(db, actor, row.user_id))
+    return row && (await maySee(db, actor, row.user_id))
       ? asPdf(db, paper, row)
       : refuse('notFound')
   },

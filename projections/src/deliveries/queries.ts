@@ -2,6 +2,7 @@ import { type DeliveryState, deliveries } from '@portal/contracts/deliveries'
 import { sql } from 'kysely'
 import { answers } from '../kit/answers.ts'
 import { window } from '../kit/listing.ts'
+import { people as peopleOf } from '../kit/people.ts'
 import { people } from '../users/people.ts'
 import { decidedDeliveries } from './deliveries.ts'
 
@@ -20,26 +21,27 @@ interface Row {
  * Jobs that send something and did not simply do so; what is tried for the first time is none, and
  * neither is what somebody has just decided of.
  */
-const open = sql`reactions.job j
+const open = (people: ReturnType<typeof peopleOf>) => sql`reactions.job j
   LEFT JOIN deliveries.decided d ON d.delivery_id = j.id
   LEFT JOIN deliveries.cleared c ON c.kind = j.kind
-  LEFT JOIN users.person p ON p.user_id = j.user_id
+  LEFT JOIN ${people.as('p')} ON p.user_id = j.user_id
   WHERE j.kind IS NOT NULL AND j.state <> 'done' AND d.let_be IS NOT TRUE
     AND ((j.state IN ('doubtful', 'refused') AND d.delivery_id IS NULL)
       OR (j.state = 'held' AND d.delivery_id IS NULL AND j.held_at > coalesce(c.at, '-infinity'))
       OR (j.state = 'waiting' AND j.error IS NOT NULL))`
 
 export const deliveriesAnswers = answers(deliveries, [people, decidedDeliveries] as const, {
-  open: async ({ page, pageSize }, { db }) => {
+  open: async ({ page, pageSize }, { actor, db }) => {
+    const those = open(peopleOf(db, actor))
     const { limit, offset } = window(page, pageSize)
     const counted = await sql<{ total: string; mail: string; sms: string }>`
       SELECT count(*) AS total,
         count(*) FILTER (WHERE j.state = 'held' AND j.kind = 'mail') AS mail,
         count(*) FILTER (WHERE j.state = 'held' AND j.kind = 'sms') AS sms
-      FROM ${open}`.execute(db)
+      FROM ${those}`.execute(db)
     const found = await sql<Row>`
       SELECT j.id, j.kind, j.state, j.topic, j.user_id, p.full_name, j.queued_at AS since, j.attempts
-      FROM ${open}
+      FROM ${those}
       ORDER BY j.state = 'waiting', j.queued_at DESC, j.id LIMIT ${limit} OFFSET ${offset}`.execute(
       db,
     )

@@ -5,12 +5,14 @@ import {
   type DocumentSource,
   type PersonStanding,
 } from '@portal/contracts/documents'
+import type { Actor } from '@portal/platform/actor'
 import { safeFileName } from '@portal/platform/files/inspect'
 import type { FileStore } from '@portal/platform/files/store'
 import { BrokenPdf } from '@portal/platform/pdf/pdf'
 import { type Kysely, sql } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
 import { ALL_ROWS, anywhere, searchable, totalOf, window } from '../kit/listing.ts'
+import { isSeen, people as peopleOf } from '../kit/people.ts'
 import { sheetReply } from '../kit/sheet.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
@@ -28,9 +30,9 @@ const sortColumns = { title: 'd.title', kind: 'd.kind', changedAt: 'd.changed_at
 const hasApproved = sql<boolean>`EXISTS (SELECT 1 FROM documents.approval p
   WHERE p.document_id = a.document_id AND p.user_id = a.user_id AND p.version >= d.required_version)`
 
-const counts = sql<{ people: number; approved: number }>`(
+const countsFor = (actor: Actor) => sql<{ people: number; approved: number }>`(
   SELECT json_build_object('people', count(*), 'approved', count(*) FILTER (WHERE ${hasApproved}))
-  FROM documents.assignment a WHERE a.document_id = d.document_id)`
+  FROM documents.assignment a WHERE a.document_id = d.document_id AND ${isSeen(actor, 'a.user_id')})`
 
 const columns = [
   'd.document_id',
@@ -70,6 +72,7 @@ const documentRow = (row: Row): DocumentRow => ({
 /** A page of the people that have a document, those who have not approved it first. */
 async function standings(
   db: Kysely<DB>,
+  actor: Actor,
   id: string,
   wanted: { standing?: 'open' | 'approved'; search: string; page: number; pageSize: number },
 ) {
@@ -97,12 +100,13 @@ async function standings(
           AS watched
       FROM documents.assignment a
       JOIN documents.document d USING (document_id)
-      LEFT JOIN users.person u ON u.user_id = a.user_id
+      LEFT JOIN ${peopleOf(db, actor).as('u')} ON u.user_id = a.user_id
       LEFT JOIN documents.watched w ON w.document_id = a.document_id AND w.user_id = a.user_id
       LEFT JOIN LATERAL (SELECT p.version, p.how, p.approved_at FROM documents.approval p
         WHERE p.document_id = a.document_id AND p.user_id = a.user_id
         ORDER BY p.version DESC LIMIT 1) p ON true
-      WHERE a.document_id = ${id} AND (${wanted.search} = '' OR u.search LIKE ${like})) f
+      WHERE a.document_id = ${id} AND ${isSeen(actor, 'a.user_id')}
+        AND (${wanted.search} = '' OR u.search LIKE ${like})) f
     WHERE ${standing}::text IS NULL OR f.approved = (${standing} = 'approved')
     ORDER BY f.approved, f.approved_at DESC NULLS FIRST, f.full_name, f.user_id DESC
     LIMIT ${limit} OFFSET ${offset}`.execute(db)
@@ -124,7 +128,7 @@ async function standings(
   }
 }
 
-async function membersOf(db: Kysely<DB>, id: string) {
+async function membersOf(db: Kysely<DB>, actor: Actor, id: string) {
   const found = await sql<{
     kind: 'user' | 'group' | 'department' | 'except'
     id: string
@@ -132,7 +136,7 @@ async function membersOf(db: Kysely<DB>, id: string) {
   }>`
     SELECT a.kind, a.target_id AS id, coalesce(u.full_name, g.name, o.name, '') AS name
     FROM documents.audience a
-    LEFT JOIN users.person u ON a.kind IN ('user', 'except') AND u.user_id = a.target_id
+    LEFT JOIN ${peopleOf(db, actor).as('u')} ON a.kind IN ('user', 'except') AND u.user_id = a.target_id
     LEFT JOIN organisation.user_group g ON a.kind = 'group' AND g.group_id = a.target_id
     LEFT JOIN organisation.department o ON a.kind = 'department' AND o.department_id = a.target_id
     WHERE a.document_id = ${id} AND coalesce(u.user_id, g.group_id, o.department_id) IS NOT NULL
@@ -213,14 +217,14 @@ export const documentsAnswers = answers(calls, reads, {
     }
   },
 
-  search: async ({ page, pageSize, search, kind, state, sort, descending }, { db }) => {
+  search: async ({ page, pageSize, search, kind, state, sort, descending }, { actor, db }) => {
     let found = db.selectFrom('documents.document as d').where('d.state', '=', state)
     if (kind) found = found.where('d.kind', '=', kind)
     if (search !== '') found = found.where('d.search', 'like', anywhere(searchable(search)))
     const total = await totalOf(found)
     const { limit, offset } = window(page, pageSize)
     const rows = await found
-      .select([...columns, counts.as('counts')])
+      .select([...columns, countsFor(actor).as('counts')])
       .orderBy(sortColumns[sort ?? 'title'], descending ? 'desc' : 'asc')
       .orderBy('d.document_id', descending ? 'desc' : 'asc')
       .limit(limit)
@@ -229,7 +233,7 @@ export const documentsAnswers = answers(calls, reads, {
     return { total, rows: rows.map(documentRow) }
   },
 
-  one: async ({ id, ...wanted }, { db }) => {
+  one: async ({ id, ...wanted }, { actor, db }) => {
     const row = await db
       .selectFrom('documents.document as d')
       .innerJoin('documents.edition as e', (join) =>
@@ -237,7 +241,7 @@ export const documentsAnswers = answers(calls, reads, {
       )
       .select([
         ...columns,
-        counts.as('counts'),
+        countsFor(actor).as('counts'),
         'e.html',
         'e.video_link',
         'e.file_id',
@@ -250,7 +254,10 @@ export const documentsAnswers = answers(calls, reads, {
       .where('d.document_id', '=', id)
       .executeTakeFirst()
     if (!row) return refuse('notFound')
-    const [members, standing] = await Promise.all([membersOf(db, id), standings(db, id, wanted)])
+    const [members, standing] = await Promise.all([
+      membersOf(db, actor, id),
+      standings(db, actor, id, wanted),
+    ])
     return {
       ...documentRow(row),
       html: row.html,
@@ -276,7 +283,7 @@ export const documentsAnswers = answers(calls, reads, {
     return row ? fileReply(files, row) : refuse('notFound')
   },
 
-  exportSigned: async ({ id }, { db, locale }) => {
+  exportSigned: async ({ id }, { actor, db, locale }) => {
     const word = (key: keyof typeof sheetWords) => sheetWords[key][localeFrom(locale)]
     const title = await db
       .selectFrom('documents.document')
@@ -303,7 +310,8 @@ export const documentsAnswers = answers(calls, reads, {
         FROM documents.assignment a JOIN documents.document d USING (document_id)
         WHERE a.document_id = ${id} AND NOT ${hasApproved}) f
       JOIN documents.edition e ON e.document_id = f.document_id AND e.version = f.version
-      LEFT JOIN users.person u ON u.user_id = f.user_id
+      LEFT JOIN ${peopleOf(db, actor).as('u')} ON u.user_id = f.user_id
+      WHERE ${isSeen(actor, 'f.user_id')}
       ORDER BY f.at NULLS LAST, name, f.user_id LIMIT ${ALL_ROWS + 1}`.execute(db)
     const sheet = {
       heads: (['name', 'email', 'document', 'version', 'state', 'when', 'hash'] as const).map(word),

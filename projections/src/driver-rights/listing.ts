@@ -8,11 +8,11 @@ import {
   validState,
   validUntilOf,
 } from '@portal/contracts/driver-rights-rules'
-import { sensitiveUserTypes } from '@portal/contracts/users'
-import { type Actor, isSuper } from '@portal/platform/actor'
+import type { Actor } from '@portal/platform/actor'
 import { type Kysely, type OrderByItemBuilder, sql } from 'kysely'
 import type { Databases } from '../kit/answers.ts'
 import { anywhere, searchable, window } from '../kit/listing.ts'
+import { people as peopleOf } from '../kit/people.ts'
 import { departmentNames } from '../organisation/names.ts'
 import type { organisation } from '../organisation/organisation.ts'
 import type { people } from '../users/people.ts'
@@ -95,8 +95,7 @@ export async function findRights(
 ) {
   let found = db
     .selectFrom('driver_rights.right as r')
-    .innerJoin('users.person as p', 'p.user_id', 'r.user_id')
-  if (!isSuper(actor)) found = found.where('p.user_type', 'not in', sensitiveUserTypes)
+    .innerJoin(peopleOf(db, actor).as('p'), 'p.user_id', 'r.user_id')
   if (wanted.search !== '') {
     const pattern = anywhere(searchable(wanted.search))
     found = found.where((eb) =>

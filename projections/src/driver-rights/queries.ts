@@ -2,12 +2,12 @@ import { localeFrom } from '@portal/contracts'
 import { driverRights } from '@portal/contracts/driver-rights'
 import type { PrintedCard } from '@portal/contracts/driver-rights-card'
 import { requiredRights } from '@portal/contracts/driver-rights-rules'
-import { sensitiveUserTypes, type UserType } from '@portal/contracts/users'
-import { isSuper } from '@portal/platform/actor'
+import type { UserType } from '@portal/contracts/users'
 import { stockholmDay } from '@portal/platform/clock'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { files as owned } from '../files/owned.ts'
 import { answers, refuse } from '../kit/answers.ts'
+import { authors, oneself, people as peopleOf, type Viewer } from '../kit/people.ts'
 import { departmentNames } from '../organisation/names.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
@@ -29,10 +29,10 @@ async function rightsOf(db: Kysely<RightsDB>, userId: string, today: string) {
 }
 
 /** A right with its person, if this administrator may see them. */
-const visible = (db: Kysely<RightsDB>, id: string, all: boolean) =>
+const shownRight = (db: Kysely<RightsDB>, id: string, viewer: Viewer) =>
   db
     .selectFrom('driver_rights.right as r')
-    .innerJoin('users.person as p', 'p.user_id', 'r.user_id')
+    .innerJoin(peopleOf(db, viewer).as('p'), 'p.user_id', 'r.user_id')
     .leftJoin('organisation.company as c', 'c.company_id', 'p.company_id')
     .selectAll('r')
     .select([
@@ -44,10 +44,9 @@ const visible = (db: Kysely<RightsDB>, id: string, all: boolean) =>
       departmentNames.as('department_names'),
     ])
     .where('r.right_id', '=', id)
-    .$if(!all, (found) => found.where('p.user_type', 'not in', sensitiveUserTypes))
     .executeTakeFirst()
 
-type Shown = NonNullable<Awaited<ReturnType<typeof visible>>>
+type Shown = NonNullable<Awaited<ReturnType<typeof shownRight>>>
 
 /** What the card of a right says, and whether it is valid on a day; undefined where there is none. */
 function printedOf(row: Shown, today: string) {
@@ -67,11 +66,7 @@ function printedOf(row: Shown, today: string) {
 export const driverRightsAnswers = answers(driverRights, [rights, people, organisation, owned], {
   required: async ({ userId }, { actor, db, now }) => {
     if (userId !== actor.userId) return refuse('notFound')
-    const person = await db
-      .selectFrom('users.person')
-      .select('user_type')
-      .where('user_id', '=', userId)
-      .executeTakeFirst()
+    const person = await oneself(db, actor).executeTakeFirst()
     if (!person) return refuse('notFound')
     const found = await rightsOf(db, userId, stockholmDay(now))
     const required = [...requiredRights(person.user_type as UserType)]
@@ -96,11 +91,11 @@ export const driverRightsAnswers = answers(driverRights, [rights, people, organi
   },
 
   one: async ({ id }, { actor, db, now }) => {
-    const row = await visible(db, id, isSuper(actor))
+    const row = await shownRight(db, id, actor)
     if (!row) return refuse('notFound')
     const steps = await db
       .selectFrom('driver_rights.step as s')
-      .leftJoin('users.person as p', 'p.user_id', 's.by_id')
+      .leftJoin(authors(db).as('p'), 'p.user_id', 's.by_id')
       .select(['s.at', 's.action', 's.text', 'p.full_name'])
       .where('s.right_id', '=', id)
       .orderBy('s.position', 'desc')
@@ -125,7 +120,8 @@ export const driverRightsAnswers = answers(driverRights, [rights, people, organi
 
   checkCard: async ({ code }, { db, now }) => {
     const id = rightIdIn(code)
-    const row = id ? await visible(db, id, true) : undefined
+    // Who scans a card was handed it by the person.
+    const row = id ? await shownRight(db, id, sql<boolean>`true`) : undefined
     if (row?.kind !== 'truckCard') return { state: 'unknown', card: null }
     const card = printedOf(row, stockholmDay(now))
     // Who holds a card that says something else holds one from before.
@@ -136,7 +132,7 @@ export const driverRightsAnswers = answers(driverRights, [rights, people, organi
   },
 
   truckCard: async ({ id }, { actor, db, locale, now, files, paper }) => {
-    const row = await visible(db, id, isSuper(actor))
+    const row = await shownRight(db, id, actor)
     if (!row) return refuse('notFound')
     const card = printedOf(row, stockholmDay(now))
     if (row.kind !== 'truckCard' || !card?.holds) return refuse('noValidTruckCard')

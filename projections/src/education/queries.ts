@@ -4,12 +4,12 @@ import {
   education,
   type UserEducation,
 } from '@portal/contracts/education'
-import { sensitiveUserTypes } from '@portal/contracts/users'
-import { isSuper } from '@portal/platform/actor'
+import type { Actor } from '@portal/platform/actor'
 import { type Kysely, type OrderByItemBuilder, sql } from 'kysely'
 import { files } from '../files/owned.ts'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
 import { anywhere, searchable, totalOf, window } from '../kit/listing.ts'
+import { authors, isSeen, oneself, people as peopleOf } from '../kit/people.ts'
 import { people } from '../users/people.ts'
 import { educations } from './educations.ts'
 
@@ -20,13 +20,14 @@ const fileOf = sql<UserEducation['file']>`(SELECT json_build_object(
   'id', f.file_id, 'name', f.name, 'type', f.type, 'size', f.size)
   FROM files.file f WHERE f.file_id = e.file_id)`
 
-const educationsOf = (db: Kysely<DB>) =>
+/** Educations 'e' of people 'p'. */
+const educationsOf = (db: Kysely<DB>, of: ReturnType<typeof peopleOf>) =>
   db
     .selectFrom('education.user_education as e')
     .leftJoin('education.asking as a', 'a.user_education_id', 'e.user_education_id')
-    .leftJoin('users.person as p', 'p.user_id', 'e.user_id')
+    .innerJoin(of.as('p'), 'p.user_id', 'e.user_id')
     .leftJoin('education.definition as k', 'k.education_id', 'e.education_id')
-    .leftJoin('users.person as d', 'd.user_id', 'e.decided_by_id')
+    .leftJoin(authors(db).as('d'), 'd.user_id', 'e.decided_by_id')
 
 type Found = ReturnType<typeof educationsOf>
 
@@ -47,7 +48,7 @@ async function rowsOf(found: Found): Promise<UserEducation[]> {
   return rows.map((row) => ({
     id: row.user_education_id,
     userId: row.user_id,
-    userName: row.full_name || row.email || '',
+    userName: row.full_name || row.email,
     educationId: row.education_id,
     name: row.name,
     description: row.description ?? '',
@@ -89,14 +90,15 @@ const sortColumns = {
 } as const
 
 /** How many people stand in these states with an education 'd'. */
-const countOf = (...states: EducationState[]) =>
+const countOf = (actor: Actor, ...states: EducationState[]) =>
   sql<number>`(SELECT count(*)::int FROM education.user_education u
-    WHERE u.education_id = d.education_id AND u.state IN (${sql.join(states)}))`
+    WHERE u.education_id = d.education_id AND u.state IN (${sql.join(states)})
+      AND ${isSeen(actor, 'u.user_id')})`
 
 export const educationAnswers = answers(education, reads, {
   pending: async ({ userId }, { actor, db }) => {
     if (userId !== actor.userId) return refuse('notFound')
-    const found = educationsOf(db)
+    const found = educationsOf(db, oneself(db, actor))
       .where('e.user_id', '=', userId)
       .where('e.state', 'in', ['Asked', 'Rejected'])
       .orderBy('e.changed_at')
@@ -106,7 +108,7 @@ export const educationAnswers = answers(education, reads, {
 
   mine: async ({ userId }, { actor, db }) => {
     if (userId !== actor.userId) return refuse('notFound')
-    const found = educationsOf(db)
+    const found = educationsOf(db, oneself(db, actor))
       .where('e.user_id', '=', userId)
       .orderBy('e.changed_at', 'desc')
       .orderBy('e.user_education_id', 'desc')
@@ -123,7 +125,7 @@ export const educationAnswers = answers(education, reads, {
         .limit(500)
         .execute(),
       rowsOf(
-        educationsOf(db)
+        educationsOf(db, oneself(db, actor))
           .where('e.user_id', '=', actor.userId)
           .where('e.education_id', 'is not', null)
           .orderBy('e.changed_at', 'desc')
@@ -139,7 +141,7 @@ export const educationAnswers = answers(education, reads, {
     }
   },
 
-  list: async ({ search, descending, page, pageSize }, { db }) => {
+  list: async ({ search, descending, page, pageSize }, { actor, db }) => {
     let found = db.selectFrom('education.definition as d')
     if (search !== '') found = found.where('d.name', 'ilike', anywhere(search))
     const { limit, offset } = window(page, pageSize)
@@ -148,9 +150,9 @@ export const educationAnswers = answers(education, reads, {
       found
         .selectAll('d')
         .select([
-          countOf('Asked', 'Rejected').as('open'),
-          countOf('WaitingForApproval').as('waiting'),
-          countOf('Approved').as('approved'),
+          countOf(actor, 'Asked', 'Rejected').as('open'),
+          countOf(actor, 'WaitingForApproval').as('waiting'),
+          countOf(actor, 'Approved').as('approved'),
         ])
         .orderBy('d.name', descending ? 'desc' : 'asc')
         .orderBy('d.education_id')
@@ -170,8 +172,7 @@ export const educationAnswers = answers(education, reads, {
   },
 
   filter: async (wanted, { actor, db }) => {
-    let found = educationsOf(db).where('p.user_id', 'is not', null)
-    if (!isSuper(actor)) found = found.where('p.user_type', 'not in', sensitiveUserTypes)
+    let found = educationsOf(db, peopleOf(db, actor))
     if (wanted.search !== '')
       found = found.where((eb) =>
         eb.or([

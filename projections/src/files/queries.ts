@@ -1,12 +1,16 @@
 import { files as calls } from '@portal/contracts/files'
 import type { Actor } from '@portal/platform/actor'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
+import { isSeen } from '../kit/people.ts'
 import { scopesOf } from '../kit/scopes.ts'
 import { inbox } from '../messages/inbox.ts'
 import { files } from './owned.ts'
 
 const reads = [files, inbox] as const
+
+const isAboutNobodyHidden = (actor: Actor) =>
+  sql<boolean>`(f.about_id IS NULL OR ${isSeen(actor, 'f.about_id')})`
 
 /** The file, if this person may see it: its owner, whoever may read what it hangs on, or whose work it is. */
 async function visible(db: Kysely<Databases<typeof reads>>, actor: Actor, id: string) {
@@ -45,7 +49,9 @@ async function visible(db: Kysely<Databases<typeof reads>>, actor: Actor, id: st
             .selectFrom('files.for_scope as o')
             .select('o.scope')
             .whereRef('o.file_id', '=', 'f.file_id')
-            .where('o.scope', 'in', scopesOf(actor)),
+            .where('o.scope', 'in', scopesOf(actor))
+            // What says something of somebody is not there for whom they are not.
+            .where(isAboutNobodyHidden(actor)),
         ),
       ]),
     )

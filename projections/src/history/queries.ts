@@ -3,10 +3,12 @@ import { actionWord, actorWord, historyWords, subjectWord } from '@portal/contra
 import { type Locale, localeFrom } from '@portal/contracts/kit'
 import { type LogEntry, logs } from '@portal/contracts/logs'
 import { allEvents } from '@portal/events'
+import { type Actor, isSuper } from '@portal/platform/actor'
 import { stockholmDay } from '@portal/platform/clock'
 import { type Kysely, sql } from 'kysely'
 import { answers, type Databases } from '../kit/answers.ts'
 import { window } from '../kit/listing.ts'
+import { people as peopleOf } from '../kit/people.ts'
 import { prepared } from '../kit/prepared.ts'
 import { sheetReply } from '../kit/sheet.ts'
 import { organisation } from '../organisation/organisation.ts'
@@ -47,30 +49,34 @@ interface Filter {
 }
 
 /** The rows at these positions, the newest first, with the names of those they are about. */
-const rowsAt = prepared<DB, { positions: string[] }, Row>('history_rows', (db, given) =>
-  db
-    .selectFrom('history.entry as e')
-    .leftJoin('users.person as a', 'a.user_id', 'e.actor_id')
-    .leftJoin('users.person as i', 'i.user_id', 'e.impersonator_id')
-    .leftJoin('users.person as s', 's.user_id', 'e.subject_id')
-    .select([
-      'e.event_id',
-      'e.position',
-      'e.action',
-      'e.actor_id',
-      'e.subject_id',
-      'e.at',
-      'a.full_name as actor_name',
-      'i.full_name as impersonator_name',
-      's.full_name as subject_name',
-      sql<string | null>`coalesce(
+const rowsAt = prepared<DB, { positions: string[]; everybody: boolean }, Row>(
+  'history_rows',
+  (db, given) => {
+    const people = peopleOf(db, given('everybody'))
+    return db
+      .selectFrom('history.entry as e')
+      .leftJoin(people.as('a'), 'a.user_id', 'e.actor_id')
+      .leftJoin(people.as('i'), 'i.user_id', 'e.impersonator_id')
+      .leftJoin(people.as('s'), 's.user_id', 'e.subject_id')
+      .select([
+        'e.event_id',
+        'e.position',
+        'e.action',
+        'e.actor_id',
+        'e.subject_id',
+        'e.at',
+        'a.full_name as actor_name',
+        'i.full_name as impersonator_name',
+        's.full_name as subject_name',
+        sql<string | null>`coalesce(
         (SELECT d.name FROM organisation.department d WHERE d.department_id = e.object_id),
         (SELECT g.name FROM organisation.user_group g WHERE g.group_id = e.object_id),
         (SELECT c.name FROM organisation.company c WHERE c.company_id = e.object_id))`.as('object'),
-    ])
-    .where(sql<boolean>`e.position = any(${given('positions')}::bigint[])`)
-    .orderBy('e.at', 'desc')
-    .orderBy('e.position', 'desc'),
+      ])
+      .where(sql<boolean>`e.position = any(${given('positions')}::bigint[])`)
+      .orderBy('e.at', 'desc')
+      .orderBy('e.position', 'desc')
+  },
 )
 
 const asEntry = (row: Row): LogEntry => ({
@@ -88,6 +94,7 @@ const asEntry = (row: Row): LogEntry => ({
 
 async function entries(
   db: Kysely<DB>,
+  actor: Actor,
   wanted: Filter,
   { limit, offset } = window(wanted.page, wanted.pageSize),
 ) {
@@ -132,7 +139,10 @@ async function entries(
       .limit(limit)
       .offset(offset)
       .execute()
-    return rowsAt(db, { positions: places.map((one) => one.position) })
+    return rowsAt(db, {
+      positions: places.map((one) => one.position),
+      everybody: isSuper(actor),
+    })
   }
   if (found === everything) {
     const [total, rows] = await Promise.all([counting(), page(false)])
@@ -142,7 +152,12 @@ async function entries(
   return { total, rows: (await page(total < COUNTED)).map(asEntry) }
 }
 
-async function sent(db: Kysely<DB>, kind: 'mail' | 'sms', page: number, pageSize: number) {
+async function sent(
+  db: Kysely<DB>,
+  actor: Actor,
+  kind: 'mail' | 'sms',
+  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+) {
   const { limit, offset } = window(page, pageSize)
   const counted = await sql<{ total: string }>`
     SELECT count(*) AS total FROM outside.sent WHERE kind = ${kind}`.execute(db)
@@ -155,7 +170,7 @@ async function sent(db: Kysely<DB>, kind: 'mail' | 'sms', page: number, pageSize
     maybe_twice: boolean
   }>`
     SELECT s.id, s.user_id, p.full_name, s.topic, s.at, s.maybe_twice
-    FROM outside.sent s LEFT JOIN users.person p ON p.user_id = s.user_id
+    FROM outside.sent s LEFT JOIN ${peopleOf(db, actor).as('p')} ON p.user_id = s.user_id
     WHERE s.kind = ${kind} ORDER BY s.at DESC, s.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(
     db,
   )
@@ -194,20 +209,20 @@ function asSheet(rows: readonly LogEntry[], cut: boolean, locale: Locale, now: D
 }
 
 export const logsAnswers = answers(logs, reads, {
-  all: async (input, { db, locale, now }) => {
-    if (!input.export) return entries(db, input)
-    const { rows } = await entries(db, input, { limit: EXPORTED + 1, offset: 0 })
+  all: async (input, { actor, db, locale, now }) => {
+    if (!input.export) return entries(db, actor, input)
+    const { rows } = await entries(db, actor, input, { limit: EXPORTED + 1, offset: 0 })
     const cut = rows.length > EXPORTED
     return asSheet(rows.slice(0, EXPORTED), cut, localeFrom(input.locale ?? locale), now)
   },
-  ofUser: ({ id, ...input }, { db }) => entries(db, { ...input, aboutId: id }),
+  ofUser: ({ id, ...input }, { actor, db }) => entries(db, actor, { ...input, aboutId: id }),
   actions: async () => ({
     actions: Object.keys(allEvents)
       .filter((name) => !silentActions.has(name))
       .sort(),
   }),
-  emails: ({ page, pageSize }, { db }) => sent(db, 'mail', page, pageSize),
-  sms: ({ page, pageSize }, { db }) => sent(db, 'sms', page, pageSize),
+  emails: (paging, { actor, db }) => sent(db, actor, 'mail', paging),
+  sms: (paging, { actor, db }) => sent(db, actor, 'sms', paging),
 })
 
 export const historyAnswers = answers(historyCalls, reads, {

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import type { organisation } from '../organisation/organisation.ts'
 import type { people } from '../users/people.ts'
 import type { Databases } from './answers.ts'
+import { workplaces } from './people.ts'
 
 type Words = Readonly<Record<Locale, string>>
 type DB = Databases<readonly [typeof people, typeof organisation]>
@@ -51,7 +52,7 @@ export const employed = (name: string, digits: string): Employer => ({
 export async function employerOf<D>(wide: Kysely<D>, userId: string): Promise<Employer> {
   const db = wide as unknown as Kysely<DB>
   const row = await db
-    .selectFrom('users.person as p')
+    .selectFrom(workplaces(db).as('p'))
     .innerJoin('organisation.company as c', 'c.company_id', 'p.company_id')
     .select(['c.name', 'c.organisation_number'])
     .where('p.user_id', '=', userId)

@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import { files } from '../files/owned.ts'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
 import { anywhere, totalOf, window } from '../kit/listing.ts'
+import { authors, people as peopleOf } from '../kit/people.ts'
 import { prepared } from '../kit/prepared.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
@@ -44,7 +45,7 @@ const inboxRows = prepared<DB, { userId: string; ids: string[] }, InboxRow>(
     db
       .selectFrom('messages.entry as e')
       .innerJoin('messages.conversation as c', 'c.conversation_id', 'e.conversation_id')
-      .leftJoin('users.person as u', 'u.user_id', 'c.sender_id')
+      .leftJoin(authors(db).as('u'), 'u.user_id', 'c.sender_id')
       .select([
         'e.conversation_id',
         'e.is_sender',
@@ -131,7 +132,7 @@ export async function messagePage(
   const { limit, offset } = window(page, pageSize)
   const rows = await readableOf(db, actor.userId, conversationId)
     .innerJoin('messages.conversation as c', 'c.conversation_id', 'm.conversation_id')
-    .leftJoin('users.person as u', 'u.user_id', 'm.sender_id')
+    .leftJoin(authors(db).as('u'), 'u.user_id', 'm.sender_id')
     .select([
       'm.content',
       'm.sent_at',
@@ -150,7 +151,6 @@ export async function messagePage(
     total: entry.total,
     rows: rows.map((row) => ({
       id: row.message_id,
-      senderId: row.sender_id,
       senderName: row.full_name ?? '',
       sentAs: row.sender_id === row.starter_id ? row.sent_as : null,
       content: row.content,
@@ -185,7 +185,7 @@ export const messagesAnswers = answers(messages, reads, {
           .onRef('e.conversation_id', '=', 'c.conversation_id')
           .on('e.user_id', '=', actor.userId),
       )
-      .leftJoin('users.person as u', 'u.user_id', 'c.sender_id')
+      .leftJoin(authors(db).as('u'), 'u.user_id', 'c.sender_id')
       .selectAll('c')
       .select(['u.full_name', sentAs.as('sent_as'), unreadOf.as('unread')])
       .where('c.conversation_id', '=', id)
@@ -197,7 +197,7 @@ export const messagesAnswers = answers(messages, reads, {
       FROM jsonb_array_elements(${JSON.stringify(row.recipients)}::jsonb) r
       LEFT JOIN organisation.user_group g ON g.group_id = (r->>'id')::uuid
       LEFT JOIN organisation.department d ON d.department_id = (r->>'id')::uuid
-      LEFT JOIN users.person u ON u.user_id = (r->>'id')::uuid`.execute(db)
+      LEFT JOIN ${peopleOf(db, actor).as('u')} ON u.user_id = (r->>'id')::uuid`.execute(db)
     const isSender = row.sender_id === actor.userId
     const seen = names.rows.filter(
       (one) => one.name !== null && (one.kind !== 'user' || isSender || !row.keep_answers_private),
@@ -205,7 +205,7 @@ export const messagesAnswers = answers(messages, reads, {
     return {
       id: row.conversation_id,
       headline: row.headline,
-      senderId: row.sender_id,
+      isSender,
       senderName: row.full_name ?? '',
       sentAs: row.sent_as,
       keepAnswersPrivate: row.keep_answers_private,
@@ -232,7 +232,7 @@ export const messagesAnswers = answers(messages, reads, {
           eb('c.headline', 'ilike', anywhere(search)),
           eb.exists(
             eb
-              .selectFrom('users.person as u')
+              .selectFrom(authors(db).as('u'))
               .select('u.user_id')
               .whereRef('u.user_id', '=', 'c.sender_id')
               .where('u.full_name', 'ilike', anywhere(search)),

@@ -3,6 +3,7 @@ import { type Actor, isAdminMenu } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
 import type { Databases } from '../kit/answers.ts'
 import { anywhere, searchable } from '../kit/listing.ts'
+import { everybody, oneself, people as peopleOf } from '../kit/people.ts'
 import type { organisation } from '../organisation/organisation.ts'
 import type { people } from '../users/people.ts'
 
@@ -22,11 +23,7 @@ const OFFERED = 20
  */
 async function reach(db: Kysely<DB>, actor: Actor) {
   const everybody = isAdminMenu(actor)
-  const me = await db
-    .selectFrom('users.person')
-    .select('department_ids')
-    .where('user_id', '=', actor.userId)
-    .executeTakeFirst()
+  const me = await oneself(db, actor).executeTakeFirst()
   const own = me?.department_ids ?? []
   const myGroups = await db
     .selectFrom('organisation.membership')
@@ -42,8 +39,8 @@ async function reach(db: Kysely<DB>, actor: Actor) {
 }
 type Reach = Awaited<ReturnType<typeof reach>>
 
-const peopleInReach = (db: Kysely<DB>, within: Reach) => {
-  const found = db.selectFrom('users.person as u').where('u.status', '=', 'active')
+const peopleInReach = (db: Kysely<DB>, actor: Actor, within: Reach) => {
+  const found = db.selectFrom(peopleOf(db, actor).as('u')).where('u.status', '=', 'active')
   if (within.everybody) return found
   return found.where((eb) =>
     eb.or([
@@ -122,7 +119,7 @@ export async function mayWriteTo(db: Kysely<DB>, actor: Actor) {
     }
     const userIds = [...new Set(ids('user'))]
     if (userIds.length === 0) return true
-    const found = await peopleInReach(db, within)
+    const found = await peopleInReach(db, actor, within)
       .select('u.user_id')
       .where('u.user_id', 'in', userIds)
       .execute()
@@ -143,7 +140,7 @@ export async function recipientsOf(
   const ids = (...kinds: Recipient['kind'][]) =>
     recipients.filter((one) => kinds.includes(one.kind)).map((one) => one.id)
   const found = await sql<{ user_id: string }>`
-    SELECT DISTINCT u.user_id FROM users.person u
+    SELECT DISTINCT u.user_id FROM ${everybody(db).as('u')}
     WHERE u.status = 'active' AND (
       u.user_id = ANY (${ids('user')}::uuid[])
       OR u.department_ids && ${ids('department')}::uuid[]
@@ -164,7 +161,7 @@ export async function recipientChoices(
 ) {
   const within = await reach(db, actor)
   const like = anywhere(search)
-  const people = await peopleInReach(db, within)
+  const people = await peopleInReach(db, actor, within)
     .select([
       'u.user_id',
       'u.full_name',

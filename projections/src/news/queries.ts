@@ -3,6 +3,7 @@ import { isAdmin } from '@portal/platform/actor'
 import { type Kysely, type OrderByItemBuilder, type SqlBool, sql } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
 import { anywhere, searchable, totalOf, window } from '../kit/listing.ts'
+import { authors } from '../kit/people.ts'
 import { people } from '../users/people.ts'
 import { news } from './news.ts'
 
@@ -59,9 +60,9 @@ const itemOf = (row: ItemRow, now: Date): NewsItem => ({
 const withNames = (db: Kysely<DB>) =>
   db
     .selectFrom('news.item as i')
-    .leftJoin('users.person as p', 'p.user_id', 'i.changed_by_id')
+    .leftJoin(authors(db).as('p'), 'p.user_id', 'i.changed_by_id')
     .selectAll('i')
-    .select(['p.full_name', 'p.email'])
+    .select('p.full_name')
 
 type NamedRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
 
@@ -74,7 +75,7 @@ const rowOf = (row: NamedRow, now: Date): NewsRow => ({
   publishFrom: row.publish_from?.toISOString() ?? null,
   publishTo: row.publish_to?.toISOString() ?? null,
   changedAt: row.changed_at.toISOString(),
-  changedByName: row.full_name || row.email || '',
+  changedByName: row.full_name ?? '',
 })
 
 const sortColumns = {
@@ -144,9 +145,9 @@ export const newsAnswers = answers(calls, reads, {
     const [total, rows] = await Promise.all([
       totalOf(found),
       found
-        .leftJoin('users.person as p', 'p.user_id', 'i.changed_by_id')
+        .leftJoin(authors(db).as('p'), 'p.user_id', 'i.changed_by_id')
         .selectAll('i')
-        .select(['p.full_name', 'p.email', since.as('since')])
+        .select(['p.full_name', since.as('since')])
         .orderBy(sortColumns[sort ?? 'changedAt'], inOrder)
         .orderBy('i.news_id', inOrder)
         .limit(limit)

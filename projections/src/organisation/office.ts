@@ -1,13 +1,11 @@
-import { sensitiveUserTypes } from '@portal/contracts/users'
 import { sql } from 'kysely'
-
-const sensitive = sql.join(sensitiveUserTypes.map((type) => sql.lit(type)))
+import { isPublic } from '../kit/people.ts'
 
 /**
  * Is the person 'u' of a query of the office 'd', so that its people may see how to reach them: placed
  * there or managing it, here still, and of no sensitive type?
  */
-export const isOfOffice = sql<boolean>`(u.status <> 'inactive' AND u.user_type NOT IN (${sensitive})
+export const isOfOffice = sql<boolean>`(u.status <> 'inactive' AND ${isPublic}
   AND (u.department_ids @> array[d.department_id] OR EXISTS (
     SELECT 1 FROM organisation.membership m JOIN organisation.user_group g USING (group_id)
     WHERE m.user_id = u.user_id AND g.type = 'OfficeManager'

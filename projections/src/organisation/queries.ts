@@ -9,10 +9,11 @@ import {
   trafficAreas,
 } from '@portal/contracts/organisation'
 import type { UserType } from '@portal/contracts/users'
-import { isAdminMenu, isSuper } from '@portal/platform/actor'
+import { type Actor, isAdminMenu, isSuper } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
 import { anywhere, inOrderOf, totalOf, window } from '../kit/listing.ts'
+import { isSeen, maySee, oneself, people as peopleOf, type Viewer } from '../kit/people.ts'
 import { prepared } from '../kit/prepared.ts'
 import { people } from '../users/people.ts'
 import { isOfOffice } from './office.ts'
@@ -70,10 +71,9 @@ export const companiesAnswers = answers(companies, reads, {
         'in',
         (eb) =>
           eb
-            .selectFrom('users.person')
-            .select('company_id')
-            .where('user_id', '=', actor.userId)
-            .where('company_id', 'is not', null) as never,
+            .selectFrom(oneself(db, actor).as('me'))
+            .select('me.company_id')
+            .where('me.company_id', 'is not', null) as never,
       )
       .execute()
     return { rows: rows.map(asCompany) }
@@ -84,7 +84,7 @@ export const companiesAnswers = answers(companies, reads, {
   },
 })
 
-const departmentRows = (db: Kysely<DB>) =>
+const departmentRows = (db: Kysely<DB>, viewer: Viewer) =>
   db
     .selectFrom('organisation.department as d')
     .innerJoin('organisation.company as c', 'c.company_id', 'd.company_id')
@@ -95,9 +95,10 @@ const departmentRows = (db: Kysely<DB>) =>
         .selectFrom('users.place as u')
         .select((inner) => inner.fn.countAll<string>().as('count'))
         .where(sql<boolean>`u.department_ids @> array[d.department_id]`)
+        .where(isSeen(viewer, 'u.user_id'))
         .as('user_count'),
       eb
-        .selectFrom('users.person as u')
+        .selectFrom(peopleOf(db, viewer).as('u'))
         .select(
           sql<Department['contacts']>`coalesce(json_agg(json_build_object(
             'id', u.user_id, 'fullName', u.full_name, 'email', u.email, 'phone', u.phone)
@@ -137,13 +138,15 @@ interface DepartmentFilter {
   pageSize: number
 }
 
-const departmentsOf = prepared<DB, { ids: string[] }, DepartmentRow>(
+const departmentsOf = prepared<DB, { ids: string[]; everybody: boolean }, DepartmentRow>(
   'organisation_departments',
   (db, given) =>
-    departmentRows(db).where(sql<boolean>`d.department_id = any(${given('ids')}::uuid[])`),
+    departmentRows(db, given('everybody')).where(
+      sql<boolean>`d.department_id = any(${given('ids')}::uuid[])`,
+    ),
 )
 
-async function filtered(db: Kysely<DB>, wanted: DepartmentFilter) {
+async function filtered(db: Kysely<DB>, actor: Actor, wanted: DepartmentFilter) {
   const { limit, offset } = window(wanted.page, wanted.pageSize)
   let found = db
     .selectFrom('organisation.department as d')
@@ -160,7 +163,10 @@ async function filtered(db: Kysely<DB>, wanted: DepartmentFilter) {
       .limit(limit)
       .offset(offset)
       .execute()
-    const rows = await departmentsOf(db, { ids: page.map((one) => one.department_id) })
+    const rows = await departmentsOf(db, {
+      ids: page.map((one) => one.department_id),
+      everybody: isSuper(actor),
+    })
     return inOrderOf(page, rows, 'department_id')
   }
   const [total, rows] = await Promise.all([totalOf(found), reading()])
@@ -168,10 +174,10 @@ async function filtered(db: Kysely<DB>, wanted: DepartmentFilter) {
 }
 
 export const departmentsAnswers = answers(departments, reads, {
-  filter: (input, { db }) => filtered(db, input),
+  filter: (input, { actor, db }) => filtered(db, actor, input),
   managed: async (_, { actor, db }) => {
     if (actor.managedDepartmentIds.length === 0) return { rows: [] }
-    const rows = await departmentRows(db)
+    const rows = await departmentRows(db, actor)
       .where('d.department_id', 'in', actor.managedDepartmentIds)
       .orderBy('d.name')
       .execute()
@@ -181,7 +187,7 @@ export const departmentsAnswers = answers(departments, reads, {
     if (!isSuper(actor) && !actor.managedDepartmentIds.includes(id)) return refuse('notFound')
     const rows = await db
       .selectFrom('organisation.department as d')
-      .innerJoin('users.person as u', (join) => join.on(isOfOffice))
+      .innerJoin(peopleOf(db, actor).as('u'), (join) => join.on(isOfOffice))
       .select(['u.user_id as id', 'u.full_name as fullName'])
       .where('d.department_id', '=', id)
       .where('u.full_name', 'ilike', anywhere(search))
@@ -192,28 +198,33 @@ export const departmentsAnswers = answers(departments, reads, {
     return { rows }
   },
   ofUser: async ({ id }, { actor, db }) => {
-    if (id !== actor.userId && !isAdminMenu(actor)) return refuse('notFound')
-    const rows = await departmentRows(db)
-      .innerJoin('users.person as me', (join) => join.on('me.user_id', '=', id))
+    const isOwn = id === actor.userId
+    if (!isOwn && !(isAdminMenu(actor) && (await maySee(db, actor, id)))) return refuse('notFound')
+    const person = isOwn ? oneself(db, actor) : peopleOf(db, actor)
+    const rows = await departmentRows(db, actor)
+      .innerJoin(person.as('me'), (join) => join.on('me.user_id', '=', id))
       .where(sql<boolean>`d.department_id = any(me.department_ids)`)
       .orderBy('d.name')
       .execute()
     return { rows: rows.map(asDepartment) }
   },
-  one: async ({ id }, { db }) => {
-    const row = await departmentRows(db).where('d.department_id', '=', id).executeTakeFirst()
+  one: async ({ id }, { actor, db }) => {
+    const row = await departmentRows(db, actor).where('d.department_id', '=', id).executeTakeFirst()
     return row ? asDepartment(row) : refuse('notFound')
   },
-  ofCompany: async ({ id }, { db }) => {
-    const rows = await departmentRows(db).where('d.company_id', '=', id).orderBy('d.name').execute()
+  ofCompany: async ({ id }, { actor, db }) => {
+    const rows = await departmentRows(db, actor)
+      .where('d.company_id', '=', id)
+      .orderBy('d.name')
+      .execute()
     return { rows: rows.map(asDepartment) }
   },
 })
 
 export const trafficAreasAnswers = answers(trafficAreas, reads, {
-  filter: (input, { db }) => filtered(db, { ...input, type: 'TrafficArea' }),
-  one: async ({ id }, { db }) => {
-    const row = await departmentRows(db)
+  filter: (input, { actor, db }) => filtered(db, actor, { ...input, type: 'TrafficArea' }),
+  one: async ({ id }, { actor, db }) => {
+    const row = await departmentRows(db, actor)
       .where('d.department_id', '=', id)
       .where('d.type', '=', 'TrafficArea')
       .executeTakeFirst()
@@ -221,7 +232,7 @@ export const trafficAreasAnswers = answers(trafficAreas, reads, {
   },
 })
 
-const groupRows = (db: Kysely<DB>) =>
+const groupRows = (db: Kysely<DB>, actor: Actor) =>
   db
     .selectFrom('organisation.user_group as g')
     .leftJoin('organisation.department as d', 'd.department_id', 'g.department_id')
@@ -236,6 +247,7 @@ const groupRows = (db: Kysely<DB>) =>
         .selectFrom('organisation.membership as m')
         .select((inner) => inner.fn.countAll<string>().as('count'))
         .whereRef('m.group_id', '=', 'g.group_id')
+        .where(isSeen(actor, 'm.user_id'))
         .as('count'),
     ])
 
@@ -258,9 +270,9 @@ const asGroup = (row: {
 })
 
 export const groupsAnswers = answers(groups, reads, {
-  filter: async (wanted, { db }) => {
+  filter: async (wanted, { actor, db }) => {
     const { limit, offset } = window(wanted.page, wanted.pageSize)
-    let found = groupRows(db).where('g.name', 'ilike', anywhere(wanted.search))
+    let found = groupRows(db, actor).where('g.name', 'ilike', anywhere(wanted.search))
     if (wanted.type) found = found.where('g.type', '=', wanted.type)
     if (wanted.departmentId) found = found.where('g.department_id', '=', wanted.departmentId)
     const column = { name: 'g.name', type: 'g.type', userCount: 'g.member_count' } as const
@@ -275,22 +287,31 @@ export const groupsAnswers = answers(groups, reads, {
     ])
     return { rows: rows.map(asGroup), total }
   },
-  ofDepartment: async ({ id }, { db }) => {
-    const rows = await groupRows(db).where('g.department_id', '=', id).orderBy('g.name').execute()
+  ofDepartment: async ({ id }, { actor, db }) => {
+    const rows = await groupRows(db, actor)
+      .where('g.department_id', '=', id)
+      .orderBy('g.name')
+      .execute()
     return { rows: rows.map(asGroup) }
   },
   one: async ({ id }, { actor, db }) => {
-    const row = await groupRows(db).where('g.group_id', '=', id).executeTakeFirst()
+    const row = await groupRows(db, actor).where('g.group_id', '=', id).executeTakeFirst()
     if (!row) return refuse('notFound')
+    const mine = await db
+      .selectFrom('organisation.membership')
+      .select('user_id')
+      .where('group_id', '=', id)
+      .where('user_id', '=', actor.userId)
+      .executeTakeFirst()
+    // Who is in a group is for those who administer, and for those who are in it.
+    if (!mine && !isAdminMenu(actor)) return { ...asGroup(row), users: [] }
     const members = await db
       .selectFrom('organisation.membership as m')
-      .innerJoin('users.person as u', 'u.user_id', 'm.user_id')
+      .innerJoin(peopleOf(db, actor).as('u'), 'u.user_id', 'm.user_id')
       .select(['u.user_id as id', 'u.full_name as fullName'])
       .where('m.group_id', '=', id)
       .orderBy('u.full_name')
       .execute()
-    // Who is in a group is for those who administer, and for those who are in it.
-    const seen = isAdminMenu(actor) || members.some((member) => member.id === actor.userId)
-    return { ...asGroup(row), users: seen ? members : [] }
+    return { ...asGroup(row), users: members }
   },
 })

@@ -10,7 +10,7 @@ import type { Kysely } from 'kysely'
 import { answers, type Databases, type FileReply, refuse } from '../kit/answers.ts'
 import { employerOf, letterheadOf, type Paper } from '../kit/letterhead.ts'
 import { totalOf, window } from '../kit/listing.ts'
-import { mayHandle } from '../kit/sensitive.ts'
+import { authors, maySee } from '../kit/people.ts'
 import { momentInWords, signatureBlock, signedPdf } from '../kit/signature-page.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
@@ -31,8 +31,8 @@ interface Listed {
 const shown = (db: Kysely<DB>) =>
   db
     .selectFrom('signage.request as r')
-    .leftJoin('users.person as a', 'a.user_id', 'r.requested_by')
-    .leftJoin('users.person as p', 'p.user_id', 'r.user_id')
+    .leftJoin(authors(db).as('a'), 'a.user_id', 'r.requested_by')
+    .leftJoin(authors(db).as('p'), 'p.user_id', 'r.user_id')
     .leftJoin('signage.signing as s', 's.signing_id', 'r.signing_id')
     .selectAll('r')
     .select(['a.full_name as asker', 'p.full_name as holder', 's.phone_end'])
@@ -182,19 +182,19 @@ export const signageAnswers = answers(calls, reads, {
     list(db, { ...wanted, state: wanted.state, userId: actor.userId, withWithdrawn: false }),
 
   ofUser: async (wanted, { actor, db }) =>
-    (await mayHandle(db, actor, wanted.userId))
+    (await maySee(db, actor, wanted.userId))
       ? list(db, { ...wanted, state: wanted.state, withWithdrawn: true })
       : refuse('notFound'),
 
   fileOfUser: async ({ id }, { actor, db, files }) => {
     const row = await rowOf(db, id)
-    if (!row || !(await mayHandle(db, actor, row.user_id))) return refuse('notFound')
+    if (!row || !(await maySee(db, actor, row.user_id))) return refuse('notFound')
     return (await asChosen(files, row)) ?? refuse('fileMissing')
   },
 
   exportOfUser: async ({ id }, { actor, db, locale, ...house }) => {
     const row = await rowOf(db, id)
-    if (row?.state !== 'signed' || !(await mayHandle(db, actor, row.user_id)))
+    if (row?.state !== 'signed' || !(await maySee(db, actor, row.user_id)))
       return refuse('notFound')
     return (await asPdf(db, house, row, localeFrom(locale))) ?? refuse('fileMissing')
   },

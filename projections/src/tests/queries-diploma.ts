@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Locale } from '@portal/contracts'
+import type { Actor } from '@portal/platform/actor'
 import { stockholmDay } from '@portal/platform/clock'
 import type { FileStore } from '@portal/platform/files/store'
 import { BrokenPdf, fillForm, renderPdf } from '@portal/platform/pdf/pdf'
@@ -7,6 +8,7 @@ import type { Kysely } from 'kysely'
 import type { files } from '../files/owned.ts'
 import type { Databases, FileReply } from '../kit/answers.ts'
 import { aboutEmployer, dayInWords, employed, type Paper } from '../kit/letterhead.ts'
+import { oneself } from '../kit/people.ts'
 import type { organisation } from '../organisation/organisation.ts'
 import type { people } from '../users/people.ts'
 import type { tests } from './tests.ts'
@@ -20,17 +22,17 @@ interface House {
   readonly paper: Paper
 }
 
-/** The approved result of a person that a diploma is for; the latest unless a round is given. */
+/** One's own approved result that a diploma is for; the latest unless a round is given. */
 export function approvedResult(
   db: Kysely<DB>,
-  userId: string,
+  actor: Actor,
   occasionId: string,
   round: number | undefined,
 ) {
   let found = db
     .selectFrom('tests.hand_in as h')
     .innerJoin('tests.test as t', 't.test_id', 'h.test_id')
-    .innerJoin('users.person as u', 'u.user_id', 'h.user_id')
+    .innerJoin(oneself(db, actor).as('u'), 'u.user_id', 'h.user_id')
     .leftJoin('files.file as f', 'f.file_id', 't.diploma_file_id')
     .leftJoin('organisation.company as c', 'c.company_id', 'u.company_id')
     .select([
@@ -45,7 +47,7 @@ export function approvedResult(
       'c.name as company_name',
       'c.organisation_number',
     ])
-    .where('h.user_id', '=', userId)
+    .where('h.user_id', '=', actor.userId)
     .where('h.occasion_id', '=', occasionId)
     .where('h.approved', '=', true)
     .where('h.kind', '=', 'test')

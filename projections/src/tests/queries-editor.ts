@@ -2,10 +2,12 @@ import type { DecodedOf, Page, ReplyOf } from '@portal/contracts'
 import type { AudienceMember } from '@portal/contracts/audience'
 import { maxPointsOf, type Occasion, type TestRow } from '@portal/contracts/test-shapes'
 import type { tests as calls } from '@portal/contracts/tests'
+import type { Actor } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
 import type { files } from '../files/owned.ts'
 import type { Databases } from '../kit/answers.ts'
 import { anywhere, searchable, totalOf, window } from '../kit/listing.ts'
+import { people as peopleOf } from '../kit/people.ts'
 import type { organisation } from '../organisation/organisation.ts'
 import type { people } from '../users/people.ts'
 import type { tests } from './tests.ts'
@@ -23,6 +25,7 @@ const maxPoints = sql<string>`(SELECT coalesce(sum(q.points), 0) FROM tests.ques
 /** A page of tests, by title unless told. */
 export async function searchTests(
   db: Kysely<DB>,
+  actor: Actor,
   wanted: DecodedOf<typeof calls.search>,
 ): Promise<Page<TestRow>> {
   let found = db.selectFrom('tests.test as t').where('t.removed', '=', wanted.removed)
@@ -42,9 +45,11 @@ export async function searchTests(
         sql<string>`(SELECT count(*) FROM tests.turn u JOIN tests.occasion o USING (occasion_id)
           WHERE o.test_id = t.test_id AND u.open AND NOT o.removed)`.as('open'),
         sql<string>`(SELECT count(DISTINCT s.user_id) FROM tests.standing s
-          JOIN users.person p USING (user_id) WHERE s.test_id = t.test_id)`.as('taken'),
+          JOIN ${peopleOf(db, actor).as('p')} USING (user_id) WHERE s.test_id = t.test_id)`.as(
+          'taken',
+        ),
         sql<string>`(SELECT count(DISTINCT s.user_id) FROM tests.standing s
-          JOIN users.person p USING (user_id) WHERE s.test_id = t.test_id AND s.approved)`.as(
+          JOIN ${peopleOf(db, actor).as('p')} USING (user_id) WHERE s.test_id = t.test_id AND s.approved)`.as(
           'approved',
         ),
       ])
@@ -75,6 +80,7 @@ export async function searchTests(
 /** The names of whom occasions are meant for; who is gone has none. */
 async function namesOf(
   db: Kysely<DB>,
+  actor: Actor,
   rows: readonly { user_ids: string[]; group_ids: string[]; department_ids: string[] }[],
 ): Promise<Map<string, AudienceMember>> {
   const all = (ids: readonly string[][]) => [...new Set(ids.flat())]
@@ -84,8 +90,8 @@ async function namesOf(
   const [people, inGroups, inDepartments] = await Promise.all([
     users.length === 0
       ? []
-      : db
-          .selectFrom('users.person')
+      : peopleOf(db, actor)
+          .clearSelect()
           .select(['user_id as id', 'full_name as name'])
           .where('user_id', 'in', users)
           .execute(),
@@ -113,7 +119,7 @@ async function namesOf(
   ])
 }
 
-async function occasionsOf(db: Kysely<DB>, testId: string): Promise<Occasion[]> {
+async function occasionsOf(db: Kysely<DB>, actor: Actor, testId: string): Promise<Occasion[]> {
   const rows = await db
     .selectFrom('tests.occasion as o')
     .leftJoin('tests.turn as u', 'u.occasion_id', 'o.occasion_id')
@@ -121,9 +127,9 @@ async function occasionsOf(db: Kysely<DB>, testId: string): Promise<Occasion[]> 
     .select([
       'u.open',
       'u.round',
-      sql<string>`(SELECT count(*) FROM tests.place p JOIN users.person x USING (user_id)
+      sql<string>`(SELECT count(*) FROM tests.place p JOIN ${peopleOf(db, actor).as('x')} USING (user_id)
         WHERE p.occasion_id = o.occasion_id AND p.assigned)`.as('users'),
-      sql<string>`(SELECT count(*) FROM tests.standing s JOIN users.person x USING (user_id)
+      sql<string>`(SELECT count(*) FROM tests.standing s JOIN ${peopleOf(db, actor).as('x')} USING (user_id)
         WHERE s.occasion_id = o.occasion_id AND s.round >= coalesce(u.round, 0))`.as('taken'),
     ])
     .where('o.test_id', '=', testId)
@@ -131,7 +137,7 @@ async function occasionsOf(db: Kysely<DB>, testId: string): Promise<Occasion[]> 
     .orderBy('o.from_day', 'desc')
     .orderBy('o.occasion_id', 'desc')
     .execute()
-  const names = await namesOf(db, rows)
+  const names = await namesOf(db, actor, rows)
   return rows.map((row) => ({
     id: row.occasion_id,
     version: row.version,
@@ -153,6 +159,7 @@ async function occasionsOf(db: Kysely<DB>, testId: string): Promise<Occasion[]> 
 /** A test as it is edited; undefined where there is none. */
 export async function testToEdit(
   db: Kysely<DB>,
+  actor: Actor,
   testId: string,
 ): Promise<ReplyOf<typeof calls.one> | undefined> {
   const row = await db
@@ -177,7 +184,7 @@ export async function testToEdit(
       .where('removed', '=', false)
       .orderBy('rank')
       .execute(),
-    occasionsOf(db, testId),
+    occasionsOf(db, actor, testId),
   ])
   return {
     id: testId,

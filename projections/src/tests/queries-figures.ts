@@ -2,11 +2,13 @@ import type { DecodedOf, Locale, Page } from '@portal/contracts'
 import type { TestResult, TestState, TestUser } from '@portal/contracts/test-figures'
 import { isCorrected, maxPointsOf, type TestAnswers } from '@portal/contracts/test-shapes'
 import type { tests as calls } from '@portal/contracts/tests'
+import type { Actor } from '@portal/platform/actor'
 import { stockholmDay } from '@portal/platform/clock'
 import { momentCell } from '@portal/platform/files/xlsx'
 import { type Kysely, type OrderByItemBuilder, sql } from 'kysely'
 import type { Databases, FileReply } from '../kit/answers.ts'
 import { ALL_ROWS, anywhere, searchable, totalOf, window } from '../kit/listing.ts'
+import { people as peopleOf } from '../kit/people.ts'
 import { sheetReply } from '../kit/sheet.ts'
 import type { organisation } from '../organisation/organisation.ts'
 import type { people } from '../users/people.ts'
@@ -27,11 +29,11 @@ const state = sql<TestState>`CASE
   WHEN s.kind = 'survey' THEN 'sent' WHEN s.approved THEN 'approved' ELSE 'notApproved' END`
 
 /** Everybody whom an occasion of the test is meant for, and whoever has handed it in. */
-function standings(db: Kysely<DB>, testId: string, occasionId: string | undefined) {
+function standings(db: Kysely<DB>, actor: Actor, testId: string, occasionId: string | undefined) {
   let found = db
     .selectFrom('tests.place as p')
     .innerJoin('tests.occasion as o', 'o.occasion_id', 'p.occasion_id')
-    .innerJoin('users.person as x', 'x.user_id', 'p.user_id')
+    .innerJoin(peopleOf(db, actor).as('x'), 'x.user_id', 'p.user_id')
     .leftJoin('tests.turn as u', 'u.occasion_id', 'p.occasion_id')
     .leftJoin('tests.standing as s', (join) =>
       join.onRef('s.occasion_id', '=', 'p.occasion_id').onRef('s.user_id', '=', 'p.user_id'),
@@ -47,10 +49,11 @@ type UsersWanted = Omit<DecodedOf<typeof calls.users>, 'page' | 'pageSize'>
 /** A page of a test's users and where they stand. */
 export async function testUsers(
   db: Kysely<DB>,
+  actor: Actor,
   wanted: UsersWanted,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Page<TestUser & { resultId: string | null }>> {
-  let found = standings(db, wanted.id, wanted.occasionId)
+  let found = standings(db, actor, wanted.id, wanted.occasionId)
   if (wanted.search !== '')
     found = found.where('x.search', 'like', anywhere(searchable(wanted.search)))
   if (wanted.state) found = found.where(state, '=', wanted.state)
@@ -110,6 +113,7 @@ export async function testUsers(
 /** Everything that somebody handed in to a test; undefined where there is no such test or person. */
 export async function answersOf(
   db: Kysely<DB>,
+  actor: Actor,
   testId: string,
   userId: string,
 ): Promise<TestAnswers | undefined> {
@@ -119,11 +123,7 @@ export async function answersOf(
       .select(['title', 'kind'])
       .where('test_id', '=', testId)
       .executeTakeFirst(),
-    db
-      .selectFrom('users.person')
-      .select(['full_name', 'email'])
-      .where('user_id', '=', userId)
-      .executeTakeFirst(),
+    peopleOf(db, actor).where('user_id', '=', userId).executeTakeFirst(),
   ])
   if (!test || !person) return undefined
   const results = await db
@@ -183,10 +183,15 @@ export async function answersOf(
 }
 
 /** The answers of everybody's latest hand-in. */
-function latestAnswers(db: Kysely<DB>, testId: string, occasionId: string | undefined) {
+function latestAnswers(
+  db: Kysely<DB>,
+  actor: Actor,
+  testId: string,
+  occasionId: string | undefined,
+) {
   let found = db
     .selectFrom('tests.standing as s')
-    .innerJoin('users.person as x', 'x.user_id', 's.user_id')
+    .innerJoin(peopleOf(db, actor).as('x'), 'x.user_id', 's.user_id')
     .innerJoin('tests.answer as a', 'a.result_id', 's.result_id')
     .where('s.test_id', '=', testId)
   if (occasionId) found = found.where('s.occasion_id', '=', occasionId)
@@ -196,6 +201,7 @@ function latestAnswers(db: Kysely<DB>, testId: string, occasionId: string | unde
 /** The figures of a test; undefined where there is none. */
 export async function resultOf(
   db: Kysely<DB>,
+  actor: Actor,
   { id: testId, occasionId }: DecodedOf<typeof calls.result>,
 ): Promise<TestResult | undefined> {
   const test = await db
@@ -204,7 +210,7 @@ export async function resultOf(
     .where('test_id', '=', testId)
     .executeTakeFirst()
   if (!test) return undefined
-  const answers = () => latestAnswers(db, testId, occasionId)
+  const answers = () => latestAnswers(db, actor, testId, occasionId)
   const [questions, byState, byPoints, given, chosen, written] = await Promise.all([
     db
       .selectFrom('tests.question')
@@ -213,11 +219,11 @@ export async function resultOf(
       .where('removed', '=', false)
       .orderBy('rank')
       .execute(),
-    standings(db, testId, occasionId)
+    standings(db, actor, testId, occasionId)
       .select([state.as('state'), sql<string>`count(*)`.as('count')])
       .groupBy(state)
       .execute(),
-    standings(db, testId, occasionId)
+    standings(db, actor, testId, occasionId)
       .select(['s.points', sql<string>`count(*)`.as('count')])
       .where('s.result_id', 'is not', null)
       .groupBy('s.points')
@@ -297,6 +303,7 @@ function everyPoint(found: { points: number; count: number }[], maxPoints: numbe
 /** Where everybody stands and what they answered, as a spreadsheet; undefined for no such test. */
 export async function resultSheet(
   db: Kysely<DB>,
+  actor: Actor,
   { id, occasionId }: DecodedOf<typeof calls.export>,
   locale: Locale,
   now: Date,
@@ -315,8 +322,8 @@ export async function resultSheet(
       .where('removed', '=', false)
       .orderBy('rank')
       .execute(),
-    testUsers(db, { id, occasionId, search: '', descending: false }, window(0, 0)),
-    latestAnswers(db, id, occasionId)
+    testUsers(db, actor, { id, occasionId, search: '', descending: false }, window(0, 0)),
+    latestAnswers(db, actor, id, occasionId)
       .select(['a.result_id', 'a.question_id', 'a.option_ids', 'a.text', 'a.comment'])
       .limit(ALL_ROWS * 20)
       .execute(),

@@ -28,19 +28,20 @@ export const testsAnswers = answers(calls, [tests, people, organisation, files],
     return { hasWhy: questionIds.length > 0, questionIds }
   },
   diploma: async ({ id, round }, { actor, db, locale, ...house }) => {
-    const result = await approvedResult(db, actor.userId, id, round)
+    const result = await approvedResult(db, actor, id, round)
     return result ? diplomaOf(result, house, localeFrom(locale)) : refuse('notFound')
   },
 
-  search: async (wanted, { db }) => searchTests(db, wanted),
-  one: async ({ id }, { db }) => (await testToEdit(db, id)) ?? refuse('notFound'),
-  users: async ({ page, pageSize, ...wanted }, { db }) => {
-    const { rows, total } = await testUsers(db, wanted, window(page, pageSize))
+  search: async (wanted, { actor, db }) => searchTests(db, actor, wanted),
+  one: async ({ id }, { actor, db }) => (await testToEdit(db, actor, id)) ?? refuse('notFound'),
+  users: async ({ page, pageSize, ...wanted }, { actor, db }) => {
+    const { rows, total } = await testUsers(db, actor, wanted, window(page, pageSize))
     return { rows: rows.map(({ resultId: _, ...row }) => row), total }
   },
-  answers: async ({ id, userId }, { db }) =>
-    (await answersOf(db, id, userId)) ?? refuse('notFound'),
-  result: async (wanted, { db }) => (await resultOf(db, wanted)) ?? refuse('notFound'),
-  export: async (wanted, { db, locale, now }) =>
-    (await resultSheet(db, wanted, localeFrom(locale), now)) ?? refuse('notFound'),
+  answers: async ({ id, userId }, { actor, db }) =>
+    (await answersOf(db, actor, id, userId)) ?? refuse('notFound'),
+  result: async (wanted, { actor, db }) =>
+    (await resultOf(db, actor, wanted)) ?? refuse('notFound'),
+  export: async (wanted, { actor, db, locale, now }) =>
+    (await resultSheet(db, actor, wanted, localeFrom(locale), now)) ?? refuse('notFound'),
 })

@@ -3,7 +3,6 @@ import type { Role } from '@portal/contracts/auth'
 import { languageWords, statusWords, typeWords, userSheetWords } from '@portal/contracts/user-words'
 import {
   impersonation,
-  sensitiveUserTypes,
   type UserRow,
   type UserStatus,
   type UserType,
@@ -14,6 +13,7 @@ import { stockholmDay } from '@portal/platform/clock'
 import { type Kysely, type OrderByItemBuilder, sql } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
 import { ALL_ROWS, anywhere, inOrderOf, searchable, totalOf, window } from '../kit/listing.ts'
+import { authors, isSpecial, maySee, people as peopleOf } from '../kit/people.ts'
 import { prepared } from '../kit/prepared.ts'
 import { sheetReply } from '../kit/sheet.ts'
 import { departmentNames } from '../organisation/names.ts'
@@ -64,9 +64,9 @@ interface Row {
 }
 
 /** These people, in no order, with the names of where they belong. */
-const rowsOf = prepared<DB, { ids: string[] }, Row>('users_rows', (db, given) =>
+const rowsOf = prepared<DB, { ids: string[]; everybody: boolean }, Row>('users_rows', (db, given) =>
   db
-    .selectFrom('users.person as p')
+    .selectFrom(peopleOf(db, given('everybody')).as('p'))
     .leftJoin('organisation.company as c', 'c.company_id', 'p.company_id')
     .select([
       'p.user_id',
@@ -89,9 +89,8 @@ const rowsOf = prepared<DB, { ids: string[] }, Row>('users_rows', (db, given) =>
 
 /** One list serves both searches: the special one shows only sensitive types, the other hides them. */
 async function searchPeople(db: Kysely<DB>, actor: Actor, wanted: Search, special: boolean) {
-  let found = db.selectFrom('users.person as p')
-  if (special) found = found.where('p.user_type', 'in', sensitiveUserTypes)
-  else if (!isSuper(actor)) found = found.where('p.user_type', 'not in', sensitiveUserTypes)
+  let found = db.selectFrom(peopleOf(db, actor).as('p'))
+  if (special) found = found.where(isSpecial)
   if (wanted.search !== '')
     found = found.where('p.search', 'like', anywhere(searchable(wanted.search)))
   if (wanted.status) found = found.where('p.status', '=', wanted.status)
@@ -124,7 +123,10 @@ async function searchPeople(db: Kysely<DB>, actor: Actor, wanted: Search, specia
       .limit(limit)
       .offset(offset)
       .execute()
-    const rows = await rowsOf(db, { ids: page.map((one) => one.user_id) })
+    const rows = await rowsOf(db, {
+      ids: page.map((one) => one.user_id),
+      everybody: isSuper(actor),
+    })
     return inOrderOf(page, rows, 'user_id')
   }
   const [total, rows] = await Promise.all([totalOf(found), reading()])
@@ -188,19 +190,13 @@ export const usersAnswers = answers(users, [people, organisation], {
 
   one: async ({ id }, { actor, db }) => {
     const row = await db
-      .selectFrom('users.person')
-      .leftJoin(
-        'organisation.company',
-        'organisation.company.company_id',
-        'users.person.company_id',
-      )
-      .selectAll('users.person')
-      .select('organisation.company.name as company_name')
-      .where('user_id', '=', id)
+      .selectFrom(peopleOf(db, actor).as('p'))
+      .leftJoin('organisation.company as c', 'c.company_id', 'p.company_id')
+      .selectAll('p')
+      .select('c.name as company_name')
+      .where('p.user_id', '=', id)
       .executeTakeFirst()
     if (!row) return refuse('notFound')
-    if (sensitiveUserTypes.includes(row.user_type as UserType) && !isSuper(actor))
-      return refuse('notFound')
     const [departments, groups, kin] = await Promise.all([
       row.department_ids.length === 0
         ? []
@@ -254,17 +250,10 @@ export const usersAnswers = answers(users, [people, organisation], {
   },
 
   comments: async ({ userId }, { actor, db }) => {
-    const person = await db
-      .selectFrom('users.person')
-      .select('user_type')
-      .where('user_id', '=', userId)
-      .executeTakeFirst()
-    if (!person) return refuse('notFound')
-    if (sensitiveUserTypes.includes(person.user_type as UserType) && !isSuper(actor))
-      return refuse('notFound')
+    if (!(await maySee(db, actor, userId))) return refuse('notFound')
     const rows = await db
       .selectFrom('users.comment as c')
-      .leftJoin('users.person as a', 'a.user_id', 'c.author_id')
+      .leftJoin(authors(db).as('a'), 'a.user_id', 'c.author_id')
       .select(['c.comment_id', 'c.text', 'c.written_at', 'c.author_id', 'a.full_name'])
       .where('c.user_id', '=', userId)
       .orderBy('c.written_at', 'desc')

@@ -310,6 +310,7 @@ export const driverRights = area('driver-rights', {
     summary: 'One driver right with its history',
     input: input({ id: Id }),
     reply: RightDetail,
+    byline: true,
     example: { id: someId },
     live: 'user-rights',
   }),

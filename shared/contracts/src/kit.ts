@@ -73,6 +73,11 @@ interface Spec<I, D, R, X extends Refusal, S extends Scope> {
   readonly transfer?: 'json' | 'file' | 'upload'
   /** Its reply holds a token, a key or a code: it is kept nowhere, and a repeated call is decided anew. */
   readonly secret?: boolean
+  /**
+   * Its reply names who did something, by name alone and whoever they are: who wrote, issued, decided.
+   * Any other reply tells nothing of people of sensitive types but to a super admin.
+   */
+  readonly byline?: boolean
 }
 
 interface Described<I, D, R, X extends Refusal, S extends Scope> {
@@ -90,6 +95,7 @@ interface Described<I, D, R, X extends Refusal, S extends Scope> {
   readonly open: boolean
   readonly transfer: 'json' | 'file' | 'upload'
   readonly secret: boolean
+  readonly byline: boolean
 }
 
 /** A call that changes something. `I` is what a client writes, `D` what the server reads. */
@@ -134,6 +140,7 @@ function describe<I, D, R, X extends Refusal, S extends Scope>(
     open: false,
     transfer: 'json' as const,
     secret: false,
+    byline: false,
     ...spec,
   }
 }

@@ -80,7 +80,6 @@ export const Attachment = typed<Attachment>(
 
 export interface Message {
   id: string
-  senderId: string
   senderName: string
   sentAs: string | null
   content: string
@@ -92,7 +91,6 @@ export interface Message {
 const Message = typed<Message>(
   z.object({
     id: Id,
-    senderId: Id,
     senderName: z.string(),
     sentAs: z.string().nullable(),
     content: z.string(),
@@ -106,7 +104,7 @@ const Message = typed<Message>(
 export interface Conversation {
   id: string
   headline: string
-  senderId: string
+  isSender: boolean
   senderName: string
   sentAs: string | null
   keepAnswersPrivate: boolean
@@ -119,7 +117,7 @@ const Conversation = typed<Conversation>(
   z.object({
     id: Id,
     headline: z.string(),
-    senderId: Id,
+    isSender: z.boolean(),
     senderName: z.string(),
     sentAs: z.string().nullable(),
     keepAnswersPrivate: z.boolean(),
@@ -177,6 +175,7 @@ export const messages = area('messages', {
     summary: 'One message group',
     input: input({ id: Id }),
     reply: Conversation,
+    byline: true,
     example: { id: someId },
     refuses: ['notInThisGroup'],
     live: 'messages',
@@ -188,6 +187,7 @@ export const messages = area('messages', {
     summary: 'Its messages, newest first, paged; reading marks the page read',
     input: input({ id: Id, ...paging, markRead: z.boolean().default(true) }),
     reply: page(Message),
+    byline: true,
     example: { id: someId, page: 0, pageSize: 20 },
     refuses: ['notInThisGroup'],
   }),
@@ -219,6 +219,7 @@ export const messages = area('messages', {
       search: optionalLine(100),
     }),
     reply: page(InboxItem),
+    byline: true,
     example: { page: 0, pageSize: 20 },
     live: 'messages',
   }),

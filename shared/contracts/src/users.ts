@@ -341,6 +341,7 @@ export const users = area('users', {
     summary: 'Comments on a person',
     input: input({ userId: Id }),
     reply: z.object({ rows: z.array(Comment) }),
+    byline: true,
     example: { userId: someId },
     live: 'users',
   }),

@@ -6,7 +6,6 @@ import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/client.ts'
 import { read, useCommand } from '../api/hooks.ts'
-import { useSession } from '../api/session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { ErrorState, Skeleton, useErrorText } from '../ui/parts.tsx'
@@ -123,9 +122,7 @@ function Opened({
 
 function Head({ one, pane }: { one: ReplyOf<typeof messages.one>; pane: boolean }) {
   const { t } = useTranslation('messages')
-  const { user } = useSession()
-  const isSender = one.senderId === user.id
-  const sender = isSender ? t('you') : one.senderName
+  const sender = one.isSender ? t('you') : one.senderName
   return (
     <header className={pane ? 'border-b border-line p-4' : ''}>
       {pane && (
@@ -142,7 +139,7 @@ function Head({ one, pane }: { one: ReplyOf<typeof messages.one>; pane: boolean 
       {one.keepAnswersPrivate && (
         <p className="mt-2 flex items-center gap-2 rounded-lg bg-raised px-3 py-2 text-sm">
           <Lock size={16} aria-hidden className="shrink-0" />
-          {isSender ? t('privateToSender') : t('privateToMe', { name: one.senderName })}
+          {one.isSender ? t('privateToSender') : t('privateToMe', { name: one.senderName })}
         </p>
       )}
     </header>

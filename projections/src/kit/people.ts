@@ -1,0 +1,85 @@
+import { sensitiveUserTypes } from '@portal/contracts/users'
+import { type Actor, isSuper } from '@portal/platform/actor'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { people as model } from '../users/people.ts'
+import type { Database } from './read-model.ts'
+
+// The one home of who sees whom. People of sensitive types are viewable only by a super admin
+// (specification, section 6): for anybody else there are no such people, and nothing of theirs. Who does
+// something is named with it by name alone, where the call's contract says `byline`. What is one's own
+// one reads as oneself.
+
+type DB = Database<typeof model>
+
+const sensitive: ReadonlySet<string> = new Set(sensitiveUserTypes)
+const types = sql.join(sensitiveUserTypes.map((type) => sql.lit(type)))
+
+/**
+ * For whom people are looked up. A query that is prepared takes whether everybody is shown as a value
+ * that comes with each call.
+ */
+export type Viewer = Actor | RawBuilder<boolean>
+
+const isGiven = (viewer: Viewer): viewer is RawBuilder<boolean> => 'toOperationNode' in viewer
+
+/** Is somebody of this type there for this actor? */
+export const visible = (actor: Actor, type: string): boolean =>
+  isSuper(actor) || !sensitive.has(type)
+
+const tableOf = <D>(db: Kysely<D>) => (db as unknown as Kysely<DB>).selectFrom('users.person')
+
+/**
+ * The rows of the people who are there for this viewer, to select from or, under a name, to join:
+ * `.innerJoin(people(db, actor).as('p'), 'p.user_id', 'c.user_id')`.
+ */
+export function people<D>(db: Kysely<D>, viewer: Viewer) {
+  const all = tableOf(db).selectAll()
+  if (isGiven(viewer))
+    return all.where(sql<boolean>`(${viewer}::boolean OR user_type NOT IN (${types}))`)
+  return isSuper(viewer) ? all : all.where(sql<boolean>`user_type NOT IN (${types})`)
+}
+
+/**
+ * Whether a person is none that is hidden from this viewer: for what is counted by id alone.
+ * @param column the person's id, as `a.user_id`
+ */
+export function isSeen(viewer: Viewer, column: string): RawBuilder<boolean> {
+  if (!isGiven(viewer) && isSuper(viewer)) return sql<boolean>`true`
+  const seen = sql<boolean>`${sql.ref(column)} NOT IN (
+    SELECT hidden.user_id FROM users.person hidden WHERE hidden.user_type IN (${types}))`
+  return isGiven(viewer) ? sql<boolean>`(${viewer}::boolean OR ${seen})` : seen
+}
+
+/** Who did something, by name alone: for calls whose contract says `byline`. */
+export const authors = <D>(db: Kysely<D>) => tableOf(db).select(['user_id', 'full_name'])
+
+/** A person's own row. */
+export const oneself = <D>(db: Kysely<D>, actor: Actor) =>
+  tableOf(db).selectAll().where('user_id', '=', actor.userId)
+
+/** For whom somebody works: what a document of theirs says of its employer. */
+export const workplaces = <D>(db: Kysely<D>) => tableOf(db).select(['user_id', 'company_id'])
+
+/** Everybody, to be sent or given something: ids, and nothing to be shown of them. */
+export const everybody = <D>(db: Kysely<D>) =>
+  tableOf(db).select(['user_id', 'status', 'department_ids'])
+
+/** When the first of all people came. */
+export const firstCame = <D>(db: Kysely<D>) =>
+  tableOf(db).select((eb) => eb.fn.min('created_at').as('at'))
+
+/** Is the person there for this actor, with what is theirs? */
+export async function maySee<D>(db: Kysely<D>, actor: Actor, userId: string): Promise<boolean> {
+  const found = await people(db, actor)
+    .clearSelect()
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Is the person 'p' of a query of a sensitive type? */
+export const isSpecial = sql<boolean>`p.user_type IN (${types})`
+
+/** Is the person 'u' of a query one whom an office may publish? */
+export const isPublic = sql<boolean>`u.user_type NOT IN (${types})`
