@@ -17,9 +17,13 @@ async function textsOf(locale: Locale): Promise<Map<string, string>> {
   return texts
 }
 
+/** A day as a browser writes it for a language that it has no dates of, and as Americans do. */
+const strangeDay =
+  /\bM(0[1-9]|1[0-2]) \d|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}, \d{4}/
+
 /**
  * Finds words on a page that are not of its language: English of a text that reads otherwise there,
- * a key without a text, an unfilled place.
+ * a key without a text, an unfilled place, a day that is not written as the language does.
  */
 export async function foreignWords(locale: Locale): Promise<(page: Page) => Promise<string[]>> {
   const english = await textsOf('en')
@@ -53,6 +57,7 @@ export async function foreignWords(locale: Locale): Promise<(page: Page) => Prom
       (text) =>
         (locale !== 'en' && wrong.has(text)) ||
         /\{\w+(, (plural|select))?/.test(text) ||
+        strangeDay.test(text) ||
         (/^[a-z]+[A-Z]\w+$/.test(text) && keys.has(text)),
     )
   }

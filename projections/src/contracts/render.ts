@@ -4,6 +4,7 @@ import {
   type ContractType,
   contractFields,
 } from '@portal/contracts/contract-types'
+import { intlLocale } from '@portal/contracts/locales'
 import { contractWords } from './templates/templates.ts'
 
 /** Who a contract is between, as the portal knows them; empty where it does not. */
@@ -28,7 +29,7 @@ const hyphenated = (digits: string, last: number): string =>
 export function dayInWords(day: string, language: Locale): string {
   return day === ''
     ? ''
-    : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    : new Intl.DateTimeFormat(intlLocale(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
         new Date(`${day}T00:00:00Z`),
       )
 }
@@ -43,14 +44,16 @@ function values(
   const { required, optional } = contractFields[type]
   const asked = new Set<string>([...required, ...optional])
   const number = (value: number | null | undefined) =>
-    value === null || value === undefined ? '' : new Intl.NumberFormat(language).format(value)
+    value === null || value === undefined
+      ? ''
+      : new Intl.NumberFormat(intlLocale(language)).format(value)
   const months = (count: number) => {
     const forms = contractWords[language].months
     const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other ?? '{count}'
     return form.replace('{count}', String(count))
   }
   const money = (amount: number) =>
-    new Intl.NumberFormat(language, {
+    new Intl.NumberFormat(intlLocale(language), {
       style: 'currency',
       currency: 'SEK',
       minimumFractionDigits: amount % 1 === 0 ? 0 : 2,

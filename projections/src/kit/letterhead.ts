@@ -1,4 +1,5 @@
 import type { Locale } from '@portal/contracts'
+import { intlLocale } from '@portal/contracts/locales'
 import { STOCKHOLM } from '@portal/platform/clock'
 import type { Letterhead } from '@portal/platform/pdf/pdf'
 import type { Kysely } from 'kysely'
@@ -67,7 +68,7 @@ export const aboutEmployer = ({ organisationNumber }: Employer, locale: Locale):
 
 /** A day in words, in Stockholm's calendar: '22 november 2026'. */
 export const dayInWords = (at: Date, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: STOCKHOLM }).format(at)
+  new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: 'long', timeZone: STOCKHOLM }).format(at)
 
 /**
  * The letterhead of a document that is handed out.

@@ -1,4 +1,5 @@
 import type { Locale } from '@portal/contracts'
+import { intlLocale } from '@portal/contracts/locales'
 import { STOCKHOLM } from '@portal/platform/clock'
 import { hashOf } from '@portal/platform/files/store'
 import {
@@ -93,7 +94,7 @@ export function momentInWords(
   language: Locale,
   timeStyle: 'long' | 'medium' = 'long',
 ): string {
-  return new Intl.DateTimeFormat(language, {
+  return new Intl.DateTimeFormat(intlLocale(language), {
     dateStyle: 'long',
     timeStyle,
     timeZone: STOCKHOLM,

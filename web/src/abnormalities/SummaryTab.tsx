@@ -108,7 +108,7 @@ function useColumns(periodWords: (start: string) => string): Column<Row>[] {
       cell: (row) => (
         <Link
           to={`?q=${encodeURIComponent(row.fullName)}&type=${row.type}`}
-          className="text-link hover:underline"
+          className="text-link hover:underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
         >
           {row.fullName}
         </Link>
@@ -171,7 +171,7 @@ function Bars({
   const most = Math.max(...bars.map(({ count }) => count), 1)
   return (
     <Card title={title}>
-      <dl className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 text-sm">
+      <dl className="grid grid-cols-[fit-content(60%)_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 text-sm">
         {bars.map(({ name, count }) => (
           <div key={name} className="contents">
             <dt className="wrap-anywhere">{name}</dt>

@@ -13,6 +13,7 @@ import {
   figureText,
   severityWords,
 } from '@portal/contracts/abnormality-words'
+import { intlLocale } from '@portal/contracts/locales'
 import {
   BedDouble,
   CalendarClock,
@@ -44,7 +45,7 @@ export function useWords() {
     figure: (figure: number | null, unit: AbnormalityUnit) => figureText(figure, unit, days),
     /** A calendar day, e.g. 'mån 2 mars 2026'. */
     day: (day: string) =>
-      new Intl.DateTimeFormat(intlOf(locale), {
+      new Intl.DateTimeFormat(intlLocale(locale), {
         timeZone: 'UTC',
         weekday: 'short',
         day: 'numeric',
@@ -62,10 +63,6 @@ export function useWords() {
     },
   }
 }
-
-/** Chromium has no Bosnian dates; Serbian in Latin letters has the same. */
-const intlOf = (locale: Locale): string =>
-  locale === 'en' ? 'en-GB' : locale === 'bs' ? 'sr-Latn-BA' : locale
 
 const signs: Record<AbnormalityType, LucideIcon> = {
   dailyRest: BedDouble,

@@ -1,4 +1,5 @@
 import type { SummaryPeriod } from '@portal/contracts/abnormalities'
+import { intlLocale } from '@portal/contracts/locales'
 import { useTranslation } from 'react-i18next'
 
 const DAY = 86_400_000
@@ -13,8 +14,7 @@ export function weekOf(monday: string): { week: number; year: number } {
 /** Names a period by the day that it begins on: 'mars 2026', 'vecka 10 2026', 'kvartal 1 2026'. */
 export function usePeriodWords(period: SummaryPeriod): (start: string) => string {
   const { t, i18n } = useTranslation('abnormalities')
-  const locale =
-    i18n.language === 'en' ? 'en-GB' : i18n.language === 'bs' ? 'sr-Latn-BA' : i18n.language
+  const locale = intlLocale(i18n.language)
   return (start) => {
     const at = new Date(`${start}T00:00Z`)
     if (period === 'week') return t('weekNamed', weekOf(start))

@@ -144,6 +144,11 @@ function List() {
                 key: 'changedAt',
                 title: t('changed'),
                 sortable: true,
+                phone: (row) => (
+                  <>
+                    {t('changed')} <Moment at={row.changedAt} />
+                  </>
+                ),
                 cell: (row) => <Moment at={row.changedAt} />,
               },
             ]}

@@ -69,7 +69,7 @@ export function AudienceCard({ document }: { document: DocumentDetails }) {
                 className="flex max-w-full items-center gap-2 rounded-lg bg-raised pl-3"
               >
                 <Sign size={18} aria-hidden className="shrink-0 text-link" />
-                <span className="truncate">{member.name}</span>
+                <span className="min-w-0 py-1 wrap-anywhere">{member.name}</span>
                 <button
                   type="button"
                   aria-label={t('detachNamed', { name: member.name })}

@@ -1,8 +1,9 @@
 import type { RightState } from '@portal/contracts/driver-rights-rules'
 import { kindWords, stateWords } from '@portal/contracts/driver-rights-words'
-import { locales } from '@portal/contracts/kit'
+import { localeFrom } from '@portal/contracts/locales'
 import { CircleCheck, CircleX, Hourglass, MessageCircleWarning, RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../i18n/format.ts'
 import { Tag, type Tone } from '../ui/parts.tsx'
 
 const tones: Readonly<Record<RightState, Tone>> = {
@@ -23,17 +24,15 @@ const icons = {
 /** The words for kinds and states; mails and spreadsheets use the same. */
 export function useRightWords() {
   const { t, i18n } = useTranslation('driver-rights')
-  const locale = locales.find((one) => one === i18n.language) ?? 'en'
+  const format = useFormat()
+  const locale = localeFrom(i18n.language)
   const words = {
     kind: (kind: keyof typeof kindWords) => kindWords[kind][locale],
     state: (state: RightState) => stateWords[state][locale],
     name: (right: { kind: keyof typeof kindWords; title?: string }) =>
       right.title || words.kind(right.kind),
     /** A day of the calendar in words, e.g. 2 jan. 2027. */
-    day: (day: string) =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
-        new Date(`${day}T00:00:00Z`),
-      ),
+    day: (day: string) => format.day(day),
     category: (category: string) => {
       const known = ['goods', 'passengers', 'basic', 'tank', 'class1', 'class7'] as const
       const found = known.find((one) => one === category)

@@ -60,7 +60,7 @@ export function FileField({
         <div className="flex min-h-14 items-center gap-3 rounded-lg border border-line bg-surface py-1 pl-3">
           <FileSign type={value?.type ?? going?.file.type ?? ''} />
           <span className="flex min-w-0 flex-1 flex-col">
-            <span className="truncate font-medium">{name}</span>
+            <span className="font-medium wrap-anywhere">{name}</span>
             {value && <span className="text-sm text-dim">{format.size(value.size)}</span>}
             {going && busy && (
               <progress

@@ -7,7 +7,7 @@ export function PersonLink({ id, name }: { id: string | null; name: string }) {
   return (
     <Link
       to={`/inside/admin/user/${id}?back=${encodeURIComponent(`${pathname}${search}`)}`}
-      className="text-link hover:underline"
+      className="text-link hover:underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
     >
       {name}
     </Link>

@@ -1,3 +1,4 @@
+import { intlLocale } from '@portal/contracts/locales'
 import { useTranslation } from 'react-i18next'
 
 const timeZone = 'Europe/Stockholm'
@@ -9,16 +10,10 @@ const dayOf = (at: Date, locale: string) =>
     day: '2-digit',
   }).format(at)
 
-/**
- * The locale to write dates and numbers in. Chromium knows Bosnian by name alone and would write
- * 'M11 20'; Serbian in Latin letters has the same month names and signs.
- */
-const intlLocales: Record<string, string> = { en: 'en-GB', bs: 'sr-Latn-BA' }
-
 /** Dates, times and sizes in the reader's language and Stockholm's time. */
 export function useFormat() {
   const { i18n } = useTranslation()
-  const locale = intlLocales[i18n.language] ?? i18n.language
+  const locale = intlLocale(i18n.language)
   return {
     /** 'i dag 14:05', 'i går 14:05', '3 nov. 14:05', with the year where it is another. */
     moment(iso: string): string {

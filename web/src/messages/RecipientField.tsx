@@ -149,7 +149,7 @@ function Chip({ one, remove }: { one: RecipientChoice; remove: () => void }) {
   return (
     <span className="flex max-w-full items-center gap-2 rounded-md bg-raised pl-2.5">
       <Sign size={18} aria-label={t(titles[one.kind])} className="shrink-0 text-link" />
-      <span className="truncate">{one.name}</span>
+      <span className="min-w-0 py-1 wrap-anywhere">{one.name}</span>
       <button
         type="button"
         onClick={remove}
@@ -181,8 +181,10 @@ function Choices({ kind, rows }: { kind: Kind; rows: readonly RecipientChoice[] 
         >
           <Sign size={20} aria-hidden className="shrink-0 text-link" />
           <span className="min-w-0 flex-1">
-            <span className="block truncate">{row.name}</span>
-            {row.detail && <span className="block truncate text-sm text-dim">{row.detail}</span>}
+            <span className="block wrap-anywhere">{row.name}</span>
+            {row.detail && (
+              <span className="block text-sm text-dim wrap-anywhere">{row.detail}</span>
+            )}
           </span>
           <Check size={18} aria-hidden className="invisible shrink-0 group-data-selected:visible" />
         </ComboboxOption>

@@ -125,7 +125,7 @@ function Row(props: { name: string; sign: ReactNode; remove: () => void; childre
     <li className="flex min-h-14 items-center gap-3 rounded-lg border border-line bg-surface py-1 pl-3">
       {props.sign}
       <span className="flex min-w-0 flex-1 flex-col">
-        <span className="truncate font-medium">{props.name}</span>
+        <span className="font-medium wrap-anywhere">{props.name}</span>
         {props.children}
       </span>
       <button

@@ -57,11 +57,13 @@ export default function CompanyList() {
               {
                 key: 'number',
                 title: t('organisationNumber'),
+                phone: (row) => writtenNumber(row.organisationNumber) || null,
                 cell: (row) => writtenNumber(row.organisationNumber) || '–',
               },
               {
                 key: 'departments',
                 title: t('departmentCount'),
+                phone: (row) => t('departmentsOf', { count: row.departmentCount }),
                 cell: (row) => format.number(row.departmentCount),
               },
             ]}

@@ -18,7 +18,9 @@ export function Preview({ test }: { test: Edited }) {
       <Card title={test.title}>
         <div className="flex flex-col gap-4">
           <Picture fileId={test.imageFileId} />
-          {test.description && <p className="whitespace-pre-line">{test.description}</p>}
+          {test.description && (
+            <p className="whitespace-pre-line wrap-anywhere">{test.description}</p>
+          )}
           {test.videoLink && <Movie link={test.videoLink} strict={false} />}
         </div>
       </Card>

@@ -228,7 +228,9 @@ function Intro({
     <Card>
       <div className="flex flex-col gap-4">
         <Picture fileId={test.imageFileId} />
-        {test.description && <p className="whitespace-pre-line">{test.description}</p>}
+        {test.description && (
+          <p className="whitespace-pre-line wrap-anywhere">{test.description}</p>
+        )}
         {test.videoLink && (
           <>
             <WatchedMovie

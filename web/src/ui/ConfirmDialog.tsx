@@ -23,8 +23,10 @@ export default function ConfirmDialog({
       <DialogBackdrop className="fixed inset-0 bg-black/50" />
       <div className="fixed inset-0 flex items-end justify-center within-safe-4 md:items-center">
         <DialogPanel className="max-h-full w-full max-w-md overflow-y-auto rounded-xl bg-surface p-6 shadow-xl">
-          <DialogTitle className="text-lg font-semibold">{question.title}</DialogTitle>
-          {question.text && <p className="mt-2 text-dim">{question.text}</p>}
+          <DialogTitle className="text-lg font-semibold wrap-anywhere">
+            {question.title}
+          </DialogTitle>
+          {question.text && <p className="mt-2 text-dim wrap-anywhere">{question.text}</p>}
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <Button kind="secondary" onClick={() => answer(false)}>
               {t('cancel')}

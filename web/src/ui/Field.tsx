@@ -171,7 +171,7 @@ export function Checkbox({
   return (
     <label htmlFor={id} className="flex min-h-11 items-center gap-3">
       <input {...rest} id={id} type="checkbox" className="size-5 shrink-0 accent-link" />
-      <span>
+      <span className="min-w-0 wrap-anywhere">
         {label}
         {help && <span className="block text-sm text-dim">{help}</span>}
       </span>

@@ -83,7 +83,7 @@ export function Picker<C extends Choice>({
               key={one.id}
               className="flex min-w-0 max-w-full items-center rounded-md bg-raised pl-3 text-ink"
             >
-              <span className="truncate">{one.name}</span>
+              <span className="min-w-0 py-1 wrap-anywhere">{one.name}</span>
               <button
                 type="button"
                 onClick={() => without(one)}

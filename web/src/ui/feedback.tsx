@@ -80,11 +80,11 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
             role="status"
             className={`pointer-events-auto flex max-w-lg items-center gap-3 rounded-lg py-1 pl-4 pr-1 shadow-lg ${colors[snack.color]}`}
           >
-            <span className="py-2">{snack.text}</span>
+            <span className="min-w-0 py-2 wrap-anywhere">{snack.text}</span>
             <button
               type="button"
               onClick={() => setSnack(null)}
-              className="inline-flex min-h-11 items-center gap-1 rounded-lg px-3 font-semibold hover:bg-white/15"
+              className="inline-flex min-h-11 shrink-0 items-center gap-1 rounded-lg px-3 font-semibold hover:bg-white/15"
             >
               <X size={18} aria-hidden /> {t('close')}
             </button>

@@ -20,7 +20,7 @@ export function Card({
     <section className={`rounded-xl border border-line bg-surface p-4 md:p-6 ${className}`}>
       {(title || actions) && (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
-          <h2 className="text-lg font-semibold">{title}</h2>
+          <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">{title}</h2>
           {actions}
         </div>
       )}
@@ -59,6 +59,8 @@ const tones = {
   plain: 'bg-raised text-dim',
 } as const
 export type Tone = keyof typeof tones
+/** Characters that a tag has room for in one line of the narrowest screen. */
+const LONG_TAG = 32
 export function Tag({
   tone = 'plain',
   icon,
@@ -68,9 +70,11 @@ export function Tag({
   icon?: ReactNode
   children: ReactNode
 }) {
+  // Words of ours stand in one line; the name of a company may have more letters than a line.
+  const isLong = typeof children === 'string' && children.length > LONG_TAG
   return (
     <span
-      className={`inline-flex items-center gap-1 whitespace-nowrap rounded-full px-2.5 py-0.5 text-sm font-medium ${tones[tone]}`}
+      className={`inline-flex max-w-full items-center gap-1 rounded-2xl px-2.5 py-0.5 text-sm font-medium ${isLong ? 'wrap-anywhere' : 'whitespace-nowrap'} ${tones[tone]}`}
     >
       {icon}
       {children}

@@ -1,4 +1,5 @@
 import type { Locale } from '@portal/contracts'
+import { intlLocale } from '@portal/contracts/locales'
 import { places } from '@portal/contracts/places'
 import { STOCKHOLM } from '@portal/platform/clock'
 import type { JobHandler } from '../kit/jobs.ts'
@@ -7,7 +8,7 @@ import { mailTo } from '../kit/mail.ts'
 import { type Notice, noticeMail } from './texts.ts'
 
 const timeIn = (locale: Locale, at: string): string =>
-  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+  new Intl.DateTimeFormat(intlLocale(locale), {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: STOCKHOLM,

@@ -1,5 +1,6 @@
 import type { Locale } from '@portal/contracts'
 import type { Topic } from '@portal/contracts/deliveries'
+import { intlLocale } from '@portal/contracts/locales'
 import { places } from '@portal/contracts/places'
 import type { certificateEvents, DataOf } from '@portal/events'
 import { STOCKHOLM } from '@portal/platform/clock'
@@ -13,7 +14,7 @@ type Booked = DataOf<(typeof certificateEvents)['courseBooked']>
 
 /** The time as it is read in Stockholm, in words. */
 const timeIn = (locale: Locale, at: string): string =>
-  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+  new Intl.DateTimeFormat(intlLocale(locale), {
     dateStyle: 'full',
     timeStyle: 'short',
     timeZone: STOCKHOLM,

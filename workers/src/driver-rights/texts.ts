@@ -1,6 +1,7 @@
 import type { Locale } from '@portal/contracts'
 import type { RightKind } from '@portal/contracts/driver-rights-rules'
 import { kindWords } from '@portal/contracts/driver-rights-words'
+import { intlLocale } from '@portal/contracts/locales'
 
 interface About {
   readonly name: string
@@ -84,9 +85,10 @@ const nameOf = (locale: Locale, { kind, title }: About) => title || kindWords[ki
 
 /** That a right ends, in the holder's language. `validUntil` is its last day. */
 export function expiryText(locale: Locale, about: About & { validUntil: string }): Texts {
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${about.validUntil}T00:00:00Z`),
-  )
+  const day = new Intl.DateTimeFormat(intlLocale(locale), {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${about.validUntil}T00:00:00Z`))
   return expiry[locale]({ ...about, right: nameOf(locale, about), day })
 }
 

@@ -1,4 +1,5 @@
 import type { Locale } from '@portal/contracts'
+import { intlLocale } from '@portal/contracts/locales'
 import { STOCKHOLM } from '@portal/platform/clock'
 import type { Mail } from '../kit/mail.ts'
 
@@ -16,7 +17,7 @@ export interface SealWords {
 
 /** The moment as it is read in Stockholm, in words. */
 const timeIn = (locale: Locale, at: string): string =>
-  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+  new Intl.DateTimeFormat(intlLocale(locale), {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: STOCKHOLM,
