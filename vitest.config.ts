@@ -3,7 +3,7 @@ import SpreadSequencer from './tests/harness/order.ts'
 
 const serverSide = {
   environment: 'node',
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   // The first who needs the demo company makes it for the whole run, and the others wait for it.
   hookTimeout: 300_000,
   expect: { poll: { timeout: 15_000 } },
@@ -39,14 +39,7 @@ export default defineConfig({
           include: ['tests/faults/**/*.test.ts'],
         },
       },
-      {
-        test: {
-          ...serverSide,
-          testTimeout: 120_000,
-          name: 'journeys',
-          include: ['tests/journeys/**/*.test.ts'],
-        },
-      },
+      { test: { ...serverSide, name: 'journeys', include: ['tests/journeys/**/*.test.ts'] } },
     ],
   },
 })
