@@ -10,7 +10,6 @@ const allowed: Readonly<Record<string, string>> = {
   'command-api/src/auth/entering.ts': 'who signs in',
   'command-api/src/auth/people.ts': 'who signs in',
   'command-api/src/documents/approving.ts': 'who approves, for themselves',
-  'command-api/src/driver-rights/driver-rights.ts': 'whom a command is about, judged there',
   'command-api/src/erasure-reach.ts': 'names the tables that an erasure reaches',
   'command-api/src/evidence/record.ts': 'who holds a PDF has its names: they are compared',
   'command-api/src/keys.ts': 'whether the keys fit the data, at the start',

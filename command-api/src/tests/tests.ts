@@ -62,8 +62,8 @@ export const testsDecisions = decisions(tests, {
   }),
   saveOccasion: on(test, {
     stream,
-    facts: hiddenMeant,
-    decide: (state, form, deciding, hidden) =>
+    needs: { hidden: hiddenMeant },
+    decide: (state, form, deciding, { hidden }) =>
       unchangeable(state) ?? saveOccasion(state, form, deciding, hidden),
   }),
   removeOccasion: on(test, {
