@@ -109,7 +109,9 @@ async function givenAway(
   const searched = Object.values(input).some((value) => String(value).includes(word))
   const { total } = (answer.body ?? {}) as { total?: number }
   if (searched && total) return `${total} found for ${caller}`
-  if (hidden.fileIds.some((id) => JSON.stringify(input).includes(id))) return `a file for ${caller}`
+  // Bytes do not say whose they are: what was asked for says so.
+  const about = call.transfer === 'file' && call.area === 'files' ? JSON.stringify(input) : text
+  if (hidden.fileIds.some((id) => about.includes(id))) return `a file of theirs for ${caller}`
   const figures = counted(answer.body)
   return figures && `${figures} for ${caller}: ${what}`
 }
