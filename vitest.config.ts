@@ -13,7 +13,7 @@ export default defineConfig({
   test: {
     reporters: ['default', './tests/harness/reporter.ts'],
     globalSetup: ['./tests/harness/postgres-setup.ts'],
-    maxWorkers: 3,
+    maxWorkers: 2,
     sequence: { sequencer: SpreadSequencer },
     projects: [
       {

@@ -221,6 +221,8 @@ export async function startEmbeddedPostgres(options: {
         ? [
             ['-c', 'fsync=off'],
             ['-c', 'full_page_writes=off'],
+            // Several portals stand on it at once, each with connections of its own.
+            ['-c', 'max_connections=300'],
           ]
         : []),
     ].flat(),
