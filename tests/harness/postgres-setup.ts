@@ -9,7 +9,8 @@ import { startEmbeddedPostgres } from '@portal/platform/embedded-postgres'
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-test-'))
-  const postgres = await startEmbeddedPostgres({ dataDir, temporary: true })
+  // Several portals stand on it at once, each with connections of its own.
+  const postgres = await startEmbeddedPostgres({ dataDir, temporary: true, connections: 300 })
   process.env.TEST_DATABASE_URL = postgres.url()
   process.env.TEST_TEMPLATES = join(dataDir, 'templates')
   process.env.NODE_COMPILE_CACHE ??= join(dataDir, 'compiled')

@@ -140,6 +140,7 @@ export async function runningPostgres(
 
 /**
  * Starts a real Postgres in a folder, reachable on 127.0.0.1 only.
+ * @param options.connections how many it takes at once; 100 unless told
  * @param options.temporary for tests: nothing is waited for to reach the disk
  * Throws StartError with one line for people.
  */
@@ -147,6 +148,7 @@ export async function startEmbeddedPostgres(options: {
   dataDir: string
   port?: number
   temporary?: boolean
+  connections?: number
   /** Told when the server died and is being started again. */
   onDeath?: () => void
 }): Promise<EmbeddedPostgres> {
@@ -213,7 +215,7 @@ export async function startEmbeddedPostgres(options: {
       ['-c', 'listen_addresses=127.0.0.1'],
       ['-c', 'unix_socket_directories='],
       ['-c', 'shared_buffers=128MB'],
-      ['-c', 'max_connections=100'],
+      ['-c', `max_connections=${options.connections ?? 100}`],
       ['-c', 'max_wal_size=1GB'],
       ['-c', 'random_page_cost=1.1'],
       ['-c', 'jit=off'],
@@ -221,8 +223,6 @@ export async function startEmbeddedPostgres(options: {
         ? [
             ['-c', 'fsync=off'],
             ['-c', 'full_page_writes=off'],
-            // Several portals stand on it at once, each with connections of its own.
-            ['-c', 'max_connections=300'],
           ]
         : []),
     ].flat(),
