@@ -19,6 +19,7 @@ const endless = (signal: AbortSignal | null | undefined) =>
 
 beforeEach(() => {
   vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('window', {})
   vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => endless(signal))
   limits = []
   // The clock of the limit, wound by hand.
