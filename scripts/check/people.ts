@@ -5,7 +5,6 @@ import { root, type Step } from './step.ts'
 /** Where people's rows may be read by hand, each with why. Nobody is shown anything by these. */
 const allowed: Readonly<Record<string, string>> = {
   'projections/src/kit/people.ts': 'the one home of who sees whom',
-  'command-api/src/abnormalities/abnormalities.ts': 'whom a command is about, judged there',
   'command-api/src/abnormalities/import.ts': 'whom the rows of a file mean, judged there',
   'command-api/src/auth/entering.ts': 'who signs in',
   'command-api/src/auth/people.ts': 'who signs in',

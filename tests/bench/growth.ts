@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Execution, Executor } from '@portal/command-api/kit/execute'
-import { conversation } from '@portal/command-api/messages/conversation'
 import { decided } from '@portal/domain/kit/outcome'
+import { conversation } from '@portal/domain/messages/conversation'
 import { messageEvents } from '@portal/events'
 import { createPool } from '@portal/platform/database'
 import { eventLog } from '@portal/platform/event-log'

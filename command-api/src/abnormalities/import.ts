@@ -6,6 +6,7 @@ import {
 import { abnormalityTypes, proposedSeverity } from '@portal/contracts/abnormality-types'
 import { sameEmail } from '@portal/contracts/email'
 import { sensitiveUserTypes } from '@portal/contracts/users'
+import { type Facts, findingKey, stand } from '@portal/domain/abnormalities/stand'
 import { abnormalityEvents } from '@portal/events'
 import { isSuper } from '@portal/platform/actor'
 import { stockholmDay } from '@portal/platform/clock'
@@ -22,7 +23,6 @@ import {
   parseType,
   splitDate,
 } from './cells.ts'
-import { type Facts, findingKey, stand } from './stand.ts'
 
 interface Person {
   readonly userId: string

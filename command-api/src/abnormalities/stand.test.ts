@@ -1,11 +1,11 @@
 import { calls } from '@portal/contracts'
+import { present, stand } from '@portal/domain/abnormalities/stand'
 import { abnormalityEvents, type Happened } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import { actor, Deciders } from '@portal/tests/harness/deciders'
 import { personCreated } from '@portal/tests/harness/people'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { present, stand } from './stand.ts'
 
 const { abnormalities } = calls
 let deciders: Deciders

@@ -1,3 +1,7 @@
+import { nameClaim as certificateName } from '@portal/domain/certificates/certificate'
+import { bookedClaim } from '@portal/domain/certificates/course'
+import { nameClaim as educationName } from '@portal/domain/education/definition'
+import { underWay } from '@portal/domain/education/user-education'
 import {
   certificateEvents,
   educationEvents,
@@ -9,10 +13,6 @@ import { dayPlus, stockholmDay, stockholmDayStart } from '@portal/platform/clock
 import { newId } from '@portal/platform/ids'
 import { renderPdf } from '@portal/platform/pdf/pdf'
 import { contentHashOf } from '@portal/platform/signing-codes'
-import { nameClaim as certificateName } from '../certificates/certificate.ts'
-import { bookedClaim } from '../certificates/course.ts'
-import { nameClaim as educationName } from '../education/definition.ts'
-import { underWay } from '../education/user-education.ts'
 import type { Parts } from '../kit/parts.ts'
 import { demoCompanies } from './company.ts'
 import { demoCertificates, demoEducations } from './courses.ts'

@@ -1,10 +1,10 @@
 import type { Answer } from '@portal/contracts/test-shapes'
+import { correct } from '@portal/domain/tests/correction'
+import { takingId } from '@portal/domain/tests/taking'
+import { test as aggregate, type Test } from '@portal/domain/tests/test'
 import { type Happened, type Read, testEvents } from '@portal/events'
 import { stockholmDay } from '@portal/platform/clock'
 import { newId } from '@portal/platform/ids'
-import { correct } from '../tests/correction.ts'
-import { takingId } from '../tests/taking.ts'
-import { test as aggregate, type Test } from '../tests/test.ts'
 import { chance } from './names.ts'
 import { type DemoTest, demoTests } from './test-texts.ts'
 

@@ -1,8 +1,8 @@
 import type { documents } from '@portal/contracts/documents'
+import { lengthOf, watchedUpTo } from '@portal/domain/kit/watching'
 import { documentEvents } from '@portal/events'
 import { type Acting, act, decided, done, Refused, refuse } from '../kit/decisions.ts'
 import { startSigning, verifySigning } from '../kit/signing.ts'
-import { lengthOf, watchedUpTo } from '../kit/watching.ts'
 import {
   type Document,
   document,

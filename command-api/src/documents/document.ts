@@ -1,7 +1,7 @@
 import type { Approval, DocumentSource } from '@portal/contracts/documents'
 import { aggregate } from '@portal/domain/kit/aggregate'
+import { LastingMap } from '@portal/domain/kit/lasting'
 import { SIGNED_FORM, type SignedForm, signedForm } from '@portal/platform/signed-form'
-import { LastingMap } from '../kit/lasting.ts'
 
 /** What is read and approved. */
 export interface Content {

@@ -94,10 +94,12 @@ type Expects<C extends AnyCommand, S> =
       : never
     : never
 
+type Named<C extends AnyCommand> = string | Refused<RefusalOf<C> | CommonRefusal>
+
 /** How a command comes to its decision. */
 interface Wiring<C extends AnyCommand, S, N extends EventName, F extends object> {
-  /** The id of what is decided over. */
-  readonly stream: (input: DecodedOf<C>, fresh: Fresh & { readonly actor: Actor }) => string
+  /** The id of what is decided over; it may have to be looked up. */
+  readonly stream: (input: DecodedOf<C>, acting: Acting) => Named<C> | Promise<Named<C>>
   /** Whose it is: for everybody else it is not there. */
   readonly owner?: (state: S, input: DecodedOf<C>) => string
   /** Whom it is about: it is not there for administrators who may not see that person. */
@@ -119,13 +121,16 @@ interface Wiring<C extends AnyCommand, S, N extends EventName, F extends object>
     state: S,
     input: DecodedOf<C>,
     deciding: Deciding,
-    found: F,
+    found: NoInfer<F>,
   ) => Outcome<NoInfer<N>, ReplyOf<C>, RefusalOf<C> | CommonRefusal>
 }
 
 /** What was decided for a version that is there no more: what nobody changed holds all the same. */
 const holdsLate = (outcome: Outcome<string, unknown, string>): boolean =>
   outcome instanceof Refused ? outcome.code === 'notFound' : outcome.events.length === 0
+
+const decidingOf = (fresh: Fresh, id: string, actor: Actor): Deciding =>
+  Object.assign(surroundings(fresh, id), { actor })
 
 /** Decides a command with a pure function over one stream. */
 export function on<C extends AnyCommand, S, N extends EventName, F extends object = object>(
@@ -135,8 +140,9 @@ export function on<C extends AnyCommand, S, N extends EventName, F extends objec
   return {
     is: 'on',
     run: async (input, acting) => {
-      const { actor, now, newId, parts } = acting
-      const id = stream(input, { actor, now, newId })
+      const { actor, parts } = acting
+      const id = await stream(input, acting)
+      if (id instanceof Refused) return id
       let looked: Promise<{ state: S }> | undefined
       const state = async () => {
         looked ??= parts.executor.state(of, id)
@@ -159,8 +165,7 @@ export function on<C extends AnyCommand, S, N extends EventName, F extends objec
       }
       return acting.decide(of, id, (current, fresh) => {
         if (owner && owner(current, input) !== actor.userId) return refuse('notFound')
-        const deciding = Object.assign(surroundings(fresh, id), { actor })
-        const outcome = decide(current, input, deciding, found as F)
+        const outcome = decide(current, input, decidingOf(fresh, id, actor), found as F)
         const seen = expects?.(input)
         const isLate = seen !== undefined && (current as { version: number }).version !== seen
         return isLate && !holdsLate(outcome) ? refuse('changedMeanwhile') : outcome
@@ -168,6 +173,16 @@ export function on<C extends AnyCommand, S, N extends EventName, F extends objec
     },
   }
 }
+
+/** Decides over one aggregate by its named decision, as `on` does, within a call that does more. */
+export const named = <S, N extends EventName, I, R, X extends string>(
+  acting: Acting,
+  of: Aggregate<S, N>,
+  id: string,
+  decide: (state: S, input: I, deciding: Deciding) => Outcome<NoInfer<N>, R, X>,
+  input: I,
+): Promise<R | Refused<X | 'notFound'>> =>
+  acting.decide(of, id, (state, fresh) => decide(state, input, decidingOf(fresh, id, acting.actor)))
 
 /** The id that the input bears. */
 export const byId = ({ id }: { readonly id: string }): string => id

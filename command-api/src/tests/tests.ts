@@ -1,102 +1,44 @@
 import { tests } from '@portal/contracts/tests'
-import { testEvents } from '@portal/events'
-import { act, decided, decisions, done, on, refuse } from '../kit/decisions.ts'
-import { diplomaOf, ownsImage, saveFacts, unchangeable } from './facts.ts'
-import { handIn, watched } from './hand-in.ts'
-import { hiddenMeant, removeOccasion, saveOccasion } from './occasions.ts'
-import { copyOf, removeGroup, removeQuestion, saveGroup, saveQuestion } from './questions.ts'
-import { test } from './test.ts'
+import { saveDiploma, saveFacts } from '@portal/domain/tests/facts'
+import { handIn, watched } from '@portal/domain/tests/hand-in'
+import { removeOccasion, saveOccasion } from '@portal/domain/tests/occasions'
+import {
+  copy,
+  removeGroup,
+  removeQuestion,
+  saveGroup,
+  saveQuestion,
+} from '@portal/domain/tests/questions'
+import { taking, takingId } from '@portal/domain/tests/taking'
+import { remove, removeForGood, restore, test } from '@portal/domain/tests/test'
+import { aNewOne, byId, byIdOrNew, decisions, on } from '../kit/decisions.ts'
+import { diplomaOf, given, hiddenMeant, isOwnImage, source } from './look-ups.ts'
 
-const stream = ({ id }: { id: string }) => id
+/** Who takes it, each in a stream of their own: nobody is examined by another. */
+const ownTaking = {
+  stream: ({ id }: { id: string }, { actor }: { actor: { userId: string } }) =>
+    takingId(id, actor.userId),
+  needs: { given },
+}
 
 export const testsDecisions = decisions(tests, {
-  watched: act(watched),
-  handIn: act(handIn),
+  watched: on(taking, { ...ownTaking, decide: watched }),
+  handIn: on(taking, { ...ownTaking, decide: handIn }),
 
-  save: act(async (form, acting) => {
-    const isOwnImage = await ownsImage(form.imageFileId, acting)
-    const testId = form.id ?? acting.newId()
-    return acting.decide(test, testId, (state) => saveFacts(state, form, testId, isOwnImage))
-  }),
-
-  copy: act(async ({ id, title }, acting) => {
-    const { state: source } = await acting.parts.executor.state(test, id)
-    if (source.is !== 'there' && source.is !== 'removed') return refuse('notFound')
-    const copyId = acting.newId()
-    return acting.decide(test, copyId, (state) =>
-      decided(state.is === 'none' ? copyOf(source, copyId, title, acting.newId) : [], {
-        id: copyId,
-      }),
-    )
-  }),
-
-  saveGroup: on(test, {
-    stream,
-    decide: (state, form, { newId }) => unchangeable(state) ?? saveGroup(state, form, newId),
-  }),
-  removeGroup: on(test, {
-    stream,
-    decide: (state, form) => unchangeable(state) ?? removeGroup(state, form),
-  }),
-  saveQuestion: on(test, {
-    stream,
-    needs: { isOwnImage: ({ imageFileId }, acting) => ownsImage(imageFileId, acting) },
-    decide: (state, form, { newId }, { isOwnImage }) =>
-      unchangeable(state) ?? saveQuestion(state, form, newId, isOwnImage),
-  }),
-  removeQuestion: on(test, {
-    stream,
-    decide: (state, form) => unchangeable(state) ?? removeQuestion(state, form),
-  }),
-  saveDiploma: on(test, {
-    stream,
-    needs: { diploma: diplomaOf },
-    decide: (state, { id }, _, { diploma }) => {
-      const cannot = unchangeable(state)
-      if (cannot) return cannot
-      const same = JSON.stringify(state.diploma) === JSON.stringify(diploma)
-      return decided(same ? [] : [testEvents.diplomaSet({ testId: id, ...diploma })], {
-        fields: [...diploma.fields],
-      })
-    },
-  }),
+  save: on(test, { stream: byIdOrNew, needs: { isOwnImage }, decide: saveFacts }),
+  copy: on(test, { stream: aNewOne, needs: { source }, decide: copy }),
+  saveGroup: on(test, { stream: byId, decide: saveGroup }),
+  removeGroup: on(test, { stream: byId, decide: removeGroup }),
+  saveQuestion: on(test, { stream: byId, needs: { isOwnImage }, decide: saveQuestion }),
+  removeQuestion: on(test, { stream: byId, decide: removeQuestion }),
+  saveDiploma: on(test, { stream: byId, needs: { diploma: diplomaOf }, decide: saveDiploma }),
   saveOccasion: on(test, {
-    stream,
+    stream: byId,
     needs: { hidden: hiddenMeant },
-    decide: (state, form, deciding, { hidden }) =>
-      unchangeable(state) ?? saveOccasion(state, form, deciding, hidden),
+    decide: saveOccasion,
   }),
-  removeOccasion: on(test, {
-    stream,
-    decide: (state, form) => unchangeable(state) ?? removeOccasion(state, form),
-  }),
-
-  remove: on(test, {
-    stream,
-    decide: (state, { id }) => {
-      if (state.is === 'removed') return done()
-      return state.is === 'there'
-        ? done(testEvents.testRemoved({ testId: id }))
-        : refuse('notFound')
-    },
-  }),
-  restore: on(test, {
-    stream,
-    decide: (state, { id }) => {
-      if (state.is === 'there') return done()
-      return state.is === 'removed'
-        ? done(testEvents.testRestored({ testId: id }))
-        : refuse('notFound')
-    },
-  }),
-  removeForGood: on(test, {
-    stream,
-    decide: (state, { id }) => {
-      if (state.is === 'gone') return done()
-      if (state.is === 'none') return refuse('notFound')
-      return state.is === 'removed'
-        ? done(testEvents.testDeletedForGood({ testId: id }))
-        : refuse('testNotRemoved')
-    },
-  }),
+  removeOccasion: on(test, { stream: byId, decide: removeOccasion }),
+  remove: on(test, { stream: byId, decide: remove }),
+  restore: on(test, { stream: byId, decide: restore }),
+  removeForGood: on(test, { stream: byId, decide: removeForGood }),
 })

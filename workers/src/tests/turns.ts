@@ -1,52 +1,15 @@
 import { roundOn } from '@portal/contracts/occasions'
-import { type DataOf, type Happened, type Read, testEvents } from '@portal/events'
+import { turn } from '@portal/domain/tests/occasions'
+import { test } from '@portal/domain/tests/test'
 import { stockholmDay } from '@portal/platform/clock'
-import { appendDecided } from '../kit/append-decided.ts'
 import type { JobHandler } from '../kit/jobs.ts'
 import type { Schedule } from '../kit/schedule.ts'
 
-interface Turning {
-  readonly days: DataOf<typeof testEvents.occasionSaved> | undefined
-  readonly round: number
-  readonly open: boolean
-}
-
-/** An occasion as its test's stream has it; without days once it is gone. */
-function folded(events: readonly Read<unknown>[], occasionId: string): Turning {
-  let state: Turning = { days: undefined, round: 0, open: false }
-  for (const { type, data } of events) {
-    if (type === 'testDeletedForGood') return { ...state, days: undefined }
-    if ((data as { occasionId?: string }).occasionId !== occasionId) continue
-    if (type === 'occasionSaved') state = { ...state, days: data as never }
-    if (type === 'occasionOpened')
-      state = { ...state, round: (data as { round: number }).round, open: true }
-    if (type === 'occasionClosed') state = { ...state, open: false }
-    if (type === 'occasionRemoved') state = { ...state, days: undefined }
-  }
-  return state
-}
-
-/** What a day makes of an occasion: it opens, begins anew, closes, or stays as it is. */
-function turned({ days, round, open }: Turning, day: string): Happened | undefined {
-  if (!days) return undefined
-  const { testId, occasionId } = days
-  const now = roundOn(days, day)
-  if (now.open && !(open && round === now.round))
-    return testEvents.occasionOpened({ testId, occasionId, round: now.round })
-  return open && !now.open ? testEvents.occasionClosed({ testId, occasionId, round }) : undefined
-}
-
-/** Appends what a day makes of an occasion, if it is not so yet. */
-export const turnOccasion: JobHandler = async ({ testId, occasionId, day }, { log, jobId }) => {
-  const events: Read<unknown>[] = []
-  await appendDecided(log, `test-${testId}`, {
-    fold: (came) => void events.push(...came),
-    decide: async () => {
-      const happened = turned(folded(events, occasionId ?? ''), day ?? '')
-      return happened ? [[happened]] : []
-    },
-    meta: () => ({ correlation: jobId, causation: 'tests.turn' }),
-  })
+/** Writes down what a day makes of an occasion, if it is not so yet. */
+export const turnOccasion: JobHandler = async ({ testId, occasionId, day }, context) => {
+  if (!testId || !occasionId || !day) return
+  const because = { correlation: context.jobId, causation: 'tests.turn' }
+  await context.decides.decide(test, testId, turn, { occasionId, day }, because)
 }
 
 interface Row {

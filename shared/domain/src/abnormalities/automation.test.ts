@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { actsOn, type Finding, type Rule } from './automation.ts'
+import { actsOn, type Finding } from './automation.ts'
+import type { Rule } from './automation-rules.ts'
 
 const rule: Rule = {
   ruleId: 'r',

@@ -2,8 +2,9 @@ import type { DecodedOf } from '@portal/contracts'
 import { maxPointsOf } from '@portal/contracts/test-shapes'
 import type { tests } from '@portal/contracts/tests'
 import { testEvents } from '@portal/events'
-import { decided, done, refuse } from '../kit/decisions.ts'
-import { type Group, type Question, questionsOf, type Test } from './test.ts'
+import type { Surroundings } from '../kit/deciding.ts'
+import { decided, done, refuse } from '../kit/outcome.ts'
+import { type Group, type Question, questionsOf, type Test, unchangeable } from './test.ts'
 
 const MAX_QUESTIONS = 200
 const MAX_GROUPS = 50
@@ -33,7 +34,10 @@ function ordered(testId: string, without: readonly Group[], wanted: readonly Gro
     : [testEvents.questionsOrdered({ testId, order })]
 }
 
-export function saveGroup(state: Test, form: GroupForm, newId: () => string) {
+/** Writes a group of questions, or changes it, and puts it in its place. */
+export function saveGroup(state: Test, form: GroupForm, { newId }: Surroundings) {
+  const cannot = unchangeable(state)
+  if (cannot) return cannot
   const before = state.groups.find((group) => group.groupId === form.groupId)
   if (form.groupId !== null && !before) return refuse('notFound')
   if (before && before.version !== form.version) return refuse('changedMeanwhile')
@@ -64,7 +68,10 @@ export function saveGroup(state: Test, form: GroupForm, newId: () => string) {
   )
 }
 
+/** Takes a group away with its questions. */
 export function removeGroup(state: Test, form: { id: string; groupId: string }) {
+  const cannot = unchangeable(state)
+  if (cannot) return cannot
   const groups = state.groups.filter((group) => group.groupId !== form.groupId)
   if (groups.length === state.groups.length) return done()
   if (tooMuchNeeded(state, groups)) return refuse('moreThanMaxPoints')
@@ -98,19 +105,25 @@ function questionOf(form: QuestionForm, state: Test, questionId: string, newId: 
   }
 }
 
+/**
+ * Writes a question, or changes it, and puts it in its place.
+ * @param found.isOwnImage did the caller upload its picture?
+ */
 export function saveQuestion(
   state: Test,
   form: QuestionForm,
-  newId: () => string,
-  ownsImage: boolean,
+  { newId }: Surroundings,
+  { isOwnImage }: { readonly isOwnImage: boolean },
 ) {
+  const cannot = unchangeable(state)
+  if (cannot) return cannot
   const isSame = (question: { questionId: string }) => question.questionId === form.questionId
   const before = questionsOf(state.groups).find(isSame)
   const target = state.groups.find((group) => group.groupId === form.groupId)
   if (!target || (form.questionId !== null && !before)) return refuse('notFound')
   if (before && before.version !== form.version) return refuse('changedMeanwhile')
   if (!before && questionsOf(state.groups).length >= MAX_QUESTIONS) return refuse('testTooLarge')
-  if (form.imageFileId && form.imageFileId !== before?.imageFileId && !ownsImage)
+  if (form.imageFileId && form.imageFileId !== before?.imageFileId && !isOwnImage)
     return refuse('fileMissing')
   const own = new Set(before?.options.map((option) => option.optionId))
   if (form.options.some(({ id }) => id !== null && !own.has(id))) return refuse('notFound')
@@ -160,7 +173,10 @@ function inGroup(
   })
 }
 
+/** Takes a question away. */
 export function removeQuestion(state: Test, form: { id: string; questionId: string }) {
+  const cannot = unchangeable(state)
+  if (cannot) return cannot
   const isSame = (one: Question) => one.questionId === form.questionId
   if (!questionsOf(state.groups).some(isSame)) return done()
   const groups = state.groups.map((group) => ({
@@ -171,8 +187,16 @@ export function removeQuestion(state: Test, form: { id: string; questionId: stri
   return done(testEvents.questionRemoved({ testId: form.id, questionId: form.questionId }))
 }
 
+/** Makes a test out of another one. */
+export const copy = (
+  { is }: Test,
+  { title }: { readonly title: string },
+  { id, newId }: Surroundings,
+  { source }: { readonly source: Test },
+) => (is === 'none' ? decided(copyOf(source, id, title, newId), { id }) : decided([], { id }))
+
 /** The events that make a test out of another: the same questions under ids of their own. */
-export function copyOf(source: Test, testId: string, title: string, newId: () => string) {
+function copyOf(source: Test, testId: string, title: string, newId: () => string) {
   const groups = source.groups.map((group) => ({ ...group, groupId: newId() }))
   return [
     testEvents.testCreated({ testId, ...source.facts, title }),

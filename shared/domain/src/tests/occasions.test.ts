@@ -1,6 +1,8 @@
 import { type Happened, testEvents } from '@portal/events'
 import { expect, test } from 'vitest'
-import { turnOccasion } from './turns.ts'
+import { given } from '../kit/given.ts'
+import { turn } from './occasions.ts'
+import { test as aggregate } from './test.ts'
 
 const testId = '019abf5e-0000-7000-8000-000000000001'
 const occasionId = '019abf5e-0000-7000-8000-000000000002'
@@ -18,20 +20,14 @@ const opened = (round: number) => testEvents.occasionOpened({ ...ids, round })
 const closed = (round: number) => testEvents.occasionClosed({ ...ids, round })
 const another = testEvents.occasionOpened({ testId, occasionId: testId, round: 9 })
 
-/** What the job appends on a day to a stream of these events. */
-async function on(day: string, ...given: Happened[]): Promise<readonly Happened[]> {
-  const appended: Happened[] = []
-  const log = {
-    read: async () => given.map((event, nth) => ({ ...event, version: BigInt(nth + 1) })),
-    append: async ([write]: { expected: bigint; events: Happened[] }[]) => {
-      expect(write?.expected).toBe(BigInt(given.length))
-      appended.push(...(write?.events ?? []))
-      return { versions: [BigInt(given.length + appended.length)] }
-    },
-  }
-  await turnOccasion({ ...ids, day }, { log, jobId: 'a job' } as never)
-  return appended
-}
+const created = testEvents.testCreated({
+  ...{ testId, title: 'Prov', description: '', kind: 'test', imageFileId: null },
+  ...{ videoLink: '', videoSeconds: null, pointsNeeded: 0 },
+})
+
+/** What a day adds to a stream of these events. */
+const on = (day: string, ...before: Happened[]) =>
+  given(aggregate, created, ...before).when(turn, { occasionId, day }, { id: testId }).events
 
 test.each<[string, string, Happened[], Happened[]]>([
   ['not yet', '2026-02-28', [saved], []],
@@ -42,8 +38,9 @@ test.each<[string, string, Happened[], Happened[]]>([
   ['a year later', '2027-03-02', [saved, opened(1), closed(1)], [opened(2)]],
   ['nobody ran for a year', '2027-03-02', [saved, opened(1)], [opened(2)]],
   ['removed', '2026-03-01', [saved, testEvents.occasionRemoved(ids)], []],
+  ['its test was removed', '2026-03-01', [saved, testEvents.testRemoved({ testId })], [opened(1)]],
   ['its test is gone', '2026-03-01', [saved, testEvents.testDeletedForGood({ testId })], []],
   ['another one', '2026-03-01', [another], []],
-])('%s', async (_, day, given, expected) => {
-  expect(await on(day, ...given)).toEqual(expected)
+])('%s', (_, day, before, expected) => {
+  expect(on(day, ...before)).toEqual(expected.map(({ type, data }) => ({ type, data })))
 })

@@ -1,5 +1,7 @@
-import { aggregate } from '@portal/domain/kit/aggregate'
-import type { DataOf, testEvents } from '@portal/events'
+import { type DataOf, testEvents } from '@portal/events'
+import { aggregate } from '../kit/aggregate.ts'
+import type { Surroundings } from '../kit/deciding.ts'
+import { done, refuse } from '../kit/outcome.ts'
 
 type Data<N extends keyof typeof testEvents> = DataOf<(typeof testEvents)[N]>
 export type Facts = Omit<Data<'testCreated'>, 'testId'>
@@ -171,6 +173,33 @@ export const test = aggregate<Test>(
   testRestored: (state, _, at) => ({ ...seen(state, at), is: 'there' }),
   testDeletedForGood: (_state, _, at) => ({ ...initial, is: 'gone', version: Number(at.version) }),
 })
+
+/** Why a test cannot be changed; undefined where it can. */
+export function unchangeable(state: Test) {
+  if (state.is === 'removed') return refuse('testIsRemoved')
+  return state.is === 'there' ? undefined : refuse('notFound')
+}
+
+/** Takes a test out of use; it can come back. */
+export function remove({ is }: Test, _: unknown, { id }: Surroundings) {
+  if (is === 'removed') return done()
+  return is === 'there' ? done(testEvents.testRemoved({ testId: id })) : refuse('notFound')
+}
+
+/** Brings a removed test back. */
+export function restore({ is }: Test, _: unknown, { id }: Surroundings) {
+  if (is === 'there') return done()
+  return is === 'removed' ? done(testEvents.testRestored({ testId: id })) : refuse('notFound')
+}
+
+/** Takes a removed test away for good. */
+export function removeForGood({ is }: Test, _: unknown, { id }: Surroundings) {
+  if (is === 'gone') return done()
+  if (is === 'none') return refuse('notFound')
+  return is === 'removed'
+    ? done(testEvents.testDeletedForGood({ testId: id }))
+    : refuse('testNotRemoved')
+}
 
 export const questionsOf = (groups: readonly Group[]): Question[] =>
   groups.flatMap((group) => group.questions)

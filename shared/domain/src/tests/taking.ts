@@ -1,4 +1,4 @@
-import { aggregate } from '@portal/domain/kit/aggregate'
+import { aggregate } from '../kit/aggregate.ts'
 
 /** One person and one occasion: how often they handed in, and whether they are done. */
 export interface Taking {

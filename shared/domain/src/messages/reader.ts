@@ -1,8 +1,11 @@
-import { aggregate } from '@portal/domain/kit/aggregate'
+import { messageEvents as happened } from '@portal/events'
+import { aggregate } from '../kit/aggregate.ts'
+import type { Deciding } from '../kit/deciding.ts'
 import { LastingMap } from '../kit/lasting.ts'
+import { done } from '../kit/outcome.ts'
 
 /** What one person has read of one conversation. */
-export interface Reader {
+interface Reader {
   /** The number of the message up to which all that was sent to everybody is read. */
   readonly upTo: number
   /** The numbers of the messages that this person marked as unread, and has not read since. */
@@ -10,7 +13,7 @@ export interface Reader {
 }
 
 /** What somebody looked at, as the read side knows it. */
-export interface Seen {
+interface Seen {
   /** The number of the newest message that was shown. */
   readonly upTo: number
   /** Messages up to it that are unread for themselves: sent to some, or marked. */
@@ -40,7 +43,7 @@ export const readerId = (conversationId: string, userId: string): string =>
  * What becomes read by looking at a conversation up to a message.
  * @returns what is to be told, or undefined where all of it had been read
  */
-export function readUpTo(
+function readUpTo(
   { upTo, marked }: Reader,
   seen: Seen,
 ): { readonly upTo: number; readonly messageIds: string[] } | undefined {
@@ -55,7 +58,32 @@ export function readUpTo(
  * the reader's own stream goes before it.
  * @param message its number, and whether the read side has it as unread
  */
-export const waits = (
+const waits = (
   { upTo, marked }: Reader,
   message: { readonly id: string; readonly number: number; readonly unread: boolean },
 ): boolean => marked.has(message.id) || (message.unread && message.number > upTo)
+
+/** Looks at a conversation: what was unread is read. */
+export function read(
+  reader: Reader,
+  { conversationId, seen }: { readonly conversationId: string; readonly seen: Seen },
+  { actor: { userId } }: Pick<Deciding, 'actor'>,
+) {
+  const news = readUpTo(reader, seen)
+  return news ? done(happened.messagesRead({ conversationId, userId, ...news })) : done()
+}
+
+/**
+ * Puts a message back among the unread.
+ * @param found.message its number, and whether the read side has it as unread
+ */
+export function markUnread(
+  reader: Reader,
+  { g: conversationId, m: messageId }: { readonly g: string; readonly m: string },
+  { actor: { userId } }: Pick<Deciding, 'actor'>,
+  { message }: { readonly message: Parameters<typeof waits>[1] },
+) {
+  if (waits(reader, message)) return done()
+  const { number } = message
+  return done(happened.messageMarkedUnread({ conversationId, userId, messageId, number }))
+}

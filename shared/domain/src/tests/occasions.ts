@@ -3,36 +3,26 @@ import { isNobody } from '@portal/contracts/audience'
 import { monthsAfter, roundOn } from '@portal/contracts/occasions'
 import type { tests } from '@portal/contracts/tests'
 import { testEvents } from '@portal/events'
-import { stockholmDay } from '@portal/platform/clock'
-import { type Acting, type Deciding, decided, done, refuse } from '../kit/decisions.ts'
-import { hiddenAmong } from '../kit/people.ts'
-import { type Occasion, questionsOf, type Test } from './test.ts'
+import type { Surroundings } from '../kit/deciding.ts'
+import { decided, done, refuse } from '../kit/outcome.ts'
+import { type Occasion, questionsOf, type Test, unchangeable } from './test.ts'
 
 const MAX_OCCASIONS = 200
 
 type Form = DecodedOf<typeof tests.saveOccasion>
 
-/** Whom an occasion is meant for without the administrator seeing them: they stay. */
-export async function hiddenMeant(
-  { occasionId }: Form,
-  { parts, actor }: Acting,
-): Promise<readonly string[]> {
-  if (occasionId === null) return []
-  const before = await parts.db
-    .selectFrom('tests.occasion')
-    .select('user_ids')
-    .where('occasion_id', '=', occasionId)
-    .executeTakeFirst()
-  return hiddenAmong(parts, actor, before?.user_ids ?? [])
-}
-
-/** @param hidden people of the audience whom the administrator does not see */
+/**
+ * Says when a test is to be taken, and by whom; it opens at once where its first day has come.
+ * @param found.hidden people of the audience whom the administrator does not see: they stay
+ */
 export function saveOccasion(
   state: Test,
   form: Form,
-  { newId, now }: Deciding,
-  hidden: readonly string[] = [],
+  { newId, today }: Surroundings,
+  { hidden }: { readonly hidden: readonly string[] },
 ) {
+  const cannot = unchangeable(state)
+  if (cannot) return cannot
   const before = state.occasions.find((one) => one.occasionId === form.occasionId)
   if (form.occasionId !== null && !before) return refuse('notFound')
   if (before && before.version !== form.version) return refuse('changedMeanwhile')
@@ -56,7 +46,7 @@ export function saveOccasion(
       ...turned(
         form.id,
         { ...occasion, round: before?.round ?? 0, open: before?.open ?? false },
-        stockholmDay(now),
+        today,
       ),
     ],
     { id: occasionId, version: state.version + 1 },
@@ -74,7 +64,20 @@ function turned(testId: string, was: Omit<Occasion, 'version'>, day: string) {
   return []
 }
 
+/** Writes down what a day makes of an occasion, if it is not so yet; also of a test that was removed. */
+export function turn(
+  state: Test,
+  { occasionId, day }: { readonly occasionId: string; readonly day: string },
+  { id }: Pick<Surroundings, 'id'>,
+) {
+  const occasion = state.occasions.find((one) => one.occasionId === occasionId)
+  return done(...(occasion ? turned(id, occasion, day) : []))
+}
+
+/** Takes an occasion away. */
 export function removeOccasion(state: Test, form: { id: string; occasionId: string }) {
+  const cannot = unchangeable(state)
+  if (cannot) return cannot
   const { id: testId, occasionId } = form
   return state.occasions.some((one) => one.occasionId === occasionId)
     ? done(testEvents.occasionRemoved({ testId, occasionId }))

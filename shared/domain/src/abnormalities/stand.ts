@@ -1,6 +1,6 @@
 import type { AbnormalityStatus } from '@portal/contracts/abnormalities'
-import { aggregate } from '@portal/domain/kit/aggregate'
 import { orElse, type Redacted } from '@portal/events'
+import { aggregate } from '../kit/aggregate.ts'
 import { LastingMap } from '../kit/lasting.ts'
 
 /** What was found on a day, apart from who and how it came in. */
@@ -19,6 +19,10 @@ export interface Noted {
   readonly status: AbnormalityStatus
   readonly facts: Facts
   readonly photos: readonly string[]
+  /** The person's department when it was noted. */
+  readonly departmentId: string | null
+  /** The rule that made it. */
+  readonly ruleId: string | null
   /** The stream's version at the office's last word on it. */
   readonly version: number
 }
@@ -67,6 +71,8 @@ export const stand = aggregate<Stand>('abnormalities', {
         status: 'open',
         facts,
         photos: [],
+        departmentId: data.departmentId,
+        ruleId: data.ruleId,
         version: Number(version),
       }),
       known: state.known.set(findingKey(facts), true),

@@ -1,0 +1,93 @@
+import { buffer } from 'node:stream/consumers'
+import type { DecodedOf } from '@portal/contracts'
+import type { tests } from '@portal/contracts/tests'
+import { test } from '@portal/domain/tests/test'
+import { BrokenPdf, formFields } from '@portal/platform/pdf/pdf'
+import { type Acting, Refused, refuse } from '../kit/decisions.ts'
+import { ownFiles } from '../kit/own-files.ts'
+import { hiddenAmong } from '../kit/people.ts'
+
+/** Did the caller upload this picture? Nobody passes on what is another's. */
+export async function isOwnImage(
+  { imageFileId: fileId }: { readonly imageFileId: string | null },
+  { parts, actor }: Acting,
+): Promise<boolean> {
+  if (fileId === null || !(await ownFiles(parts, actor, [fileId]))) return false
+  const file = await parts.db
+    .selectFrom('files.file')
+    .select('type')
+    .where('file_id', '=', fileId)
+    .executeTakeFirst()
+  return file?.type.startsWith('image/') ?? false
+}
+
+/** The fields of a PDF form that the caller uploaded. */
+async function formOf(fileId: string, { parts, actor }: Acting) {
+  if (!(await ownFiles(parts, actor, [fileId]))) return refuse('fileMissing')
+  const file = await parts.db
+    .selectFrom('files.file')
+    .select('sha256')
+    .where('file_id', '=', fileId)
+    .executeTakeFirst()
+  const bytes = file && (await parts.files.get(fileId, file.sha256))
+  if (!bytes) return refuse('fileMissing')
+  try {
+    const fields = await formFields(await buffer(bytes))
+    return fields.length === 0 ? refuse('notAForm') : fields.slice(0, 200)
+  } catch (error) {
+    if (error instanceof BrokenPdf) return refuse('notAForm')
+    throw error
+  }
+}
+
+/** The diploma that a form asks for: its fields read from the PDF, unless the test has it already. */
+export async function diplomaOf(form: DecodedOf<typeof tests.saveDiploma>, acting: Acting) {
+  const { id, fileId, keys } = form
+  const { state } = await acting.parts.executor.state(test, id)
+  let fields: readonly string[] = []
+  if (fileId) {
+    const known = fileId === state.diploma.fileId
+    const found = known ? state.diploma.fields : await formOf(fileId, acting)
+    if (found instanceof Refused) return found
+    fields = found
+  }
+  if (Object.values(keys).some((key) => key !== '' && !fields.includes(key)))
+    return refuse('unknownFormField')
+  return { fileId, fields: [...fields], keys }
+}
+
+/** Whom an occasion is meant for without the administrator seeing them: they stay. */
+export async function hiddenMeant(
+  { occasionId }: { readonly occasionId: string | null },
+  { parts, actor }: Acting,
+): Promise<readonly string[]> {
+  if (occasionId === null) return []
+  const before = await parts.db
+    .selectFrom('tests.occasion')
+    .select('user_ids')
+    .where('occasion_id', '=', occasionId)
+    .executeTakeFirst()
+  return hiddenAmong(parts, actor, before?.user_ids ?? [])
+}
+
+/** The test that is to be copied; one that was removed may be. */
+export async function source({ id }: { id: string }, { parts }: Acting) {
+  const { state } = await parts.executor.state(test, id)
+  return state.is === 'there' || state.is === 'removed' ? state : refuse('notFound')
+}
+
+/** The test and its occasion as they are now, for who was given it; it is not there for others. */
+export async function given({ id: occasionId }: { id: string }, { actor, parts }: Acting) {
+  const place = await parts.db
+    .selectFrom('tests.place')
+    .select('test_id')
+    .where('occasion_id', '=', occasionId)
+    .where('user_id', '=', actor.userId)
+    .where('assigned', '=', true)
+    .executeTakeFirst()
+  if (!place) return refuse('notFound')
+  const { state: taken } = await parts.executor.state(test, place.test_id)
+  const occasion = taken.occasions.find((one) => one.occasionId === occasionId)
+  if (taken.is !== 'there' || !occasion) return refuse('notFound')
+  return { testId: place.test_id, taken, occasion }
+}
