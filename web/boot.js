@@ -1,7 +1,7 @@
 // Runs before everything else and needs nothing else: says what is the matter while the page itself
 // cannot be loaded, and loads it again when that can be. It ends where the page begins.
 ;(() => {
-  const words = __WORDS__
+  const words = JSON.parse(document.getElementById('boot-words').textContent)
   const chosen = /(?:^|; )locale=(\w\w)/.exec(document.cookie)?.[1]
   const said = words[chosen] ?? words.en
   /** Without a failure, so long may the page take before it is said that it takes long, in ms. */

@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from '@formatjs/icu-messageformat-parser'
+import { type AnyCall, calls } from '@portal/contracts'
 import { locales } from '@portal/contracts/locales'
+import { anyCallRefusals } from '@portal/contracts/refusals'
 import type { Plugin } from 'vite'
-import { firstTexts } from './src/i18n/core.ts'
+import { firstContracts, firstTexts } from './src/i18n/core.ts'
 
 type Texts = { [key: string]: string | Texts }
 
@@ -24,14 +26,28 @@ const LIST = 'virtual:texts'
 /** The texts of a language in one: those that it begins with, or all others. */
 const group = /^virtual:texts\/(first|more)-(\w\w)$/
 
-/** The texts of the areas of a group in a language, by area. */
+/** What the calls of the first pages can be refused for; the words for all else come with other pages. */
+const firstErrors: ReadonlySet<string> = new Set([
+  ...Object.keys(anyCallRefusals),
+  ...firstContracts.flatMap((area) =>
+    Object.values<AnyCall>(calls[area]).flatMap(({ refuses }): readonly string[] => refuses),
+  ),
+])
+
+/** The texts of the areas of a group in a language, by area; those of errors are in both, a part in each. */
 function grouped(which: string, locale: string): { texts: object; files: string[] } {
   const fileOf = (area: string) => join(sources, area, 'texts', `${locale}.json`)
+  const isFirst = which === 'first'
   const areas = readdirSync(sources).filter(
-    (area) => existsSync(fileOf(area)) && firstTexts.includes(area) === (which === 'first'),
+    (area) =>
+      existsSync(fileOf(area)) && (area === 'errors' || firstTexts.includes(area) === isFirst),
   )
-  const textsOf = (area: string) =>
-    compiled(JSON.parse(readFileSync(fileOf(area), 'utf8')) as Texts)
+  const textsOf = (area: string) => {
+    const texts = Object.entries(JSON.parse(readFileSync(fileOf(area), 'utf8')) as Texts)
+    const here =
+      area === 'errors' ? texts.filter(([code]) => firstErrors.has(code) === isFirst) : texts
+    return compiled(Object.fromEntries(here))
+  }
   return {
     texts: Object.fromEntries(areas.map((area) => [area, textsOf(area)])),
     files: areas.map(fileOf),

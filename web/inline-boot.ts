@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
+import { minifySync, type Plugin } from 'vite'
 
 const locales = ['en', 'sv', 'pl', 'ro', 'bs']
 const wanted = [
@@ -29,13 +29,12 @@ function words(): Record<string, Record<string, string>> {
 
 /** A script of the page itself, without what only its readers need. */
 const plain = (name: string): string =>
-  readFileSync(join(import.meta.dirname, name), 'utf8')
-    .replace(/^\s*(\/\/|\/\*\*).*\n/gm, '')
-    .replace(/^\s+/gm, '')
+  minifySync(name, readFileSync(join(import.meta.dirname, name), 'utf8')).code
 
 /**
  * Puts two scripts into the page itself: `boot.js` can say so, whatever else cannot be loaded, and
- * `first-calls.js` does not wait for all else. The server allows them by their hashes.
+ * `first-calls.js` does not wait for all else. The server allows them by their hashes, and leaves of the
+ * words before them those of the reader's language.
  */
 export function inlineBoot(): Plugin {
   return {
@@ -45,9 +44,11 @@ export function inlineBoot(): Plugin {
       return [
         {
           tag: 'script',
-          children: plain('boot.js').replace('__WORDS__', () => text),
+          attrs: { type: 'application/json', id: 'boot-words' },
+          children: text,
           injectTo: 'head-prepend',
         },
+        { tag: 'script', children: plain('boot.js'), injectTo: 'head-prepend' },
         { tag: 'script', children: plain('first-calls.js'), injectTo: 'head-prepend' },
       ]
     },

@@ -12,7 +12,7 @@ const NAME = '@typeface/'
 const FEATURES = ['kern', 'tnum', 'ccmp', 'locl', 'mark', 'mkmk']
 
 export interface Face {
-  /** As the style sheet names it: `latin`, after a file of Inter. */
+  /** As the style sheet names it: after a file of Inter, `latin`, and which of its letters, `latin-ext.pl`. */
   readonly name: string
   /** The characters that it is for. */
   readonly letters: string
@@ -32,7 +32,7 @@ const lettersOf = (range: string): string =>
 /** The faces of the style sheet that are cut out of Inter: what it says of them is what they hold. */
 export function cutFaces(css = readFileSync(styles, 'utf8')): Face[] {
   return [...css.matchAll(/@font-face \{([^}]*)\}/g)].flatMap(([, rule = '']) => {
-    const name = /url\("@typeface\/([\w-]+)\.woff2"\)/.exec(rule)?.[1]
+    const name = /url\("@typeface\/([\w.-]+)\.woff2"\)/.exec(rule)?.[1]
     if (!name) return []
     const [, lightest, boldest] = /font-weight: (\d+) (\d+)/.exec(rule) ?? []
     const range = /unicode-range:([^;]*)/.exec(rule)?.[1] ?? ''
@@ -43,7 +43,7 @@ export function cutFaces(css = readFileSync(styles, 'utf8')): Face[] {
 /** Cuts a face out of Inter, once for what the style sheet says of it. @returns where it lies */
 async function cut(face: Face): Promise<string> {
   const from = createRequire(import.meta.url).resolve(
-    `@fontsource-variable/inter/files/inter-${face.name}-wght-normal.woff2`,
+    `@fontsource-variable/inter/files/inter-${face.name.split('.')[0]}-wght-normal.woff2`,
   )
   const whole = readFileSync(from)
   const made = createHash('sha256')

@@ -18,14 +18,28 @@ const unused: readonly (readonly [RegExp, keyof typeof instead])[] = [
     'idle',
   ],
   // Ways to the server beside the web socket, which is the only one that we allow.
-  [/\/engine\.io-client\/build\/esm\/transports\/(polling-xhr|webtransport)\.js$/, 'idle'],
+  [
+    /\/engine\.io-client\/build\/esm\/transports\/(polling|polling-xhr|polling-fetch|webtransport)\.js$/,
+    'idle',
+  ],
+  // Bytes sent over the web socket: what goes over ours is JSON.
+  [/\/socket\.io-parser\/build\/esm\/(binary|is-binary)\.js$/, 'idle'],
 ]
 
-/** Leaves out of the client what it never runs, 10 kB packed. The names stay, so that imports resolve. */
+/** A component that is told its name for a debugger counts as used, as does one that a call makes. */
+const unnamed = (code: string): string =>
+  code
+    .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
+    .replace(/= (React\$?\d*\.(?:forwardRef|memo|createContext)\()/g, '= /*@__PURE__*/ $1')
+
+/** Leaves out of the client what it never runs, 14 kB packed. The names stay, so that imports resolve. */
 export function withoutUnused(): Plugin {
   return {
     name: 'without-unused',
     apply: 'build',
+    transform(code, id) {
+      return /\/react-router\/dist\/production\//.test(id) ? { code: unnamed(code), map: null } : null
+    },
     load(id) {
       // Faults are told in everybody's language by the forms, never in zod's English.
       if (/\/zod\/v4\/locales\/en\.js$/.test(id)) return 'export default () => ({})'

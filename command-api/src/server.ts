@@ -140,7 +140,16 @@ function secureHeaders(publicUrl: string) {
     useDefaults: false,
     directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
   }
-  const ofCalls = helmet({ strictTransportSecurity, contentSecurityPolicy: noPage })
+  const ofCalls = helmet({
+    strictTransportSecurity,
+    contentSecurityPolicy: noPage,
+    // These say what a page may do, and nothing of an answer.
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  })
   // A worker keeps to the rules that it came with, so it has those of the page.
   const ofFiles = helmet({
     strictTransportSecurity,

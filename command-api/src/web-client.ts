@@ -44,6 +44,9 @@ export async function registerWebClient(
     wildcard: false,
     index: false,
     cacheControl: false,
+    // The tag says it, and nobody asks for a part of one.
+    lastModified: false,
+    acceptRanges: false,
     setHeaders: (reply, path) => {
       reply.header(
         'Cache-Control',
@@ -89,6 +92,12 @@ async function firstPage(folder: string, html: string) {
   const { texts, pages } = JSON.parse(
     await readFile(join(folder, 'first-load.json'), 'utf8'),
   ) as FirstLoad
+  // What stands in the page for when nothing else comes is needed in one language.
+  const [whole = '', words = '{}'] =
+    /<script type="application\/json" id="boot-words">(.*?)<\/script>/s.exec(html) ?? []
+  const said = JSON.parse(words) as Record<string, object>
+  const wordsIn = (locale: string) =>
+    JSON.stringify({ [locale]: said[locale] }).replaceAll('<', '\\u003c')
   const announced = (file: string) => `<link rel="modulepreload" crossorigin href="${file}">`
   return (request: FastifyRequest, path: string, ownLogo: boolean): string => {
     const chosen = locales.find((one) => one === request.cookies.locale)
@@ -102,6 +111,7 @@ async function firstPage(folder: string, html: string) {
       : `<link rel="preload" as="image" href="/logo${ownLogo ? `/${request.hostname}` : '.svg'}">`
     const head = files.map((file) => (file ? announced(file) : '')).join('')
     return html
+      .replace(whole, () => whole.replace(words, () => wordsIn(chosen ?? 'en')))
       .replace(
         '<html lang="sv"',
         `<html lang="${chosen ?? 'en'}" data-logo="${ownLogo ? 'own' : 'none'}"`,

@@ -1,9 +1,5 @@
-/**
- * Every reason for which a call can be refused, with the HTTP status it is answered with.
- * The client has a text for each of them in every language.
- */
-export const refusals = {
-  // any call
+/** For these any call can be refused, with the HTTP status it is answered with. */
+export const anyCallRefusals = {
   invalidInput: 400,
   notSignedIn: 401,
   forbidden: 403,
@@ -15,6 +11,14 @@ export const refusals = {
   tooMany: 429,
   failed: 500,
   unavailable: 503,
+} as const
+
+/**
+ * Every reason for which a call can be refused, with the HTTP status it is answered with.
+ * The client has a text for each of them in every language.
+ */
+export const refusals = {
+  ...anyCallRefusals,
   // auth
   loginFailed: 401,
   accountLocked: 429,

@@ -23,3 +23,6 @@ export const laterTexts: readonly string[] = [
   'tests',
   'users',
 ]
+
+/** Of these contracts the pages that people begin with make use: the words for their refusals come first. */
+export const firstContracts = ['auth', 'impersonation'] as const

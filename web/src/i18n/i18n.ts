@@ -64,9 +64,13 @@ const backend: BackendModule = {
   type: 'backend',
   init() {},
   async read(language, area, callback) {
-    const load = files[`${firstTexts.includes(area) ? 'first' : 'more'}-${language}`]
+    const isFirst = firstTexts.includes(area)
+    const load = files[`${isFirst ? 'first' : 'more'}-${language}`]
     // Given up, its keys would stand in the page.
-    const texts = load && (await patiently(load)).default[area]
+    const found = load && (await patiently(load)).default
+    // The words for errors that only these areas know come with them.
+    if (!isFirst && found?.errors) i18next.addResourceBundle(language, 'errors', found.errors)
+    const texts = found?.[area]
     if (texts) callback(null, texts)
     else callback(new Error(`there are no texts of ${area} in ${language}`), false)
   },

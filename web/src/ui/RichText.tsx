@@ -1,18 +1,42 @@
 import { richTextAttributes, richTextTags } from '@portal/contracts/rich-text'
-import DOMPurify from 'dompurify'
-import { useMemo } from 'react'
-import { installTrustedTypes } from '../trusted-types.ts'
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
 
-installTrustedTypes()
+/** What a browser makes markup harmless by (HTML Standard, Element.setHTML). Not all have it. */
+interface Sanitizes {
+  setHTML?: (html: string, how: { sanitizer: SanitizerRules }) => void
+}
+interface SanitizerRules {
+  readonly elements: readonly (string | { name: string; attributes: readonly string[] })[]
+  /** Of any element. */
+  readonly attributes: readonly string[]
+  readonly comments: boolean
+  readonly dataAttributes: boolean
+}
 
-const rules = { ALLOWED_TAGS: richTextTags, ALLOWED_ATTR: richTextAttributes }
+const rules: SanitizerRules = {
+  elements: richTextTags.map((name) =>
+    name === 'a' ? { name, attributes: richTextAttributes } : name,
+  ),
+  attributes: [],
+  comments: false,
+  dataAttributes: false,
+}
+
+/** For browsers without `setHTML`; the others never load it. */
+const Purified = lazy(() => import('./PurifiedText.tsx'))
 
 /** Shows rich text, made harmless once more on its way to the page. */
 export function RichText({ html }: { html: string }) {
-  const safe = useMemo(
-    () => DOMPurify.sanitize(html, { ...rules, RETURN_TRUSTED_TYPE: true }),
-    [html],
+  const canSanitize = 'setHTML' in Element.prototype
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element: Sanitizes | null = box.current
+    element?.setHTML?.(html, { sanitizer: rules })
+  }, [html])
+  if (canSanitize) return <div ref={box} className="rich" />
+  return (
+    <Suspense>
+      <Purified html={html} />
+    </Suspense>
   )
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: what is set has been sanitised just above
-  return <div className="rich" dangerouslySetInnerHTML={{ __html: safe as unknown as string }} />
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, Processes, program, until } from '@portal/tests/harness/processes'
 import { Redis } from 'ioredis'
 import pg from 'pg'
@@ -282,7 +283,53 @@ function awayAndBack(): void {
   )
 }
 
-describe('the queue on Postgres', () => queueContract(postgres))
+/** A Postgres that has no connection to give, and gives some later. */
+function crowded(): void {
+  it('waits for a connection while others have them all, and works then', async () => {
+    const processes = new Processes()
+    const server = await startEmbeddedPostgres({
+      dataDir: await processes.folder(),
+      connections: 12,
+    })
+    const held: pg.Client[] = []
+    const crowd = async () => {
+      for (;;) {
+        const client = new pg.Client({ connectionString: server.url() })
+        client.on('error', () => undefined)
+        try {
+          await client.connect()
+        } catch {
+          return
+        }
+        held.push(client)
+      }
+    }
+    const absences = new Absences(logger)
+    const during = async <T>(work: () => Promise<T>): Promise<T> => {
+      await crowd()
+      const going = work()
+      const early = await Promise.race([going.then(() => 'done', String), sleep(500, 'waiting')])
+      for (const client of held.splice(0)) await client.end()
+      expect(early).toBe('waiting')
+      return going
+    }
+    const at = { kind: 'postgres', url: server.url() } as const
+    const one = await during(() => createQueue('crowded', at, logger, absences))
+    const done: string[] = []
+    await during(() => one.work(async ({ id }) => void done.push(id), 1))
+    await one.add({ name: 'greet', id: 'patient', data: {} })
+    await until('it is done', () => done.includes('patient'))
+    await one.close()
+    absences.stop()
+    await server.stop()
+    await processes.end()
+  })
+}
+
+describe('the queue on Postgres', () => {
+  queueContract(postgres)
+  crowded()
+})
 
 describe('the queue on Redis', () => {
   if (program('redis-server')) {

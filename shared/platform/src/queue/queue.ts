@@ -39,6 +39,8 @@ const jobOptions = { attempts: 1, removeOnComplete: true, removeOnFail: true } a
 const POOL = 6
 /** How long the queue may take to accept a job, and to close, in ms. */
 const ANSWER_MS = 10_000
+/** How long a queue that is away when it is opened is waited for, in ms. */
+const OPEN_MS = 60_000
 
 /** A connection that breaks between two queries tells nobody; the next query says so. */
 class Quiet extends pg.Client {
@@ -51,7 +53,8 @@ class Quiet extends pg.Client {
 /**
  * BullMQ over Postgres (embedded) or Redis (scaled). The jobs' table stays the record of what is owed.
  * @param absences is told when the queue is away, and looks for it
- * Throws StartError where Redis cannot be reached within `waitMs`.
+ * Throws StartError where Redis cannot be reached within `waitMs`, Away where Postgres does not take it
+ * within a minute.
  */
 export async function createQueue(
   name: string,
@@ -82,13 +85,30 @@ export async function createQueue(
     if (away) absences.met(away)
     else logger.warn({ err: error }, what)
   }
-  const queue = new Queue(
-    name,
-    { connection: connection('adds'), defaultJobOptions: jobOptions } as QueueOptions,
-    factory,
-  )
-  queue.on('error', told('queue'))
-  await queue.waitUntilReady()
+  /** BullMQ keeps the failure of a first connection for ever: one that failed is closed and made anew. */
+  const open = async <T extends Queue | Worker>(make: () => T): Promise<T> => {
+    const patience = AbortSignal.timeout(OPEN_MS)
+    for (let waits = 0; ; waits++) {
+      const made = make()
+      try {
+        await inTime(made.waitUntilReady())
+        return made
+      } catch (error) {
+        await inTime(made.close()).catch(() => undefined)
+        const away = awayOf(known(error))
+        if (!away || patience.aborted) throw away ?? error
+        await absences.over(away, waits, patience)
+      }
+    }
+  }
+  const queue = await open(() => {
+    const made = new Queue(
+      name,
+      { connection: connection('adds'), defaultJobOptions: jobOptions } as QueueOptions,
+      factory,
+    )
+    return made.on('error', told('queue'))
+  })
   let worker: Worker | undefined
   return {
     async add({ name: jobName, id, data, delayMs }) {
@@ -104,27 +124,31 @@ export async function createQueue(
       }
     },
     async work(handle, concurrency) {
-      worker = new Worker(
-        name,
-        async (job: Job) => handle({ name: job.name, id: job.id ?? '', data: job.data }),
-        {
-          connection: connection('works'),
-          concurrency,
-          lockDuration: 30_000,
-          stalledInterval: 5_000,
-          // Its default of 1 gives a job up when its worker is killed twice.
-          maxStalledCount: 50,
-        } as never,
-        factory,
-      )
-      worker.on('error', told('worker'))
-      worker.on('failed', (job, error) => {
-        const away = awayOf(error)
-        if (away) absences.met(away)
-        else
-          logger.warn({ err: error, job: job?.name, attempts: job?.attemptsMade }, 'a job failed')
+      worker = await open(() => {
+        const made = new Worker(
+          name,
+          async (job: Job) => handle({ name: job.name, id: job.id ?? '', data: job.data }),
+          {
+            connection: connection('works'),
+            concurrency,
+            lockDuration: 30_000,
+            stalledInterval: 5_000,
+            // Its default of 1 gives a job up when its worker is killed twice.
+            maxStalledCount: 50,
+            // It would look for jobs without a pause while its connection cannot be made.
+            autorun: false,
+          } as never,
+          factory,
+        )
+        made.on('error', told('worker'))
+        return made.on('failed', (job, error) => {
+          const away = awayOf(error)
+          if (away) absences.met(away)
+          else
+            logger.warn({ err: error, job: job?.name, attempts: job?.attemptsMade }, 'a job failed')
+        })
       })
-      await worker.waitUntilReady()
+      worker.run().catch(told('worker'))
     },
     counts: () => queue.getJobCounts(),
     sever() {
