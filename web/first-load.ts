@@ -22,8 +22,9 @@ const shownAt: Readonly<Record<string, readonly string[]>> = {
 const packed = /\.(js|mjs|css|svg|json|webmanifest|txt)$/
 const asBrotli = promisify(brotliCompress)
 
-/** What every first page loads: packed as small as can be, which takes seconds. */
-const first = /\/(vendor|app|start|icons|index|first-\w\w)-[^/]*$/
+/** What every first page loads, and every smaller file, is packed as small as can be, which takes seconds. */
+const first = /\/vendor-[^/]*$/
+const SMALL = 150_000
 
 /**
  * What makes the first page come soon: the page asks for its typeface at once, the server is told which
@@ -99,7 +100,7 @@ export function firstLoad(): Plugin {
       const pack = async (name: string, bytes: Buffer) => {
         const params = {
           [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-          [constants.BROTLI_PARAM_QUALITY]: first.test(name) ? 11 : 6,
+          [constants.BROTLI_PARAM_QUALITY]: first.test(name) || bytes.length < SMALL ? 11 : 6,
         }
         await writeFile(join(dir, `${name}.br`), await asBrotli(bytes, { params }))
       }

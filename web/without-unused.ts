@@ -38,7 +38,9 @@ export function withoutUnused(): Plugin {
     name: 'without-unused',
     apply: 'build',
     transform(code, id) {
-      return /\/react-router\/dist\/production\//.test(id) ? { code: unnamed(code), map: null } : null
+      return /\/react-router\/dist\/production\//.test(id)
+        ? { code: unnamed(code), map: null }
+        : null
     },
     load(id) {
       // Faults are told in everybody's language by the forms, never in zod's English.

@@ -11,6 +11,7 @@ import { ListCard } from '../ui/ListCard.tsx'
 import { Moment, Tag } from '../ui/parts.tsx'
 import { type Column, useListState } from '../ui/Table.tsx'
 import { Tabs, useTab } from '../ui/Tabs.tsx'
+import { useCategoryWord } from './categories.ts'
 import { StateTag, useRightWords } from './labels.tsx'
 
 const states = ['waiting', 'informationRequested', 'needsRenewal', 'expired'] as const
@@ -77,6 +78,7 @@ function InState({ state }: { state: RightState }) {
 export function useRightColumns(sortable: boolean): Column<RightRow>[] {
   const { t } = useTranslation('driver-rights')
   const words = useRightWords()
+  const categoryWord = useCategoryWord()
   return [
     { key: 'userName', title: t('person'), sortable, main: true, cell: (row) => row.userName },
     {
@@ -87,7 +89,7 @@ export function useRightColumns(sortable: boolean): Column<RightRow>[] {
         <>
           <span className="block">{words.name(row)}</span>
           <span className="block text-sm text-dim empty:hidden">
-            {[row.categories.map(words.category).join(', '), row.cardNumber]
+            {[row.categories.map(categoryWord).join(', '), row.cardNumber]
               .filter(Boolean)
               .join(' · ')}
           </span>

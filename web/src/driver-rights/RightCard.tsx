@@ -1,5 +1,6 @@
 import type { DriverRight, RightCard as Shown } from '@portal/contracts/driver-rights'
 import { useTranslation } from 'react-i18next'
+import { useCategoryWord } from './categories.ts'
 import { StateTag, useRightWords } from './labels.tsx'
 import { CardPicture } from './Picture.tsx'
 
@@ -7,9 +8,10 @@ import { CardPicture } from './Picture.tsx'
 export function CardFacts({ card, large = false }: { card: Shown; large?: boolean }) {
   const { t } = useTranslation('driver-rights')
   const words = useRightWords()
+  const categoryWord = useCategoryWord()
   const rows = [
     [t('cardNumber'), card.cardNumber],
-    [t('categories'), card.categories.map(words.category).join(', ')],
+    [t('categories'), card.categories.map(categoryWord).join(', ')],
     [t('validFrom'), words.day(card.startDate)],
     [t('validUntil'), card.validUntil ? words.day(card.validUntil) : t('noEnd')],
   ].filter(([, value]) => value)

@@ -14,6 +14,7 @@ import { Checkbox, TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { InPersonNote, useLookingThrough } from '../ui/InPerson.tsx'
 import { Card, FormError, useErrorText } from '../ui/parts.tsx'
+import { useCategoryWord } from './categories.ts'
 import { useRightWords } from './labels.tsx'
 import { PhotoField } from './PhotoField.tsx'
 
@@ -118,6 +119,7 @@ export function RightForm({
   const locked = useLookingThrough() && inPerson
   const { t } = useTranslation(['driver-rights', 'ui'])
   const words = useRightWords()
+  const categoryWord = useCategoryWord()
   const errorText = useErrorText()
   const rule = kindRules[kind]
   const [card, setCard] = useState(initial)
@@ -225,7 +227,7 @@ export function RightForm({
               {rule.categories.map((one) => (
                 <Checkbox
                   key={one}
-                  label={words.category(one)}
+                  label={categoryWord(one)}
                   checked={card.categories.includes(one)}
                   onChange={(event) =>
                     set({

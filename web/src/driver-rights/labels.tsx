@@ -23,7 +23,7 @@ const icons = {
 
 /** The words for kinds and states; mails and spreadsheets use the same. */
 export function useRightWords() {
-  const { t, i18n } = useTranslation('driver-rights')
+  const { i18n } = useTranslation()
   const format = useFormat()
   const locale = localeFrom(i18n.language)
   const words = {
@@ -33,11 +33,6 @@ export function useRightWords() {
       right.title || words.kind(right.kind),
     /** A day of the calendar in words, e.g. 2 jan. 2027. */
     day: (day: string) => format.day(day),
-    category: (category: string) => {
-      const known = ['goods', 'passengers', 'basic', 'tank', 'class1', 'class7'] as const
-      const found = known.find((one) => one === category)
-      return found ? t(`category_${found}`) : category
-    },
   }
   return words
 }

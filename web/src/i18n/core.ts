@@ -5,7 +5,7 @@ export const coreTexts = ['auth', 'errors', 'layouts', 'ui'] as const
  * The areas whose texts stand in the one file that a language begins with: those of every page, of the
  * sign-in and of the start. All others are a second file, which the first other page brings in.
  */
-export const firstTexts: readonly string[] = [...coreTexts, 'driver-rights', 'news', 'start']
+export const firstTexts: readonly string[] = [...coreTexts, 'news', 'start']
 
 /** The areas of that second file. */
 export const laterTexts: readonly string[] = [
@@ -14,6 +14,7 @@ export const laterTexts: readonly string[] = [
   'certificates',
   'contracts',
   'documents',
+  'driver-rights',
   'education',
   'emergency',
   'history',
