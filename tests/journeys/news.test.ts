@@ -149,11 +149,12 @@ test.each([
   ['by the browser', false],
   ['where the browser cannot', true],
 ])('rich text is harmless on the page, made so %s', async (_, cannot) => {
-  const { page, context, complaints } = await open(browser, portal.url, { login: 'driver' })
+  const tab = await open(browser, portal.url, { login: 'driver', locale: 'sv', size: phone })
+  const { page, context, complaints } = tab
   if (cannot) await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'setHTML'))
   const real = await (await portal.as('driver')).ok(calls.news.list, {})
   const html =
-    '<p onclick="window.harm=1" style="color:red" class="x">So <strong id="y">bold</strong> and <a href="https://portal.example/a" target="_blank" rel="noopener">known</a></p>' +
+    '<p onclick="window.harm=1" class="x">So <strong id="y">bold</strong> and <a href="https://portal.example/a" target="_blank" rel="noopener">known</a></p>' +
     '<p><a href="javascript:window.harm=2">here</a><img src="/none.png" onerror="window.harm=3"></p><script>window.harm=4</script>'
   await page.route('**/api/news*', (route) =>
     route.fulfill({ json: { ...real, rows: [{ ...real.rows[0], html }] } }),
