@@ -28,10 +28,9 @@ const Purified = lazy(() => import('./PurifiedText.tsx'))
 /** Shows rich text, made harmless once more on its way to the page. */
 export function RichText({ html }: { html: string }) {
   const canSanitize = 'setHTML' in Element.prototype
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement & Sanitizes>(null)
   useLayoutEffect(() => {
-    const element: Sanitizes | null = box.current
-    element?.setHTML?.(html, { sanitizer: rules })
+    box.current?.setHTML?.(html, { sanitizer: rules })
   }, [html])
   if (canSanitize) return <div ref={box} className="rich" />
   return (
