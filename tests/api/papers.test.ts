@@ -5,11 +5,12 @@ import { stockholmDay } from '@portal/platform/clock'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer, Client } from '../harness/client.ts'
+import { linesOf } from '../harness/pdf-lines.ts'
 import { uaFaults } from '../harness/pdf-ua.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { addedCard, addressOn } from '../harness/truck-cards.ts'
 
-const { auth, companies, contracts, documents, driverRights, tests, users } = calls
+const { auth, companies, contracts, documents, driverRights, signage, tests, users } = calls
 const today = stockholmDay(new Date())
 let ahead = 0
 let portal: TestPortal
@@ -84,6 +85,70 @@ describe('what the portal hands out is PDF/UA, with a letterhead', () => {
         ours.push(await uaFaults(pdf.bytes))
     expect(ours.length).toBeGreaterThan(0)
     expect(ours.flat()).toEqual([])
+  })
+})
+
+describe('the page of a signature or approval', () => {
+  const rows = ['Dokument', 'När', 'Hur', 'Innehåll (SHA-256)', 'Loggens sigill']
+  /** The lines of the last page, and how often each of these stands there. */
+  const lastPage = async ({ bytes }: Answer<unknown>) => {
+    const lines = await linesOf(bytes)
+    const texts = lines.filter(({ page }) => page === lines.at(-1)?.page).map(({ text }) => text)
+    return { texts, times: (word: string) => texts.filter((text) => text === word).length }
+  }
+  const page = { page: 0, pageSize: 20 }
+
+  test.each<[string, string[], () => Promise<Answer<unknown>>]>([
+    [
+      'contract',
+      ['Signatur', 'Signerat av', 'Signering'],
+      async () => {
+        const wanted = { userId: ids.driver, onlySigned: true }
+        const [row] = (await driver.ok(contracts.mine, wanted)).rows
+        return driver.call(contracts.export, { id: row?.id ?? '', userId: ids.driver })
+      },
+    ],
+    [
+      'file',
+      ['Signatur', 'Signerat av', 'Signering'],
+      async () => {
+        const [row] = (await driver.ok(signage.mine, { state: 'signed' })).rows
+        return driver.call(signage.export, { id: row?.id ?? '' }, sv)
+      },
+    ],
+    [
+      'document',
+      ['Godkännande', 'Godkänt av'],
+      async () => {
+        const [row] = (await driver.ok(documents.mine, { state: 'approved', ...page })).rows
+        return driver.call(documents.export, { id: row?.id ?? '' }, sv)
+      },
+    ],
+  ])(
+    'of a %s says once what it is, of what, who, when, how, and what seals it',
+    async (_, own, get) => {
+      const { texts, times } = await lastPage(await get())
+      expect([...own, ...rows].map((word) => [word, times(word)])).toEqual(
+        [...own, ...rows].map((word) => [word, 1]),
+      )
+      expect(texts[texts.indexOf('När') + 1]).toMatch(/ kl\. \d\d:\d\d:\d\d CES?T$/)
+      expect(texts[texts.indexOf('Innehåll (SHA-256)') + 1]).toMatch(/^[0-9a-f]{64}$/)
+    },
+  )
+})
+
+describe('a contract that nobody has signed', () => {
+  test('says so, and says that it does not apply once it was withdrawn', async () => {
+    const { id } = await superadmin.ok(contracts.issue, { id: ids.driver, ...trial })
+    const words = async () =>
+      (await wordsOf(await superadmin.call(contracts.exportOfUser, { id })))[0]?.replace(
+        /\s+/g,
+        ' ',
+      )
+    expect(await words()).toContain('Status Inte signerat')
+    await superadmin.ok(contracts.withdraw, { id })
+    await portal.settled()
+    expect(await words()).toMatch(/Status Återkallat \d+ \w+ 20\d\d kl\. [\d:]+ CES?T, gäller inte/)
   })
 })
 

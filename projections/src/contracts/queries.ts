@@ -11,33 +11,20 @@ import type { Statement } from '@portal/platform/evidence'
 import { signedBytes, signedForm } from '@portal/platform/signed-form'
 import type { Kysely } from 'kysely'
 import { answers, type Databases, type FileReply, Refused, refuse } from '../kit/answers.ts'
+import { filled } from '../kit/filled.ts'
 import { employed, letterheadOf, type Paper } from '../kit/letterhead.ts'
 import { totalOf, window } from '../kit/listing.ts'
 import { authors, maySee } from '../kit/people.ts'
-import { momentInWords, signatureBlock, signedPdf } from '../kit/signature-page.ts'
+import { momentInWords, signaturePage, signedPdf } from '../kit/signature-page.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { signage } from '../signage/signage.ts'
 import { people } from '../users/people.ts'
 import { contracts } from './contracts.ts'
 import { draftContract } from './draft.ts'
+import { paperWords } from './words.ts'
 
 const reads = [contracts, people, organisation, signage] as const
 type DB = Databases<typeof reads>
-
-const issuedWord: Readonly<Record<Locale, string>> = {
-  en: 'Issued',
-  sv: 'Utfärdat',
-  pl: 'Wystawiono',
-  ro: 'Emis',
-  bs: 'Izdato',
-}
-const issuedByWord: Readonly<Record<Locale, string>> = {
-  en: 'Issued by',
-  sv: 'Utfärdat av',
-  pl: 'Wystawił(a)',
-  ro: 'Emis de',
-  bs: 'Izdao/la',
-}
 
 interface Listed {
   userId: string
@@ -128,6 +115,13 @@ const contractOf = (row: FullRow): Contract => ({
   withdrawReason: row.withdraw_reason,
 })
 
+/** How a contract stands, for who holds it on paper: one that does not apply says so. */
+function stateInWords({ state, withdrawn_at: at }: FullRow, language: Locale): string {
+  if (state === 'withdrawn' && at)
+    return filled(paperWords.withdrawn[language], { time: momentInWords(at, language) })
+  return paperWords[state === 'signed' ? 'signed' : 'open'][language]
+}
+
 /** The contract as it was issued, and on a page of its own how it was signed. */
 async function asPdf(db: Kysely<DB>, paper: Paper, row: FullRow): Promise<FileReply> {
   const language = localeFrom(row.language)
@@ -171,23 +165,24 @@ async function asPdf(db: Kysely<DB>, paper: Paper, row: FullRow): Promise<FileRe
       {
         kind: 'facts',
         rows: [
-          [issuedWord[language], momentInWords(row.issued_at, language)],
-          [issuedByWord[language], row.issuer ?? ''],
+          [paperWords.issued[language], momentInWords(row.issued_at, language)],
+          [paperWords.issuedBy[language], row.issuer ?? ''],
+          [paperWords.state[language], stateInWords(row, language)],
         ],
       },
       { kind: 'html', html: row.content },
     ],
     page: signed
-      ? [
-          await signatureBlock(db, language, {
-            name: row.holder ?? '',
-            at: row.signed_at as Date,
-            phoneEnd: row.phone_end ?? '',
-            contentHash: row.content_hash,
-            signingId: row.signing_id as string,
-            position: row.signed_position as string,
-          }),
-        ]
+      ? await signaturePage(db, language, {
+          how: 'signed',
+          title: row.title,
+          name: person,
+          at: row.signed_at as Date,
+          phoneEnd: row.phone_end ?? '',
+          contentHash: row.content_hash,
+          signingId: row.signing_id,
+          position: row.signed_position as string,
+        })
       : [],
   })
   const day = stockholmDay(row.signed_at ?? row.issued_at)

@@ -1,12 +1,10 @@
 import { localeFrom } from '@portal/contracts'
 import type { Statement } from '@portal/platform/evidence'
 import { bytesOf, type FileStore } from '@portal/platform/files/store'
-import type { PdfBlock } from '@portal/platform/pdf/pdf'
 import { signedBytes, signedForm } from '@portal/platform/signed-form'
 import type { Kysely } from 'kysely'
-import { filled } from '../kit/filled.ts'
 import { employerOf, letterheadOf, type Paper } from '../kit/letterhead.ts'
-import { momentInWords, signatureBox, signedPdf } from '../kit/signature-page.ts'
+import { signaturePage, signedPdf } from '../kit/signature-page.ts'
 import type { DB, Own } from './own.ts'
 import { kindWords, pageWords } from './words.ts'
 
@@ -30,27 +28,23 @@ export async function approvedPdf(
     .where('user_id', '=', userId)
     .where('version', '=', own.version)
     .executeTakeFirstOrThrow()
-  const facts: [string, string][] = [
-    [word('document'), own.title],
-    [word('kind'), kindWords[own.kind][locale]],
-    [word('version'), String(own.version)],
-    ...(own.video_link ? [[word('movie'), own.video_link] as [string, string]] : []),
-    [word('hash'), approval.content_hash],
-    ...(own.file_hash ? [[word('file'), own.file_hash] as [string, string]] : []),
-  ]
-  const page: PdfBlock[] = [
-    { kind: 'heading', text: word('title'), level: 1 },
-    { kind: 'facts', rows: facts },
-    await signatureBox(db, locale, pageWords, {
-      who: approval.name,
-      when: momentInWords(approval.approved_at, locale, 'medium'),
-      how:
-        approval.how === 'signed'
-          ? filled(word('signed'), { end: approval.phone })
-          : word('approved'),
-      position: approval.position,
-    }),
-  ]
+  const how = approval.how === 'signed' ? 'signed' : 'approved'
+  const page = await signaturePage(db, locale, {
+    how,
+    title: own.title,
+    facts: [
+      [word('kind'), kindWords[own.kind][locale]],
+      [word('version'), String(own.version)],
+      ...(own.video_link ? [[word('movie'), own.video_link] as const] : []),
+      ...(own.file_hash ? [[word('file'), own.file_hash] as const] : []),
+    ],
+    name: approval.name,
+    at: approval.approved_at,
+    phoneEnd: approval.phone,
+    contentHash: approval.content_hash,
+    signingId: approval.signing_id,
+    position: approval.position,
+  })
   const bytes =
     own.source === 'pdf' && own.file_id
       ? await bytesOf(files, own.file_id, own.file_hash)
@@ -59,7 +53,7 @@ export async function approvedPdf(
   const statement: Statement = {
     kind: 'document',
     id: own.document_id,
-    how: approval.how === 'signed' ? 'signed' : 'approved',
+    how,
     title: own.title,
     person: approval.name,
     at: approval.approved_at.toISOString(),

@@ -1,6 +1,5 @@
 import type { Locale } from '@portal/contracts'
 import type { DocumentKind } from '@portal/contracts/documents'
-import type { SignatureWords } from '../kit/signature-page.ts'
 
 type Words = Readonly<Record<Locale, string>>
 
@@ -83,69 +82,16 @@ export const sheetWords = {
   },
 } as const satisfies Readonly<Record<string, Words>>
 
-/** The page of signatures. */
+/** What the page of signatures says of a document. */
 export const pageWords = {
-  title: {
-    en: 'Approval',
-    sv: 'Godkännande',
-    pl: 'Zatwierdzenie',
-    ro: 'Aprobare',
-    bs: 'Odobrenje',
-  },
-  who: {
-    en: 'Approved by',
-    sv: 'Godkänt av',
-    pl: 'Zatwierdził(a)',
-    ro: 'Aprobat de',
-    bs: 'Odobrio/la',
-  },
-  when: { en: 'When', sv: 'När', pl: 'Kiedy', ro: 'Când', bs: 'Kada' },
-  how: { en: 'How', sv: 'Hur', pl: 'Jak', ro: 'Cum', bs: 'Kako' },
-  approved: {
-    en: 'Approved in the portal after signing in',
-    sv: 'Godkänt i portalen efter inloggning',
-    pl: 'Zatwierdzono w portalu po zalogowaniu',
-    ro: 'Aprobat în portal după autentificare',
-    bs: 'Odobreno na portalu nakon prijave',
-  },
-  signed: {
-    en: 'Signed with a code by SMS to the phone ending in {end}',
-    sv: 'Signerat med sms-kod till telefonen som slutar på {end}',
-    pl: 'Podpisano kodem SMS wysłanym na telefon kończący się na {end}',
-    ro: 'Semnat cu un cod SMS trimis la telefonul care se termină în {end}',
-    bs: 'Potpisano SMS kodom poslanim na telefon koji završava na {end}',
-  },
-  document: { en: 'Document', sv: 'Dokument', pl: 'Dokument', ro: 'Document', bs: 'Dokument' },
   version: { en: 'Version', sv: 'Version', pl: 'Wersja', ro: 'Versiune', bs: 'Verzija' },
   kind: { en: 'Kind', sv: 'Typ', pl: 'Rodzaj', ro: 'Tip', bs: 'Vrsta' },
-  hash: sheetWords.hash,
   file: {
-    en: 'Hash of the file (SHA-256)',
-    sv: 'Filens kontrollsumma (SHA-256)',
-    pl: 'Suma kontrolna pliku (SHA-256)',
-    ro: 'Amprenta fișierului (SHA-256)',
-    bs: 'Kontrolna suma datoteke (SHA-256)',
+    en: 'File (SHA-256)',
+    sv: 'Fil (SHA-256)',
+    pl: 'Plik (SHA-256)',
+    ro: 'Fișier (SHA-256)',
+    bs: 'Datoteka (SHA-256)',
   },
   movie: { en: 'Movie', sv: 'Film', pl: 'Film', ro: 'Film', bs: 'Film' },
-  seal: {
-    en: 'Seal of the log',
-    sv: 'Loggens sigill',
-    pl: 'Pieczęć dziennika',
-    ro: 'Sigiliul jurnalului',
-    bs: 'Pečat zapisnika',
-  },
-  sealed: {
-    en: '{number} · {time} · {hash}',
-    sv: '{number} · {time} · {hash}',
-    pl: '{number} · {time} · {hash}',
-    ro: '{number} · {time} · {hash}',
-    bs: '{number} · {time} · {hash}',
-  },
-  unsealed: {
-    en: 'Not sealed yet; a later copy bears the seal',
-    sv: 'Ännu inte förseglat, en senare kopia bär sigillet',
-    pl: 'Jeszcze bez pieczęci; późniejsza kopia będzie ją mieć',
-    ro: 'Încă nesigilat; o copie ulterioară va purta sigiliul',
-    bs: 'Još nije zapečaćeno; kasnija kopija nosi pečat',
-  },
-} as const satisfies SignatureWords & Readonly<Record<string, Words>>
+} as const satisfies Readonly<Record<string, Words>>

@@ -49,6 +49,13 @@ const words = {
     ro: 'Fișierul însuși este atașat ca {original}; suma lui de control se află în {file} ca fileHash.',
     bs: 'Sama datoteka je priložena kao {original}; njen kontrolni zbir nalazi se u {file} kao fileHash.',
   },
+  kept: {
+    en: 'The signed file itself is too large to be attached. The portal keeps it; its checksum stands in {file} as fileHash.',
+    sv: 'Själva filen är för stor för att bifogas. Den finns i portalen, och dess kontrollsumma står i {file} som fileHash.',
+    pl: 'Sam plik jest za duży, aby go załączyć. Znajduje się w portalu, a jego suma kontrolna jest w {file} pod nazwą fileHash.',
+    ro: 'Fișierul însuși este prea mare pentru a fi atașat. Se află în portal, iar suma lui de control este în {file} ca fileHash.',
+    bs: 'Sama datoteka je prevelika da bi bila priložena. Čuva se na portalu, a njen kontrolni zbir nalazi se u {file} kao fileHash.',
+  },
 } as const satisfies Readonly<Record<string, Words>>
 
 const endings: Readonly<Record<string, string>> = {
@@ -56,9 +63,17 @@ const endings: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'image/webp': 'webp',
+  'video/mp4': 'mp4',
+  'text/plain': 'txt',
+  'text/csv': 'csv',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
 }
 /** Files of more bytes do not go along: the PDF would be too large to be checked. */
 const MOST_ORIGINAL = 8 * 1024 * 1024
+
+/** Points that the section takes at most: it is not torn apart. */
+const SECTION = 220
 
 /** A file that was signed or approved, as it was uploaded. */
 export interface Original {
@@ -87,11 +102,13 @@ export function evidenceOf(
   language: Locale,
 ): { section: PdfBlock[]; attachments: PdfAttachment[] } {
   const goesAlong = original && original.bytes.length <= MOST_ORIGINAL ? original : undefined
-  const originalName = `${ORIGINAL_NAME}.${endings[original?.type ?? ''] ?? 'bin'}`
+  const [type = ''] = (original?.type ?? '').split(';')
+  const originalName = `${ORIGINAL_NAME}.${endings[type] ?? 'bin'}`
   const isText = statement.kind === 'contract' && statement.form === 1
   const file = !content ? originalName : isText ? TEXT_FILE : CONTENT_FILE
-  const say = (key: keyof typeof words) =>
-    `<p>${filled(words[key][language], { file, url: checkingPage(portal), original: originalName })}</p>`
+  const url = checkingPage(portal)
+  const given = { file, url: `<a href="${url}">${url}</a>`, original: originalName }
+  const say = (key: keyof typeof words) => `<p>${filled(words[key][language], given)}</p>`
   const attachments: PdfAttachment[] = [
     {
       name: STATEMENT_FILE,
@@ -117,11 +134,13 @@ export function evidenceOf(
   return {
     attachments,
     section: [
-      { kind: 'heading', text: words.title[language], level: 2 },
+      { kind: 'heading', text: words.title[language], level: 2, room: SECTION },
       { kind: 'html', html: say('covers') },
       { kind: 'facts', rows: [['SHA-256', statement.sha256]] },
       { kind: 'html', html: `${say('online')}${say('offline')}` },
-      ...(content && goesAlong ? [{ kind: 'html' as const, html: say('original') }] : []),
+      ...(content && original
+        ? [{ kind: 'html' as const, html: say(goesAlong ? 'original' : 'kept') }]
+        : []),
     ],
   }
 }

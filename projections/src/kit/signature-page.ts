@@ -16,28 +16,30 @@ import { noteHandedOut } from './handed-out.ts'
 
 type Words = Readonly<Record<Locale, string>>
 
-/** What the box of a signature calls its rows. */
-export interface SignatureWords {
-  readonly title: Words
-  readonly who: Words
-  readonly when: Words
-  readonly how: Words
-  readonly seal: Words
-  /** With `{number}`, `{hash}` and `{time}` of the seal. */
-  readonly sealed: Words
-  /** With the `{position}` of the entry that is not sealed yet. */
-  readonly unsealed: Words
-}
-
-/** How a signature with a code by SMS is spoken of. */
-const bySms = {
-  title: { en: 'Signature', sv: 'Signatur', pl: 'Podpis', ro: 'Semnătură', bs: 'Potpis' },
-  who: {
+/** How the page of a signature or approval speaks. */
+const words = {
+  signature: { en: 'Signature', sv: 'Signatur', pl: 'Podpis', ro: 'Semnătură', bs: 'Potpis' },
+  approval: {
+    en: 'Approval',
+    sv: 'Godkännande',
+    pl: 'Zatwierdzenie',
+    ro: 'Aprobare',
+    bs: 'Odobrenje',
+  },
+  document: { en: 'Document', sv: 'Dokument', pl: 'Dokument', ro: 'Document', bs: 'Dokument' },
+  signedBy: {
     en: 'Signed by',
     sv: 'Signerat av',
     pl: 'Podpisano przez',
     ro: 'Semnat de',
     bs: 'Potpisao/la',
+  },
+  approvedBy: {
+    en: 'Approved by',
+    sv: 'Godkänt av',
+    pl: 'Zatwierdził(a)',
+    ro: 'Aprobat de',
+    bs: 'Odobrio/la',
   },
   when: { en: 'When', sv: 'När', pl: 'Kiedy', ro: 'Când', bs: 'Kada' },
   how: { en: 'How', sv: 'Hur', pl: 'Jak', ro: 'Cum', bs: 'Kako' },
@@ -47,6 +49,13 @@ const bySms = {
     pl: 'Kodem wysłanym SMS-em na numer kończący się na {end}',
     ro: 'Cu un cod trimis prin SMS la numărul care se termină cu {end}',
     bs: 'Kodom poslanim SMS-om na broj koji završava na {end}',
+  },
+  signedIn: {
+    en: 'In the portal after signing in',
+    sv: 'I portalen efter inloggning',
+    pl: 'W portalu po zalogowaniu',
+    ro: 'În portal, după autentificare',
+    bs: 'Na portalu, nakon prijave',
   },
   hash: {
     en: 'Content (SHA-256)',
@@ -70,11 +79,11 @@ const bySms = {
     bs: 'Pečat zapisnika',
   },
   sealed: {
-    en: 'No. {number}: {hash}',
-    sv: 'Nr {number}: {hash}',
-    pl: 'Nr {number}: {hash}',
-    ro: 'Nr. {number}: {hash}',
-    bs: 'Br. {number}: {hash}',
+    en: 'No. {number} · {time} · {hash}',
+    sv: 'Nr {number} · {time} · {hash}',
+    pl: 'Nr {number} · {time} · {hash}',
+    ro: 'Nr. {number} · {time} · {hash}',
+    bs: 'Br. {number} · {time} · {hash}',
   },
   unsealed: {
     en: 'Entry {position}; the next seal will cover it',
@@ -83,23 +92,15 @@ const bySms = {
     ro: 'Înregistrarea {position}; va fi acoperită de următorul sigiliu',
     bs: 'Zapis {position}; obuhvatit će ga sljedeći pečat',
   },
-} as const satisfies SignatureWords & Readonly<Record<string, Words>>
+} as const satisfies Readonly<Record<string, Words>>
 
-/**
- * An instant in words, in Stockholm's time.
- * @param timeStyle 'long' names the time zone
- */
-export function momentInWords(
-  at: Date,
-  language: Locale,
-  timeStyle: 'long' | 'medium' = 'long',
-): string {
-  return new Intl.DateTimeFormat(intlLocale(language), {
+/** An instant in words, in Stockholm's time, which it names. */
+export const momentInWords = (at: Date, language: Locale): string =>
+  new Intl.DateTimeFormat(intlLocale(language), {
     dateStyle: 'long',
-    timeStyle,
+    timeStyle: 'long',
     timeZone: STOCKHOLM,
   }).format(at)
-}
 
 /** The seal over an entry of the log; undefined where it is not sealed yet. */
 async function sealOver(
@@ -117,74 +118,56 @@ async function sealOver(
   return seal && { ...seal, sealedAt: new Date(seal.sealedAt) }
 }
 
-/** Who, when and how, in words, and where in the log it stands. */
-interface Said {
-  readonly who: string
-  readonly when: string
-  readonly how: string
-  /** The log's position of the event that says so. */
-  readonly position: string
-  /** Rows between how and the seal. */
-  readonly more?: readonly (readonly [string, string])[]
-}
-
-/** The box of a signature page: who, when, how, and the log's seal. */
-export async function signatureBox<DB>(
-  db: Kysely<DB>,
-  language: Locale,
-  words: SignatureWords,
-  { who, when, how, position, more = [] }: Said,
-): Promise<PdfBlock> {
-  const seal = await sealOver(db as unknown as Kysely<never>, position)
-  const sealed = seal
-    ? filled(words.sealed[language], {
-        number: seal.number,
-        hash: seal.hash,
-        time: momentInWords(seal.sealedAt, language, 'medium'),
-      })
-    : filled(words.unsealed[language], { position })
-  const rows: (readonly [string, string])[] = [
-    [words.who[language], who],
-    [words.when[language], when],
-    [words.how[language], how],
-    ...more,
-    [words.seal[language], sealed],
-  ]
-  return {
-    kind: 'signatures',
-    title: words.title[language],
-    rows: [rows.map(([label, value]) => ({ label, value }))],
-  }
-}
-
-/** What is known of a signature made with a code by SMS. */
+/** A signature with a code by SMS, or an approval by who is signed in. */
 export interface Signature {
+  readonly how: 'signed' | 'approved'
+  /** What was signed or approved. */
+  readonly title: string
+  /** More about that: names and what they are. */
+  readonly facts?: readonly (readonly [string, string])[]
   readonly name: string
   readonly at: Date
+  /** The last digits of the number that the code went to; '' where there was none. */
   readonly phoneEnd: string
   /** SHA-256 of what was signed, hex. */
   readonly contentHash: string
-  readonly signingId: string
+  /** The id of the signing; null where nothing was signed with a code. */
+  readonly signingId: string | null
   /** The log's position of the event that says so. */
   readonly position: string
 }
 
-/** The box of a signature with a code by SMS, the hash of the content and the signing's id in it. */
-export function signatureBlock<DB>(
+/** The page of a signature or approval: of what, by whom, when and how, its hash, and the log's seal. */
+export async function signaturePage<DB>(
   db: Kysely<DB>,
   language: Locale,
-  { name, at, phoneEnd, contentHash, signingId, position }: Signature,
-): Promise<PdfBlock> {
-  return signatureBox(db, language, bySms, {
-    who: name,
-    when: momentInWords(at, language),
-    how: filled(bySms.withCode[language], { end: phoneEnd }),
-    position,
-    more: [
-      [bySms.hash[language], contentHash],
-      [bySms.signing[language], signingId],
+  { how, title, facts = [], name, at, phoneEnd, contentHash, signingId, position }: Signature,
+): Promise<PdfBlock[]> {
+  const word = (key: keyof typeof words) => words[key][language]
+  const seal = await sealOver(db as unknown as Kysely<never>, position)
+  const signed = how === 'signed'
+  const rows: (readonly [string, string])[] = [
+    [word(signed ? 'signedBy' : 'approvedBy'), name],
+    [word('when'), momentInWords(at, language)],
+    [word('how'), signed ? filled(word('withCode'), { end: phoneEnd }) : word('signedIn')],
+    [word('hash'), contentHash],
+    ...(signingId ? [[word('signing'), signingId] as const] : []),
+    [
+      word('seal'),
+      seal
+        ? filled(word('sealed'), {
+            number: seal.number,
+            hash: seal.hash,
+            time: momentInWords(seal.sealedAt, language),
+          })
+        : filled(word('unsealed'), { position }),
     ],
-  })
+  ]
+  return [
+    { kind: 'heading', text: word(signed ? 'signature' : 'approval'), level: 1 },
+    { kind: 'facts', rows: [[word('document'), title], ...facts] },
+    { kind: 'signatures', rows: [rows.map(([label, value]) => ({ label, value }))] },
+  ]
 }
 
 /**

@@ -4,14 +4,13 @@ import { stockholmDay } from '@portal/platform/clock'
 import type { Statement } from '@portal/platform/evidence'
 import { asPng } from '@portal/platform/files/draw'
 import { bytesOf, type FileStore } from '@portal/platform/files/store'
-import type { PdfBlock } from '@portal/platform/pdf/pdf'
 import { signedBytes, signedForm } from '@portal/platform/signed-form'
 import type { Kysely } from 'kysely'
 import { answers, type Databases, type FileReply, refuse } from '../kit/answers.ts'
 import { employerOf, letterheadOf, type Paper } from '../kit/letterhead.ts'
 import { totalOf, window } from '../kit/listing.ts'
 import { authors, maySee } from '../kit/people.ts'
-import { momentInWords, signatureBlock, signedPdf } from '../kit/signature-page.ts'
+import { momentInWords, signaturePage, signedPdf } from '../kit/signature-page.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
 import { signage } from './signage.ts'
@@ -105,27 +104,22 @@ async function asPdf(
   const isPdf = row.type === 'application/pdf'
   const isPicture = row.type.startsWith('image/')
   const word = (key: keyof typeof fileWords) => fileWords[key][language]
-  const page: PdfBlock[] = [
-    {
-      kind: 'facts',
-      rows: [
-        [word('document'), row.title],
-        [word('file'), row.name],
-        [word('fileHash'), row.file_hash],
-        [word('requestedBy'), row.asker ?? ''],
-        [word('requestedAt'), momentInWords(row.requested_at, language)],
-      ],
-    },
-    ...(isPdf || isPicture ? [] : [{ kind: 'html' as const, html: `<p>${word('apart')}</p>` }]),
-    await signatureBlock(db, language, {
-      name: row.holder ?? '',
-      at: row.signed_at,
-      phoneEnd: row.phone_end ?? '',
-      contentHash: row.content_hash,
-      signingId: row.signing_id,
-      position: row.signed_position,
-    }),
-  ]
+  const page = await signaturePage(db, language, {
+    how: 'signed',
+    title: row.title,
+    facts: [
+      [word('file'), row.name],
+      [word('fileHash'), row.file_hash],
+      [word('requestedBy'), row.asker ?? ''],
+      [word('requestedAt'), momentInWords(row.requested_at, language)],
+    ],
+    name: row.holder ?? '',
+    at: row.signed_at,
+    phoneEnd: row.phone_end ?? '',
+    contentHash: row.content_hash,
+    signingId: row.signing_id,
+    position: row.signed_position,
+  })
   const form = signedForm(row.form)
   const { title, name, type, file_hash: fileHash } = row
   const statement: Statement = {

@@ -4,7 +4,6 @@ type Words = Readonly<Record<Locale, string>>
 
 /** What the signature page says of the file. */
 export const fileWords = {
-  document: { en: 'Document', sv: 'Dokument', pl: 'Dokument', ro: 'Document', bs: 'Dokument' },
   file: { en: 'File', sv: 'Fil', pl: 'Plik', ro: 'Fișier', bs: 'Datoteka' },
   fileHash: {
     en: 'File (SHA-256)',
@@ -26,12 +25,5 @@ export const fileWords = {
     pl: 'Data prośby',
     ro: 'Data cererii',
     bs: 'Zatraženo',
-  },
-  apart: {
-    en: 'The file itself is kept in the portal; the checksum below says which it is.',
-    sv: 'Själva filen finns i portalen, kontrollsumman nedan visar vilken den är.',
-    pl: 'Sam plik znajduje się w portalu; poniższa suma kontrolna wskazuje, który to plik.',
-    ro: 'Fișierul însuși se află în portal; amprenta de mai jos arată care este.',
-    bs: 'Sama datoteka se čuva na portalu; kontrolna suma ispod pokazuje koja je.',
   },
 } as const satisfies Readonly<Record<string, Words>>

@@ -26,10 +26,12 @@ export interface Card {
 
 /** Width and height of a card (ISO/IEC 7810 ID-1, to a tenth of a millimetre). */
 export const CARD = [85.6 * MM, 54 * MM] as const
-const BAND = 22
+const BAND = 35
 const PAD = 9
-const PHOTO = { x: PAD, y: BAND + 12, width: 66, height: 88 } as const
-const CODE = { size: 60, x: CARD[0] - PAD + 3 - 60, y: BAND + 36 } as const
+/** Where the words of the band begin, beside the mark. */
+const WORDS = PAD + 24
+const PHOTO = { x: PAD, y: BAND + 7, width: 66, height: 88 } as const
+const CODE = { size: 60, x: CARD[0] - PAD + 3 - 60, y: BAND + 33 } as const
 
 function code(doc: TaggedPdf, address: string, alt: string): void {
   // Four modules of white around it are what readers are promised (ISO/IEC 18004).
@@ -82,30 +84,22 @@ export function renderCard(wanted: Card): Promise<Uint8Array> {
     doc.artifact('Layout', () => {
       doc.rect(0, 0, wide, BAND).fill(NAVY)
       doc.rect(0, high - 4, wide, 4).fill(SKY)
-      mark(doc, PAD, 5, 12, '#ffffff')
+      mark(doc, PAD, (BAND - 14) / 2, 14, '#ffffff')
     })
-    const head = wide / 2 - PAD - 20
+    const head = wide - WORDS - PAD
+    // What the card is stands over who issues it, each as wide as the card: neither is cut.
+    const title = sizeFor(doc, wanted.title, { font: 'bold', most: 11, least: 7, width: head })
     doc.mark('H1', () => {
-      doc.font('bold').fillColor('#ffffff')
-      doc.fontSize(sizeFor(doc, wanted.title, { font: 'bold', most: 11, least: 7, width: head }))
-      doc.text(wanted.title, PAD + 22, 5, { width: head, height: 14, ellipsis: true })
+      doc.font('bold').fontSize(title).fillColor('#ffffff')
+      const y = wanted.company ? 4 : (BAND - doc.currentLineHeight(true)) / 2
+      doc.text(wanted.title, WORDS, y, { width: head })
     })
     if (wanted.company)
       doc.mark('P', () => {
-        const size = sizeFor(doc, wanted.company, {
-          font: 'regular',
-          most: 7.5,
-          least: 5,
-          width: head + 20,
-        })
-        doc.fontSize(size).fillColor('#ffffff')
-        const y = (BAND - doc.currentLineHeight(true)) / 2
-        doc.text(wanted.company, wide / 2, y, {
-          width: wide / 2 - PAD,
-          align: 'right',
-          height: 16,
-          ellipsis: true,
-        })
+        const as = { font: 'regular', most: 7.5, least: 5, width: head, lines: 2 } as const
+        doc.fontSize(sizeFor(doc, wanted.company, as)).fillColor('#ffffff')
+        const tall = doc.heightOfString(wanted.company, { width: head })
+        doc.text(wanted.company, WORDS, (18 + BAND - tall) / 2, { width: head })
       })
     portrait(doc, wanted)
     const x = PHOTO.x + PHOTO.width + 8
@@ -113,7 +107,7 @@ export function renderCard(wanted: Card): Promise<Uint8Array> {
     const across = wide - x - PAD
     const name = sizeFor(doc, wanted.name, {
       font: 'bold',
-      most: 12,
+      most: 11,
       least: 5,
       width: across,
       lines: 2,
@@ -123,21 +117,21 @@ export function renderCard(wanted: Card): Promise<Uint8Array> {
       doc.text(wanted.name, x, PHOTO.y - 1, { width: across })
     })
     const text = CODE.x - x - 2
-    doc.y += 3
+    doc.y += 2
     for (const [label, value] of wanted.facts)
       doc.mark('P', () => {
         doc.font('regular').fontSize(5.5).fillColor(DIM)
         doc.text(label, x, doc.y, { width: text, height: 8, ellipsis: true })
         const size = sizeFor(doc, value, {
           font: 'bold',
-          most: 8.5,
+          most: 8,
           least: 4.5,
           width: text,
           lines: 2,
         })
         doc.font('bold').fontSize(size).fillColor(INK)
         doc.text(value, x, doc.y, { width: text, height: size * 2.6, ellipsis: true })
-        doc.y += 2.5
+        doc.y += 1.5
       })
     code(doc, wanted.address, wanted.codeAlt)
     doc.mark('P', () => {

@@ -4,6 +4,7 @@ import {
   PDFDict,
   PDFDocument,
   type PDFField,
+  type PDFFont,
   PDFName,
   PDFRadioGroup,
   PDFRef,
@@ -13,6 +14,7 @@ import * as fontkit from 'fontkit'
 import { attach, attachedFiles } from './attached.ts'
 import { fontFiles } from './fonts.ts'
 import type { PdfDocument, PdfResult } from './pdf.ts'
+import { render } from './render.ts'
 
 const isText = (field: PDFField): field is PDFTextField => field instanceof PDFTextField
 
@@ -35,17 +37,19 @@ async function opened(
 }
 
 /**
- * A PDF with the pages of another at its end, under a title and language of ours. Whether it is tagged is
- * for the original to say: its pages stay as they are.
- * @param attachments files that go along, in place of those that it brought; without any, those stay
+ * A PDF with the pages of another at its end, counted on from its own, under a title and language of ours.
+ * Whether it is tagged is for the original to say: its pages stay as they are.
+ * @param more files that go along do so in place of those that it brought; without any, those stay
  */
 export async function append(
   original: Uint8Array,
-  more: Uint8Array,
-  { title, language, attachments = [] }: Pick<PdfDocument, 'title' | 'language' | 'attachments'>,
+  { attachments = [], ...more }: PdfDocument,
 ): Promise<PdfResult> {
-  const added = await PDFDocument.load(more)
-  return opened(original, async (document) => {
+  const { title, language } = more
+  let ours: Promise<Uint8Array> | undefined
+  const result = await opened(original, async (document) => {
+    ours = render({ ...more, pagesBefore: document.getPageCount() })
+    const added = await PDFDocument.load(await ours)
     for (const page of await document.copyPages(added, added.getPageIndices()))
       document.addPage(page)
     if (attachments.length > 0) await attach(document, attachments)
@@ -53,6 +57,9 @@ export async function append(
     document.setLanguage(language)
     return { bytes: await document.save() }
   })
+  // What fails in our pages is not the original's fault.
+  await ours
+  return result
 }
 
 /** The files of these names that go along; `broken` where it cannot be read. */
@@ -83,6 +90,30 @@ function sayHowItLooks(document: PDFDocument, field: PDFField): void {
   }
 }
 
+const FONT_SIZE = /([\d.]+)(\s+Tf)/
+/** The smallest letters in a form, in points. */
+const LEAST = 4
+
+/**
+ * What has no room in a field of one line is written smaller, not cut.
+ * @param value the field's text
+ */
+function shrink(field: PDFTextField, value: string, font: PDFFont): void {
+  // Lines are broken, cells are of one letter, and a size of 0 is as large as there is room.
+  if (field.isMultiline() || field.isCombed()) return
+  for (const widget of field.acroField.getWidgets()) {
+    const appearance = widget.getDefaultAppearance() ?? field.acroField.getDefaultAppearance() ?? ''
+    const size = Number(FONT_SIZE.exec(appearance)?.[1] ?? 0)
+    const border = widget.getBorderStyle()?.getWidth() ?? 0
+    const fits =
+      size *
+      ((widget.getRectangle().width - 2 * (border + 1)) / font.widthOfTextAtSize(value, size || 1))
+    if (size === 0 || fits >= size) continue
+    const smaller = Math.max(LEAST, Math.floor(fits * 10) / 10)
+    widget.setDefaultAppearance(appearance.replace(FONT_SIZE, `${smaller}$2`))
+  }
+}
+
 /** Fills text fields and flattens the form, so that nobody can write in it afterwards. */
 export async function fill(
   pdf: Uint8Array,
@@ -97,6 +128,7 @@ export async function fill(
       const value = values[field.getName()]
       if (value === undefined || !isText(field)) continue
       field.setText(value)
+      shrink(field, value, font)
       field.updateAppearances(font)
     }
     for (const field of form.getFields()) sayHowItLooks(document, field)

@@ -1,4 +1,4 @@
-import { DIM, INK, left, MARGIN, NAVY, ruled, SKY, width } from './page.ts'
+import { DIM, INK, left, MARGIN, NAVY, oneLine, ruled, SKY, sizeFor, width } from './page.ts'
 import type { TaggedPdf } from './tagged.ts'
 
 /** Who hands a document out, at the top of its first page, in the words of its language. */
@@ -15,6 +15,9 @@ export interface Letterhead {
 
 /** Height of a logo in points, and the most that it may be wide. */
 const LOGO = { height: 30, width: 130 } as const
+
+/** Points of the small letters. */
+const SMALL = 8.5
 
 /** How much wider than high the mark is. */
 const MARK_SHAPE = 1.35
@@ -65,11 +68,14 @@ export function letterhead(doc: TaggedPdf, head: Letterhead): void {
   doc.artifact('Pagination', () => {
     const wide = logo(doc, head.logo, { x: left(doc), y: top, height: LOGO.height })
     const x = left(doc) + wide + 12
-    const right = width(doc) * 0.36
+    doc.font('regular').fontSize(SMALL)
+    const widest = Math.max(0, ...head.lines.map((line) => doc.widthOfString(line)))
+    const right = Math.min(width(doc) * 0.36, widest + 1)
     const middle = left(doc) + width(doc) - right - x - 16
-    doc.font('bold').fontSize(12).fillColor(INK)
+    const size = { font: 'bold', most: 12, least: 8, width: middle, lines: 3 } as const
+    doc.fontSize(sizeFor(doc, head.company, size)).fillColor(INK)
     doc.text(head.company, x, top, { width: middle })
-    doc.font('regular').fontSize(8.5).fillColor(DIM)
+    doc.font('regular').fontSize(SMALL).fillColor(DIM)
     if (head.about) doc.text(head.about, x, doc.y + 1, { width: middle })
     end = Math.max(end, doc.y)
     doc.y = top
@@ -81,8 +87,14 @@ export function letterhead(doc: TaggedPdf, head: Letterhead): void {
   doc.y = end + 30
 }
 
-/** The foot of each page, when it is known how many there are: 'text … 2 (5)'. */
-export function feet(doc: TaggedPdf, footer: string): void {
+/** Room for a page's number, in points. */
+const NUMBER = 60
+
+/**
+ * The foot of each page, when it is known how many there are: 'text … 2 (5)'.
+ * @param before pages that stand before the first, and are counted, too
+ */
+export function feet(doc: TaggedPdf, footer: string, before = 0): void {
   const { start, count } = doc.bufferedPageRange()
   for (let at = start; at < start + count; at++) {
     doc.switchToPage(at)
@@ -91,13 +103,11 @@ export function feet(doc: TaggedPdf, footer: string): void {
     const y = doc.page.height - MARGIN + 18
     doc.artifact('Pagination', () => {
       doc.font('regular').fontSize(8).fillColor(DIM)
-      doc.text(footer, MARGIN, y, {
-        width: doc.page.width - 2 * MARGIN - 60,
-        lineBreak: false,
-        ellipsis: true,
-      })
-      doc.text(`${at - start + 1} (${count})`, doc.page.width - MARGIN - 60, y, {
-        width: 60,
+      const wide = doc.page.width - 2 * MARGIN - NUMBER
+      doc.text(oneLine(doc, footer, wide), MARGIN, y, { lineBreak: false })
+      const number = `${before + at - start + 1} (${before + count})`
+      doc.text(number, doc.page.width - MARGIN - NUMBER, y, {
+        width: NUMBER,
         align: 'right',
         lineBreak: false,
       })

@@ -70,3 +70,16 @@ export function sizeFor(doc: TaggedPdf, text: string, wanted: Fitted): number {
   }
   return least
 }
+
+/** As much of a text as has room in one line of the font and size that are set; cut, it ends with '…'. */
+export function oneLine(doc: TaggedPdf, text: string, wide: number): string {
+  if (doc.widthOfString(text) <= wide) return text
+  const letters = [...text]
+  let fits = 0
+  for (let over = letters.length; fits < over - 1; ) {
+    const half = (fits + over) >> 1
+    if (doc.widthOfString(`${letters.slice(0, half).join('')}…`) <= wide) fits = half
+    else over = half
+  }
+  return `${letters.slice(0, fits).join('').trimEnd()}…`
+}

@@ -1,4 +1,5 @@
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { linesOf } from '@portal/tests/harness/pdf-lines'
 import { uaFaults } from '@portal/tests/harness/pdf-ua'
 import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -41,9 +42,9 @@ ${'<p>En lång rad som fortsätter. En lång rad som fortsätter. En lång rad s
       rows: Array.from({ length: 60 }, (_, at) => [`Rad ${at}`, '7:30']),
     },
     { kind: 'pageBreak' },
+    { kind: 'heading', text: 'Underskrifter' },
     {
       kind: 'signatures',
-      title: 'Underskrifter',
       rows: [[{ label: 'Vem', value: 'Kim Ek' }]],
     },
   ],
@@ -116,6 +117,73 @@ test('a letterhead stands on the first page, and every page has its number of ho
   })
 })
 
+describe('with a company, a title and figures as long as they come', () => {
+  const company =
+    'Nordvästskandinaviska Livsmedelstransportbemanningsaktiebolaget i Kristinehamn AB (publ)'
+  const hash = 'c0ffee15'.repeat(8)
+  const grand = async (): Promise<PdfDocument> => ({
+    ...(await paper()),
+    footer: `${company} · ${long.repeat(2)}`,
+    letterhead: { company, about: 'Organisationsnummer 556016-0680', lines: ['22 november 2026'] },
+    blocks: [
+      { kind: 'heading', text: 'Kvittens' },
+      { kind: 'facts', rows: [['Fil (SHA-256)', hash]] },
+      { kind: 'signatures', rows: [[{ label: 'Innehåll (SHA-256)', value: hash }]] },
+    ],
+  })
+
+  test('the foot is one line, and says that it was cut', async () => {
+    const foot = (await linesOf(await renderPdf(await grand()))).filter(({ y }) => y < 50)
+    expect(new Set(foot.map(({ y }) => y)).size).toBe(1)
+    expect(foot[0]?.text).toMatch(/^Nordväst.*…$/)
+    expect(foot.at(-1)?.text).toBe('1 (1)')
+  })
+
+  test('no word of the company is torn in the letterhead', async () => {
+    const head = (await linesOf(await renderPdf(await grand()))).map(({ text }) => text)
+    for (const word of company.split(' '))
+      expect(head.filter((line) => line.split(' ').includes(word)).length).toBeGreaterThan(1)
+  })
+
+  test('a hash stands in one line wherever it stands', async () => {
+    const whole = (await linesOf(await renderPdf(await grand()))).filter(
+      ({ text, right }) => text === hash && right <= 595 - 56,
+    )
+    expect(whole).toHaveLength(2)
+  })
+})
+
+describe('a picture', () => {
+  const pagesWith = async (width: number, height: number, before: PdfDocument['blocks']) =>
+    (
+      await read(
+        await renderPdf({
+          ...(await paper()),
+          blocks: [...before, { kind: 'image', bytes: await picture(width, height), alt: 'Blå' }],
+        }),
+      )
+    ).pages
+  const heading = { kind: 'heading', text: 'Kvittens' } as const
+
+  test('that is as high as a page stands below the heading, smaller', async () => {
+    expect(await pagesWith(90, 140, [heading])).toBe(1)
+    expect(await pagesWith(90, 900, [heading])).toBe(1)
+  })
+  test('that would become small goes to a page of its own', async () => {
+    const half = { kind: 'html', html: '<p>Rad</p>'.repeat(22) } as const
+    expect(await pagesWith(90, 140, [heading, half])).toBe(2)
+  })
+})
+
+test('pages that are added are counted on from those before', async () => {
+  const original = await PDFDocument.create()
+  original.addPage()
+  original.addPage()
+  const blocks = [{ kind: 'heading', text: 'Signatur' }] as const
+  const both = await appendPages(await original.save(), { ...(await paper()), blocks })
+  expect((await read(both)).text[2]).toContain('3 (3)')
+})
+
 test('pages that are added bring the title and language with them', async () => {
   const original = await PDFDocument.create()
   original.addPage()
@@ -149,6 +217,35 @@ describe('a card', () => {
         '54.00',
       ])
       expect(document.getPageCount()).toBe(1)
+    }
+  })
+  test('names its company, its holder and what it says of them, none cut and none over another', async () => {
+    const company = `${'Livsmedelstransportbemanningsaktiebolaget '.repeat(2)}i Kristinehamn AB (publ)`
+    for (const [title, of] of [
+      ['Truckkort', 'Åkeri & Bemanning AB'],
+      ['Uprawnienia na wózek', company],
+    ] as const) {
+      const facts = Array.from(
+        { length: 4 },
+        (_, at) => [`Gäller ${at}`, `2026-11-2${at}`] as const,
+      )
+      const hint = 'Zeskanuj, aby sprawdzić, czy jest ważne'
+      const pdf = await renderPdf({ ...card, title, company: of, name: long, facts, hint })
+      const lines = await linesOf(pdf)
+      const words = lines.map(({ text }) => text).join(' ')
+      for (const whole of [title, of, long, hint, ...facts.flat()])
+        expect(words.replaceAll('- ', '-')).toContain(whole)
+      for (const one of lines) {
+        // Above the foot's colour, and within the edges.
+        expect(one.y).toBeGreaterThan(5)
+        expect(one.left).toBeGreaterThan(0)
+        expect(one.right).toBeLessThan(CARD[0])
+        const over = lines.filter(
+          ({ y, left, right }) =>
+            Math.abs(y - one.y) < one.size * 0.9 && left < one.right && one.left < right,
+        )
+        expect(over).toEqual([one])
+      }
     }
     expect(CARD[0] / CARD[1]).toBeCloseTo(85.6 / 54)
   })

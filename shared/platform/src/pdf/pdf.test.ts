@@ -1,4 +1,5 @@
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { linesOf } from '@portal/tests/harness/pdf-lines'
 import { childRunning } from '@portal/tests/harness/processes'
 import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -46,9 +47,9 @@ describe('a written PDF', () => {
           { kind: 'image', bytes: picture, alt: 'En blå ruta' },
           { kind: 'table', head: ['Dag', 'Timmar'], rows: [['måndag', '7:30']] },
           { kind: 'pageBreak' },
+          { kind: 'heading', text: 'Underskrifter' },
           {
             kind: 'signatures',
-            title: 'Underskrifter',
             rows: [[{ label: 'Vem', value: 'Kim Ek' }]],
           },
         ],
@@ -115,6 +116,20 @@ test('a form is filled, and cannot be written in any more', async () => {
   const filled = await fillForm(empty, { namn: 'Łukasz Ștefan Đorđević', okänt: 'x' })
   expect((await read(filled)).text.join(' ')).toContain('Łukasz Ștefan Đorđević')
   expect(await formFields(filled)).toEqual([])
+})
+
+test('what is longer than a field is written smaller, not cut', async () => {
+  const made = await PDFDocument.create()
+  const page = made.addPage([300, 200])
+  const field = made.getForm().createTextField('namn')
+  field.addToPage(page, { x: 20, y: 60, width: 200, height: 24 })
+  field.setFontSize(14)
+  const empty = await made.save()
+  const name = 'Konstantyna-Aleksandra Wiśniewska-Brzęczyszczykiewicz'
+  const [line] = await linesOf(await fillForm(empty, { namn: name }))
+  expect(line?.text).toBe(name)
+  expect(line?.right).toBeLessThan(220)
+  expect((await linesOf(await fillForm(empty, { namn: 'Kim Ek' })))[0]?.size).toBe(14)
 })
 
 test('a form whose fields do not say how they look is filled without a complaint', async () => {

@@ -7,12 +7,18 @@ export type { Letterhead } from './letterhead.ts'
 
 /** What stands in a PDF, from top to bottom. Sizes are in points. */
 export type PdfBlock =
-  | { readonly kind: 'heading'; readonly text: string; readonly level?: 1 | 2 }
+  | {
+      readonly kind: 'heading'
+      readonly text: string
+      readonly level?: 1 | 2
+      /** Where less is left of the page, in points, it begins the next one. */
+      readonly room?: number
+    }
   /** Rich text as the portal stores it, sanitised. */
   | { readonly kind: 'html'; readonly html: string }
   /** Names and what they are: two columns. */
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [string, string])[] }
-  /** A PNG or JPEG, as wide as the page where no width is given. */
+  /** A PNG or JPEG, as wide as the page where no width is given; smaller where the page's rest asks for it. */
   | {
       readonly kind: 'image'
       readonly bytes: Uint8Array
@@ -23,7 +29,6 @@ export type PdfBlock =
   /** One box each: who signed, when, how. Never split over two pages. */
   | {
       readonly kind: 'signatures'
-      readonly title: string
       readonly rows: readonly (readonly { readonly label: string; readonly value: string }[])[]
     }
   | {
@@ -60,6 +65,8 @@ export interface PdfDocument {
   readonly letterhead?: Letterhead | undefined
   /** Files that go along, in the order of their names. */
   readonly attachments?: readonly PdfAttachment[]
+  /** Pages that stand before its first: they are counted with it. */
+  readonly pagesBefore?: number
   /** When it was made: the same content of the same moment is the same PDF, to the byte. Now, without. */
   readonly madeAt?: Date
 }

@@ -5,10 +5,7 @@ import { render } from './render.ts'
 
 serve(async (task: PdfTask): Promise<PdfResult> => {
   if (task.is === 'render') return { bytes: await render(task.document) }
-  if (task.is === 'append') {
-    const { attachments: _, ...pages } = task.more
-    return append(task.original, await render(pages), task.more)
-  }
+  if (task.is === 'append') return append(task.original, task.more)
   if (task.is === 'attached') return attachedIn(task.pdf, task.wanted)
   if (task.is === 'fill') return fill(task.pdf, task.values)
   return fields(task.pdf)

@@ -1,21 +1,57 @@
 import type { FontName } from './fonts.ts'
-import { bottom, DIM, INK, LINE, left, room, ruled, SIZE, say, width } from './page.ts'
+import { bottom, DIM, INK, LINE, left, room, ruled, SIZE, sizeFor, width } from './page.ts'
 import type { PdfBlock } from './pdf.ts'
 import type { TaggedPdf } from './tagged.ts'
-import type { Outline } from './text.ts'
+
+/** The smallest letters of a table, in points. */
+const LEAST = 7
+
+/** Where a name and what it is stand, and how large, in points. */
+interface Pair {
+  /** The width of the name with what is free after it, and of what it is. */
+  readonly first: number
+  readonly rest: number
+  readonly size: number
+}
+
+/** The size at which no word is broken, as far as that is readable: a hash is copied in one piece. */
+const sizeOf = (doc: TaggedPdf, value: string, { rest, size }: Pair): number =>
+  sizeFor(doc, value, {
+    font: 'regular',
+    most: size,
+    least: LEAST,
+    width: rest,
+    lines: Number.POSITIVE_INFINITY,
+  })
+
+/** How high a name and what it is are, side by side, with the space below. */
+function pairHeight(doc: TaggedPdf, [label, value]: readonly [string, string], as: Pair): number {
+  const ofValue = doc
+    .fontSize(sizeOf(doc, value, as))
+    .heightOfString(value || '–', { width: as.rest })
+  const ofLabel = doc.fontSize(as.size).heightOfString(label, { width: as.first - 10 })
+  return Math.max(ofLabel, ofValue) + 5
+}
 
 /** A name and what it is, side by side: a row of a table whose heads are at the left. */
 function pair(
   doc: TaggedPdf,
   [label, value]: readonly [string, string],
-  at: { readonly x: number; readonly y: number; readonly first: number; readonly rest: number },
+  x: number,
+  y: number,
+  as: Pair,
 ): void {
   doc.group('TR', () => {
-    doc.mark('TH', () => doc.fillColor(DIM).text(label, at.x, at.y, { width: at.first - 10 }), {
+    doc.font('regular').fontSize(as.size)
+    const line = doc.currentLineHeight()
+    doc.mark('TH', () => doc.fillColor(DIM).text(label, x, y, { width: as.first - 10 }), {
       scope: 'Row',
     })
+    doc.fontSize(sizeOf(doc, value, as))
+    // Smaller letters stand on the line of the others.
+    const down = (line - doc.currentLineHeight()) * 0.75
     doc.mark('TD', () =>
-      doc.fillColor(INK).text(value || '–', at.x + at.first, at.y, { width: at.rest }),
+      doc.fillColor(INK).text(value || '–', x + as.first, y + down, { width: as.rest }),
     )
   })
 }
@@ -24,18 +60,13 @@ function pair(
 export function facts(doc: TaggedPdf, rows: readonly (readonly [string, string])[]): void {
   if (rows.length === 0) return
   const first = Math.min(170, width(doc) * 0.38)
-  const rest = width(doc) - first
+  const as = { first, rest: width(doc) - first, size: SIZE }
   doc.group('Table', () => {
-    for (const [label, value] of rows) {
-      doc.font('regular').fontSize(SIZE)
-      const height =
-        Math.max(
-          doc.heightOfString(label, { width: first - 10 }),
-          doc.heightOfString(value || '–', { width: rest }),
-        ) + 5
+    for (const row of rows) {
+      const height = pairHeight(doc, row, as)
       room(doc, height)
       const { y } = doc
-      pair(doc, [label, value], { x: left(doc), y, first, rest })
+      pair(doc, row, left(doc), y, as)
       doc.y = y + height
     }
   })
@@ -45,20 +76,11 @@ export function facts(doc: TaggedPdf, rows: readonly (readonly [string, string])
 type Signatures = Extract<PdfBlock, { kind: 'signatures' }>
 
 /** One box each, which is never split over two pages. */
-export function signatures(doc: TaggedPdf, { title, rows }: Signatures, outline: Outline): void {
-  room(doc, 120)
-  doc.mark(outline.heading(2), () => say(doc, title, 'bold', 14))
-  doc.moveDown(0.5)
+export function signatures(doc: TaggedPdf, { rows }: Signatures): void {
   for (const row of rows) {
-    const inner = width(doc) - 24
-    doc.font('regular').fontSize(9)
-    const heights = row.map(
-      ({ label, value }) =>
-        Math.max(
-          doc.heightOfString(value || '–', { width: inner - 130 }),
-          doc.heightOfString(label, { width: 120 }),
-        ) + 5,
-    )
+    const as = { first: 130, rest: width(doc) - 24 - 130, size: 9 }
+    const pairs = row.map(({ label, value }) => [label, value] as const)
+    const heights = pairs.map((one) => pairHeight(doc, one, as))
     const height = heights.reduce((sum, one) => sum + one, 0) + 18
     room(doc, height)
     const top = doc.y
@@ -67,8 +89,8 @@ export function signatures(doc: TaggedPdf, { title, rows }: Signatures, outline:
     )
     let y = top + 10
     doc.group('Table', () => {
-      row.forEach(({ label, value }, at) => {
-        pair(doc, [label, value], { x: left(doc) + 12, y, first: 130, rest: inner - 130 })
+      pairs.forEach((one, at) => {
+        pair(doc, one, left(doc) + 12, y, as)
         y += heights[at] ?? 0
       })
     })
