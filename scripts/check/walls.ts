@@ -4,6 +4,7 @@ import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-confi
 import { root, type Step } from './step.ts'
 
 const sources = [
+  'shared/calendar/src',
   'shared/contracts/src',
   'shared/domain/src',
   'shared/events/src',

@@ -1,6 +1,6 @@
+import { addDays, addYears } from '@portal/calendar/days'
+import { stockholmDay } from '@portal/calendar/stockholm'
 import { calls } from '@portal/contracts'
-import { addDays, addYears } from '@portal/contracts/driver-rights-rules'
-import { stockholmDay } from '@portal/platform/clock'
 import { readSheet } from '@portal/platform/files/sheet'
 import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'

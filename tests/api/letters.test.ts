@@ -1,6 +1,6 @@
+import { addDays } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
 import { topics } from '@portal/contracts/deliveries'
-import { addDays } from '@portal/contracts/driver-rights-rules'
 import { type Place, places } from '@portal/contracts/places'
 import { deliveryEvents } from '@portal/events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

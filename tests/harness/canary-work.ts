@@ -1,5 +1,5 @@
+import { addDays, addYears } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
-import { addDays, addYears } from '@portal/contracts/driver-rights-rules'
 import type { Client } from './client.ts'
 import { codeIn } from './codes.ts'
 import type { TestPortal } from './portal.ts'

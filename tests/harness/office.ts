@@ -1,4 +1,4 @@
-import { stockholmDay } from '@portal/platform/clock'
+import { stockholmDay } from '@portal/calendar/stockholm'
 import type { Page } from 'playwright-core'
 import { MOVIE_LINK, playerOf } from './movie.ts'
 

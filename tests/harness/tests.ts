@@ -1,5 +1,5 @@
+import { stockholmDay } from '@portal/calendar/stockholm'
 import { calls, type InputOf } from '@portal/contracts'
-import { stockholmDay } from '@portal/platform/clock'
 import type { Client, DemoName } from './client.ts'
 import { startTestPortal, type TestPortal } from './portal.ts'
 import { until } from './processes.ts'

@@ -1,6 +1,6 @@
 import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib'
+import { stockholmDay } from '@portal/calendar/stockholm'
 import { calls } from '@portal/contracts'
-import { stockholmDay } from '@portal/platform/clock'
 import sharp from 'sharp'
 import type { Client } from './client.ts'
 

@@ -1,6 +1,6 @@
+import { addDays } from '@portal/calendar/days'
+import { stockholmDay } from '@portal/calendar/stockholm'
 import { calls, type Locale } from '@portal/contracts'
-import { addDays } from '@portal/contracts/driver-rights-rules'
-import { stockholmDay } from '@portal/platform/clock'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {

@@ -1,3 +1,4 @@
+import { isDay } from '@portal/calendar/days'
 import type { AbnormalityCells } from '@portal/contracts/abnormalities'
 import {
   type AbnormalityType,
@@ -87,9 +88,9 @@ export function parseDay(text: string): string | undefined {
   const { y = '', m = '', d = '' } = parts?.groups ?? {}
   const month = /^\d+$/.test(m) ? Number(m) : months.indexOf(m.slice(0, 3)) + 1
   const year = Number(y.length === 2 ? `20${y}` : y)
-  const day = new Date(Date.UTC(year, month - 1, Number(d)))
-  const real = parts && year >= 2000 && day.getUTCMonth() === month - 1
-  return real && day.getUTCDate() === Number(d) ? day.toISOString().slice(0, 10) : undefined
+  const two = (number: number | string) => String(number).padStart(2, '0')
+  const day = `${year}-${two(month)}-${two(d)}`
+  return parts && year >= 2000 && isDay(day) ? day : undefined
 }
 
 /** A time of day, 4:10, 04.10 or kl 04:10:30; '' gives null, and what is none undefined. */

@@ -1,3 +1,4 @@
+import { stockholmDay } from '@portal/calendar/stockholm'
 import {
   type AbnormalityCells,
   type AbnormalityImportRow,
@@ -9,7 +10,6 @@ import { sensitiveUserTypes } from '@portal/contracts/users'
 import { type Facts, findingKey, stand } from '@portal/domain/abnormalities/stand'
 import { abnormalityEvents } from '@portal/events'
 import { isSuper } from '@portal/platform/actor'
-import { stockholmDay } from '@portal/platform/clock'
 import { readSheet, SheetRefused } from '@portal/platform/files/sheet'
 import { mapped } from '@portal/platform/mapped'
 import { parsePersonalNumber } from '@portal/platform/personal-number'

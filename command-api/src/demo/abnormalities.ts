@@ -1,3 +1,4 @@
+import { stockholmDay } from '@portal/calendar/stockholm'
 import {
   type AbnormalityType,
   abnormalityTypes,
@@ -5,7 +6,6 @@ import {
 } from '@portal/contracts/abnormality-types'
 
 import { abnormalityEvents, type Happened } from '@portal/events'
-import { stockholmDay } from '@portal/platform/clock'
 import { newId } from '@portal/platform/ids'
 import { demoDepartments } from './company.ts'
 import { chance } from './names.ts'

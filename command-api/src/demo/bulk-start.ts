@@ -1,5 +1,5 @@
+import { stockholmDay } from '@portal/calendar/stockholm'
 import { abnormalityEvents, contractEvents, documentEvents } from '@portal/events'
-import { stockholmDay } from '@portal/platform/clock'
 import { SIGNED_FORM as form, type Party, signedHash } from '@portal/platform/signed-form'
 import type { Book } from './bulk-book.ts'
 import type { BulkPerson } from './bulk-people.ts'

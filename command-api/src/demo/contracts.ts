@@ -1,6 +1,7 @@
+import { addDays, addMonths } from '@portal/calendar/days'
+import { stockholmDay } from '@portal/calendar/stockholm'
 import { ContractFields, type ContractType } from '@portal/contracts/contract-types'
 import { contractEvents, type Happened, signageEvents } from '@portal/events'
-import { dayPlus, stockholmDay } from '@portal/platform/clock'
 import { newId } from '@portal/platform/ids'
 import { type Party, SIGNED_FORM, signedHash } from '@portal/platform/signed-form'
 import { renderContract } from '@portal/projections/contracts/render'
@@ -132,7 +133,7 @@ export function seedContracts(
   const starts = day(begin + 60 * DAY)
   issue('newdriver', 'trialEmployment', begin + 58 * DAY, {
     startDate: starts,
-    endDate: dayPlus(dayPlus(starts, { months: 6 }), { days: -1 }),
+    endDate: addDays(addMonths(starts, 6), -1),
     salary: 30_500,
   })
 }

@@ -1,9 +1,6 @@
-import {
-  addDays,
-  addYears,
-  type RightKind,
-  validUntilOf,
-} from '@portal/contracts/driver-rights-rules'
+import { addDays, addYears } from '@portal/calendar/days'
+import { stockholmDay } from '@portal/calendar/stockholm'
+import { type RightKind, validUntilOf } from '@portal/contracts/driver-rights-rules'
 import type { Card } from '@portal/domain/driver-rights/right'
 import {
   fileEvents,
@@ -11,7 +8,6 @@ import {
   driverRightEvents as happened,
   userEvents,
 } from '@portal/events'
-import { stockholmDay } from '@portal/platform/clock'
 import { newId } from '@portal/platform/ids'
 import { contentHashOf } from '@portal/platform/signing-codes'
 import type { Parts } from '../kit/parts.ts'

@@ -1,3 +1,5 @@
+import { addMonths } from '@portal/calendar/days'
+import { stockholmDay, stockholmDayStart } from '@portal/calendar/stockholm'
 import { nameClaim as certificateName } from '@portal/domain/certificates/certificate'
 import { bookedClaim } from '@portal/domain/certificates/course'
 import { nameClaim as educationName } from '@portal/domain/education/definition'
@@ -9,7 +11,6 @@ import {
   type Happened,
   userEvents,
 } from '@portal/events'
-import { dayPlus, stockholmDay, stockholmDayStart } from '@portal/platform/clock'
 import { newId } from '@portal/platform/ids'
 import { renderPdf } from '@portal/platform/pdf/pdf'
 import { contentHashOf } from '@portal/platform/signing-codes'
@@ -165,7 +166,7 @@ export async function seedEducation(cast: EducationCast): Promise<void> {
       certificateEvents.courseAccepted({
         ...which3,
         attended,
-        validUntil: months === null ? null : dayPlus(day, { months }),
+        validUntil: months === null ? null : addMonths(day, months),
       }),
       starts + DAY,
       adminId,

@@ -1,6 +1,6 @@
+import { stockholmDay, stockholmDayStart } from '@portal/calendar/stockholm'
 import { sameEmail } from '@portal/contracts/email'
 import { type Happened, messageEvents, organisationEvents, userEvents } from '@portal/events'
-import { stockholmDay, stockholmDayStart } from '@portal/platform/clock'
 import type { HistoryWrite } from '@portal/platform/event-log'
 import type { Metadata } from '@portal/platform/event-store/port'
 import { newId } from '@portal/platform/ids'

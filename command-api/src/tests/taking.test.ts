@@ -1,7 +1,7 @@
+import { stockholmDay } from '@portal/calendar/stockholm'
 import { calls, type InputOf } from '@portal/contracts'
 import { type Taking, taking, takingId, watchedOf } from '@portal/domain/tests/taking'
 import { type Happened, testEvents } from '@portal/events'
-import { stockholmDay } from '@portal/platform/clock'
 import { newId } from '@portal/platform/ids'
 import { actor, Deciders } from '@portal/tests/harness/deciders'
 import fc from 'fast-check'

@@ -1,3 +1,4 @@
+import { stockholmDay } from '@portal/calendar/stockholm'
 import type { Locale } from '@portal/contracts'
 import type { AbnormalityRow, SummaryRow } from '@portal/contracts/abnormalities'
 import {
@@ -8,7 +9,6 @@ import {
   figureText,
   severityWords,
 } from '@portal/contracts/abnormality-words'
-import { stockholmDay } from '@portal/platform/clock'
 import {
   dayCell,
   hoursCell,

@@ -1,7 +1,7 @@
+import { stockholmDaysBetween } from '@portal/calendar/stockholm'
 import { app, contractTypes, driverLicences } from '@portal/contracts/app'
 import { userTypes } from '@portal/contracts/users'
 import { isSuper } from '@portal/platform/actor'
-import { stockholmDaysBetween } from '@portal/platform/clock'
 import { emergency } from '../emergency/emergency.ts'
 import { emergencyDocuments } from '../emergency/queries.ts'
 import { answers } from '../kit/answers.ts'

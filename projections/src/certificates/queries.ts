@@ -1,5 +1,8 @@
+import { addDays } from '@portal/calendar/days'
+import { stockholmDay } from '@portal/calendar/stockholm'
 import { localeFrom } from '@portal/contracts'
 import {
+  CERTIFICATE_SOON_DAYS,
   type CertificateType,
   type CertificateUser,
   type Course,
@@ -9,7 +12,6 @@ import {
   type Validity,
 } from '@portal/contracts/certificates'
 import type { Actor } from '@portal/platform/actor'
-import { stockholmDay } from '@portal/platform/clock'
 import { type Kysely, type OrderByItemBuilder, sql } from 'kysely'
 import { files } from '../files/owned.ts'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
@@ -23,10 +25,6 @@ import { asSheet } from './sheet.ts'
 
 const reads = [courses, people, organisation, files] as const
 type DB = Databases<typeof reads>
-
-/** A certificate that ends within so many days is to be renewed. */
-const SOON_DAYS = 90
-const DAY = 86_400_000
 
 const fileOf = sql<Course['file']>`(SELECT json_build_object(
   'id', f.file_id, 'name', f.name, 'type', f.type, 'size', f.size)
@@ -192,7 +190,7 @@ export const certificatesAnswers = answers(certificates, reads, {
       .executeTakeFirst()
     if (!certificate) return refuse('notFound')
     const today = stockholmDay(now)
-    const soon = stockholmDay(new Date(now.getTime() + SOON_DAYS * DAY))
+    const soon = addDays(today, CERTIFICATE_SOON_DAYS)
     const validity = sql<Validity>`CASE WHEN h.course_id IS NULL THEN 'none'
       WHEN h.valid_until < ${today}::date THEN 'expired'
       WHEN h.valid_until <= ${soon}::date THEN 'expiring' ELSE 'valid' END`

@@ -1,6 +1,6 @@
+import { stockholmDay } from '@portal/calendar/stockholm'
 import type { Locale } from '@portal/contracts'
 import type { CertificateUser, CourseStatus, Validity } from '@portal/contracts/certificates'
-import { stockholmDay } from '@portal/platform/clock'
 import { dayCell, momentCell } from '@portal/platform/files/xlsx'
 import type { FileReply } from '../kit/answers.ts'
 import { flagWord, sheetReply } from '../kit/sheet.ts'

@@ -1,3 +1,4 @@
+import { stockholmDay } from '@portal/calendar/stockholm'
 import type { Locale } from '@portal/contracts'
 import {
   type ContractFields,
@@ -6,7 +7,6 @@ import {
 } from '@portal/contracts/contract-types'
 import type { ContractWarning, draftRefusals } from '@portal/contracts/contracts'
 import type { Actor } from '@portal/platform/actor'
-import { stockholmDay } from '@portal/platform/clock'
 import { parsePhone } from '@portal/platform/personal-number'
 import { type Party, SIGNED_FORM, signedHash } from '@portal/platform/signed-form'
 import type { Kysely } from 'kysely'

@@ -1,10 +1,10 @@
+import { addDays, addMonths, addYears, daysBetween } from '@portal/calendar/days'
+import { ruleOn, type Version } from '@portal/calendar/rules'
 import type { ContractFields, ContractType } from '@portal/contracts/contract-types'
 import type { ContractWarning } from '@portal/contracts/contracts'
-import { dayPlus, daysUntil } from '@portal/platform/clock'
 
 /** What the Employment Protection Act (LAS, 1982:80) allows, from a day on; a contract goes by its first day. */
-interface Rules {
-  readonly from: string
+interface Rules extends Version {
   /** LAS 6 §: months that a trial may last. */
   readonly trialMonths: number
   /** LAS 5 a §: months of fixed terms, within years, after which the employment is permanent. */
@@ -38,10 +38,8 @@ export interface Term {
   readonly endDate: string
 }
 
-const rulesOn = (day: string): Rules => versions.findLast(({ from }) => from <= day) ?? versions[0]
-
 /** The first day that is no longer within so many months of the first day of a term. */
-const after = (startDate: string, months: number): string => dayPlus(startDate, { months })
+const after = (startDate: string, months: number): string => addMonths(startDate, months)
 
 /** A refusal where the law forbids it: a trial or a fixed term that is too long in itself. */
 export function forbidden(
@@ -49,7 +47,7 @@ export function forbidden(
   { startDate, endDate }: ContractFields,
 ): 'trialTooLong' | 'fixedTermTooLong' | undefined {
   if (startDate === '' || endDate === '') return undefined
-  const rules = rulesOn(startDate)
+  const rules = ruleOn(versions, startDate)
   if (type === 'trialEmployment' && endDate >= after(startDate, rules.trialMonths))
     return 'trialTooLong'
   if (type === 'generalFixedTerm' && endDate >= after(startDate, rules.fixedTermMonths))
@@ -67,8 +65,8 @@ function daysWithin(terms: readonly Term[], from: string, to: string): number {
     const begin = startDate > reached ? startDate : reached
     const end = endDate < to ? endDate : to
     if (end < begin) continue
-    days += daysUntil(begin, end) + 1
-    reached = dayPlus(end, { days: 1 })
+    days += daysBetween(begin, end) + 1
+    reached = addDays(end, 1)
   }
   return days
 }
@@ -89,16 +87,16 @@ export function legalWarnings(
   const warnings: ContractWarning[] = []
   if (startDate === '') return warnings
   const employs = /Employment$|^generalFixedTerm$|^substitute$/.test(type)
-  const late = dayPlus(startDate, { days: TERMS_DAYS })
+  const late = addDays(startDate, TERMS_DAYS)
   if (employs && today > late) warnings.push('termsLate')
-  const rules = rulesOn(startDate)
+  const rules = ruleOn(versions, startDate)
   const limits = {
     generalFixedTerm: [rules.fixedTermMonths, 'becomesPermanent'],
     substitute: [rules.substituteMonths, 'substituteBecomesPermanent'],
   } as const
   const limit = type === 'generalFixedTerm' || type === 'substitute' ? limits[type] : undefined
   if (!limit || endDate === '') return warnings
-  const from = dayPlus(endDate, { years: -rules.withinYears })
+  const from = addYears(endDate, -rules.withinYears)
   const terms = [...earlier.filter((term) => term.type === type), { type, startDate, endDate }]
   if (daysWithin(terms, from, endDate) > limit[0] * MONTH_DAYS + limit[0] / 2)
     warnings.push(limit[1])

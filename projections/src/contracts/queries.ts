@@ -1,3 +1,4 @@
+import { stockholmDay } from '@portal/calendar/stockholm'
 import { type Locale, localeFrom } from '@portal/contracts'
 import type { ContractType } from '@portal/contracts/contract-types'
 import {
@@ -6,7 +7,6 @@ import {
   type ContractState,
   contracts as calls,
 } from '@portal/contracts/contracts'
-import { stockholmDay } from '@portal/platform/clock'
 import type { Statement } from '@portal/platform/evidence'
 import { signedBytes, signedForm } from '@portal/platform/signed-form'
 import type { Kysely } from 'kysely'

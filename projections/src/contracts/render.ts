@@ -1,3 +1,4 @@
+import { asDate } from '@portal/calendar/days'
 import type { Locale } from '@portal/contracts'
 import {
   type ContractFields,
@@ -30,7 +31,7 @@ export function dayInWords(day: string, language: Locale): string {
   return day === ''
     ? ''
     : new Intl.DateTimeFormat(intlLocale(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
-        new Date(`${day}T00:00:00Z`),
+        asDate(day),
       )
 }
 

@@ -1,6 +1,6 @@
+import { addDays } from '@portal/calendar/days'
 import type { DriverRight, RightCounts, RightRow } from '@portal/contracts/driver-rights'
 import {
-  addDays,
   RENEWAL_DAYS,
   type RightKind,
   type RightState,

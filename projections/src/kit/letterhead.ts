@@ -1,6 +1,6 @@
+import { STOCKHOLM } from '@portal/calendar/stockholm'
 import type { Locale } from '@portal/contracts'
 import { intlLocale } from '@portal/contracts/locales'
-import { STOCKHOLM } from '@portal/platform/clock'
 import type { Letterhead } from '@portal/platform/pdf/pdf'
 import type { Kysely } from 'kysely'
 import type { organisation } from '../organisation/organisation.ts'

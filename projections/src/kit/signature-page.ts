@@ -1,6 +1,6 @@
+import { STOCKHOLM } from '@portal/calendar/stockholm'
 import type { Locale } from '@portal/contracts'
 import { intlLocale } from '@portal/contracts/locales'
-import { STOCKHOLM } from '@portal/platform/clock'
 import { hashOf } from '@portal/platform/files/store'
 import {
   appendPages,

@@ -1,6 +1,6 @@
+import { stockholmDay } from '@portal/calendar/stockholm'
 import { type Locale, localeFrom } from '@portal/contracts'
 import { signage as calls, type SignageRequest, type SignageState } from '@portal/contracts/signage'
-import { stockholmDay } from '@portal/platform/clock'
 import type { Statement } from '@portal/platform/evidence'
 import { asPng } from '@portal/platform/files/draw'
 import { bytesOf, type FileStore } from '@portal/platform/files/store'

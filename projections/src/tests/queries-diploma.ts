@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
+import { stockholmDay } from '@portal/calendar/stockholm'
 import type { Locale } from '@portal/contracts'
 import type { Actor } from '@portal/platform/actor'
-import { stockholmDay } from '@portal/platform/clock'
 import type { FileStore } from '@portal/platform/files/store'
 import { BrokenPdf, fillForm, renderPdf } from '@portal/platform/pdf/pdf'
 import type { Kysely } from 'kysely'

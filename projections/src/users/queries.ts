@@ -1,3 +1,4 @@
+import { stockholmDay } from '@portal/calendar/stockholm'
 import { type Locale, localeFrom } from '@portal/contracts'
 import type { Role } from '@portal/contracts/auth'
 import { languageWords, statusWords, typeWords, userSheetWords } from '@portal/contracts/user-words'
@@ -9,7 +10,6 @@ import {
   users,
 } from '@portal/contracts/users'
 import { type Actor, isSuper } from '@portal/platform/actor'
-import { stockholmDay } from '@portal/platform/clock'
 import { type Kysely, type OrderByItemBuilder, sql } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
 import { ALL_ROWS, anywhere, inOrderOf, searchable, totalOf, window } from '../kit/listing.ts'

@@ -19,6 +19,9 @@ import {
 } from './kit.ts'
 import { Attachment } from './messages.ts'
 
+/** A certificate that ends within so many days is to be renewed. */
+export const CERTIFICATE_SOON_DAYS = 90
+
 export const certificateTypes = [
   'safety',
   'machine',

@@ -1,3 +1,4 @@
+import { addDays, addYears } from '@portal/calendar/days'
 import { driverLicences } from './app.ts'
 
 /** The kinds of driver rights (specification, section 2: permits, licences and the truck card). */
@@ -75,25 +76,6 @@ export const kindRules: Readonly<Record<RightKind, KindRule>> = {
  */
 export const requiredRights = (userType: string): readonly RightKind[] =>
   userType === 'Employee' ? ['drivingLicence'] : []
-
-/** The same day some years on; 29 February becomes the 28th where there is none. */
-export function addYears(day: string, years: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const wanted = new Date(Date.UTC(year + years, month - 1, date))
-  if (wanted.getUTCMonth() !== month - 1) wanted.setUTCDate(0)
-  return wanted.toISOString().slice(0, 10)
-}
-
-/** A day some days on, or back. */
-export function addDays(day: string, days: number): string {
-  const wanted = new Date(`${day}T00:00:00Z`)
-  wanted.setUTCDate(wanted.getUTCDate() + days)
-  return wanted.toISOString().slice(0, 10)
-}
-
-/** Days from one day to another. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 
 interface Dates {
   readonly startDate: string

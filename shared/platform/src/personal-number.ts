@@ -1,3 +1,6 @@
+import { isDay } from '@portal/calendar/days'
+import { stockholmDay } from '@portal/calendar/stockholm'
+
 /** The check digit of Swedish numbers: Luhn over the ten digits (Skatteverket, SKV 704). */
 function luhn(ten: string): boolean {
   let sum = 0
@@ -21,16 +24,15 @@ export function parsePersonalNumber(text: string, now: Date): string | undefined
   let year: number
   if (century) year = Number(century + yy)
   else {
-    const thisYear = now.getFullYear()
+    const thisYear = Number(stockholmDay(now).slice(0, 4))
     year = Math.floor(thisYear / 100) * 100 + Number(yy)
     if (year > thisYear) year -= 100
     if (sign === '+') year -= 100
   }
   const day = Number(dd) > 60 ? Number(dd) - 60 : Number(dd)
-  const date = new Date(Date.UTC(year, Number(mm) - 1, day))
-  const real = date.getUTCMonth() === Number(mm) - 1 && date.getUTCDate() === day
-  if (!real || year < 1870 || date.getTime() > now.getTime()) return undefined
-  return `${String(year).padStart(4, '0')}${mm}${dd}${last}`
+  const born = `${String(year).padStart(4, '0')}-${mm}-${String(day).padStart(2, '0')}`
+  if (!isDay(born) || year < 1870 || born > stockholmDay(now)) return undefined
+  return `${born.slice(0, 4)}${mm}${dd}${last}`
 }
 
 /** An organisationsnummer: ten digits, the third at least 2, Luhn. @returns ten digits or undefined */

@@ -1,3 +1,4 @@
+import { stockholmDay } from '@portal/calendar/stockholm'
 import {
   type AbnormalityType,
   abnormalityTypeNames,
@@ -57,8 +58,7 @@ export const factsOf = (values: FactValues) => ({
   text: values.text,
 })
 
-const today = () =>
-  new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Stockholm' }).format(new Date())
+const today = () => stockholmDay(new Date())
 
 /** Type, day, figure with what is allowed, degree as it is proposed, and a description. */
 export function FactFields({ form }: { form: UseFormReturn<FactValues> }) {

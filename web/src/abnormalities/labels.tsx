@@ -1,3 +1,4 @@
+import { asDate } from '@portal/calendar/days'
 import type { Locale } from '@portal/contracts'
 import type { Abnormality, AbnormalityStatus } from '@portal/contracts/abnormalities'
 import {
@@ -51,7 +52,7 @@ export function useWords() {
         day: 'numeric',
         month: 'short',
         year: 'numeric',
-      }).format(new Date(`${day}T00:00Z`)),
+      }).format(asDate(day)),
     /** What is allowed, in words; undefined where no number is set. */
     allowed(type: AbnormalityType): string | undefined {
       const { limit, exception, worse, unit } = abnormalityTypes[type]

@@ -1,10 +1,10 @@
+import { stockholmInstant } from '@portal/calendar/stockholm'
 import { type Certificate, certificates } from '@portal/contracts/certificates'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/hooks.ts'
-import { stockholmInstant } from '../i18n/days.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogButtons, useCarefulClose } from '../ui/Dialog.tsx'
 import { Checkbox, TextArea, TextInput } from '../ui/Field.tsx'
@@ -58,8 +58,8 @@ export function BookDialog({
     book.mutate({
       id: certificate.id,
       userIds: people.map(({ id }) => id),
-      startsAt: stockholmInstant(day, from),
-      endsAt: to === '' ? null : stockholmInstant(day, to),
+      startsAt: stockholmInstant(`${day}T${from}`).toISOString(),
+      endsAt: to === '' ? null : stockholmInstant(`${day}T${to}`).toISOString(),
       ...rest,
     })
   })

@@ -1,20 +1,20 @@
-import type { Course, Validity } from '@portal/contracts/certificates'
+import { daysBetween } from '@portal/calendar/days'
+import { stockholmDay } from '@portal/calendar/stockholm'
+import { CERTIFICATE_SOON_DAYS, type Course, type Validity } from '@portal/contracts/certificates'
 import { Award, CalendarDays, MapPin, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { todayInStockholm } from '../i18n/days.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Attachments } from '../messages/Attachments.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { Card, EmptyState, Tag } from '../ui/parts.tsx'
 import { StatusTag, ValidityTag } from './labels.tsx'
 
-const SOON_MS = 90 * 86_400_000
-
 function validityOf(until: string | null): Validity {
   if (until === null) return 'valid'
-  if (until < todayInStockholm()) return 'expired'
-  return Date.parse(until) - Date.now() <= SOON_MS ? 'expiring' : 'valid'
+  const left = daysBetween(stockholmDay(new Date()), until)
+  if (left < 0) return 'expired'
+  return left <= CERTIFICATE_SOON_DAYS ? 'expiring' : 'valid'
 }
 
 /** When and where a course is. */

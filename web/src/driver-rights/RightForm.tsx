@@ -1,3 +1,4 @@
+import { stockholmDay } from '@portal/calendar/stockholm'
 import { type DriverRight, driverRights } from '@portal/contracts/driver-rights'
 import { kindRules, latestEnd, type RightKind } from '@portal/contracts/driver-rights-rules'
 import { Send } from 'lucide-react'
@@ -6,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/client.ts'
 import { useCommand } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
-import { todayInStockholm } from '../i18n/days.ts'
 import { useUnsaved } from '../router/unsaved.ts'
 import { both, nothingArriving, OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -153,7 +153,7 @@ export function RightForm({
   const once = useSendOnceThere(both(front, back), () => void submit())
   /** Where a rule says how long it can last, that is what most cards say. */
   const start = (startDate: string) => {
-    const today = todayInStockholm()
+    const today = stockholmDay(new Date())
     const last = startDate && rule.years ? latestEnd(kind, startDate, oldEnd, today) : null
     set({ startDate, ...(last && !card.endDate ? { endDate: last } : {}) })
   }

@@ -1,3 +1,4 @@
+import { stockholmDay } from '@portal/calendar/stockholm'
 import { education } from '@portal/contracts/education'
 import type { Attachment } from '@portal/contracts/messages'
 import { Send } from 'lucide-react'
@@ -5,7 +6,6 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/hooks.ts'
-import { todayInStockholm } from '../i18n/days.ts'
 import { useUnsaved } from '../router/unsaved.ts'
 import { nothingArriving, OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -58,7 +58,7 @@ export function HandIn({
     setTried(true)
     void send()
   })
-  const notYet = (day: string) => day <= todayInStockholm() || t('notYet')
+  const notYet = (day: string) => day <= stockholmDay(new Date()) || t('notYet')
   const wrong = Object.keys(errors).length > 0 || (tried && !file)
   return (
     <InPerson>
@@ -87,7 +87,7 @@ export function HandIn({
         <TextInput
           type="date"
           label={t('graduatedOn')}
-          max={todayInStockholm()}
+          max={stockholmDay(new Date())}
           error={errors.graduatedOn?.message}
           {...form.register('graduatedOn', {
             validate: (day) => {

@@ -1,5 +1,6 @@
+import { addDays, isDay } from '@portal/calendar/days'
+import { stockholmDayStart } from '@portal/calendar/stockholm'
 import { actionWords } from '@portal/contracts/history/words'
-import { dayAfter, dayStart, isDay } from '../i18n/days.ts'
 import type { ListState } from '../ui/Table.tsx'
 
 const idIn = (text: string) => (/^[0-9a-f-]{36}$/i.test(text) ? text : undefined)
@@ -32,7 +33,7 @@ export function inputOf({ actions, actorId, subjectId, from, to }: Filter) {
     actions,
     actorId,
     subjectId,
-    from: from === '' ? undefined : dayStart(from),
-    to: to === '' ? undefined : dayStart(dayAfter(to)),
+    from: from === '' ? undefined : stockholmDayStart(from).toISOString(),
+    to: to === '' ? undefined : stockholmDayStart(addDays(to, 1)).toISOString(),
   }
 }

@@ -1,15 +1,9 @@
+import { asDate, daysBetween } from '@portal/calendar/days'
+import { STOCKHOLM, stockholmDay } from '@portal/calendar/stockholm'
 import { intlLocale } from '@portal/contracts/locales'
 import { useTranslation } from 'react-i18next'
 
-const timeZone = 'Europe/Stockholm'
-const dayOf = (at: Date, locale: string) =>
-  new Intl.DateTimeFormat(locale, {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(at)
-
+const timeZone = STOCKHOLM
 /** Dates, times and sizes in the reader's language and Stockholm's time. */
 export function useFormat() {
   const { i18n } = useTranslation()
@@ -24,10 +18,12 @@ export function useFormat() {
         hour: '2-digit',
         minute: '2-digit',
       }).format(at)
-      for (const days of [0, -1])
-        if (dayOf(at, locale) === dayOf(new Date(now.getTime() + days * 86_400_000), locale))
-          return `${new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')} ${time}`
-      const sameYear = at.getFullYear() === now.getFullYear()
+      const day = stockholmDay(at)
+      const today = stockholmDay(now)
+      const days = daysBetween(today, day)
+      if (days === 0 || days === -1)
+        return `${new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')} ${time}`
+      const sameYear = day.slice(0, 4) === today.slice(0, 4)
       const date = new Intl.DateTimeFormat(locale, {
         timeZone,
         day: 'numeric',
@@ -46,14 +42,13 @@ export function useFormat() {
     /** A calendar day, e.g. `2026-03-29`, as '29 mars 2026'. */
     day(day: string): string {
       return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' }).format(
-        new Date(`${day}T00:00Z`),
+        asDate(day),
       )
     },
     /** From one day to another: '9–12 nov. 2026'; without an end its beginning. */
     days(from: string, to: string | null): string {
       const written = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' })
-      const at = (day: string) => new Date(`${day}T00:00Z`)
-      return to ? written.formatRange(at(from), at(to)) : written.format(at(from))
+      return to ? written.formatRange(asDate(from), asDate(to)) : written.format(asDate(from))
     },
     /** A share, 0 to 1, as a whole percentage: '75 %', or as the language writes it. */
     percent(share: number): string {

@@ -1,3 +1,4 @@
+import { stockholmInstant, stockholmMinute } from '@portal/calendar/stockholm'
 import { news as calls, type NewsDetails } from '@portal/contracts/news'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, FilePen, Save, Send } from 'lucide-react'
@@ -6,7 +7,6 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCommand } from '../api/hooks.ts'
-import { stockholmInstant, stockholmReading } from '../i18n/days.ts'
 import { ContentField } from '../messages/ContentField.tsx'
 import { useUnsaved } from '../router/unsaved.ts'
 import { Button } from '../ui/Button.tsx'
@@ -16,11 +16,9 @@ import { useRules } from '../ui/form.ts'
 import { Card, FormError, useErrorText } from '../ui/parts.tsx'
 import { NewerNotice, useVersioned } from '../ui/versioned.tsx'
 
-const readingOf = (at: string | null | undefined) => (at ? stockholmReading(at) : '')
-const instantOf = (reading: string) => {
-  const [day = '', time = ''] = reading.split('T')
-  return reading === '' ? null : stockholmInstant(day, time.slice(0, 5))
-}
+const readingOf = (at: string | null | undefined) => (at ? stockholmMinute(new Date(at)) : '')
+const instantOf = (reading: string) =>
+  reading === '' ? null : stockholmInstant(reading.slice(0, 16)).toISOString()
 
 const valuesOf = (item: NewsDetails | undefined) => ({
   title: item?.title ?? '',

@@ -1,3 +1,4 @@
+import { stockholmDay } from '@portal/calendar/stockholm'
 import { type AudienceMember, audienceOf } from '@portal/contracts/audience'
 import type { Occasion } from '@portal/contracts/test-shapes'
 import { tests } from '@portal/contracts/tests'
@@ -5,7 +6,6 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/hooks.ts'
-import { todayInStockholm } from '../i18n/days.ts'
 import { useFormat } from '../i18n/format.ts'
 import { AudiencePicker } from '../ui/AudiencePicker.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -104,7 +104,7 @@ function OccasionDialog({
   const { snack } = useFeedback()
   const errorText = useErrorText()
   const [members, setMembers] = useState<readonly AudienceMember[]>(occasion?.audience ?? [])
-  const [from, setFrom] = useState(occasion?.from ?? todayInStockholm())
+  const [from, setFrom] = useState(occasion?.from ?? stockholmDay(new Date()))
   const [to, setTo] = useState(occasion?.to ?? '')
   const [forced, setForced] = useState(occasion?.forced ?? false)
   const [optional, setOptional] = useState(occasion?.optional ?? false)

@@ -1,7 +1,7 @@
+import { STOCKHOLM } from '@portal/calendar/stockholm'
 import type { Locale } from '@portal/contracts'
 import { intlLocale } from '@portal/contracts/locales'
 import { places } from '@portal/contracts/places'
-import { STOCKHOLM } from '@portal/platform/clock'
 import type { JobHandler } from '../kit/jobs.ts'
 import { linkTo } from '../kit/links.ts'
 import { mailTo } from '../kit/mail.ts'

@@ -1,5 +1,6 @@
-import { addDays, daysBetween, REMINDER_DAYS } from '@portal/contracts/driver-rights-rules'
-import { stockholmDay, stockholmReading } from '@portal/platform/clock'
+import { addDays, daysBetween } from '@portal/calendar/days'
+import { stockholmDay, stockholmReading } from '@portal/calendar/stockholm'
+import { REMINDER_DAYS } from '@portal/contracts/driver-rights-rules'
 import type { DueJob, Schedule } from '../kit/schedule.ts'
 
 /** Nobody wants to be woken by it: reminders go out between these hours in Stockholm. */

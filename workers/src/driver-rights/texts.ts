@@ -1,3 +1,4 @@
+import { asDate } from '@portal/calendar/days'
 import type { Locale } from '@portal/contracts'
 import type { RightKind } from '@portal/contracts/driver-rights-rules'
 import { kindWords } from '@portal/contracts/driver-rights-words'
@@ -88,7 +89,7 @@ export function expiryText(locale: Locale, about: About & { validUntil: string }
   const day = new Intl.DateTimeFormat(intlLocale(locale), {
     dateStyle: 'long',
     timeZone: 'UTC',
-  }).format(new Date(`${about.validUntil}T00:00:00Z`))
+  }).format(asDate(about.validUntil))
   return expiry[locale]({ ...about, right: nameOf(locale, about), day })
 }
 

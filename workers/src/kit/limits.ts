@@ -1,5 +1,5 @@
+import { stockholmDay } from '@portal/calendar/stockholm'
 import type { Topic } from '@portal/contracts/deliveries'
-import { stockholmDay } from '@portal/platform/clock'
 import { inTransaction } from '@portal/platform/database'
 import { type KeyRing, underEach } from '@portal/platform/key-ring'
 import { keyedHash } from '@portal/platform/keyed-hash'

@@ -1,4 +1,4 @@
-import { addDays } from '@portal/contracts/driver-rights-rules'
+import { addDays } from '@portal/calendar/days'
 import type { QueuedJob } from '@portal/platform/queue/queue'
 import { type TestDatabase, testDatabase } from '@portal/tests/harness/log'
 import { pino } from 'pino'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mondayOf } from './mail-seal.ts'
+import { mondayDue } from './mail-seal.ts'
 import { sealMail } from './texts.ts'
 
 describe('the week of a seal’s mail', () => {
@@ -15,7 +15,7 @@ describe('the week of a seal’s mail', () => {
     ['2026-10-26T06:00:00Z', '2026-10-26'],
     ['2027-01-01T12:00:00Z', '2026-12-28'],
   ])('%s is of the Monday %s', (now, monday) => {
-    expect(mondayOf(new Date(now))).toBe(monday)
+    expect(mondayDue(new Date(now))).toBe(monday)
   })
 })
 

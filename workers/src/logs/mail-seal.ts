@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { mondayOf } from '@portal/calendar/days'
+import { stockholmDay } from '@portal/calendar/stockholm'
 import type { Locale } from '@portal/contracts'
 import { places } from '@portal/contracts/places'
-import { dayPlus, stockholmReading } from '@portal/platform/clock'
 import { deliver } from '../kit/delivery.ts'
 import type { JobContext, JobHandler } from '../kit/jobs.ts'
 import { linkTo } from '../kit/links.ts'
@@ -13,11 +14,8 @@ import { sealMail } from './texts.ts'
 const FROM_HOUR = 7
 
 /** The Monday whose mail is the last that is due, as Stockholm's calendar has it. */
-export function mondayOf(now: Date): string {
-  const reading = stockholmReading(new Date(now.getTime() - FROM_HOUR * 3_600_000))
-  const sinceMonday = (reading.getUTCDay() + 6) % 7
-  return dayPlus(reading.toISOString().slice(0, 10), { days: -sinceMonday })
-}
+export const mondayDue = (now: Date): string =>
+  mondayOf(stockholmDay(new Date(now.getTime() - FROM_HOUR * 3_600_000)))
 
 /** An address as jobs name it: they hold no personal data. */
 const nameOf = (address: string): string =>
@@ -33,7 +31,7 @@ export const mailingSeals = (addresses: readonly string[]): Schedule => ({
     if (addresses.length === 0) return []
     const sealed = await pool.query('SELECT FROM seals.seal LIMIT 1')
     if (sealed.rowCount === 0) return []
-    const monday = mondayOf(now)
+    const monday = mondayDue(now)
     return addresses.map(nameOf).map((to) => ({
       key: `${monday}.${to}`,
       job: 'mailSeal',

@@ -1,7 +1,7 @@
+import { stockholmDay } from '@portal/calendar/stockholm'
 import { roundOn } from '@portal/contracts/occasions'
 import { turn } from '@portal/domain/tests/occasions'
 import { test } from '@portal/domain/tests/test'
-import { stockholmDay } from '@portal/platform/clock'
 import type { JobHandler } from '../kit/jobs.ts'
 import type { Schedule } from '../kit/schedule.ts'
 

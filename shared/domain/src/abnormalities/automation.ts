@@ -1,3 +1,4 @@
+import { daysBetween } from '@portal/calendar/days'
 import { type AbnormalityType, abnormalityTypes, isPast } from '@portal/contracts/abnormality-types'
 import { abnormalityEvents, orElse } from '@portal/events'
 import type { Surroundings } from '../kit/deciding.ts'
@@ -30,10 +31,6 @@ function findingsOf({ noted }: Stand): Finding[] {
   return found
 }
 
-const DAY = 86_400_000
-/** Calendar days from one day to another. */
-const daysApart = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY
-
 /**
  * On which day a rule acts because of what was found; undefined where it does not. Counted are those of
  * the rule's type on any `days` days with the finding among them, so that one that comes in late counts
@@ -44,7 +41,8 @@ export function actsOn(rule: Rule, all: readonly Finding[], because: Finding): s
     !one.removed && one.ruleId === null && (rule.whenType === null || one.type === rule.whenType)
   if (!looksAt(because)) return undefined
   const made = all.filter((one) => one.ruleId === rule.ruleId)
-  const free = (day: string) => made.every((one) => Math.abs(daysApart(one.day, day)) >= rule.days)
+  const free = (day: string) =>
+    made.every((one) => Math.abs(daysBetween(one.day, day)) >= rule.days)
   if (rule.measure === 'figure') {
     const { type, figure, day } = because
     const past =
@@ -55,7 +53,7 @@ export function actsOn(rule: Rule, all: readonly Finding[], because: Finding): s
   }
   const looked = all.filter(looksAt)
   const within = (from: string, to: string) => {
-    const apart = daysApart(from, to)
+    const apart = daysBetween(from, to)
     return apart >= 0 && apart < rule.days
   }
   return looked

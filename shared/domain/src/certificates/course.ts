@@ -1,6 +1,7 @@
+import { addMonths } from '@portal/calendar/days'
+import { stockholmDay } from '@portal/calendar/stockholm'
 import type { CourseStatus } from '@portal/contracts/certificates'
 import { certificateEvents as happened, orElse } from '@portal/events'
-import { dayPlus, stockholmDay } from '@portal/platform/clock'
 import { aggregate } from '../kit/aggregate.ts'
 import type { Deciding, Surroundings } from '../kit/deciding.ts'
 import { decided, done, refuse } from '../kit/outcome.ts'
@@ -139,7 +140,7 @@ export function answer(
 /** The last day that a certificate holds: so many months from the course's (last) day. */
 function validUntil({ attended, endsAt, startsAt }: Course, months: number | null): string | null {
   if (!attended || months === null) return null
-  return dayPlus(stockholmDay(new Date(endsAt ?? startsAt)), { months })
+  return addMonths(stockholmDay(new Date(endsAt ?? startsAt)), months)
 }
 
 /**

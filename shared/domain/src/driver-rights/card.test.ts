@@ -1,4 +1,5 @@
-import { addDays, addYears, latestEnd, validState } from '@portal/contracts/driver-rights-rules'
+import { addDays, addYears } from '@portal/calendar/days'
+import { latestEnd, validState } from '@portal/contracts/driver-rights-rules'
 import { describe, expect, test } from 'vitest'
 import { Refused } from '../kit/outcome.ts'
 import { checkedCard } from './card.ts'

@@ -1,4 +1,4 @@
-import { addDays, addYears } from '@portal/contracts/driver-rights-rules'
+import { addDays, addYears } from '@portal/calendar/days'
 import { type Happened, driverRightEvents as happened } from '@portal/events'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
+import { stockholmDay } from '@portal/calendar/stockholm'
 import type { EventName } from '@portal/events'
 import type { Actor } from '@portal/platform/actor'
-import { stockholmDay } from '@portal/platform/clock'
 import type { Aggregate } from './aggregate.ts'
 import type { Outcome, Refused } from './outcome.ts'
 

@@ -1,6 +1,7 @@
+import { addMonths } from '@portal/calendar/days'
 import type { DecodedOf } from '@portal/contracts'
 import { isNobody } from '@portal/contracts/audience'
-import { monthsAfter, roundOn } from '@portal/contracts/occasions'
+import { roundOn } from '@portal/contracts/occasions'
 import type { tests } from '@portal/contracts/tests'
 import { testEvents } from '@portal/events'
 import type { Surroundings } from '../kit/deciding.ts'
@@ -36,7 +37,7 @@ export function saveOccasion(
   }
   if (isNobody(audience)) return refuse('emptyAudience')
   if (to !== null && to < from) return refuse('endBeforeStart')
-  if (to !== null && repeatMonths !== null && to >= monthsAfter(from, repeatMonths))
+  if (to !== null && repeatMonths !== null && to >= addMonths(from, repeatMonths))
     return refuse('occasionTooLong')
   const occasionId = form.occasionId ?? newId()
   const occasion = { occasionId, audience, from, to, forced, optional, repeatMonths }

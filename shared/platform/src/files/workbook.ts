@@ -1,8 +1,9 @@
 import type { Blob } from 'node:buffer'
 import type Stream from 'node:stream'
+import { asDate, isDay } from '@portal/calendar/days'
+import { stockholmReading } from '@portal/calendar/stockholm'
 import writeXlsxFile, { type Feature, type SheetData } from 'write-excel-file/node'
 import { convertDateToSerialNumber, getCellAddress } from 'write-excel-file/utility'
-import { stockholmReading } from '../clock.ts'
 
 /** Characters of a cell; a file with more is called damaged (Excel's limits). */
 const MAX_CELL = 32_767
@@ -57,9 +58,8 @@ function dayCell(value: XlsxDay) {
       format: TIME,
     }
   }
-  const at = new Date(`${value.day}T00:00:00Z`)
-  if (Number.isNaN(at.getTime()) || value.day < FIRST_DAY) return textCell(value.day)
-  return { value: convertDateToSerialNumber(at), type: Number, format: DAY }
+  if (!isDay(value.day) || value.day < FIRST_DAY) return textCell(value.day)
+  return { value: convertDateToSerialNumber(asDate(value.day)), type: Number, format: DAY }
 }
 
 function cellOf(value: XlsxValue) {

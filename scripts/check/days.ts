@@ -1,0 +1,48 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root, type Step } from './step.ts'
+
+const folders = [
+  'shared/contracts/src',
+  'shared/domain/src',
+  'shared/events/src',
+  'shared/platform/src',
+  'command-api/src',
+  'projections/src',
+  'workers/src',
+  'web/src',
+]
+
+/** A day counted in ms, a day made of its parts, or the zone by its name. */
+const byHand =
+  /\b86_?400_?000\b|\b24 \* 60 \* 60\b|\bsetUTC(?:Date|Month)\(|T00:00(?::00)?Z|'Europe\/Stockholm'/
+
+/** Where it counts no day of the calendar, and what it does. */
+const others: Readonly<Record<string, string>> = {
+  'web/src/messages/drafts.ts': 'how long a draft is kept is a time that passes',
+}
+/** The demo makes up moments of a history. */
+const demo = /^command-api\/src\/demo\//
+
+/** Days, and Stockholm's hours, are counted in the calendar alone. */
+export const days: Step = {
+  name: 'days',
+  what: 'days are counted by shared/calendar',
+  run: async () => {
+    const found = new Set<string>()
+    for (const folder of folders)
+      for (const file of await readdir(join(root, folder), { recursive: true })) {
+        const name = `${folder}/${file}`
+        if (!/\.tsx?$/.test(name) || /\.test\.ts$/.test(name) || demo.test(name)) continue
+        if (byHand.test(await readFile(join(root, name), 'utf8'))) found.add(name)
+      }
+    return [
+      ...[...found]
+        .filter((name) => !Object.hasOwn(others, name))
+        .map((name) => `${name} counts days by hand: let shared/calendar do it`),
+      ...Object.keys(others)
+        .filter((name) => !found.has(name))
+        .map((name) => `${name} counts days no more: take it off the list`),
+    ]
+  },
+}

@@ -1,0 +1,45 @@
+import { type Day, daysBetween } from './days.ts'
+
+export const STOCKHOLM = 'Europe/Stockholm'
+
+const HOUR_MS = 3_600_000
+const zone = new Intl.DateTimeFormat('en', { timeZone: STOCKHOLM, timeZoneName: 'longOffset' })
+
+/** How far Stockholm's clock is ahead of UTC at an instant, in ms. */
+function offsetAt(ms: number): number {
+  const written = zone.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  // Stockholm has always been ahead; until 1900 with seconds of its own.
+  const [, hours, minutes, seconds] = /\+(\d+):(\d+)(?::(\d+))?/.exec(written) ?? []
+  return ((Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60 + Number(seconds ?? 0)) * 1000
+}
+
+/** What Stockholm's clock shows at an instant, as if it were UTC: for what knows no time zones. */
+export const stockholmReading = (at: Date): Date => new Date(at.getTime() + offsetAt(at.getTime()))
+
+/** The day in Stockholm at an instant, e.g. `2026-03-29`. */
+export const stockholmDay = (at: Date): Day => stockholmReading(at).toISOString().slice(0, 10)
+
+/** What Stockholm's clock shows at an instant, to the minute: `2026-03-29T08:05`. */
+export const stockholmMinute = (at: Date): string => stockholmReading(at).toISOString().slice(0, 16)
+
+/**
+ * The instant at which Stockholm's clock shows a time. Of two, the first; a time that the clock leaps
+ * over is as long after the leap as it would have been after the hour that is left out.
+ * @param reading e.g. `2026-03-29T08:05`
+ */
+export function stockholmInstant(reading: string): Date {
+  const shown = Date.parse(`${reading}Z`)
+  // Two hours earlier the clock has not changed yet: no offset of Stockholm's is greater.
+  return new Date(shown - offsetAt(shown - 2 * HOUR_MS))
+}
+
+/** The instant at which a day begins in Stockholm. */
+export const stockholmDayStart = (day: Day): Date => stockholmInstant(`${day}T00:00`)
+
+/** Whole days in Stockholm's calendar from one instant to another; 0 where the other is before it. */
+export const stockholmDaysBetween = (from: Date, to: Date): number =>
+  Math.max(0, daysBetween(stockholmDay(from), stockholmDay(to)))
+
+/** Hours that pass between two times of Stockholm's clock, e.g. `2026-10-24T22:00`. */
+export const stockholmHours = (from: string, to: string): number =>
+  (stockholmInstant(to).getTime() - stockholmInstant(from).getTime()) / HOUR_MS
