@@ -72,8 +72,8 @@ const endings: Readonly<Record<string, string>> = {
 /** Files of more bytes do not go along: the PDF would be too large to be checked. */
 const MOST_ORIGINAL = 8 * 1024 * 1024
 
-/** Points that the section takes at most: it is not torn apart. */
-const SECTION = 220
+/** Points that the section takes: it is not torn apart. */
+const SECTION = 180
 
 /** A file that was signed or approved, as it was uploaded. */
 export interface Original {

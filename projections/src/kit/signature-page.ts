@@ -208,9 +208,12 @@ export async function signedPdf<DB>(
     madeAt: new Date(evidence.statement.at),
   })
   const apart: PdfBlock[] = body.length > 0 && page.length > 0 ? [{ kind: 'pageBreak' }] : []
+  // What is no more than its page of signatures is named there.
+  const heading: PdfBlock[] =
+    body.length > 0 || page.length === 0 ? [{ kind: 'heading', text: title, level: 1 }] : []
   const bytes = original
     ? await appendPages(original, of([...body, ...page]))
-    : await renderPdf(of([{ kind: 'heading', text: title, level: 1 }, ...body, ...apart, ...page]))
+    : await renderPdf(of([...heading, ...body, ...apart, ...page]))
   await noteHandedOut(db, await hashOf([bytes]))
   return bytes
 }

@@ -96,9 +96,14 @@ export function renderCard(wanted: Card): Promise<Uint8Array> {
     })
     if (wanted.company)
       doc.mark('P', () => {
-        const as = { font: 'regular', most: 7.5, least: 5, width: head, lines: 2 } as const
-        doc.fontSize(sizeFor(doc, wanted.company, as)).fillColor('#ffffff')
-        const tall = doc.heightOfString(wanted.company, { width: head })
+        const as = { font: 'regular', width: head } as const
+        const tallAt = (size: number) =>
+          doc.fontSize(size).heightOfString(wanted.company, { width: head })
+        // In one line as the others, else in two smaller ones.
+        const one = sizeFor(doc, wanted.company, { ...as, most: 7.5, least: 6 })
+        const two = sizeFor(doc, wanted.company, { ...as, most: 6, least: 5, lines: 2 })
+        const tall = tallAt(one) < 1.5 * doc.currentLineHeight(true) ? tallAt(one) : tallAt(two)
+        doc.fillColor('#ffffff')
         doc.text(wanted.company, WORDS, (18 + BAND - tall) / 2, { width: head })
       })
     portrait(doc, wanted)

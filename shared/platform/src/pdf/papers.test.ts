@@ -175,6 +175,21 @@ describe('a picture', () => {
   })
 })
 
+test('a heading is nearer to its text than to what is before it, and a list ends as a paragraph does', async () => {
+  const html =
+    '<p>Före</p><h2>Rubrik</h2><p>Text</p><p>Mer</p><ul><li>Ett</li><li>Två</li></ul><p>Efter</p>'
+  const lines = await linesOf(
+    await renderPdf({
+      ...(await paper()),
+      letterhead: undefined,
+      blocks: [{ kind: 'html', html }],
+    }),
+  )
+  const at = (text: string) => lines.find((line) => line.text.includes(text))?.y ?? 0
+  expect(at('Före') - at('Rubrik')).toBeGreaterThan(at('Rubrik') - at('Text'))
+  expect(at('Två') - at('Efter')).toBeCloseTo(at('Text') - at('Mer'), 0)
+})
+
 test('pages that are added are counted on from those before', async () => {
   const original = await PDFDocument.create()
   original.addPage()

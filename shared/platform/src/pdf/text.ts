@@ -60,7 +60,7 @@ function runs(doc: TaggedPdf, one: Paragraph, x: number, indent: number): void {
 function paragraph(doc: TaggedPdf, one: Paragraph, outline: Outline): void {
   const heading = one.kind.startsWith('h')
   const size = sizes[one.kind]
-  room(doc, heading ? size * 5 : size * 2)
+  room(doc, size * (heading ? 4 : 2))
   if (heading) doc.moveDown(0.4)
   const indent = one.kind === 'quote' ? 14 : one.depth * 16
   const x = left(doc) + indent
@@ -80,7 +80,8 @@ function paragraph(doc: TaggedPdf, one: Paragraph, outline: Outline): void {
   else if (heading) doc.group(outline.heading(Number(one.kind.slice(1))), body)
   else if (one.kind === 'quote') doc.group('BlockQuote', () => doc.group('P', body))
   else doc.group('P', body)
-  doc.moveDown(one.kind === 'point' ? 0.25 : 0.6)
+  // A heading stands nearer to what it is of than to what is before it.
+  doc.moveDown(one.kind === 'point' ? 0.25 : heading ? 0.2 : 0.6)
 }
 
 /** Points that follow on each other are one list; those further in are lists in it. */
@@ -107,7 +108,10 @@ function points(doc: TaggedPdf, list: readonly Paragraph[], outline: Outline): v
 export function richText(doc: TaggedPdf, html: string, outline: Outline): void {
   let list: Paragraph[] = []
   const endList = () => {
-    if (list.length > 0) points(doc, list, outline)
+    if (list.length > 0) {
+      points(doc, list, outline)
+      doc.moveDown(0.35)
+    }
     list = []
   }
   for (const one of paragraphsOf(html))
