@@ -22,7 +22,7 @@ const allowed: Readonly<Record<string, string>> = {
   'command-api/src/users/first-admin.ts': 'whether there is anybody, on the server itself',
   'command-api/src/users/staff-list.ts': 'what is taken is taken, by whomever',
   'command-api/src/users/users.ts': 'whom a command is about, judged there',
-  'workers/src/deliveries/jobs.ts': 'whom a mail goes to',
+  'workers/src/deliveries/tell-of-held.ts': 'whom a mail goes to',
   'workers/src/driver-rights/remind-of-expiry.ts': 'whom a mail goes to',
   'workers/src/kit/audience.ts': 'whom something is given to',
   'workers/src/kit/people.ts': 'whom a mail goes to',

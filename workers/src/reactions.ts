@@ -1,226 +1,82 @@
-import { orElse } from '@portal/events'
-import { applyRules } from './abnormalities/jobs.ts'
-import { sendRegistrationCode, sendResetCode } from './auth/jobs.ts'
-import { tellOfSignIn } from './auth/notices.ts'
-import type { Notice } from './auth/texts.ts'
+import { applyRulesToChanged, applyRulesToNoted } from './abnormalities/apply-rules.ts'
+import { mailRegistrationCode } from './auth/send-registration-code.ts'
+import { mailResetCode } from './auth/send-reset-code.ts'
 import {
-  tellCourseAccepted,
-  tellCourseBooked,
-  tellCourseCancelled,
-  tellCourseUpdateAsked,
-} from './certificates/jobs.ts'
-import { tellContractWithdrawn } from './contracts/jobs.ts'
+  tellOfNewDevice,
+  tellOfPassword,
+  tellOfRecoveryCode,
+  tellOfSecondFactor,
+  tellOfSecondFactorGone,
+} from './auth/tell-of-sign-in.ts'
 import {
-  dropHeld,
-  letDeliveryBe,
-  letHeldGo,
-  repeatDelivery,
-  tellOfHeld,
-  tellOneOfHeld,
-} from './deliveries/jobs.ts'
+  mailCourseAccepted,
+  mailCourseBooked,
+  mailCourseCancelled,
+  mailCourseUpdateAsked,
+} from './certificates/tell-of-course.ts'
+import { mailContractWithdrawn } from './contracts/tell-of-withdrawn.ts'
+import { discarding, lettingBe, releasing, repeating } from './deliveries/carry-out.ts'
+import { tellingOfHeld } from './deliveries/tell-of-held.ts'
 import { givingOutDocuments } from './documents/give-out.ts'
+import { remindingOfExpiry } from './driver-rights/remind-of-expiry.ts'
+import { tellOfRequest } from './driver-rights/tell-of-request.ts'
 import {
-  remindOfExpiryByMail,
-  remindOfExpiryBySms,
-  tellOfRequestByMail,
-  tellOfRequestBySms,
-} from './driver-rights/jobs.ts'
-import { remindOfExpiry } from './driver-rights/remind-of-expiry.ts'
-import {
-  tellEducationApproved,
-  tellEducationAsked,
-  tellEducationRejected,
-} from './education/jobs.ts'
-import { clearingUploads, discardFile } from './files/clear-away.ts'
-import type { JobHandler } from './kit/jobs.ts'
+  mailEducationApproved,
+  mailEducationAsked,
+  mailEducationRejected,
+} from './education/tell-of-education.ts'
+import { clearingUploads } from './files/clear-away.ts'
 import type { WorkerParts } from './kit/parts.ts'
-import { type Reaction, whenever } from './kit/reactions.ts'
+import type { Reaction } from './kit/reactions.ts'
 import type { Schedule } from './kit/schedule.ts'
-import { mailingSeals, mailSeal } from './logs/mail-seal.ts'
-import { remindByMail, remindBySms } from './messages/jobs.ts'
-import { sendSigningCode, tellFileToSign } from './signage/jobs.ts'
+import { mailingSeals } from './logs/mail-seal.ts'
+import { remindRecipients } from './messages/remind-recipients.ts'
+import { smsSigningCode } from './signage/send-signing-code.ts'
+import { mailFileToSign } from './signage/tell-file-to-sign.ts'
 import { givingTests } from './tests/occasions.ts'
-import { turningOccasions, turnOccasion } from './tests/turns.ts'
-import { sendInvitation, sendRequestedSms, tellActivated } from './users/jobs.ts'
-
-const aboutEducation = (job: string, data: { userId: string; userEducationId: string }) => [
-  { job, data: { userId: data.userId, userEducationId: data.userEducationId } },
-]
-const aboutCourse = (
-  job: string,
-  data: { userId: string; courseId: string; certificateId: string },
-) => [
-  {
-    job,
-    data: { userId: data.userId, courseId: data.courseId, certificateId: data.certificateId },
-  },
-]
-
-const aboutSignIn = (
-  notice: Notice,
-  { data, time }: { data: { userId: string }; time: Date },
-  more: Record<string, string> = {},
-) => ({
-  job: 'tellOfSignIn',
-  data: { userId: data.userId, notice, at: time.toISOString(), ...more },
-})
+import { turningOccasions } from './tests/turns.ts'
+import { sendRequestedSms } from './users/send-requested-sms.ts'
+import { mailActivation, mailInvitation } from './users/welcome.ts'
 
 /** Every reaction: whenever this happens, that is to be done. */
 export const reactions: readonly Reaction[] = [
-  whenever('mail-registration-code', 'registrationStarted', ({ stream }) => [
-    { job: 'sendRegistrationCode', data: { stream } },
-  ]),
-  whenever('mail-reset-code', 'passwordResetRequested', ({ data }) => [
-    { job: 'sendResetCode', data: { userId: data.userId } },
-  ]),
-  whenever('tell-of-password', 'passwordChanged', (event) => [
-    aboutSignIn('passwordChanged', event),
-  ]),
-  whenever('tell-of-second-factor', 'secondFactorAdded', (event) => [
-    aboutSignIn('secondFactorAdded', event),
-  ]),
-  whenever('tell-of-second-factor-gone', 'secondFactorRemoved', (event) => [
-    aboutSignIn(event.data.byId ? 'secondFactorTaken' : 'secondFactorRemoved', event),
-  ]),
-  whenever('tell-of-recovery-code', 'recoveryCodeUsed', (event) => [
-    aboutSignIn('recoveryCodeUsed', event, { left: String(event.data.left) }),
-  ]),
-  whenever('tell-of-new-device', 'newDeviceSeen', (event) => [
-    aboutSignIn('newDevice', event, { sessionId: event.data.sessionId }),
-  ]),
-  whenever('mail-invitation', 'userInvited', ({ data }) => [
-    { job: 'sendInvitation', data: { userId: data.userId } },
-  ]),
-  whenever('mail-activation', 'userActivated', ({ data }) => [
-    { job: 'tellActivated', data: { userId: data.userId } },
-  ]),
-  whenever('send-requested-sms', 'smsRequested', ({ data }) => [
-    { job: 'sendRequestedSms', data: { userId: data.userId, smsId: data.smsId } },
-  ]),
-  whenever('sms-signing-code', 'signingStarted', ({ data }) => [
-    { job: 'sendSigningCode', data: { userId: data.userId, signingId: data.signingId } },
-  ]),
-  whenever('mail-file-to-sign', 'fileSignageRequested', ({ data }) => [
-    { job: 'tellFileToSign', data: { userId: data.userId, fileId: data.fileId } },
-  ]),
-  whenever('mail-contract-withdrawn', 'contractWithdrawn', ({ data }) =>
-    orElse(data.reason, '') === ''
-      ? []
-      : [
-          {
-            job: 'tellContractWithdrawn',
-            data: { userId: data.userId, contractId: data.contractId },
-          },
-        ],
-  ),
-  whenever('remind-recipients', 'messageSent', ({ data }) =>
-    data.remindIds.flatMap((userId) => {
-      const job = { userId, conversationId: data.conversationId }
-      return [
-        ...(data.emailReminder ? [{ job: 'remindByMail', data: job }] : []),
-        ...(data.smsReminder ? [{ job: 'remindBySms', data: job }] : []),
-      ]
-    }),
-  ),
-  whenever('apply-rules-to-noted', 'abnormalityNoted', ({ data }) =>
-    data.source === 'rule' ? [] : [{ job: 'applyRules', data: finding(data) }],
-  ),
-  whenever('apply-rules-to-changed', 'abnormalityChanged', ({ data }) => [
-    { job: 'applyRules', data: finding(data) },
-  ]),
-  whenever('tell-of-driver-right-request', 'driverRightChangesRequested', ({ id, data }) => {
-    const job = { rightId: data.rightId, userId: data.userId, eventId: id }
-    return [
-      { job: 'tellOfRequestByMail', data: job },
-      ...(data.sms ? [{ job: 'tellOfRequestBySms', data: job }] : []),
-    ]
-  }),
-  whenever('mail-education-asked', 'educationAsked', ({ data }) =>
-    aboutEducation('tellEducationAsked', data),
-  ),
-  whenever('mail-education-approved', 'educationApproved', ({ data }) =>
-    aboutEducation('tellEducationApproved', data),
-  ),
-  whenever('mail-education-rejected', 'educationRejected', ({ data }) =>
-    aboutEducation('tellEducationRejected', data),
-  ),
-  whenever('mail-course-booked', 'courseBooked', ({ data }) =>
-    aboutCourse('tellCourseBooked', data),
-  ),
-  whenever('mail-course-update-asked', 'courseUpdateAsked', ({ data }) =>
-    aboutCourse('tellCourseUpdateAsked', data),
-  ),
-  whenever('mail-course-accepted', 'courseAccepted', ({ data }) =>
-    aboutCourse('tellCourseAccepted', data),
-  ),
-  whenever('mail-course-cancelled', 'courseCancelled', ({ data }) =>
-    aboutCourse('tellCourseCancelled', data),
-  ),
-  whenever('repeat-delivery', 'deliveryRepeated', ({ data: { deliveryId } }) => [
-    { job: 'repeatDelivery', data: { deliveryId } },
-  ]),
-  whenever('let-delivery-be', 'deliveryLetBe', ({ data: { deliveryId } }) => [
-    { job: 'letDeliveryBe', data: { deliveryId } },
-  ]),
-  whenever('let-held-go', 'heldReleased', ({ data: { kind } }) => [
-    { job: 'letHeldGo', data: { kind } },
-  ]),
-  whenever('drop-held', 'heldDiscarded', ({ data: { kind } }) => [
-    { job: 'dropHeld', data: { kind } },
-  ]),
-  whenever('tell-of-held', 'sendingHeld', ({ data: { kind } }) => [
-    { job: 'tellOfHeld', data: { kind } },
-  ]),
-  ...givingOutDocuments.reactions,
-  ...givingTests.reactions,
+  mailRegistrationCode,
+  mailResetCode,
+  tellOfPassword,
+  tellOfSecondFactor,
+  tellOfSecondFactorGone,
+  tellOfRecoveryCode,
+  tellOfNewDevice,
+  mailInvitation,
+  mailActivation,
+  sendRequestedSms,
+  smsSigningCode,
+  mailFileToSign,
+  mailContractWithdrawn,
+  remindRecipients,
+  applyRulesToNoted,
+  applyRulesToChanged,
+  tellOfRequest,
+  mailEducationAsked,
+  mailEducationApproved,
+  mailEducationRejected,
+  mailCourseBooked,
+  mailCourseUpdateAsked,
+  mailCourseAccepted,
+  mailCourseCancelled,
+  repeating,
+  lettingBe,
+  releasing,
+  discarding,
+  tellingOfHeld,
+  ...givingOutDocuments,
+  ...givingTests,
 ]
-
-const finding = ({ userId, abnormalityId }: { userId: string; abnormalityId: string }) => ({
-  userId,
-  abnormalityId,
-})
 
 /** What days bring: nothing happens, but something is to be done. */
 export const schedules = ({ sealsTo }: Pick<WorkerParts, 'sealsTo'>): readonly Schedule[] => [
-  remindOfExpiry,
+  remindingOfExpiry,
   turningOccasions,
   clearingUploads,
   mailingSeals(sealsTo),
 ]
-
-export const jobs: Readonly<Record<string, JobHandler>> = {
-  mailSeal,
-  sendRegistrationCode,
-  sendResetCode,
-  tellOfSignIn,
-  sendInvitation,
-  tellActivated,
-  sendRequestedSms,
-  remindByMail,
-  remindBySms,
-  sendSigningCode,
-  tellFileToSign,
-  tellContractWithdrawn,
-  applyRules,
-  discardFile,
-  repeatDelivery,
-  letDeliveryBe,
-  letHeldGo,
-  dropHeld,
-  tellOfHeld,
-  tellOneOfHeld,
-  remindOfExpiryByMail,
-  remindOfExpiryBySms,
-  tellOfRequestByMail,
-  tellOfRequestBySms,
-  tellEducationAsked,
-  tellEducationApproved,
-  tellEducationRejected,
-  tellCourseBooked,
-  tellCourseUpdateAsked,
-  tellCourseAccepted,
-  tellCourseCancelled,
-  ...givingOutDocuments.jobs,
-  ...givingTests.jobs,
-  'tests.turn': turnOccasion,
-}

@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Absences } from '@portal/platform/absences'
 import { awayOf } from '@portal/platform/away'
 import { createQueue, type JobQueue, type QueueBackend } from '@portal/platform/queue/queue'
+import { jobNamed } from './kit/job.ts'
 import { workOff } from './kit/jobs.ts'
 import { spentTable } from './kit/limits.ts'
 import { outboxTables } from './kit/outside.ts'
 import type { WorkerParts } from './kit/parts.ts'
 import { queueDue, ReactionRunner, type ReactionStatus, reactionTables } from './kit/reactions.ts'
 import { ScheduleRunner } from './kit/schedule.ts'
-import { jobs, reactions, schedules } from './reactions.ts'
+import { reactions, schedules } from './reactions.ts'
 
 export interface Workers {
   status(): { reactions: ReactionStatus[] }
@@ -36,7 +37,7 @@ export async function startWorkers(
   const queue = await createQueue('portal', backend, parts.logger, parts.absences)
   const runners = reactions.map((reaction) => new ReactionRunner(reaction, { ...parts, queue }))
   for (const runner of runners) runner.start()
-  await queue.work((job) => workOff(job, jobs, parts), 4)
+  await queue.work((job) => workOff(job, jobNamed, parts), 4)
   // What is due again, what was owed when the last process died, and what an emptied queue forgot.
   const stopping = new AbortController()
   const sweep = sweeping(parts, queue, stopping.signal)

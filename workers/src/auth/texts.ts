@@ -2,13 +2,15 @@ import type { Locale } from '@portal/contracts'
 import type { Mail } from '../kit/mail.ts'
 
 /** What may have been done to somebody's sign-in, and is told to them. */
-export type Notice =
-  | 'passwordChanged'
-  | 'secondFactorAdded'
-  | 'secondFactorRemoved'
-  | 'secondFactorTaken'
-  | 'recoveryCodeUsed'
-  | 'newDevice'
+export const notices = [
+  'passwordChanged',
+  'secondFactorAdded',
+  'secondFactorRemoved',
+  'secondFactorTaken',
+  'recoveryCodeUsed',
+  'newDevice',
+] as const
+export type Notice = (typeof notices)[number]
 
 /** What is filled in: browser and system or empty, when, how many codes are left, and where to look. */
 export interface NoticeFilling {

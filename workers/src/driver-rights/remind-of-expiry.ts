@@ -1,7 +1,16 @@
 import { addDays, daysBetween } from '@portal/calendar/days'
 import { stockholmDay, stockholmReading } from '@portal/calendar/stockholm'
+import { Id } from '@portal/contracts'
 import { REMINDER_DAYS } from '@portal/contracts/driver-rights-rules'
+import { places } from '@portal/contracts/places'
+import { remindOfExpiry, remindsOf } from '@portal/domain/driver-rights/decisions'
+import { endsUnrenewed, type Right, right } from '@portal/domain/driver-rights/right'
+import { z } from 'zod'
+import { type JobContext, job } from '../kit/job.ts'
+import { linkTo } from '../kit/links.ts'
+import { mailTo, smsTo } from '../kit/mail.ts'
 import type { DueJob, Schedule } from '../kit/schedule.ts'
+import { expiryText } from './texts.ts'
 
 /** Nobody wants to be woken by it: reminders go out between these hours in Stockholm. */
 const FROM_HOUR = 8
@@ -11,11 +20,49 @@ const TO_HOUR = 20
 export const reminderDue = (daysLeft: number): number | undefined =>
   daysLeft < 0 ? undefined : [...REMINDER_DAYS].reverse().find((days) => daysLeft <= days)
 
+const about = { rightId: Id, userId: Id, validUntil: z.iso.date(), days: z.coerce.number() }
+const topic = 'driverRightExpiry'
+
+/** What is told of a right that ends, if it still ends on that day; undefined where nobody is to be told. */
+async function ending(
+  context: JobContext,
+  { rightId, validUntil }: { rightId: string; validUntil: string },
+  isDue: (of: Right, validUntil: string) => boolean,
+) {
+  const state = await context.decides.state(right, rightId)
+  if (!state.valid || !isDue(state, validUntil)) return undefined
+  const link = linkTo(context, places.driverRights, {})
+  return { kind: state.kind, title: state.valid.title, validUntil, link }
+}
+
+/** Reminds the holder that a right ends, and writes in the log that it was done. */
+const byMail = job('remindOfExpiryByMail', about, async (due, context) => {
+  const { rightId, userId, validUntil, days } = due
+  const told = await ending(context, due, (of, day) => remindsOf(of, day, days))
+  if (!told) return
+  const sent = await mailTo(context, { userId, topic }, (locale, { name }) =>
+    expiryText(locale, { name, ...told }),
+  )
+  if (!sent) return
+  const because = { correlation: context.jobId, causation: 'driver-rights.remindOfExpiry' }
+  await context.decides.decide(right, rightId, remindOfExpiry, { validUntil, days }, because)
+})
+
+/** The same by SMS; the mail is what the log speaks of. */
+const bySms = job('remindOfExpiryBySms', about, async (due, context) => {
+  const told = await ending(context, due, endsUnrenewed)
+  await smsTo(
+    context,
+    { userId: due.userId, topic },
+    (locale, { name }) => told && expiryText(locale, { name, ...told }).sms,
+  )
+})
+
 /**
  * Rights that end soon and have no successor waiting. Of several reminders that were missed only the
  * last is sent. An SMS goes with the one of 7 days.
  */
-export const remindOfExpiry: Schedule = {
+export const remindingOfExpiry: Schedule = {
   name: 'driver-right-expiry',
   due: async (pool, now) => {
     const hour = stockholmReading(now).getUTCHours()
@@ -34,14 +81,12 @@ export const remindOfExpiry: Schedule = {
         rightId: right_id,
         userId: user_id,
         validUntil: valid_until,
-        days: String(days),
+        days,
       }
       const key = `${right_id}.${valid_until}.${days}`
       return [
-        { key: `${key}.mail`, job: 'remindOfExpiryByMail', data },
-        ...(days === Math.min(...REMINDER_DAYS)
-          ? [{ key: `${key}.sms`, job: 'remindOfExpiryBySms', data }]
-          : []),
+        { key: `${key}.mail`, ...byMail(data) },
+        ...(days === Math.min(...REMINDER_DAYS) ? [{ key: `${key}.sms`, ...bySms(data) }] : []),
       ]
     })
   },

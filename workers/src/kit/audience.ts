@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Audience } from '@portal/contracts/audience'
 import type { EventName, Happened, Read } from '@portal/events'
+import { z } from 'zod'
 import { appendDecided } from './append-decided.ts'
-import type { JobContext, JobHandler } from './jobs.ts'
+import { type JobContext, job } from './job.ts'
 import type { WorkerParts } from './parts.ts'
 import { NotSeenYet } from './people.ts'
 import type { Reaction } from './reactions.ts'
@@ -220,51 +221,47 @@ const memberships = {
  * The reactions and jobs of something that is given to audiences: when an audience is chosen, and
  * when people come to or leave a group or department.
  */
-export function spreading(spread: Spread): {
-  reactions: readonly Reaction[]
-  jobs: Readonly<Record<string, JobHandler>>
-} {
+export function spreading(spread: Spread): readonly Reaction[] {
   const { name } = spread
   const known = new Map<string, State>()
-  const job = (kind: string) => `${name}.${kind}`
-  return {
-    reactions: [
-      {
-        name: `${name}-audience`,
-        on: spread.on,
-        react: (event) => [
-          {
-            job: job('settle'),
-            data: { id: spread.idOf(event), position: event.position.toString() },
-          },
-        ],
-      },
-      {
-        name: `${name}-memberships`,
-        on: Object.keys(memberships) as EventName[],
-        react: ({ stream, version, position }) => [
-          {
-            job: job('memberships'),
-            data: { stream, version: version.toString(), position: position.toString() },
-          },
-        ],
-      },
-    ],
-    jobs: {
-      [job('settle')]: async ({ id, position }, context) => {
-        await seen(context.pool, ['users', 'organisation'], position ?? '0')
-        await settle(spread, known, id ?? '', context)
-      },
-      [job('memberships')]: async ({ stream, version, position }, context) => {
-        const { pool, log } = context
-        const [event] = await log.read(stream ?? '', BigInt(version ?? 1) - 1n)
-        if (!event) return
-        const read = memberships[event.type as keyof typeof memberships]
-        const { places, users } = read(event.data as never)
-        await seen(pool, ['users', 'organisation', name], position ?? '0')
-        const found = await pool.query<{ id: string }>(spread.concerned, [places, users ?? []])
-        for (const { id } of found.rows) await settle(spread, known, id, context, users)
-      },
+  // Numbers of the log are told as texts: JSON has none so large.
+  const number = z.string().regex(/^\d+$/)
+  const settleOne = job(
+    `${name}.settle`,
+    { id: z.string(), position: number },
+    async ({ id, position }, context) => {
+      await seen(context.pool, ['users', 'organisation'], position)
+      await settle(spread, known, id, context)
     },
-  }
+  )
+  const settleConcerned = job(
+    `${name}.memberships`,
+    { stream: z.string(), version: number, position: number },
+    async ({ stream, version, position }, context) => {
+      const { pool, log } = context
+      const [event] = await log.read(stream, BigInt(version) - 1n)
+      if (!event) return
+      const read = memberships[event.type as keyof typeof memberships]
+      const { places, users } = read(event.data as never)
+      await seen(pool, ['users', 'organisation', name], position)
+      const found = await pool.query<{ id: string }>(spread.concerned, [places, users ?? []])
+      for (const { id } of found.rows) await settle(spread, known, id, context, users)
+    },
+  )
+  return [
+    {
+      name: `${name}-audience`,
+      on: spread.on,
+      react: (event) => [
+        settleOne({ id: spread.idOf(event), position: event.position.toString() }),
+      ],
+    },
+    {
+      name: `${name}-memberships`,
+      on: Object.keys(memberships) as EventName[],
+      react: ({ stream, version, position }) => [
+        settleConcerned({ stream, version: `${version}`, position: `${position}` }),
+      ],
+    },
+  ]
 }

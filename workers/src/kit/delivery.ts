@@ -1,7 +1,7 @@
 import type { Topic } from '@portal/contracts/deliveries'
 import { inTransaction } from '@portal/platform/database'
 import { gatewayInTrouble, gatewayPause, gatewayWorks, type Kind } from './gateways.ts'
-import type { JobContext } from './jobs.ts'
+import type { JobContext } from './job.ts'
 import { Held, InDoubt, NotOut } from './outcome.ts'
 
 /** What a job sends, to whom; `topic` is what the list of what was sent calls it. */

@@ -15,7 +15,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migrateWorkers } from '../workers.ts'
 import { deliver } from './delivery.ts'
 import { gatewayStates } from './gateways.ts'
-import { type JobContext, workOff } from './jobs.ts'
+import type { JobContext } from './job.ts'
+import { workOff } from './jobs.ts'
 import { Budget, type SendingLimits } from './limits.ts'
 import { InDoubt, NotOut } from './outcome.ts'
 import { outboxOf } from './outside.ts'
@@ -92,6 +93,12 @@ const rowOf = async ({ id }: QueuedJob) =>
     }>('SELECT state, attempts, maybe_twice, error FROM reactions.job WHERE id = $1', [id])
   ).rows[0]
 
+type Work = (data: unknown, context: JobContext) => Promise<void>
+const doing = (handlers: Readonly<Record<string, Work>>) => (named: string) => {
+  const work = handlers[named]
+  return work && { work }
+}
+
 /** A job's work that notes how it was done. */
 const noted = (fails = 0) => {
   const done: JobContext[] = []
@@ -107,7 +114,7 @@ describe('a job', () => {
   test('is done once, however often the queue brings it', async () => {
     const job = await owed()
     const { done, handlers } = noted()
-    for (let times = 0; times < 3; times++) await workOff(job, handlers, parts)
+    for (let times = 0; times < 3; times++) await workOff(job, doing(handlers), parts)
     expect(done).toHaveLength(1)
     expect(done[0]).toMatchObject({ jobId: job.id, maybeTwice: false })
     expect(await rowOf(job)).toMatchObject({ state: 'done', attempts: 1, maybe_twice: false })
@@ -130,7 +137,7 @@ describe('a job', () => {
         ...{ subject: 'Hej', text: 'Kanariefågel' },
       } as const)
     const before = await owed()
-    await workOff(before, { send }, parts)
+    await workOff(before, doing({ send }), parts)
     expect(await rows(before.id)).toBe(3)
     const job = await owed()
     const mailer: WorkerParts['mailer'] = {
@@ -139,7 +146,7 @@ describe('a job', () => {
         await keyring.erase(userId)
       },
     }
-    await workOff(job, { send }, { ...parts, mailer })
+    await workOff(job, doing({ send }), { ...parts, mailer })
     expect(await rows(job.id)).toBe(0)
     await parts.pool.query('DELETE FROM outside.outbox')
   })
@@ -147,9 +154,9 @@ describe('a job', () => {
   test('that fails waits for another try, which is a first one; no word of the error is kept', async () => {
     const job = await owed()
     const { done, handlers } = noted(1)
-    await workOff(job, handlers, parts)
+    await workOff(job, doing(handlers), parts)
     expect(await rowOf(job)).toMatchObject({ state: 'waiting', error: 'RangeError' })
-    await workOff(job, handlers, parts)
+    await workOff(job, doing(handlers), parts)
     expect(done.map((context) => context.maybeTwice)).toEqual([false, false])
     expect(await rowOf(job)).toMatchObject({ state: 'done', attempts: 2, maybe_twice: false })
   })
@@ -157,7 +164,7 @@ describe('a job', () => {
   test('found begun may have gone out: it goes once more, and says so', async () => {
     const job = await owed('sending')
     const { done, handlers } = noted()
-    await workOff(job, handlers, parts)
+    await workOff(job, doing(handlers), parts)
     expect(done.map((context) => context.maybeTwice)).toEqual([true])
     expect(await rowOf(job)).toMatchObject({ state: 'done', maybe_twice: true })
   })
@@ -165,19 +172,19 @@ describe('a job', () => {
   test('found begun a second time is left as doubtful', async () => {
     const job = await owed('sending', 1)
     const { done, handlers } = noted()
-    await workOff(job, handlers, parts)
+    await workOff(job, doing(handlers), parts)
     expect(done).toEqual([])
     expect(await rowOf(job)).toMatchObject({ state: 'doubtful' })
-    await workOff(job, handlers, parts)
+    await workOff(job, doing(handlers), parts)
     expect(done).toEqual([])
   })
 
   test('that nobody owes, or nobody does', async () => {
     const { done, handlers } = noted()
-    await workOff({ id: 'never', name: 'send', data: {} }, handlers, parts)
+    await workOff({ id: 'never', name: 'send', data: {} }, doing(handlers), parts)
     expect(done).toEqual([])
     const job = await owed()
-    await expect(workOff({ ...job, name: 'sing' }, handlers, parts)).rejects.toThrow('sing')
+    await expect(workOff({ ...job, name: 'sing' }, doing(handlers), parts)).rejects.toThrow('sing')
     expect(await rowOf(job)).toMatchObject({ state: 'waiting', attempts: 0 })
   })
 })
@@ -211,13 +218,13 @@ describe('what a job sends', () => {
     const job = await owed()
     const away = sending(...Array.from({ length: 30 }, () => new NotOut('away')))
     for (let times = 0; times < 30; times++) {
-      await workOff(job, away.handlers, away.parts)
+      await workOff(job, doing(away.handlers), away.parts)
       await later()
     }
     expect(away.given).toEqual(Array(30).fill(false))
     expect(await rowOf(job)).toMatchObject({ state: 'waiting', error: 'away', maybe_twice: false })
     expect((await gatewayStates(parts.pool)).sms).toMatchObject({ state: 'away', waiting: 1 })
-    await workOff(job, away.handlers, away.parts)
+    await workOff(job, doing(away.handlers), away.parts)
     expect(await rowOf(job)).toMatchObject({ state: 'done', maybe_twice: false })
     expect((await gatewayStates(parts.pool)).sms).toEqual({ state: 'ok', waiting: 0 })
   })
@@ -226,10 +233,10 @@ describe('what a job sends', () => {
     const first = await owed()
     const others = [await owed(), await owed(), await owed()]
     const away = sending(new NotOut('away'))
-    for (const job of [first, ...others]) await workOff(job, away.handlers, away.parts)
+    for (const job of [first, ...others]) await workOff(job, doing(away.handlers), away.parts)
     expect(away.given).toHaveLength(1)
     await later()
-    await workOff(first, away.handlers, away.parts)
+    await workOff(first, doing(away.handlers), away.parts)
     const queued: string[] = []
     const queue = { add: async ({ id }: QueuedJob) => void queued.push(id) } as unknown as JobQueue
     await queueDue(parts.pool, queue)
@@ -239,12 +246,12 @@ describe('what a job sends', () => {
   test("and may have gone out goes once more, marked, and is then a person's to decide", async () => {
     const job = await owed()
     const mute = sending(new InDoubt('sms'), new Error('reset'), undefined)
-    await workOff(job, mute.handlers, mute.parts)
+    await workOff(job, doing(mute.handlers), mute.parts)
     expect(await rowOf(job)).toMatchObject({ state: 'waiting', error: 'inDoubt' })
     await later()
-    await workOff(job, mute.handlers, mute.parts)
+    await workOff(job, doing(mute.handlers), mute.parts)
     await later()
-    await workOff(job, mute.handlers, mute.parts)
+    await workOff(job, doing(mute.handlers), mute.parts)
     expect(mute.given).toEqual([false, true])
     expect(await rowOf(job)).toMatchObject({ state: 'doubtful', maybe_twice: true })
     expect((await parts.log.read(`delivery-${job.id}`)).map(({ type }) => type)).toEqual([
@@ -255,7 +262,8 @@ describe('what a job sends', () => {
   test('is not tried again where the other side refuses it for good', async () => {
     const job = await owed()
     const refusing = sending(new NotOut('refused'))
-    for (let times = 0; times < 3; times++) await workOff(job, refusing.handlers, refusing.parts)
+    for (let times = 0; times < 3; times++)
+      await workOff(job, doing(refusing.handlers), refusing.parts)
     expect(refusing.given).toEqual([false])
     expect(await rowOf(job)).toMatchObject({ state: 'refused' })
     expect((await parts.log.read(`delivery-${job.id}`)).map(({ type }) => type)).toEqual([
@@ -271,7 +279,7 @@ describe('what a job sends', () => {
       await deliver(context, message)
       if (fails-- > 0) throw new Error('the log is away')
     }
-    for (let times = 0; times < 4; times++) await workOff(job, { send }, taking.parts)
+    for (let times = 0; times < 4; times++) await workOff(job, doing({ send }), taking.parts)
     expect(taking.given).toEqual([false])
     expect(await rowOf(job)).toMatchObject({ state: 'done', maybe_twice: false })
   })
@@ -279,7 +287,7 @@ describe('what a job sends', () => {
   test('is not sent by two who have the job at once', async () => {
     const job = await owed()
     const taking = sending()
-    await Promise.all([1, 2, 3].map(() => workOff(job, taking.handlers, taking.parts)))
+    await Promise.all([1, 2, 3].map(() => workOff(job, doing(taking.handlers), taking.parts)))
     expect(taking.given).toEqual([false])
     expect(await rowOf(job)).toMatchObject({ state: 'done', maybe_twice: false })
   })
@@ -287,7 +295,7 @@ describe('what a job sends', () => {
   test('is written down as sent, once', async () => {
     const job = await owed()
     const taking = sending()
-    await workOff(job, taking.handlers, taking.parts)
+    await workOff(job, doing(taking.handlers), taking.parts)
     const kept = await parts.pool.query(
       'SELECT kind, topic, maybe_twice FROM outside.sent WHERE id = $1',
       [job.id],

@@ -6,18 +6,9 @@ import {
 } from '@portal/domain/deliveries/delivery'
 import type { QueuedJob } from '@portal/platform/queue/queue'
 import type pg from 'pg'
+import type { Job } from './job.ts'
 import { Held, InDoubt, NotOut } from './outcome.ts'
 import type { WorkerParts } from './parts.ts'
-
-/** What a job is given to do its work with. */
-export interface JobContext extends WorkerParts {
-  /** The same for every try of the same job: mail bears it as Message-ID. */
-  readonly jobId: string
-  /** It may have gone out before: a try reached the outside and nobody knows how it ended. */
-  readonly maybeTwice: boolean
-}
-
-export type JobHandler = (data: Record<string, string | null>, context: JobContext) => Promise<void>
 
 /** What may have gone out is tried once more; after that a person is asked. */
 const DOUBTS = 2
@@ -41,20 +32,16 @@ interface Row {
  */
 export async function workOff(
   job: QueuedJob,
-  handlers: Readonly<Record<string, JobHandler>>,
+  find: (named: string) => Pick<Job<never>, 'work'> | undefined,
   parts: WorkerParts,
 ): Promise<void> {
-  const handler = handlers[job.name]
-  if (!handler) throw new Error(`nobody does the job ${job.name}`)
+  const found = find(job.name)
+  if (!found) throw new Error(`nobody does the job ${job.name}`)
   const row = await begin(parts.pool, job.id)
   if (!row) return
   if (row.doubts >= DOUBTS) return settle(parts, job.id, 'doubtful')
   try {
-    await handler(job.data as Record<string, string | null>, {
-      ...parts,
-      jobId: job.id,
-      maybeTwice: row.maybe_twice,
-    })
+    await found.work(job.data, { ...parts, jobId: job.id, maybeTwice: row.maybe_twice })
   } catch (error) {
     await failed(parts, job, row, error)
     return

@@ -7,6 +7,7 @@ import { decodeBatch, type EventLog } from '@portal/platform/event-log'
 import type { JobQueue, QueuedJob } from '@portal/platform/queue/queue'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { WantedJob } from './job.ts'
 
 export const reactionTables = `
   CREATE SCHEMA IF NOT EXISTS reactions;
@@ -37,19 +38,16 @@ export const reactionTables = `
   CREATE INDEX IF NOT EXISTS job_open ON reactions.job (queued_at)
     WHERE kind IS NOT NULL AND state <> 'done';`
 
-/** A job that an event asks for. It carries ids only, never personal data. */
-export interface WantedJob {
-  readonly job: string
-  readonly data: Readonly<Record<string, string | null>>
-}
-
 export interface Reaction {
   readonly name: string
   readonly on: readonly EventName[]
   readonly react: (event: Read<unknown>) => readonly WantedJob[]
 }
 
-/** Whenever these events happen, these jobs are to be done: `whenever('remind-recipients', 'messageSent', …)`. */
+/**
+ * Whenever this happens, these jobs are to be done: `whenever('mail-reset-code', 'passwordResetRequested', …)`.
+ * @param name where it has got to in the log is kept under it: never change it
+ */
 export function whenever<N extends EventName>(
   name: string,
   on: N,

@@ -2,7 +2,7 @@ import { awayOf } from '@portal/platform/away'
 import { type Beside, beside } from '@portal/platform/beside'
 import type { JobQueue } from '@portal/platform/queue/queue'
 import type pg from 'pg'
-import type { WantedJob } from './reactions.ts'
+import type { WantedJob } from './job.ts'
 
 /** A job whose day has come. */
 export interface DueJob extends WantedJob {

@@ -3,8 +3,9 @@ import { mondayOf } from '@portal/calendar/days'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import type { Locale } from '@portal/contracts'
 import { places } from '@portal/contracts/places'
+import { z } from 'zod'
 import { deliver } from '../kit/delivery.ts'
-import type { JobContext, JobHandler } from '../kit/jobs.ts'
+import { type JobContext, job } from '../kit/job.ts'
 import { linkTo } from '../kit/links.ts'
 import type { Schedule } from '../kit/schedule.ts'
 import { localeOf } from '../kit/texts.ts'
@@ -21,26 +22,7 @@ export const mondayDue = (now: Date): string =>
 const nameOf = (address: string): string =>
   createHash('sha256').update(address).digest('hex').slice(0, 16)
 
-/**
- * The last seal's hash, once a week to everybody whom the setting names: kept in a mailbox, it shows
- * later that nothing was cut off or made anew, also to who has both the database and its keys.
- */
-export const mailingSeals = (addresses: readonly string[]): Schedule => ({
-  name: 'mail-seal',
-  due: async (pool, now) => {
-    if (addresses.length === 0) return []
-    const sealed = await pool.query('SELECT FROM seals.seal LIMIT 1')
-    if (sealed.rowCount === 0) return []
-    const monday = mondayDue(now)
-    return addresses.map(nameOf).map((to) => ({
-      key: `${monday}.${to}`,
-      job: 'mailSeal',
-      data: { to },
-    }))
-  },
-})
-
-export const mailSeal: JobHandler = async ({ to }, context) => {
+const mailSeal = job('mailSeal', { to: z.string() }, async ({ to }, context) => {
   // Who is no longer named gets nothing more.
   const address = context.sealsTo.find((one) => nameOf(one) === to)
   if (!address) return
@@ -67,7 +49,25 @@ export const mailSeal: JobHandler = async ({ to }, context) => {
       link: linkTo(context, places.logs, { tab: 'check' }),
     }),
   })
-}
+})
+
+/**
+ * The last seal's hash, once a week to everybody whom the setting names: kept in a mailbox, it shows
+ * later that nothing was cut off or made anew, also to who has both the database and its keys.
+ */
+export const mailingSeals = (addresses: readonly string[]): Schedule => ({
+  name: 'mail-seal',
+  due: async (pool, now) => {
+    if (addresses.length === 0) return []
+    const sealed = await pool.query('SELECT FROM seals.seal LIMIT 1')
+    if (sealed.rowCount === 0) return []
+    const monday = mondayDue(now)
+    return addresses.map(nameOf).map((to) => ({
+      key: `${monday}.${to}`,
+      ...mailSeal({ to }),
+    }))
+  },
+})
 
 /** The language of the person who has the address, if anybody of the portal has. */
 async function localeFor({ pool }: JobContext, address: string): Promise<Locale> {

@@ -1,16 +1,21 @@
 import { stockholmDay } from '@portal/calendar/stockholm'
+import { Id } from '@portal/contracts'
 import { roundOn } from '@portal/contracts/occasions'
 import { turn } from '@portal/domain/tests/occasions'
 import { test } from '@portal/domain/tests/test'
-import type { JobHandler } from '../kit/jobs.ts'
+import { z } from 'zod'
+import { job } from '../kit/job.ts'
 import type { Schedule } from '../kit/schedule.ts'
 
 /** Writes down what a day makes of an occasion, if it is not so yet. */
-export const turnOccasion: JobHandler = async ({ testId, occasionId, day }, context) => {
-  if (!testId || !occasionId || !day) return
-  const because = { correlation: context.jobId, causation: 'tests.turn' }
-  await context.decides.decide(test, testId, turn, { occasionId, day }, because)
-}
+const turnOccasion = job(
+  'tests.turn',
+  { testId: Id, occasionId: Id, day: z.iso.date() },
+  async ({ testId, occasionId, day }, { decides, jobId }) => {
+    const because = { correlation: jobId, causation: 'tests.turn' }
+    await decides.decide(test, testId, turn, { occasionId, day }, because)
+  },
+)
 
 interface Row {
   testId: string
@@ -44,8 +49,7 @@ export const turningOccasions: Schedule = {
       return [
         {
           key: `${occasionId}.${row.version}.${wanted.round}.${state}`,
-          job: 'tests.turn',
-          data: { testId, occasionId, day },
+          ...turnOccasion({ testId, occasionId, day }),
         },
       ]
     })

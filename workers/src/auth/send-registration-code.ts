@@ -1,0 +1,45 @@
+import { sameEmail } from '@portal/contracts/email'
+import { places } from '@portal/contracts/places'
+import { orElse, type Redacted } from '@portal/events'
+import { codeSubjects, makeCode } from '@portal/platform/security-codes'
+import { z } from 'zod'
+import { deliver } from '../kit/delivery.ts'
+import { job } from '../kit/job.ts'
+import { linkTo } from '../kit/links.ts'
+import { personOf } from '../kit/people.ts'
+import { whenever } from '../kit/reactions.ts'
+import { localeOf, textOf } from '../kit/texts.ts'
+
+/** Whoever begins to register gets a fresh code, and the link to finish with. */
+const sendRegistrationCode = job(
+  'sendRegistrationCode',
+  { stream: z.string() },
+  async ({ stream }, context) => {
+    const events = await context.log.read(stream)
+    const last = events.at(-1)?.data as
+      | { email: string | Redacted; locale: string; userId: string | null }
+      | undefined
+    if (!last) return
+    // Somebody who is known is written to where they are known, not at a stranger's spelling of it.
+    const known = last.userId === null ? undefined : await personOf(context, last.userId)
+    const email = known?.email ?? orElse(last.email, '')
+    if (!email) return
+    const subjects = codeSubjects(context.claimKey, sameEmail(email))
+    const code = await makeCode(context.pool, 'register', subjects)
+    const link = linkTo(context, places.register, { step: 'code', email })
+    const mail = textOf('registrationCode', localeOf(last.locale), { code, link })
+    await deliver(context, {
+      kind: 'mail',
+      userId: last.userId,
+      topic: 'registrationCode',
+      to: email,
+      ...mail,
+    })
+  },
+)
+
+export const mailRegistrationCode = whenever(
+  'mail-registration-code',
+  'registrationStarted',
+  ({ stream }) => [sendRegistrationCode({ stream })],
+)

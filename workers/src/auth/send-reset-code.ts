@@ -1,0 +1,23 @@
+import { Id } from '@portal/contracts'
+import { sameEmail } from '@portal/contracts/email'
+import { places } from '@portal/contracts/places'
+import { codeSubjects, makeCode } from '@portal/platform/security-codes'
+import { job } from '../kit/job.ts'
+import { linkTo } from '../kit/links.ts'
+import { mailTo } from '../kit/mail.ts'
+import { whenever } from '../kit/reactions.ts'
+import { textOf } from '../kit/texts.ts'
+
+/** Whoever has forgotten their password gets a code; its link is built from the configured address. */
+const sendResetCode = job('sendResetCode', { userId: Id }, ({ userId }, context) =>
+  mailTo(context, { userId, topic: 'resetCode', whoever: true }, async (locale, { email }) => {
+    const subjects = codeSubjects(context.claimKey, sameEmail(email))
+    const code = await makeCode(context.pool, 'reset', subjects)
+    const link = linkTo(context, places.forgotPassword, { step: 'code', email })
+    return textOf('resetCode', locale, { code, link })
+  }),
+)
+
+export const mailResetCode = whenever('mail-reset-code', 'passwordResetRequested', ({ data }) => [
+  sendResetCode(data),
+])
