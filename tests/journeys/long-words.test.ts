@@ -1,18 +1,30 @@
 import { calls } from '@portal/contracts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { open, overflow, phone, picture, startBrowser, walker } from '../harness/browser.ts'
+import {
+  desktop,
+  open,
+  overflow,
+  phone,
+  picture,
+  startBrowser,
+  walker,
+} from '../harness/browser.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { addressOf, screenIds, screens } from '../harness/screens.ts'
 import { makeTest, today } from '../harness/tests.ts'
 
 /** Words that are longer than a line of a phone, as Swedish and addresses of the web have them. */
 const title = 'Arbetsmiljöförvaltningsföreskriftsändringarna för kylfordon'
 const prose =
   'Läs https://www.en-mycket-lang-adress.example/dokument/arkiv/2026/trafiksakerhet/regler.html'
+const department = 'Fordonsunderhållsverkstadsavdelningen i Örnsköldsviks norra industriområde'
 const company = 'Nordvästskandinaviska Livsmedelstransportbemanningsaktiebolaget AB'
 
 let portal: TestPortal
 let browser: Browser
+let shown: Record<string, string> = {}
+const page = { page: 0, pageSize: 20 }
 const ids = { test: '', occasion: '', document: '', company: '', certificate: '' }
 beforeAll(async () => {
   portal = await startTestPortal({ web: true })
@@ -48,12 +60,18 @@ beforeAll(async () => {
   const text = { title, kind: 'POLICY' as const, html: `<p>${prose}</p>` }
   ids.document = (await boss.ok(calls.documents.save, text)).id
   await boss.ok(calls.documents.attach, { id: ids.document, userIds: [driverId] })
+  const named = (long: string, name: string) => `${long} ${name}`.slice(0, 100)
+  for (const { id, version, name } of (await boss.ok(calls.companies.filter, page)).rows)
+    await boss.ok(calls.companies.save, { id, version, name: named(company, name) })
+  for (const { id, version, name } of (await boss.ok(calls.departments.filter, page)).rows)
+    await boss.ok(calls.departments.save, { id, version, name: named(department, name) })
   // Approved, it holds nobody.
   await portal.settled()
   const driver = await portal.as('driver')
   const { contentHash } = await driver.ok(calls.documents.toApprove, { id: ids.document })
   await driver.ok(calls.documents.approve, { id: ids.document, contentHash })
   await portal.settled()
+  shown = await screenIds(portal)
 })
 afterAll(async () => {
   await browser.close()
@@ -129,4 +147,75 @@ test('a figure in a list on a phone says what it counts, and a name is as high a
     expect(Math.min(...heights), path).toBeGreaterThanOrEqual(44)
   }
   await context.close()
+})
+
+/** What a desk does not show whole: lists and tabs to be scrolled sideways, filters and icons cut. */
+const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = []
+    for (const one of document.querySelectorAll('main [tabindex="0"], main nav')) {
+      const hidden = one.scrollWidth - one.clientWidth
+      if (hidden > 1) found.push(`${one.localName} hides ${hidden} px`)
+    }
+    const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+    for (const one of document.querySelectorAll<HTMLSelectElement>('main select')) {
+      const style = getComputedStyle(one)
+      pen.font = style.font
+      const words = one.value === '' ? (one.selectedOptions[0]?.text ?? '') : ''
+      const room = one.clientWidth - Number.parseFloat(style.paddingLeft)
+      const wide = pen.measureText(words).width
+      if (one.clientWidth > 0 && wide > room - Number.parseFloat(style.paddingRight))
+        found.push(`"${words}"`)
+    }
+    for (const icon of document.querySelectorAll('main :is(button, a) > svg')) {
+      const { width } = icon.getBoundingClientRect()
+      if (width > 0 && width < Number(icon.getAttribute('width')) - 1)
+        found.push(`icon of ${icon.parentElement?.innerText}`)
+    }
+    return [...new Set(found)]
+  })
+
+test.each(['pl', 'ro'] as const)(
+  'at a desk in %s nothing is to be scrolled sideways',
+  {
+    timeout: 120_000,
+  },
+  async (locale) => {
+    const found: string[] = []
+    for (const login of ['superadmin', 'driver']) {
+      const { page, context } = await open(browser, portal.url, { login, locale, size: desktop })
+      const walk = walker(page)
+      for (const template of screens[login] ?? []) {
+        await walk(addressOf(template, shown))
+        for (const what of await cutOff(page)) found.push(`${template}: ${what}`)
+      }
+      await context.close()
+    }
+    expect(found).toEqual([])
+  },
+)
+
+test('on a phone a title of a few words stands in one line, its button below it', async () => {
+  const { page, walk, context } = await onPhone('driver')
+  await walk('/inside/user/signed-documents')
+  await page.getByRole('link', { name: 'Alkohol och droger' }).filter({ visible: true }).click()
+  const title = page.getByRole('heading', { level: 1, name: 'Alkohol och droger' })
+  await title.waitFor()
+  await page.getByRole('button', { name: 'Ladda ner som PDF' }).waitFor()
+  expect((await title.boundingBox())?.height).toBeLessThan(40)
+  await context.close()
+})
+
+test('what is not required and what is not held are not named', async () => {
+  const own = await onPhone('driver')
+  await own.walk(`/start/usertest/${ids.occasion}`)
+  await own.page.getByText('1 fråga').waitFor()
+  expect(await own.page.getByText('poäng krävs').count()).toBe(0)
+  await own.context.close()
+  const desk = await onPhone('superadmin')
+  await desk.walk(`/inside/admin/certificate/${shown.certificate}`)
+  const people = desk.page.getByRole('listitem').filter({ visible: true })
+  await people.getByText('Väntar på godkännande').first().waitFor()
+  expect(await people.getByText('Inget', { exact: true }).count()).toBe(0)
+  await desk.context.close()
 })

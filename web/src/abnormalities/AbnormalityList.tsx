@@ -145,13 +145,14 @@ function useColumns(open: (row: AbnormalityRow) => void): Column<AbnormalityRow>
           {row.fullName}
         </button>
       ),
+      below: (row) => row.departmentName,
     },
     {
       key: 'type',
       title: t('type'),
       sortable: true,
       cell: (row) => (
-        <span className="flex items-center gap-2 md:min-w-48">
+        <span className="flex items-center gap-2">
           <TypeSign type={row.type} size={18} />
           {words.type(row.type)}
         </span>
@@ -161,12 +162,9 @@ function useColumns(open: (row: AbnormalityRow) => void): Column<AbnormalityRow>
       key: 'day',
       title: t('day'),
       sortable: true,
-      cell: (row) => (
-        <span className="whitespace-nowrap">
-          <time dateTime={row.day}>{words.day(row.day)}</time>
-          {row.time && <span className="text-dim"> {row.time}</span>}
-        </span>
-      ),
+      cell: (row) => <When row={row} />,
+      phone: (row) => <When row={row} />,
+      below: (row) => words.source(row),
     },
     {
       key: 'figure',
@@ -190,29 +188,26 @@ function useColumns(open: (row: AbnormalityRow) => void): Column<AbnormalityRow>
       ),
     },
     {
-      key: 'accepted',
-      title: t('acceptance'),
-      card: false,
-      cell: (row) => <AcceptedTag acceptedAt={row.acceptedAt} />,
-    },
-    {
       key: 'status',
       title: t('status'),
       sortable: true,
       card: false,
-      cell: (row) => <StatusTag status={row.status} />,
-    },
-    {
-      key: 'department',
-      title: t('ui:department'),
-      card: false,
-      cell: (row) => row.departmentName ?? '–',
-    },
-    {
-      key: 'source',
-      title: t('source'),
-      card: false,
-      cell: (row) => <span className="text-sm text-dim">{words.source(row)}</span>,
+      cell: (row) => (
+        <span className="flex flex-col items-start gap-1">
+          <AcceptedTag acceptedAt={row.acceptedAt} />
+          <StatusTag status={row.status} />
+        </span>
+      ),
     },
   ]
+}
+
+function When({ row: { day, time } }: { row: AbnormalityRow }) {
+  const words = useWords()
+  return (
+    <span className="whitespace-nowrap">
+      <time dateTime={day}>{words.day(day)}</time>
+      {time && <span className="text-dim"> {time}</span>}
+    </span>
+  )
 }

@@ -113,6 +113,7 @@ function useColumns(periodWords: (start: string) => string): Column<Row>[] {
           {row.fullName}
         </Link>
       ),
+      below: (row) => row.departmentName,
     },
     {
       key: 'type',
@@ -149,12 +150,6 @@ function useColumns(periodWords: (start: string) => string): Column<Row>[] {
       title: t('verySeriousCount'),
       card: false,
       cell: (row) => <span className="tabular-nums">{format.number(row.verySerious)}</span>,
-    },
-    {
-      key: 'department',
-      title: t('ui:department'),
-      card: false,
-      cell: (row) => row.departmentName ?? '–',
     },
   ]
 }

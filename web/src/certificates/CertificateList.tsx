@@ -104,8 +104,8 @@ function Certificates() {
             title: t('type'),
             sortable: true,
             cell: (row) => types.find(({ value }) => value === row.type)?.label,
+            below: (row) => <Months row={row} />,
           },
-          { key: 'validity', title: t('validity'), cell: (row) => <Months row={row} /> },
           {
             key: 'companies',
             title: t('companies'),

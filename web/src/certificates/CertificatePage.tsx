@@ -168,12 +168,7 @@ function Users({ certificate }: { certificate: Certificate }) {
           {row.userName}
         </button>
       ),
-    },
-    {
-      key: 'departments',
-      title: t('department'),
-      cell: (row) => row.departmentNames.join(', ') || '–',
-      phone: (row) => row.departmentNames.join(', '),
+      below: (row) => row.departmentNames.join(', '),
     },
     {
       key: 'status',
@@ -191,7 +186,9 @@ function Users({ certificate }: { certificate: Certificate }) {
       key: 'startsAt',
       title: t('course'),
       sortable: true,
-      cell: (row) => format.span(row.startsAt, row.endsAt),
+      cell: (row) => (
+        <span className="md:whitespace-nowrap">{format.span(row.startsAt, row.endsAt)}</span>
+      ),
     },
     {
       key: 'holdsUntil',
@@ -199,8 +196,10 @@ function Users({ certificate }: { certificate: Certificate }) {
       sortable: true,
       cell: (row) => (
         <span className="flex flex-wrap items-center gap-2">
-          <ValidityTag validity={row.validity} />
-          {row.holdsUntil && <span className="text-sm text-dim">{format.day(row.holdsUntil)}</span>}
+          {row.validity !== 'none' && <ValidityTag validity={row.validity} />}
+          {row.holdsUntil && (
+            <span className="whitespace-nowrap text-sm text-dim">{format.day(row.holdsUntil)}</span>
+          )}
         </span>
       ),
     },

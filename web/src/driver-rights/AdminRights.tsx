@@ -80,7 +80,14 @@ export function useRightColumns(sortable: boolean): Column<RightRow>[] {
   const words = useRightWords()
   const categoryWord = useCategoryWord()
   return [
-    { key: 'userName', title: t('person'), sortable, main: true, cell: (row) => row.userName },
+    {
+      key: 'userName',
+      title: t('person'),
+      sortable,
+      main: true,
+      cell: (row) => row.userName,
+      below: (row) => row.departmentNames.join(', '),
+    },
     {
       key: 'kind',
       title: t('right'),
@@ -117,11 +124,6 @@ export function useRightColumns(sortable: boolean): Column<RightRow>[] {
       ),
       phone: (row) =>
         `${t('validUntil')}: ${row.validUntil ? words.day(row.validUntil) : t('noEnd')}`,
-    },
-    {
-      key: 'departments',
-      title: t('departments'),
-      cell: (row) => row.departmentNames.join(', '),
     },
     {
       key: 'submittedAt',

@@ -74,7 +74,7 @@ export function EducationList({ making, onMade }: { making: boolean; onMade: () 
               key: 'do',
               title: t('actions'),
               cell: (row) => (
-                <span className="flex flex-wrap gap-2">
+                <span className="flex flex-wrap gap-2 md:flex-nowrap">
                   <Button
                     kind="secondary"
                     icon={<UserPlus size={18} aria-hidden />}

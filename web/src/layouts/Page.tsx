@@ -7,6 +7,10 @@ import { internalPath } from '../screens.ts'
 import { useHeadingFocus } from './heading-focus.ts'
 import { cameFrom } from './trail.ts'
 
+/** Characters of a title that stand in its first line, and how wide such a one is. */
+const FIRST_LINE = 24
+const LETTER_EM = 0.5
+
 /**
  * A page with its toolbar: title, buttons, and the way back, which a `back` parameter overrides.
  * @param part what makes another page of the same address, e.g. an opened conversation
@@ -39,6 +43,7 @@ export function Page({
     document.title = `${unread > 0 ? `(${unread}) ` : ''}${title} – ${t('portal')}`
   }, [title, unread, t])
   const longest = Math.max(...title.split(/\s+/).map((word) => word.length))
+  const line = Math.min(title.length, FIRST_LINE) * LETTER_EM
   const width = wide ? 'max-w-[1400px]' : 'max-w-[750px]'
   return (
     <>
@@ -46,10 +51,12 @@ export function Page({
         <div
           className={`mx-auto flex min-h-16 w-full flex-wrap items-center gap-x-2 gap-y-1 px-4 py-2 md:px-6 ${width}`}
         >
-          {/* As wide as its longest word: before a word is broken, the buttons go below. */}
+          {/* Before a word is broken, or a short title stands in three lines, the buttons go below. */}
           <div
             className={`flex flex-1 items-center gap-2 font-semibold leading-snug ${title.length > 40 ? 'text-base' : 'text-xl'}`}
-            style={{ minWidth: `min(100%, ${longest}ch${wayBack ? ' + 3rem' : ''})` }}
+            style={{
+              minWidth: `min(100%, max(${longest}ch, ${line}em)${wayBack ? ' + 3rem' : ''})`,
+            }}
           >
             {wayBack && (
               <Link

@@ -53,6 +53,7 @@ export function useSigningColumns<R extends Signable>({
       key: 'askedAt',
       title: words.askedAt,
       cell: (row) => <Moment at={asked(row).at} />,
+      below: nameOf,
       phone: (row) => (
         <>
           {words.askedBy(nameOf(row))}
@@ -61,7 +62,6 @@ export function useSigningColumns<R extends Signable>({
         </>
       ),
     },
-    { key: 'askedBy', title: t('by'), card: false, cell: nameOf },
     {
       key: 'signedAt',
       title: words.signedAt,

@@ -42,7 +42,11 @@ export function Outcome({
             {isSurvey ? t('surveySent') : approved ? t('approvedTitle') : t('notApprovedTitle')}
           </h2>
           {!isSurvey && maxPoints > 0 && (
-            <p>{t('scored', { points, max: maxPoints, needed: pointsNeeded })}</p>
+            <p>
+              {pointsNeeded > 0
+                ? t('scored', { points, max: maxPoints, needed: pointsNeeded })
+                : t('pointsOf', { points, max: maxPoints })}
+            </p>
           )}
           <div className="flex flex-wrap justify-center gap-2 pt-2">
             {!isSurvey && approved && <DiplomaButton id={id} />}

@@ -258,7 +258,7 @@ function Intro({
         )}
         <div className="flex flex-wrap gap-2">
           <Tag>{t('questionCount', { count })}</Tag>
-          {test.kind === 'test' && test.maxPoints > 0 && (
+          {test.kind === 'test' && test.pointsNeeded > 0 && (
             <Tag>{t('pointsNeededOf', { needed: test.pointsNeeded, max: test.maxPoints })}</Tag>
           )}
           {test.optional && <Tag>{t('optional')}</Tag>}

@@ -169,7 +169,7 @@ export function Checkbox({
   }) {
   const id = useId()
   return (
-    <label htmlFor={id} className="flex min-h-11 items-center gap-3">
+    <label htmlFor={id} className="flex min-h-11 items-center gap-3 py-1">
       <input {...rest} id={id} type="checkbox" className="size-5 shrink-0 accent-link" />
       <span className="min-w-0 wrap-anywhere">
         {label}

@@ -9,8 +9,8 @@ export function Fingerprint({ hash }: { hash: string }) {
   if (hash === '') return null
   return (
     <p className="mt-4 text-xs text-dim">
-      {t('fingerprint')}{' '}
-      <code translate="no" className="break-all font-mono">
+      {t('fingerprint')}
+      <code translate="no" className="block break-all font-mono">
         {hash}
       </code>
     </p>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { useFormat } from '../i18n/format.ts'
 import { Button } from './Button.tsx'
+import { Cell } from './Cell.tsx'
 import { EmptyState, Skeleton } from './parts.tsx'
 
 /** Parameters of the address that choose what is shown, and filter nothing. */
@@ -50,6 +51,8 @@ export interface Column<T> {
   readonly key: string
   readonly title: string
   readonly cell: (row: T) => ReactNode
+  /** A quiet line below the cell; on a phone, too, where `phone` does not stand for both. */
+  readonly below?: (row: T) => ReactNode
   readonly sortable?: boolean
   /** Shown in the head of the card on a phone. */
   readonly main?: boolean
@@ -116,6 +119,11 @@ export function DataTable<T extends { id: string }>({
                 className={`[overflow-wrap:anywhere] empty:hidden ${column.main ? 'font-semibold' : 'text-sm text-dim'}`}
               >
                 {(column.phone ?? column.cell)(row)}
+                {column.below && !column.phone && (
+                  <span className="block text-sm font-normal text-dim empty:hidden">
+                    {column.below(row)}
+                  </span>
+                )}
               </div>
             ))
           return (
@@ -170,7 +178,7 @@ export function DataTable<T extends { id: string }>({
               {columns.map((column) => (
                 <th
                   key={column.key}
-                  className="p-0 font-semibold"
+                  className="p-0 font-semibold first:pl-1 last:pr-1"
                   aria-sort={
                     list.sort === column.key
                       ? list.descending
@@ -215,18 +223,7 @@ export function DataTable<T extends { id: string }>({
                   </td>
                 )}
                 {columns.map((column) => (
-                  <td
-                    key={column.key}
-                    className={`px-3 py-2.5 wrap-break-word ${column.main ? 'min-w-44' : ''}`}
-                  >
-                    {column.main && linkTo ? (
-                      <Link to={linkTo(row)} className="font-medium text-link hover:underline">
-                        {column.cell(row)}
-                      </Link>
-                    ) : (
-                      column.cell(row)
-                    )}
-                  </td>
+                  <Cell key={column.key} column={column} row={row} linkTo={linkTo} />
                 ))}
               </tr>
             ))}

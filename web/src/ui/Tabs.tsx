@@ -62,7 +62,7 @@ export function Tabs<K extends string>({
   }
   return (
     <nav aria-label={label} className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
-      <ul ref={list} className="flex min-w-max gap-1 border-b border-line">
+      <ul ref={list} className="flex min-w-max gap-1 border-b border-line md:min-w-0 md:flex-wrap">
         {tabs.map(({ key, title, badge }) => (
           <li key={key}>
             <Link

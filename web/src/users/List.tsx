@@ -146,7 +146,14 @@ function useColumns(): Column<UserRow>[] {
   const { t } = useTranslation('users')
   const words = useUserWords()
   return [
-    { key: 'fullName', title: t('name'), sortable: true, main: true, cell: (row) => row.fullName },
+    {
+      key: 'fullName',
+      title: t('name'),
+      sortable: true,
+      main: true,
+      cell: (row) => row.fullName,
+      below: (row) => row.departmentNames.join(', ') || row.companyName,
+    },
     {
       key: 'status',
       title: t('status'),
@@ -165,16 +172,10 @@ function useColumns(): Column<UserRow>[] {
       sortable: true,
       cell: (row) => (
         <>
-          <span className="block break-words md:max-w-60">{row.email}</span>
+          <span className="block wrap-anywhere md:min-w-52">{row.email}</span>
           {row.phone && <span className="block text-sm text-dim">{row.phone}</span>}
         </>
       ),
-    },
-    {
-      key: 'place',
-      title: t('departments'),
-      cell: (row) =>
-        row.departmentNames.length > 0 ? row.departmentNames.join(', ') : row.companyName,
     },
     {
       key: 'lastSeenAt',

@@ -70,20 +70,19 @@ function OneUser({ person }: { person: UserDetails }) {
   ] as const
   const tab = useTab(tabs)
   return (
-    <Page
-      title={person.fullName}
-      back="/inside/admin/user"
-      wide={tab === 'log' || tab === 'contracts' || tab === 'files'}
-    >
+    <Page title={person.fullName} back="/inside/admin/user" wide>
       <Tabs tabs={tabs} current={tab} label={t('users:tabs')} />
       {tab !== 'details' && <AccountTags person={person} />}
       {/* What was typed stays when another tab is looked at. */}
-      <div hidden={tab !== 'details'} className={tab === 'details' ? 'flex flex-col gap-4' : ''}>
+      <div
+        hidden={tab !== 'details'}
+        className={`max-w-[702px] ${tab === 'details' ? 'flex flex-col gap-4' : ''}`}
+      >
         <Account person={person} />
         <Details person={person} mark={mark} />
         {isSuper && person.id !== user.id && <DeleteUser person={person} onDeleted={leaveFreely} />}
       </div>
-      <div hidden={tab !== 'relatives'}>
+      <div hidden={tab !== 'relatives'} className="max-w-[702px]">
         <Relatives person={person} mark={mark} />
       </div>
       {isWage && (tab === 'contracts' || dirty.contract) && (
@@ -92,9 +91,11 @@ function OneUser({ person }: { person: UserDetails }) {
         </div>
       )}
       {isWage && tab === 'files' && <FilesOfPerson person={person} />}
-      {tab === 'groups' && <Groups person={person} />}
-      {tab === 'education' && <EducationOfPerson userId={person.id} />}
-      {tab === 'comments' && <Comments userId={person.id} />}
+      <div className="flex max-w-[702px] flex-col gap-4 empty:hidden">
+        {tab === 'groups' && <Groups person={person} />}
+        {tab === 'education' && <EducationOfPerson userId={person.id} />}
+        {tab === 'comments' && <Comments userId={person.id} />}
+      </div>
       {tab === 'log' && <UserLog userId={person.id} />}
     </Page>
   )
