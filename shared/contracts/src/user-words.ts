@@ -102,7 +102,7 @@ export const userSheetWords = {
     en: 'Last signed in',
     sv: 'Senast inloggad',
     pl: 'Ostatnie logowanie',
-    ro: 'Ultima autentificare',
+    ro: 'Ultima conectare',
     bs: 'Posljednja prijava',
   },
 } as const satisfies Readonly<Record<string, Words>>

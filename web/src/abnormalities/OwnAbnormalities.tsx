@@ -6,7 +6,7 @@ import { read } from '../api/hooks.ts'
 import { Page } from '../layouts/Page.tsx'
 import { InPersonNote } from '../ui/InPerson.tsx'
 import { FilterSelect } from '../ui/ListCard.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
+import { Card, EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { ChangedNotice, useReading, useUpToDate } from '../ui/reading.tsx'
 import { Pager, useListState } from '../ui/Table.tsx'
 import { AbnormalityCard } from './AbnormalityCard.tsx'
@@ -75,10 +75,12 @@ export default function OwnAbnormalities() {
       ) : !rows ? (
         <Skeleton />
       ) : rows.length === 0 ? (
-        <EmptyState
-          title={filtered ? t('noneFound') : t('noneOwn')}
-          hint={filtered ? t('noneFoundHint') : t('noneOwnHint')}
-        />
+        <Card>
+          <EmptyState
+            title={filtered ? t('noneFound') : t('noneOwn')}
+            hint={filtered ? t('noneFoundHint') : t('noneOwnHint')}
+          />
+        </Card>
       ) : (
         <>
           {rows.map((one) => (

@@ -8,7 +8,7 @@ import { Page } from '../layouts/Page.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { InPerson } from '../ui/InPerson.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
+import { Card, EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { ChangedNotice, useReading, useUpToDate } from '../ui/reading.tsx'
 import { AbnormalityCard } from './AbnormalityCard.tsx'
 import { isSameFinding, OwnActions, useAccept } from './OwnActions.tsx'
@@ -32,11 +32,13 @@ export default function StartAbnormalities() {
       ) : !rows ? (
         <Skeleton />
       ) : rows.length === 0 ? (
-        <EmptyState
-          title={t('noneWaiting')}
-          hint={t('noneWaitingHint')}
-          action={<LinkButton to="/start">{t('toStart')}</LinkButton>}
-        />
+        <Card>
+          <EmptyState
+            title={t('noneWaiting')}
+            hint={t('noneWaitingHint')}
+            action={<LinkButton to="/start">{t('toStart')}</LinkButton>}
+          />
+        </Card>
       ) : (
         <>
           <p className="max-w-prose">{t('startIntro')}</p>

@@ -43,7 +43,9 @@ function First() {
       ) : !found.data ? (
         <Skeleton rows={6} />
       ) : (
-        <EmptyState title={t('nothingToSign')} action={<Onwards />} />
+        <Card>
+          <EmptyState title={t('nothingToSign')} action={<Onwards />} />
+        </Card>
       )}
     </Page>
   )

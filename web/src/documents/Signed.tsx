@@ -133,17 +133,7 @@ function One({ id }: { id: string }) {
     setBusy(false)
   }
   return (
-    <Page
-      title={document?.title ?? t('document')}
-      back={places.signed.path}
-      actions={
-        document && (
-          <Button busy={busy} icon={<Download size={18} aria-hidden />} onClick={() => void save()}>
-            {t('download')}
-          </Button>
-        )
-      }
-    >
+    <Page title={document?.title ?? t('document')} back={places.signed.path}>
       {found.isError && !document ? (
         <ErrorState error={found.error} retry={() => void found.refetch()} />
       ) : !document ? (
@@ -154,6 +144,15 @@ function One({ id }: { id: string }) {
             <Tag tone="good">{t(document.how ?? 'approved')}</Tag>
             {document.approvedAt && <Moment at={document.approvedAt} />}
             <Tag>{t('version', { version: document.version })}</Tag>
+            <Button
+              kind="secondary"
+              className="max-md:w-full md:ml-auto"
+              busy={busy}
+              icon={<Download size={18} aria-hidden />}
+              onClick={() => void save()}
+            >
+              {t('download')}
+            </Button>
           </div>
           <DocumentContent document={document} signed />
           <Fingerprint hash={document.contentHash} />

@@ -40,7 +40,11 @@ export default function MyRights() {
         <Skeleton />
       ) : (
         <>
-          {rows.length === 0 && <EmptyState title={t('none')} hint={t('noneHint')} />}
+          {rows.length === 0 && (
+            <Card>
+              <EmptyState title={t('none')} hint={t('noneHint')} />
+            </Card>
+          )}
           {rows.map((right) => (
             <OneRight key={right.id} right={right} begin={setTask} />
           ))}

@@ -24,6 +24,7 @@ export default function StartRights() {
   const data = found.data
   const left = data ? data.missing.length + (data.done ? 0 : 1) : 0
   const asked = data?.rights.filter((one) => one.state === 'informationRequested') ?? []
+  const waits = data?.rights.some((one) => one.state === 'waiting')
   const toDo = (data?.missing.length ?? 0) + asked.length
   const done = (sent: boolean) => {
     setTask(undefined)
@@ -38,11 +39,13 @@ export default function StartRights() {
       ) : !data ? (
         <Skeleton />
       ) : left === 0 ? (
-        <EmptyState
-          title={t('nothingLeft')}
-          hint={t('nothingLeftHint')}
-          action={<LinkButton to="/start">{t('toStart')}</LinkButton>}
-        />
+        <Card>
+          <EmptyState
+            title={t('nothingLeft')}
+            hint={waits ? t('nothingLeftHint') : undefined}
+            action={<LinkButton to="/start">{t('toStart')}</LinkButton>}
+          />
+        </Card>
       ) : (
         <>
           {asked.map((right) => (

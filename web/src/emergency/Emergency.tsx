@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../api/session.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/parts.tsx'
+import { Card, EmptyState } from '../ui/parts.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { ChangedNotice, sameBy, useReading } from '../ui/reading.tsx'
 import { EmergencyFile } from './EmergencyFile.tsx'
@@ -38,7 +38,11 @@ export default function Emergency() {
         )
       }
     >
-      {documents.length === 0 && <EmptyState title={t('nothing')} hint={t('nothingHint')} />}
+      {documents.length === 0 && (
+        <Card>
+          <EmptyState title={t('nothing')} hint={t('nothingHint')} />
+        </Card>
+      )}
       <ChangedNotice reading={reading} already />
       {documents.map((one) => (
         <OneDocument key={one.id} one={one} />

@@ -174,14 +174,14 @@ export const usersHistory = {
     en: 'Signed in on a new device',
     sv: 'Inloggning på en ny enhet',
     pl: 'Zalogowano na nowym urządzeniu',
-    ro: 'Autentificare de pe un dispozitiv nou',
+    ro: 'Conectare de pe un dispozitiv nou',
     bs: 'Prijava s novog uređaja',
   },
   signedIn: {
     en: 'Signed in',
     sv: 'Inloggning',
     pl: 'Zalogowano',
-    ro: 'Autentificare',
+    ro: 'Conectare',
     bs: 'Prijava',
   },
   signedOut: {
@@ -195,7 +195,7 @@ export const usersHistory = {
     en: 'Signed in as somebody else',
     sv: 'Inloggning som någon annan',
     pl: 'Zalogowano jako inna osoba',
-    ro: 'Autentificare ca altcineva',
+    ro: 'Conectare ca altcineva',
     bs: 'Prijava kao neko drugi',
   },
   impersonationEnded: {
