@@ -43,6 +43,11 @@ test('a truck card is sent in, looked at, approved while its holder looks on, an
   await press('Truckkort')
   await press('Skicka')
   await own.page.getByText('Obligatoriskt fält').first().waitFor()
+  // Each says by more than its colour that something is wrong.
+  const wrong = own.page.getByRole('main').getByRole('alert')
+  for (const one of await wrong.all())
+    expect(await one.locator('svg').count(), await one.innerText()).toBe(1)
+  expect(await wrong.count()).toBeGreaterThan(3)
   await bothSides(own.page)
   await own.page.getByRole('checkbox', { name: 'A', exact: true }).check()
   await own.page.getByLabel('Giltig från').fill('2026-01-15')

@@ -64,6 +64,13 @@ describe.each<[string, Locale, { width: number; height: number }]>([
     // The result has the focus: it is read out.
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(words[0])
     await look('genuine')
+    // A headline of one long word stays within its card.
+    const beyond = await page.locator('dl').evaluate((facts) => {
+      const headline = facts.querySelector('dd')
+      if (headline) headline.textContent = 'Arbetsmiljöförvaltningsföreskriftsändringarna'.repeat(3)
+      return facts.scrollWidth - facts.clientWidth
+    })
+    expect(beyond).toBeLessThanOrEqual(0)
 
     const changed = Buffer.concat([contract, Buffer.from('%')])
     await page.getByTestId('evidence-file').setInputFiles(file('annan.pdf', changed))

@@ -140,6 +140,21 @@ test('on a small screen the menu is a drawer and the bottom bar is 60 px high', 
   await context.close()
 })
 
+test('an icon is as large as the others beside words that take two lines', async () => {
+  const { page, context } = await open(browser, portal.url, {
+    login: 'superadmin',
+    locale: 'sv',
+    size: phone,
+  })
+  await page.goto('/start')
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await context.setOffline(true)
+  const told = page.getByRole('status').filter({ hasText: 'Ingen anslutning' })
+  await told.waitFor()
+  expect(await told.locator('svg').boundingBox()).toMatchObject({ width: 16, height: 16 })
+  await context.close()
+})
+
 test('the language chosen in the menu is shown at once, marked, and kept on the server', async () => {
   const { page, context } = await open(browser, portal.url, {
     login: 'handler',

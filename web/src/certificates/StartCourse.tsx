@@ -16,7 +16,7 @@ import { usePlace } from '../router/place.ts'
 import { useUnsaved } from '../router/unsaved.ts'
 import { nothingArriving, OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
-import { TextArea } from '../ui/Field.tsx'
+import { FieldError, TextArea } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { InPerson } from '../ui/InPerson.tsx'
 import { Card, EmptyState, ErrorState, FormError, Skeleton, useErrorText } from '../ui/parts.tsx'
@@ -194,11 +194,7 @@ function Answer({ one, onBusy }: { one: Course; onBusy: (busy: boolean) => void 
               {choice(false, t('noIWasNot'))}
             </div>
             {!begun && <p className="text-sm text-dim">{t('notBegun')}</p>}
-            {tried && attended === null && (
-              <p role="alert" className="text-sm text-bad">
-                {t('chooseOne')}
-              </p>
-            )}
+            {tried && attended === null && <FieldError>{t('chooseOne')}</FieldError>}
           </div>
           <TextArea
             label={attended === false ? t('whyNot') : `${t('note')} (${t('ui:optional')})`}

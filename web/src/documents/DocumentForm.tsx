@@ -10,7 +10,7 @@ import {
 import type { Refusal } from '@portal/contracts/refusals'
 import { inClock, secondsIn, youtubeId } from '@portal/contracts/video'
 import { useQueryClient } from '@tanstack/react-query'
-import { CircleAlert, Save } from 'lucide-react'
+import { Save } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +20,7 @@ import { ContentField } from '../messages/ContentField.tsx'
 import { useUnsaved } from '../router/unsaved.ts'
 import { nothingArriving, OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Checkbox, Select, TextInput } from '../ui/Field.tsx'
+import { Checkbox, FieldError, Select, TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { useRules } from '../ui/form.ts'
 import { Movie } from '../ui/Movie.tsx'
@@ -250,11 +250,7 @@ export function DocumentForm({ document }: { document: DocumentDetails | undefin
               {...form.register('approveAgain')}
             />
           )}
-          {Object.keys(errors).length > 0 && (
-            <p className="flex items-center gap-1 text-sm text-bad">
-              <CircleAlert size={16} aria-hidden className="shrink-0" /> {t('ui:checkForm')}
-            </p>
-          )}
+          {Object.keys(errors).length > 0 && <FieldError silent>{t('ui:checkForm')}</FieldError>}
           <OnceThere waiting={once.waiting} />
           <div>
             <Button

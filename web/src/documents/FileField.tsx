@@ -1,12 +1,13 @@
 import { type DocumentDetails, documents } from '@portal/contracts/documents'
 import { files } from '@portal/contracts/files'
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, Upload } from 'lucide-react'
+import { Upload } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { blobOf, upload } from '../api/client.ts'
 import { type Arriving, useTold } from '../ui/arriving.tsx'
 import { Button } from '../ui/Button.tsx'
+import { FieldError } from '../ui/Field.tsx'
 import { PdfView } from '../ui/PdfView.tsx'
 import { useErrorText } from '../ui/parts.tsx'
 
@@ -109,14 +110,9 @@ export function FileField({
             : ''}
       </p>
       {text && (
-        <p
-          ref={told}
-          tabIndex={-1}
-          role="alert"
-          className="flex items-center gap-1 text-sm text-bad"
-        >
-          <CircleAlert size={16} aria-hidden className="shrink-0" /> {text}
-        </p>
+        <FieldError ref={told} tabIndex={-1}>
+          {text}
+        </FieldError>
       )}
       {preview && source === 'pdf' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it

@@ -1,9 +1,10 @@
 import { files } from '@portal/contracts/files'
-import { Camera, CircleAlert, LoaderCircle } from 'lucide-react'
+import { Camera, LoaderCircle } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { upload } from '../api/client.ts'
 import { type Arriving, useTold } from '../ui/arriving.tsx'
+import { FieldError } from '../ui/Field.tsx'
 import { useErrorText } from '../ui/parts.tsx'
 import { CardPicture } from './Picture.tsx'
 
@@ -80,11 +81,7 @@ export function PhotoField({
           }}
         />
       </label>
-      {wrong && (
-        <p id={`${id}-error`} role="alert" className="flex items-center gap-1 text-sm text-bad">
-          <CircleAlert size={16} aria-hidden className="shrink-0" /> {wrong}
-        </p>
-      )}
+      {wrong && <FieldError id={`${id}-error`}>{wrong}</FieldError>}
     </div>
   )
 }

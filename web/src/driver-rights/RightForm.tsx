@@ -10,7 +10,7 @@ import { useSession } from '../api/session.tsx'
 import { useUnsaved } from '../router/unsaved.ts'
 import { both, nothingArriving, OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Checkbox, TextInput } from '../ui/Field.tsx'
+import { Checkbox, FieldError, TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { InPersonNote, useLookingThrough } from '../ui/InPerson.tsx'
 import { Card, FormError, useErrorText } from '../ui/parts.tsx'
@@ -240,9 +240,7 @@ export function RightForm({
               ))}
             </div>
             {required(needs('categories') && card.categories.length === 0) && (
-              <p role="alert" className="text-sm text-bad">
-                {t('ui:requiredField')}
-              </p>
+              <FieldError>{t('ui:requiredField')}</FieldError>
             )}
           </fieldset>
         )}

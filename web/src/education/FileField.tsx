@@ -1,5 +1,5 @@
 import type { Attachment } from '@portal/contracts/messages'
-import { CircleAlert, Paperclip, X } from 'lucide-react'
+import { Paperclip, X } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format.ts'
@@ -7,6 +7,7 @@ import { FileSign } from '../messages/Attachments.tsx'
 import { useUploads } from '../messages/useUploads.ts'
 import { type Arriving, useTold } from '../ui/arriving.tsx'
 import { Button } from '../ui/Button.tsx'
+import { FieldError } from '../ui/Field.tsx'
 
 /** One file, e.g. a diploma: chosen or photographed, uploaded at once, taken away again. */
 export function FileField({
@@ -94,11 +95,7 @@ export function FileField({
         </Button>
       )}
       {help && !wrong && <p className="text-sm text-dim">{help}</p>}
-      {wrong && (
-        <p role="alert" className="flex items-center gap-1 text-sm text-bad">
-          <CircleAlert size={16} aria-hidden className="shrink-0" /> {wrong}
-        </p>
-      )}
+      {wrong && <FieldError>{wrong}</FieldError>}
     </div>
   )
 }

@@ -152,12 +152,12 @@ function Facts({ pdf, trusted }: { pdf: NonNullable<CheckReply['pdf']>; trusted:
     ['SHA-256', pdf.sha256],
   ]
   return (
-    <dl className="mt-4 grid gap-x-6 gap-y-1 md:grid-cols-[auto_1fr]">
+    <dl className="mt-4 grid grid-cols-1 gap-x-6 gap-y-1 md:grid-cols-[auto_1fr]">
       {rows.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="text-dim">{label}</dt>
           <dd
-            className={`mb-2 break-words md:mb-0 ${label === 'SHA-256' ? 'break-all font-mono text-sm' : ''}`}
+            className={`mb-2 [overflow-wrap:anywhere] md:mb-0 ${label === 'SHA-256' ? 'break-all font-mono text-sm' : ''}`}
           >
             {value}
           </dd>

@@ -1,8 +1,8 @@
 import { RICH_TEXT } from '@portal/contracts/rich-text'
-import { CircleAlert } from 'lucide-react'
 import { lazy, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { patiently } from '../api/patience.ts'
+import { FieldError } from '../ui/Field.tsx'
 
 const RichTextEditor = lazy(() => patiently(() => import('../ui/RichTextEditor.tsx')))
 
@@ -57,11 +57,7 @@ export function ContentField({
           line={line}
         />
       </Suspense>
-      {error && (
-        <p role="alert" className="flex items-center gap-1 text-sm text-bad">
-          <CircleAlert size={16} aria-hidden className="shrink-0" /> {error}
-        </p>
-      )}
+      {error && <FieldError>{error}</FieldError>}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import type { Attachment } from '@portal/contracts/messages'
-import { CircleAlert, Paperclip, RotateCw, X } from 'lucide-react'
+import { Paperclip, RotateCw, X } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
+import { FieldError } from '../ui/Field.tsx'
 import { FileSign, isPicture, Thumbnail } from './Attachments.tsx'
 import { MOST_FILES, type Upload, type Uploads } from './useUploads.ts'
 
@@ -80,11 +81,7 @@ export function UploadField({
           <span className="text-sm text-dim">{over ? t('dropHere') : t('filesHelp')}</span>
         )}
       </div>
-      {wrong && (
-        <p role="alert" className="flex items-center gap-1 text-sm text-bad">
-          <CircleAlert size={16} aria-hidden className="shrink-0" /> {wrong}
-        </p>
-      )}
+      {wrong && <FieldError>{wrong}</FieldError>}
       {files.length + uploads.uploads.length > 0 && (
         <ul aria-label={t('files')} className="flex flex-col gap-2">
           {files.map((file) => (

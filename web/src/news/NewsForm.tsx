@@ -1,7 +1,7 @@
 import { stockholmInstant, stockholmMinute } from '@portal/calendar/stockholm'
 import { news as calls, type NewsDetails } from '@portal/contracts/news'
 import { useQueryClient } from '@tanstack/react-query'
-import { CircleAlert, FilePen, Save, Send } from 'lucide-react'
+import { FilePen, Save, Send } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import { useCommand } from '../api/hooks.ts'
 import { ContentField } from '../messages/ContentField.tsx'
 import { useUnsaved } from '../router/unsaved.ts'
 import { Button } from '../ui/Button.tsx'
-import { Checkbox, TextInput } from '../ui/Field.tsx'
+import { Checkbox, FieldError, TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { useRules } from '../ui/form.ts'
 import { Card, FormError, useErrorText } from '../ui/parts.tsx'
@@ -138,11 +138,7 @@ export function NewsForm({ item }: { item: NewsDetails | undefined }) {
               })}
             />
           </div>
-          {Object.keys(errors).length > 0 && (
-            <p className="flex items-center gap-1 text-sm text-bad">
-              <CircleAlert size={16} aria-hidden className="shrink-0" /> {t('ui:checkForm')}
-            </p>
-          )}
+          {Object.keys(errors).length > 0 && <FieldError silent>{t('ui:checkForm')}</FieldError>}
           <div className="flex flex-wrap gap-2">
             {active ? (
               <>

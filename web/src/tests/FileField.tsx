@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { upload } from '../api/client.ts'
 import { type Arriving, useTold } from '../ui/arriving.tsx'
 import { Button } from '../ui/Button.tsx'
+import { FieldError } from '../ui/Field.tsx'
 import { useErrorText } from '../ui/parts.tsx'
 
 /** Uploads one file at once; its id is the value. */
@@ -69,11 +70,7 @@ export function FileField({
           </Button>
         )}
       </div>
-      {error && (
-        <p role="alert" className="text-sm text-bad">
-          {error}
-        </p>
-      )}
+      {error && <FieldError>{error}</FieldError>}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { QuestionToAnswer } from '@portal/contracts/test-shapes'
 import { useTranslation } from 'react-i18next'
-import { TextArea } from '../ui/Field.tsx'
+import { FieldError, TextArea } from '../ui/Field.tsx'
 import type { Given } from './drafts.ts'
 import { Picture } from './Picture.tsx'
 
@@ -73,9 +73,7 @@ export function QuestionView({
             )
           })}
           {missing === 'answer' && (
-            <p id="answer-missing" role="alert" className="text-sm text-bad">
-              {t('answerMissing')}
-            </p>
+            <FieldError id="answer-missing">{t('answerMissing')}</FieldError>
           )}
         </fieldset>
       )}

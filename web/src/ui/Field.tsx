@@ -23,6 +23,32 @@ const PROSE = 20_000
 const control = (error?: string) =>
   `w-full min-h-11 rounded-lg border bg-surface px-3 text-ink placeholder:text-dim ${error ? 'border-bad' : 'border-field-line'}`
 
+/**
+ * What is wrong with a field, in words and with a mark: colour alone tells it to nobody who does not see it.
+ * @param silent where a field says it already
+ */
+export function FieldError({
+  silent,
+  children,
+  ...rest
+}: {
+  id?: string
+  ref?: Ref<HTMLParagraphElement>
+  tabIndex?: number
+  silent?: boolean
+  children: ReactNode
+}) {
+  return (
+    <p
+      role={silent ? undefined : 'alert'}
+      className="flex items-center gap-1 text-sm text-bad"
+      {...rest}
+    >
+      <CircleAlert size={16} aria-hidden className="shrink-0" /> {children}
+    </p>
+  )
+}
+
 /** Label above, help below, the error beside the field in words, and announced. */
 export function Field({
   label,
@@ -42,11 +68,7 @@ export function Field({
           {help}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="flex items-center gap-1 text-sm text-bad">
-          <CircleAlert size={16} aria-hidden className="shrink-0" /> {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )
 }
