@@ -1,11 +1,6 @@
 import { z } from 'zod'
-import {
-  AbnormalityType,
-  type AbnormalityUnit,
-  abnormalityUnits,
-  Severity,
-} from './abnormality-types.ts'
-import { Day, Id, line, prose, typed } from './kit.ts'
+import { AbnormalityType, abnormalityUnits, Severity } from './abnormality-types.ts'
+import { Day, Id, line, prose } from './kit.ts'
 
 /** What became of it. A person explains, corrects or disputes; the office closes and opens again. */
 export const abnormalityStatuses = ['open', 'explained', 'corrected', 'disputed', 'closed'] as const
@@ -30,38 +25,18 @@ const Time = z
   .max(5)
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
-export interface Abnormality {
-  id: string
-  type: AbnormalityType
-  severity: Severity
-  day: string
-  /** `HH:MM` in Stockholm. */
-  time: string | null
-  figure: number | null
-  unit: AbnormalityUnit
-  text: string
-  status: AbnormalityStatus
-  /** What was last said about it, and by whom. */
-  comment: string
-  commentBy: 'person' | 'office' | null
-  acceptedAt: string | null
-  photoIds: string[]
-  source: AbnormalitySource
-  ruleName: string | null
-  notedAt: string
-  /** To be sent back with a change or an acceptance: what has changed meanwhile is told. */
-  version: number
-}
 const shape = {
   id: Id,
   type: AbnormalityType,
   severity: Severity,
   day: z.string(),
+  /** `HH:MM` in Stockholm. */
   time: z.string().nullable(),
   figure: z.number().int().nullable(),
   unit: z.enum(abnormalityUnits),
   text: z.string(),
   status: AbnormalityStatus,
+  /** What was last said about it, and by whom. */
   comment: z.string(),
   commentBy: z.enum(['person', 'office']).nullable(),
   acceptedAt: z.string().nullable(),
@@ -69,61 +44,40 @@ const shape = {
   source: AbnormalitySource,
   ruleName: z.string().nullable(),
   notedAt: z.string(),
+  /** To be sent back with a change or an acceptance: what has changed meanwhile is told. */
   version: z.number().int(),
 }
-export const Abnormality = typed<Abnormality>(z.object(shape))
+export const Abnormality = z.object(shape)
+export interface Abnormality extends z.infer<typeof Abnormality> {}
 
-export interface AbnormalityRow extends Abnormality {
-  userId: string
-  fullName: string
-  departmentName: string | null
-}
-export const AbnormalityRow = typed<AbnormalityRow>(
-  z.object({
-    ...shape,
-    userId: Id,
-    fullName: z.string(),
-    departmentName: z.string().nullable(),
-  }),
-)
+export const AbnormalityRow = z.object({
+  ...shape,
+  userId: Id,
+  fullName: z.string(),
+  departmentName: z.string().nullable(),
+})
+export interface AbnormalityRow extends z.infer<typeof AbnormalityRow> {}
 
 /** How many of one type a person had in one period, which begins on the day named. */
-export interface SummaryRow {
-  userId: string
-  fullName: string
-  departmentName: string | null
-  type: AbnormalityType
-  period: string
-  count: number
-  unaccepted: number
-  verySerious: number
-}
-const SummaryRow = typed<SummaryRow>(
-  z.object({
-    userId: Id,
-    fullName: z.string(),
-    departmentName: z.string().nullable(),
-    type: AbnormalityType,
-    period: z.string(),
-    count: z.number().int(),
-    unaccepted: z.number().int(),
-    verySerious: z.number().int(),
-  }),
-)
-export interface Summary {
-  rows: SummaryRow[]
-  total: number
-  byType: { type: AbnormalityType; count: number }[]
-  byPeriod: { period: string; count: number }[]
-}
-export const Summary = typed<Summary>(
-  z.object({
-    rows: z.array(SummaryRow),
-    total: z.number().int(),
-    byType: z.array(z.object({ type: AbnormalityType, count: z.number().int() })),
-    byPeriod: z.array(z.object({ period: z.string(), count: z.number().int() })),
-  }),
-)
+const SummaryRow = z.object({
+  userId: Id,
+  fullName: z.string(),
+  departmentName: z.string().nullable(),
+  type: AbnormalityType,
+  period: z.string(),
+  count: z.number().int(),
+  unaccepted: z.number().int(),
+  verySerious: z.number().int(),
+})
+export interface SummaryRow extends z.infer<typeof SummaryRow> {}
+
+export const Summary = z.object({
+  rows: z.array(SummaryRow),
+  total: z.number().int(),
+  byType: z.array(z.object({ type: AbnormalityType, count: z.number().int() })),
+  byPeriod: z.array(z.object({ period: z.string(), count: z.number().int() })),
+})
+export interface Summary extends z.infer<typeof Summary> {}
 
 /** A row of a file as it is written there, and what was made of it. */
 export const cells = {
@@ -144,56 +98,27 @@ export interface AbnormalityCells {
   severity: string
   text: string
 }
-export interface AbnormalityImportRow extends AbnormalityCells {
-  line: number
-  /** 'known': it is there already, or stands higher up in the file; it is passed over. */
-  state: 'new' | 'known' | 'wrong'
-  errors: { field: string; code: string }[]
-  read: {
-    fullName: string
-    day: string
-    time: string | null
-    type: AbnormalityType
-    figure: number | null
-    unit: AbnormalityUnit
-    severity: Severity
-  } | null
-}
-export const AbnormalityImportRow = typed<AbnormalityImportRow>(
-  z.object({
-    ...cells,
-    line: z.number().int(),
-    state: z.enum(['new', 'known', 'wrong']),
-    errors: z.array(z.object({ field: z.string(), code: z.string() })),
-    read: z
-      .object({
-        fullName: z.string(),
-        day: z.string(),
-        time: z.string().nullable(),
-        type: AbnormalityType,
-        figure: z.number().int().nullable(),
-        unit: z.enum(abnormalityUnits),
-        severity: Severity,
-      })
-      .nullable(),
-  }),
-)
 
-export interface AutomationRule {
-  id: string
-  name: string
-  active: boolean
-  whenType: AbnormalityType | null
-  measure: 'count' | 'figure'
-  limit: number
-  days: number
-  makeType: AbnormalityType
-  makeSeverity: Severity
-  makeText: string
-  /** How many it has made. */
-  made: number
-  version: number
-}
+export const AbnormalityImportRow = z.object({
+  ...cells,
+  line: z.number().int(),
+  /** 'known': it is there already, or stands higher up in the file; it is passed over. */
+  state: z.enum(['new', 'known', 'wrong']),
+  errors: z.array(z.object({ field: z.string(), code: z.string() })),
+  read: z
+    .object({
+      fullName: z.string(),
+      day: z.string(),
+      time: z.string().nullable(),
+      type: AbnormalityType,
+      figure: z.number().int().nullable(),
+      unit: z.enum(abnormalityUnits),
+      severity: Severity,
+    })
+    .nullable(),
+})
+export interface AbnormalityImportRow extends z.infer<typeof AbnormalityImportRow> {}
+
 export const ruleFields = {
   name: line(120),
   active: z.boolean().default(true),
@@ -205,22 +130,22 @@ export const ruleFields = {
   makeSeverity: Severity.default('minor'),
   makeText: prose(2000).default(''),
 }
-export const AutomationRule = typed<AutomationRule>(
-  z.object({
-    id: Id,
-    name: z.string(),
-    active: z.boolean(),
-    whenType: AbnormalityType.nullable(),
-    measure: z.enum(['count', 'figure']),
-    limit: z.number().int(),
-    days: z.number().int(),
-    makeType: AbnormalityType,
-    makeSeverity: Severity,
-    makeText: z.string(),
-    made: z.number().int(),
-    version: z.number().int(),
-  }),
-)
+export const AutomationRule = z.object({
+  id: Id,
+  name: z.string(),
+  active: z.boolean(),
+  whenType: AbnormalityType.nullable(),
+  measure: z.enum(['count', 'figure']),
+  limit: z.number().int(),
+  days: z.number().int(),
+  makeType: AbnormalityType,
+  makeSeverity: Severity,
+  makeText: z.string(),
+  /** How many it has made. */
+  made: z.number().int(),
+  version: z.number().int(),
+})
+export interface AutomationRule extends z.infer<typeof AutomationRule> {}
 
 export const fields = {
   type: AbnormalityType,

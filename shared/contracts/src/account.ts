@@ -1,40 +1,30 @@
 import { z } from 'zod'
 import { Login, weakPasswords } from './auth.ts'
-import { area, command, Done, Id, input, line, Nothing, Password, query, typed } from './kit.ts'
+import { area, command, Done, Id, input, line, Nothing, Password, query } from './kit.ts'
 
 /** Second factors: a code of an app (RFC 6238), and a key that the device keeps (WebAuthn). */
 export const factors = ['totp', 'passkey'] as const
 export const Factor = z.enum(factors)
 export type Factor = z.infer<typeof Factor>
 
-export interface OwnSession {
-  id: string
+export const OwnSession = z.object({
+  id: Id,
   /** Browser and system in words, e.g. `Firefox · Windows`; empty where the browser did not say. */
-  device: string
-  signedInAt: string
+  device: z.string(),
+  signedInAt: z.string(),
   /** To within ten minutes: a session says that it lives when its access token is renewed. */
-  usedAt: string
-  current: boolean
-}
-export const OwnSession = typed<OwnSession>(
-  z.object({
-    id: Id,
-    device: z.string(),
-    signedInAt: z.string(),
-    usedAt: z.string(),
-    current: z.boolean(),
-  }),
-)
+  usedAt: z.string(),
+  current: z.boolean(),
+})
+export interface OwnSession extends z.infer<typeof OwnSession> {}
 
-export interface OwnPasskey {
-  id: string
-  name: string
-  addedAt: string
-  usedAt: string | null
-}
-const OwnPasskey = typed<OwnPasskey>(
-  z.object({ id: Id, name: z.string(), addedAt: z.string(), usedAt: z.string().nullable() }),
-)
+const OwnPasskey = z.object({
+  id: Id,
+  name: z.string(),
+  addedAt: z.string(),
+  usedAt: z.string().nullable(),
+})
+export interface OwnPasskey extends z.infer<typeof OwnPasskey> {}
 
 const base64url = (max: number) =>
   z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { area, command, Done, Id, input, Locale, Nothing, query, typed } from './kit.ts'
+import { area, command, Done, Id, input, Locale, Nothing, query } from './kit.ts'
 
 export const DepartmentRef = z.object({ id: Id, name: z.string(), type: z.string() })
 
@@ -11,22 +11,16 @@ const FaqFolderLink = z.object({
 })
 
 /** What helps in an emergency; at least one of phone, text and file is there. */
-export interface EmergencyDocument {
-  id: string
-  name: string
-  /** As it is dialled; '' where there is nobody to call. */
-  phone: string
-  html: string
-  /** A PDF or a picture. */
-  file: { name: string; type: string; size: number } | null
-}
-export const EmergencyDocument: z.ZodType<EmergencyDocument> = z.object({
+export const EmergencyDocument = z.object({
   id: Id,
   name: z.string(),
+  /** As it is dialled; '' where there is nobody to call. */
   phone: z.string(),
   html: z.string(),
+  /** A PDF or a picture. */
   file: z.object({ name: z.string(), type: z.string(), size: z.number().int() }).nullable(),
 })
+export interface EmergencyDocument extends z.infer<typeof EmergencyDocument> {}
 
 /** A thing on the checklist. */
 const task = { id: Id, title: z.string(), since: z.string() }
@@ -34,58 +28,27 @@ const task = { id: Id, title: z.string(), since: z.string() }
 const Task = z.object({ ...task, done: z.boolean(), optional: z.boolean() })
 const TestTask = Task.extend({ survey: z.boolean() })
 
-interface TestTask {
-  id: string
-  title: string
-  since: string
-  done: boolean
-  optional: boolean
-  survey: boolean
-}
-
 /** The startup block of the specification's section 3. */
-export interface StartupBlock {
-  loaded: boolean
-  loading: boolean
+const Startup = z.object({
+  loaded: z.boolean(),
+  loading: z.boolean(),
   /** Those that wait to be signed; the title is one of the fixed contract types. */
-  userContracts: { id: string; title: string; since: string }[]
-  userDocuments: { id: string; title: string; since: string; isApproved: boolean }[]
-  signedContractsCount: number
+  userContracts: z.array(z.object(task)),
+  userDocuments: z.array(z.object({ ...task, isApproved: z.boolean() })),
+  signedContractsCount: z.number().int(),
   /** The ids are those of the occasions on which they are to be taken. */
-  tests: TestTask[]
+  tests: z.array(TestTask),
   /** Those that are asked for and not handed in. */
-  userEducations: { id: string; title: string; since: string }[]
-  forcedUserTests: TestTask[]
-  userCertificateCourses: {
-    id: string
-    title: string
-    since: string
-    done: boolean
-    optional: boolean
-  }[]
-  unacceptedAbnormalitiesCount: number
-  acceptedAbnormalitiesCount: number
-  skippedByImpersonateAdmin: boolean
+  userEducations: z.array(z.object(task)),
+  forcedUserTests: z.array(TestTask),
+  userCertificateCourses: z.array(Task),
+  unacceptedAbnormalitiesCount: z.number().int(),
+  acceptedAbnormalitiesCount: z.number().int(),
+  skippedByImpersonateAdmin: z.boolean(),
   /** Optional tests are done, too, and no course is left (specification, section 4). */
-  fullyDone: boolean
-}
-const Startup = typed<StartupBlock>(
-  z.object({
-    loaded: z.boolean(),
-    loading: z.boolean(),
-    userContracts: z.array(z.object(task)),
-    userDocuments: z.array(z.object({ ...task, isApproved: z.boolean() })),
-    signedContractsCount: z.number().int(),
-    tests: z.array(TestTask),
-    userEducations: z.array(z.object(task)),
-    forcedUserTests: z.array(TestTask),
-    userCertificateCourses: z.array(Task),
-    unacceptedAbnormalitiesCount: z.number().int(),
-    acceptedAbnormalitiesCount: z.number().int(),
-    skippedByImpersonateAdmin: z.boolean(),
-    fullyDone: z.boolean(),
-  }),
-)
+  fullyDone: z.boolean(),
+})
+export interface StartupBlock extends z.infer<typeof Startup> {}
 
 export const app = area('app', {
   settings: query('GET /api/app', {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, input, typed } from './kit.ts'
+import { Id, input } from './kit.ts'
 
 const ids = (max: number) => z.array(Id).max(max).default([])
 
@@ -16,18 +16,12 @@ export const isNobody = ({ userIds, groupIds, departmentIds }: Audience): boolea
   userIds.length + groupIds.length + departmentIds.length === 0
 
 /** One of an audience as people see it. */
-export interface AudienceMember {
-  kind: 'user' | 'group' | 'department'
-  id: string
-  name: string
-}
-export const AudienceMember = typed<AudienceMember>(
-  z.object({
-    kind: z.enum(['user', 'group', 'department']),
-    id: Id,
-    name: z.string(),
-  }),
-)
+export const AudienceMember = z.object({
+  kind: z.enum(['user', 'group', 'department']),
+  id: Id,
+  name: z.string(),
+})
+export interface AudienceMember extends z.infer<typeof AudienceMember> {}
 
 /** The audience that these members make. */
 export function audienceOf(members: readonly AudienceMember[]): Audience {

@@ -12,7 +12,6 @@ import {
   Password,
   query,
   TruthWord,
-  typed,
 } from './kit.ts'
 
 /** What a session carries: the specification's scopes of section 6. */
@@ -32,15 +31,6 @@ const Renewed = z.object({ jwtToken: z.string() })
 const code = line(20)
 export const weakPasswords = ['passwordTooCommon', 'passwordHasName', 'passwordHasAddress'] as const
 
-export interface AuthenticatedUser {
-  id: string
-  fullName: string
-  roles: SessionRole[]
-  locale: Locale | null
-  /** A role of theirs asks for a second factor, and until there is one they may do nothing else. */
-  secondFactorNeeded?: boolean
-  details?: OwnDetails
-}
 /** What the company has on record of the person themselves. */
 export interface OwnDetails {
   email: string
@@ -54,31 +44,31 @@ export interface OwnDetails {
   departmentNames: string[]
   relatives: { id: string; name: string; relation: string; phone: string }[]
 }
-export const AuthenticatedUser = typed<AuthenticatedUser>(
-  z.object({
-    id: Id,
-    fullName: z.string(),
-    roles: z.array(SessionRole),
-    locale: Locale.nullable(),
-    secondFactorNeeded: z.boolean().optional(),
-    details: z
-      .object({
-        email: z.string(),
-        phone: z.string(),
-        personalNumber: z.string(),
-        street: z.string(),
-        postalCode: z.string(),
-        city: z.string(),
-        employmentNumber: z.string(),
-        companyName: z.string().nullable(),
-        departmentNames: z.array(z.string()),
-        relatives: z.array(
-          z.object({ id: Id, name: z.string(), relation: z.string(), phone: z.string() }),
-        ),
-      })
-      .optional(),
-  }),
-)
+export const AuthenticatedUser = z.object({
+  id: Id,
+  fullName: z.string(),
+  roles: z.array(SessionRole),
+  locale: Locale.nullable(),
+  /** A role of theirs asks for a second factor, and until there is one they may do nothing else. */
+  secondFactorNeeded: z.boolean().optional(),
+  details: z
+    .object({
+      email: z.string(),
+      phone: z.string(),
+      personalNumber: z.string(),
+      street: z.string(),
+      postalCode: z.string(),
+      city: z.string(),
+      employmentNumber: z.string(),
+      companyName: z.string().nullable(),
+      departmentNames: z.array(z.string()),
+      relatives: z.array(
+        z.object({ id: Id, name: z.string(), relation: z.string(), phone: z.string() }),
+      ),
+    })
+    .optional(),
+})
+export interface AuthenticatedUser extends z.infer<typeof AuthenticatedUser> {}
 
 export const auth = area('auth', {
   signIn: command('POST /api/auth', {

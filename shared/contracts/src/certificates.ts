@@ -15,7 +15,6 @@ import {
   query,
   sorting,
   truth,
-  typed,
 } from './kit.ts'
 import { Attachment } from './messages.ts'
 
@@ -48,63 +47,22 @@ export const validities = ['none', 'valid', 'expiring', 'expired'] as const
 export const Validity = z.enum(validities)
 export type Validity = z.infer<typeof Validity>
 
-export interface Certificate {
-  id: string
-  name: string
-  type: CertificateType
-  description: string
-  companyIds: string[]
-  companyNames: string[]
+const Certificate = z.object({
+  id: Id,
+  name: z.string(),
+  type: CertificateType,
+  description: z.string(),
+  companyIds: z.array(Id),
+  companyNames: z.array(z.string()),
   /** Null: for ever. */
-  validityMonths: number | null
-  openCount: number
-  waitingCount: number
-  acceptedCount: number
-  version: number
-}
-const Certificate = typed<Certificate>(
-  z.object({
-    id: Id,
-    name: z.string(),
-    type: CertificateType,
-    description: z.string(),
-    companyIds: z.array(Id),
-    companyNames: z.array(z.string()),
-    validityMonths: z.number().int().nullable(),
-    openCount: z.number().int(),
-    waitingCount: z.number().int(),
-    acceptedCount: z.number().int(),
-    version: z.number().int(),
-  }),
-)
+  validityMonths: z.number().int().nullable(),
+  openCount: z.number().int(),
+  waitingCount: z.number().int(),
+  acceptedCount: z.number().int(),
+  version: z.number().int(),
+})
+export interface Certificate extends z.infer<typeof Certificate> {}
 
-/** A course that one person is booked on. */
-export interface Course {
-  id: string
-  certificateId: string
-  certificateName: string
-  description: string
-  userId: string
-  userName: string
-  startsAt: string
-  endsAt: string | null
-  place: string
-  information: string
-  optional: boolean
-  status: CourseStatus
-  /** Null until it was answered. */
-  attended: boolean | null
-  note: string
-  file: Attachment | null
-  answeredAt: string | null
-  /** What an administrator asked for; empty otherwise. */
-  text: string
-  decidedAt: string | null
-  decidedByName: string
-  /** The last day that the certificate holds; null for ever, or where it was not attended. */
-  validUntil: string | null
-  version: number
-}
 const courseShape = {
   id: Id,
   certificateId: Id,
@@ -118,33 +76,32 @@ const courseShape = {
   information: z.string(),
   optional: z.boolean(),
   status: CourseStatus,
+  /** Null until it was answered. */
   attended: z.boolean().nullable(),
   note: z.string(),
   file: Attachment.nullable(),
   answeredAt: z.string().nullable(),
+  /** What an administrator asked for; empty otherwise. */
   text: z.string(),
   decidedAt: z.string().nullable(),
   decidedByName: z.string(),
+  /** The last day that the certificate holds; null for ever, or where it was not attended. */
   validUntil: z.string().nullable(),
   version: z.number().int(),
 }
-export const Course = typed<Course>(z.object(courseShape))
+/** A course that one person is booked on. */
+export const Course = z.object(courseShape)
+export interface Course extends z.infer<typeof Course> {}
 
 /** A person of a certificate: their latest course, and whether they hold it now. */
-export interface CertificateUser extends Course {
-  departmentNames: string[]
-  validity: Validity
+const CertificateUser = z.object({
+  ...courseShape,
+  departmentNames: z.array(z.string()),
+  validity: Validity,
   /** Until when they hold it, whatever became of the latest course; null for ever or never. */
-  holdsUntil: string | null
-}
-const CertificateUser = typed<CertificateUser>(
-  z.object({
-    ...courseShape,
-    departmentNames: z.array(z.string()),
-    validity: Validity,
-    holdsUntil: z.string().nullable(),
-  }),
-)
+  holdsUntil: z.string().nullable(),
+})
+export interface CertificateUser extends z.infer<typeof CertificateUser> {}
 
 const someId = '019abf5e-0000-7000-8000-000000000001'
 const version = z.number().int()

@@ -13,7 +13,6 @@ import {
   prose,
   query,
   truth,
-  typed,
 } from './kit.ts'
 import {
   SignageKey,
@@ -26,19 +25,6 @@ import {
 export const contractStates = ['open', 'signed', 'withdrawn'] as const
 export type ContractState = (typeof contractStates)[number]
 
-export interface ContractRow {
-  id: string
-  type: ContractType
-  title: string
-  language: Locale
-  state: ContractState
-  issuedAt: string
-  issuedByName: string
-  signedAt: string | null
-  withdrawnAt: string | null
-  startDate: string | null
-  endDate: string | null
-}
 const rowShape = {
   id: Id,
   type: ContractType,
@@ -52,31 +38,23 @@ const rowShape = {
   startDate: z.string().nullable(),
   endDate: z.string().nullable(),
 }
-export const ContractRow = typed<ContractRow>(z.object(rowShape))
+export const ContractRow = z.object(rowShape)
+export interface ContractRow extends z.infer<typeof ContractRow> {}
 
-export interface Contract extends ContractRow {
-  userId: string
-  userName: string
+const Contract = z.object({
+  ...rowShape,
+  userId: Id,
+  userName: z.string(),
   /** Sanitised HTML; empty where it was withdrawn and the reader is the employee. */
-  content: string
+  content: z.string(),
   /** SHA-256 of what is signed, hex: headline, type, language, parties and text. */
-  contentHash: string
+  contentHash: z.string(),
   /** The last digits of the number that the code for signing went to. */
-  phoneEnd: string | null
+  phoneEnd: z.string().nullable(),
   /** Why it was withdrawn, as the office wrote it; may be ''. */
-  withdrawReason: string
-}
-const Contract = typed<Contract>(
-  z.object({
-    ...rowShape,
-    userId: Id,
-    userName: z.string(),
-    content: z.string(),
-    contentHash: z.string(),
-    phoneEnd: z.string().nullable(),
-    withdrawReason: z.string(),
-  }),
-)
+  withdrawReason: z.string(),
+})
+export interface Contract extends z.infer<typeof Contract> {}
 
 /** What an administrator should know before issuing; none of it forbids it. */
 export const contractWarnings = [

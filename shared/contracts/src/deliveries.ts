@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { area, command, Done, Id, input, paging, query, typed } from './kit.ts'
+import { area, command, Done, Id, input, paging, query } from './kit.ts'
 
 /**
  * How a mail or SMS stands that did not simply go out.
@@ -42,28 +42,17 @@ export const topics = [
 ] as const
 export type Topic = (typeof topics)[number]
 
-export interface OpenDelivery {
-  id: string
-  kind: 'mail' | 'sms'
-  state: DeliveryState
-  topic: string
-  userId: string | null
-  userName: string | null
-  since: string
-  tries: number
-}
-const OpenDelivery = typed<OpenDelivery>(
-  z.object({
-    id: z.string(),
-    kind: z.enum(['mail', 'sms']),
-    state: z.enum(deliveryStates),
-    topic: z.string(),
-    userId: Id.nullable(),
-    userName: z.string().nullable(),
-    since: z.string(),
-    tries: z.number().int(),
-  }),
-)
+const OpenDelivery = z.object({
+  id: z.string(),
+  kind: z.enum(['mail', 'sms']),
+  state: z.enum(deliveryStates),
+  topic: z.string(),
+  userId: Id.nullable(),
+  userName: z.string().nullable(),
+  since: z.string(),
+  tries: z.number().int(),
+})
+export interface OpenDelivery extends z.infer<typeof OpenDelivery> {}
 
 const DeliveryId = z
   .string()

@@ -14,7 +14,6 @@ import {
   query,
   sorting,
   truth,
-  typed,
 } from './kit.ts'
 import { Attachment } from './messages.ts'
 import { richText } from './rich-text.ts'
@@ -47,20 +46,6 @@ export type DocumentSource = z.infer<typeof DocumentSource>
 export const Approval = z.enum(['approve', 'sign'])
 export type Approval = z.infer<typeof Approval>
 
-/** One of my documents in a list. */
-export interface OwnDocument {
-  id: string
-  title: string
-  kind: DocumentKind
-  approval: Approval
-  source: DocumentSource
-  state: 'open' | 'approved'
-  /** The version that is open, or that was approved. */
-  version: number
-  assignedAt: string | null
-  approvedAt: string | null
-  how: 'approved' | 'signed' | null
-}
 const ownDocument = {
   id: Id,
   title: z.string(),
@@ -68,44 +53,26 @@ const ownDocument = {
   approval: Approval,
   source: DocumentSource,
   state: z.enum(['open', 'approved']),
+  /** The version that is open, or that was approved. */
   version: z.number().int(),
   assignedAt: z.string().nullable(),
   approvedAt: z.string().nullable(),
   how: z.enum(['approved', 'signed']).nullable(),
 }
-const OwnDocument = typed<OwnDocument>(z.object(ownDocument))
+/** One of my documents in a list. */
+const OwnDocument = z.object(ownDocument)
+export interface OwnDocument extends z.infer<typeof OwnDocument> {}
 
-export interface OwnDocumentContent extends OwnDocument {
-  html: string
-  videoLink: string
-  contentHash: string
+const OwnDocumentContent = z.object({
+  ...ownDocument,
+  html: z.string(),
+  videoLink: z.string(),
+  contentHash: z.string(),
   /** How much of the movie I have seen from its start, in seconds; its length where it is known. */
-  watched: { seconds: number; length: number | null; done: boolean } | null
-}
-const OwnDocumentContent = typed<OwnDocumentContent>(
-  z.object({
-    ...ownDocument,
-    html: z.string(),
-    videoLink: z.string(),
-    contentHash: z.string(),
-    watched: SeenBefore.nullable(),
-  }),
-)
+  watched: SeenBefore.nullable(),
+})
+export interface OwnDocumentContent extends z.infer<typeof OwnDocumentContent> {}
 
-/** A document in the administrators' list. */
-export interface DocumentRow {
-  id: string
-  title: string
-  kind: DocumentKind
-  approval: Approval
-  source: DocumentSource
-  state: 'active' | 'removed'
-  version: number
-  changedAt: string
-  /** People who have it before them or have approved it, and how many of them have. */
-  people: number
-  approved: number
-}
 const documentRow = {
   id: Id,
   title: z.string(),
@@ -115,66 +82,45 @@ const documentRow = {
   state: z.enum(['active', 'removed']),
   version: z.number().int(),
   changedAt: z.string(),
+  /** People who have it before them or have approved it, and how many of them have. */
   people: z.number().int(),
   approved: z.number().int(),
 }
-const DocumentRow = typed<DocumentRow>(z.object(documentRow))
+/** A document in the administrators' list. */
+const DocumentRow = z.object(documentRow)
+export interface DocumentRow extends z.infer<typeof DocumentRow> {}
 
 /** Where one person stands with a document. */
-export interface PersonStanding {
-  userId: string
-  fullName: string
-  email: string
-  state: 'open' | 'approved'
-  assignedAt: string | null
-  approvedAt: string | null
-  version: number | null
-  how: 'approved' | 'signed' | null
+const PersonStanding = z.object({
+  userId: Id,
+  fullName: z.string(),
+  email: z.string(),
+  state: z.enum(['open', 'approved']),
+  assignedAt: z.string().nullable(),
+  approvedAt: z.string().nullable(),
+  version: z.number().int().nullable(),
+  how: z.enum(['approved', 'signed']).nullable(),
   /** Percent of the movie that was seen; null where there is none. */
-  watched: number | null
-}
-const PersonStanding = typed<PersonStanding>(
-  z.object({
-    userId: Id,
-    fullName: z.string(),
-    email: z.string(),
-    state: z.enum(['open', 'approved']),
-    assignedAt: z.string().nullable(),
-    approvedAt: z.string().nullable(),
-    version: z.number().int().nullable(),
-    how: z.enum(['approved', 'signed']).nullable(),
-    watched: z.number().int().nullable(),
-  }),
-)
+  watched: z.number().int().nullable(),
+})
+export interface PersonStanding extends z.infer<typeof PersonStanding> {}
 
-export interface DocumentDetails extends DocumentRow {
-  html: string
-  videoLink: string
-  fileId: string | null
-  seconds: number | null
+const DocumentDetails = z.object({
+  ...documentRow,
+  html: z.string(),
+  videoLink: z.string(),
+  fileId: Id.nullable(),
+  seconds: z.number().int().nullable(),
   /** The number that a form sends back, so that nobody overwrites what another has written. */
-  edit: number
-  audience: AudienceMember[]
+  edit: z.number().int(),
+  audience: z.array(AudienceMember),
   /** People left out though a group or department of theirs is attached. */
-  except: AudienceMember[]
+  except: z.array(AudienceMember),
   /** While an attachment is being worked off: how far it is; `total` null until it is known. */
-  progress: { done: number; total: number | null } | null
-  standing: { rows: PersonStanding[]; total: number }
-}
-const DocumentDetails = typed<DocumentDetails>(
-  z.object({
-    ...documentRow,
-    html: z.string(),
-    videoLink: z.string(),
-    fileId: Id.nullable(),
-    seconds: z.number().int().nullable(),
-    edit: z.number().int(),
-    audience: z.array(AudienceMember),
-    except: z.array(AudienceMember),
-    progress: z.object({ done: z.number().int(), total: z.number().int().nullable() }).nullable(),
-    standing: page(PersonStanding),
-  }),
-)
+  progress: z.object({ done: z.number().int(), total: z.number().int().nullable() }).nullable(),
+  standing: page(PersonStanding),
+})
+export interface DocumentDetails extends z.infer<typeof DocumentDetails> {}
 
 const someId = '019abf5e-0000-7000-8000-000000000001'
 const byId = input({ id: Id })

@@ -1,19 +1,6 @@
 import { z } from 'zod'
-import { input, query, typed } from './kit.ts'
+import { input, query } from './kit.ts'
 
-/** A card as it was handed in; pictures are files. */
-export interface RightCard {
-  title: string
-  cardNumber: string
-  categories: string[]
-  startDate: string
-  endDate: string | null
-  expireDate: string | null
-  frontFileId: string | null
-  backFileId: string | null
-  /** The last day on which it is of use, or null where it has none. */
-  validUntil: string | null
-}
 const cardShape = {
   title: z.string(),
   cardNumber: z.string(),
@@ -23,9 +10,12 @@ const cardShape = {
   expireDate: z.string().nullable(),
   frontFileId: z.string().nullable(),
   backFileId: z.string().nullable(),
+  /** The last day on which it is of use, or null where it has none. */
   validUntil: z.string().nullable(),
 }
-export const RightCard = typed<RightCard>(z.object(cardShape))
+/** A card as it was handed in; pictures are files. */
+export const RightCard = z.object(cardShape)
+export interface RightCard extends z.infer<typeof RightCard> {}
 
 /** What stands on a truck card. */
 export interface PrintedCard {
@@ -39,26 +29,21 @@ export interface PrintedCard {
 }
 
 /** Whether a card is valid, and nothing that does not stand on it. */
-export interface CheckedCard {
-  readonly state: 'valid' | 'notValid' | 'unknown'
+const CheckedCard = z.object({
+  state: z.enum(['valid', 'notValid', 'unknown']),
   /** Null where the card in hand is unknown, or says what is no longer known. */
-  readonly card: PrintedCard | null
-}
-const CheckedCard = typed<CheckedCard>(
-  z.object({
-    state: z.enum(['valid', 'notValid', 'unknown']),
-    card: z
-      .object({
-        name: z.string(),
-        employer: z.string(),
-        cardNumber: z.string(),
-        categories: z.array(z.string()).readonly(),
-        startDate: z.string(),
-        validUntil: z.string().nullable(),
-      })
-      .nullable(),
-  }),
-)
+  card: z
+    .object({
+      name: z.string(),
+      employer: z.string(),
+      cardNumber: z.string(),
+      categories: z.array(z.string()).readonly(),
+      startDate: z.string(),
+      validUntil: z.string().nullable(),
+    })
+    .nullable(),
+})
+export interface CheckedCard extends z.infer<typeof CheckedCard> {}
 
 /** Asked by whoever scans the code of a printed card. */
 export const checkCard = query('GET /api/driver-rights/card/:code', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { checkCard, RightCard } from './driver-rights-card.ts'
-import { type RightKind, type RightState, rightKinds, rightStates } from './driver-rights-rules.ts'
+import { rightKinds, rightStates } from './driver-rights-rules.ts'
 import {
   area,
   Created,
@@ -11,12 +11,10 @@ import {
   input,
   Nothing,
   optionalLine,
-  type Page,
   paging,
   prose,
   query,
   sorting,
-  typed,
 } from './kit.ts'
 
 export const RightKindInput = z.enum(rightKinds)
@@ -24,68 +22,42 @@ export const RightStateInput = z.enum(rightStates)
 
 export type { RightCard }
 
-/** A right of one person: what is valid, and what waits beside it. */
-export interface DriverRight {
-  id: string
-  kind: RightKind
-  state: RightState
-  /** Where the valid one stands, whatever waits beside it; null where none was approved yet. */
-  validState: 'approved' | 'needsRenewal' | 'expired' | null
-  valid: RightCard | null
-  pending: RightCard | null
-  /** What an administrator asks for, while they do. */
-  requestedText: string | null
-  submittedAt: string
-  approvedAt: string | null
-  version: number
-}
 const rightShape = {
   id: Id,
   kind: z.enum(rightKinds),
   state: z.enum(rightStates),
+  /** Where the valid one stands, whatever waits beside it; null where none was approved yet. */
   validState: z.enum(['approved', 'needsRenewal', 'expired']).nullable(),
   valid: RightCard.nullable(),
   pending: RightCard.nullable(),
+  /** What an administrator asks for, while they do. */
   requestedText: z.string().nullable(),
   submittedAt: z.string(),
   approvedAt: z.string().nullable(),
   version: z.number().int(),
 }
-const DriverRight = typed<DriverRight>(z.object(rightShape))
+/** A right of one person: what is valid, and what waits beside it. */
+const DriverRight = z.object(rightShape)
+export interface DriverRight extends z.infer<typeof DriverRight> {}
 
 /** A right in the administrators' list. Its card is the one that waits, else the valid one. */
-export interface RightRow {
-  id: string
-  userId: string
-  userName: string
-  departmentNames: string[]
-  kind: RightKind
-  state: RightState
-  title: string
-  cardNumber: string
-  categories: string[]
+const RightRow = z.object({
+  id: Id,
+  userId: Id,
+  userName: z.string(),
+  departmentNames: z.array(z.string()),
+  kind: z.enum(rightKinds),
+  state: z.enum(rightStates),
+  title: z.string(),
+  cardNumber: z.string(),
+  categories: z.array(z.string()),
   /** The last day of the valid one, else of the one that waits. */
-  validUntil: string | null
+  validUntil: z.string().nullable(),
   /** It waits beside a valid one. */
-  isRenewal: boolean
-  submittedAt: string
-}
-const RightRow = typed<RightRow>(
-  z.object({
-    id: Id,
-    userId: Id,
-    userName: z.string(),
-    departmentNames: z.array(z.string()),
-    kind: z.enum(rightKinds),
-    state: z.enum(rightStates),
-    title: z.string(),
-    cardNumber: z.string(),
-    categories: z.array(z.string()),
-    validUntil: z.string().nullable(),
-    isRenewal: z.boolean(),
-    submittedAt: z.string(),
-  }),
-)
+  isRenewal: z.boolean(),
+  submittedAt: z.string(),
+})
+export interface RightRow extends z.infer<typeof RightRow> {}
 
 /** What happened to a right, for the page of one. */
 export interface RightStep {
@@ -95,55 +67,33 @@ export interface RightStep {
   text: string
 }
 
-export interface RightDetail extends DriverRight {
-  userId: string
-  userName: string
-  userEmail: string
-  userPhone: string
-  departmentNames: string[]
-  companyName: string
-  steps: RightStep[]
-}
-const RightDetail = typed<RightDetail>(
-  z.object({
-    ...rightShape,
-    userId: Id,
-    userName: z.string(),
-    userEmail: z.string(),
-    userPhone: z.string(),
-    departmentNames: z.array(z.string()),
-    companyName: z.string(),
-    steps: z.array(
-      z.object({
-        at: z.string(),
-        action: z.string(),
-        byName: z.string().nullable(),
-        text: z.string(),
-      }),
-    ),
-  }),
-)
+const RightDetail = z.object({
+  ...rightShape,
+  userId: Id,
+  userName: z.string(),
+  userEmail: z.string(),
+  userPhone: z.string(),
+  departmentNames: z.array(z.string()),
+  companyName: z.string(),
+  steps: z.array(
+    z.object({
+      at: z.string(),
+      action: z.string(),
+      byName: z.string().nullable(),
+      text: z.string(),
+    }),
+  ),
+})
+export interface RightDetail extends z.infer<typeof RightDetail> {}
 
-export type RightCounts = Record<RightState, number>
-const Counts = typed<RightCounts>(
-  z.object({
-    waiting: z.number().int(),
-    informationRequested: z.number().int(),
-    needsRenewal: z.number().int(),
-    expired: z.number().int(),
-    approved: z.number().int(),
-  }),
-)
-interface CountedPage extends Page<RightRow> {
-  counts: RightCounts
-}
-const CountedPage = typed<CountedPage>(
-  z.object({
-    rows: z.array(RightRow),
-    total: z.number().int(),
-    counts: Counts,
-  }),
-)
+const Counts = z.record(z.enum(rightStates), z.number().int())
+export type RightCounts = z.infer<typeof Counts>
+
+const CountedPage = z.object({
+  rows: z.array(RightRow),
+  total: z.number().int(),
+  counts: Counts,
+})
 
 const someId = '019abf5e-0000-7000-8000-000000000001'
 /** The version of the right that the form, or the decision, was made from. */

@@ -14,7 +14,6 @@ import {
   prose,
   query,
   sorting,
-  typed,
 } from './kit.ts'
 import { Attachment } from './messages.ts'
 import { richText } from './rich-text.ts'
@@ -45,75 +44,47 @@ const educationShape = {
 }
 
 /** As administrators see it: with how many people stand where. */
-export interface EducationRow extends Education {
-  openCount: number
-  waitingCount: number
-  approvedCount: number
-}
-const EducationRow = typed<EducationRow>(
-  z.object({
-    ...educationShape,
-    openCount: z.number().int(),
-    waitingCount: z.number().int(),
-    approvedCount: z.number().int(),
-  }),
-)
+const EducationRow = z.object({
+  ...educationShape,
+  openCount: z.number().int(),
+  waitingCount: z.number().int(),
+  approvedCount: z.number().int(),
+})
+export interface EducationRow extends z.infer<typeof EducationRow> {}
 
-/** One person's education. */
-export interface UserEducation {
-  id: string
-  userId: string
-  userName: string
-  /** Null for one that nobody asked for and that is none of the list. */
-  educationId: string | null
-  name: string
-  /** What the list says of it, sanitised HTML, and where it is taken; empty where there is nothing. */
-  description: string
-  link: string
-  state: EducationState
-  /** What came with the asking; may be empty. */
-  askText: string
-  askedAt: string | null
-  graduatedOn: string | null
-  file: Attachment | null
-  handedInAt: string | null
-  /** Why it was not approved; empty otherwise. */
-  text: string
-  decidedAt: string | null
-  decidedByName: string
-  version: number
-}
 const userEducationShape = {
   id: Id,
   userId: Id,
   userName: z.string(),
+  /** Null for one that nobody asked for and that is none of the list. */
   educationId: Id.nullable(),
   name: z.string(),
+  /** What the list says of it, sanitised HTML, and where it is taken; empty where there is nothing. */
   description: z.string(),
   link: z.string(),
   state: EducationState,
+  /** What came with the asking; may be empty. */
   askText: z.string(),
   askedAt: z.string().nullable(),
   graduatedOn: z.string().nullable(),
   file: Attachment.nullable(),
   handedInAt: z.string().nullable(),
+  /** Why it was not approved; empty otherwise. */
   text: z.string(),
   decidedAt: z.string().nullable(),
   decidedByName: z.string(),
   version: z.number().int(),
 }
-export const UserEducation = typed<UserEducation>(z.object(userEducationShape))
+/** One person's education. */
+export const UserEducation = z.object(userEducationShape)
+export interface UserEducation extends z.infer<typeof UserEducation> {}
 
 /** An offered education, with where I stand with it. */
-export interface OfferedEducation extends Education {
-  mine: UserEducation | null
-}
-const OfferedEducation = typed<OfferedEducation>(
-  z.object({
-    ...educationShape,
-    mine: UserEducation.nullable(),
-  }),
-)
+const OfferedEducation = z.object({
+  ...educationShape,
+  mine: UserEducation.nullable(),
+})
+export interface OfferedEducation extends z.infer<typeof OfferedEducation> {}
 
 const someId = '019abf5e-0000-7000-8000-000000000001'
 const byId = input({ id: Id })

@@ -15,17 +15,7 @@ export const emergencyFileTypes = [
 ] as const
 
 /** An emergency document as administrators edit it. */
-export interface EmergencyRow {
-  id: string
-  name: string
-  position: number
-  phone: string
-  html: string
-  file: { id: string; name: string; type: string; size: number } | null
-  changedAt: string
-  version: number
-}
-const EmergencyRow: z.ZodType<EmergencyRow> = z.object({
+const EmergencyRow = z.object({
   id: Id,
   name: z.string(),
   position: z.number().int(),
@@ -35,6 +25,7 @@ const EmergencyRow: z.ZodType<EmergencyRow> = z.object({
   changedAt: z.string(),
   version: z.number().int(),
 })
+export interface EmergencyRow extends z.infer<typeof EmergencyRow> {}
 
 const someId = '019abf5e-0000-7000-8000-000000000001'
 const byId = input({ id: Id })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { area, command, input, typed } from './kit.ts'
+import { area, command, input } from './kit.ts'
 
 /**
  * What a PDF is: as the portal handed it out and signed; one of which something differs; a contract that
@@ -22,45 +22,28 @@ export const differences = ['content', 'statement', 'pages'] as const
 export type Difference = (typeof differences)[number]
 
 /** What a checked PDF is about: all of it stands in the PDF itself. */
-export interface CheckedPdf {
-  kind: 'contract' | 'document' | 'file'
-  title: string
+const CheckedPdf = z.object({
+  kind: z.enum(['contract', 'document', 'file']),
+  title: z.string(),
   /** Whom a contract is between, by their names; empty for others. */
-  parties: string[]
-  person: string
-  how: 'signed' | 'approved' | 'unsigned'
-  at: string
+  parties: z.array(z.string()),
+  person: z.string(),
+  how: z.enum(['signed', 'approved', 'unsigned']),
+  at: z.string(),
   /** SHA-256 of what was signed, hex. */
-  sha256: string
+  sha256: z.string(),
   /** The text that was signed, as HTML, where it is whole and the pages are not; else ''. */
-  text: string
-}
-const CheckedPdf = typed<CheckedPdf>(
-  z.object({
-    kind: z.enum(['contract', 'document', 'file']),
-    title: z.string(),
-    parties: z.array(z.string()),
-    person: z.string(),
-    how: z.enum(['signed', 'approved', 'unsigned']),
-    at: z.string(),
-    sha256: z.string(),
-    text: z.string(),
-  }),
-)
+  text: z.string(),
+})
+export interface CheckedPdf extends z.infer<typeof CheckedPdf> {}
 
-export interface CheckReply {
-  verdict: Verdict
-  differs: Difference[]
+const CheckReply = z.object({
+  verdict: z.enum(verdicts),
+  differs: z.array(z.enum(differences)),
   /** Null where the log does not know what the PDF says it is. */
-  pdf: CheckedPdf | null
-}
-const CheckReply = typed<CheckReply>(
-  z.object({
-    verdict: z.enum(verdicts),
-    differs: z.array(z.enum(differences)),
-    pdf: CheckedPdf.nullable(),
-  }),
-)
+  pdf: CheckedPdf.nullable(),
+})
+export interface CheckReply extends z.infer<typeof CheckReply> {}
 
 export const evidence = area('evidence', {
   /** Beside the list of calls: whoever was handed a PDF can have it checked. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { area, input, query, typed } from './kit.ts'
+import { area, input, query } from './kit.ts'
 
 /** What can be wrong with the log; the platform's faults have the same names. */
 export const faultKinds = [
@@ -18,55 +18,34 @@ export const faultKinds = [
   'noteForged',
 ] as const
 
+const words = z.string().optional()
 /**
  * One thing that is not as it was sealed: an event (`position`, `version`, `stream`), a range of
  * positions (`from`, `upto`), a seal (`seal`), or a note outside of the database (`where`).
  */
-export interface LogFault {
-  kind: (typeof faultKinds)[number]
-  position?: string | undefined
-  version?: string | undefined
-  stream?: string | undefined
-  seal?: string | undefined
-  from?: string | undefined
-  upto?: string | undefined
-  sealedAt?: string | undefined
-  where?: string | undefined
-  hash?: string | undefined
-}
-const words = z.string().optional()
-const LogFault = typed<LogFault>(
-  z.object({
-    kind: z.enum(faultKinds),
-    position: words,
-    version: words,
-    stream: words,
-    seal: words,
-    from: words,
-    upto: words,
-    sealedAt: words,
-    where: words,
-    hash: words,
-  }),
-)
+const LogFault = z.object({
+  kind: z.enum(faultKinds),
+  position: words,
+  version: words,
+  stream: words,
+  seal: words,
+  from: words,
+  upto: words,
+  sealedAt: words,
+  where: words,
+  hash: words,
+})
+export interface LogFault extends z.infer<typeof LogFault> {}
 
 /** A seal that is noted outside of the database, and whether it is the one that is in it. */
-export interface SealNote {
-  where: string
-  seal: string
-  hash: string
-  notedAt: string
-  same: boolean
-}
-const SealNote = typed<SealNote>(
-  z.object({
-    where: z.string(),
-    seal: z.string(),
-    hash: z.string(),
-    notedAt: z.string(),
-    same: z.boolean(),
-  }),
-)
+const SealNote = z.object({
+  where: z.string(),
+  seal: z.string(),
+  hash: z.string(),
+  notedAt: z.string(),
+  same: z.boolean(),
+})
+export interface SealNote extends z.infer<typeof SealNote> {}
 
 const LogVerdict = z.object({
   whole: z.boolean(),

@@ -1,53 +1,31 @@
 import { z } from 'zod'
-import { area, Id, Instant, input, page, paging, query, typed } from './kit.ts'
+import { area, Id, Instant, input, page, paging, query } from './kit.ts'
 
 /** One line of the event history: who did what to whom, and when. */
-export interface LogEntry {
-  id: string
-  position: string
-  action: string
-  actorId: string | null
-  actorName: string | null
-  impersonatorName: string | null
-  subjectId: string | null
-  subjectName: string | null
+export const LogEntry = z.object({
+  id: Id,
+  position: z.string(),
+  action: z.string(),
+  actorId: Id.nullable(),
+  actorName: z.string().nullable(),
+  impersonatorName: z.string().nullable(),
+  subjectId: Id.nullable(),
+  subjectName: z.string().nullable(),
   /** What it was done to, where that is not a person: the name of a department, a group… */
-  object: string | null
-  at: string
-}
-export const LogEntry = typed<LogEntry>(
-  z.object({
-    id: Id,
-    position: z.string(),
-    action: z.string(),
-    actorId: Id.nullable(),
-    actorName: z.string().nullable(),
-    impersonatorName: z.string().nullable(),
-    subjectId: Id.nullable(),
-    subjectName: z.string().nullable(),
-    object: z.string().nullable(),
-    at: z.string(),
-  }),
-)
+  object: z.string().nullable(),
+  at: z.string(),
+})
+export interface LogEntry extends z.infer<typeof LogEntry> {}
 
-export interface SentEntry {
-  id: string
-  userId: string | null
-  userName: string | null
-  topic: string
-  at: string
-  maybeTwice: boolean
-}
-const SentEntry = typed<SentEntry>(
-  z.object({
-    id: z.string(),
-    userId: Id.nullable(),
-    userName: z.string().nullable(),
-    topic: z.string(),
-    at: z.string(),
-    maybeTwice: z.boolean(),
-  }),
-)
+const SentEntry = z.object({
+  id: z.string(),
+  userId: Id.nullable(),
+  userName: z.string().nullable(),
+  topic: z.string(),
+  at: z.string(),
+  maybeTwice: z.boolean(),
+})
+export interface SentEntry extends z.infer<typeof SentEntry> {}
 
 const someId = '019abf5e-0000-7000-8000-000000000001'
 const filter = {

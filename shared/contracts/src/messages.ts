@@ -11,7 +11,6 @@ import {
   paging,
   query,
   truth,
-  typed,
 } from './kit.ts'
 import { richText } from './rich-text.ts'
 
@@ -20,113 +19,62 @@ export type Recipient = z.infer<typeof Recipient>
 export const SendAs = input({ kind: z.enum(['department', 'group']), id: Id })
 
 /** Whom I may write to. */
-export interface RecipientChoice {
-  kind: 'user' | 'group' | 'department' | 'myGroup'
-  id: string
-  name: string
-  detail: string
-  isMyGroup: boolean
-}
-const RecipientChoice = typed<RecipientChoice>(
-  z.object({
-    kind: z.enum(['user', 'group', 'department', 'myGroup']),
-    id: Id,
-    name: z.string(),
-    detail: z.string(),
-    isMyGroup: z.boolean(),
-  }),
-)
+const RecipientChoice = z.object({
+  kind: z.enum(['user', 'group', 'department', 'myGroup']),
+  id: Id,
+  name: z.string(),
+  detail: z.string(),
+  isMyGroup: z.boolean(),
+})
+export interface RecipientChoice extends z.infer<typeof RecipientChoice> {}
 
 /** A message group (conversation) in somebody's list. */
-export interface InboxItem {
-  id: string
-  headline: string
-  senderName: string
-  sentAs: string | null
-  isSender: boolean
-  recipientCount: number
-  messageCount: number
-  unreadCount: number
-  lastAt: string
-}
-export const InboxItem = typed<InboxItem>(
-  z.object({
-    id: Id,
-    headline: z.string(),
-    senderName: z.string(),
-    sentAs: z.string().nullable(),
-    isSender: z.boolean(),
-    recipientCount: z.number().int(),
-    messageCount: z.number().int(),
-    unreadCount: z.number().int(),
-    lastAt: z.string(),
-  }),
-)
+export const InboxItem = z.object({
+  id: Id,
+  headline: z.string(),
+  senderName: z.string(),
+  sentAs: z.string().nullable(),
+  isSender: z.boolean(),
+  recipientCount: z.number().int(),
+  messageCount: z.number().int(),
+  unreadCount: z.number().int(),
+  lastAt: z.string(),
+})
+export interface InboxItem extends z.infer<typeof InboxItem> {}
 
-export interface Attachment {
-  id: string
-  name: string
-  type: string
-  size: number
-}
-export const Attachment = typed<Attachment>(
-  z.object({
-    id: Id,
-    name: z.string(),
-    type: z.string(),
-    size: z.number().int(),
-  }),
-)
+export const Attachment = z.object({
+  id: Id,
+  name: z.string(),
+  type: z.string(),
+  size: z.number().int(),
+})
+export interface Attachment extends z.infer<typeof Attachment> {}
 
-export interface Message {
-  id: string
-  senderName: string
-  sentAs: string | null
-  content: string
-  attachments: Attachment[]
-  sentAt: string
-  isMine: boolean
-  unread: boolean
-}
-const Message = typed<Message>(
-  z.object({
-    id: Id,
-    senderName: z.string(),
-    sentAs: z.string().nullable(),
-    content: z.string(),
-    attachments: z.array(Attachment),
-    sentAt: z.string(),
-    isMine: z.boolean(),
-    unread: z.boolean(),
-  }),
-)
+const Message = z.object({
+  id: Id,
+  senderName: z.string(),
+  sentAs: z.string().nullable(),
+  content: z.string(),
+  attachments: z.array(Attachment),
+  sentAt: z.string(),
+  isMine: z.boolean(),
+  unread: z.boolean(),
+})
+export interface Message extends z.infer<typeof Message> {}
 
-export interface Conversation {
-  id: string
-  headline: string
-  isSender: boolean
-  senderName: string
-  sentAs: string | null
-  keepAnswersPrivate: boolean
-  recipientCount: number
-  recipientNames: string[]
-  unreadCount: number
-  startedAt: string
-}
-const Conversation = typed<Conversation>(
-  z.object({
-    id: Id,
-    headline: z.string(),
-    isSender: z.boolean(),
-    senderName: z.string(),
-    sentAs: z.string().nullable(),
-    keepAnswersPrivate: z.boolean(),
-    recipientCount: z.number().int(),
-    recipientNames: z.array(z.string()),
-    unreadCount: z.number().int(),
-    startedAt: z.string(),
-  }),
-)
+const Conversation = z.object({
+  id: Id,
+  headline: z.string(),
+  isSender: z.boolean(),
+  senderName: z.string(),
+  sentAs: z.string().nullable(),
+  keepAnswersPrivate: z.boolean(),
+  recipientCount: z.number().int(),
+  recipientNames: z.array(z.string()),
+  unreadCount: z.number().int(),
+  startedAt: z.string(),
+})
+export interface Conversation extends z.infer<typeof Conversation> {}
 
 const someId = '019abf5e-0000-7000-8000-000000000001'
 const content = richText(50_000)

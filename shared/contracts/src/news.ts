@@ -23,39 +23,19 @@ export const NewsState = z.enum(newsStates)
 export type NewsState = z.infer<typeof NewsState>
 
 /** An item as people read it. */
-export interface NewsItem {
-  id: string
-  title: string
-  html: string
-  isImportant: boolean
-  showOnStart: boolean
-  /** Anything else than 'shown' is for administrators alone. */
-  state: NewsState
-  /** Since when it is shown; null for a draft that has no time either. */
-  since: string | null
-}
-const NewsItem: z.ZodType<NewsItem> = z.object({
+const NewsItem = z.object({
   id: Id,
   title: z.string(),
   html: z.string(),
   isImportant: z.boolean(),
   showOnStart: z.boolean(),
+  /** Anything else than 'shown' is for administrators alone. */
   state: NewsState,
+  /** Since when it is shown; null for a draft that has no time either. */
   since: z.string().nullable(),
 })
+export interface NewsItem extends z.infer<typeof NewsItem> {}
 
-/** An item in the administrators' list. */
-export interface NewsRow {
-  id: string
-  title: string
-  state: NewsState
-  showOnStart: boolean
-  isImportant: boolean
-  publishFrom: string | null
-  publishTo: string | null
-  changedAt: string
-  changedByName: string
-}
 const newsRow = {
   id: Id,
   title: z.string(),
@@ -67,20 +47,18 @@ const newsRow = {
   changedAt: z.string(),
   changedByName: z.string(),
 }
-const NewsRow: z.ZodType<NewsRow> = z.object(newsRow)
+/** An item in the administrators' list. */
+const NewsRow = z.object(newsRow)
+export interface NewsRow extends z.infer<typeof NewsRow> {}
 
-export interface NewsDetails extends NewsRow {
-  html: string
-  isActive: boolean
-  /** Sent back with a change, so that nobody overwrites what another has written. */
-  version: number
-}
-const NewsDetails: z.ZodType<NewsDetails> = z.object({
+const NewsDetails = z.object({
   ...newsRow,
   html: z.string(),
   isActive: z.boolean(),
+  /** Sent back with a change, so that nobody overwrites what another has written. */
   version: z.number().int(),
 })
+export interface NewsDetails extends z.infer<typeof NewsDetails> {}
 
 const someId = '019abf5e-0000-7000-8000-000000000001'
 const byId = input({ id: Id })

@@ -13,7 +13,6 @@ import {
   prose,
   query,
   sorting,
-  typed,
 } from './kit.ts'
 import { UserType } from './users.ts'
 
@@ -33,22 +32,14 @@ const byId = input({ id: Id })
 /** 0 or absent for a new one; else the version that the form was filled from. */
 const version = z.number().int().optional()
 
-export interface Company {
-  id: string
-  name: string
-  organisationNumber: string
-  departmentCount: number
-  version: number
-}
-const Company = typed<Company>(
-  z.object({
-    id: Id,
-    name: z.string(),
-    organisationNumber: z.string(),
-    departmentCount: z.number().int(),
-    version: z.number().int(),
-  }),
-)
+const Company = z.object({
+  id: Id,
+  name: z.string(),
+  organisationNumber: z.string(),
+  departmentCount: z.number().int(),
+  version: z.number().int(),
+})
+export interface Company extends z.infer<typeof Company> {}
 
 export const companies = area('companies', {
   filter: query('POST /api/company/filter', {
@@ -98,55 +89,32 @@ export const companies = area('companies', {
   }),
 })
 
-export interface Contact {
-  id: string
-  fullName: string
-  email: string
-  phone: string
-}
-const Contact = typed<Contact>(
-  z.object({
-    id: Id,
-    fullName: z.string(),
-    email: z.string(),
-    phone: z.string(),
-  }),
-)
+const Contact = z.object({
+  id: Id,
+  fullName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+})
+export interface Contact extends z.infer<typeof Contact> {}
 
-export interface Department {
-  id: string
-  companyId: string
-  companyName: string
-  name: string
-  type: DepartmentType
-  information: string
-  street: string
-  postalCode: string
-  city: string
-  phone: string
-  email: string
-  contacts: Contact[]
-  userCount: number
-  version: number
-}
-const Department = typed<Department>(
-  z.object({
-    id: Id,
-    companyId: Id,
-    companyName: z.string(),
-    name: z.string(),
-    type: DepartmentType,
-    information: z.string(),
-    street: z.string(),
-    postalCode: z.string(),
-    city: z.string(),
-    phone: z.string(),
-    email: z.string(),
-    contacts: z.array(Contact),
-    userCount: z.number().int(),
-    version: z.number().int(),
-  }),
-)
+const Department = z.object({
+  id: Id,
+  companyId: Id,
+  companyName: z.string(),
+  name: z.string(),
+  type: DepartmentType,
+  information: z.string(),
+  street: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  contacts: z.array(Contact),
+  userCount: z.number().int(),
+  version: z.number().int(),
+})
+export interface Department extends z.infer<typeof Department> {}
+
 const filterDepartments = input({
   search: optionalLine(100),
   companyId: Id.optional(),
@@ -255,15 +223,6 @@ export const trafficAreas = area('organisation', {
   }),
 })
 
-export interface Group {
-  id: string
-  name: string
-  type: UserType
-  departmentId: string | null
-  departmentName: string | null
-  userCount: number
-  version: number
-}
 const groupShape = {
   id: Id,
   name: z.string(),
@@ -273,16 +232,14 @@ const groupShape = {
   userCount: z.number().int(),
   version: z.number().int(),
 }
-const Group = typed<Group>(z.object(groupShape))
-export interface GroupWithUsers extends Group {
-  users: { id: string; fullName: string }[]
-}
-const GroupWithUsers = typed<GroupWithUsers>(
-  z.object({
-    ...groupShape,
-    users: z.array(z.object({ id: Id, fullName: z.string() })),
-  }),
-)
+const Group = z.object(groupShape)
+export interface Group extends z.infer<typeof Group> {}
+
+const GroupWithUsers = z.object({
+  ...groupShape,
+  users: z.array(z.object({ id: Id, fullName: z.string() })),
+})
+export interface GroupWithUsers extends z.infer<typeof GroupWithUsers> {}
 
 export const groups = area('groups', {
   filter: query('POST /api/user/group/filter', {

@@ -13,9 +13,6 @@ export interface Schema<D = unknown, I = unknown> {
 /** The same schema with all that zod can do, to read a value or to describe it. */
 export const whole = <D, I>(schema: Schema<D, I>): z.ZodType<D, I> => schema as z.ZodType<D, I>
 
-/** A schema of the named type `D`, as others build on it; it is compared by what it gives alone. */
-export const typed = <D, I = unknown>(schema: Schema<D, I>): z.ZodType<D, I> => whole(schema)
-
 // The shapes that many calls share. What needs zod stands here, apart from what a page begins with.
 
 export const Locale = z.enum(locales)

@@ -1,18 +1,5 @@
 import { z } from 'zod'
-import {
-  area,
-  Created,
-  command,
-  Done,
-  Id,
-  input,
-  line,
-  page,
-  paging,
-  prose,
-  query,
-  typed,
-} from './kit.ts'
+import { area, Created, command, Done, Id, input, line, page, paging, prose, query } from './kit.ts'
 import {
   SignageKey,
   SmsCode,
@@ -25,48 +12,31 @@ export const signageStates = ['open', 'signed', 'withdrawn'] as const
 export type SignageState = (typeof signageStates)[number]
 
 /** A file that somebody is asked to sign, and what came of it. */
-export interface SignageRequest {
+export const SignageRequest = z.object({
   /** The file's. */
-  id: string
-  title: string
+  id: Id,
+  title: z.string(),
   /** What the file was called where it was chosen. */
-  name: string
-  type: string
+  name: z.string(),
+  type: z.string(),
   /** Bytes. */
-  size: number
-  state: SignageState
+  size: z.number().int(),
+  state: z.enum(signageStates),
   /** '' where they are not there any more. */
-  requestedByName: string
-  requestedAt: string
-  signedAt: string | null
-  withdrawnAt: string | null
+  requestedByName: z.string(),
+  requestedAt: z.string(),
+  signedAt: z.string().nullable(),
+  withdrawnAt: z.string().nullable(),
   /** Why it was withdrawn, as the office wrote it; may be ''. */
-  reason: string
+  reason: z.string(),
   /** The last two digits of the number that the code went to; null until it is signed. */
-  phoneEnd: string | null
+  phoneEnd: z.string().nullable(),
   /** SHA-256 of the file, hex. */
-  fileHash: string
+  fileHash: z.string(),
   /** SHA-256 of what is signed, hex: the file, its name and its headline. */
-  contentHash: string
-}
-export const SignageRequest = typed<SignageRequest>(
-  z.object({
-    id: Id,
-    title: z.string(),
-    name: z.string(),
-    type: z.string(),
-    size: z.number().int(),
-    state: z.enum(signageStates),
-    requestedByName: z.string(),
-    requestedAt: z.string(),
-    signedAt: z.string().nullable(),
-    withdrawnAt: z.string().nullable(),
-    reason: z.string(),
-    phoneEnd: z.string().nullable(),
-    fileHash: z.string(),
-    contentHash: z.string(),
-  }),
-)
+  contentHash: z.string(),
+})
+export interface SignageRequest extends z.infer<typeof SignageRequest> {}
 
 const someId = '019abf5e-0000-7000-8000-000000000001'
 const state = z.enum(signageStates).optional()

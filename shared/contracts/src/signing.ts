@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { typed } from './kit.ts'
 
 /** The six digits of an SMS; people write them with spaces. */
 export const SmsCode = z
@@ -10,23 +9,16 @@ export const SmsCode = z
 export const SignageKey = z.string().min(20).max(64)
 
 /** The answer to whoever began to sign: the code itself comes by SMS. */
-export interface StartedSigning {
-  signageKey: string
+export const StartedSigning = z.object({
+  signageKey: SignageKey,
   /** The last two digits of the number that the code goes to. */
-  phoneEnd: string
+  phoneEnd: z.string(),
   /** Minutes that the code lives. */
-  minutes: number
+  minutes: z.number().int(),
   /** Seconds until another code can be asked for. */
-  pause: number
-}
-export const StartedSigning = typed<StartedSigning>(
-  z.object({
-    signageKey: SignageKey,
-    phoneEnd: z.string(),
-    minutes: z.number().int(),
-    pause: z.number().int(),
-  }),
-)
+  pause: z.number().int(),
+})
+export interface StartedSigning extends z.infer<typeof StartedSigning> {}
 
 /** What a call that begins to sign can be refused with, beside its own reasons. */
 export const startSigningRefusals = ['noPhone', 'tooManyCodes', 'notWhileImpersonating'] as const

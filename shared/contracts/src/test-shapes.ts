@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AudienceMember } from './audience.ts'
-import { Id, input, line, prose, typed } from './kit.ts'
+import { Id, input, line, prose } from './kit.ts'
 import { SeenBefore } from './watching.ts'
 
 /** A survey has no points: it is sent, not corrected. */
@@ -13,137 +13,81 @@ export type CommentRule = z.infer<typeof CommentRule>
 
 // ---- what the one who takes a test gets: never a correct answer, never an explanation
 
-export interface QuestionToAnswer {
-  id: string
-  kind: QuestionKind
-  text: string
-  options: { id: string; text: string }[]
-  comment: CommentRule
+const QuestionToAnswer = z.strictObject({
+  id: Id,
+  kind: QuestionKind,
+  text: z.string(),
+  options: z.array(z.strictObject({ id: Id, text: z.string() })),
+  comment: CommentRule,
   /** An answer must be given; the server holds what lacks one. */
-  required: boolean
-  imageFileId: string | null
-}
-export interface TestToTake {
+  required: z.boolean(),
+  imageFileId: Id.nullable(),
+})
+export interface QuestionToAnswer extends z.infer<typeof QuestionToAnswer> {}
+
+export const TestToTake = z.strictObject({
   /** The occasion by which it was given. */
-  id: string
-  testId: string
+  id: Id,
+  testId: Id,
   /** Of its questions; answers to an older version are refused. */
-  version: number
-  title: string
-  description: string
-  kind: TestKind
-  imageFileId: string | null
-  videoLink: string
+  version: z.number().int(),
+  title: z.string(),
+  description: z.string(),
+  kind: TestKind,
+  imageFileId: Id.nullable(),
+  videoLink: z.string(),
   /** How much of the video counts as seen; null where there is none. */
-  watched: { seconds: number; length: number | null; done: boolean } | null
-  pointsNeeded: number
-  maxPoints: number
-  optional: boolean
-  forced: boolean
+  watched: SeenBefore.nullable(),
+  pointsNeeded: z.number().int(),
+  maxPoints: z.number().int(),
+  optional: z.boolean(),
+  forced: z.boolean(),
   /** Its last day, if it has one. */
-  to: string | null
-  round: number
+  to: z.string().nullable(),
+  round: z.number().int(),
   /** How often it was handed in, in this round. */
-  attempts: number
-  groups: { id: string; title: string; text: string; questions: QuestionToAnswer[] }[]
-}
-const QuestionToAnswer = typed<QuestionToAnswer>(
-  z.strictObject({
-    id: Id,
-    kind: QuestionKind,
-    text: z.string(),
-    options: z.array(z.strictObject({ id: Id, text: z.string() })),
-    comment: CommentRule,
-    required: z.boolean(),
-    imageFileId: Id.nullable(),
-  }),
-)
-export const TestToTake = typed<TestToTake>(
-  z.strictObject({
-    id: Id,
-    testId: Id,
-    version: z.number().int(),
-    title: z.string(),
-    description: z.string(),
-    kind: TestKind,
-    imageFileId: Id.nullable(),
-    videoLink: z.string(),
-    watched: SeenBefore.nullable(),
-    pointsNeeded: z.number().int(),
-    maxPoints: z.number().int(),
-    optional: z.boolean(),
-    forced: z.boolean(),
-    to: z.string().nullable(),
-    round: z.number().int(),
-    attempts: z.number().int(),
-    groups: z.array(
-      z.strictObject({
-        id: Id,
-        title: z.string(),
-        text: z.string(),
-        questions: z.array(QuestionToAnswer),
-      }),
-    ),
-  }),
-)
+  attempts: z.number().int(),
+  groups: z.array(
+    z.strictObject({
+      id: Id,
+      title: z.string(),
+      text: z.string(),
+      questions: z.array(QuestionToAnswer),
+    }),
+  ),
+})
+export interface TestToTake extends z.infer<typeof TestToTake> {}
 
 /** A test that waits for the one who asks. */
-export interface OpenTest {
-  id: string
-  testId: string
-  title: string
-  kind: TestKind
-  imageFileId: string | null
-  optional: boolean
-  forced: boolean
-  to: string | null
-  questionCount: number
+export const OpenTest = z.object({
+  id: Id,
+  testId: Id,
+  title: z.string(),
+  kind: TestKind,
+  imageFileId: Id.nullable(),
+  optional: z.boolean(),
+  forced: z.boolean(),
+  to: z.string().nullable(),
+  questionCount: z.number().int(),
   /** How often it was handed in without being approved, in this round. */
-  attempts: number
-}
-export const OpenTest = typed<OpenTest>(
-  z.object({
-    id: Id,
-    testId: Id,
-    title: z.string(),
-    kind: TestKind,
-    imageFileId: Id.nullable(),
-    optional: z.boolean(),
-    forced: z.boolean(),
-    to: z.string().nullable(),
-    questionCount: z.number().int(),
-    attempts: z.number().int(),
-  }),
-)
+  attempts: z.number().int(),
+})
+export interface OpenTest extends z.infer<typeof OpenTest> {}
 
-export interface CompletedTest {
-  id: string
-  testId: string
-  round: number
-  title: string
-  kind: TestKind
-  handedInAt: string
-  points: number
-  maxPoints: number
-  pointsNeeded: number
-  approved: boolean
-  mayRedo: boolean
-}
-export const CompletedTest = typed<CompletedTest>(
-  z.object({
-    id: Id,
-    testId: Id,
-    round: z.number().int(),
-    title: z.string(),
-    kind: TestKind,
-    handedInAt: z.string(),
-    points: z.number().int(),
-    maxPoints: z.number().int(),
-    pointsNeeded: z.number().int(),
-    approved: z.boolean(),
-    mayRedo: z.boolean(),
-  }),
-)
+export const CompletedTest = z.object({
+  id: Id,
+  testId: Id,
+  round: z.number().int(),
+  title: z.string(),
+  kind: TestKind,
+  handedInAt: z.string(),
+  points: z.number().int(),
+  maxPoints: z.number().int(),
+  pointsNeeded: z.number().int(),
+  approved: z.boolean(),
+  mayRedo: z.boolean(),
+})
+export interface CompletedTest extends z.infer<typeof CompletedTest> {}
 
 export const Answer = input({
   questionId: Id,
@@ -155,82 +99,46 @@ export type Answer = z.output<typeof Answer>
 
 // ---- what administrators get
 
-export interface TestRow {
-  id: string
-  title: string
-  kind: TestKind
-  questionCount: number
-  maxPoints: number
-  pointsNeeded: number
+export const TestRow = z.object({
+  id: Id,
+  title: z.string(),
+  kind: TestKind,
+  questionCount: z.number().int(),
+  maxPoints: z.number().int(),
+  pointsNeeded: z.number().int(),
   /** Occasions at which it can be taken today. */
-  openOccasions: number
+  openOccasions: z.number().int(),
   /** People who have handed it in. */
-  takenCount: number
-  approvedCount: number
-  removed: boolean
-  changedAt: string
-}
-export const TestRow = typed<TestRow>(
-  z.object({
-    id: Id,
-    title: z.string(),
-    kind: TestKind,
-    questionCount: z.number().int(),
-    maxPoints: z.number().int(),
-    pointsNeeded: z.number().int(),
-    openOccasions: z.number().int(),
-    takenCount: z.number().int(),
-    approvedCount: z.number().int(),
-    removed: z.boolean(),
-    changedAt: z.string(),
-  }),
-)
+  takenCount: z.number().int(),
+  approvedCount: z.number().int(),
+  removed: z.boolean(),
+  changedAt: z.string(),
+})
+export interface TestRow extends z.infer<typeof TestRow> {}
 
-export interface Question {
-  id: string
-  groupId: string
-  version: number
-  kind: QuestionKind
-  text: string
-  options: { id: string; text: string; correct: boolean }[]
-  accepted: string[]
-  comment: CommentRule
-  points: number
-  why: string
-  imageFileId: string | null
-}
-export const Question = typed<Question>(
-  z.object({
-    id: Id,
-    groupId: Id,
-    version: z.number().int(),
-    kind: QuestionKind,
-    text: z.string(),
-    options: z.array(z.object({ id: Id, text: z.string(), correct: z.boolean() })),
-    accepted: z.array(z.string()),
-    comment: CommentRule,
-    points: z.number().int(),
-    why: z.string(),
-    imageFileId: Id.nullable(),
-  }),
-)
+export const Question = z.object({
+  id: Id,
+  groupId: Id,
+  version: z.number().int(),
+  kind: QuestionKind,
+  text: z.string(),
+  options: z.array(z.object({ id: Id, text: z.string(), correct: z.boolean() })),
+  accepted: z.array(z.string()),
+  comment: CommentRule,
+  points: z.number().int(),
+  why: z.string(),
+  imageFileId: Id.nullable(),
+})
+export interface Question extends z.infer<typeof Question> {}
 
-export interface QuestionGroup {
-  id: string
-  version: number
-  title: string
-  text: string
-  questions: Question[]
-}
-export const QuestionGroup = typed<QuestionGroup>(
-  z.object({
-    id: Id,
-    version: z.number().int(),
-    title: z.string(),
-    text: z.string(),
-    questions: z.array(Question),
-  }),
-)
+export const QuestionGroup = z.object({
+  id: Id,
+  version: z.number().int(),
+  title: z.string(),
+  text: z.string(),
+  questions: z.array(Question),
+})
+export interface QuestionGroup extends z.infer<typeof QuestionGroup> {}
 
 /** What of a diploma is filled into which field of the form; '' for none. */
 export const DiplomaKeys = input({
@@ -248,63 +156,38 @@ export const Diploma = z.object({
   keys: DiplomaKeys,
 })
 
-export interface TestAnswers {
-  name: string
-  title: string
-  kind: TestKind
+export const TestAnswers = z.object({
+  name: z.string(),
+  title: z.string(),
+  kind: TestKind,
   /** Latest first. */
-  attempts: {
-    id: string
-    occasionId: string
-    round: number
-    attempt: number
-    handedInAt: string
-    points: number
-    maxPoints: number
-    pointsNeeded: number
-    approved: boolean
-    answers: {
-      questionId: string
-      question: string
-      options: { text: string; correct: boolean; chosen: boolean }[]
-      text: string
-      comment: string
-      right: boolean | null
-    }[]
-  }[]
-}
-export const TestAnswers = typed<TestAnswers>(
-  z.object({
-    name: z.string(),
-    title: z.string(),
-    kind: TestKind,
-    attempts: z.array(
-      z.object({
-        id: Id,
-        occasionId: Id,
-        round: z.number().int(),
-        attempt: z.number().int(),
-        handedInAt: z.string(),
-        points: z.number().int(),
-        maxPoints: z.number().int(),
-        pointsNeeded: z.number().int(),
-        approved: z.boolean(),
-        answers: z.array(
-          z.object({
-            questionId: Id,
-            question: z.string(),
-            options: z.array(
-              z.object({ text: z.string(), correct: z.boolean(), chosen: z.boolean() }),
-            ),
-            text: z.string(),
-            comment: z.string(),
-            right: z.boolean().nullable(),
-          }),
-        ),
-      }),
-    ),
-  }),
-)
+  attempts: z.array(
+    z.object({
+      id: Id,
+      occasionId: Id,
+      round: z.number().int(),
+      attempt: z.number().int(),
+      handedInAt: z.string(),
+      points: z.number().int(),
+      maxPoints: z.number().int(),
+      pointsNeeded: z.number().int(),
+      approved: z.boolean(),
+      answers: z.array(
+        z.object({
+          questionId: Id,
+          question: z.string(),
+          options: z.array(
+            z.object({ text: z.string(), correct: z.boolean(), chosen: z.boolean() }),
+          ),
+          text: z.string(),
+          comment: z.string(),
+          right: z.boolean().nullable(),
+        }),
+      ),
+    }),
+  ),
+})
+export interface TestAnswers extends z.infer<typeof TestAnswers> {}
 
 /** Where a person stands with a test. */
 export interface Judged {

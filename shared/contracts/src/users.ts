@@ -17,7 +17,6 @@ import {
   query,
   sorting,
   TruthWord,
-  typed,
 } from './kit.ts'
 import { sheetRefusals } from './refusals.ts'
 import { ImportRow } from './staff-list.ts'
@@ -47,19 +46,6 @@ export const userStatuses = ['created', 'invited', 'registered', 'active', 'inac
 export const UserStatus = z.enum(userStatuses)
 export type UserStatus = z.infer<typeof UserStatus>
 
-export interface UserRow {
-  id: string
-  fullName: string
-  email: string
-  phone: string
-  userType: UserType
-  status: UserStatus
-  roles: Role[]
-  companyName: string | null
-  departmentNames: string[]
-  lastSeenAt: string | null
-  createdAt: string
-}
 const rowShape = {
   id: Id,
   fullName: z.string(),
@@ -73,7 +59,8 @@ const rowShape = {
   lastSeenAt: z.string().nullable(),
   createdAt: z.string(),
 }
-export const UserRow = typed<UserRow>(z.object(rowShape))
+export const UserRow = z.object(rowShape)
+export interface UserRow extends z.infer<typeof UserRow> {}
 
 /** The fields of a person's form. A personal number is checked on the server and may be empty. */
 export const personFields = {
@@ -112,15 +99,15 @@ export interface UserDetails extends UserRow {
   /** To be sent back with a change: whoever saves second is told. */
   version: number
 }
-export interface Relative {
-  id: string
-  name: string
-  relation: string
-  phone: string
-}
-export const Relative = typed<Relative>(
-  z.object({ id: Id, name: z.string(), relation: z.string(), phone: z.string() }),
-)
+
+export const Relative = z.object({
+  id: Id,
+  name: z.string(),
+  relation: z.string(),
+  phone: z.string(),
+})
+export interface Relative extends z.infer<typeof Relative> {}
+
 export const UserDetails = z.object({
   ...rowShape,
   firstName: z.string(),
@@ -159,23 +146,15 @@ const anna = {
   email: 'anna.exempelsson@demo.example',
 }
 
-export interface Comment {
-  id: string
-  text: string
-  authorName: string
-  writtenAt: string
+const Comment = z.object({
+  id: Id,
+  text: z.string(),
+  authorName: z.string(),
+  writtenAt: z.string(),
   /** Its author and a super admin may delete it. */
-  mayRemove: boolean
-}
-const Comment = typed<Comment>(
-  z.object({
-    id: Id,
-    text: z.string(),
-    authorName: z.string(),
-    writtenAt: z.string(),
-    mayRemove: z.boolean(),
-  }),
-)
+  mayRemove: z.boolean(),
+})
+export interface Comment extends z.infer<typeof Comment> {}
 
 export const users = area('users', {
   search: query('POST /api/admin/user/search', {
