@@ -59,14 +59,6 @@ const RightRow = z.object({
 })
 export interface RightRow extends z.infer<typeof RightRow> {}
 
-/** What happened to a right, for the page of one. */
-export interface RightStep {
-  at: string
-  action: string
-  byName: string | null
-  text: string
-}
-
 const RightDetail = z.object({
   ...rightShape,
   userId: Id,
@@ -75,6 +67,7 @@ const RightDetail = z.object({
   userPhone: z.string(),
   departmentNames: z.array(z.string()),
   companyName: z.string(),
+  /** What happened to it. */
   steps: z.array(
     z.object({
       at: z.string(),
