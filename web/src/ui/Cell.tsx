@@ -5,7 +5,7 @@ import type { Column } from './Table.tsx'
 /** Letters of a word that is broken rather than have its table scroll sideways. */
 const LONG_WORD = 20
 /** Characters of what is never broken, such as a date or '3 of 25'. */
-const FIGURE = 12
+const FIGURE = 14
 /** How what stands in a cell goes on in the next line. */
 function wrapOf(value: ReactNode, main: boolean): string {
   if (main) return 'min-w-48 wrap-anywhere'

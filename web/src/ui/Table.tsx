@@ -293,7 +293,7 @@ export function Pager({
   const last = pageSize === 0 ? shown : page * pageSize + shown
   const step = (to: number) => list.set({ page: to === 0 ? undefined : String(to) })
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line p-3 text-sm">
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 text-sm">
       {!onePage && (
         <label className="flex items-center gap-2">
           {t('rowsPerPage')}
