@@ -82,8 +82,8 @@ export default {
     wall(
       'domain-is-pure',
       '^shared/domain/',
-      `^shared/platform/(?!src/actor\\.ts$)|${products}`,
-      'Decisions are functions of facts: they know events, contracts, who asks and the calendar.',
+      `^shared/platform/(?!src/(actor|personal-number|signed-form|to-sign)\\.ts$)|${products}`,
+      'Decisions are functions of facts: they know events, contracts, who asks, the calendar, how numbers are written and what is signed.',
     ),
     {
       name: 'domain-without-effects',

@@ -8,7 +8,7 @@ import {
   TEXT_FILE,
 } from '@portal/platform/evidence'
 import { attachedFiles } from '@portal/platform/pdf/attached'
-import { contentHashOf } from '@portal/platform/signing-codes'
+import { contentHashOf } from '@portal/platform/signed-form'
 
 const usage = `npm run check-pdf -- file.pdf
 

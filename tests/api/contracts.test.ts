@@ -3,6 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client, DemoName } from '../harness/client.ts'
 import { codeIn } from '../harness/codes.ts'
+import { issueContract, noHash } from '../harness/contracts.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { impersonate } from '../harness/rights.ts'
 
@@ -30,7 +31,7 @@ afterAll(() => portal.stop())
 // Each test may ask for codes as if nobody had before.
 beforeEach(() => portal.portal.parts.pool.query('DELETE FROM auth.signing'))
 
-type Form = InputOf<typeof contracts.issue>
+type Form = InputOf<typeof contracts.preview>
 const trial = (more: Partial<Form['fields']> = {}): Pick<Form, 'type' | 'language' | 'fields'> => ({
   type: 'trialEmployment',
   language: 'sv',
@@ -45,7 +46,7 @@ const trial = (more: Partial<Form['fields']> = {}): Pick<Form, 'type' | 'languag
   },
 })
 const issue = async (name: DemoName, form: Partial<Form> = {}) =>
-  (await wage.ok(contracts.issue, { id: ids[name], ...trial(), ...form })).id
+  (await issueContract(wage, { id: ids[name], ...trial(), ...form })).id
 /** Asks for a code and reads it in the SMS. */
 const begin = async (client: Client, name: DemoName, id: string) => {
   const before = (await smsTo(name)).length
@@ -78,7 +79,7 @@ describe('the way of a contract', () => {
     expect(preview.content).toContain('30\u00a0500,50\u00a0kr')
     expect(preview.content).not.toMatch(/[{}]/)
     expect(preview.warnings).toEqual(['noPersonalNumber'])
-    const id = await issue('newdriver', { contentHash: preview.contentHash })
+    const id = await issue('newdriver')
     expect(await openOf(newdriver)).toContain(id)
     const read = await newdriver.ok(contracts.one, { id, userId: ids.newdriver })
     expect(read).toMatchObject({
@@ -307,9 +308,9 @@ describe('who sees what', () => {
   test('people of the sensitive types are a super admin’s', async () => {
     const form = { id: ids.superadmin, ...trial() }
     expect(await wage.refusal(contracts.preview, form)).toBe('notFound')
-    expect(await wage.refusal(contracts.issue, form)).toBe('notFound')
+    expect(await wage.refusal(contracts.issue, { ...form, contentHash: noHash })).toBe('notFound')
     expect(await wage.refusal(contracts.ofUser, { id: ids.superadmin })).toBe('notFound')
-    const { id } = await superadmin.ok(contracts.issue, form)
+    const { id } = await issueContract(superadmin, form)
     await portal.settled()
     expect(await wage.refusal(contracts.oneOfUser, { id })).toBe('notFound')
     expect(await wage.refusal(contracts.exportOfUser, { id })).toBe('notFound')
@@ -338,8 +339,11 @@ describe('what is issued', () => {
     [{ percent: 101 }, 400, 'invalidInput'],
     [{ startDate: '0001-01-01' }, 400, 'invalidInput'],
   ])('%j is refused', async (fields, status, code) => {
-    for (const call of [contracts.issue, contracts.preview]) {
-      const answer = await wage.call(call, { id: ids.driver, ...trial(fields) })
+    const form = { id: ids.driver, ...trial(fields) }
+    for (const answer of [
+      await wage.call(contracts.issue, { ...form, contentHash: noHash }),
+      await wage.call(contracts.preview, form),
+    ]) {
       expect([answer.status, answer.error?.code]).toEqual([status, code])
       expect(answer.error?.fields?.[0]?.path).toMatch(/^fields\./)
     }
@@ -351,12 +355,11 @@ describe('what is issued', () => {
       ...trial({ startDate, endDate }),
       type: 'generalFixedTerm' as const,
     })
-    expect(await wage.refusal(contracts.issue, term('2026-12-01', '2027-12-01'))).toBe(
-      'fixedTermTooLong',
-    )
+    const long = { ...term('2026-12-01', '2027-12-01'), contentHash: noHash }
+    expect(await wage.refusal(contracts.issue, long)).toBe('fixedTermTooLong')
     const year = term('2026-12-01', '2027-11-30')
     expect((await wage.ok(contracts.preview, year)).warnings).not.toContain('becomesPermanent')
-    await wage.ok(contracts.issue, year)
+    await issueContract(wage, year)
     await portal.settled()
     const { warnings } = await wage.ok(contracts.preview, term('2028-02-01', '2028-02-29'))
     expect(warnings).toContain('becomesPermanent')
@@ -366,11 +369,15 @@ describe('what is issued', () => {
     const { contentHash } = await wage.ok(contracts.preview, { id: ids.driver, ...trial() })
     const form = { id: ids.driver, ...trial({ percent: 50 }), contentHash }
     expect(await wage.refusal(contracts.issue, form)).toBe('changedMeanwhile')
+    // Nor is anything issued that nobody looked at.
+    const unseen = await wage.call(contracts.issue, { id: ids.driver, ...trial() } as never)
+    expect([unseen.status, unseen.error?.code]).toEqual([400, 'invalidInput'])
   })
 
   test('nobody there', async () => {
     const nobody = '019abf5e-0000-7000-8000-000000000001'
-    expect(await wage.refusal(contracts.issue, { id: nobody, ...trial() })).toBe('notFound')
+    const form = { id: nobody, ...trial(), contentHash: noHash }
+    expect(await wage.refusal(contracts.issue, form)).toBe('notFound')
     expect(await wage.refusal(contracts.withdraw, { id: nobody })).toBe('notFound')
   })
 })

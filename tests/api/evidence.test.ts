@@ -3,10 +3,11 @@ import { buffer } from 'node:stream/consumers'
 import { createDeflate } from 'node:zlib'
 import { calls } from '@portal/contracts'
 import { appendPages, filesIn, renderPdf } from '@portal/platform/pdf/pdf'
-import { contentHashOf } from '@portal/platform/signing-codes'
+import { contentHashOf } from '@portal/platform/signed-form'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Client } from '../harness/client.ts'
+import { issueContract } from '../harness/contracts.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 
 const { evidence, contracts, documents, signage, auth, users } = calls
@@ -130,9 +131,7 @@ describe('a PDF as it was handed out is genuine', () => {
     const newdriver = await portal.as('newdriver')
     const { id: userId } = await newdriver.ok(auth.me, {})
     const fields = { title: 'Bil', freeText: 'Håll den ren.' }
-    const { id } = await wage.ok(contracts.issue, {
-      ...{ id: userId, type: 'other', language: 'sv', fields },
-    })
+    const { id } = await issueContract(wage, { id: userId, type: 'other', language: 'sv', fields })
     const open = (await newdriver.call(contracts.export, { id, userId })).bytes
     expect(await verdict(open)).toBe('unsigned')
     await wage.ok(contracts.withdraw, { id })

@@ -1,6 +1,6 @@
 import { calls } from '@portal/contracts'
 import { renderPdf } from '@portal/platform/pdf/pdf'
-import { contentHashOf } from '@portal/platform/signing-codes'
+import { contentHashOf } from '@portal/platform/signed-form'
 import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

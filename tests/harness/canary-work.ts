@@ -2,6 +2,7 @@ import { addDays, addYears } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
 import type { Client } from './client.ts'
 import { codeIn } from './codes.ts'
+import { issueContract } from './contracts.ts'
 import type { TestPortal } from './portal.ts'
 import { until } from './processes.ts'
 import { answered, makeTest, today } from './tests.ts'
@@ -49,7 +50,7 @@ export async function signs(stage: Stage) {
   const { contracts, documents, signage } = calls
   const issue = async () =>
     (
-      await office.ok(contracts.issue, {
+      await issueContract(office, {
         id,
         type: 'other',
         language: 'sv',

@@ -11,6 +11,7 @@ import {
   type Tab,
 } from '../harness/browser.ts'
 import type { Client } from '../harness/client.ts'
+import { issueContract } from '../harness/contracts.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
 import { makeTest, today } from '../harness/tests.ts'
@@ -212,7 +213,7 @@ test('a test that gets another question while it is taken begins anew with what 
 })
 
 test('a contract that is withdrawn while it is signed says so before the code is typed', async () => {
-  const { id } = await office.ok(contracts.issue, {
+  const { id } = await issueContract(office, {
     id: driverId,
     type: 'other',
     language: 'sv',

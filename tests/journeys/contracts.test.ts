@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeFindings, desktop, open, overflow, phone, startBrowser } from '../harness/browser.ts'
 import { codeIn } from '../harness/codes.ts'
+import { issueContract } from '../harness/contracts.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 
 let portal: TestPortal
@@ -97,7 +98,7 @@ test('issued in one window, read and signed in the other, and seen to be signed 
 })
 
 test('withdrawn while it is read: there is nothing left to sign', async () => {
-  const { id } = await (await portal.as('wageadmin')).ok(calls.contracts.issue, {
+  const { id } = await issueContract(await portal.as('wageadmin'), {
     id: driverId,
     type: 'other',
     language: 'pl',

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, open, overflow, phone, picture, startBrowser } from '../harness/browser.ts'
 import type { Client } from '../harness/client.ts'
+import { issueContract } from '../harness/contracts.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 
 let portal: TestPortal
@@ -61,7 +62,7 @@ test('what is asked of somebody by mail is what its link opens', async () => {
   const upload = await office.upload(calls.files.upload, [{ name: 'intyg.txt', bytes: 'Länkat' }])
   const fileId = upload.body.files[0]?.id ?? ''
   await office.ok(calls.signage.request, { userId: driverId, fileId, title: 'Länkat intyg' })
-  const { id } = await office.ok(calls.contracts.issue, {
+  const { id } = await issueContract(office, {
     id: driverId,
     type: 'other',
     language: 'sv',

@@ -1,8 +1,8 @@
+import { type Content, hashOfContent } from '@portal/domain/documents/document'
+import { readingId } from '@portal/domain/documents/reading'
 import { documentEvents, type Happened } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import { SIGNED_FORM } from '@portal/platform/signed-form'
-import { hashOfContent } from '../documents/content.ts'
-import { type Content, readingId } from '../documents/document.ts'
 
 const DAY = 24 * 3_600_000
 

@@ -9,7 +9,7 @@ import {
   userEvents,
 } from '@portal/events'
 import { newId } from '@portal/platform/ids'
-import { contentHashOf } from '@portal/platform/signing-codes'
+import { contentHashOf } from '@portal/platform/signed-form'
 import type { Parts } from '../kit/parts.ts'
 import { madeUpCard } from './driver-right-cards.ts'
 

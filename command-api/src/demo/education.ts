@@ -13,7 +13,7 @@ import {
 } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import { renderPdf } from '@portal/platform/pdf/pdf'
-import { contentHashOf } from '@portal/platform/signing-codes'
+import { contentHashOf } from '@portal/platform/signed-form'
 import type { Parts } from '../kit/parts.ts'
 import { demoCompanies } from './company.ts'
 import { demoCertificates, demoEducations } from './courses.ts'

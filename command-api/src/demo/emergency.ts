@@ -1,7 +1,7 @@
 import { emergencyEvents, type Happened } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import { renderPdf } from '@portal/platform/pdf/pdf'
-import { contentHashOf } from '@portal/platform/signing-codes'
+import { contentHashOf } from '@portal/platform/signed-form'
 import type { Parts } from '../kit/parts.ts'
 
 const evacuation = `<ol><li>Rädda den som är i fara, om du kan göra det utan att riskera ditt eget liv.</li><li>Varna alla i lokalen och tryck på brandlarmet.</li><li>Ring 112 och säg var du är.</li><li>Släck bara om branden är liten.</li><li>Gå till återsamlingsplatsen vid grind 2 och anmäl dig till utrymningsledaren.</li></ol>`

@@ -1,8 +1,7 @@
 import { signageEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import { renderPdf } from '@portal/platform/pdf/pdf'
-import { SIGNED_FORM, signedHash } from '@portal/platform/signed-form'
-import { contentHashOf } from '@portal/platform/signing-codes'
+import { contentHashOf, SIGNED_FORM, signedHash } from '@portal/platform/signed-form'
 import type { Parts } from '../kit/parts.ts'
 import type { Chronicle } from './driver-rights.ts'
 

@@ -1,30 +1,18 @@
 import type { DecodedOf } from '@portal/contracts'
 import type { documents } from '@portal/contracts/documents'
 import { youtubeId } from '@portal/contracts/video'
+import type { Document } from '@portal/domain/documents/document'
 import { movieSeconds } from '@portal/platform/files/movie'
 import { bytesOf, hashOf } from '@portal/platform/files/store'
 import { BrokenPdf, formFields } from '@portal/platform/pdf/pdf'
-import { type SignedForm, signedHash } from '@portal/platform/signed-form'
 import { type Acting, Refused, refuse } from '../kit/decisions.ts'
 import { keep } from '../kit/kept-files.ts'
 import { ownFiles } from '../kit/own-files.ts'
 import { sanitised, saysNothing } from '../kit/rich-text.ts'
-import type { Content, Document } from './document.ts'
 
 type Form = DecodedOf<typeof documents.save>
 
 const types = { pdf: 'application/pdf', movie: 'video/mp4' } as const
-
-/** SHA-256 over everything that is approved, in hex, by the form. */
-export function hashOfContent(
-  form: SignedForm,
-  title: string,
-  kind: string,
-  { html: text, source, fileHash, videoLink }: Content,
-): string {
-  const what = { kind: 'document', title, type: kind, text, source, fileHash, videoLink } as const
-  return signedHash(form, what)
-}
 
 /**
  * What a form says, made safe and checked. A file is copied: the document keeps it when its uploader

@@ -1,139 +1,96 @@
-import { isNobody } from '@portal/contracts/audience'
+import type { DecodedOf } from '@portal/contracts'
 import { documents } from '@portal/contracts/documents'
-import { documentEvents } from '@portal/events'
-import { SIGNED_FORM, type SignedForm } from '@portal/platform/signed-form'
-import { act, decided, decisions, done, on, Refused, refuse } from '../kit/decisions.ts'
-import { approve, askForCode, watched } from './approving.ts'
-import { contentOf, hashOfContent } from './content.ts'
-import { type Document, document, sameMovie } from './document.ts'
+import {
+  attach,
+  detach,
+  remove,
+  removeForGood,
+  restore,
+  save,
+  unsavable,
+} from '@portal/domain/documents/decisions'
+import { type Document, document } from '@portal/domain/documents/document'
+import {
+  approve,
+  isApproved,
+  type Reading,
+  reading,
+  readingId,
+  unapprovable,
+  watched,
+} from '@portal/domain/documents/reading'
+import { signing } from '@portal/domain/kit/signing'
+import { oneself } from '@portal/projections/kit/people'
+import { type Acting, byId, byIdOrNew, decisions, on, Refused, refuse } from '../kit/decisions.ts'
+import { beginning, verifySigning } from '../kit/signing.ts'
+import { contentOf } from './content.ts'
 
-const ofId = ({ id }: { id: string }) => id
-const isThere = ({ is }: Document) => is === 'active' || is === 'removed'
+/** The document as it is before the person who calls; it is not there for who was not given it. */
+async function ownDocument({ id }: { id: string }, { actor, parts }: Acting) {
+  const { state } = await parts.executor.state(document, id)
+  return state.is === 'active' && state.assigned.has(actor.userId) ? state : refuse('notFound')
+}
 
-/** The chosen ones in whose place something changes. */
-const only = (ids: readonly string[], wanted: (id: string) => boolean) =>
-  [...new Set(ids)].filter(wanted)
+/** What a form says; looked at first whether it can be saved, so that no file is kept for nothing. */
+async function content(
+  form: DecodedOf<typeof documents.save>,
+  acting: Acting,
+  now: () => Promise<Document>,
+) {
+  const state = await now()
+  return unsavable(state, form) ?? contentOf(form, state, acting)
+}
+
+const signable = (id: string, contentHash: string) =>
+  ({ kind: 'document', id, contentHash }) as const
+
+/** What one is about to sign, while it is as one read it. */
+async function own({ id, contentHash }: { id: string; contentHash: string }, acting: Acting) {
+  const { actor, parts } = acting
+  const found = await ownDocument({ id }, acting)
+  if (found instanceof Refused) return found
+  if (found.approval !== 'sign') return refuse('noCodeNeeded')
+  const { state } = await parts.executor.state(reading, readingId(id, actor.userId))
+  return unapprovable(found, state, contentHash) ?? signable(id, contentHash)
+}
+
+/** Who approves, and by which code, where one is needed: none is spent on what cannot be approved. */
+async function approver(
+  { id, contentHash, signageKey, code }: DecodedOf<typeof documents.approve>,
+  acting: Acting,
+  now: () => Promise<Reading>,
+) {
+  const { actor, parts } = acting
+  const found = await ownDocument({ id }, acting)
+  if (found instanceof Refused) return found
+  const state = await now()
+  const isSigned = found.approval === 'sign' && !isApproved(found, state)
+  const no = isSigned ? unapprovable(found, state, contentHash) : undefined
+  if (no) return no
+  const me = await oneself(parts.db, actor).executeTakeFirst()
+  const who = { name: me?.full_name ?? actor.fullName, phone: me?.phone ?? '' }
+  if (!isSigned || !signageKey || !code) return { ...who, signingId: null }
+  const given = { signageKey, code }
+  const signingId = await verifySigning(acting, signable(id, contentHash), given)
+  return signingId instanceof Refused ? signingId : { ...who, signingId }
+}
+
+/** What one does with a document is a stream of one's own. */
+const ownReading = ({ id }: { id: string }, { actor }: Acting) => readingId(id, actor.userId)
 
 export const documentsDecisions = decisions(documents, {
-  save: act(async (form, acting) => {
-    const documentId = form.id ?? acting.newId()
-    const { state: before } = await acting.parts.executor.state(document, documentId)
-    // Looked at first, so that no file is kept for a form that comes too late.
-    if (form.id && !isThere(before)) return refuse('notFound')
-    if (form.id && before.edit !== form.edit) return refuse('changedMeanwhile')
-    if (before.is === 'removed') return refuse('documentRemoved')
-    const content = await contentOf(form, before, acting)
-    if (content instanceof Refused) return content
-    const { title, kind, approval } = form
-    const hash = (form: SignedForm) => hashOfContent(form, title, kind, content)
-    return acting.decide(document, documentId, (state) => {
-      // What is the same as before keeps its hash: one of an older form makes no new version.
-      const same = form.id !== undefined && hash(state.form) === state.contentHash
-      const edition = {
-        ...{ documentId, title, kind, approval, content },
-        contentHash: same ? state.contentHash : hash(SIGNED_FORM),
-        form: same ? state.form : SIGNED_FORM,
-      }
-      const reply = { id: documentId }
-      if (!form.id) {
-        if (state.is !== 'unknown') return decided([], reply)
-        return decided(
-          [
-            documentEvents.documentCreated({
-              ...edition,
-              version: 1,
-              requiredVersion: 1,
-              movieVersion: 1,
-            }),
-          ],
-          reply,
-        )
-      }
-      if (!isThere(state)) return refuse('notFound')
-      if (state.is === 'removed') return refuse('documentRemoved')
-      if (state.edit !== form.edit) return refuse('changedMeanwhile')
-      const another = !same || form.approveAgain
-      if (!another && approval === state.approval && content.seconds === state.content.seconds)
-        return decided([], reply)
-      const version = state.version + (another ? 1 : 0)
-      const requiredVersion = form.approveAgain ? version : state.requiredVersion
-      const movieVersion = sameMovie(content, state.content) ? state.movieVersion : version
-      return decided(
-        [documentEvents.documentChanged({ ...edition, version, requiredVersion, movieVersion })],
-        reply,
-      )
-    })
-  }),
+  save: on(document, { stream: byIdOrNew, needs: { content }, decide: save }),
+  remove: on(document, { stream: byId, decide: remove }),
+  restore: on(document, { stream: byId, decide: restore }),
+  removeForGood: on(document, { stream: byId, decide: removeForGood }),
+  attach: on(document, { stream: byId, decide: attach }),
+  detach: on(document, { stream: byId, decide: detach }),
 
-  remove: on(document, {
-    stream: ofId,
-    decide: (state, { id }) => {
-      if (!isThere(state)) return refuse('notFound')
-      return state.is === 'removed'
-        ? done()
-        : done(documentEvents.documentRemoved({ documentId: id }))
-    },
+  askForCode: on(signing, beginning(own)),
+  approve: on(reading, {
+    stream: ownReading,
+    needs: { document: ownDocument, approver },
+    decide: approve,
   }),
-
-  restore: on(document, {
-    stream: ofId,
-    decide: (state, { id }) => {
-      if (!isThere(state)) return refuse('notFound')
-      return state.is === 'active'
-        ? done()
-        : done(documentEvents.documentRestored({ documentId: id }))
-    },
-  }),
-
-  removeForGood: on(document, {
-    stream: ofId,
-    decide: (state, { id }) => {
-      if (state.is === 'gone') return done()
-      if (state.is === 'unknown') return refuse('notFound')
-      return state.is === 'active'
-        ? refuse('removeFirst')
-        : done(documentEvents.documentDeletedForGood({ documentId: id }))
-    },
-  }),
-
-  attach: on(document, {
-    stream: ofId,
-    decide: (state, { id, ...audience }, { newId }) => {
-      if (!isThere(state)) return refuse('notFound')
-      if (state.is === 'removed') return refuse('documentRemoved')
-      if (isNobody(audience)) return refuse('nobodyChosen')
-      const added = {
-        userIds: only(audience.userIds, (one) => !state.userIds.has(one)),
-        groupIds: only(audience.groupIds, (one) => !state.groupIds.has(one)),
-        departmentIds: only(audience.departmentIds, (one) => !state.departmentIds.has(one)),
-      }
-      if (isNobody(added)) return done()
-      const attachmentId = newId()
-      return done(documentEvents.documentAttachedTo({ documentId: id, attachmentId, ...added }))
-    },
-  }),
-
-  detach: on(document, {
-    stream: ofId,
-    decide: (state, { id, ...audience }, { newId }) => {
-      if (!isThere(state)) return refuse('notFound')
-      if (state.is === 'removed') return refuse('documentRemoved')
-      if (isNobody(audience)) return refuse('nobodyChosen')
-      const gone = {
-        userIds: only(
-          audience.userIds,
-          (one) => state.userIds.has(one) || (state.assigned.has(one) && !state.exceptIds.has(one)),
-        ),
-        groupIds: only(audience.groupIds, (one) => state.groupIds.has(one)),
-        departmentIds: only(audience.departmentIds, (one) => state.departmentIds.has(one)),
-      }
-      if (isNobody(gone)) return done()
-      const attachmentId = newId()
-      return done(documentEvents.documentDetachedFrom({ documentId: id, attachmentId, ...gone }))
-    },
-  }),
-
-  askForCode,
-  approve,
-  watched,
+  watched: on(reading, { stream: ownReading, needs: { document: ownDocument }, decide: watched }),
 })

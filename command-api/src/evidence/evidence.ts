@@ -10,7 +10,7 @@ import {
 } from '@portal/platform/evidence'
 import { hashOf } from '@portal/platform/files/store'
 import { BrokenPdf, filesIn } from '@portal/platform/pdf/pdf'
-import { contentHashOf } from '@portal/platform/signing-codes'
+import { contentHashOf } from '@portal/platform/signed-form'
 import { wasHandedOut } from '@portal/projections/kit/handed-out'
 import { act, decisions, refuse } from '../kit/decisions.ts'
 import type { Parts } from '../kit/parts.ts'

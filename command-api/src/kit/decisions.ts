@@ -115,6 +115,7 @@ interface Wiring<C extends AnyCommand, S, N extends EventName, F extends object>
       input: DecodedOf<C>,
       acting: Acting,
       state: () => Promise<S>,
+      id: string,
     ) => Promise<F[K] | Refused<RefusalOf<C> | CommonRefusal>>
   }
   readonly decide: (
@@ -159,7 +160,7 @@ export function on<C extends AnyCommand, S, N extends EventName, F extends objec
       }
       if (await notTheirs()) return refuse('notFound')
       for (const [name, need] of Object.entries(needs ?? {})) {
-        const one = await (need as NonNullable<typeof needs>[keyof F])(input, acting, state)
+        const one = await (need as NonNullable<typeof needs>[keyof F])(input, acting, state, id)
         if (one instanceof Refused) return one
         found[name] = one
       }

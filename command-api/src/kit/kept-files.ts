@@ -36,10 +36,21 @@ export async function keep(
   bytes: Buffer,
   userId: string | null,
 ): Promise<string> {
-  for (let id = nextId(); ; id = newId()) {
-    await note(parts.pool, id, userId)
-    if (await parts.files.put(id, bytes)) return id
-  }
+  for (let id = nextId(); ; id = newId()) if (await keepAs(parts, id, bytes, userId)) return id
+}
+
+/**
+ * As `keep`, under this id.
+ * @returns false where other bytes stand under it, which stay
+ */
+export async function keepAs(
+  { pool, files }: Pick<Parts, 'pool' | 'files'>,
+  id: string,
+  bytes: Buffer,
+  userId: string | null,
+): Promise<boolean> {
+  await note(pool, id, userId)
+  return files.put(id, bytes)
 }
 
 /** Removes a file and its thumbnail. */

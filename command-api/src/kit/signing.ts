@@ -1,10 +1,4 @@
-import type {
-  StartedSigning,
-  signingRefusals,
-  startSigningRefusals,
-} from '@portal/contracts/signing'
-import { aggregate } from '@portal/domain/kit/aggregate'
-import { signageEvents } from '@portal/events'
+import { type Opened, type Signable, startSigning } from '@portal/domain/kit/signing'
 import { parsePhone } from '@portal/platform/personal-number'
 import {
   checkSigning,
@@ -12,32 +6,10 @@ import {
   SIGNING_MINUTES,
   SIGNING_PAUSE,
 } from '@portal/platform/signing-codes'
-import { type Acting, done, Refused, refuse } from './decisions.ts'
+import { type Acting, aNewOne, Refused, refuse } from './decisions.ts'
 
-/** What a person is about to sign. */
-export interface Signable {
-  readonly kind: 'contract' | 'document' | 'file'
-  readonly id: string
-  /** SHA-256 of exactly what is signed, hex; see `contentHashOf`. */
-  readonly contentHash: string
-}
-
-type StartRefusal = (typeof startSigningRefusals)[number]
-type SignRefusal = (typeof signingRefusals)[number]
-
-/** Each asking for a code is a stream of its own. */
-const signing = aggregate<{ started: boolean }>('signing', { started: false })({
-  signingStarted: () => ({ started: true }),
-})
-
-/**
- * Begins to sign: the person gets a code by SMS, and their browser the key that goes with it. Whether
- * they may sign this is the caller's to check. Too many are refused with `Retry-After`.
- */
-export async function startSigning(
-  acting: Acting,
-  what: Signable,
-): Promise<StartedSigning | Refused<StartRefusal | 'notFound'>> {
+/** Gives a person a code by SMS, and their browser the key that goes with it. */
+async function opened(acting: Acting, signingId: string, what: Signable) {
   const { actor, parts } = acting
   const { userId } = actor
   const person = await parts.db
@@ -47,36 +19,38 @@ export async function startSigning(
     .executeTakeFirst()
   const phone = parsePhone(person?.phone ?? '')
   if (!phone) return refuse('noPhone')
-  const signingId = acting.newId()
   const { kind, id: objectId, contentHash } = what
-  const opened = await openSigning(parts.pool, signingId, { userId, kind, objectId, contentHash })
-  if ('wait' in opened) {
-    acting.http.retryAfter(opened.wait)
+  const made = await openSigning(parts.pool, signingId, { userId, kind, objectId, contentHash })
+  if ('wait' in made) {
+    acting.http.retryAfter(made.wait)
     return refuse('tooManyCodes')
   }
-  const phoneEnd = phone.slice(-2)
-  const result = await acting.decide(signing, signingId, ({ started }) =>
-    started
-      ? done()
-      : done(
-          signageEvents.signingStarted({
-            signingId,
-            userId,
-            kind,
-            objectId,
-            contentHash,
-            phoneEnd,
-          }),
-        ),
-  )
-  if (result instanceof Refused) return result
-  return {
-    signageKey: opened.signageKey,
-    phoneEnd,
+  const reply = {
+    signageKey: made.signageKey,
+    phoneEnd: phone.slice(-2),
     minutes: SIGNING_MINUTES,
     pause: SIGNING_PAUSE,
   }
+  return { what, reply } satisfies Opened
 }
+
+/**
+ * How a call begins to sign: `startSigning: on(signing, beginning(of))`. Too many are refused with
+ * `Retry-After`.
+ * @param of what the caller may sign, or why they may not
+ */
+export const beginning = <I, X extends string>(
+  of: (input: I, acting: Acting) => Promise<Signable | Refused<X>>,
+) => ({
+  stream: aNewOne,
+  needs: {
+    opened: async (input: I, acting: Acting, _: unknown, signingId: string) => {
+      const what = await of(input, acting)
+      return what instanceof Refused ? what : opened(acting, signingId, what)
+    },
+  },
+  decide: startSigning,
+})
 
 /**
  * Checks the key and the code of the SMS, once only. What is signed may have changed since: that the
@@ -88,7 +62,7 @@ export async function verifySigning(
   acting: Acting,
   what: Signable,
   given: { readonly signageKey: string; readonly code: string },
-): Promise<{ signingId: string } | Refused<SignRefusal>> {
+) {
   const { actor, parts } = acting
   const { kind, id: objectId, contentHash } = what
   const checked = await checkSigning(
@@ -98,7 +72,29 @@ export async function verifySigning(
     given.signageKey,
     given.code,
   )
-  if (checked.is === 'right') return { signingId: checked.signingId }
+  if (checked.is === 'right') return checked.signingId
   if (checked.is === 'changed') return refuse('contentChanged')
   return refuse(checked.is === 'wrong' ? 'wrongSigningCode' : 'signingCodeSpent')
 }
+
+interface Given {
+  readonly id: string
+  readonly signageKey: string
+  readonly code: string
+}
+
+/**
+ * Checks the code with which a call signs, as its need `signingId`. Whose it is to sign is the call's
+ * `owner`.
+ * @param no why it cannot be signed, so that no code is spent for nothing
+ */
+export const signedWith =
+  <S extends { readonly contentHash: string }, X extends string>(
+    kind: Signable['kind'],
+    no: (state: S) => Refused<X> | undefined,
+  ) =>
+  async ({ id, ...given }: Given, acting: Acting, now: () => Promise<S>) => {
+    const state = await now()
+    const { contentHash } = state
+    return no(state) ?? verifySigning(acting, { kind, id, contentHash }, given)
+  }

@@ -1,22 +1,20 @@
 import { signage } from '@portal/contracts/signage'
-import { signageEvents } from '@portal/events'
+import { signer, signing } from '@portal/domain/kit/signing'
+import {
+  type Copy,
+  fileSignage,
+  request,
+  sign,
+  unsignableFile,
+  withdraw,
+} from '@portal/domain/signage/file-signage'
 import { bytesOf, hashOf } from '@portal/platform/files/store'
 import { BrokenPdf, formFields } from '@portal/platform/pdf/pdf'
-import { SIGNED_FORM } from '@portal/platform/signed-form'
 import { maySee } from '@portal/projections/kit/people'
-import { act, decided, decisions, done, Refused, refuse } from '../kit/decisions.ts'
-import { keep } from '../kit/kept-files.ts'
+import { type Acting, aNewOne, byId, decisions, on, refuse } from '../kit/decisions.ts'
+import { keepAs } from '../kit/kept-files.ts'
 import { ownFiles } from '../kit/own-files.ts'
-import { startSigning, verifySigning } from '../kit/signing.ts'
-import { type FileSignage, fileSignage } from './file-signage.ts'
-
-/** Why this person cannot sign it; undefined where they can. Another's is as if it were not there. */
-function unsignable(state: FileSignage, userId: string) {
-  if (state.is === 'unknown' || state.userId !== userId) return refuse('notFound')
-  if (state.is === 'signed') return refuse('alreadySigned')
-  if (state.is === 'withdrawn') return refuse('signageWithdrawn')
-  return undefined
-}
+import { beginning, signedWith } from '../kit/signing.ts'
 
 /** Can it be read? What cannot could never be handed out with its signature page. */
 async function isReadable(type: string, bytes: Buffer): Promise<boolean> {
@@ -30,101 +28,44 @@ async function isReadable(type: string, bytes: Buffer): Promise<boolean> {
   }
 }
 
+/** What one is about to sign, while its bytes are there; another's is as if it were not there. */
+async function own({ id }: { id: string }, { actor, parts }: Acting) {
+  const { state } = await parts.executor.state(fileSignage, id)
+  if (signer(state) !== actor.userId) return refuse('notFound')
+  const no = unsignableFile(state)
+  if (no) return no
+  const { contentHash, fileHash } = state
+  if (!(await bytesOf(parts.files, id, fileHash))) return refuse('fileMissing')
+  return { kind: 'file', id, contentHash } as const
+}
+
+/** The copy that is kept to be signed: it stays when its uploader is erased, and is never another. */
+async function copied(
+  { userId, fileId }: { userId: string; fileId: string },
+  { actor, parts }: Acting,
+  _: unknown,
+  id: string,
+) {
+  if (!(await maySee(parts.db, actor, userId))) return refuse('notFound')
+  if (!(await ownFiles(parts, actor, [fileId]))) return refuse('fileMissing')
+  const file = await parts.db
+    .selectFrom('files.file')
+    .select(['name', 'type', 'sha256'])
+    .where('file_id', '=', fileId)
+    .executeTakeFirst()
+  const bytes = file && (await bytesOf(parts.files, fileId, file.sha256))
+  if (!bytes) return refuse('fileMissing')
+  const { name, type } = file
+  if (!(await isReadable(type, bytes))) return refuse('brokenFile')
+  if (!(await keepAs(parts, id, bytes, userId))) return refuse('conflict')
+  return { name, type, size: bytes.length, contentHash: await hashOf([bytes]) } satisfies Copy
+}
+
+const signingId = signedWith('file', unsignableFile)
+
 export const signageDecisions = decisions(signage, {
-  startSigning: act(async ({ id }, acting) => {
-    const { state } = await acting.parts.executor.state(fileSignage, id)
-    const no = unsignable(state, acting.actor.userId)
-    if (no) return no
-    const { contentHash, fileHash } = state
-    if (!(await bytesOf(acting.parts.files, id, fileHash))) return refuse('fileMissing')
-    return startSigning(acting, { kind: 'file', id, contentHash })
-  }),
-
-  sign: act(async ({ id, signageKey, code }, acting) => {
-    const { userId } = acting.actor
-    const { state: before } = await acting.parts.executor.state(fileSignage, id)
-    const no = unsignable(before, userId)
-    if (no) return no
-    const { contentHash } = before
-    const verified = await verifySigning(
-      acting,
-      { kind: 'file', id, contentHash },
-      { signageKey, code },
-    )
-    if (verified instanceof Refused) return verified
-    const { signingId } = verified
-    // Withdrawn while the code was looked at: the withdrawal stands, and the code is spent.
-    return acting.decide(
-      fileSignage,
-      id,
-      (state) =>
-        unsignable(state, userId) ??
-        done(
-          signageEvents.fileSigned({
-            fileId: id,
-            userId,
-            contentHash,
-            form: SIGNED_FORM,
-            method: 'sms',
-            signingId,
-          }),
-        ),
-    )
-  }),
-
-  request: act(async ({ userId, fileId, title }, acting) => {
-    const { actor, parts } = acting
-    if (!(await maySee(parts.db, actor, userId))) return refuse('notFound')
-    if (!(await ownFiles(parts, actor, [fileId]))) return refuse('fileMissing')
-    const file = await parts.db
-      .selectFrom('files.file')
-      .select(['name', 'type', 'sha256'])
-      .where('file_id', '=', fileId)
-      .executeTakeFirst()
-    const bytes = file && (await bytesOf(parts.files, fileId, file.sha256))
-    if (!bytes) return refuse('fileMissing')
-    if (!(await isReadable(file.type, bytes))) return refuse('brokenFile')
-    const copy = await keep(acting, bytes, userId)
-    const contentHash = await hashOf([bytes])
-    return acting.decide(fileSignage, copy, (state) =>
-      state.is !== 'unknown'
-        ? decided([], { id: copy })
-        : decided(
-            [
-              signageEvents.fileSignageRequested({
-                fileId: copy,
-                userId,
-                uploadId: fileId,
-                title,
-                name: file.name,
-                type: file.type,
-                size: bytes.length,
-                contentHash,
-                requestedById: actor.userId,
-              }),
-            ],
-            { id: copy },
-          ),
-    )
-  }),
-
-  withdraw: act(async ({ id, reason }, acting) => {
-    const { actor, parts } = acting
-    const { state: before } = await parts.executor.state(fileSignage, id)
-    const { userId } = before
-    if (before.is === 'unknown' || !(await maySee(parts.db, actor, userId)))
-      return refuse('notFound')
-    return acting.decide(fileSignage, id, (state) => {
-      if (state.is === 'signed') return refuse('alreadySigned')
-      if (state.is === 'withdrawn') return done()
-      return done(
-        signageEvents.fileSignageWithdrawn({
-          fileId: id,
-          userId,
-          withdrawnById: actor.userId,
-          reason: reason.trim(),
-        }),
-      )
-    })
-  }),
+  startSigning: on(signing, beginning(own)),
+  sign: on(fileSignage, { stream: byId, owner: signer, needs: { signingId }, decide: sign }),
+  request: on(fileSignage, { stream: aNewOne, needs: { copy: copied }, decide: request }),
+  withdraw: on(fileSignage, { stream: byId, about: signer, decide: withdraw }),
 })

@@ -1,8 +1,8 @@
 import { orElse } from '@portal/events'
 import type { Party } from '@portal/platform/signed-form'
+import { contractToSign } from '@portal/platform/to-sign'
 import { readModel } from '../kit/read-model.ts'
 import { orNull, t, table } from '../kit/table.ts'
-import { contractToSign } from './to-sign.ts'
 
 const contract = table(
   {

@@ -1,8 +1,8 @@
 import { orElse } from '@portal/events'
 import { SIGNED_FORM } from '@portal/platform/signed-form'
+import { fileToSign } from '@portal/platform/to-sign'
 import { readModel } from '../kit/read-model.ts'
 import { orNull, t, table } from '../kit/table.ts'
-import { fileToSign } from './to-sign.ts'
 
 /** Where the code of each signing went; what was signed with it names the signing. */
 const signing = table(

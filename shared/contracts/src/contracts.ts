@@ -201,10 +201,11 @@ export const contracts = area('contracts', {
     summary: 'Issue a contract of a fixed type; `contentHash` is that of the preview',
     input: input({
       ...draft,
-      contentHash: z.string().length(64).optional(),
+      /** Of what was looked at; another one is refused. */
+      contentHash: z.string().length(64),
     }).superRefine(complete),
     reply: Created,
-    example: trial,
+    example: { ...trial, contentHash: 'a'.repeat(64) },
     refuses: [...draftRefusals, 'changedMeanwhile'],
   }),
   withdraw: command('DELETE /api/admin/contract/:id', {

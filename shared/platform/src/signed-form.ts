@@ -1,4 +1,4 @@
-import { contentHashOf } from './signing-codes.ts'
+import { createHash } from 'node:crypto'
 
 /**
  * How what is signed is written down before it is hashed. It never changes once it was used: a
@@ -97,6 +97,11 @@ export function signedBytes(form: SignedForm, what: SignedContent): Buffer | und
   if (what.kind === 'file') return undefined
   const { title, type, text, source, fileHash, videoLink } = what
   return Buffer.from(JSON.stringify([title, type, text, source, fileHash, videoLink]))
+}
+
+/** The hash by which what is signed is known: SHA-256 in hex, of a text in UTF-8 or of a file's bytes. */
+export function contentHashOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
 }
 
 /** SHA-256 in hex of what is signed, by the form. */

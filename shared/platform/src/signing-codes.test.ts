@@ -4,9 +4,9 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPool } from './database.ts'
 import { fixedKey } from './key-ring.ts'
+import { contentHashOf as hash } from './signed-form.ts'
 import {
   checkSigning,
-  contentHashOf as hash,
   makeSigningCode,
   openSigning,
   pruneSignings,

@@ -39,11 +39,6 @@ export interface Signing {
   readonly contentHash: string
 }
 
-/** The hash by which what is signed is known: SHA-256 in hex, of a text in UTF-8 or of a file's bytes. */
-export function contentHashOf(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex')
-}
-
 /** @param recent the codes of the last hour, newest first, with their age in seconds */
 function secondsToWait(recent: readonly { age: number; used: boolean }[]): number {
   const unused = recent.filter(({ used }) => !used)

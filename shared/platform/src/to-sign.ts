@@ -1,10 +1,5 @@
-import { type contractEvents, type DataOf, orElse } from '@portal/events'
-import {
-  SIGNED_FORM,
-  type SignedContract,
-  type SignedForm,
-  signedHash,
-} from '@portal/platform/signed-form'
+import { type contractEvents, type DataOf, orElse, type signageEvents } from '@portal/events'
+import { SIGNED_FORM, type SignedContract, type SignedForm, signedHash } from './signed-form.ts'
 
 type Issued = DataOf<typeof contractEvents.contractIssued>
 
@@ -26,4 +21,16 @@ export function contractToSign(data: Issued): { form: SignedForm; contentHash: s
   const contentHash = orElse(data.contentHash, '')
   if (contentHash === '' || data.form !== 1) return { form: SIGNED_FORM, contentHash }
   return { form: SIGNED_FORM, contentHash: signedHash(SIGNED_FORM, signedContract(data)) }
+}
+
+type Requested = DataOf<typeof signageEvents.fileSignageRequested>
+
+/** The hash that a signature of this file bears, in the newest form; '' where the person was erased. */
+export function fileToSign(data: Requested): string {
+  const fileHash = orElse(data.contentHash, '')
+  if (fileHash === '') return ''
+  const { type } = data
+  const title = orElse(data.title, '')
+  const name = orElse(data.name, '')
+  return signedHash(SIGNED_FORM, { kind: 'file', title, name, type, fileHash })
 }

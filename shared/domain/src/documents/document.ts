@@ -1,7 +1,7 @@
 import type { Approval, DocumentSource } from '@portal/contracts/documents'
-import { aggregate } from '@portal/domain/kit/aggregate'
-import { LastingMap } from '@portal/domain/kit/lasting'
-import { SIGNED_FORM, type SignedForm, signedForm } from '@portal/platform/signed-form'
+import { SIGNED_FORM, type SignedForm, signedForm, signedHash } from '@portal/platform/signed-form'
+import { aggregate } from '../kit/aggregate.ts'
+import { LastingMap } from '../kit/lasting.ts'
 
 /** What is read and approved. */
 export interface Content {
@@ -112,41 +112,6 @@ export const document = aggregate<Document>('document', {
   documentAudienceSettled: (state) => state,
 })
 
-/** What one person has done with one document. */
-export interface Reading {
-  /** How far the movie was seen from its start, and when that was said. */
-  readonly watched: {
-    version: number
-    seconds: number
-    /** As it was known then, in seconds. */
-    length: number
-    at: number
-    done: boolean
-  } | null
-  /** The newest version approved; 0 for none. */
-  readonly approved: number
-}
-
-export const reading = aggregate<Reading>('reading', { watched: null, approved: 0 })({
-  documentWatched: (state, data, { time }) => ({
-    ...state,
-    watched: {
-      version: data.version,
-      seconds: data.seconds,
-      length: data.length,
-      at: time.getTime(),
-      done: data.done,
-    },
-  }),
-  documentApproved: (state, data) => ({
-    ...state,
-    approved: Math.max(state.approved, data.version),
-  }),
-})
-
-/** The stream of a person and a document. */
-export const readingId = (documentId: string, userId: string): string => `${documentId}.${userId}`
-
 /** Must this be watched before it can be approved? */
 export const isMovie = ({ source }: Content): boolean => source === 'video' || source === 'movie'
 
@@ -154,14 +119,17 @@ export const isMovie = ({ source }: Content): boolean => source === 'video' || s
 export const hadMovie = (of: Document, version: number): boolean =>
   version >= of.movieVersion && version <= of.version
 
-/** What was seen of the movie that the document has now; null where that is another one. */
-export const seenOf = (of: Document, { watched }: Reading): Reading['watched'] =>
-  watched && watched.version >= of.movieVersion ? watched : null
-
-/** Has the movie that the document has now been watched to its end? */
-export const hasWatched = (of: Document, reading: Reading): boolean =>
-  !isMovie(of.content) || seenOf(of, reading)?.done === true
-
 /** Do two contents show the same movie? */
 export const sameMovie = (a: Content, b: Content): boolean =>
   a.source === b.source && a.fileHash === b.fileHash && a.videoLink === b.videoLink
+
+/** SHA-256 over everything that is approved, in hex, by the form. */
+export function hashOfContent(
+  form: SignedForm,
+  title: string,
+  kind: string,
+  { html: text, source, fileHash, videoLink }: Content,
+): string {
+  const what = { kind: 'document', title, type: kind, text, source, fileHash, videoLink } as const
+  return signedHash(form, what)
+}
