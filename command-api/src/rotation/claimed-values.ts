@@ -4,9 +4,9 @@ import { bookedClaim } from '@portal/domain/certificates/course'
 import { place } from '@portal/domain/driver-rights/right'
 import { nameClaim as educationName } from '@portal/domain/education/definition'
 import { underWay } from '@portal/domain/education/user-education'
+import { nameClaim as companyName } from '@portal/domain/organisation/company'
 import { type allEvents, type DataOf, type EventName, orElse, type Read } from '@portal/events'
 import type { ClaimKind } from '../kit/decisions.ts'
-import { nameClaim as companyName } from '../organisation/companies.ts'
 import { earlierSameEmail } from '../users/earlier-claims.ts'
 
 /** Which events name values of a kind, and which values. */
