@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { acts } from './check/acts.ts'
 import { appends } from './check/appends.ts'
 import { days } from './check/days.ts'
 import { deadCode } from './check/dead-code.ts'
@@ -43,6 +44,7 @@ const steps: readonly Step[] = [
   floating,
   walls,
   appends,
+  acts,
   days,
   people,
   deadCode,

@@ -1,4 +1,6 @@
 import { streamOf } from '@portal/domain/kit/aggregate'
+import { erased, remove } from '@portal/domain/users/decisions'
+import { person } from '@portal/domain/users/person'
 import { inTransaction } from '@portal/platform/database'
 import type { ErasureLedger, Remembered } from '@portal/platform/erasures'
 import type { EventStore } from '@portal/platform/event-store/port'
@@ -14,8 +16,7 @@ import type { Execution } from './kit/execute.ts'
 import { forgetReplies } from './kit/idempotency.ts'
 import { forgetKept, removeFile } from './kit/kept-files.ts'
 import type { Parts } from './kit/parts.ts'
-import { type DecidePerson, isDeleted, isErased, type Known, knownOf } from './users/erase.ts'
-import { person } from './users/person.ts'
+import { type DecidePerson, type Known, knownOf } from './users/erase.ts'
 
 /** How long a call waits for the read side, and how long a start does, in ms. */
 const CALL_MS = 20_000
@@ -147,7 +148,7 @@ export class Erasures {
 
   private async apply(userId: string, decide: DecidePerson, patienceMs: number): Promise<void> {
     const { parts } = this
-    await decide(isDeleted(userId))
+    await decide(remove)
     await parts.sessions.revokeAll(userId)
     // Nobody signs in, and no job writes to them, once the read side knows that they have left.
     await this.seen(patienceMs)
@@ -155,7 +156,7 @@ export class Erasures {
     await this.forget(known)
     for (const id of known.registrationIds) await parts.keyring.erase(id)
     await parts.keyring.erase(userId)
-    await decide(isErased(userId))
+    await decide(erased)
     parts.executor.forget(streamOf(person, userId))
     await this.seen(patienceMs)
     // Once more: what was under way while the key was there.
@@ -215,7 +216,10 @@ export class Erasures {
         ...(by ? { actor: by } : {}),
       },
     }
-    return (decision) => this.parts.executor.execute(person, userId, execution, decision)
+    return (decision) =>
+      this.parts.executor.execute(person, userId, execution, (state) =>
+        decision(state, {}, { id: userId }),
+      )
   }
 }
 

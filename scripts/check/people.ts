@@ -5,10 +5,8 @@ import { root, type Step } from './step.ts'
 /** Where people's rows may be read by hand, each with why. Nobody is shown anything by these. */
 const allowed: Readonly<Record<string, string>> = {
   'projections/src/kit/people.ts': 'the one home of who sees whom',
-  'command-api/src/abnormalities/import.ts': 'whom the rows of a file mean, judged there',
   'command-api/src/auth/entering.ts': 'who signs in',
   'command-api/src/auth/people.ts': 'who signs in',
-  'command-api/src/documents/approving.ts': 'who approves, for themselves',
   'command-api/src/erasure-reach.ts': 'names the tables that an erasure reaches',
   'command-api/src/evidence/record.ts': 'who holds a PDF has its names: they are compared',
   'command-api/src/keys.ts': 'whether the keys fit the data, at the start',
@@ -21,7 +19,6 @@ const allowed: Readonly<Record<string, string>> = {
   'command-api/src/users/earlier-claims.ts': 'addresses are claimed for everybody',
   'command-api/src/users/first-admin.ts': 'whether there is anybody, on the server itself',
   'command-api/src/users/staff-list.ts': 'what is taken is taken, by whomever',
-  'command-api/src/users/users.ts': 'whom a command is about, judged there',
   'workers/src/deliveries/tell-of-held.ts': 'whom a mail goes to',
   'workers/src/driver-rights/remind-of-expiry.ts': 'whom a mail goes to',
   'workers/src/kit/audience.ts': 'whom something is given to',

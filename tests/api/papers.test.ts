@@ -140,7 +140,7 @@ describe('the page of a signature or approval', () => {
 
 describe('a contract that nobody has signed', () => {
   test('says so, and says that it does not apply once it was withdrawn', async () => {
-    const { id } = await superadmin.ok(contracts.issue, { id: ids.driver, ...trial })
+    const { id } = await issueContract(superadmin, { id: ids.driver, ...trial })
     const words = async () =>
       (await wordsOf(await superadmin.call(contracts.exportOfUser, { id })))[0]?.replace(
         /\s+/g,

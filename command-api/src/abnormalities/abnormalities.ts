@@ -59,8 +59,9 @@ export const abnormalitiesDecisions = decisions(abnormalities, {
   change: on(stand, { stream: personOf, decide: change }),
   remove: on(stand, { stream: personOf, decide: remove }),
 
-  // A file is read and thrown away; its rows are a stream for each person.
+  // A file is read and thrown away.
   readFile: act((_, acting) => readFile(acting)),
+  // A stream for each person, all of them or none.
   importRows: act(importRows),
 
   saveRule: on(automationRules, { stream: () => RULES, decide: saveRule }),

@@ -6,13 +6,12 @@ import {
 } from '@portal/contracts/abnormalities'
 import { abnormalityTypes, proposedSeverity } from '@portal/contracts/abnormality-types'
 import { sameEmail } from '@portal/contracts/email'
-import { sensitiveUserTypes } from '@portal/contracts/users'
 import { type Facts, findingKey, stand } from '@portal/domain/abnormalities/stand'
 import { abnormalityEvents } from '@portal/events'
-import { isSuper } from '@portal/platform/actor'
 import { readSheet, SheetRefused } from '@portal/platform/files/sheet'
 import { mapped } from '@portal/platform/mapped'
 import { parsePersonalNumber } from '@portal/platform/personal-number'
+import { people } from '@portal/projections/kit/people'
 import { type Acting, done, Refused, refuse } from '../kit/decisions.ts'
 import {
   cellsOf,
@@ -51,18 +50,7 @@ async function peopleIn(
   const emails = await given(emailIn)
   const numbers = await given(numberIn)
   const employments = await given((cell) => cell.trim())
-  const rows = await parts.db
-    .selectFrom('users.person')
-    .select([
-      'user_id',
-      'full_name',
-      'user_type',
-      'department_ids',
-      'personal_number',
-      'employment_number',
-      'email',
-      'same_email',
-    ])
+  const seen = await people(parts.db, actor)
     .where((eb) =>
       eb.or([
         eb('same_email', '=', eb.fn.any(eb.val(emails))),
@@ -71,9 +59,6 @@ async function peopleIn(
       ]),
     )
     .execute()
-  const seen = rows.filter(
-    (row) => isSuper(actor) || !(sensitiveUserTypes as readonly string[]).includes(row.user_type),
-  )
   const byEmail = Map.groupBy(seen, (row) => row.same_email)
   const byNumber = Map.groupBy(seen, (row) => row.personal_number)
   const byEmployment = Map.groupBy(seen, (row) => row.employment_number)
@@ -146,12 +131,14 @@ const keyOf = ({ person, facts }: Looked): string | undefined =>
 
 /** Looks at every row; those that are there already, here or higher up in the file, are known. */
 async function lookAt(rows: readonly AbnormalityCells[], acting: Acting): Promise<Looked[]> {
-  const people = await peopleIn(
+  const personIn = await peopleIn(
     acting,
     rows.map(({ person }) => person),
   )
   const today = stockholmDay(acting.now)
-  const looked = await mapped(rows, (cells, at) => look(cells, at + 2, people(cells.person), today))
+  const looked = await mapped(rows, (cells, at) =>
+    look(cells, at + 2, personIn(cells.person), today),
+  )
   const { executor } = acting.parts
   const known = new Set<string>()
   for (const userId of new Set(looked.flatMap(({ person }) => person?.userId ?? [])))

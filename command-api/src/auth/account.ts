@@ -1,8 +1,17 @@
-import { account, type Factor } from '@portal/contracts/account'
-import { aggregate } from '@portal/domain/kit/aggregate'
+import type { DecodedOf } from '@portal/contracts'
+import { account } from '@portal/contracts/account'
+import {
+  added,
+  recovered,
+  removed,
+  removedFor,
+  renewed,
+  secondFactor,
+} from '@portal/domain/auth/second-factor'
+import { passwordChanged } from '@portal/domain/users/decisions'
+import { exists, person } from '@portal/domain/users/person'
 import { userEvents } from '@portal/events'
-import { type Acting, act, decisions, done, Refused, refuse } from '../kit/decisions.ts'
-import { exists, person } from '../users/person.ts'
+import { type Acting, act, byId, decisions, done, on, refuse } from '../kit/decisions.ts'
 import { clearTries, deviceKnows, deviceOf, takeTry } from './attempts.ts'
 import { enter, knownOf, notInAnothersName, ownPassword, session, unproven } from './entering.ts'
 import { keepPasskey, passkeyToAsk, passkeyToMake, takePasskey } from './passkeys.ts'
@@ -22,17 +31,6 @@ import {
   takeTotp,
   tryTicket,
 } from './second-factors.ts'
-
-/** What is told of somebody's second factors, in a stream of its own. */
-export const secondFactor = aggregate<null>(
-  'second-factor',
-  null,
-)({
-  secondFactorAdded: () => null,
-  secondFactorRemoved: () => null,
-  recoveryCodesMade: () => null,
-  recoveryCodeUsed: () => null,
-})
 
 type Guest = Pick<Acting, 'parts' | 'http' | 'decide'>
 
@@ -55,18 +53,76 @@ async function pass(acting: Guest, ticket: string, userId: string) {
   return enter(acting, userId)
 }
 
-async function added(acting: Acting, kind: Factor) {
-  const { actor, parts } = acting
-  const recoveryCodes = await firstRecoveryCodes(parts.pool, actor.userId)
-  const result = await acting.decide(secondFactor, actor.userId, () =>
-    done(userEvents.secondFactorAdded({ userId: actor.userId, kind })),
-  )
-  await parts.sessions.changed()
-  return result instanceof Refused ? result : { recoveryCodes }
+/** Only for who has just given the password; how one signs in is nobody else’s matter. */
+const proof = (_: unknown, acting: Acting) => unproven(acting)
+
+const own = (_: unknown, { actor }: Acting): string => actor.userId
+
+/** Each process hears that somebody may have to show another factor by now. */
+const told = (_: unknown, { parts }: Acting) => parts.sessions.changed()
+
+/** Takes the first code of a new app; a first factor comes with recovery codes. */
+async function confirmed({ code }: { code: string }, { actor: { userId }, http, parts }: Acting) {
+  if (!(await takeTry(parts.pool, `totp ${userId}`))) {
+    http.retryAfter(15 * 60)
+    return refuse('tooMany')
+  }
+  if (!(await takeTotp(parts, userId, code.replace(/\s/g, ''), true))) return refuse('wrongCode')
+  await clearTries(parts.pool, `totp ${userId}`)
+  return firstRecoveryCodes(parts.pool, userId)
 }
 
-/** Removes a factor, unless a role of theirs asks for one and it is the last. */
-async function removed(acting: Acting, kind: Factor, statement: string, values: unknown[]) {
+/** Keeps a new passkey; a first factor comes with recovery codes. */
+async function kept(
+  { name, given }: DecodedOf<typeof account.addPasskey>,
+  { actor, parts }: Acting,
+) {
+  return (await keepPasskey(parts.pool, parts.settings.publicUrl, actor, name, given))
+    ? firstRecoveryCodes(parts.pool, actor.userId)
+    : refuse('wrongPasskey')
+}
+
+/** New recovery codes for who has a second factor. */
+const codesAgain = async (_: unknown, { actor: { userId }, parts }: Acting) =>
+  (await factorsOf(parts.pool, userId)).length === 0
+    ? refuse('noSecondFactor')
+    : makeRecoveryCodes(parts.pool, userId)
+
+/** Forgets all that somebody has; whoever has the lost device may be signed in with it. */
+async function forgotten({ id }: { id: string }, { actor, parts }: Acting) {
+  const { state } = await parts.executor.state(person, id)
+  if (!exists(state)) return refuse('notFound')
+  const kinds = await factorsOf(parts.pool, id)
+  if (kinds.length === 0) return refuse('noSecondFactor')
+  await forgetFactors(parts.pool, id)
+  await parts.sessions.revokeAll(id, actor.sessionId)
+  return kinds
+}
+
+/** The new password, if the old one is right: what was signed in with it, elsewhere, is out. */
+async function rightPassword(
+  { password, newPassword }: { password: string; newPassword: string },
+  acting: Acting,
+) {
+  const refused = await ownPassword(acting, password)
+  if (refused) return refused
+  const { parts, actor } = acting
+  const { userId, sessionId } = actor
+  const weak = await weaknessOf(newPassword, await knownOf(parts, userId))
+  if (weak) return refuse(weak)
+  await setPassword(parts.pool, userId, newPassword)
+  await forgetTickets(parts.pool, userId)
+  await parts.sessions.revokeAll(userId, sessionId)
+  await parts.sessions.prove(sessionId)
+  await clearTries(parts.pool, `proof ${userId}`)
+  return undefined
+}
+
+/**
+ * Removes a factor, unless a role of theirs asks for one and it is the last.
+ * @returns how many are left
+ */
+async function taken(acting: Acting, statement: string, values: unknown[]) {
   const { actor, parts } = acting
   const { userId } = actor
   const client = await parts.pool.connect()
@@ -95,16 +151,23 @@ async function removed(acting: Acting, kind: Factor, statement: string, values: 
   } finally {
     client.release()
   }
-  const result = await acting.decide(secondFactor, userId, () =>
-    done(userEvents.secondFactorRemoved({ userId, kind, left: left > 0, byId: null })),
-  )
-  await parts.sessions.changed()
-  return result
+  return left
 }
+
+const totpTaken = (_: unknown, acting: Acting) =>
+  taken(acting, 'DELETE FROM auth.totp WHERE user_id = $1 AND confirmed_at IS NOT NULL', [
+    acting.actor.userId,
+  ])
+const passkeyTaken = ({ id }: { id: string }, acting: Acting) =>
+  taken(acting, 'DELETE FROM auth.passkey WHERE user_id = $1 AND passkey_id = $2', [
+    acting.actor.userId,
+    id,
+  ])
 
 const portalName = (publicUrl: string) => `Portal ${new URL(publicUrl).hostname}`
 
 export const accountDecisions = decisions(account, {
+  // A ticket, a try and a code are spent, and a session begins.
   passCode: act(async ({ ticket, code }, acting) => {
     const { parts } = acting
     const held = await holderWithTry(acting, ticket)
@@ -115,12 +178,11 @@ export const accountDecisions = decisions(account, {
     if (await takeTotp(parts, userId, plain)) return pass(acting, ticket, userId)
     const left = await takeRecoveryCode(parts.pool, userId, plain)
     if (left === undefined) return refuse('wrongCode')
-    await acting.decide(secondFactor, userId, () =>
-      done(userEvents.recoveryCodeUsed({ userId, left })),
-    )
+    await acting.decide(secondFactor, userId, (state) => recovered(state, { left }, { id: userId }))
     return pass(acting, ticket, userId)
   }),
 
+  // What a ticket was asked is kept, and nothing is told.
   askPasskey: act(async ({ ticket }, acting) => {
     const { pool, settings } = acting.parts
     const userId = await holderOf(pool, ticket)
@@ -130,6 +192,7 @@ export const accountDecisions = decisions(account, {
     return { options: { ...options } }
   }),
 
+  // A ticket and a try are spent, and a session begins.
   passPasskey: act(async ({ ticket, given }, acting) => {
     const { pool, settings } = acting.parts
     const held = await holderWithTry(acting, ticket)
@@ -141,6 +204,7 @@ export const accountDecisions = decisions(account, {
       : refuse('wrongPasskey')
   }),
 
+  // A session is proven, which is told nobody.
   prove: act(async ({ password }, acting) => {
     const refused = await ownPassword(acting, password)
     if (refused) return refused
@@ -150,24 +214,13 @@ export const accountDecisions = decisions(account, {
     return { ok: true as const }
   }),
 
-  changePassword: act(async ({ password, newPassword }, acting) => {
-    const refused = await ownPassword(acting, password)
-    if (refused) return refused
-    const { parts, actor } = acting
-    const { userId, sessionId } = actor
-    const weak = await weaknessOf(newPassword, await knownOf(parts, userId))
-    if (weak) return refuse(weak)
-    await setPassword(parts.pool, userId, newPassword)
-    await forgetTickets(parts.pool, userId)
-    await parts.sessions.revokeAll(userId, sessionId)
-    await parts.sessions.prove(sessionId)
-    await clearTries(parts.pool, `proof ${userId}`)
-    const result = await acting.decide(person, userId, () =>
-      done(userEvents.passwordChanged({ userId })),
-    )
-    return result instanceof Refused ? refuse('conflict') : result
+  changePassword: on(person, {
+    stream: own,
+    needs: { right: rightPassword },
+    decide: passwordChanged,
   }),
 
+  // Sessions end, each a stream of its own.
   endSessions: act(async ({ ids, others }, acting) => {
     const refused = await unproven(acting)
     if (refused) return refused
@@ -180,6 +233,7 @@ export const accountDecisions = decisions(account, {
     return { ok: true as const }
   }),
 
+  // A secret is kept that nobody has confirmed.
   startTotp: act(async (_, acting) => {
     const refused = await unproven(acting)
     if (refused) return refused
@@ -192,31 +246,21 @@ export const accountDecisions = decisions(account, {
     return started ?? refuse('alreadyHasTotp')
   }),
 
-  confirmTotp: act(async ({ code }, acting) => {
-    const refused = await unproven(acting)
-    if (refused) return refused
-    const { parts, actor } = acting
-    if (!(await takeTry(parts.pool, `totp ${actor.userId}`))) {
-      acting.http.retryAfter(15 * 60)
-      return refuse('tooMany')
-    }
-    if (!(await takeTotp(parts, actor.userId, code.replace(/\s/g, ''), true)))
-      return refuse('wrongCode')
-    await clearTries(parts.pool, `totp ${actor.userId}`)
-    return added(acting, 'totp')
+  confirmTotp: on(secondFactor, {
+    stream: own,
+    needs: { proof, recoveryCodes: confirmed },
+    decide: added('totp'),
+    after: told,
   }),
 
-  removeTotp: act(async (_, acting) => {
-    const refused = await unproven(acting)
-    if (refused) return refused
-    return removed(
-      acting,
-      'totp',
-      'DELETE FROM auth.totp WHERE user_id = $1 AND confirmed_at IS NOT NULL',
-      [acting.actor.userId],
-    )
+  removeTotp: on(secondFactor, {
+    stream: own,
+    needs: { proof, left: totpTaken },
+    decide: removed('totp'),
+    after: told,
   }),
 
+  // A question is kept that no device has answered.
   startPasskey: act(async (_, acting) => {
     const refused = await unproven(acting)
     if (refused) return refused
@@ -231,14 +275,14 @@ export const accountDecisions = decisions(account, {
     return options ? { options: { ...options } } : refuse('tooManyPasskeys')
   }),
 
-  addPasskey: act(async ({ name, given }, acting) => {
-    const refused = await unproven(acting)
-    if (refused) return refused
-    const { parts, actor } = acting
-    const kept = await keepPasskey(parts.pool, parts.settings.publicUrl, actor, name, given)
-    return kept ? added(acting, 'passkey') : refuse('wrongPasskey')
+  addPasskey: on(secondFactor, {
+    stream: own,
+    needs: { proof, recoveryCodes: kept },
+    decide: added('passkey'),
+    after: told,
   }),
 
+  // What one calls a passkey stands in its table alone.
   renamePasskey: act(async ({ id, name }, acting) => {
     const own = notInAnothersName(acting)
     if (own) return own
@@ -249,47 +293,22 @@ export const accountDecisions = decisions(account, {
     return renamed.rowCount === 1 ? { ok: true as const } : refuse('notFound')
   }),
 
-  removePasskey: act(async ({ id }, acting) => {
-    const refused = await unproven(acting)
-    if (refused) return refused
-    return removed(
-      acting,
-      'passkey',
-      'DELETE FROM auth.passkey WHERE user_id = $1 AND passkey_id = $2',
-      [acting.actor.userId, id],
-    )
+  removePasskey: on(secondFactor, {
+    stream: own,
+    needs: { proof, left: passkeyTaken },
+    decide: removed('passkey'),
+    after: told,
   }),
 
-  newRecoveryCodes: act(async (_, acting) => {
-    const refused = await unproven(acting)
-    if (refused) return refused
-    const { parts, actor } = acting
-    const { userId } = actor
-    if ((await factorsOf(parts.pool, userId)).length === 0) return refuse('noSecondFactor')
-    const recoveryCodes = await makeRecoveryCodes(parts.pool, userId)
-    const result = await acting.decide(secondFactor, userId, () =>
-      done(userEvents.recoveryCodesMade({ userId })),
-    )
-    return result instanceof Refused ? result : { recoveryCodes }
+  newRecoveryCodes: on(secondFactor, {
+    stream: own,
+    needs: { proof, recoveryCodes: codesAgain },
+    decide: renewed,
   }),
 
-  removeOthers: act(async ({ id }, acting) => {
-    const refused = await unproven(acting)
-    if (refused) return refused
-    const { parts, actor } = acting
-    const { state } = await parts.executor.state(person, id)
-    if (!exists(state)) return refuse('notFound')
-    const kinds = await factorsOf(parts.pool, id)
-    if (kinds.length === 0) return refuse('noSecondFactor')
-    await forgetFactors(parts.pool, id)
-    // Whoever has the lost device may be signed in with it.
-    await parts.sessions.revokeAll(id, actor.sessionId)
-    return acting.decide(secondFactor, id, () =>
-      done(
-        ...kinds.map((kind) =>
-          userEvents.secondFactorRemoved({ userId: id, kind, left: false, byId: actor.userId }),
-        ),
-      ),
-    )
+  removeOthers: on(secondFactor, {
+    stream: byId,
+    needs: { proof, kinds: forgotten },
+    decide: removedFor,
   }),
 })

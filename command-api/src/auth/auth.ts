@@ -1,10 +1,10 @@
 import { auth } from '@portal/contracts/auth'
 import { sameEmail } from '@portal/contracts/email'
-import { userEvents } from '@portal/events'
+import { passwordChanged, register } from '@portal/domain/users/decisions'
+import { person } from '@portal/domain/users/person'
 import { newId } from '@portal/platform/ids'
 import { checkCode, codeSubjects } from '@portal/platform/security-codes'
-import { act, decided, decisions, done, Refused, refuse } from '../kit/decisions.ts'
-import { person } from '../users/person.ts'
+import { act, decisions, Refused, refuse } from '../kit/decisions.ts'
 import { askForMail } from './asked.ts'
 import { clearTries, deviceKnows, deviceOf, takeTry } from './attempts.ts'
 import { spendCode } from './choosing.ts'
@@ -17,10 +17,8 @@ import { factorsOf, forgetTickets, giveTicket } from './second-factors.ts'
 /** Stands for who is not there, so that looking for them is the same work. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-const nameless = ({ firstName, lastName }: { firstName: string; lastName: string }): boolean =>
-  firstName === '' && lastName === ''
-
 export const authDecisions = decisions(auth, {
+  // A try is taken, and a session or a ticket begins.
   signIn: act(async ({ email, password }, acting) => {
     const { pool } = acting.parts
     const subject = signInSubject(acting.parts.settings.claimKey, email)
@@ -39,6 +37,7 @@ export const authDecisions = decisions(auth, {
       : enter(acting, found.user_id)
   }),
 
+  // A session ends.
   signOut: act(async (_, acting) => {
     const { actor, parts } = acting
     // Who looks through another's eyes leaves both: the other's session ends with the own.
@@ -50,6 +49,7 @@ export const authDecisions = decisions(auth, {
     return { ok: true as const }
   }),
 
+  // A session goes on with another token.
   refresh: act(async (_, acting) => {
     const token = acting.http.cookie(REFRESH_COOKIE)
     const tokens = token ? await acting.parts.sessions.rotate(token) : undefined
@@ -58,11 +58,13 @@ export const authDecisions = decisions(auth, {
     return handOver(acting, tokens)
   }),
 
+  // Guests are answered before anything is looked up: what they ask is done after.
   invite: act(async ({ email }, acting) => {
     await askForMail(acting, 'register', email)
     return { ok: true as const }
   }),
 
+  // A code is spent, and a password kept.
   register: act(async ({ email, token, password, firstName, lastName }, acting) => {
     const { pool, settings } = acting.parts
     const subjects = codeSubjects(settings.claimKey, sameEmail(email))
@@ -74,67 +76,29 @@ export const authDecisions = decisions(auth, {
     )
     if (refused) return refused
     const userId = found?.user_id ?? newId()
-    const result = await acting.decide(person, userId, (state) => {
-      if (state.is === 'active' || state.is === 'inactive' || state.is === 'deleted')
-        return refuse('registrationFailed')
-      const registered = userEvents.userRegistered({ userId })
-      if (state.is !== 'unknown')
-        return done(
-          ...(nameless(state.details)
-            ? [userEvents.userDetailsChanged({ userId, ...state.details, firstName, lastName })]
-            : []),
-          // Who registers has just chosen what they read, whatever others thought.
-          ...(state.locale === acting.locale
-            ? []
-            : [userEvents.localeChosen({ userId, locale: acting.locale })]),
-          ...(state.is === 'registered' ? [] : [registered]),
-        )
-      return decided(
-        [
-          userEvents.userCreated({
-            userId,
-            firstName,
-            lastName,
-            email: email.trim(),
-            phone: '',
-            personalNumber: '',
-            street: '',
-            postalCode: '',
-            city: '',
-            employmentNumber: '',
-            userType: 'Employee',
-            roles: [],
-            companyId: null,
-            departmentIds: [],
-            locale: acting.locale,
-            invited: false,
-          }),
-          registered,
-        ],
-        { ok: true as const },
-        {
-          claims: [
-            { kind: 'email', value: sameEmail(email), userId, otherwise: 'registrationFailed' },
-          ],
-        },
-      )
-    })
+    const { locale } = acting
+    const result = await acting.decide(person, userId, (state) =>
+      register(state, { email, firstName, lastName, locale }, { id: userId }),
+    )
     if (result instanceof Refused) return refuse('registrationFailed')
     await setPassword(pool, userId, password)
     return result
   }),
 
+  // Whether a code is right is told, and nothing else.
   checkReset: act(async ({ email, token }, acting) => {
     const { pool, settings } = acting.parts
     const subjects = codeSubjects(settings.claimKey, sameEmail(email))
     return { valid: await checkCode(pool, 'reset', subjects, token, false) }
   }),
 
+  // As `invite`.
   requestReset: act(async ({ email }, acting) => {
     await askForMail(acting, 'reset', email)
     return { ok: true as const }
   }),
 
+  // A code is spent, a password kept, and every session ends.
   reset: act(async ({ email, token, password }, acting) => {
     const { pool, settings, sessions } = acting.parts
     const subjects = codeSubjects(settings.claimKey, sameEmail(email))
@@ -150,8 +114,8 @@ export const authDecisions = decisions(auth, {
     await forgetTickets(pool, found.user_id)
     await sessions.revokeAll(found.user_id)
     await clearTries(pool, signInSubject(acting.parts.settings.claimKey, email))
-    const result = await acting.decide(person, found.user_id, () =>
-      done(userEvents.passwordChanged({ userId: found.user_id })),
+    const result = await acting.decide(person, found.user_id, (state) =>
+      passwordChanged(state, {}, { id: found.user_id }),
     )
     return result instanceof Refused ? refuse('conflict') : result
   }),

@@ -1,6 +1,5 @@
 import { sameEmail } from '@portal/contracts/email'
-import { aggregate } from '@portal/domain/kit/aggregate'
-import { userEvents } from '@portal/events'
+import { registration, requestReset, reset, startRegistration } from '@portal/domain/auth/mails'
 import { newId } from '@portal/platform/ids'
 import {
   type CodeSubjects,
@@ -9,19 +8,11 @@ import {
   type Purpose,
 } from '@portal/platform/security-codes'
 import type pg from 'pg'
-import { done } from '../kit/decisions.ts'
 import type { Execution } from '../kit/execute.ts'
 import type { Parts } from '../kit/parts.ts'
 import type { Asked } from './asked.ts'
 import { deviceKnows } from './attempts.ts'
 import { personByEmail } from './people.ts'
-
-/** Requests of a mail with a code: one stream an address, named by its keyed hash. */
-export const registration = aggregate<null>(
-  'registration',
-  null,
-)({ registrationStarted: () => null })
-export const reset = aggregate<null>('reset', null)({ passwordResetRequested: () => null })
 
 /** Seconds within which the code of a mail that has gone is the one to use. */
 const PAUSE = 120
@@ -116,18 +107,16 @@ export async function sendAsked(parts: Parts, asked: Asked): Promise<void> {
     },
   }
   if (asked.purpose === 'register')
-    await executor.execute(registration, executor.claimId('email', email), execution, () =>
-      done(
-        userEvents.registrationStarted({
-          registrationId: found?.user_id ?? newId(),
-          email: asked.email,
-          userId: found?.user_id ?? null,
-          locale: asked.locale,
-        }),
-      ),
+    await executor.execute(registration, executor.claimId('email', email), execution, (state) =>
+      startRegistration(state, {
+        registrationId: found?.user_id ?? newId(),
+        email: asked.email,
+        userId: found?.user_id ?? null,
+        locale: asked.locale,
+      }),
     )
   else if (found)
-    await executor.execute(reset, found.user_id, execution, () =>
-      done(userEvents.passwordResetRequested({ userId: found.user_id, byId: null })),
+    await executor.execute(reset, found.user_id, execution, (state) =>
+      requestReset(state, { byId: null }, { id: found.user_id }),
     )
 }

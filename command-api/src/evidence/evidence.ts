@@ -26,6 +26,7 @@ const only = (verdict: Verdict): CheckReply => ({ verdict, differs: [], pdf: nul
 const beginsAsPdf = (bytes: Buffer): boolean => bytes.subarray(0, 1024).includes('%PDF-')
 
 export const evidenceDecisions = decisions(evidence, {
+  // A file is read and thrown away; nothing is decided.
   check: act(async (_, { http, parts }) => {
     for await (const { bytes } of http.uploads({ most: MOST_BYTES, whose: 'guests' }))
       return check(bytes, parts)

@@ -40,6 +40,7 @@ async function hasTooMany(
 }
 
 export const filesDecisions = decisions(files, {
+  // Bytes are kept, each file a stream of its own.
   upload: act(async (_, acting) => {
     const { actor, parts } = acting
     if (await hasTooMany(parts, actor.userId)) return refuse('tooManyUploads')

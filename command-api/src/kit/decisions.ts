@@ -109,7 +109,10 @@ interface Wiring<C extends AnyCommand, S, N extends EventName, F extends object>
    * do or to say, it is refused with `changedMeanwhile`; what is done already is no error.
    */
   readonly expects?: Expects<C, S>
-  /** What is looked up before deciding, because other streams or files know it. */
+  /**
+   * What is looked up before deciding, because other streams or files know it; or is done in tables of
+   * our own, as spending a code, before the log says so. One after the other; the first refusal holds.
+   */
   readonly needs?: {
     readonly [K in keyof F]: (
       input: DecodedOf<C>,
@@ -124,6 +127,11 @@ interface Wiring<C extends AnyCommand, S, N extends EventName, F extends object>
     deciding: Deciding,
     found: NoInfer<F>,
   ) => Outcome<NoInfer<N>, ReplyOf<C>, RefusalOf<C> | CommonRefusal>
+  /**
+   * What follows outside of the log, as ending sessions, where it was not refused. It is done again when
+   * the call is, and must bear that.
+   */
+  readonly after?: (input: DecodedOf<C>, acting: Acting) => Promise<void>
 }
 
 /** What was decided for a version that is there no more: what nobody changed holds all the same. */
@@ -136,7 +144,7 @@ const decidingOf = (fresh: Fresh, id: string, actor: Actor): Deciding =>
 /** Decides a command with a pure function over one stream. */
 export function on<C extends AnyCommand, S, N extends EventName, F extends object = object>(
   of: Aggregate<S, N>,
-  { stream, owner, about, expects, needs, decide }: Wiring<C, S, N, F>,
+  { stream, owner, about, expects, needs, decide, after }: Wiring<C, S, N, F>,
 ): On<C> {
   return {
     is: 'on',
@@ -164,13 +172,15 @@ export function on<C extends AnyCommand, S, N extends EventName, F extends objec
         if (one instanceof Refused) return one
         found[name] = one
       }
-      return acting.decide(of, id, (current, fresh) => {
+      const answer = await acting.decide(of, id, (current, fresh) => {
         if (owner && owner(current, input) !== actor.userId) return refuse('notFound')
         const outcome = decide(current, input, decidingOf(fresh, id, actor), found as F)
         const seen = expects?.(input)
         const isLate = seen !== undefined && (current as { version: number }).version !== seen
         return isLate && !holdsLate(outcome) ? refuse('changedMeanwhile') : outcome
       })
+      if (!(answer instanceof Refused)) await after?.(input, acting)
+      return answer
     },
   }
 }
@@ -205,7 +215,10 @@ export const versionOfOld = ({
 /** The version that the input bears. */
 export const version = ({ version }: { readonly version: number }): number => version
 
-/** Handles a command that has effects beside events: sessions, files, several streams. */
+/**
+ * Handles a command that is more than a decision over one stream: sessions, files, several streams. A
+ * line above it says which; `npm run check -- acts` counts them.
+ */
 export function act<C extends AnyCommand>(run: Act<C>['run']): Act<C> {
   return { is: 'act', run }
 }

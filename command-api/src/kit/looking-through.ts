@@ -1,5 +1,5 @@
 import type { SessionRole } from '@portal/contracts/auth'
-import { sensitiveUserTypes, type UserType } from '@portal/contracts/users'
+import { mayLookThrough } from '@portal/domain/users/rules'
 import type pg from 'pg'
 
 /** What one of two people has, the impersonator or the one whose eyes they look through. */
@@ -11,20 +11,6 @@ export interface Standing {
 }
 
 const isSuper = ({ roles }: Pick<Standing, 'roles'>) => roles.includes('superadmin')
-
-/**
- * May `by` look through the eyes of `of`? Nobody gains by it: only a super admin looks through the
- * eyes of those who have a right that they have not, or a sensitive type; nobody through a super admin's.
- */
-export function mayLookThrough(
-  by: Pick<Standing, 'roles'>,
-  of: Pick<Standing, 'roles' | 'userType'>,
-): boolean {
-  if (!by.roles.includes('impersonater') || isSuper(of)) return false
-  if (isSuper(by)) return true
-  if (sensitiveUserTypes.includes(of.userType as UserType)) return false
-  return of.roles.every((role) => by.roles.includes(role))
-}
 
 /** The rights of an impersonated session: what both have, and never the right to impersonate. */
 export function rightsOfBoth(by: Standing, of: Standing) {

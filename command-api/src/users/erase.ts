@@ -1,11 +1,9 @@
 import { sameEmail } from '@portal/contracts/email'
-import { orElse, type Redacted, userEvents } from '@portal/events'
-import { decided, done } from '../kit/decisions.ts'
+import type { erased, remove } from '@portal/domain/users/decisions'
+import { orElse, type Redacted } from '@portal/events'
 import type { Parts } from '../kit/parts.ts'
 import { earlierSameEmail } from './earlier-claims.ts'
-import type { Person } from './person.ts'
 import { registrationsOf } from './registrations.ts'
-import { claimsOf } from './rules.ts'
 
 /** Under what else than their id a person stands somewhere. */
 export interface Known {
@@ -39,26 +37,5 @@ export async function knownOf(
   return { userId, emails: [...emails], phones: [...phones], registrationIds: [...registrationIds] }
 }
 
-/** Who is to be erased is deleted first: they are shut out, and what is theirs alone is free again. */
-export const isDeleted = (userId: string) => (state: Person) =>
-  state.is === 'deleted' || state.is === 'unknown'
-    ? done()
-    : decided(
-        [userEvents.userDeleted({ userId, erased: false })],
-        { ok: true as const },
-        { releases: claimsOf(userId, state.details) },
-      )
-
-/**
- * Said when their key is gone: nothing that can be read is written of them after it, so that whoever
- * follows the log and drops what is theirs has dropped all.
- */
-export const isErased = (userId: string) => (state: Person) =>
-  state.is === 'deleted' && !state.erased
-    ? done(userEvents.userDeleted({ userId, erased: true }))
-    : done()
-
 /** Decides over the person, in the name of whoever asked for it. */
-export type DecidePerson = (
-  decision: ReturnType<typeof isDeleted> | ReturnType<typeof isErased>,
-) => Promise<unknown>
+export type DecidePerson = (decision: typeof remove | typeof erased) => Promise<unknown>

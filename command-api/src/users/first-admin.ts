@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { Email, line } from '@portal/contracts'
-import { sameEmail } from '@portal/contracts/email'
+import { person } from '@portal/domain/users/person'
+import { emailClaim } from '@portal/domain/users/rules'
 import { userEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import { StartError } from '@portal/platform/start-error'
 import { setPassword } from '../auth/passwords.ts'
 import { decided, Refused } from '../kit/decisions.ts'
 import type { Parts } from '../kit/parts.ts'
-import { person } from './person.ts'
 
 /**
  * Makes the first super administrator of a portal that has none, ready to sign in.
@@ -66,9 +66,7 @@ export async function makeFirstAdmin(
         [created, userEvents.userRegistered({ userId }), userEvents.userActivated({ userId })],
         password,
         {
-          claims: [
-            { kind: 'email', value: sameEmail(email.data), userId, otherwise: 'emailTaken' },
-          ],
+          claims: [{ ...emailClaim(email.data, userId), otherwise: 'emailTaken' }],
         },
       ),
   )

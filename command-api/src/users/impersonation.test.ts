@@ -25,28 +25,16 @@ const somebody = async (roles: string[], userType = 'Employee'): Promise<string>
 
 const admin = ['admin', 'impersonater']
 const top = ['superadmin', 'impersonater']
-test.each<[string[], string[], string, string]>([
-  [admin, [], 'Employee', 'impersonationStarted'],
-  [admin, ['admin'], 'Employee', 'impersonationStarted'],
-  [admin, ['admin', 'impersonater'], 'Employee', 'impersonationStarted'],
-  [admin, ['tjänsteman'], 'Employee', 'cannotImpersonate'],
-  [admin, ['wageadmin'], 'Employee', 'cannotImpersonate'],
-  [admin, ['superadmin'], 'Employee', 'cannotImpersonate'],
-  [admin, [], 'Management', 'notFound'],
-  [admin, [], 'PayrollOffice', 'notFound'],
-  [admin, [], 'PayrollManager', 'notFound'],
-  [admin, [], 'OfficeManager', 'impersonationStarted'],
-  [top, [], 'Management', 'impersonationStarted'],
-  [top, ['wageadmin'], 'PayrollManager', 'impersonationStarted'],
-  [top, ['admin', 'impersonater'], 'Other', 'impersonationStarted'],
-  [top, ['superadmin'], 'Management', 'cannotImpersonate'],
-])('%s looks through the eyes of %s, %s: %s', async (own, theirs, userType, then) => {
-  const id = await somebody(theirs, userType)
-  const by = actor({ roles: own, userId: newId() })
-  const outcome = await deciders.when(impersonation.start, { id }, by)
-  expect(outcome.was).toBe(then)
-  for (const { data } of outcome.events)
-    expect(data).toEqual({ userId: id, impersonatorId: by.userId })
+test('looking through another’s eyes is said of them, where it may be', async () => {
+  const by = actor({ roles: admin, userId: newId() })
+  const start = (id: string) => deciders.when(impersonation.start, { id }, by)
+  const id = await somebody([])
+  const { events } = await start(id)
+  expect(events).toMatchObject([
+    { type: 'impersonationStarted', data: { userId: id, impersonatorId: by.userId } },
+  ])
+  expect((await start(await somebody(['wageadmin']))).was).toBe('cannotImpersonate')
+  expect((await start(await somebody([], 'Management'))).was).toBe('notFound')
 })
 
 test('oneself, nobody, and leaving what was never begun', async () => {

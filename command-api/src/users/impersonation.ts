@@ -1,26 +1,19 @@
 import type { Locale } from '@portal/contracts'
 import { impersonation } from '@portal/contracts/users'
-import { userEvents } from '@portal/events'
+import { lookThrough, stopLooking } from '@portal/domain/users/decisions'
+import { person } from '@portal/domain/users/person'
 import { newId } from '@portal/platform/ids'
 import { handOver, unproven } from '../auth/entering.ts'
-import { act, decisions, done, Refused, refuse } from '../kit/decisions.ts'
-import { mayLookThrough } from '../kit/looking-through.ts'
+import { act, decisions, named, Refused, refuse } from '../kit/decisions.ts'
 import type { Parts } from '../kit/parts.ts'
-import { person } from './person.ts'
-import { hidden } from './rules.ts'
 
 export const impersonationDecisions = decisions(impersonation, {
+  // It ends in a session of its own.
   start: act(async ({ id }, acting) => {
     const { actor, parts } = acting
     const refused = await unproven(acting)
     if (refused) return refused
-    if (id === actor.userId) return refuse('cannotImpersonate')
-    const { state } = await parts.executor.state(person, id)
-    if (state.is !== 'active' || hidden(state.userType, actor)) return refuse('notFound')
-    if (!mayLookThrough(actor, state)) return refuse('cannotImpersonate')
-    const started = await acting.decide(person, id, () =>
-      done(userEvents.impersonationStarted({ userId: id, impersonatorId: actor.userId })),
-    )
+    const started = await named(acting, person, id, lookThrough, {})
     if (started instanceof Refused) return started
     const tokens = await parts.sessions.open(id, {
       impersonatorId: actor.userId,
@@ -30,14 +23,13 @@ export const impersonationDecisions = decisions(impersonation, {
     return { locale: actor.locale as Locale | null, ...pair(tokens) }
   }),
 
+  // It goes back to the own session.
   end: act(async (_, acting) => {
     const { actor, parts } = acting
     const own = await parts.sessions.parentOf(actor.sessionId)
     if (!own || !actor.impersonator) return refuse('notSignedIn')
     const impersonatorId = actor.impersonator.userId
-    const ended = await acting.decide(person, actor.userId, () =>
-      done(userEvents.impersonationEnded({ userId: actor.userId, impersonatorId })),
-    )
+    const ended = await named(acting, person, actor.userId, stopLooking, { impersonatorId })
     if (ended instanceof Refused) return ended
     await parts.sessions.revoke(actor.sessionId)
     const tokens = await parts.sessions.issue(own, impersonatorId)
@@ -63,8 +55,8 @@ export async function noteLookingEnded(
       impersonator: impersonatorId,
     },
   }
-  await executor.execute(person, userId, execution, () =>
-    done(userEvents.impersonationEnded({ userId, impersonatorId })),
+  await executor.execute(person, userId, execution, (state) =>
+    stopLooking(state, { impersonatorId }, { id: userId }),
   )
 }
 

@@ -1,8 +1,9 @@
 import type { users } from '@portal/contracts/users'
-import { userEvents } from '@portal/events'
-import { type Act, decided, Refused, refuse } from '../kit/decisions.ts'
-import { exists, type PersonDetails, person } from './person.ts'
-import { claimsOf, mayGive, normalised, placed } from './rules.ts'
+import { invite } from '@portal/domain/users/decisions'
+import { type PersonDetails, person } from '@portal/domain/users/person'
+import { mayGive, normalised, nothingYet } from '@portal/domain/users/rules'
+import { type Act, Refused, refuse } from '../kit/decisions.ts'
+import { placed } from './placed.ts'
 import { checkStaff } from './staff-list.ts'
 
 /**
@@ -10,15 +11,9 @@ import { checkStaff } from './staff-list.ts'
  * done, and the reply says per row what it is.
  */
 export const invitePeople: Act<(typeof users)['invite']>['run'] = async (form, acting) => {
-  if (
-    !mayGive(
-      acting.actor,
-      { roles: [], userType: 'Employee' },
-      { roles: [], userType: form.userType },
-    )
-  )
-    return refuse('mayNotGiveRole')
-  const misplaced = await placed(acting, form.companyId, form.departmentIds)
+  const { userType, companyId, departmentIds } = form
+  if (!mayGive(acting.actor, nothingYet, { roles: [], userType })) return refuse('mayNotGiveRole')
+  const misplaced = await placed(form, acting)
   if (misplaced) return misplaced
   const ids = form.people.map(() => acting.newId())
   const people = form.people.map((row) => ({ ...row, language: row.locale ?? '' }))
@@ -35,27 +30,10 @@ export const invitePeople: Act<(typeof users)['invite']>['run'] = async (form, a
     details.push(one)
   }
   const refusals = await acting.decideAll(person, ids, (state, index) => {
-    const userId = ids[index] as string
+    const locale = form.people[index]?.locale ?? form.locale
     const one = details[index] as PersonDetails
-    return exists(state)
-      ? decided([], null)
-      : decided(
-          [
-            userEvents.userCreated({
-              userId,
-              ...one,
-              userType: form.userType,
-              roles: [],
-              companyId: form.companyId,
-              departmentIds: form.departmentIds,
-              locale: form.people[index]?.locale ?? form.locale,
-              invited: true,
-            }),
-            userEvents.userInvited({ userId }),
-          ],
-          null,
-          { claims: claimsOf(userId, one) },
-        )
+    const of = { details: one, userType, companyId, departmentIds, locale }
+    return invite(state, of, { id: ids[index] as string })
   })
   if (refusals instanceof Refused) return refusals
   // Somebody took an address or a number between the check and now.

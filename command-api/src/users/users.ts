@@ -1,148 +1,88 @@
-import { sameEmail } from '@portal/contracts/email'
 import { users } from '@portal/contracts/users'
-import { userEvents } from '@portal/events'
-import { isSuper } from '@portal/platform/actor'
+import { requestReset, reset } from '@portal/domain/auth/mails'
+import {
+  activate,
+  change,
+  comment,
+  create,
+  remove,
+  removeComment,
+  saveRelatives,
+  sendRegistration,
+  sendSms,
+  unresettable,
+} from '@portal/domain/users/decisions'
+import { person } from '@portal/domain/users/person'
 import { readSheet, SheetRefused } from '@portal/platform/files/sheet'
+import { people } from '@portal/projections/kit/people'
 import { forgetSignIn } from '../auth/forget.ts'
-import { reset } from '../auth/mails.ts'
-import { act, decided, decisions, done, on, Refused, refuse } from '../kit/decisions.ts'
-import { type DecidePerson, isDeleted } from './erase.ts'
+import {
+  type Acting,
+  act,
+  aNewOne,
+  byId,
+  decisions,
+  named,
+  on,
+  Refused,
+  refuse,
+} from '../kit/decisions.ts'
+import type { DecidePerson } from './erase.ts'
 import { invitePeople } from './invite.ts'
-import { exists, person } from './person.ts'
-import { claimsOf, detailsOf, hidden, mayGive, normalised, outranks, placed } from './rules.ts'
+import { placed } from './placed.ts'
 import { checkStaff, staffRows } from './staff-list.ts'
 
 const MAX_STAFF_ROWS = 2000
-const sameList = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && [...a].sort().join() === [...b].sort().join()
+
+const ofUser = ({ userId }: { userId: string }): string => userId
+
+/** Who is shut out is signed out. */
+const signedOut = async ({ id, active }: { id: string; active: boolean }, { parts }: Acting) => {
+  if (!active) await parts.sessions.revokeAll(id)
+}
+
+/** Whom a comment is about, whose stream it is in. */
+async function commented({ id }: { id: string }, { parts, actor }: Acting) {
+  const found = await parts.db
+    .selectFrom('users.comment as c')
+    .innerJoin(people(parts.db, actor).as('p'), 'p.user_id', 'c.user_id')
+    .select('c.user_id')
+    .where('c.comment_id', '=', id)
+    .executeTakeFirst()
+  return found?.user_id ?? refuse('notFound')
+}
+
+/** Is it somebody whom the administrator sees, and who signs in with a password? */
+async function resettable({ userId }: { userId: string }, { parts, actor }: Acting) {
+  const { state } = await parts.executor.state(person, userId)
+  return unresettable(state, actor)
+}
 
 export const usersDecisions = decisions(users, {
-  create: act(async (form, acting) => {
-    const { actor } = acting
-    if (!mayGive(actor, { roles: [], userType: 'Employee' }, form)) return refuse('mayNotGiveRole')
-    const details = normalised(detailsOf(form), acting.now)
-    if (details instanceof Refused) return details
-    const misplaced = await placed(acting, form.companyId, form.departmentIds)
-    if (misplaced) return misplaced
-    const userId = acting.newId()
-    return acting.decide(person, userId, (state) => {
-      if (exists(state)) return decided([], { id: userId })
-      return decided(
-        [
-          userEvents.userCreated({
-            userId,
-            ...details,
-            userType: form.userType,
-            roles: form.roles,
-            companyId: form.companyId,
-            departmentIds: form.departmentIds,
-            locale: form.locale ?? null,
-            invited: false,
-          }),
-        ],
-        { id: userId },
-        { claims: claimsOf(userId, details) },
-      )
-    })
-  }),
+  create: on(person, { stream: aNewOne, needs: { place: placed }, decide: create }),
+  change: on(person, { stream: byId, needs: { place: placed }, decide: change }),
+  activate: on(person, { stream: byId, decide: activate, after: signedOut }),
 
-  change: on(person, {
-    stream: ({ id }) => id,
-    needs: { place: (form, acting) => placed(acting, form.companyId, form.departmentIds) },
-    decide: (state, form, { actor, now }) => {
-      if (!exists(state) || hidden(state.userType, actor)) return refuse('notFound')
-      if (state.edited !== form.version) return refuse('changedMeanwhile')
-      if (!mayGive(actor, state, form)) return refuse('mayNotGiveRole')
-      // Whoever sets the address can have a new password sent to it.
-      if (outranks(state.roles, actor) && sameEmail(form.email) !== sameEmail(state.details.email))
-        return refuse('mayNotGiveRole')
-      if (form.contentAccess && !isSuper(actor)) return refuse('mayNotGiveRole')
-      const details = normalised(detailsOf(form), now)
-      if (details instanceof Refused) return details
-      const userId = form.id
-      const differs = (Object.keys(details) as (keyof typeof details)[]).some(
-        (key) => details[key] !== state.details[key],
-      )
-      const moved =
-        state.companyId !== form.companyId || !sameList(state.departmentIds, form.departmentIds)
-      const access = form.contentAccess
-      const events = [
-        ...(differs ? [userEvents.userDetailsChanged({ userId, ...details })] : []),
-        ...(state.userType !== form.userType
-          ? [userEvents.userTypeChanged({ userId, userType: form.userType })]
-          : []),
-        ...(sameList(state.roles, form.roles)
-          ? []
-          : [userEvents.userRolesChanged({ userId, roles: form.roles })]),
-        ...(moved
-          ? [
-              userEvents.userPlaced({
-                userId,
-                companyId: form.companyId,
-                departmentIds: form.departmentIds,
-              }),
-            ]
-          : []),
-        ...(form.locale && form.locale !== state.locale
-          ? [userEvents.localeChosen({ userId, locale: form.locale })]
-          : []),
-        ...(access && !sameList(state.contentAccess, access)
-          ? [userEvents.contentAccessChanged({ userId, contentAccess: access })]
-          : []),
-      ]
-      return decided(
-        events,
-        { ok: true as const },
-        {
-          claims: claimsOf(userId, details),
-          releases: [
-            ...(sameEmail(state.details.email) !== sameEmail(details.email)
-              ? [{ kind: 'email' as const, value: sameEmail(state.details.email), userId }]
-              : []),
-            ...(state.details.personalNumber &&
-            state.details.personalNumber !== details.personalNumber
-              ? [{ kind: 'personalNumber' as const, value: state.details.personalNumber, userId }]
-              : []),
-          ],
-        },
-      )
-    },
-  }),
-
+  // An erasure is remembered before it is decided, and reaches keys, files and every table.
   remove: act(async ({ id, erase = false }, acting) => {
     if (id === acting.actor.userId) return refuse('cannotDeactivateYourself')
     const { parts } = acting
     const { state: found } = await parts.executor.state(person, id)
     if (found.is === 'unknown') return refuse('notFound')
-    const deciding: DecidePerson = (decision) => acting.decide(person, id, decision)
+    const deciding: DecidePerson = (decision) => named(acting, person, id, decision, {})
     if (erase) await parts.erasures.erase(id, acting.actor.userId, deciding)
     else {
-      await deciding(isDeleted(id))
+      await deciding(remove)
       await parts.sessions.revokeAll(id)
       await forgetSignIn(parts.pool, id)
     }
     return { ok: true as const }
   }),
 
-  activate: act(async ({ id, active }, acting) => {
-    const { actor } = acting
-    if (id === actor.userId && !active) return refuse('cannotDeactivateYourself')
-    const result = await acting.decide(person, id, (state) => {
-      if (!exists(state) || hidden(state.userType, actor)) return refuse('notFound')
-      if (state.roles.includes('superadmin') && !isSuper(actor)) return refuse('mayNotGiveRole')
-      if (active === (state.is === 'active')) return done()
-      if (active && state.is !== 'registered' && state.is !== 'inactive')
-        return refuse('notRegistered')
-      return active
-        ? done(userEvents.userActivated({ userId: id }))
-        : done(userEvents.userDeactivated({ userId: id }))
-    })
-    if (!active && !(result instanceof Refused)) await acting.parts.sessions.revokeAll(id)
-    return result
-  }),
-
+  // A stream for each person, all of them or none.
   invite: act(invitePeople),
 
+  // A file is read and thrown away.
   readStaffList: act(async (_, acting) => {
     for await (const { bytes } of acting.http.uploads()) {
       try {
@@ -157,82 +97,27 @@ export const usersDecisions = decisions(users, {
     return refuse('nothingToImport')
   }),
 
+  // A stream for each person, and one answer.
   sendSms: act(async ({ userIds, text }, acting) => {
+    const { parts, actor } = acting
     const wanted = [...new Set(userIds)]
-    const found = await acting.parts.db
-      .selectFrom('users.person')
-      .select(['user_id', 'phone', 'user_type'])
-      .where('user_id', 'in', wanted)
-      .execute()
-    const seen = found.filter((row) => !hidden(row.user_type, acting.actor))
+    const seen = await people(parts.db, actor).where('user_id', 'in', wanted).execute()
     if (seen.length !== wanted.length) return refuse('unknownUser')
     const reachable = seen.filter((row) => row.phone !== '')
     for (const { user_id: userId } of reachable) {
-      const result = await acting.decide(person, userId, (state, { newId }) =>
-        exists(state) ? done(userEvents.smsRequested({ userId, smsId: newId(), text })) : done(),
-      )
+      const result = await named(acting, person, userId, sendSms, { text })
       if (result instanceof Refused) return result
     }
     return { sent: reachable.length, withoutPhone: wanted.length - reachable.length }
   }),
 
-  sendRegistration: on(person, {
-    stream: ({ userId }) => userId,
-    decide: (state, { userId }, { actor }) => {
-      if (!exists(state) || hidden(state.userType, actor)) return refuse('notFound')
-      if (state.is !== 'created' && state.is !== 'invited') return refuse('alreadyRegistered')
-      return done(userEvents.userInvited({ userId }))
-    },
+  sendRegistration: on(person, { stream: ofUser, decide: sendRegistration }),
+  sendPasswordRequest: on(reset, {
+    stream: ofUser,
+    needs: { person: resettable },
+    decide: (state, _, deciding) => requestReset(state, { byId: deciding.actor.userId }, deciding),
   }),
-
-  sendPasswordRequest: act(async ({ userId }, acting) => {
-    const { state } = await acting.parts.executor.state(person, userId)
-    if (!exists(state) || hidden(state.userType, acting.actor)) return refuse('notFound')
-    if (state.is !== 'active') return refuse('notRegistered')
-    return acting.decide(reset, userId, () =>
-      done(userEvents.passwordResetRequested({ userId, byId: acting.actor.userId })),
-    )
-  }),
-
-  saveRelatives: on(person, {
-    stream: ({ userId }) => userId,
-    decide: (state, { userId, relatives }, { actor, newId }) => {
-      if (!exists(state) || hidden(state.userType, actor)) return refuse('notFound')
-      return done(
-        userEvents.relativesChanged({
-          userId,
-          relatives: relatives.map((one) => ({ ...one, id: one.id ?? newId() })),
-        }),
-      )
-    },
-  }),
-
-  comment: on(person, {
-    stream: ({ userId }) => userId,
-    decide: (state, { userId, text }, { actor, newId }) => {
-      if (!exists(state) || hidden(state.userType, actor)) return refuse('notFound')
-      const commentId = newId()
-      return decided(
-        [userEvents.commentWritten({ userId, commentId, authorId: actor.userId, text })],
-        { id: commentId },
-      )
-    },
-  }),
-
-  removeComment: act(async ({ id }, acting) => {
-    const found = await acting.parts.db
-      .selectFrom('users.comment')
-      .innerJoin('users.person', 'users.person.user_id', 'users.comment.user_id')
-      .select(['users.comment.user_id', 'users.person.user_type'])
-      .where('comment_id', '=', id)
-      .executeTakeFirst()
-    if (!found || hidden(found.user_type, acting.actor)) return refuse('notFound')
-    const userId = found.user_id
-    return acting.decide(person, userId, (state) => {
-      const author = state.comments[id]
-      if (!author) return refuse('notFound')
-      if (author !== acting.actor.userId && !isSuper(acting.actor)) return refuse('forbidden')
-      return done(userEvents.commentRemoved({ userId, commentId: id }))
-    })
-  }),
+  saveRelatives: on(person, { stream: ofUser, decide: saveRelatives }),
+  comment: on(person, { stream: ofUser, decide: comment }),
+  removeComment: on(person, { stream: commented, decide: removeComment }),
 })

@@ -5,13 +5,13 @@ import type { people as model } from '../users/people.ts'
 import type { Database } from './read-model.ts'
 
 // The one home of who sees whom. People of sensitive types are viewable only by a super admin
-// (specification, section 6): for anybody else there are no such people, and nothing of theirs. Who does
+// (specification, section 6): for anybody else there are no such people, and nothing of theirs; the rule
+// itself is `isVisible` of the contracts, which decisions over a person's own stream ask. Who does
 // something is named with it by name alone, where the call's contract says `byline`. What is one's own
 // one reads as oneself.
 
 type DB = Database<typeof model>
 
-const sensitive: ReadonlySet<string> = new Set(sensitiveUserTypes)
 const types = sql.join(sensitiveUserTypes.map((type) => sql.lit(type)))
 
 /**
@@ -21,10 +21,6 @@ const types = sql.join(sensitiveUserTypes.map((type) => sql.lit(type)))
 export type Viewer = Actor | RawBuilder<boolean>
 
 const isGiven = (viewer: Viewer): viewer is RawBuilder<boolean> => 'toOperationNode' in viewer
-
-/** Is somebody of this type there for this actor? */
-export const visible = (actor: Actor, type: string): boolean =>
-  isSuper(actor) || !sensitive.has(type)
 
 const tableOf = <D>(db: Kysely<D>) => (db as unknown as Kysely<DB>).selectFrom('users.person')
 

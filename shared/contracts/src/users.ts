@@ -42,6 +42,13 @@ export const sensitiveUserTypes: readonly UserType[] = [
   'PayrollManager',
 ]
 
+/**
+ * Is somebody of this type there for who has these roles? People of sensitive types are viewable only by
+ * a super admin (specification, section 6).
+ */
+export const isVisible = (roles: readonly string[], type: string): boolean =>
+  roles.includes('superadmin') || !(sensitiveUserTypes as readonly string[]).includes(type)
+
 export const userStatuses = ['created', 'invited', 'registered', 'active', 'inactive'] as const
 export const UserStatus = z.enum(userStatuses)
 export type UserStatus = z.infer<typeof UserStatus>

@@ -1,6 +1,6 @@
 import type { Role } from '@portal/contracts/auth'
-import { aggregate } from '@portal/domain/kit/aggregate'
 import { orElse, type Redacted } from '@portal/events'
+import { aggregate } from '../kit/aggregate.ts'
 
 export interface PersonDetails {
   firstName: string

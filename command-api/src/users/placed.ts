@@ -1,0 +1,30 @@
+import { type Acting, type Refused, refuse } from '../kit/decisions.ts'
+
+interface Place {
+  readonly companyId: string | null
+  readonly departmentIds: readonly string[]
+}
+
+/** Do the company and the departments exist? From the read side. */
+export async function placed(
+  { companyId, departmentIds }: Place,
+  { parts: { db } }: Acting,
+): Promise<Refused<'unknownCompany' | 'unknownDepartment'> | undefined> {
+  if (companyId) {
+    const found = await db
+      .selectFrom('organisation.company')
+      .select('company_id')
+      .where('company_id', '=', companyId)
+      .executeTakeFirst()
+    if (!found) return refuse('unknownCompany')
+  }
+  if (departmentIds.length > 0) {
+    const found = await db
+      .selectFrom('organisation.department')
+      .select('department_id')
+      .where('department_id', 'in', departmentIds)
+      .execute()
+    if (found.length !== new Set(departmentIds).size) return refuse('unknownDepartment')
+  }
+  return undefined
+}
