@@ -95,11 +95,11 @@ describe('what is noted', () => {
     await portal.settled()
     expect((await one(id, superadmin)).userId).toBe(ids.superadmin)
     await expect(one(id)).rejects.toThrow()
-    expect(await admin.refusal(abnormalities.remove, { id })).toBe('notFound')
+    expect(await admin.refusal(abnormalities.remove, { id, version: 1 })).toBe('notFound')
     expect(await admin.refusal(abnormalities.change, { id, version: 1, ...rest })).toBe('notFound')
     const { rows } = await admin.ok(abnormalities.summary, { userId: ids.superadmin })
     expect(rows).toEqual([])
-    await superadmin.ok(abnormalities.remove, { id })
+    await superadmin.ok(abnormalities.remove, { id, version: 1 })
   })
 })
 
@@ -171,12 +171,13 @@ describe('what became of it', () => {
 
   test('photos: own pictures, five of them, that the office may open and others not', async () => {
     const id = await note()
+    const { version } = await one(id)
     const upload = async (client: Client, name = 'skiva.png', bytes: Buffer | string = png) => {
       const { body } = await client.upload(files.upload, [{ name, bytes: bytes as never }])
       return body.files[0]?.id ?? ''
     }
     const add = (fileId: string, client = driver) =>
-      client.refusal(abnormalities.addPhoto, { id, fileId })
+      client.refusal(abnormalities.addPhoto, { id, version, fileId })
     expect(await add(await upload(newdriver))).toBe('fileMissing')
     expect(await add(await upload(newdriver), newdriver)).toBe('notFound')
     expect(await add(await upload(driver, 'lista.csv', 'a;b\n1;2\n'))).toBe('notAPicture')
@@ -202,11 +203,14 @@ describe('two administrators', () => {
       'changedMeanwhile',
     )
     expect((await one(id)).figure).toBe(400)
+    // Nor is it deleted as it was, or shown what was meant for that.
+    expect(await other.refusal(abnormalities.remove, { id, version })).toBe('changedMeanwhile')
+    await other.ok(abnormalities.remove, { id, version: (await one(id)).version })
   })
 
   test('what is deleted is gone for everybody', async () => {
     const id = await note()
-    await admin.ok(abnormalities.remove, { id })
+    await admin.ok(abnormalities.remove, { id, version: (await one(id)).version })
     await portal.settled()
     expect(await mine(driver, id)).toBeUndefined()
     expect(await other.refusal(abnormalities.change, { id, version: 1, ...rest })).toBe('notFound')
@@ -264,7 +268,7 @@ describe('the list', () => {
       '40 km/h',
       'Very serious',
     ])
-    await admin.ok(abnormalities.remove, { id })
+    await admin.ok(abnormalities.remove, { id, version: (await one(id)).version })
   })
 
   test('summed by person, type and period, the same in every one of them', async () => {

@@ -44,4 +44,8 @@ test('an education is asked for, handed in, sent back with a text, handed in aga
   const mails = await portal.outbox('newdriver@demo.example', 2)
   expect(mails.map(({ subject }) => subject)).toContain('Din utbildning behöver kompletteras')
   expect(await driver.refusal(education.mine, { userId })).toBe('notFound')
+  // What was decided since is not taken away unseen; twice is once.
+  const removes = (version: number) => wage.refusal(education.removeOf, { id, version })
+  expect(await removes(4)).toBe('changedMeanwhile')
+  expect([await removes(5), await removes(5)]).toEqual(['done', 'done'])
 })

@@ -56,13 +56,18 @@ async function gates(stand: Stand, seeded: Seeded, boss: Client, userId: string)
       figure: 290,
     })
     await until('the gate is closed', async () => !(await person.ok(app.summary, {})).startupDone)
+    const { version } = await until('it is listed', async () =>
+      (await boss.ok(abnormalities.filter, { userId, pageSize: 0 })).rows.find(
+        (row) => row.id === id,
+      ),
+    )
     const opened = new Promise<number>((resolve, reject) => {
       told = () =>
         void person.ok(app.summary, {}).then(({ startupDone }) => {
           if (startupDone) resolve(performance.now())
         }, reject)
     })
-    await boss.ok(abnormalities.remove, { id })
+    await boss.ok(abnormalities.remove, { id, version })
     const acknowledged = performance.now()
     const at = await opened
     if (nth >= 10) took.push(Math.max(0, at - acknowledged))

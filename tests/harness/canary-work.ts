@@ -225,7 +225,7 @@ export async function isAnswerable({ office, client, id, portal, upload }: Stage
     comment: `${word} väntade på färjan`,
   })
   const [photo] = await upload(client, 'färjan.jpg')
-  await client.ok(abnormalities.addPhoto, { id: found, fileId: photo })
+  await client.ok(abnormalities.addPhoto, { id: found, version: 1, fileId: photo })
   await portal.settled()
   const { rows } = await office.ok(abnormalities.filter, { pageSize: 0 })
   await office.ok(abnormalities.change, {

@@ -89,7 +89,7 @@ async function carriedOut(command: Command, id: string, userId: string) {
     case 'reopen':
       return change({ status: 'open' })
     case 'remove':
-      return deciders.when(abnormalities.remove, { id }, admin)
+      return deciders.when(abnormalities.remove, { id, version }, admin)
   }
 }
 

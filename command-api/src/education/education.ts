@@ -17,6 +17,7 @@ import {
   on,
   Refused,
   refuse,
+  version,
   versionOfOld,
 } from '../kit/decisions.ts'
 import { forEach } from '../kit/each.ts'
@@ -90,5 +91,10 @@ export const educationDecisions = decisions(education, {
     return named(acting, userEducation, id, decide, { action, version, text })
   }),
 
-  removeOf: on(userEducation, { stream: byId, decide: removeOf }),
+  removeOf: on(userEducation, {
+    stream: byId,
+    about: ({ userId }) => userId,
+    expects: version,
+    decide: removeOf,
+  }),
 })

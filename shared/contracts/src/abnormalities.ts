@@ -32,6 +32,7 @@ import {
   query,
   sorting,
   truth,
+  versionInQuery,
 } from './kit.ts'
 import { sheetRefusals } from './refusals.ts'
 
@@ -84,10 +85,21 @@ export const abnormalities = area('abnormalities', {
     may: 'self',
     inPerson: true,
     summary: 'Attach a photo that was uploaded',
-    input: input({ id: Id, fileId: Id }),
+    input: input({
+      id: Id,
+      /** Of what was read; a photo of what was something else is refused. */
+      version: z.number().int(),
+      fileId: Id,
+    }),
     reply: Done,
-    example: { id: someId, fileId: someId },
-    refuses: ['fileMissing', 'notAPicture', 'tooManyPhotos', 'abnormalityClosed'],
+    example: { id: someId, version: 1, fileId: someId },
+    refuses: [
+      'changedMeanwhile',
+      'fileMissing',
+      'notAPicture',
+      'tooManyPhotos',
+      'abnormalityClosed',
+    ],
   }),
   filterValues: query('GET /api/admin/abnormality/filtervalues', {
     may: 'admin',
@@ -167,10 +179,11 @@ export const abnormalities = area('abnormalities', {
   }),
   remove: command('DELETE /api/admin/abnormality/:id', {
     may: 'admin',
-    summary: 'Delete one',
-    input: input({ id: Id }),
+    summary: 'Delete one, as it was read',
+    input: input({ id: Id, version: versionInQuery }),
     reply: Done,
-    example: { id: someId },
+    example: { id: someId, version: 1 },
+    refuses: ['changedMeanwhile'],
   }),
   readFile: command('POST /api/admin/abnormality/upload', {
     may: 'admin',

@@ -15,6 +15,7 @@ import {
   prose,
   query,
   sorting,
+  versionInQuery,
 } from './kit.ts'
 
 export const RightKindInput = z.enum(rightKinds)
@@ -91,15 +92,6 @@ const CountedPage = z.object({
 const someId = '019abf5e-0000-7000-8000-000000000001'
 /** The version of the right that the form, or the decision, was made from. */
 const version = z.number().int()
-/** As `version`, where it stands in an address. */
-const versionInQuery = z.union([
-  version,
-  z
-    .string()
-    .max(9)
-    .regex(/^\d{1,9}$/)
-    .transform(Number),
-])
 
 /** What the form of a card is filled in with; which fields a kind needs is in `kindRules`. */
 const card = {

@@ -14,6 +14,7 @@ import {
   prose,
   query,
   sorting,
+  versionInQuery,
 } from './kit.ts'
 import { Attachment } from './messages.ts'
 import { richText } from './rich-text.ts'
@@ -230,9 +231,10 @@ export const education = area('education', {
   }),
   removeOf: command('DELETE /api/admin/user/education/:id', {
     may: 'wage',
-    summary: "Delete a user's education",
-    input: byId,
+    summary: "Delete a user's education, as it was read",
+    input: input({ id: Id, version: versionInQuery }),
     reply: Done,
-    example: { id: someId },
+    example: { id: someId, version: 1 },
+    refuses: ['changedMeanwhile'],
   }),
 })

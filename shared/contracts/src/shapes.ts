@@ -72,6 +72,16 @@ export const TruthWord = z.string().max(8).pipe(z.stringbool())
 /** true or false, or its word where it stands in an address. */
 export const truth = TruthWord.or(z.boolean())
 
+/** The version of what was seen, where it stands in an address. */
+export const versionInQuery = z.union([
+  z.number().int(),
+  z
+    .string()
+    .max(9)
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
+])
+
 /** Zero-based page and its size; 0 means All, which the server bounds at 10,000 rows. */
 export const paging = {
   page: count(1_000_000).default(0),

@@ -52,7 +52,12 @@ export function EditAbnormality({ row, onClose }: { row: AbnormalityRow; onClose
     setClosed(value.status === 'closed')
     setComment('')
   }
-  const { version, newer } = useVersioned(row, fill, { dirty, busy: save.isPending })
+  const busy = save.isPending || remove.isPending
+  const { version, newer } = useVersioned(row, fill, { dirty, busy })
+  const late = (error: { code: string }) => {
+    if (error.code === 'changedMeanwhile')
+      void queries.invalidateQueries({ queryKey: ['abnormalities'] })
+  }
   const send = form.handleSubmit((values) =>
     save.mutate(
       {
@@ -62,19 +67,22 @@ export function EditAbnormality({ row, onClose }: { row: AbnormalityRow; onClose
         ...(moved || comment.trim() !== '' ? { status: closed ? 'closed' : 'open' } : {}),
         comment,
       },
-      {
-        onError: (error) => {
-          if (error.code === 'changedMeanwhile')
-            void queries.invalidateQueries({ queryKey: ['abnormalities'] })
-        },
-      },
+      { onError: late },
     ),
   )
   const leave = useCarefulClose(dirty, onClose)
   const press = async () => {
     const question = { title: t('removeTitle'), text: t('removeText', { name: row.fullName }) }
     if (await ask({ ...question, confirm: t('ui:remove'), danger: true }))
-      remove.mutate({ id: row.id }, { onError: (error) => snack(errorText(error)) })
+      remove.mutate(
+        { id: row.id, version: version ?? row.version },
+        {
+          onError: (error) => {
+            snack(errorText(error))
+            late(error)
+          },
+        },
+      )
   }
   const shown = save.error && save.error.code !== 'changedMeanwhile'
   return (

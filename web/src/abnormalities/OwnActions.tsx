@@ -77,7 +77,7 @@ export function OwnActions({
             >
               {t('say')}
             </Button>
-            {one.photoIds.length < MAX_PHOTOS && <AddPhoto id={one.id} />}
+            {one.photoIds.length < MAX_PHOTOS && <AddPhoto one={one} />}
           </>
         )}
         {/* What is being written stays while the finding changes below it. */}
@@ -90,7 +90,7 @@ export function OwnActions({
 }
 
 /** Takes or chooses a photo, and hangs it on. */
-function AddPhoto({ id }: { id: string }) {
+function AddPhoto({ one: { id, version } }: { one: { id: string; version: number } }) {
   const { t } = useTranslation('abnormalities')
   const { snack } = useFeedback()
   const errorText = useErrorText()
@@ -103,7 +103,7 @@ function AddPhoto({ id }: { id: string }) {
     try {
       const { files: uploaded } = await upload(files.upload, [file])
       const [first] = uploaded
-      if (first) await add.mutateAsync({ id, fileId: first.id })
+      if (first) await add.mutateAsync({ id, version, fileId: first.id })
       snack(t('photoAdded'), 'success')
     } catch (error) {
       snack(errorText(error))

@@ -29,18 +29,18 @@ export function DecideDialog({ one: given, onClose }: { one: UserEducation; onCl
     snack(words, 'success')
     onClose()
   }
-  const reading = useReading(given, isSame, { busy: decide.isPending })
+  const late = {
+    onError: (error: { code: string }) => {
+      if (error.code === 'changedMeanwhile')
+        void queries.invalidateQueries({ queryKey: ['education'] })
+    },
+  }
+  const reading = useReading(given, isSame, { busy: decide.isPending || remove.isPending })
   const one = reading.shown ?? given
   const send = (action: 'approve' | 'reject', words: string, text = '') =>
     decide.mutate(
       { action, id: one.id, version: one.version, text },
-      {
-        onSuccess: () => done(words),
-        onError: (error) => {
-          if (error.code === 'changedMeanwhile')
-            void queries.invalidateQueries({ queryKey: ['education'] })
-        },
-      },
+      { ...late, onSuccess: () => done(words) },
     )
   const takeAway = async () => {
     const question = {
@@ -49,7 +49,11 @@ export function DecideDialog({ one: given, onClose }: { one: UserEducation; onCl
       confirm: t('remove'),
       danger: true,
     }
-    if (await ask(question)) remove.mutate({ id: one.id }, { onSuccess: () => done(t('removed')) })
+    if (await ask(question))
+      remove.mutate(
+        { id: one.id, version: one.version },
+        { ...late, onSuccess: () => done(t('removed')) },
+      )
   }
   const failed = decide.error ?? remove.error
   return (

@@ -44,7 +44,7 @@ const same = (one: Facts, other: Facts): boolean =>
   )
 
 interface Accepted {
-  readonly items: readonly { readonly id: string; readonly version: number }[]
+  readonly items: readonly Seen[]
 }
 
 /** The person has taken note of these, as they read them. */
@@ -60,10 +60,13 @@ export function accept(stand: Stand, { items }: Accepted, { id: userId }: Surrou
   return done(...events)
 }
 
-interface Said {
+/** One of them as it was read; what was another by then is refused. */
+interface Seen {
   readonly id: string
-  /** Of what was read; an answer to what was something else is refused. */
   readonly version: number
+}
+
+interface Said extends Seen {
   readonly status: Handled['status']
   readonly comment: string
 }
@@ -89,13 +92,14 @@ export function setStatus(
 /** The person shows something. @param found.isPicture is the file one? */
 export function addPhoto(
   stand: Stand,
-  { id, fileId }: { readonly id: string; readonly fileId: string },
+  { id, version, fileId }: Seen & { readonly fileId: string },
   { id: userId }: Surroundings,
   { isPicture }: { readonly isPicture: boolean },
 ) {
   const one = present(stand, id)
   if (!one) return refuse('notFound')
   if (one.photos.includes(fileId)) return done()
+  if (one.version !== version) return refuse('changedMeanwhile')
   if (!isPicture) return refuse('notAPicture')
   if (one.status === 'closed') return refuse('abnormalityClosed')
   if (one.photos.length >= MAX_PHOTOS) return refuse('tooManyPhotos')
@@ -156,9 +160,10 @@ export function change(stand: Stand, form: Change, { id: userId, today }: Surrou
 }
 
 /** The office takes one away. */
-export const remove = (
-  stand: Stand,
-  { id }: { readonly id: string },
-  { id: userId }: Pick<Surroundings, 'id'>,
-) =>
-  present(stand, id) ? done(happened.abnormalityRemoved({ abnormalityId: id, userId })) : done()
+export function remove(stand: Stand, { id, version }: Seen, { id: userId }: Surroundings) {
+  const one = present(stand, id)
+  if (!one) return done()
+  return one.version === version
+    ? done(happened.abnormalityRemoved({ abnormalityId: id, userId }))
+    : refuse('changedMeanwhile')
+}
