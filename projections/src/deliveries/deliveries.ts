@@ -4,11 +4,11 @@ import { t, table } from '../kit/table.ts'
 /** What somebody has decided of; the workers carry it out a moment later. */
 const decided = table({ delivery_id: t.text, let_be: t.bool }, { key: ['delivery_id'] })
 
-/** When everything that was held was last let go or discarded. */
+/** Until when everything that was held was last let go or discarded. */
 const cleared = table({ kind: t.text, at: t.time }, { key: ['kind'] })
 
 export const decidedDeliveries = readModel('deliveries', {
-  version: 1,
+  version: 2,
   tables: { decided, cleared },
   on: {
     deliveryDoubted: (write, { data }, touch) => {
@@ -29,11 +29,11 @@ export const decidedDeliveries = readModel('deliveries', {
     },
     sendingHeld: (_write, _event, touch) => touch({ topic: 'history' }),
     heldReleased: (write, { data, time }, touch) => {
-      write.cleared.put({ kind: data.kind, at: time })
+      write.cleared.put({ kind: data.kind, at: data.until ? new Date(data.until) : time })
       touch({ topic: 'history' })
     },
     heldDiscarded: (write, { data, time }, touch) => {
-      write.cleared.put({ kind: data.kind, at: time })
+      write.cleared.put({ kind: data.kind, at: data.until ? new Date(data.until) : time })
       touch({ topic: 'history' })
     },
   },

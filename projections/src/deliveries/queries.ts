@@ -17,6 +17,14 @@ interface Row {
   attempts: number
 }
 
+interface Counted {
+  total: string
+  mail: string
+  sms: string
+  mail_until: Date | null
+  sms_until: Date | null
+}
+
 /**
  * Jobs that send something and did not simply do so; what is tried for the first time is none, and
  * neither is what somebody has just decided of.
@@ -27,17 +35,19 @@ const open = (people: ReturnType<typeof peopleOf>) => sql`reactions.job j
   LEFT JOIN ${people.as('p')} ON p.user_id = j.user_id
   WHERE j.kind IS NOT NULL AND j.state <> 'done' AND d.let_be IS NOT TRUE
     AND ((j.state IN ('doubtful', 'refused') AND d.delivery_id IS NULL)
-      OR (j.state = 'held' AND d.delivery_id IS NULL AND j.held_at > coalesce(c.at, '-infinity'))
+      OR (j.state = 'held' AND d.delivery_id IS NULL AND date_trunc('milliseconds', j.held_at) > coalesce(c.at, '-infinity'))
       OR (j.state = 'waiting' AND j.error IS NOT NULL))`
 
 export const deliveriesAnswers = answers(deliveries, [people, decidedDeliveries] as const, {
   open: async ({ page, pageSize }, { actor, db }) => {
     const those = open(peopleOf(db, actor))
     const { limit, offset } = window(page, pageSize)
-    const counted = await sql<{ total: string; mail: string; sms: string }>`
+    const counted = await sql<Counted>`
       SELECT count(*) AS total,
         count(*) FILTER (WHERE j.state = 'held' AND j.kind = 'mail') AS mail,
-        count(*) FILTER (WHERE j.state = 'held' AND j.kind = 'sms') AS sms
+        count(*) FILTER (WHERE j.state = 'held' AND j.kind = 'sms') AS sms,
+        max(j.held_at) FILTER (WHERE j.state = 'held' AND j.kind = 'mail') AS mail_until,
+        max(j.held_at) FILTER (WHERE j.state = 'held' AND j.kind = 'sms') AS sms_until
       FROM ${those}`.execute(db)
     const found = await sql<Row>`
       SELECT j.id, j.kind, j.state, j.topic, j.user_id, p.full_name, j.queued_at AS since, j.attempts
@@ -49,6 +59,7 @@ export const deliveriesAnswers = answers(deliveries, [people, decidedDeliveries]
       SELECT kind, away_since FROM outside.gateway`.execute(db)
     const gateway = (kind: 'mail' | 'sms') => ({
       held: Number(counted.rows[0]?.[kind] ?? 0),
+      heldUntil: counted.rows[0]?.[`${kind}_until`]?.toISOString() ?? null,
       awaySince: away.rows.find((one) => one.kind === kind)?.away_since?.toISOString() ?? null,
     })
     return {

@@ -65,9 +65,14 @@ const kind = z.enum(['mail', 'sms'])
 const gateway = z.object({
   /** How many wait because a limit of the day is reached. */
   held: z.number().int(),
+  /** When the last of them came; null where there is none. */
+  heldUntil: z.string().nullable(),
   /** Since when the gateway cannot be used; null where it can. */
   awaySince: z.string().nullable(),
 })
+/** What was seen to wait: what came later is left as it is. */
+const held = input({ kind, until: z.iso.datetime().max(40) })
+const heldExample = { kind: 'sms' as const, until: '2026-11-20T10:00:00.000Z' }
 const someId = '019abf5e-0000-7000-8000-000000000001.mail-invitation.0'
 
 /** Mails and SMS that wait for somebody to decide, or for a gateway. */
@@ -113,16 +118,16 @@ export const deliveries = area('deliveries', {
   }),
   releaseHeld: command('POST /api/admin/delivery/held/release', {
     may: 'super',
-    summary: "Let everything go that waits for the day's limit",
-    input: input({ kind }),
+    summary: "Let everything go that was seen to wait for the day's limit",
+    input: held,
     reply: Done,
-    example: { kind: 'sms' },
+    example: heldExample,
   }),
   discardHeld: command('POST /api/admin/delivery/held/discard', {
     may: 'super',
-    summary: "Discard everything that waits for the day's limit",
-    input: input({ kind }),
+    summary: "Discard everything that was seen to wait for the day's limit",
+    input: held,
     reply: Done,
-    example: { kind: 'sms' },
+    example: heldExample,
   }),
 })

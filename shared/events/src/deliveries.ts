@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { event, events } from './kit.ts'
+import { event, events, upcastFrom } from './kit.ts'
 
 const kind = z.enum(['mail', 'sms'])
 
@@ -12,6 +12,10 @@ const delivery = {
   topic: z.string(),
 }
 
+/** All that had been held by then, as somebody saw it; null for all there was, as it was said at first. */
+const heldUntil = { kind, until: z.iso.datetime().nullable() }
+const first = upcastFrom(z.object({ kind }), (old) => ({ ...old, until: null }))
+
 /** What became of mails and SMS that did not simply go out, and what people decided about them. */
 export const deliveryEvents = events({
   /** It may have gone out, twice at most; it is not tried again unless somebody says so. */
@@ -22,6 +26,6 @@ export const deliveryEvents = events({
   deliveryLetBe: event(1, z.object(delivery)),
   /** A day's limit is reached: further ones wait for an administrator. */
   sendingHeld: event(1, z.object({ kind, day: z.iso.date() })),
-  heldReleased: event(1, z.object({ kind })),
-  heldDiscarded: event(1, z.object({ kind })),
+  heldReleased: event(2, z.object(heldUntil), { 1: first }),
+  heldDiscarded: event(2, z.object(heldUntil), { 1: first }),
 })

@@ -240,14 +240,16 @@ function Gateway({
   state,
 }: {
   kind: 'mail' | 'sms'
-  state: { held: number; awaySince: string | null } | undefined
+  state: { held: number; heldUntil: string | null; awaySince: string | null } | undefined
 }) {
   const { t } = useTranslation('history')
   const { ask } = useFeedback()
   const release = useDecision(deliveries.releaseHeld, t('isReleased'))
   const discard = useDecision(deliveries.discardHeld, t('isDiscarded'))
   if (!state || (state.held === 0 && !state.awaySince)) return null
-  const { held, awaySince } = state
+  const { held, heldUntil, awaySince } = state
+  // What is asked about is what is done: what comes while one thinks waits on.
+  const seen = { kind, until: heldUntil ?? new Date().toISOString() }
   return (
     <div className="flex flex-col gap-3 rounded-lg bg-warn-soft p-4 text-warn">
       {awaySince && (
@@ -275,7 +277,7 @@ function Gateway({
                   confirm: t('discard'),
                   danger: true,
                 })
-                if (sure) discard.now({ kind })
+                if (sure) discard.now(seen)
               }}
             >
               {t('discard')}
@@ -289,7 +291,7 @@ function Gateway({
                   text: t(`releaseText_${kind}`),
                   confirm: t('letGo'),
                 })
-                if (sure) release.now({ kind })
+                if (sure) release.now(seen)
               }}
             >
               {t('letGo')}

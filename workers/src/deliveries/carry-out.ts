@@ -4,7 +4,8 @@ import { job } from '../kit/job.ts'
 import { whenever } from '../kit/reactions.ts'
 
 const one = { deliveryId: z.string() }
-const all = { kind: z.enum(['mail', 'sms']) }
+/** What was held until then; jobs from before there was one mean all of it. */
+const held = { kind: z.enum(['mail', 'sms']), until: z.string().nullish() }
 
 // What somebody decided of deliveries that did not simply go out is done to their jobs.
 const repeatDelivery = job('repeatDelivery', one, ({ deliveryId }, { pool }) =>
@@ -13,8 +14,12 @@ const repeatDelivery = job('repeatDelivery', one, ({ deliveryId }, { pool }) =>
 const letDeliveryBe = job('letDeliveryBe', one, ({ deliveryId }, { pool }) =>
   letBe(pool, deliveryId),
 )
-const letHeldGo = job('letHeldGo', all, ({ kind }, { pool }) => releaseHeld(pool, kind))
-const dropHeld = job('dropHeld', all, ({ kind }, { pool }) => discardHeld(pool, kind))
+const letHeldGo = job('letHeldGo', held, ({ kind, until }, { pool }) =>
+  releaseHeld(pool, kind, until ?? null),
+)
+const dropHeld = job('dropHeld', held, ({ kind, until }, { pool }) =>
+  discardHeld(pool, kind, until ?? null),
+)
 
 export const repeating = whenever('repeat-delivery', 'deliveryRepeated', ({ data }) => [
   repeatDelivery(data),

@@ -21,19 +21,26 @@ export async function letBe(pool: pg.Pool, jobId: string): Promise<void> {
   )
 }
 
-/** Everything that waits for the limit of a day goes, whatever the limit says. */
-export async function releaseHeld(pool: pg.Pool, kind: Kind): Promise<void> {
+// An instant has milliseconds where it is shown, and microseconds in the table.
+const seen = `state = 'held' AND kind = $1
+  AND date_trunc('milliseconds', held_at) <= coalesce($2::timestamptz, 'infinity')`
+
+/**
+ * Everything that waits for the limit of a day goes, whatever the limit says.
+ * @param until what was held later waits on; null for all of it
+ */
+export async function releaseHeld(pool: pg.Pool, kind: Kind, until: string | null): Promise<void> {
   await pool.query(
     `UPDATE reactions.job SET state = 'waiting', released = true, due_at = now(), error = NULL
-     WHERE state = 'held' AND kind = $1`,
-    [kind],
+     WHERE ${seen}`,
+    [kind, until],
   )
 }
 
-/** Nothing that waits for the limit of a day is sent. */
-export async function discardHeld(pool: pg.Pool, kind: Kind): Promise<void> {
-  await pool.query(
-    "UPDATE reactions.job SET state = 'letBe', done_at = now() WHERE state = 'held' AND kind = $1",
-    [kind],
-  )
+/** Nothing that waits for the limit of a day is sent. @param until as of `releaseHeld` */
+export async function discardHeld(pool: pg.Pool, kind: Kind, until: string | null): Promise<void> {
+  await pool.query(`UPDATE reactions.job SET state = 'letBe', done_at = now() WHERE ${seen}`, [
+    kind,
+    until,
+  ])
 }

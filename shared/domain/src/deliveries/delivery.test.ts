@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { given } from '../kit/given.ts'
-import { type Choice, choose, delivery, settle } from './delivery.ts'
+import {
+  type Choice,
+  choose,
+  delivery,
+  discardHeld,
+  releaseHeld,
+  sending,
+  settle,
+} from './delivery.ts'
 
 const said = { deliveryId: 'job-1', kind: 'sms' as const, userId: null, topic: 'sms' }
 const states = ['doubtful', 'refused', 'held', 'waiting', 'sending', 'done']
@@ -20,4 +28,13 @@ test.each<[Choice, string, readonly string[]]>([
     expect(failed.was).toBe('deliveryDoubted')
     expect(failed.after.when(choose, { as, job: { ...said, state } }).was).toBe(event)
   }
+})
+
+test('of what is held, as much is decided as was seen', () => {
+  const of = { kind: 'sms' as const, until: '2026-11-20T10:00:00.123Z' }
+  for (const [decide, was] of [
+    [releaseHeld, 'heldReleased'],
+    [discardHeld, 'heldDiscarded'],
+  ] as const)
+    expect(given(sending).when(decide, of).events).toMatchObject([{ type: was, data: of }])
 })

@@ -61,9 +61,16 @@ type Kind = Said['kind']
 /** The limit of a day is reached. */
 export const hold = (_: object, of: { readonly kind: Kind; readonly day: string }) =>
   done(happened.sendingHeld({ kind: of.kind, day: of.day }))
+/** All of a kind that had been held until a moment, as somebody saw it; what came later waits on. */
+interface Held {
+  readonly kind: Kind
+  /** An instant in UTC. */
+  readonly until: string
+}
+
 /** What waits for the limit is sent all the same. */
-export const releaseHeld = (_: object, { kind }: { readonly kind: Kind }) =>
-  done(happened.heldReleased({ kind }))
+export const releaseHeld = (_: object, { kind, until }: Held) =>
+  done(happened.heldReleased({ kind, until }))
 /** What waits for the limit is not sent. */
-export const discardHeld = (_: object, { kind }: { readonly kind: Kind }) =>
-  done(happened.heldDiscarded({ kind }))
+export const discardHeld = (_: object, { kind, until }: Held) =>
+  done(happened.heldDiscarded({ kind, until }))
