@@ -10,6 +10,20 @@ export interface FirstLoad {
   readonly texts: Readonly<Record<string, string>>
   /** By path: what a page where people begin needs beside what every page does. */
   readonly pages: Readonly<Record<string, readonly string[]>>
+  /** By locale or path: the faces that hold the letters which are not everybody's. */
+  readonly faces: Readonly<Record<string, readonly string[]>>
+}
+
+/**
+ * Whose letters a language, or a page, is written with beside everybody's. All of a text's faces are asked
+ * for at once: one that came alone would stand beside another typeface for as long as the page is open.
+ */
+const lettersOf: Readonly<Record<string, readonly string[]>> = {
+  pl: ['pl'],
+  ro: ['ro'],
+  bs: ['bs', 'pl'],
+  // The choice of a language names them all.
+  '/': ['ro'],
 }
 
 /** What is shown at the addresses where people begin, as modules of the client. */
@@ -91,8 +105,18 @@ export function firstLoad(): Plugin {
           ]
         }),
       )
+      const faceOf = (locale: string): string => {
+        const name = Object.keys(bundle).find((one) =>
+          new RegExp(`/latin-ext\\.${locale}-[^/]*\\.woff2$`).test(one),
+        )
+        if (!name) throw new Error(`the face for ${locale} is not among what was built`)
+        return `/${name}`
+      }
+      const faces = Object.fromEntries(
+        Object.entries(lettersOf).map(([of, locales]) => [of, locales.map(faceOf)]),
+      )
       if (Object.keys(texts).length === 0) throw new Error('no texts are among what was built')
-      const told: FirstLoad = { texts, pages }
+      const told: FirstLoad = { texts, pages, faces }
       this.emitFile({ type: 'asset', fileName: 'first-load.json', source: JSON.stringify(told) })
     },
     async writeBundle({ dir }, bundle) {

@@ -80,6 +80,7 @@ export async function registerWebClient(
 interface FirstLoad {
   readonly texts: Readonly<Record<string, string>>
   readonly pages: Readonly<Record<string, readonly string[]>>
+  readonly faces: Readonly<Record<string, readonly string[]>>
 }
 
 /**
@@ -89,7 +90,7 @@ interface FirstLoad {
  * @param html the page as it was built
  */
 async function firstPage(folder: string, html: string) {
-  const { texts, pages } = JSON.parse(
+  const { texts, pages, faces } = JSON.parse(
     await readFile(join(folder, 'first-load.json'), 'utf8'),
   ) as FirstLoad
   // What stands in the page for when nothing else comes is needed in one language.
@@ -99,6 +100,9 @@ async function firstPage(folder: string, html: string) {
   const wordsIn = (locale: string) =>
     JSON.stringify({ [locale]: said[locale] }).replaceAll('<', '\\u003c')
   const announced = (file: string) => `<link rel="modulepreload" crossorigin href="${file}">`
+  // As the one that everybody needs: what is shown comes first.
+  const face = (file: string) =>
+    `<link rel="preload" as="font" type="font/woff2" crossorigin fetchpriority="low" href="${file}">`
   return (request: FastifyRequest, path: string, ownLogo: boolean): string => {
     const chosen = locales.find((one) => one === request.cookies.locale)
     const signedIn = [HINT_COOKIE, `__Secure-${HINT_COOKIE}`].some((name) => request.cookies[name])
@@ -109,7 +113,9 @@ async function firstPage(folder: string, html: string) {
     const logo = signedIn
       ? ''
       : `<link rel="preload" as="image" href="/logo${ownLogo ? `/${request.hostname}` : '.svg'}">`
-    const head = files.map((file) => (file ? announced(file) : '')).join('')
+    const letters = new Set([...(faces[chosen ?? 'en'] ?? []), ...(faces[path] ?? [])])
+    const head =
+      files.map((file) => (file ? announced(file) : '')).join('') + [...letters].map(face).join('')
     return html
       .replace(whole, () => whole.replace(words, () => wordsIn(chosen ?? 'en')))
       .replace(

@@ -161,3 +161,30 @@ describe('a first load that fails', () => {
     await context.close()
   })
 })
+
+test.each(['pl', 'ro', 'bs'] as const)(
+  'the first visit in %s is written in one typeface, its own letters as the others',
+  // The browser waits for letters a tenth of a second: a busy machine may bring half of them in it.
+  { retry: 2 },
+  async (locale) => {
+    const { context, page } = await open(browser, portal.url, { locale, size: phone })
+    await page.goto('/forgot-password')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const session = await context.newCDPSession(page)
+    await session.send('DOM.enable')
+    await session.send('CSS.enable')
+    const { root } = await session.send('DOM.getDocument')
+    const { nodeIds } = await session.send('DOM.querySelectorAll', {
+      nodeId: root.nodeId,
+      selector: 'h1, p, label, button, a',
+    })
+    const used = new Map<string, number>()
+    for (const nodeId of nodeIds) {
+      const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+      for (const { familyName, glyphCount } of fonts)
+        used.set(familyName, (used.get(familyName) ?? 0) + glyphCount)
+    }
+    expect([...used.keys()]).toHaveLength(1)
+    await context.close()
+  },
+)
