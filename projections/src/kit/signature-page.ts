@@ -54,7 +54,7 @@ const words = {
     en: 'In the portal after signing in',
     sv: 'I portalen efter inloggning',
     pl: 'W portalu po zalogowaniu',
-    ro: 'În portal, după autentificare',
+    ro: 'În portal, după conectare',
     bs: 'Na portalu, nakon prijave',
   },
   hash: {

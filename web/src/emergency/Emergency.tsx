@@ -14,6 +14,9 @@ const isSameHelp = sameBy((all: readonly EmergencyDocument[]) =>
   all.map(({ id, name, phone, html, file }) => [id, name, phone, html, file?.name, file?.size]),
 )
 
+/** A number is read in one piece. */
+const NBSP = '\u00a0'
+
 /** Whom to call and what to do: one tap each. What is needed came with the app settings. */
 export default function Emergency() {
   const { t } = useTranslation('emergency')
@@ -71,7 +74,7 @@ function OneDocument({ one }: { one: EmergencyDocument }) {
           href={`tel:${phone.replace(/[^\d+]/g, '')}`}
           className="flex min-h-14 items-center justify-center gap-3 rounded-lg bg-[#a8201a] px-4 text-lg font-semibold text-white hover:opacity-90"
         >
-          <Phone size={22} aria-hidden /> {t('call', { phone })}
+          <Phone size={22} aria-hidden /> {t('call', { phone: phone.replaceAll(' ', NBSP) })}
         </a>
       )}
       {html && <RichText html={html} />}

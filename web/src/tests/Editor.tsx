@@ -138,7 +138,7 @@ function Ending({ test }: { test: Edited }) {
           onClick={async () => {
             if (
               await ask({
-                title: t('removeTest'),
+                title: t('removeTestAsk'),
                 text: t('removeTestText'),
                 confirm: t('remove'),
                 danger: true,
