@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Locale } from '@portal/contracts'
 import { sameEmail } from '@portal/contracts/email'
@@ -110,6 +111,8 @@ export class AskedMails {
   private timer: NodeJS.Timeout | undefined
   private soon = false
   private working: Promise<void> | undefined
+  /** In the context in which this was made. */
+  private readonly apart = AsyncLocalStorage.snapshot()
 
   constructor(pool: pg.Pool, claimKey: KeyRing, onError: (error: unknown) => void) {
     this.pool = pool
@@ -139,7 +142,7 @@ export class AskedMails {
 
   private next(ms: number): void {
     clearTimeout(this.timer)
-    this.timer = setTimeout(() => {
+    const look = () => {
       this.soon = false
       this.working = this.all()
         .catch(this.onError)
@@ -148,7 +151,9 @@ export class AskedMails {
           // Others' leftovers are looked for now and then.
           if (this.handle && !this.soon) this.next(20_000)
         })
-    }, ms)
+    }
+    // It is no part of the request that woke it, nor of what is noted of that.
+    this.timer = this.apart(() => setTimeout(look, ms))
     this.timer.unref()
   }
 
