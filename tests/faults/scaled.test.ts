@@ -226,14 +226,15 @@ for (const queue of ['redis', 'postgres'] as const)
           await redis.signal('SIGKILL')
           await send(token, { recipients: [{ kind: 'user', id: me }], emailReminder: true })
           redis = processes.run(redisServer ?? '', redisArgs)
-          await until('the mail is sent', () => mails.deliveries.size > before, 120_000)
+          // A try that met the absence is made again a minute later, and again.
+          await until('the mail is sent', () => mails.deliveries.size > before, 300_000)
           const db = new pg.Client(database.url)
           await db.connect()
           const owed = "SELECT name, state, error FROM reactions.job WHERE state <> 'done'"
           await until('nothing is owed', async () => (await db.query(owed)).rowCount === 0, 120_000)
           await db.end()
           expect([...mails.deliveries.values()]).toEqual([...mails.deliveries.keys()].map(() => 1))
-        }, 180_000)
+        }, 480_000)
 
       async function emptyQueue(): Promise<void> {
         if (queue === 'redis') {
