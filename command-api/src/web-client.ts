@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import '@fastify/cookie'
 import staticFiles from '@fastify/static'
-import { locales } from '@portal/contracts'
+import { type Locale, locales } from '@portal/contracts'
 import { logoTypes } from '@portal/platform/files/logo'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HINT_COOKIE } from './auth/entering.ts'
@@ -99,29 +99,31 @@ async function firstPage(folder: string, html: string) {
   const said = JSON.parse(words) as Record<string, object>
   const wordsIn = (locale: string) =>
     JSON.stringify({ [locale]: said[locale] }).replaceAll('<', '\\u003c')
+  const pageIn = Object.fromEntries(
+    locales.map((one) => [
+      one,
+      html.replace(whole, () => whole.replace(words, () => wordsIn(one))),
+    ]),
+  ) as Record<Locale, string>
   const announced = (file: string) => `<link rel="modulepreload" crossorigin href="${file}">`
   // As the one that everybody needs: what is shown comes first.
   const face = (file: string) =>
     `<link rel="preload" as="font" type="font/woff2" crossorigin fetchpriority="low" href="${file}">`
   return (request: FastifyRequest, path: string, ownLogo: boolean): string => {
-    const chosen = locales.find((one) => one === request.cookies.locale)
+    const locale = locales.find((one) => one === request.cookies.locale) ?? 'en'
     const signedIn = [HINT_COOKIE, `__Secure-${HINT_COOKIE}`].some((name) => request.cookies[name])
     // The start is nothing that a guest gets to see.
     const shown = path === '/start' && !signedIn ? [] : (pages[path] ?? [])
-    const files = [texts[chosen ?? 'en'], ...shown]
+    const files = [texts[locale], ...shown]
     // Who is signed in sees it where there is room for a menu.
     const logo = signedIn
       ? ''
       : `<link rel="preload" as="image" href="/logo${ownLogo ? `/${request.hostname}` : '.svg'}">`
-    const letters = new Set([...(faces[chosen ?? 'en'] ?? []), ...(faces[path] ?? [])])
+    const letters = new Set([...(faces[locale] ?? []), ...(faces[path] ?? [])])
     const head =
       files.map((file) => (file ? announced(file) : '')).join('') + [...letters].map(face).join('')
-    return html
-      .replace(whole, () => whole.replace(words, () => wordsIn(chosen ?? 'en')))
-      .replace(
-        '<html lang="sv"',
-        `<html lang="${chosen ?? 'en'}" data-logo="${ownLogo ? 'own' : 'none'}"`,
-      )
+    return pageIn[locale]
+      .replace('<html lang="sv"', `<html lang="${locale}" data-logo="${ownLogo ? 'own' : 'none'}"`)
       .replace('</head>', () => `${logo}${head}</head>`)
   }
 }

@@ -20,41 +20,32 @@ interface To {
   readonly whoever?: boolean
 }
 
-async function reached(context: JobContext, { userId, whoever }: To) {
+/** What is written to a person, in their language; undefined where there is nothing to be said any more. */
+type Writes<W> = (locale: Locale, person: Addressee) => W | undefined | Promise<W | undefined>
+
+async function writeTo<W>(
+  context: JobContext,
+  { userId, topic, whoever }: To,
+  by: 'email' | 'phone',
+  writes: Writes<W>,
+  sent: (words: W) => ({ kind: 'mail' } & Mail) | { kind: 'sms'; text: string },
+): Promise<boolean> {
   const person = await personOf(context, userId)
-  return whoever || person?.status === 'active' ? person : undefined
+  if (!person?.[by] || !(whoever || person.status === 'active')) return false
+  const words = await writes(localeOf(person.locale), person)
+  if (!words) return false
+  await deliver(context, { userId, topic, to: person[by], ...sent(words) })
+  return true
 }
 
 /**
  * Writes to a person in their language, and records that it went out; nothing to who cannot sign in.
- * @param mailIn undefined where there is nothing to be said any more
  * @returns whether it went out, now or in an earlier try
  * Throws what `deliver` does, and NotSeenYet.
  */
-export async function mailTo(
-  context: JobContext,
-  to: To,
-  mailIn: (locale: Locale, person: Addressee) => Mail | undefined | Promise<Mail | undefined>,
-): Promise<boolean> {
-  const person = await reached(context, to)
-  const mail = person?.email ? await mailIn(localeOf(person.locale), person) : undefined
-  if (!person || !mail) return false
-  const { userId, topic } = to
-  const { subject, text } = mail
-  await deliver(context, { kind: 'mail', userId, topic, to: person.email, subject, text })
-  return true
-}
+export const mailTo = (context: JobContext, to: To, mailIn: Writes<Mail>): Promise<boolean> =>
+  writeTo(context, to, 'email', mailIn, ({ subject, text }) => ({ kind: 'mail', subject, text }))
 
 /** The same by SMS, to whoever has a number. */
-export async function smsTo(
-  context: JobContext,
-  to: To,
-  textIn: (locale: Locale, person: Addressee) => string | undefined | Promise<string | undefined>,
-): Promise<boolean> {
-  const person = await reached(context, to)
-  const text = person?.phone ? await textIn(localeOf(person.locale), person) : undefined
-  if (!person || !text) return false
-  const { userId, topic } = to
-  await deliver(context, { kind: 'sms', userId, topic, to: person.phone, text })
-  return true
-}
+export const smsTo = (context: JobContext, to: To, textIn: Writes<string>): Promise<boolean> =>
+  writeTo(context, to, 'phone', textIn, (text) => ({ kind: 'sms', text }))
