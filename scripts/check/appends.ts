@@ -1,6 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { root, type Step } from './step.ts'
+import { beyondList } from './listed.ts'
+import type { Step } from './step.ts'
 
 const folders = [
   'shared/domain/src',
@@ -33,22 +32,12 @@ const appending = /\b(?:log|store)\??\.\s*(?:append|bringIn)\b|\b(?:append|bring
 export const appends: Step = {
   name: 'appends',
   what: 'nothing but the executor appends to the log',
-  run: async () => {
-    const found = new Set<string>()
-    for (const folder of folders)
-      for (const file of await readdir(join(root, folder), { recursive: true })) {
-        const name = `${folder}/${file}`
-        if (!name.endsWith('.ts') || name.endsWith('.test.ts')) continue
-        if (executor.some((one) => one.test(name))) continue
-        if (appending.test(await readFile(join(root, name), 'utf8'))) found.add(name)
-      }
-    return [
-      ...[...found]
-        .filter((name) => !Object.hasOwn(others, name))
-        .map((name) => `${name} appends: let it decide through the executor`),
-      ...Object.keys(others)
-        .filter((name) => !found.has(name))
-        .map((name) => `${name} appends no more: take it off the list`),
-    ]
-  },
+  run: () =>
+    beyondList({
+      folders,
+      does: (name, text) => !executor.some((one) => one.test(name)) && appending.test(text),
+      others,
+      wrong: 'appends: let it decide through the executor',
+      over: 'appends no more: take it off the list',
+    }),
 }

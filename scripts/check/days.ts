@@ -1,6 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { root, type Step } from './step.ts'
+import { beyondList } from './listed.ts'
+import type { Step } from './step.ts'
 
 const folders = [
   'shared/contracts/src',
@@ -28,21 +27,12 @@ const demo = /^command-api\/src\/demo\//
 export const days: Step = {
   name: 'days',
   what: 'days are counted by shared/calendar',
-  run: async () => {
-    const found = new Set<string>()
-    for (const folder of folders)
-      for (const file of await readdir(join(root, folder), { recursive: true })) {
-        const name = `${folder}/${file}`
-        if (!/\.tsx?$/.test(name) || /\.test\.ts$/.test(name) || demo.test(name)) continue
-        if (byHand.test(await readFile(join(root, name), 'utf8'))) found.add(name)
-      }
-    return [
-      ...[...found]
-        .filter((name) => !Object.hasOwn(others, name))
-        .map((name) => `${name} counts days by hand: let shared/calendar do it`),
-      ...Object.keys(others)
-        .filter((name) => !found.has(name))
-        .map((name) => `${name} counts days no more: take it off the list`),
-    ]
-  },
+  run: () =>
+    beyondList({
+      folders,
+      does: (name, text) => !demo.test(name) && byHand.test(text),
+      others,
+      wrong: 'counts days by hand: let shared/calendar do it',
+      over: 'counts days no more: take it off the list',
+    }),
 }
