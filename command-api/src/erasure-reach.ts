@@ -112,6 +112,7 @@ export const reach: Readonly<Record<string, Reach>> = {
   'evidence.handed_out': nothing('hashes of whole PDFs that were handed out'),
   'installation.key': nothing('check values of keys'),
   'installation.log': nothing('the id of the first event'),
+  'installation.made': nothing('which texts the tables were made from'),
   'installation.process': nothing('which processes run, and what keys they know'),
   'log.event': ids('words are sealed with the key of the person, which is destroyed'),
   'outside.gateway': nothing('how the mail server and the SMS gateway are'),

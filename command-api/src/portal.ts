@@ -17,6 +17,7 @@ import { postgresKeyring } from '@portal/platform/personal-data'
 import { pruneCodes } from '@portal/platform/security-codes'
 import { addressesIn, rolesIn, type Settings } from '@portal/platform/settings'
 import { pruneSignings } from '@portal/platform/signing-codes'
+import { makeTables } from '@portal/platform/tables'
 import { migrateProjections, tablesMade } from '@portal/projections/kit/migrate'
 import { keepingPlans } from '@portal/projections/kit/prepared'
 import { Progress } from '@portal/projections/kit/progress'
@@ -127,10 +128,10 @@ export async function startPortal(
     stops.push(async () => absences.stop())
     const { store, keyring, keys } = await alone(pool, MIGRATION_LOCK, async (client) => {
       await client.query('CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public')
-      await client.query(sessionTables)
-      await client.query(askedTable)
-      await client.query(idempotencyTables)
-      await client.query(keptFilesTable)
+      await makeTables(pool, 'sessions', sessionTables)
+      await makeTables(pool, 'asked mails', askedTable)
+      await makeTables(pool, 'idempotency', idempotencyTables)
+      await makeTables(pool, 'kept files', keptFilesTable)
       await migrateWorkers(pool)
       await migrateProjections(pool)
       const between = options.store ?? ((one: EventStore) => one)

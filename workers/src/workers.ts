@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Absences } from '@portal/platform/absences'
 import { awayOf } from '@portal/platform/away'
 import { createQueue, type JobQueue, type QueueBackend } from '@portal/platform/queue/queue'
+import { makeTables } from '@portal/platform/tables'
 import { jobNamed } from './kit/job.ts'
 import { workOff } from './kit/jobs.ts'
 import { spentTable } from './kit/limits.ts'
@@ -23,9 +24,9 @@ const SWEEP_MS = 1000
 
 /** Makes the tables of reactions and of what was sent. */
 export async function migrateWorkers(pool: WorkerParts['pool']): Promise<void> {
-  await pool.query(reactionTables)
-  await pool.query(outboxTables)
-  await pool.query(spentTable)
+  await makeTables(pool, 'reactions', reactionTables)
+  await makeTables(pool, 'what goes out', outboxTables)
+  await makeTables(pool, 'what was spent', spentTable)
 }
 
 /** Starts every reaction and the worker that does their jobs. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inTransaction } from '@portal/platform/database'
+import { makeTables } from '@portal/platform/tables'
 import type pg from 'pg'
 
 const bookkeeping = `
@@ -13,10 +13,7 @@ const bookkeeping = `
 
 /** Makes what the runner needs; safe to call from several processes. */
 export const migrateProjections = (pool: pg.Pool): Promise<void> =>
-  inTransaction(pool, async (client) => {
-    await client.query('SELECT pg_advisory_xact_lock(727003)')
-    await client.query(bookkeeping)
-  })
+  makeTables(pool, 'read models', bookkeeping)
 
 const LOOK_MS = 250
 

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { EventStore } from './event-store/port.ts'
 import { StartError } from './start-error.ts'
+import { makeTables } from './tables.ts'
 
 const table = `
   CREATE SCHEMA IF NOT EXISTS installation;
@@ -15,7 +16,7 @@ const table = `
  * people's keys and passwords are not there. Throws StartError, with one line.
  */
 export async function ofThisInstallation(pool: pg.Pool, store: EventStore): Promise<void> {
-  await pool.query(table)
+  await makeTables(pool, 'installation', table)
   const { events } = await store.readAll(0n, { max: 1 })
   const first = events[0]?.id
   const found = await pool.query<{ first_event: string }>(

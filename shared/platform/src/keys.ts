@@ -13,6 +13,7 @@ import {
   readKeyRows,
 } from './key-table.ts'
 import { StartError } from './start-error.ts'
+import { makeTables } from './tables.ts'
 
 /** How old in ms what a process knows of rotations may be where it matters. */
 const FRESH_MS = 10_000
@@ -78,7 +79,7 @@ export class Keys {
    */
   static async open(options: KeyOptions): Promise<Keys> {
     const keys = new Keys(options)
-    await options.pool.query(keyTable)
+    await makeTables(options.pool, 'keys', keyTable)
     keys.see(options.given)
     for (const row of await keys.rows()) await keys.check(row)
     const known = new Set((await keys.rows()).map(({ name }) => name))

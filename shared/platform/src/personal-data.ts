@@ -12,6 +12,7 @@ import {
   sealFields,
   type ToOpen,
 } from './sealed-fields.ts'
+import { makeTables } from './tables.ts'
 
 /** Thrown when something would be written about a person who has been erased. */
 export class SubjectErased extends Error {
@@ -60,7 +61,7 @@ function unwrap(master: KeyRing, version: number, wrapped: Buffer, subject: stri
 
 /** Is this the master key of the people there? Undefined where there is nobody yet. */
 export async function opensKeys(pool: pg.Pool, master: Buffer): Promise<boolean | undefined> {
-  await pool.query(migration)
+  await makeTables(pool, "people's keys", migration)
   const found = await pool.query<{ subject_id: string; wrapped_key: Buffer }>(
     'SELECT subject_id, wrapped_key FROM personal.subject_key WHERE wrapped_key IS NOT NULL LIMIT 1',
   )
@@ -235,8 +236,8 @@ export async function postgresKeyring(options: {
   url: string
   masterKey: Buffer | KeyRing
 }): Promise<Keyring> {
-  await options.pool.query(keyTable)
-  await options.pool.query(migration)
+  await makeTables(options.pool, 'keys', keyTable)
+  await makeTables(options.pool, "people's keys", migration)
   const keyring = new Keyring(options.pool, options.masterKey)
   await keyring.listen(options.url)
   return keyring

@@ -25,6 +25,7 @@ import {
 } from './seals/signing.ts'
 import { verificationTable } from './seals/verification-table.ts'
 import { compareNotes, type Verdict, type VerifyOptions, verifyAll } from './seals/verify.ts'
+import { makeTables } from './tables.ts'
 
 /** Events under one seal at most. */
 const RANGE = 1000
@@ -86,7 +87,7 @@ export class Seals {
 
   /** Makes the tables; safe to call from several processes. */
   async migrate(): Promise<void> {
-    await this.locked((client) => client.query(table))
+    await makeTables(this.pool, 'seals', table)
   }
 
   /**

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { inTransaction } from '../database.ts'
+import { makeTables } from '../tables.ts'
 import {
   type Appended,
   type Batch,
@@ -23,10 +23,7 @@ const TAIL = 100
 
 /** Makes the table and the function; safe to call from several processes. */
 export const migrateEventStore = (pool: pg.Pool): Promise<void> =>
-  inTransaction(pool, async (client) => {
-    await client.query('SELECT pg_advisory_xact_lock(727002)')
-    await client.query(schemaSql)
-  })
+  makeTables(pool, 'log', schemaSql)
 
 /**
  * The event store on Postgres.
