@@ -7,6 +7,7 @@ import { deadCode } from './check/dead-code.ts'
 import { dependenciesInReadme } from './check/dependencies.ts'
 import { floating } from './check/floating.ts'
 import { lengths } from './check/lengths.ts'
+import { links } from './check/links.ts'
 import { orders } from './check/order.ts'
 import { people } from './check/people.ts'
 import { settingsInReadme } from './check/settings.ts'
@@ -46,6 +47,7 @@ const steps: readonly Step[] = [
   appends,
   acts,
   days,
+  links,
   people,
   deadCode,
   webTexts,

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import '@fastify/cookie'
 import staticFiles from '@fastify/static'
 import { type Locale, locales } from '@portal/contracts'
+import { places } from '@portal/contracts/places'
 import { logoTypes } from '@portal/platform/files/logo'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HINT_COOKIE } from './auth/entering.ts'
@@ -113,7 +114,7 @@ async function firstPage(folder: string, html: string) {
     const locale = locales.find((one) => one === request.cookies.locale) ?? 'en'
     const signedIn = [HINT_COOKIE, `__Secure-${HINT_COOKIE}`].some((name) => request.cookies[name])
     // The start is nothing that a guest gets to see.
-    const shown = path === '/start' && !signedIn ? [] : (pages[path] ?? [])
+    const shown = path === places.start.path && !signedIn ? [] : (pages[path] ?? [])
     const files = [texts[locale], ...shown]
     // Who is signed in sees it where there is room for a menu.
     const logo = signedIn

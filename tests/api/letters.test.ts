@@ -4,12 +4,13 @@ import { topics } from '@portal/contracts/deliveries'
 import { type Place, places } from '@portal/contracts/places'
 import { deliveryEvents } from '@portal/events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { screens } from '../../web/src/screens.ts'
+import type { Screen } from '../../web/src/router/screen.ts'
 import { type Canary, liveAsCanary } from '../harness/canary.ts'
 import type { Client } from '../harness/client.ts'
 import { pictureFile } from '../harness/pictures.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
+import { screensWithPages } from '../harness/screens.ts'
 import { today } from '../harness/tests.ts'
 
 const { account, certificates, driverRights, education, users } = calls
@@ -24,9 +25,11 @@ let portal: TestPortal
 let office: Client
 let canary: Canary
 let letters: readonly Letter[] = []
+let screens: readonly Screen[]
 /** How far the portal's clock is ahead, in ms: nobody is reminded at night. */
 let ahead = 0
 beforeAll(async () => {
+  screens = await screensWithPages()
   portal = await startTestPortal({
     settings: { SEALS_TO: 'audit@example.com' },
     clock: { now: () => new Date(Date.now() + ahead), everyMs: 100 },

@@ -1,4 +1,5 @@
 import { calls } from '@portal/contracts'
+import type { Screen } from '../../web/src/router/screen.ts'
 import type { TestPortal } from './portal.ts'
 
 /** Every screen, by the demo login that sees it; `{name}` stands for an id of `screenIds`. */
@@ -130,3 +131,10 @@ export async function screenIds(portal: TestPortal): Promise<Record<string, stri
 /** The address of a screen. */
 export const addressOf = (template: string, ids: Readonly<Record<string, string>>): string =>
   template.replace(/\{(\w+)\}/, (_, name: string) => ids[name] ?? '')
+
+/** The client's screens that have a page. Imported when asked for: their pages are of the client's types. */
+export async function screensWithPages(): Promise<readonly Screen[]> {
+  const of = '../../web/src/screens.ts'
+  const { screens } = (await import(of)) as { screens: readonly Screen[] }
+  return screens.filter(({ page }) => page)
+}

@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { calls } from '@portal/contracts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { screens as declared, type Screen } from '../../web/src/screens.ts'
+import type { Screen } from '../../web/src/router/screen.ts'
 import { follow, open, phone, startBrowser, type Tab } from '../harness/browser.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { screensWithPages } from '../harness/screens.ts'
 
 let portal: TestPortal
 let browser: Browser
@@ -13,14 +12,8 @@ let screens: readonly Screen[]
 beforeAll(async () => {
   portal = await startTestPortal({ web: true })
   browser = await startBrowser()
-  // The list of pages brings in every one of them, which only a browser can show.
-  const list = await readFile(
-    join(import.meta.dirname, '..', '..', 'web', 'src', 'router', 'pages.ts'),
-    'utf8',
-  )
-  const pages = new Set([...list.matchAll(/^ {2}'([^']+)':/gm)].map(([, path]) => path))
-  expect(pages.size).toBeGreaterThan(40)
-  screens = declared.filter(({ path }) => pages.has(path))
+  screens = await screensWithPages()
+  expect(screens.length).toBeGreaterThan(40)
 })
 afterAll(async () => {
   await browser?.close()

@@ -1,4 +1,5 @@
 import { abnormalities } from '@portal/contracts/abnormalities'
+import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { CheckCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -21,12 +22,12 @@ export default function StartAbnormalities() {
   const waiting = useQuery(read(abnormalities.mine, { accepted: false, pageSize: 100 }))
   const { accept, busy } = useAccept(() => {
     snack(t('acceptedNow'), 'success')
-    void navigate('/start')
+    void navigate(addressOf(places.start))
   })
   const reading = useReading(useUpToDate(waiting)?.rows, isSameFinding)
   const { shown: rows, changed } = reading
   return (
-    <Page title={t('abnormalities')} back="/start">
+    <Page title={t('abnormalities')} back={addressOf(places.start)}>
       {waiting.isError && !rows ? (
         <ErrorState error={waiting.error} retry={() => void waiting.refetch()} />
       ) : !rows ? (
@@ -36,7 +37,7 @@ export default function StartAbnormalities() {
           <EmptyState
             title={t('noneWaiting')}
             hint={t('noneWaitingHint')}
-            action={<LinkButton to="/start">{t('toStart')}</LinkButton>}
+            action={<LinkButton to={addressOf(places.start)}>{t('toStart')}</LinkButton>}
           />
         </Card>
       ) : (

@@ -1,4 +1,5 @@
 import type { auth } from '@portal/contracts/auth'
+import { addressOf, places } from '@portal/contracts/places'
 import { Mail } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -63,7 +64,10 @@ export function AskForCode({
         >
           {t('haveCode')}
         </button>
-        <Link to="/login" className="inline-flex min-h-11 items-center hover:underline">
+        <Link
+          to={addressOf(places.login)}
+          className="inline-flex min-h-11 items-center hover:underline"
+        >
           {t('toSignIn')}
         </Link>
       </nav>

@@ -1,5 +1,5 @@
 import { auth } from '@portal/contracts/auth'
-import { places } from '@portal/contracts/places'
+import { addressOf, places } from '@portal/contracts/places'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -119,7 +119,7 @@ function Choose({ email, token, onAgain }: { email: string; token: string; onAga
   const expired = reset.error instanceof ApiError && reset.error.code === 'invalidResetCode'
   const send = form.handleSubmit(({ password }) =>
     reset.mutateAsync({ email, token, password }).then(
-      () => navigate('/login', { state: { passwordChanged: true } }),
+      () => navigate(addressOf(places.login), { state: { passwordChanged: true } }),
       () => undefined,
     ),
   )

@@ -1,5 +1,6 @@
 import { app } from '@portal/contracts/app'
 import { type Locale, locales } from '@portal/contracts/kit'
+import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, ShieldCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -11,7 +12,7 @@ import { useFormat } from '../i18n/format.ts'
 import { chosenLocale } from '../i18n/locale.ts'
 import { useHeadingFocus } from '../layouts/heading-focus.ts'
 import { languageNames, useChooseLocale } from '../layouts/LanguageSelector.tsx'
-import { internalPath } from '../screens.ts'
+import { internalPath } from '../router/internal-path.ts'
 
 /** Said in the language that is offered, so no reader needs another one to find it. */
 const chooseTexts: Record<Locale, string> = {
@@ -32,7 +33,9 @@ export default function Index() {
   const heading = useRef<HTMLHeadingElement>(null)
   useHeadingFocus(heading)
   const [chosen, setChosen] = useState(chosenLocale)
-  const onward = internalPath(params.get('returnUrl')) ?? (session ? '/start' : '/login')
+  const onward =
+    internalPath(params.get('returnUrl')) ??
+    (session ? addressOf(places.start) : addressOf(places.login))
   useEffect(() => {
     document.title = t('portal')
   }, [t])

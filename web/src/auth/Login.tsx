@@ -1,3 +1,4 @@
+import { addressOf, places } from '@portal/contracts/places'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useAccess } from '../api/session.tsx'
@@ -15,12 +16,15 @@ export default function Login() {
       after={
         <nav className="flex flex-wrap justify-between gap-x-4 text-link">
           <Link
-            to={`/forgot-password${search}`}
+            to={`${addressOf(places.forgotPassword)}${search}`}
             className="inline-flex min-h-11 items-center hover:underline"
           >
             {t('forgotPassword')}
           </Link>
-          <Link to="/register" className="inline-flex min-h-11 items-center hover:underline">
+          <Link
+            to={addressOf(places.register)}
+            className="inline-flex min-h-11 items-center hover:underline"
+          >
             {t('registerLink')}
           </Link>
           <Link to="/" className="inline-flex min-h-11 items-center hover:underline">

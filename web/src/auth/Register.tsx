@@ -1,5 +1,5 @@
 import { auth } from '@portal/contracts/auth'
-import { places } from '@portal/contracts/places'
+import { addressOf, places } from '@portal/contracts/places'
 import { Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -118,7 +118,10 @@ function Wait() {
         <Hourglass size={24} aria-hidden className="shrink-0 text-link" />
         {t('waitForActivation')}
       </p>
-      <Link to="/login" className="inline-flex min-h-11 items-center text-link hover:underline">
+      <Link
+        to={addressOf(places.login)}
+        className="inline-flex min-h-11 items-center text-link hover:underline"
+      >
         {t('toSignIn')}
       </Link>
     </EntryCard>

@@ -1,4 +1,5 @@
 import { type Certificate, certificates, certificateTypes } from '@portal/contracts/certificates'
+import { addressOf, places } from '@portal/contracts/places'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -49,7 +50,7 @@ export function CertificateDialog({
       release()
       snack(t('ui:saved'), 'success')
       onClose()
-      if (!certificate) void navigate(`/inside/admin/certificate/${id}`)
+      if (!certificate) void navigate(addressOf(places.adminCertificate, { certificateId: id }))
     },
   })
   const { version, newer } = useVersioned(certificate, (value) => form.reset(valuesOf(value)), {

@@ -1,4 +1,5 @@
 import { type Certificate, certificates } from '@portal/contracts/certificates'
+import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -95,7 +96,7 @@ function Certificates() {
       <FoundTable
         found={found}
         list={list}
-        linkTo={(row) => `/inside/admin/certificate/${row.id}`}
+        linkTo={(row) => addressOf(places.adminCertificate, { certificateId: row.id })}
         empty={{ title: t('noCertificates'), hint: t('noCertificatesHint') }}
         columns={[
           { key: 'name', title: t('name'), main: true, sortable: true, cell: (row) => row.name },

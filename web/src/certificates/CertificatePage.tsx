@@ -7,6 +7,7 @@ import {
 } from '@portal/contracts/certificates'
 import { Id } from '@portal/contracts/kit'
 import { departments } from '@portal/contracts/organisation'
+import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -29,7 +30,7 @@ import { CertificateDialog } from './CertificateDialog.tsx'
 import { CourseDialog } from './CourseDialog.tsx'
 import { StatusTag, useTypes, ValidityTag } from './labels.tsx'
 
-const listAddress = '/inside/admin/certificate'
+const listAddress = addressOf(places.adminCertificates)
 
 /** One certificate: whom it is about, where each stands, and booking more. */
 export default function CertificatePage() {

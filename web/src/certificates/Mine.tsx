@@ -1,6 +1,7 @@
 import { daysBetween } from '@portal/calendar/days'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { CERTIFICATE_SOON_DAYS, type Course, type Validity } from '@portal/contracts/certificates'
+import { addressOf, places } from '@portal/contracts/places'
 import { Award, CalendarDays, MapPin, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -98,7 +99,10 @@ export function MyCourses({
         <div>
           <LinkButton
             kind={one.status === 'Pending' ? 'secondary' : 'primary'}
-            to={`/start/certificate-course/${one.id}?back=/inside/user/education%3Ftab=courses`}
+            to={addressOf(places.course, {
+              id: one.id,
+              back: addressOf(places.educations, { tab: 'courses' }),
+            })}
             icon={<Pencil size={18} aria-hidden />}
           >
             {t('answer')}

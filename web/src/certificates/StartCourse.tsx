@@ -1,6 +1,6 @@
 import { type Course, certificates } from '@portal/contracts/certificates'
 import type { Attachment } from '@portal/contracts/messages'
-import { places } from '@portal/contracts/places'
+import { addressOf, places } from '@portal/contracts/places'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -51,7 +51,7 @@ export default function StartCourse() {
   const one = reading.shown
   if (id && data && !one) return <NotFound />
   return (
-    <Page title={one?.certificateName ?? t('course')} back="/start">
+    <Page title={one?.certificateName ?? t('course')} back={addressOf(places.start)}>
       {one ? (
         <OneCourse
           key={`${one.id} ${one.version}`}
@@ -65,7 +65,7 @@ export default function StartCourse() {
         <Card>
           <EmptyState
             title={t('nothingToAnswer')}
-            action={<LinkButton to="/start">{t('toStart')}</LinkButton>}
+            action={<LinkButton to={addressOf(places.start)}>{t('toStart')}</LinkButton>}
           />
         </Card>
       ) : (
@@ -109,7 +109,7 @@ function OneCourse({
         <Card>
           <p>{one.status === 'Accepted' ? t('isAccepted') : t('isWaiting')}</p>
           <div className="mt-4">
-            <LinkButton to="/start">{t('toStart')}</LinkButton>
+            <LinkButton to={addressOf(places.start)}>{t('toStart')}</LinkButton>
           </div>
         </Card>
       )}
@@ -137,7 +137,7 @@ function Answer({ one, onBusy }: { one: Course; onBusy: (busy: boolean) => void 
     onDone: () => {
       release()
       snack(t('answered'), 'success')
-      void navigate('/start')
+      void navigate(addressOf(places.start))
     },
   })
   const unsaid = attended === false && note.trim() === ''

@@ -1,6 +1,6 @@
 import { type Contract, contracts } from '@portal/contracts/contracts'
 import { Id } from '@portal/contracts/kit'
-import { places } from '@portal/contracts/places'
+import { addressOf, places } from '@portal/contracts/places'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight, CircleCheck, CircleSlash } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -35,9 +35,9 @@ function First() {
   const { user } = useSession()
   const found = useQuery(read(contracts.mine, { userId: user.id, pageSize: 0 }))
   const open = firstOpen(found.data?.rows ?? [])
-  if (open) return <Navigate to={`/start/contract/${open.id}`} replace />
+  if (open) return <Navigate to={addressOf(places.contract, { id: open.id })} replace />
   return (
-    <Page title={t('contract')} back="/start">
+    <Page title={t('contract')} back={addressOf(places.start)}>
       {found.isError && !found.data ? (
         <ErrorState error={found.error} retry={() => void found.refetch()} />
       ) : !found.data ? (
@@ -54,7 +54,7 @@ function First() {
 function Onwards() {
   const { t } = useTranslation('contracts')
   return (
-    <LinkButton to="/start" icon={<ArrowRight size={18} aria-hidden />}>
+    <LinkButton to={addressOf(places.start)} icon={<ArrowRight size={18} aria-hidden />}>
       {t('onwards')}
     </LinkButton>
   )
@@ -71,7 +71,7 @@ function One({ id }: { id: string }) {
   const contract = reading.shown
   if (!contract && isMissing(found.error)) return <NotFound />
   return (
-    <Page title={contract?.title ?? t('contract')} back="/start">
+    <Page title={contract?.title ?? t('contract')} back={addressOf(places.start)}>
       {found.isError && !contract ? (
         <ErrorState error={found.error} retry={() => void found.refetch()} />
       ) : !contract ? (
@@ -151,7 +151,7 @@ function ReadAndSign({
             snack(t('signedNow'), 'success')
             void queries.invalidateQueries({ queryKey: ['startup'] })
             void queries.invalidateQueries({ queryKey: ['messages'] })
-            void navigate('/start')
+            void navigate(addressOf(places.start))
           }}
           onChanged={look}
         />

@@ -1,4 +1,5 @@
 import { documentKinds, documents } from '@portal/contracts/documents'
+import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +18,7 @@ import { DocumentForm } from './DocumentForm.tsx'
 import { RemoveButtons } from './RemoveButtons.tsx'
 import { Standing } from './Standing.tsx'
 
-const here = '/inside/admin/document'
+const here = addressOf(places.adminDocuments)
 
 /** The documents; with `?id=` one of them, `?id=new` for another one. */
 export default function Admin() {
@@ -84,7 +85,10 @@ function List() {
       wide
       title={t('documents')}
       actions={
-        <LinkButton to={`${here}?id=new`} icon={<Plus size={18} aria-hidden />}>
+        <LinkButton
+          to={addressOf(places.adminDocuments, { id: 'new' })}
+          icon={<Plus size={18} aria-hidden />}
+        >
           {t('newDocument')}
         </LinkButton>
       }
@@ -118,7 +122,7 @@ function List() {
             rows={found.data?.rows}
             total={found.data?.total ?? 0}
             list={list}
-            linkTo={(row) => `${here}?id=${row.id}`}
+            linkTo={({ id }) => addressOf(places.adminDocuments, { id })}
             empty={{ title: t('noDocuments'), hint: t('noDocumentsHint') }}
             columns={[
               {

@@ -7,6 +7,7 @@ import {
   documentSources,
   documents,
 } from '@portal/contracts/documents'
+import { addressOf, places } from '@portal/contracts/places'
 import type { Refusal } from '@portal/contracts/refusals'
 import { inClock, secondsIn, youtubeId } from '@portal/contracts/video'
 import { useQueryClient } from '@tanstack/react-query'
@@ -84,7 +85,7 @@ export function DocumentForm({ document }: { document: DocumentDetails | undefin
       form.reset({ ...form.getValues(), approveAgain: false })
       if (document) return
       release()
-      void navigate(`/inside/admin/document?id=${id}`, { replace: true })
+      void navigate(addressOf(places.adminDocuments, { id }), { replace: true })
     },
   })
   const fill = (value: DocumentDetails) => {

@@ -1,4 +1,5 @@
 import { type DocumentDetails, documents } from '@portal/contracts/documents'
+import { addressOf, places } from '@portal/contracts/places'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -14,7 +15,7 @@ export function RemoveButtons({ document }: { document: DocumentDetails }) {
   const errorText = useErrorText()
   const navigate = useNavigate()
   const topics = ['documents', 'startup'] as const
-  const leave = () => void navigate('/inside/admin/document')
+  const leave = () => void navigate(addressOf(places.adminDocuments))
   const remove = useCommand(documents.remove, { topics })
   const restore = useCommand(documents.restore, { topics })
   const forGood = useCommand(documents.removeForGood, { onDone: leave })

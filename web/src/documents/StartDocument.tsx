@@ -1,4 +1,5 @@
 import { documents, type OwnDocumentContent } from '@portal/contracts/documents'
+import { addressOf, places } from '@portal/contracts/places'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
@@ -27,19 +28,19 @@ export default function StartDocument() {
   const wanted = id ?? waiting
   if (id === undefined && open.isError)
     return (
-      <Page title={t('document')} back="/start">
+      <Page title={t('document')} back={addressOf(places.start)}>
         <ErrorState error={open.error} retry={() => void open.refetch()} />
       </Page>
     )
   if (wanted) return <OneDocument key={wanted} id={wanted} />
   return (
-    <Page title={t('document')} back="/start">
+    <Page title={t('document')} back={addressOf(places.start)}>
       <Card>
         {open.data ? (
           <EmptyState
             title={t('nothingOpen')}
             hint={t('nothingOpenHint')}
-            action={<LinkButton to="/start">{t('toStart')}</LinkButton>}
+            action={<LinkButton to={addressOf(places.start)}>{t('toStart')}</LinkButton>}
           />
         ) : (
           <Skeleton />
@@ -62,11 +63,11 @@ function OneDocument({ id }: { id: string }) {
   const document = reading.shown
   const finished = () => {
     snack(t('saidApproved'), 'success')
-    void navigate('/start')
+    void navigate(addressOf(places.start))
   }
   if (!document && isMissing(found.error)) return <NotFound />
   return (
-    <Page title={document?.title ?? t('document')} back="/start">
+    <Page title={document?.title ?? t('document')} back={addressOf(places.start)}>
       {found.isError && !document ? (
         <ErrorState error={found.error} retry={() => void found.refetch()} />
       ) : !document ? (
@@ -92,7 +93,7 @@ function OneDocument({ id }: { id: string }) {
           ) : document.state === 'open' ? (
             <Approve key={document.contentHash} document={document} onDone={finished} />
           ) : (
-            <LinkButton to="/start">{t('toStart')}</LinkButton>
+            <LinkButton to={addressOf(places.start)}>{t('toStart')}</LinkButton>
           )}
         </>
       )}

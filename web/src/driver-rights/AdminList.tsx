@@ -1,13 +1,14 @@
 import { driverRights } from '@portal/contracts/driver-rights'
 import { rightKinds, rightStates } from '@portal/contracts/driver-rights-rules'
 import { departments } from '@portal/contracts/organisation'
+import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { Page } from '../layouts/Page.tsx'
+import { useHere } from '../router/place.ts'
 import { Button } from '../ui/Button.tsx'
 import { ExportButton } from '../ui/ExportButton.tsx'
 import { TextInput } from '../ui/Field.tsx'
@@ -24,7 +25,6 @@ export default function AdminList() {
   const { t } = useTranslation(['driver-rights', 'ui'])
   const words = useRightWords()
   const list = useListState()
-  const { pathname, search } = useLocation()
   const [adding, setAdding] = useState(false)
   const placed = useQuery(read(departments.filter, { page: 0, pageSize: 0 }))
   const kind = rightKinds.find((one) => one === list.get('kind'))
@@ -43,14 +43,14 @@ export default function AdminList() {
     read(driverRights.filter, { ...filter, page: list.page, pageSize: list.pageSize }),
   )
   const columns = useRightColumns(true)
-  const back = encodeURIComponent(pathname + search.replaceAll('+', '%20'))
+  const back = useHere()
   if (adding) return <NewRight done={() => setAdding(false)} />
   const any = { value: '', label: t('ui:all') }
   return (
     <Page
       wide
       title={t('driver-rights:all')}
-      back="/inside/admin/user-rights"
+      back={addressOf(places.adminRights)}
       actions={
         <Button icon={<Plus size={18} aria-hidden />} onClick={() => setAdding(true)}>
           {t('driver-rights:newForUser')}
@@ -101,7 +101,7 @@ export default function AdminList() {
           found={found}
           columns={columns}
           list={list}
-          linkTo={({ id }) => `/inside/admin/user-rights/${id}?back=${back}`}
+          linkTo={({ id }) => addressOf(places.adminRight, { id, back })}
           empty={{ title: t('driver-rights:noneFound') }}
         />
       </ListCard>

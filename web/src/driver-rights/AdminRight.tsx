@@ -1,6 +1,7 @@
 import { driverRights, type RightDetail } from '@portal/contracts/driver-rights'
 import { actionWord } from '@portal/contracts/history/words'
 import { Id, locales } from '@portal/contracts/kit'
+import { addressOf, places } from '@portal/contracts/places'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CheckCheck, Download, MessageCircleWarning, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -20,7 +21,7 @@ import { ChangedNotice, sameBy, useReading, useUpToDate } from '../ui/reading.ts
 import { useRightWords } from './labels.tsx'
 import { Asked, CardFacts, RightTags } from './RightCard.tsx'
 
-const home = '/inside/admin/user-rights'
+const home = addressOf(places.adminRights)
 
 /** One driver right; an address that names none is not found. */
 export default function AdminRight() {
@@ -62,7 +63,7 @@ function OneRight({ right: given }: { right: RightDetail }) {
     >
       <div className="flex flex-wrap items-center gap-3">
         <RightTags right={right} />
-        <Link className="text-link underline" to={`/inside/admin/user/${right.userId}`}>
+        <Link className="text-link underline" to={addressOf(places.user, { userId: right.userId })}>
           {right.userName}
         </Link>
         <span className="text-dim wrap-anywhere">

@@ -1,5 +1,6 @@
 import { driverRights, type RightRow } from '@portal/contracts/driver-rights'
 import type { RightState } from '@portal/contracts/driver-rights-rules'
+import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { List } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -34,7 +35,7 @@ export default function AdminRights() {
       actions={
         <LinkButton
           kind="secondary"
-          to="/inside/admin/user-rights/list"
+          to={addressOf(places.adminRightsList)}
           icon={<List size={18} aria-hidden />}
         >
           {t('all')}
@@ -66,7 +67,7 @@ function InState({ state }: { state: RightState }) {
         columns={columns}
         list={list}
         linkTo={({ id }) =>
-          `/inside/admin/user-rights/${id}?back=${encodeURIComponent(`/inside/admin/user-rights?tab=${state}`)}`
+          addressOf(places.adminRight, { id, back: addressOf(places.adminRights, { tab: state }) })
         }
         empty={{ title: t('noneInState') }}
       />

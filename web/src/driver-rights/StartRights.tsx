@@ -1,4 +1,5 @@
 import { driverRights } from '@portal/contracts/driver-rights'
+import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
@@ -28,10 +29,10 @@ export default function StartRights() {
   const toDo = (data?.missing.length ?? 0) + asked.length
   const done = (sent: boolean) => {
     setTask(undefined)
-    if (sent && toDo <= 1) void go('/start')
+    if (sent && toDo <= 1) void go(addressOf(places.start))
   }
   return (
-    <Page title={t('title')} back="/start">
+    <Page title={t('title')} back={addressOf(places.start)}>
       {task ? (
         <OwnRightForm task={task} done={done} />
       ) : found.isError && !data ? (
@@ -43,7 +44,7 @@ export default function StartRights() {
           <EmptyState
             title={t('nothingLeft')}
             hint={waits ? t('nothingLeftHint') : undefined}
-            action={<LinkButton to="/start">{t('toStart')}</LinkButton>}
+            action={<LinkButton to={addressOf(places.start)}>{t('toStart')}</LinkButton>}
           />
         </Card>
       ) : (

@@ -1,6 +1,6 @@
 import { certificates } from '@portal/contracts/certificates'
 import { education } from '@portal/contracts/education'
-import { places } from '@portal/contracts/places'
+import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +32,7 @@ export default function Mine() {
     <Page
       title={t('mine')}
       actions={
-        <LinkButton kind="secondary" to="/inside/education">
+        <LinkButton kind="secondary" to={addressOf(places.offeredEducations)}>
           {t('toOffered')}
         </LinkButton>
       }
@@ -41,7 +41,7 @@ export default function Mine() {
       {tab === 'educations' && <MyEducations />}
       {tab === 'add' && (
         <Card title={t('registerTitle')}>
-          <HandIn onDone={() => void navigate('/inside/user/education')} />
+          <HandIn onDone={() => void navigate(addressOf(places.educations))} />
         </Card>
       )}
       {(tab === 'certificates' || tab === 'courses') &&
@@ -89,7 +89,7 @@ function MyEducations() {
       {(one.state === 'Asked' || one.state === 'Rejected') && (
         <div>
           <LinkButton
-            to={`/start/education/${one.id}?back=/inside/user/education`}
+            to={addressOf(places.education, { id: one.id, back: addressOf(places.educations) })}
             icon={<Upload size={18} aria-hidden />}
           >
             {t('handInTitle')}

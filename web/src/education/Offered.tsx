@@ -1,4 +1,5 @@
 import { education, type OfferedEducation } from '@portal/contracts/education'
+import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
@@ -21,7 +22,7 @@ export default function Offered() {
     <Page
       title={t('offered')}
       actions={
-        <LinkButton kind="secondary" to="/inside/user/education">
+        <LinkButton kind="secondary" to={addressOf(places.educations)}>
           {t('mine')}
         </LinkButton>
       }
@@ -53,7 +54,7 @@ function One({ one }: { one: OfferedEducation }) {
       <div className="mt-4">
         {open ? (
           <Link
-            to={`/start/education/${mine.id}`}
+            to={addressOf(places.education, { id: mine.id })}
             className="inline-flex min-h-11 items-center gap-2 font-medium text-link hover:underline"
           >
             <Upload size={18} aria-hidden /> {t('handInTitle')}

@@ -1,5 +1,5 @@
 import { education, type UserEducation } from '@portal/contracts/education'
-import { places } from '@portal/contracts/places'
+import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -40,7 +40,7 @@ export default function StartEducation() {
   const one = reading.shown
   if (id && data && !one) return <NotFound />
   return (
-    <Page title={one?.name ?? t('education')} back="/start">
+    <Page title={one?.name ?? t('education')} back={addressOf(places.start)}>
       {one ? (
         <Asked
           key={one.id}
@@ -53,7 +53,7 @@ export default function StartEducation() {
         <Card>
           <EmptyState
             title={t('nothingToHandIn')}
-            action={<LinkButton to="/start">{t('toStart')}</LinkButton>}
+            action={<LinkButton to={addressOf(places.start)}>{t('toStart')}</LinkButton>}
           />
         </Card>
       ) : (
@@ -91,13 +91,17 @@ function Asked({
         changed
       ) : isOpen ? (
         <Card title={t('handInTitle')}>
-          <HandIn id={one.id} version={one.version} onDone={() => void navigate('/start')} />
+          <HandIn
+            id={one.id}
+            version={one.version}
+            onDone={() => void navigate(addressOf(places.start))}
+          />
         </Card>
       ) : (
         <Card>
           <p>{one.state === 'Approved' ? t('isApproved') : t('isWaiting')}</p>
           <div className="mt-4">
-            <LinkButton to="/start">{t('toStart')}</LinkButton>
+            <LinkButton to={addressOf(places.start)}>{t('toStart')}</LinkButton>
           </div>
         </Card>
       )}

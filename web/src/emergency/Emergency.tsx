@@ -1,4 +1,5 @@
 import type { EmergencyDocument } from '@portal/contracts/app'
+import { addressOf, places } from '@portal/contracts/places'
 import { ChevronDown, ChevronUp, FileText, Image, Pencil, Phone } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,12 +28,12 @@ export default function Emergency() {
   return (
     <Page
       title={t('emergency')}
-      back="/start"
+      back={addressOf(places.start)}
       actions={
         isAdmin &&
         summary.startupDone && (
           <LinkButton
-            to="/inside/admin/news?tab=emergency"
+            to={addressOf(places.adminNews, { tab: 'emergency' })}
             kind="secondary"
             icon={<Pencil size={18} aria-hidden />}
           >

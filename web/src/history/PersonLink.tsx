@@ -1,12 +1,14 @@
-import { Link, useLocation } from 'react-router'
+import { addressOf, places } from '@portal/contracts/places'
+import { Link } from 'react-router'
+import { useHere } from '../router/place.ts'
 
 /** A person's name, leading to their page and back; plain where they are gone. */
 export function PersonLink({ id, name }: { id: string | null; name: string }) {
-  const { pathname, search } = useLocation()
+  const back = useHere()
   if (!id) return name
   return (
     <Link
-      to={`/inside/admin/user/${id}?back=${encodeURIComponent(`${pathname}${search}`)}`}
+      to={addressOf(places.user, { userId: id, back })}
       className="text-link hover:underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
     >
       {name}

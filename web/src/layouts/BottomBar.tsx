@@ -1,3 +1,4 @@
+import { addressOf, places } from '@portal/contracts/places'
 import { House, Menu, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,10 +20,14 @@ export function BottomBar({ openMenu }: { openMenu: () => void }) {
       data-bottom-bar
       className="fixed inset-x-0 bottom-0 z-30 flex h-[calc(60px+var(--safe-bottom))] bg-navy pr-(--safe-right) pb-(--safe-bottom) pl-(--safe-left) md:hidden"
     >
-      <Tab to="/start" icon={<House size={22} aria-hidden />} text={t('menuStart')} />
+      <Tab
+        to={addressOf(places.start)}
+        icon={<House size={22} aria-hidden />}
+        text={t('menuStart')}
+      />
       {summary.startupDone && (
         <Tab
-          to="/inside/user/messages"
+          to={addressOf(places.messages)}
           icon={<MessageSquare size={22} aria-hidden />}
           text={t('menuMessages')}
           badge={<Badge count={unread} label={t('unread', { count: unread })} />}

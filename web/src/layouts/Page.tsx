@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useAccess } from '../api/session.tsx'
-import { internalPath } from '../screens.ts'
+import { internalPath } from '../router/internal-path.ts'
 import { useHeadingFocus } from './heading-focus.ts'
 import { cameFrom } from './trail.ts'
 

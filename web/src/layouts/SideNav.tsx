@@ -1,3 +1,4 @@
+import { addressOf, places } from '@portal/contracts/places'
 import { LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
@@ -45,7 +46,7 @@ export function SideNav({ onChoose }: { onChoose?: () => void }) {
               <NavLink
                 key={item.to}
                 to={item.to}
-                end={item.to === '/start'}
+                end={item.to === addressOf(places.start)}
                 onClick={onChoose}
                 className={({ isActive }) =>
                   `${row} ${isActive ? 'bg-navy-soft font-semibold' : 'hover:bg-navy-soft/60'}`

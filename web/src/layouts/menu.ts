@@ -1,3 +1,4 @@
+import { addressOf, type Place, places } from '@portal/contracts/places'
 import type { LucideIcon } from 'lucide-react'
 import {
   Award,
@@ -22,7 +23,6 @@ import {
 } from 'lucide-react'
 import type { Session } from '../api/session.tsx'
 import { mayOpen } from '../router/guards.tsx'
-import { pages } from '../router/pages.ts'
 import { screens } from '../screens.ts'
 
 export interface MenuItem {
@@ -62,53 +62,50 @@ export type MenuKey =
   | 'menuEmergency'
 
 /** Is there a page at this address that this session may open? */
-function reachable(session: Session, path: string): boolean {
+function reachable(session: Session, { path }: Place): boolean {
   const screen = screens.find((one) => one.path === path)
-  return screen !== undefined && path in pages && mayOpen(session, screen.who)
+  return screen?.page !== undefined && mayOpen(session, screen.who)
 }
 
 /** The menu of the specification's section 2, without what this session may not open. */
 export function menuOf(session: Session): MenuGroup[] {
-  const entry = (path: string, icon: LucideIcon, key: MenuKey, badge?: number): MenuItem[] =>
-    reachable(session, path)
-      ? [{ to: path.replace(/\/:\w+\?/, ''), icon, text: { key }, badge }]
-      : []
-  const start: MenuGroup = { items: entry('/start', House, 'menuStart') }
+  const entry = (place: Place, icon: LucideIcon, key: MenuKey, badge?: number): MenuItem[] =>
+    reachable(session, place) ? [{ to: addressOf(place), icon, text: { key }, badge }] : []
+  const start: MenuGroup = { items: entry(places.start, House, 'menuStart') }
   const emergency: MenuGroup = {
     items:
       session.settings.emergencyDocuments.length > 0
-        ? entry('/inside/emergencyDocument', Siren, 'menuEmergency')
+        ? entry(places.emergency, Siren, 'menuEmergency')
         : [],
   }
   if (!session.summary.startupDone)
     return [start, emergency].filter((group) => group.items.length > 0)
-  const office = '/inside/officemanager/:departmentId?/information'
   const groups: MenuGroup[] = [
     start,
     {
       title: 'menuYou',
       items: [
-        ...entry('/inside/user/details', UserRound, 'menuDetails'),
+        ...entry(places.details, UserRound, 'menuDetails'),
         ...entry(
-          '/inside/user/messages',
+          places.messages,
           MessageSquare,
           'menuMessages',
           session.summary.unreadMessageCount,
         ),
-        ...entry('/inside/user/office', MapPin, 'menuOffice'),
-        ...entry('/inside/user/signed-documents', FileCheck, 'menuSigned'),
-        ...entry('/inside/user/education', GraduationCap, 'menuEducation'),
-        ...entry('/test', ListChecks, 'menuMyTests'),
-        ...entry('/inside/user/driverrights', IdCard, 'menuDriverRights'),
-        ...entry('/inside/user/abnormalities', TriangleAlert, 'menuAbnormalities'),
+        ...entry(places.office, MapPin, 'menuOffice'),
+        ...entry(places.signed, FileCheck, 'menuSigned'),
+        ...entry(places.educations, GraduationCap, 'menuEducation'),
+        ...entry(places.myTests, ListChecks, 'menuMyTests'),
+        ...entry(places.driverRights, IdCard, 'menuDriverRights'),
+        ...entry(places.myAbnormalities, TriangleAlert, 'menuAbnormalities'),
       ],
     },
-    { items: entry('/inside/news', Newspaper, 'menuNews') },
+    { items: entry(places.news, Newspaper, 'menuNews') },
     {
       title: 'menuOfficeManager',
-      items: reachable(session, office)
+      items: reachable(session, places.officeInformation)
         ? session.settings.managedDepartments.map((department) => ({
-            to: `/inside/officemanager/${department.id}/information`,
+            to: addressOf(places.officeInformation, { departmentId: department.id }),
             icon: ClipboardList,
             text: { words: department.name },
           }))
@@ -117,17 +114,17 @@ export function menuOf(session: Session): MenuGroup[] {
     {
       title: 'menuAdmin',
       items: [
-        ...entry('/inside/admin/user', Users, 'menuUsers'),
-        ...entry('/inside/admin/usergroup/:usergroupId?', UsersRound, 'menuGroups'),
-        ...entry('/inside/admin/department/:departmentId?', Building2, 'menuDepartments'),
-        ...entry('/inside/admin/company', Landmark, 'menuCompanies'),
-        ...entry('/inside/admin/news', Newspaper, 'menuNews'),
-        ...entry('/inside/admin/document', FileText, 'menuDocuments'),
-        ...entry('/inside/admin/test', ListChecks, 'menuTests'),
-        ...entry('/inside/admin/certificate', Award, 'menuCertificates'),
-        ...entry('/inside/admin/user-rights', IdCard, 'menuUserRights'),
-        ...entry('/inside/admin/abnormality', TriangleAlert, 'menuAbnormalities'),
-        ...entry('/inside/admin/user-logs', ScrollText, 'menuLogs'),
+        ...entry(places.users, Users, 'menuUsers'),
+        ...entry(places.groups, UsersRound, 'menuGroups'),
+        ...entry(places.departments, Building2, 'menuDepartments'),
+        ...entry(places.companies, Landmark, 'menuCompanies'),
+        ...entry(places.adminNews, Newspaper, 'menuNews'),
+        ...entry(places.adminDocuments, FileText, 'menuDocuments'),
+        ...entry(places.adminTests, ListChecks, 'menuTests'),
+        ...entry(places.adminCertificates, Award, 'menuCertificates'),
+        ...entry(places.adminRights, IdCard, 'menuUserRights'),
+        ...entry(places.adminAbnormalities, TriangleAlert, 'menuAbnormalities'),
+        ...entry(places.logs, ScrollText, 'menuLogs'),
       ],
     },
     emergency,

@@ -1,4 +1,5 @@
 import { news as calls, newsStates } from '@portal/contracts/news'
+import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -15,8 +16,6 @@ import { sortOf, useListState } from '../ui/Table.tsx'
 import { Tabs, useTab } from '../ui/Tabs.tsx'
 import { ImportantTag, StateTag } from './labels.tsx'
 
-const here = '/inside/admin/news'
-
 /** What everybody reads: the news, and in a tab of their own the emergency documents. */
 export default function Admin() {
   const { t } = useTranslation(['news', 'emergency'])
@@ -32,7 +31,10 @@ export default function Admin() {
       title={tab === 'news' ? t('news:news') : t('news:emergencyTab')}
       actions={
         tab === 'news' ? (
-          <LinkButton to={`${here}/new`} icon={<Plus size={18} aria-hidden />}>
+          <LinkButton
+            to={addressOf(places.adminNewsItem, { newsId: 'new' })}
+            icon={<Plus size={18} aria-hidden />}
+          >
             {t('news:newItem')}
           </LinkButton>
         ) : (
@@ -95,7 +97,7 @@ function List() {
       <FoundTable
         found={found}
         list={list}
-        linkTo={(row) => `${here}/${row.id}`}
+        linkTo={({ id }) => addressOf(places.adminNewsItem, { newsId: id })}
         empty={{ title: t('noItems'), hint: t('noItemsHint') }}
         columns={[
           {

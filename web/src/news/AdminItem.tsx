@@ -1,4 +1,5 @@
 import { news as calls, type NewsDetails } from '@portal/contracts/news'
+import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { Eye, RotateCcw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +15,7 @@ import { RichText } from '../ui/RichText.tsx'
 import { StateTag } from './labels.tsx'
 import { NewsForm } from './NewsForm.tsx'
 
-const list = '/inside/admin/news'
+const list = addressOf(places.adminNews)
 
 /** One item of news to write; 'new' in the address for another one. */
 export default function AdminItem() {
@@ -83,7 +84,10 @@ function Standing({ item }: { item: NewsDetails }) {
       {state !== 'deleted' && (
         <>
           <LinkButton
-            to={`/inside/news/${id}?back=${list}/${id}`}
+            to={addressOf(places.newsItem, {
+              newsId: id,
+              back: addressOf(places.adminNewsItem, { newsId: id }),
+            })}
             kind="secondary"
             icon={<Eye size={18} aria-hidden />}
           >

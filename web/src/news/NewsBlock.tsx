@@ -1,3 +1,4 @@
+import { addressOf, places } from '@portal/contracts/places'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../ui/Button.tsx'
 import { NewsCard } from './NewsCard.tsx'
@@ -26,7 +27,7 @@ export default function NewsBlock({
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-lg font-semibold">{t('news')}</h2>
         {!held && (
-          <LinkButton to="/inside/news" kind="quiet">
+          <LinkButton to={addressOf(places.news)} kind="quiet">
             {t('allNews')}
           </LinkButton>
         )}

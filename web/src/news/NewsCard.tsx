@@ -1,4 +1,5 @@
 import type { NewsItem } from '@portal/contracts/news'
+import { addressOf, places } from '@portal/contracts/places'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -37,7 +38,7 @@ export function NewsCard({ item, inPlace = false }: { item: NewsItem; inPlace?: 
   const [open, setOpen] = useState(false)
   const { box, cut } = useCut(item.html)
   const { title, html, since } = item
-  const to = `/inside/news/${item.id}`
+  const to = addressOf(places.newsItem, { newsId: item.id })
   return (
     <article
       aria-labelledby={id}

@@ -1,5 +1,6 @@
 import { stockholmInstant, stockholmMinute } from '@portal/calendar/stockholm'
 import { news as calls, type NewsDetails } from '@portal/contracts/news'
+import { addressOf, places } from '@portal/contracts/places'
 import { useQueryClient } from '@tanstack/react-query'
 import { FilePen, Save, Send } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -51,7 +52,7 @@ export function NewsForm({ item }: { item: NewsDetails | undefined }) {
       form.reset(form.getValues())
       if (item) return
       release()
-      void navigate(`/inside/admin/news/${id}`, { replace: true })
+      void navigate(addressOf(places.adminNewsItem, { newsId: id }), { replace: true })
     },
   })
   const { version, newer } = useVersioned(

@@ -1,3 +1,4 @@
+import { addressOf, places } from '@portal/contracts/places'
 import { Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../api/session.tsx'
@@ -23,7 +24,7 @@ export default function NewsList() {
       actions={
         isAdmin && (
           <LinkButton
-            to="/inside/admin/news"
+            to={addressOf(places.adminNews)}
             kind="secondary"
             icon={<Pencil size={18} aria-hidden />}
           >

@@ -1,4 +1,5 @@
 import { type NewsItem, news } from '@portal/contracts/news'
+import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -30,11 +31,11 @@ export default function NewsPage() {
   return (
     <Page
       title={item?.title ?? t('item')}
-      back="/inside/news"
+      back={addressOf(places.news)}
       actions={
         isAdmin && (
           <LinkButton
-            to={`/inside/admin/news/${id}`}
+            to={addressOf(places.adminNewsItem, { newsId: id })}
             kind="secondary"
             icon={<Pencil size={18} aria-hidden />}
           >

@@ -1,4 +1,5 @@
 import { type Company, companies } from '@portal/contracts/organisation'
+import { addressOf, places } from '@portal/contracts/places'
 import { useQueryClient } from '@tanstack/react-query'
 import { Save } from 'lucide-react'
 import { useForm } from 'react-hook-form'
@@ -43,7 +44,7 @@ export function CompanyForm({ company }: { company: Company | undefined }) {
       form.reset(form.getValues())
       if (company) return
       release()
-      void navigate(`/inside/admin/company/${id}`, { replace: true })
+      void navigate(addressOf(places.company, { companyId: id }), { replace: true })
     },
   })
   const { version, newer } = useVersioned(company, (value) => form.reset(valuesOf(value)), {
@@ -110,7 +111,7 @@ export function CompanyForm({ company }: { company: Company | undefined }) {
                 text: t('removeText'),
               }}
               notEmpty={t('companyNotEmpty')}
-              back="/inside/admin/company"
+              back={addressOf(places.companies)}
               beforeLeaving={release}
             />
           )}

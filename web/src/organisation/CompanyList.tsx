@@ -1,4 +1,5 @@
 import { companies } from '@portal/contracts/organisation'
+import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -31,7 +32,10 @@ export default function CompanyList() {
       wide
       title={t('companies')}
       actions={
-        <LinkButton to="/inside/admin/company/new" icon={<Plus size={18} aria-hidden />}>
+        <LinkButton
+          to={addressOf(places.company, { companyId: 'new' })}
+          icon={<Plus size={18} aria-hidden />}
+        >
           {t('newCompany')}
         </LinkButton>
       }
@@ -44,7 +48,7 @@ export default function CompanyList() {
             rows={found.data?.rows}
             total={found.data?.total ?? 0}
             list={{ ...list, sort: 'name' }}
-            linkTo={(row) => `/inside/admin/company/${row.id}`}
+            linkTo={(row) => addressOf(places.company, { companyId: row.id })}
             empty={{ title: t('noCompanies'), hint: t('noCompaniesHint') }}
             columns={[
               {

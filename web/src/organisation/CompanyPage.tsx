@@ -1,4 +1,5 @@
 import { type Company, companies, departments } from '@portal/contracts/organisation'
+import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +12,7 @@ import { isMissing } from '../ui/missing.ts'
 import { Card, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { CompanyForm } from './CompanyForm.tsx'
 
-const listAddress = '/inside/admin/company'
+const listAddress = addressOf(places.companies)
 
 /** One company and its departments; `new` makes one. */
 export default function CompanyPage() {
@@ -49,14 +50,18 @@ export default function CompanyPage() {
 function Departments({ company }: { company: Company }) {
   const { t } = useTranslation('organisation')
   const found = useQuery(read(departments.ofCompany, { id: company.id }))
-  const here = encodeURIComponent(`/inside/admin/company/${company.id}`)
+  const here = addressOf(places.company, { companyId: company.id })
   return (
     <Card
       title={t('departments')}
       actions={
         <LinkButton
           kind="secondary"
-          to={`/inside/admin/department/new?companyId=${company.id}&back=${here}`}
+          to={addressOf(places.departments, {
+            departmentId: 'new',
+            companyId: company.id,
+            back: here,
+          })}
           icon={<Plus size={18} aria-hidden />}
         >
           {t('newDepartment')}
@@ -72,7 +77,7 @@ function Departments({ company }: { company: Company }) {
           {found.data.rows.map((one) => (
             <li key={one.id}>
               <Link
-                to={`/inside/admin/department/${one.id}?back=${here}`}
+                to={addressOf(places.departments, { departmentId: one.id, back: here })}
                 className="flex min-h-12 items-center gap-3 py-1 hover:bg-raised"
               >
                 <span className="min-w-0 flex-1">

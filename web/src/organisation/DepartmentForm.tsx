@@ -1,4 +1,5 @@
 import { type Department, type DepartmentType, departments } from '@portal/contracts/organisation'
+import { addressOf, places } from '@portal/contracts/places'
 import { useQueryClient } from '@tanstack/react-query'
 import { Save } from 'lucide-react'
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
@@ -68,7 +69,7 @@ export function DepartmentForm({
       form.reset(form.getValues())
       if (department) return
       release()
-      void navigate(`/inside/admin/department/${id}`, { replace: true })
+      void navigate(addressOf(places.departments, { departmentId: id }), { replace: true })
     },
   })
   const { version, newer } = useVersioned(department, (value) => form.reset(valuesOf(value)), {
@@ -121,7 +122,7 @@ export function DepartmentForm({
                 text: t('removeText'),
               }}
               notEmpty={t('departmentNotEmpty')}
-              back="/inside/admin/department"
+              back={addressOf(places.departments)}
               beforeLeaving={release}
             />
           )}

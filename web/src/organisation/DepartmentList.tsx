@@ -1,4 +1,5 @@
 import { departments, departmentTypes } from '@portal/contracts/organisation'
+import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -39,7 +40,10 @@ export function DepartmentList() {
       title={t('departments')}
       actions={
         isSuper && (
-          <LinkButton to="/inside/admin/department/new" icon={<Plus size={18} aria-hidden />}>
+          <LinkButton
+            to={addressOf(places.departments, { departmentId: 'new' })}
+            icon={<Plus size={18} aria-hidden />}
+          >
             {t('newDepartment')}
           </LinkButton>
         )
@@ -66,7 +70,7 @@ export function DepartmentList() {
             rows={found.data?.rows}
             total={found.data?.total ?? 0}
             list={list}
-            linkTo={(row) => `/inside/admin/department/${row.id}`}
+            linkTo={(row) => addressOf(places.departments, { departmentId: row.id })}
             empty={{
               title: t('noDepartments'),
               hint: isSuper ? t('noDepartmentsHint') : undefined,

@@ -1,4 +1,5 @@
 import { type Department as DepartmentData, departments } from '@portal/contracts/organisation'
+import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
@@ -12,7 +13,7 @@ import { DepartmentForm } from './DepartmentForm.tsx'
 import { DepartmentList } from './DepartmentList.tsx'
 import { OfficeCard } from './OfficeCard.tsx'
 
-const listAddress = '/inside/admin/department'
+const listAddress = addressOf(places.departments)
 
 /** The departments; with an id one of them, and `new` makes one. */
 export default function DepartmentPage() {

@@ -1,5 +1,6 @@
 import { app } from '@portal/contracts/app'
 import { type GroupWithUsers, groups } from '@portal/contracts/organisation'
+import { addressOf, places } from '@portal/contracts/places'
 import type { UserType } from '@portal/contracts/users'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Save } from 'lucide-react'
@@ -59,7 +60,7 @@ export function GroupForm({ group }: { group: GroupWithUsers | undefined }) {
       setBefore(members)
       if (group) return
       release()
-      void navigate(`/inside/admin/usergroup/${id}`, { replace: true })
+      void navigate(addressOf(places.groups, { usergroupId: id }), { replace: true })
     },
   })
   const fill = (value: GroupWithUsers) => {
@@ -138,7 +139,7 @@ export function GroupForm({ group }: { group: GroupWithUsers | undefined }) {
               title: t('removeGroupAsk', { name: group.name }),
               text: t('removeGroupText'),
             }}
-            back="/inside/admin/usergroup"
+            back={addressOf(places.groups)}
             beforeLeaving={release}
           />
         )}

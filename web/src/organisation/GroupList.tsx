@@ -1,5 +1,6 @@
 import { app } from '@portal/contracts/app'
 import { groups } from '@portal/contracts/organisation'
+import { addressOf, places } from '@portal/contracts/places'
 import { userTypes } from '@portal/contracts/users'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -42,7 +43,10 @@ export function GroupList() {
       wide
       title={t('groups')}
       actions={
-        <LinkButton to="/inside/admin/usergroup/new" icon={<Plus size={18} aria-hidden />}>
+        <LinkButton
+          to={addressOf(places.groups, { usergroupId: 'new' })}
+          icon={<Plus size={18} aria-hidden />}
+        >
           {t('newGroup')}
         </LinkButton>
       }
@@ -68,7 +72,7 @@ export function GroupList() {
             rows={found.data?.rows}
             total={found.data?.total ?? 0}
             list={list}
-            linkTo={(row) => `/inside/admin/usergroup/${row.id}`}
+            linkTo={(row) => addressOf(places.groups, { usergroupId: row.id })}
             empty={{ title: t('noGroups'), hint: t('noGroupsHint') }}
             columns={[
               {

@@ -1,4 +1,5 @@
 import { departments } from '@portal/contracts/organisation'
+import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
@@ -24,7 +25,7 @@ export default function OfficeManager() {
             {rows.map((one) => (
               <li key={one.id}>
                 <Link
-                  to={`/inside/officemanager/${one.id}/information`}
+                  to={addressOf(places.officeInformation, { departmentId: one.id })}
                   aria-current={one === office ? 'page' : undefined}
                   className="inline-flex min-h-11 items-center rounded-full border border-field-line bg-surface px-4 hover:bg-raised aria-[current]:border-link aria-[current]:font-semibold aria-[current]:text-link"
                 >

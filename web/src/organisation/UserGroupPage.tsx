@@ -1,4 +1,5 @@
 import { groups } from '@portal/contracts/organisation'
+import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -10,7 +11,7 @@ import { ErrorState, Skeleton } from '../ui/parts.tsx'
 import { GroupForm } from './GroupForm.tsx'
 import { GroupList } from './GroupList.tsx'
 
-const listAddress = '/inside/admin/usergroup'
+const listAddress = addressOf(places.groups)
 
 /** The user groups; with an id one of them, and `new` makes one. */
 export default function UserGroupPage() {

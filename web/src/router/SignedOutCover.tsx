@@ -1,13 +1,14 @@
+import { places } from '@portal/contracts/places'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { patiently } from '../api/patience.ts'
 import { useAccess } from '../api/session.tsx'
+import { screens } from '../screens.ts'
 import { whenUsed } from '../ui/idle.ts'
-import { pages } from './pages.ts'
 
 const load = () => patiently(() => import('../auth/SignedOut.tsx'))
 const SignedOut = lazy(load)
-const logIn = pages['/login']
+const logIn = screens.find(({ path }) => path === places.login.path)?.page
 
 /** Covers the pages below it as soon as their session has ended, and asks for a sign-in. */
 export function SignedOutCover({ children }: { children: ReactNode }) {

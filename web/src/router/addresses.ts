@@ -1,12 +1,13 @@
 import { isId } from '@portal/contracts/ids'
+import { places } from '@portal/contracts/places'
 
 /** Where an address may say `new` in place of what is there already. */
-const made = [
-  '/inside/admin/news/:newsId',
-  '/inside/admin/company/:companyId',
-  '/inside/admin/department/:departmentId?',
-  '/inside/admin/usergroup/:usergroupId?',
-  '/inside/admin/document',
+const made: readonly string[] = [
+  places.adminNewsItem.path,
+  places.company.path,
+  places.departments.path,
+  places.groups.path,
+  places.adminDocuments.path,
 ]
 /** What of an address after the `?` names a thing. */
 const named = ['id', 'file', 'group']

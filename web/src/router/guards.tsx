@@ -1,3 +1,4 @@
+import { addressOf, places } from '@portal/contracts/places'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
 import { patiently } from '../api/patience.ts'
@@ -6,8 +7,9 @@ import { chosenLocale } from '../i18n/locale.ts'
 import { WhatWentWrong } from '../layouts/ErrorPage.tsx'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Waiting } from '../layouts/Waiting.tsx'
-import { internalPath, type Screen, type Who } from '../screens.ts'
 import { namesSomething } from './addresses.ts'
+import { internalPath } from './internal-path.ts'
+import type { Screen, Who } from './screen.ts'
 
 const SetUp = lazy(() => patiently(() => import('../account/SetUp.tsx')))
 
@@ -36,9 +38,11 @@ export function mayOpen(session: Session, who: Who): boolean {
 }
 
 /** What the start does not hold back: an emergency does not wait. */
-const alwaysOpen = ['/inside/emergencyDocument']
+const alwaysOpen: readonly string[] = [places.emergency.path]
 
-const entryPages = ['/login', '/register', '/forgot-password']
+const entryPages = [places.login, places.register, places.forgotPassword].map(
+  ({ path }) => path as string,
+)
 
 /** The rules of the specification's section 2: locale, login, startup, scope. */
 export function Guard({ screen, children }: { screen: Screen; children: ReactNode }) {
@@ -46,10 +50,10 @@ export function Guard({ screen, children }: { screen: Screen; children: ReactNod
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()
   const named = useParams()
-  const here = encodeURIComponent(internalPath(`${pathname}${search}`) ?? pathname)
+  const here = internalPath(`${pathname}${search}`) ?? pathname
   const external = pathname.startsWith('/external/')
   if (!external && pathname !== '/' && !chosenLocale())
-    return <Navigate to={`/?returnUrl=${here}`} replace />
+    return <Navigate to={addressOf(places.home, { returnUrl: here })} replace />
   if (setUp)
     return (
       <Suspense fallback={<Waiting />}>
@@ -60,13 +64,18 @@ export function Guard({ screen, children }: { screen: Screen; children: ReactNod
   if (session === undefined) return <Waiting />
   if (screen.who === 'guest') {
     if (session && entryPages.includes(pathname))
-      return <Navigate to={internalPath(params.get('returnUrl')) ?? '/start'} replace />
+      return (
+        <Navigate to={internalPath(params.get('returnUrl')) ?? addressOf(places.start)} replace />
+      )
     return children
   }
-  if (!session) return <Navigate to={leftHere ? '/login' : `/login?returnUrl=${here}`} replace />
+  if (!session)
+    return (
+      <Navigate to={addressOf(places.login, { returnUrl: leftHere ? undefined : here })} replace />
+    )
   const held = !session.summary.startupDone && !alwaysOpen.includes(screen.path)
-  if (!external && held && !pathname.startsWith('/start'))
-    return <Navigate to={`/start?returnUrl=${here}`} replace />
+  if (!external && held && !pathname.startsWith(places.start.path))
+    return <Navigate to={addressOf(places.start, { returnUrl: here })} replace />
   const there = namesSomething(screen.path, named, params)
   return there && mayOpen(session, screen.who) ? children : <NotFound />
 }

@@ -1,13 +1,12 @@
 import { addressOf, type Place, places } from '@portal/contracts/places'
 import { describe, expect, test } from 'vitest'
-import { internalPath, screens } from '../screens.ts'
-import { pages } from './pages.ts'
+import { screens } from '../screens.ts'
+import { internalPath } from './internal-path.ts'
 
-describe('every place that is linked to', () => {
-  test.each(Object.entries<Place>(places))('%s is a screen, and has a page', (_, { path }) => {
-    expect(screens.filter((screen) => screen.path === path)).toHaveLength(1)
-    expect(Object.keys(pages)).toContain(path)
-  })
+test('every place is the address of one screen, and every screen has a place', () => {
+  const paths = Object.values<Place>(places).map(({ path }) => path)
+  expect(screens.map(({ path }) => path).sort()).toEqual(paths.sort())
+  expect(new Set(paths).size).toBe(paths.length)
 })
 
 describe('an address', () => {

@@ -6,21 +6,23 @@ import { EmptyLayout } from '../layouts/EmptyLayout.tsx'
 import { ErrorPage } from '../layouts/ErrorPage.tsx'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Waiting } from '../layouts/Waiting.tsx'
-import { type Screen, screens } from '../screens.ts'
+import { screens } from '../screens.ts'
 import { Guard } from './guards.tsx'
-import { firstPages, type Load, pages } from './pages.ts'
+import type { Load, Screen } from './screen.ts'
 
 // Whoever signs in does not wait for what comes after.
 const DefaultLayout = lazy(() => patiently(() => import('../layouts/DefaultLayout.tsx')))
 const layouts = { default: DefaultLayout, empty: EmptyLayout, jobs: EmptyLayout } as const
 
 /** Loads a page together with its texts, so that neither waits for the other. */
-async function whole(path: string, load: Load): ReturnType<Load> {
-  const [page] = await Promise.all([patiently(load), firstPages.has(path) || allTexts()])
+async function whole(load: Load, isFirst = false): ReturnType<Load> {
+  const [page] = await Promise.all([patiently(load), isFirst || allTexts()])
   return page
 }
 
-function routeOf(screen: Screen, Page: ComponentType | undefined): RouteObject {
+function routeOf(screen: Screen): RouteObject {
+  const { page, isFirst } = screen
+  const Page: ComponentType | undefined = page && lazy(() => whole(page, isFirst))
   return {
     path: screen.path,
     // Within the layout: the menu stays, and is a way on.
@@ -40,12 +42,6 @@ function routeOf(screen: Screen, Page: ComponentType | undefined): RouteObject {
 }
 
 export function createRouter() {
-  const built = new Map(
-    Object.entries(pages).map(([path, load]) => [
-      path,
-      lazy(() => whole(path, load)) as ComponentType,
-    ]),
-  )
   const unknown = (who: Screen['who'], layout: Screen['layout']): RouteObject => ({
     path: '*',
     element: (
@@ -65,9 +61,7 @@ export function createRouter() {
         ),
         errorElement: <ErrorPage />,
         children: [
-          ...screens
-            .filter((screen) => layouts[screen.layout] === Layout)
-            .map((screen) => routeOf(screen, built.get(screen.path))),
+          ...screens.filter((screen) => layouts[screen.layout] === Layout).map(routeOf),
           ...(layout === 'empty' ? [unknown('guest', 'empty')] : []),
         ],
       }

@@ -1,3 +1,4 @@
+import { addressOf, places } from '@portal/contracts/places'
 import { ArrowRight, CircleCheck, MessageSquare } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -43,7 +44,7 @@ export function AllDone({ wanted }: { wanted: string | undefined }) {
           </LinkButton>
         )}
         <Link
-          to="/inside/user/messages"
+          to={addressOf(places.messages)}
           className="flex min-h-16 items-center gap-3 rounded-xl border border-line bg-surface px-4 py-2 hover:bg-raised"
         >
           <MessageSquare size={22} aria-hidden className="shrink-0 text-link" />

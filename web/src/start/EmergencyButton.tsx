@@ -1,3 +1,4 @@
+import { addressOf, places } from '@portal/contracts/places'
 import { Siren } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../api/session.tsx'
@@ -9,7 +10,11 @@ export function EmergencyButton() {
   const { settings } = useSession()
   if (settings.emergencyDocuments.length === 0) return null
   return (
-    <LinkButton to="/inside/emergencyDocument" kind="danger" icon={<Siren size={20} aria-hidden />}>
+    <LinkButton
+      to={addressOf(places.emergency)}
+      kind="danger"
+      icon={<Siren size={20} aria-hidden />}
+    >
       {t('menuEmergency')}
     </LinkButton>
   )

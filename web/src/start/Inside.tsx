@@ -1,3 +1,4 @@
+import { addressOf, places } from '@portal/contracts/places'
 import { useTranslation } from 'react-i18next'
 import { isComing } from '../api/hooks.ts'
 import { Page } from '../layouts/Page.tsx'
@@ -18,7 +19,7 @@ export default function Inside() {
       {!coming && (
         <section className="grid gap-3">
           <h2 className="text-lg font-semibold">{t('shortcuts')}</h2>
-          <Shortcuts without={['/inside/emergencyDocument']} />
+          <Shortcuts without={[addressOf(places.emergency)]} />
         </section>
       )}
     </Page>

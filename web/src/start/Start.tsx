@@ -1,5 +1,6 @@
 import { app } from '@portal/contracts/app'
 import { driverRights } from '@portal/contracts/driver-rights'
+import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -12,7 +13,7 @@ import { useFormat } from '../i18n/format.ts'
 import { Page } from '../layouts/Page.tsx'
 import NewsBlock from '../news/NewsBlock.tsx'
 import { useNews } from '../news/useNews.ts'
-import { internalPath } from '../screens.ts'
+import { internalPath } from '../router/internal-path.ts'
 import { Card, Skeleton } from '../ui/parts.tsx'
 import { AllDone } from './AllDone.tsx'
 import { Checklist } from './Checklist.tsx'
@@ -98,7 +99,7 @@ export default function Start() {
         <>
           {(!startupDone || open.length > 0) && <Checklist steps={startupDone ? open : steps} />}
           <NewsBlock start held={!startupDone} />
-          <Shortcuts without={['/start', '/inside/emergencyDocument']} />
+          <Shortcuts without={[addressOf(places.start), addressOf(places.emergency)]} />
           <DaysWithoutIncidents />
         </>
       )}

@@ -1,3 +1,4 @@
+import { places } from '@portal/contracts/places'
 import { keep, kept } from '../api/kept.ts'
 
 /** In the tab: it outlives a reload in the middle of a step. */
@@ -12,7 +13,7 @@ export function rememberHeading(
   userId: string,
   wanted: string | null | undefined,
 ): string | undefined {
-  if (wanted && !wanted.startsWith('/start')) {
+  if (wanted && !wanted.startsWith(places.start.path)) {
     // Without room for it, they begin at the start.
     keep('tab', userId, NAME, wanted)
     return wanted

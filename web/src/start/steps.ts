@@ -1,5 +1,6 @@
 import type { StartupBlock } from '@portal/contracts/app'
 import type { DriverRight } from '@portal/contracts/driver-rights'
+import { addressOf, type Place, places } from '@portal/contracts/places'
 import type { LucideIcon } from 'lucide-react'
 import {
   AlertTriangle,
@@ -57,7 +58,7 @@ function abnormalityStep(block: StartupBlock): Step[] {
       key: 'abnormalities',
       kind: 'abnormalities',
       icon: AlertTriangle,
-      to: '/start/abnormalities',
+      to: addressOf(places.startAbnormalities),
       title: '',
       count: waiting || accepted,
       since: '',
@@ -66,6 +67,9 @@ function abnormalityStep(block: StartupBlock): Step[] {
     },
   ]
 }
+
+/** A screen that names one thing. */
+type OfId = Place & { readonly path: `${string}/:id?` }
 
 /**
  * The checklist in the order in which it is gone through.
@@ -80,13 +84,13 @@ export function stepsOf(
   const step = (
     kind: StepKind,
     icon: LucideIcon,
-    path: string,
+    place: OfId,
     one: { id: string; title: string; since: string; done?: boolean; optional?: boolean },
   ): Step => ({
     key: `${kind}-${one.id}`,
     kind,
     icon,
-    to: `/start/${path}/${one.id}`,
+    to: addressOf(place, { id: one.id }),
     title: one.title,
     count: 1,
     since: one.since,
@@ -94,29 +98,27 @@ export function stepsOf(
     optional: one.optional ?? false,
   })
   return [
-    ...block.userContracts.map((one) => step('contract', FileSignature, 'contract', one)),
+    ...block.userContracts.map((one) => step('contract', FileSignature, places.contract, one)),
     ...block.userDocuments.map((one) =>
-      step('document', FileText, 'document', { ...one, done: one.isApproved }),
+      step('document', FileText, places.document, { ...one, done: one.isApproved }),
     ),
     ...block.forcedUserTests.map((one) =>
-      step(one.survey ? 'forcedSurvey' : 'forcedTest', ListChecks, 'usertest', one),
+      step(one.survey ? 'forcedSurvey' : 'forcedTest', ListChecks, places.userTest, one),
     ),
-    ...block.tests.map((one) => step(one.survey ? 'survey' : 'test', ListChecks, 'test', one)),
-    ...block.userCertificateCourses.map((one) =>
-      step('course', BookOpenCheck, 'certificate-course', one),
-    ),
+    ...block.tests.map((one) => step(one.survey ? 'survey' : 'test', ListChecks, places.test, one)),
+    ...block.userCertificateCourses.map((one) => step('course', BookOpenCheck, places.course, one)),
     ...abnormalityStep(block),
     ...block.userEducations.map((one) =>
-      step('education', GraduationCap, 'education', { ...one, optional: true }),
+      step('education', GraduationCap, places.education, { ...one, optional: true }),
     ),
     ...askedRights.map(({ right, title }) => ({
-      ...step('rightAsked', IdCard, '', {
+      ...step('rightAsked', IdCard, places.contract, {
         id: right.id,
         title,
         since: '',
         optional: true,
       }),
-      to: '/start/driver-rights',
+      to: addressOf(places.startRights),
       words: right.requestedText ?? '',
     })),
     ...(missingRights > 0
@@ -125,7 +127,7 @@ export function stepsOf(
             key: 'rights',
             kind: 'rights' as const,
             icon: IdCard,
-            to: '/start/driver-rights',
+            to: addressOf(places.startRights),
             title: '',
             count: missingRights,
             since: '',

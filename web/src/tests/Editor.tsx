@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@portal/contracts'
+import { addressOf, places } from '@portal/contracts/places'
 import { tests } from '@portal/contracts/tests'
 import { useQuery } from '@tanstack/react-query'
 import { Copy, RotateCcw, Trash2 } from 'lucide-react'
@@ -38,7 +39,7 @@ export default function TestEditor() {
   if (!test && isMissing(found.error)) return <NotFound />
   if (!test)
     return (
-      <Page title={t('test')} back="/inside/admin/test">
+      <Page title={t('test')} back={addressOf(places.adminTests)}>
         {found.isError ? (
           <ErrorState error={found.error} retry={() => void found.refetch()} />
         ) : (
@@ -47,17 +48,17 @@ export default function TestEditor() {
       </Page>
     )
   return (
-    <Page title={test.title} back="/inside/admin/test">
+    <Page title={test.title} back={addressOf(places.adminTests)}>
       {test.removed && (
         <p role="status" className="rounded-lg bg-warn-soft p-3 text-warn">
           {t('isRemoved')}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <LinkButton kind="secondary" to={`/inside/admin/test/users/${id}`}>
+        <LinkButton kind="secondary" to={addressOf(places.testUsers, { testId: id })}>
           {t('users')}
         </LinkButton>
-        <LinkButton kind="secondary" to={`/inside/admin/test/result/${id}`}>
+        <LinkButton kind="secondary" to={addressOf(places.testResults, { testId: id })}>
           {t('results')}
         </LinkButton>
       </div>
@@ -84,14 +85,14 @@ function Ending({ test }: { test: Edited }) {
     topics,
     onDone: ({ id }) => {
       snack(t('copied'), 'success')
-      void go(`/inside/admin/test/edit/${id}`)
+      void go(addressOf(places.editTest, { testId: id }))
     },
   })
   const remove = useCommand(tests.remove, { topics, onDone: () => snack(t('wasRemoved'), 'info') })
   const restore = useCommand(tests.restore, { topics })
   const forGood = useCommand(tests.removeForGood, {
     topics,
-    onDone: () => void go('/inside/admin/test'),
+    onDone: () => void go(addressOf(places.adminTests)),
   })
   const { id } = test
   return (

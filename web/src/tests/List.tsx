@@ -1,3 +1,4 @@
+import { addressOf, places } from '@portal/contracts/places'
 import type { TestRow } from '@portal/contracts/test-shapes'
 import { tests } from '@portal/contracts/tests'
 import { useQuery } from '@tanstack/react-query'
@@ -75,7 +76,7 @@ export default function TestList() {
           found={found}
           columns={columns}
           list={list}
-          linkTo={({ id }) => `/inside/admin/test/edit/${id}`}
+          linkTo={({ id }) => addressOf(places.editTest, { testId: id })}
           empty={{ title: t('noTests'), hint: t('noTestsHint') }}
         />
       </ListCard>
@@ -134,7 +135,7 @@ function NewTest({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [kind, setKind] = useState<'test' | 'survey'>('test')
   const save = useCommand(tests.save, {
     topics: ['testAdmin'],
-    onDone: ({ id }) => void go(`/inside/admin/test/edit/${id}`),
+    onDone: ({ id }) => void go(addressOf(places.editTest, { testId: id })),
   })
   return (
     <Dialog open={open} onClose={onClose} title={t('newTest')}>

@@ -1,3 +1,4 @@
+import { addressOf, places } from '@portal/contracts/places'
 import type { CompletedTest, OpenTest } from '@portal/contracts/test-shapes'
 import { tests } from '@portal/contracts/tests'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +19,10 @@ export default function MyTests() {
   const open = useQuery(read(tests.open, {}))
   const completed = useQuery(read(tests.completed, {}))
   const id = params.get('id')
-  if (id) return <TakeTest key={id} id={id} wayOn={{ to: '/test', text: t('toMyTests') }} />
+  if (id)
+    return (
+      <TakeTest key={id} id={id} wayOn={{ to: addressOf(places.myTests), text: t('toMyTests') }} />
+    )
   const failed = open.error ?? completed.error
   return (
     <Page title={t('myTests')}>
@@ -57,7 +61,10 @@ function Waiting({ row }: { row: OpenTest }) {
   const { t } = useTranslation('tests')
   return (
     <li>
-      <Link to={`/test?id=${row.id}`} className="flex min-h-14 items-center gap-3 py-3">
+      <Link
+        to={addressOf(places.myTests, { id: row.id })}
+        className="flex min-h-14 items-center gap-3 py-3"
+      >
         <span className="min-w-0 flex-1">
           <span className="block font-medium [overflow-wrap:anywhere]">{row.title}</span>
           <span className="flex flex-wrap gap-2 pt-1">
@@ -95,7 +102,9 @@ function Completed({ row }: { row: CompletedTest }) {
         </p>
       </div>
       {isTest && row.approved && <DiplomaButton id={row.id} round={row.round} />}
-      {row.mayRedo && <LinkButton to={`/test?id=${row.id}`}>{t('redo')}</LinkButton>}
+      {row.mayRedo && (
+        <LinkButton to={addressOf(places.myTests, { id: row.id })}>{t('redo')}</LinkButton>
+      )}
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import { addressOf, places } from '@portal/contracts/places'
 import type { TestResult } from '@portal/contracts/test-figures'
 import { tests } from '@portal/contracts/tests'
 import { useQuery } from '@tanstack/react-query'
@@ -27,13 +28,13 @@ export default function TestResults() {
   return (
     <Page
       title={t('results')}
-      back={id ? `/inside/admin/test/edit/${id}` : '/inside/admin/test'}
+      back={id ? addressOf(places.editTest, { testId: id }) : addressOf(places.adminTests)}
       actions={id && <ExportButton call={tests.export} input={{ id }} />}
     >
       <Select
         label={t('test')}
         value={id ?? ''}
-        onChange={(event) => void go(`/inside/admin/test/result/${event.target.value}`)}
+        onChange={(event) => void go(addressOf(places.testResults, { testId: event.target.value }))}
         options={[
           ...(id ? [] : [{ value: '', label: t('chooseTest') }]),
           ...(all.data?.rows ?? []).map((row) => ({ value: row.id, label: row.title })),

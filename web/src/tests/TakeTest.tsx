@@ -1,3 +1,4 @@
+import { addressOf, places } from '@portal/contracts/places'
 import type { TestToTake } from '@portal/contracts/test-shapes'
 import { tests } from '@portal/contracts/tests'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -91,10 +92,10 @@ export function StartPage({ id, forced }: { id: string | undefined; forced: bool
   const waiting = id ?? first ?? open.data?.rows.find((row) => row.forced === forced)?.id
   // It stays while its result is looked at, though it waits no longer.
   if (waiting && !id && waiting !== first) setFirst(waiting)
-  const wayOn = { to: '/start', text: t('toStart') }
+  const wayOn = { to: addressOf(places.start), text: t('toStart') }
   if (waiting) return <TakeTest key={waiting} id={waiting} wayOn={wayOn} />
   return (
-    <Page title={t('test')} back="/start">
+    <Page title={t('test')} back={addressOf(places.start)}>
       {open.data ? (
         <Nothing wayOn={wayOn} />
       ) : open.isError ? (

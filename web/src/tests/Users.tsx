@@ -1,3 +1,4 @@
+import { addressOf, places } from '@portal/contracts/places'
 import type { TestUser } from '@portal/contracts/test-figures'
 import { tests } from '@portal/contracts/tests'
 import { useQuery } from '@tanstack/react-query'
@@ -48,7 +49,11 @@ export default function TestUsers() {
   const chosen = list.get('user')
   const rows = found.data?.rows.map((row) => ({ ...row, id: `${row.userId} ${row.occasionId}` }))
   return (
-    <Page wide title={test.data?.title ?? t('users')} back={`/inside/admin/test/edit/${id}`}>
+    <Page
+      wide
+      title={test.data?.title ?? t('users')}
+      back={addressOf(places.editTest, { testId: id })}
+    >
       <ListCard
         filters={
           <>

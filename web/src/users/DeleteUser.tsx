@@ -1,3 +1,4 @@
+import { addressOf, places } from '@portal/contracts/places'
 import { type UserDetails, users } from '@portal/contracts/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
@@ -27,7 +28,7 @@ export function DeleteUser({ person, onDeleted }: { person: UserDetails; onDelet
     onDone: async () => {
       onDeleted()
       snack(erase ? t('users:erasedOne') : t('users:deletedOne', { name }), 'success')
-      await navigate('/inside/admin/user')
+      await navigate(addressOf(places.users))
       await queries.invalidateQueries({ queryKey: ['users'] })
     },
   })

@@ -1,4 +1,5 @@
 import { groups } from '@portal/contracts/organisation'
+import { addressOf, places } from '@portal/contracts/places'
 import type { UserDetails } from '@portal/contracts/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
@@ -38,7 +39,7 @@ export function Groups({ person }: { person: UserDetails }) {
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
               {isAdmin ? (
                 <Link
-                  to={`/inside/admin/usergroup/${id}`}
+                  to={addressOf(places.groups, { usergroupId: id })}
                   className="inline-flex min-h-11 items-center text-link hover:underline"
                 >
                   {name}

@@ -1,3 +1,4 @@
+import { addressOf, places } from '@portal/contracts/places'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../layouts/Page.tsx'
@@ -29,7 +30,7 @@ export default function Invite() {
     [],
   )
   return (
-    <Page title={t('invitePeople')} back="/inside/admin/user" wide={tab === 'list'}>
+    <Page title={t('invitePeople')} back={addressOf(places.users)} wide={tab === 'list'}>
       <Tabs tabs={tabs} current={tab} label={t('tabs')} />
       <div hidden={tab !== 'one'}>
         <InvitePerson mark={mark} />

@@ -1,12 +1,14 @@
+import { addressOf, places } from '@portal/contracts/places'
 import { type UserRow, type UserStatus, type UserType, users } from '@portal/contracts/users'
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareText, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { Page } from '../layouts/Page.tsx'
+import { useHere } from '../router/place.ts'
 import { Button } from '../ui/Button.tsx'
 import { ExportButton } from '../ui/ExportButton.tsx'
 import { FoundTable } from '../ui/FoundTable.tsx'
@@ -34,7 +36,7 @@ export default function UserList() {
       actions={
         isAdmin && (
           <Link
-            to="/inside/admin/user/invite"
+            to={addressOf(places.inviteUsers)}
             className="inline-flex min-h-11 items-center gap-2 rounded-lg bg-action px-4 font-medium text-on-action shadow-sm hover:opacity-90"
           >
             <UserPlus size={18} aria-hidden />
@@ -68,9 +70,7 @@ function People({ special }: { special: boolean }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [writing, setWriting] = useState(false)
   const columns = useColumns()
-  const { pathname, search } = useLocation()
-  // The way back is of plain characters alone.
-  const back = search ? `?back=${encodeURIComponent(pathname + search.replaceAll('+', '%20'))}` : ''
+  const back = useHere()
   return (
     <>
       <ListCard
@@ -92,7 +92,7 @@ function People({ special }: { special: boolean }) {
           found={found}
           columns={columns}
           list={list}
-          linkTo={({ id }) => `/inside/admin/user/${id}${back}`}
+          linkTo={({ id }) => addressOf(places.user, { userId: id, back })}
           empty={{
             title: special ? t('users:noneSensitive') : t('users:noUsers'),
             hint: t('users:noUsersHint'),

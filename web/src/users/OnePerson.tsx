@@ -1,3 +1,4 @@
+import { addressOf, places } from '@portal/contracts/places'
 import { users } from '@portal/contracts/users'
 import { Mail, UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -93,7 +94,7 @@ export function CreatePerson({ mark, onCreated }: { mark: Mark; onCreated: () =>
       const { id } = await create.mutateAsync(asInput(values))
       snack(t('createdOne', { name: `${values.firstName} ${values.lastName}`.trim() }), 'success')
       onCreated()
-      await navigate(`/inside/admin/user/${id}`)
+      await navigate(addressOf(places.user, { userId: id }))
     } catch (error) {
       failure.show(error)
     }

@@ -94,7 +94,7 @@ function AskOffice() {
       </p>
       <div className="flex flex-wrap gap-2">
         <To
-          address="/inside/user/office"
+          address={addressOf(places.office)}
           icon={<MapPin size={18} aria-hidden />}
           text={t('toOffice')}
         />

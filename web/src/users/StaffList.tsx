@@ -1,3 +1,4 @@
+import { addressOf, places } from '@portal/contracts/places'
 import type { ImportRow } from '@portal/contracts/staff-list'
 import { users } from '@portal/contracts/users'
 import { useEffect, useState } from 'react'
@@ -90,7 +91,7 @@ export function StaffList({ mark }: { mark: Mark }) {
                 {t('inviteMore')}
               </Button>
               <Link
-                to="/inside/admin/user?status=invited"
+                to={addressOf(places.users, { status: 'invited' })}
                 className="inline-flex min-h-11 items-center rounded-lg bg-action px-4 font-medium text-on-action"
               >
                 {t('toUsers')}

@@ -1,4 +1,5 @@
 import { Id } from '@portal/contracts/kit'
+import { addressOf, places } from '@portal/contracts/places'
 import { type UserDetails, users } from '@portal/contracts/users'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
@@ -33,7 +34,7 @@ export default function User() {
   const person = found.data?.id === userId ? found.data : undefined
   if (person) return <OneUser key={person.id} person={person} />
   return (
-    <Page title={t('users')} back="/inside/admin/user">
+    <Page title={t('users')} back={addressOf(places.users)}>
       {found.isError ? (
         <ErrorState error={found.error} retry={() => void found.refetch()} />
       ) : (
@@ -70,7 +71,7 @@ function OneUser({ person }: { person: UserDetails }) {
   ] as const
   const tab = useTab(tabs)
   return (
-    <Page title={person.fullName} back="/inside/admin/user" wide>
+    <Page title={person.fullName} back={addressOf(places.users)} wide>
       <Tabs tabs={tabs} current={tab} label={t('users:tabs')} />
       {tab !== 'details' && <AccountTags person={person} />}
       {/* What was typed stays when another tab is looked at. */}

@@ -1,0 +1,6 @@
+import { places } from '@portal/contracts/places'
+import { screen } from '../router/screen.ts'
+
+export const contractsScreens = [
+  screen(places.contract, 'self', { page: () => import('./StartContract.tsx') }),
+]

@@ -1,0 +1,6 @@
+import { places } from '@portal/contracts/places'
+import { screen } from '../router/screen.ts'
+
+export const emergencyScreens = [
+  screen(places.emergency, 'user', { page: () => import('./Emergency.tsx') }),
+]

@@ -1,0 +1,6 @@
+import { places } from '@portal/contracts/places'
+import { screen } from '../router/screen.ts'
+
+export const evidenceScreens = [
+  screen(places.checkProof, 'guest', { page: () => import('./Verify.tsx'), layout: 'jobs' }),
+]

@@ -1,0 +1,6 @@
+import { places } from '@portal/contracts/places'
+import { screen } from '../router/screen.ts'
+
+export const historyScreens = [
+  screen(places.logs, 'super', { page: () => import('./UserLogs.tsx') }),
+]
