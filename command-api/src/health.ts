@@ -56,7 +56,7 @@ export function healthOf(of: {
     const whole =
       (!outside || Object.values(outside).every(({ state }) => state === 'ok')) &&
       Object.values(parts).every((state) => state === 'ok') &&
-      [...states, ...reactions].every(({ state }) => state !== 'parked')
+      [...states, ...reactions].every(({ state }) => state !== 'parked' && state !== 'aside')
     return {
       ok,
       status: !ok ? 'unavailable' : whole ? 'ok' : 'degraded',

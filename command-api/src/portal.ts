@@ -173,6 +173,7 @@ export async function startPortal(
               pool,
               log,
               absences,
+              alone: (work) => alone(pool, BUILD_LOCK, work),
               onError: (name, error) =>
                 logger.error({ err: error, projection: name }, 'a projection failed'),
             }),

@@ -69,13 +69,14 @@ export class Counters {
 
   async start(
     model: AnyReadModel,
-    more: { batch?: number; errors?: unknown[] } = {},
+    more: { batch?: number; errors?: unknown[]; rebuildMs?: number } = {},
   ): Promise<Projection> {
     const projection = new Projection(model, {
       pool: this.database.pool,
       log: this.log,
       batch: more.batch ?? 10,
       retryMs: 20,
+      rebuildMs: more.rebuildMs ?? 20,
       onError: (name, error) => more.errors?.push([name, error]),
     })
     await projection.start()

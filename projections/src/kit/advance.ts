@@ -1,8 +1,10 @@
 import { inTransaction } from '@portal/platform/database'
 import type pg from 'pg'
+import type { Target } from './target.ts'
 
 interface Step {
   readonly name: string
+  readonly version: number
   readonly from: bigint
   readonly to: bigint
   readonly resolve: (moved: boolean) => void
@@ -15,11 +17,16 @@ const waiting = new WeakMap<pg.Pool, Step[]>()
  * Moves a read model's checkpoint over events that it has no use for, and tells who waits for the
  * position. Most models have no use for most events: those that step on at the same time share a
  * transaction.
- * @returns false where the checkpoint was not at `from` any more
+ * @returns false where the checkpoint was not at `from` any more, or the tables are of another version
  */
-export function advance(pool: pg.Pool, name: string, from: bigint, to: bigint): Promise<boolean> {
+export function advance(
+  pool: pg.Pool,
+  { key: name, version }: Pick<Target, 'key' | 'version'>,
+  from: bigint,
+  to: bigint,
+): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const step = { name, from, to, resolve, reject }
+    const step = { name, version, from, to, resolve, reject }
     const underWay = waiting.get(pool)
     if (underWay) {
       underWay.push(step)
@@ -64,8 +71,8 @@ async function take(pool: pg.Pool, steps: readonly Step[]): Promise<Set<string>>
             SELECT name FROM projections.model WHERE name = ANY ($1) ORDER BY name FOR UPDATE
           ), moved AS (
             UPDATE projections.model m SET position = s.upto
-            FROM unnest($1::text[], $2::bigint[], $3::bigint[]) s (name, since, upto)
-            WHERE m.name = s.name AND m.position = s.since AND m.name IN (SELECT name FROM mine)
+            FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::int[]) s (name, since, upto, version)
+            WHERE m.name = s.name AND m.position = s.since AND m.version = s.version AND m.name IN (SELECT name FROM mine)
             RETURNING m.name, m.position
           )
           SELECT name, pg_notify('projected', name || ':' || position) FROM moved`,
@@ -73,6 +80,7 @@ async function take(pool: pg.Pool, steps: readonly Step[]): Promise<Set<string>>
           steps.map(({ name }) => name),
           steps.map(({ from }) => from.toString()),
           steps.map(({ to }) => to.toString()),
+          steps.map(({ version }) => version),
         ],
       }),
     ]),

@@ -163,6 +163,78 @@ describe('every event counts once', () => {
   })
 })
 
+describe('a read model of another version', () => {
+  const versionOf = async (name: string) => {
+    const found = await counters.database.pool.query<{ version: number }>(
+      'SELECT version FROM projections.model WHERE name = $1',
+      [name],
+    )
+    return found.rows[0]?.version
+  }
+  const one = (name: string, version: number, broken?: () => boolean) =>
+    counting(name, broken, version)
+
+  it('is left to the newer process, and never built backwards', async () => {
+    const user = randomUUID()
+    const errors: unknown[] = []
+    const older = await counters.start(one('aside', 1), { errors })
+    await reached(older, await counters.append(user, 'new', 'sv'))
+    const newer = await counters.start(one('aside', 2))
+    await reached(newer, await counters.append(user, 'pl', 'sv'))
+    await until('the older one has seen it', () => older.status().state === 'aside')
+    expect(older.status().error).toBe(
+      'its tables are of version 2, and this process knows version 1',
+    )
+    expect(errors).toHaveLength(1)
+    const again = await counters.start(one('aside', 1))
+    await until('it has seen it, too', () => again.status().state === 'aside')
+    await newer.stop()
+    const last = await counters.append(user, 'en')
+    await sleep(100)
+    expect(await versionOf('aside')).toBe(2)
+    expect(await counters.row('aside', user)).toEqual({ n: 3, locale: 'sv' })
+    await reached(await counters.start(one('aside', 2)), last)
+    expect(await counters.row('aside', user)).toEqual({ n: 4, locale: 'en' })
+  })
+
+  it('that cannot be built is parked, the tables of before serve, and it is built when that is mended', async () => {
+    const user = randomUUID()
+    let broken = true
+    const errors: unknown[] = []
+    const old = await counters.start(one('unbuilt', 1))
+    await reached(old, await counters.append(user, 'new', 'broken'))
+    await old.stop()
+    const raised = await counters.start(
+      one('unbuilt', 2, () => broken),
+      { errors },
+    )
+    await until('it is parked', () => raised.status().state === 'parked')
+    expect(raised.status().error).toBe('cannot be shown')
+    expect(await versionOf('unbuilt')).toBe(1)
+    expect(await counters.row('unbuilt', user)).toEqual({ n: 1, locale: 'broken' })
+    await sleep(100)
+    expect(errors).toHaveLength(1)
+    broken = false
+    await until('it is built', () => raised.status().state === 'running')
+    await reached(raised, await counters.append(user, 'sv'))
+    expect(await versionOf('unbuilt')).toBe(2)
+    expect(await counters.row('unbuilt', user)).toEqual({ n: 2, locale: 'sv' })
+  })
+
+  it('that is stopped while it waits to be built ends at once', async () => {
+    const user = randomUUID()
+    const old = await counters.start(one('stopped', 1))
+    await reached(old, await counters.append(user, 'new', 'broken'))
+    await old.stop()
+    const raised = await counters.start(
+      one('stopped', 2, () => true),
+      { rebuildMs: 3_600_000 },
+    )
+    await raised.stop()
+    expect(raised.status().state).toBe('stopped')
+  })
+})
+
 describe('who follows the read models', () => {
   it('is told what changed once it can be read, and of nothing else', async () => {
     const user = randomUUID()

@@ -11,6 +11,7 @@ import { type Page, pagesOf } from './pages.ts'
 import type { AnyReadModel } from './read-model.ts'
 import { Moved, send } from './send.ts'
 import {
+  type Checkpoint,
   checkpointOf,
   createTarget,
   dropTarget,
@@ -28,12 +29,17 @@ const BATCH = 2000
 const PAGE = 1000
 /** Pages' worth of its own events that a projection collects there before it writes. */
 const PAGES = 12
+/** How long tables that could not be built wait for the next try, in ms: each goes through the whole log. */
+const REBUILD_MS = 300_000
 
 /** The state of one projection, as health and the log tell it. */
 export interface ProjectionStatus {
   readonly name: string
-  /** `waiting` while something that it needs is away; `parked` on an event that it fails on. */
-  readonly state: 'running' | 'waiting' | 'parked' | 'stopped'
+  /**
+   * `waiting` while something that it needs is away; `parked` on an event that it fails on, also where its
+   * tables could not be built; `aside` where a newer process has taken the tables over.
+   */
+  readonly state: 'running' | 'waiting' | 'parked' | 'aside' | 'stopped'
   readonly position: bigint
   readonly error?: string
 }
@@ -48,6 +54,10 @@ export interface RunnerOptions {
   readonly absences?: Absences
   /** How long a projection that threw waits before it tries its batch again, in ms. */
   readonly retryMs?: number
+  /** How long one waits before it tries again to build its tables, in ms. */
+  readonly rebuildMs?: number
+  /** Does what one process at a time does: building tables, after the start. */
+  readonly alone?: (work: () => Promise<void>) => Promise<void>
 }
 
 /** Runs one read model: catches up, follows, parks on errors and goes on when the cause is gone. */
@@ -89,16 +99,48 @@ export class Projection {
       ((await projection.prepare()) ? ready : raised).push(projection)
     for (const projection of ready) projection.running = projection.follow()
     for (const projection of raised) {
-      await projection.rebuild()
-      projection.running = projection.follow()
+      const built = await projection.rebuild().then(
+        () => true,
+        (error: unknown) => projection.isUnbuilt(error),
+      )
+      projection.running = built ? projection.follow() : projection.buildLater()
     }
   }
 
-  /** Creates the tables where there are none. @returns are they of this version? */
+  /** The tables of before serve meanwhile, as they were; everything else goes on. */
+  private async buildLater(): Promise<void> {
+    const { alone = (work) => work(), rebuildMs = REBUILD_MS } = this.options
+    const { signal } = this.stopping
+    for (;;) {
+      await sleep(rebuildMs, undefined, { signal }).catch(() => undefined)
+      if (signal.aborted) return
+      try {
+        await alone(async () => {
+          if (!signal.aborted && !(await this.prepare())) await this.rebuild()
+        })
+        break
+      } catch (error) {
+        this.isUnbuilt(error)
+      }
+    }
+    return this.follow()
+  }
+
+  /** Says why the tables could not be built. @returns false: they are not */
+  private isUnbuilt(error: unknown): false {
+    const away = awayOf(error)
+    const reason = error instanceof Error ? error.message : String(error)
+    if (away) this.absences.met(away)
+    else if (this.now.error !== reason) this.options.onError?.(this.model.name, error)
+    this.now = { ...this.now, state: away ? 'waiting' : 'parked', error: reason }
+    return false
+  }
+
+  /** Creates the tables where there are none. @returns are they of this version, or of a newer one? */
   private async prepare(): Promise<boolean> {
     const row = await checkpointOf(this.options.pool, this.model.name)
-    if (!row) await createTarget(this.options, here(this.model.name), this.model)
-    return !row || row.version === this.model.version
+    if (!row) await createTarget(this.options, here(this.model), this.model.tables)
+    return !row || row.version >= this.model.version
   }
 
   async stop(): Promise<void> {
@@ -115,9 +157,10 @@ export class Projection {
   async rebuild(batch = this.options.batch ?? BATCH): Promise<void> {
     const { pool, log } = this.options
     const live = this.model.name
-    const target = { key: `${live}__next`, schema: `${live}__next` }
+    const { version } = this.model
+    const target = { key: `${live}__next`, schema: `${live}__next`, version }
     await dropTarget(pool, target)
-    await createTarget(this.options, target, this.model)
+    await createTarget(this.options, target, this.model.tables)
     await this.fill(target, await log.store.head(), batch)
     await indexTarget(pool, target, this.model.tables)
     // Before the swap: who reads them then must not wait for what a full look would have shown.
@@ -126,11 +169,13 @@ export class Projection {
       inTransaction(pool, async (client) => {
         // The lock holds the old tables where they are: who waited for a position that they have
         // reached must not be sent back behind it.
-        const found = await client.query<{ position: string }>(
-          'SELECT position::text AS position FROM projections.model WHERE name = $1 FOR UPDATE',
+        const found = await client.query<{ position: string; version: number }>(
+          'SELECT position::text AS position, version FROM projections.model WHERE name = $1 FOR UPDATE',
           [live],
         )
-        await this.fill(target, BigInt(found.rows[0]?.position ?? 0), batch)
+        const [row] = found.rows
+        if (row && row.version > version) return
+        await this.fill(target, BigInt(row?.position ?? 0), batch)
         await client.query(`DROP SCHEMA IF EXISTS "${live}__old" CASCADE`)
         await client.query(`ALTER SCHEMA "${live}" RENAME TO "${live}__old"`)
         await client.query(`ALTER SCHEMA "${target.schema}" RENAME TO "${live}"`)
@@ -179,10 +224,14 @@ export class Projection {
         if (!row) throw new Error('its checkpoint is gone')
         let { position } = row
         const { indexed } = row
+        if (row.version !== this.model.version) {
+          await this.stepAside(row)
+          continue
+        }
         // One that is parked is so until a batch has gone through.
         if (this.now.state !== 'parked')
           this.now = { name: this.model.name, state: 'running', position }
-        const target = here(this.model.name)
+        const target = here(this.model)
         const at = (reached: bigint) => {
           position = reached
           failures = 0
@@ -248,6 +297,18 @@ export class Projection {
     }
   }
 
+  /**
+   * The tables are of another version, and not to be written into: a newer process built its own. They are
+   * never built backwards, which would be the two taking turns. What this process asks of them may fail.
+   */
+  private async stepAside({ version, position }: Checkpoint): Promise<void> {
+    const error = `its tables are of version ${version}, and this process knows version ${this.model.version}`
+    if (this.now.state !== 'aside') this.options.onError?.(this.model.name, new Error(error))
+    this.now = { name: this.model.name, state: 'aside', position, error }
+    const { signal } = this.stopping
+    await sleep(this.options.retryMs ?? 2000, undefined, { signal }).catch(() => undefined)
+  }
+
   /** What the database did not learn at once it learns by itself. */
   private unsettled(error: unknown): void {
     const away = awayOf(error)
@@ -264,7 +325,7 @@ export class Projection {
   ): Promise<void> {
     if (events.length === 0 && checkpoint === from) return
     if (events.length === 0 && !silent) {
-      if (!(await advance(this.options.pool, target.key, from, checkpoint))) throw new Moved()
+      if (!(await advance(this.options.pool, target, from, checkpoint))) throw new Moved()
       return
     }
     const { statements, touched } = await written(this.model, target.schema, events)

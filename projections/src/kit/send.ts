@@ -18,7 +18,8 @@ export interface Sending {
 }
 
 /**
- * One transaction: the writes of the batch, the checkpoint by compare-and-set, the live message.
+ * One transaction: the writes of the batch, the checkpoint by compare-and-set, the live message. Tables of
+ * another version are left alone, whatever their position.
  * @throws Moved, and what the database says of the statements
  */
 export async function send(pool: pg.Pool, sending: Sending): Promise<void> {
@@ -26,11 +27,11 @@ export async function send(pool: pg.Pool, sending: Sending): Promise<void> {
   await inTransaction(pool, async (client) => {
     // All of it goes out at once: a round trip for each would leave the database waiting.
     const [moved, ...others] = await Promise.allSettled([
-      client.query('UPDATE projections.model SET position = $3 WHERE name = $1 AND position = $2', [
-        target.key,
-        from.toString(),
-        checkpoint.toString(),
-      ]),
+      client.query(
+        `UPDATE projections.model SET position = $3
+         WHERE name = $1 AND position = $2 AND version = $4`,
+        [target.key, from.toString(), checkpoint.toString(), target.version],
+      ),
       ...statements.map(({ text, values }) => client.query(text, values)),
       // What a crash takes away goes with its checkpoint, and is read from the log again.
       told ? client.query(told) : client.query('SET LOCAL synchronous_commit = off'),

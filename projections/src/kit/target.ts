@@ -5,14 +5,19 @@ import type { AnyReadModel } from './read-model.ts'
 import { createStatements, filledStatements, indexStatements, type Tables } from './table.ts'
 import { inTurn } from './turn.ts'
 
-/** Tables that a projection writes into: a schema, and its row of `projections.model`. */
+/** Tables that a projection writes into: a schema, its row of `projections.model`, and which version they are of. */
 export interface Target {
   readonly key: string
   readonly schema: string
+  readonly version: number
 }
 
 /** The tables that queries read. */
-export const here = (name: string): Target => ({ key: name, schema: name })
+export const here = ({ name, version }: Pick<AnyReadModel, 'name' | 'version'>): Target => ({
+  key: name,
+  schema: name,
+  version,
+})
 
 export interface Checkpoint {
   readonly version: number
@@ -37,8 +42,8 @@ export async function checkpointOf(pool: pg.Pool, key: string): Promise<Checkpoi
  */
 export async function createTarget(
   { pool, log }: { readonly pool: pg.Pool; readonly log: EventLog },
-  { key, schema }: Target,
-  { tables, version }: AnyReadModel,
+  { key, schema, version }: Target,
+  tables: Tables,
 ): Promise<void> {
   const empty = (await log.store.head()) === 0n
   const statements = createStatements(schema, tables)
@@ -57,13 +62,17 @@ export async function createTarget(
 const AT_ONCE = 2
 
 /** Makes the other indexes, once; one read model's after the other's. */
-export function indexTarget(pool: pg.Pool, { key, schema }: Target, tables: Tables): Promise<void> {
+export function indexTarget(
+  pool: pg.Pool,
+  { key, schema, version }: Target,
+  tables: Tables,
+): Promise<void> {
   return inTurn(pool, () =>
     inTransaction(pool, async (client) => {
       // Another process waits here until they are made.
       const found = await client.query<{ indexed: boolean }>(
-        'SELECT indexed FROM projections.model WHERE name = $1 FOR UPDATE',
-        [key],
+        'SELECT indexed FROM projections.model WHERE name = $1 AND version = $2 FOR UPDATE',
+        [key, version],
       )
       if (found.rows[0]?.indexed !== false) return
       const left = indexStatements(schema, tables)
@@ -101,7 +110,10 @@ export async function lookThrough(
 }
 
 /** Removes the tables and their checkpoint. */
-export async function dropTarget(pool: pg.Pool, target: Target): Promise<void> {
+export async function dropTarget(
+  pool: pg.Pool,
+  target: Pick<Target, 'key' | 'schema'>,
+): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query(`DROP SCHEMA IF EXISTS "${target.schema}" CASCADE`)
     await client.query('DELETE FROM projections.model WHERE name = $1', [target.key])
