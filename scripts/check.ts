@@ -8,6 +8,7 @@ import { dependenciesInReadme } from './check/dependencies.ts'
 import { floating } from './check/floating.ts'
 import { lengths } from './check/lengths.ts'
 import { links } from './check/links.ts'
+import { locks } from './check/locks.ts'
 import { orders } from './check/order.ts'
 import { people } from './check/people.ts'
 import { settingsInReadme } from './check/settings.ts'
@@ -48,6 +49,7 @@ const steps: readonly Step[] = [
   acts,
   days,
   links,
+  locks,
   people,
   deadCode,
   webTexts,

@@ -1,0 +1,27 @@
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { locked, locksFile, present, released, unlocked } from './check/locked.ts'
+
+const { values } = parseArgs({
+  options: {
+    same: { type: 'string', multiple: true, default: [] },
+    help: { type: 'boolean', default: false },
+  },
+})
+if (values.help) {
+  process.stdout.write(`npm run locks -- [--same <read model or event>]…
+Writes into locks.json what read models and events are at their version.
+--same  its rows, or the data that lies in logs, are what they were: a handler was only written in another
+        way, an event's field may hold one word more. Else its version is to be raised.
+`)
+  process.exit(0)
+}
+
+const [was, is] = [await released(), await present()]
+const wrong = unlocked(was, is).filter(
+  ({ name, mayBeSame }) => !(mayBeSame && values.same.includes(name)),
+)
+for (const { name, why, mayBeSame } of wrong)
+  process.stderr.write(`${name}: ${why}${mayBeSame ? ` (or --same ${name})` : ''}\n`)
+if (wrong.length > 0) process.exit(1)
+await writeFile(locksFile, `${JSON.stringify(locked(was, is), null, 2)}\n`)
