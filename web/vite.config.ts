@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compiledBounds } from './compiled-bounds.ts'
 import { compiledTexts } from './compiled-texts.ts'
 import { iconsOf } from './first-icons.ts'
 import { firstLoad } from './first-load.ts'
@@ -26,6 +27,7 @@ export default defineConfig({
     tailwind(),
     typeface(),
     compiledTexts(),
+    compiledBounds(),
     inlineBoot(),
     withoutUnused(),
     withoutSchemas(),

@@ -1,20 +1,13 @@
 import { dialled, type EmergencyRow, emergency } from '@portal/contracts/emergency'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../api/hooks.ts'
 import { FileField } from '../education/FileField.tsx'
-import { ContentField } from '../messages/ContentField.tsx'
-import { useUnsaved } from '../router/unsaved.ts'
 import { nothingArriving, OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
-import { Dialog, FormButtons, useCarefulClose } from '../ui/Dialog.tsx'
-import { TextInput } from '../ui/Field.tsx'
-import { useFeedback } from '../ui/feedback.tsx'
-import { useRules } from '../ui/form.ts'
-import { FormError, useErrorText } from '../ui/parts.tsx'
-import { NewerNotice, useVersioned } from '../ui/versioned.tsx'
+import { ContentField } from '../ui/ContentField.tsx'
+import { FieldError, TextInput } from '../ui/Field.tsx'
+import { RecordDialog, RemoveRecord, useRecord } from '../ui/record.tsx'
 
+const topics = ['organisation'] as const
 const valuesOf = (one: EmergencyRow | undefined, position: number) => ({
   name: one?.name ?? '',
   phone: one?.phone ?? '',
@@ -35,132 +28,82 @@ export function EmergencyDialog({
   onClose: () => void
 }) {
   const { t } = useTranslation(['emergency', 'errors', 'ui'])
-  const rules = useRules()
-  const errorText = useErrorText()
-  const { ask, snack } = useFeedback()
-  const queries = useQueryClient()
-  const [generation, setGeneration] = useState(0)
   const [empty, setEmpty] = useState(false)
   const [arriving, setArriving] = useState(nothingArriving)
-  const form = useForm({ defaultValues: valuesOf(one, position) })
-  const { errors, isDirty } = form.formState
-  const release = useUnsaved(isDirty)
-  const topics = ['organisation'] as const
-  const done = (words: string) => () => {
-    release()
-    snack(words, 'success')
-    onClose()
-  }
-  const save = useCommand(emergency.save, { topics, onDone: done(t('ui:saved')) })
-  const remove = useCommand(emergency.remove, { topics, onDone: done(t('removed')) })
-  const { version, newer } = useVersioned(
+  const record = useRecord(emergency.save, {
     one,
-    (value) => {
-      form.reset(valuesOf(value, position))
-      setGeneration((before) => before + 1)
-    },
-    { dirty: isDirty, busy: save.isPending },
-  )
-  const send = form.handleSubmit(({ file, ...values }) => {
-    const phone = values.phone.trim()
-    const nothing = phone === '' && values.html === '' && file === null
-    setEmpty(nothing)
-    if (nothing) return
-    save.mutate(
-      {
-        ...values,
-        phone,
-        position: Number(values.position) || 0,
-        fileId: file?.id ?? null,
-        id: one?.id,
-        version: version ?? 0,
-      },
-      {
-        onError: (error) => {
-          if (error.code === 'changedMeanwhile')
-            void queries.invalidateQueries({ queryKey: ['organisation'] })
-        },
-      },
-    )
+    valuesOf: (of: EmergencyRow | undefined) => valuesOf(of, position),
+    inputOf: ({ file, ...values }, of) => ({
+      ...values,
+      ...of,
+      phone: values.phone.trim(),
+      position: Number(values.position) || 0,
+      fileId: file?.id ?? null,
+    }),
+    topics,
+    onDone: onClose,
   })
-  const once = useSendOnceThere(arriving, () => void send())
-  const close = useCarefulClose(isDirty, onClose)
-  const takeAway = async () => {
-    if (!one) return
-    const question = {
-      title: t('removeAsk', { name: one.name }),
-      text: t('removeText'),
-      confirm: t('remove'),
-      danger: true,
-    }
-    if (await ask(question))
-      remove.mutate({ id: one.id }, { onError: (error) => snack(errorText(error)) })
-  }
-  const refused = save.error && save.error.code !== 'changedMeanwhile'
-  const wrong = refused ? errorText(save.error) : undefined
+  const once = useSendOnceThere(arriving, () => {
+    const { phone, html, file } = record.form.getValues()
+    const nothing = phone.trim() === '' && html === '' && file === null
+    setEmpty(nothing)
+    if (!nothing) record.send()
+  })
   return (
-    <Dialog open onClose={close} title={one ? t('changeDocument') : t('newDocument')}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          once.send()
-        }}
-        className="flex flex-col gap-4"
-      >
-        <NewerNotice newer={newer} />
-        <FormError text={empty ? t('errors:emptyEmergency') : wrong} />
-        <TextInput
-          label={t('name')}
-          autoComplete="off"
-          maxLength={120}
-          error={errors.name?.message}
-          {...form.register('name', rules.required)}
-        />
-        <TextInput
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          label={`${t('phone')} (${t('ui:optional')})`}
-          help={t('phoneHelp')}
-          maxLength={26}
-          error={errors.phone?.message}
-          {...form.register('phone', {
-            validate: (text) => text.trim() === '' || dialled.test(text.trim()) || t('phoneWrong'),
-          })}
-        />
-        <ContentField
-          label={`${t('text')} (${t('ui:optional')})`}
-          value={form.watch('html')}
-          generation={generation}
-          most={10_000}
-          onChange={(html) => form.setValue('html', html, { shouldDirty: true })}
-        />
-        <FileField
-          label={`${t('file')} (${t('ui:optional')})`}
-          help={t('fileHelp')}
-          value={form.watch('file')}
-          onChange={(file) => form.setValue('file', file, { shouldDirty: true })}
-          onArriving={setArriving}
-        />
-        <TextInput
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={999}
-          label={t('position')}
-          help={t('positionHelp')}
-          {...form.register('position')}
-        />
-        <OnceThere waiting={once.waiting} />
-        <FormButtons
-          busy={save.isPending || once.waiting}
-          onCancel={close}
-          remove={
-            one && { text: t('remove'), busy: remove.isPending, onClick: () => void takeAway() }
-          }
-        />
-      </form>
-    </Dialog>
+    <RecordDialog
+      record={record}
+      send={once.send}
+      busy={record.busy || once.waiting}
+      title={one ? t('changeDocument') : t('newDocument')}
+      onClose={onClose}
+      remove={
+        one && (
+          <RemoveRecord
+            call={emergency.remove}
+            input={{ id: one.id }}
+            topics={topics}
+            ask={{ title: t('removeAsk', { name: one.name }), text: t('removeText') }}
+            text={t('remove')}
+            said={t('removed')}
+            onDone={() => {
+              record.release()
+              onClose()
+            }}
+          />
+        )
+      }
+    >
+      {empty && <FieldError>{t('errors:emptyEmergency')}</FieldError>}
+      <TextInput label={t('name')} autoComplete="off" {...record.field('name')} />
+      <TextInput
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        label={`${t('phone')} (${t('ui:optional')})`}
+        help={t('phoneHelp')}
+        {...record.field(
+          'phone',
+          (text) => text.trim() === '' || dialled.test(text.trim()) || t('phoneWrong'),
+        )}
+      />
+      <ContentField label={`${t('text')} (${t('ui:optional')})`} {...record.text('html')} />
+      <FileField
+        label={`${t('file')} (${t('ui:optional')})`}
+        help={t('fileHelp')}
+        value={record.form.watch('file')}
+        onChange={(file) => record.set('file', file)}
+        onArriving={setArriving}
+      />
+      <TextInput
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={999}
+        label={t('position')}
+        help={t('positionHelp')}
+        {...record.field('position')}
+      />
+      <OnceThere waiting={once.waiting} />
+    </RecordDialog>
   )
 }

@@ -1,25 +1,13 @@
 import { type Department, type DepartmentType, departments } from '@portal/contracts/organisation'
 import { addressOf, places } from '@portal/contracts/places'
-import { useQueryClient } from '@tanstack/react-query'
-import { Save } from 'lucide-react'
-import { FormProvider, useForm, useFormContext } from 'react-hook-form'
+import { FormProvider, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useCommand } from '../api/hooks.ts'
-import { useUnsaved } from '../router/unsaved.ts'
-import { Button } from '../ui/Button.tsx'
 import { Select, TextInput } from '../ui/Field.tsx'
-import { useFeedback } from '../ui/feedback.tsx'
-import { showFieldErrors, useFaultText, useRules } from '../ui/form.ts'
-import { Card, FormError, useErrorText } from '../ui/parts.tsx'
-import { NewerNotice, useVersioned } from '../ui/versioned.tsx'
-import {
-  noOffice,
-  OfficeFields,
-  type OfficeValues,
-  officeFields,
-  officeOf,
-} from './OfficeFields.tsx'
+import { useRules } from '../ui/form.ts'
+import { Card } from '../ui/parts.tsx'
+import { RecordFields, SaveRecord, useRecord } from '../ui/record.tsx'
+import { noOffice, OfficeFields, type OfficeValues, officeOf } from './OfficeFields.tsx'
 import { RemoveButton, useCompanyOptions, useDepartmentTypes } from './shared.tsx'
 
 interface Values extends OfficeValues {
@@ -28,11 +16,12 @@ interface Values extends OfficeValues {
   companyId: string
 }
 
-const valuesOf = (department: Department): Values => ({
-  name: department.name,
-  type: department.type,
-  companyId: department.companyId,
-  ...officeOf(department),
+const topics = ['organisation'] as const
+const valuesOf = (department: Department | undefined, companyId: string): Values => ({
+  name: department?.name ?? '',
+  type: department?.type ?? 'PlaceOffice',
+  companyId: department?.companyId ?? companyId,
+  ...(department ? officeOf(department) : noOffice),
 })
 
 /**
@@ -50,56 +39,24 @@ export function DepartmentForm({
   administrates?: boolean
 }) {
   const { t } = useTranslation(['organisation', 'ui'])
-  const faultText = useFaultText()
-  const errorText = useErrorText()
-  const { snack } = useFeedback()
   const navigate = useNavigate()
-  const queries = useQueryClient()
-  const form = useForm<Values>({
-    defaultValues: department
-      ? valuesOf(department)
-      : { name: '', type: 'PlaceOffice', companyId, ...noOffice },
+  const record = useRecord(departments.save, {
+    one: department,
+    valuesOf: (one: Department | undefined) => valuesOf(one, companyId),
+    inputOf: ({ name, type, companyId: company, contacts, ...office }, of) => ({
+      ...of,
+      ...office,
+      contactIds: contacts.map(({ id }) => id),
+      ...(administrates ? { name, type, companyId: company } : {}),
+    }),
+    topics,
+    onDone: ({ id }) =>
+      department ||
+      void navigate(addressOf(places.departments, { departmentId: id }), { replace: true }),
   })
-  const { isDirty } = form.formState
-  const release = useUnsaved(isDirty)
-  const save = useCommand(departments.save, {
-    topics: ['organisation'],
-    onDone: ({ id }) => {
-      snack(t('ui:saved'), 'success')
-      form.reset(form.getValues())
-      if (department) return
-      release()
-      void navigate(addressOf(places.departments, { departmentId: id }), { replace: true })
-    },
-  })
-  const { version, newer } = useVersioned(department, (value) => form.reset(valuesOf(value)), {
-    dirty: isDirty,
-    busy: save.isPending,
-  })
-  const send = form.handleSubmit(({ name, type, companyId: company, contacts, ...office }) =>
-    save.mutate(
-      {
-        id: department?.id,
-        version,
-        ...office,
-        contactIds: contacts.map(({ id }) => id),
-        ...(administrates ? { name, type, companyId: company } : {}),
-      },
-      {
-        onError: (error) => {
-          if (error.code === 'changedMeanwhile')
-            void queries.invalidateQueries({ queryKey: ['organisation'] })
-          showFieldErrors(error, ['name', ...officeFields], form.setError, faultText)
-        },
-      },
-    ),
-  )
-  const general = save.error && save.error.code !== 'changedMeanwhile'
   return (
-    <FormProvider {...form}>
-      <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
-        <NewerNotice newer={newer} />
-        <FormError text={general ? errorText(save.error) : undefined} />
+    <FormProvider {...record.form}>
+      <RecordFields record={record}>
         {administrates && (
           <Card>
             <Facts />
@@ -108,26 +65,27 @@ export function DepartmentForm({
         <Card title={t('office')}>
           <OfficeFields departmentId={department?.id} />
         </Card>
-        <div className="flex flex-wrap justify-between gap-2">
-          <Button type="submit" busy={save.isPending} icon={<Save size={18} aria-hidden />}>
-            {t('ui:save')}
-          </Button>
-          {department && administrates && (
-            <RemoveButton
-              call={departments.remove}
-              input={{ id: department.id }}
-              topics={['organisation']}
-              question={{
-                title: t('removeDepartmentAsk', { name: department.name }),
-                text: t('removeText'),
-              }}
-              notEmpty={t('departmentNotEmpty')}
-              back={addressOf(places.departments)}
-              beforeLeaving={release}
-            />
-          )}
-        </div>
-      </form>
+        <SaveRecord
+          busy={record.busy}
+          remove={
+            department &&
+            administrates && (
+              <RemoveButton
+                call={departments.remove}
+                input={{ id: department.id }}
+                topics={topics}
+                question={{
+                  title: t('removeDepartmentAsk', { name: department.name }),
+                  text: t('removeText'),
+                }}
+                notEmpty={t('departmentNotEmpty')}
+                back={addressOf(places.departments)}
+                beforeLeaving={record.release}
+              />
+            )
+          }
+        />
+      </RecordFields>
     </FormProvider>
   )
 }

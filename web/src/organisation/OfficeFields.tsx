@@ -16,15 +16,6 @@ export interface OfficeValues {
   contacts: PersonChoice[]
 }
 
-export const officeFields = [
-  'information',
-  'street',
-  'postalCode',
-  'city',
-  'phone',
-  'email',
-] as const
-
 export const noOffice: OfficeValues = {
   information: '',
   street: '',

@@ -2,15 +2,11 @@ import type { AnyCommand, InputOf, LiveTopic } from '@portal/contracts'
 import { companies, departments, departmentTypes } from '@portal/contracts/organisation'
 import { userTypes } from '@portal/contracts/users'
 import { useQuery } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../api/client.ts'
-import { read, useCommand } from '../api/hooks.ts'
+import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
-import { Button } from '../ui/Button.tsx'
-import { useFeedback } from '../ui/feedback.tsx'
-import { useErrorText } from '../ui/parts.tsx'
+import { RemoveRecord } from '../ui/record.tsx'
 
 export interface Option {
   readonly value: string
@@ -68,36 +64,20 @@ export function RemoveButton<C extends AnyCommand>({
   beforeLeaving: () => void
 }) {
   const { t } = useTranslation('organisation')
-  const { ask, snack } = useFeedback()
-  const errorText = useErrorText()
   const navigate = useNavigate()
-  const remove = useCommand(call, {
-    onDone: () => {
-      beforeLeaving()
-      void navigate(back)
-      snack(t('removed'), 'success')
-    },
-    topics,
-  })
-  const press = async () => {
-    if (!(await ask({ ...question, confirm: t('delete'), danger: true }))) return
-    remove.mutate(input, {
-      onError: (error) =>
-        snack(
-          notEmpty && error instanceof ApiError && error.code === 'notEmpty'
-            ? notEmpty
-            : errorText(error),
-        ),
-    })
-  }
   return (
-    <Button
-      kind="danger"
-      busy={remove.isPending}
-      icon={<Trash2 size={18} aria-hidden />}
-      onClick={() => void press()}
-    >
-      {t('delete')}
-    </Button>
+    <RemoveRecord
+      call={call}
+      input={input}
+      topics={topics}
+      ask={question}
+      text={t('delete')}
+      said={t('removed')}
+      errors={{ notEmpty }}
+      onDone={() => {
+        beforeLeaving()
+        void navigate(back)
+      }}
+    />
   )
 }

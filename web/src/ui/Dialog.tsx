@@ -4,7 +4,7 @@ import {
   DialogTitle,
   Dialog as HeadlessDialog,
 } from '@headlessui/react'
-import { Save, Trash2 } from 'lucide-react'
+import { Save } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
@@ -63,7 +63,7 @@ export function DialogButtons({ children }: { children: ReactNode }) {
 
 /**
  * The foot of a form in a dialog: cancel and save.
- * @param remove takes away what the form changes, where there is something to take away
+ * @param remove the button that takes away what the form changes, where there is something to take away
  */
 export function FormButtons({
   busy,
@@ -72,21 +72,12 @@ export function FormButtons({
 }: {
   busy: boolean
   onCancel: () => void
-  remove?: { readonly text: string; readonly busy: boolean; readonly onClick: () => void }
+  remove?: ReactNode
 }) {
   const { t } = useTranslation('ui')
   return (
     <DialogButtons>
-      {remove && (
-        <Button
-          kind="danger"
-          busy={remove.busy}
-          icon={<Trash2 size={18} aria-hidden />}
-          onClick={remove.onClick}
-        >
-          {remove.text}
-        </Button>
-      )}
+      {remove}
       <Button kind="secondary" onClick={onCancel}>
         {t('cancel')}
       </Button>
