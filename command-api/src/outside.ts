@@ -1,5 +1,6 @@
 import type { Settings } from '@portal/platform/settings'
 import type { SendingLimits } from '@portal/workers/kit/limits'
+import type { Pace } from '@portal/workers/kit/noted'
 import {
   gatewaySms,
   type Mailer,
@@ -32,6 +33,12 @@ export function outsideOf(
       : outbox,
   }
 }
+
+/** How soon and how often people are written to of what is put on them, as the settings say. */
+export const noticePace = (settings: Settings): Pace => ({
+  afterS: settings.NOTICE_AFTER,
+  everyS: settings.NOTICE_EVERY * 60,
+})
 
 /** What may be sent in a day, as the settings say. */
 export const sendingLimits = (settings: Settings): SendingLimits => ({

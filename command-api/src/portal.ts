@@ -49,7 +49,7 @@ import { notePlaces } from './note-places.ts'
 import { hasOutbox, refuseDemoLogins, refuseOpenOutbox } from './open-doors.ts'
 import { openStore } from './open-store.ts'
 import { registerOutbox } from './outbox.ts'
-import { outsideOf, sendingLimits } from './outside.ts'
+import { noticePace, outsideOf, sendingLimits } from './outside.ts'
 import { openSeals } from './seals.ts'
 import { buildServer } from './server.ts'
 import { bringClaimsOver } from './users/earlier-claims.ts'
@@ -277,6 +277,7 @@ export async function startPortal(
           claimKey,
           sealsTo: addressesIn(settings.SEALS_TO),
           budget: new Budget({ pool, claimKey, now: parts.now, limits: sendingLimits(settings) }),
+          pace: noticePace(settings),
           now: parts.now,
           ...outsideOf(settings, pool, logger),
         },

@@ -3,10 +3,13 @@ import { calls } from '@portal/contracts'
 import { topics } from '@portal/contracts/deliveries'
 import { type Place, places } from '@portal/contracts/places'
 import { deliveryEvents } from '@portal/events'
+import { noteDown } from '@portal/workers/kit/noted'
+import { notices } from '@portal/workers/reactions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Screen } from '../../web/src/router/screen.ts'
 import { type Canary, liveAsCanary } from '../harness/canary.ts'
 import type { Client } from '../harness/client.ts'
+import { isGiven } from '../harness/notices.ts'
 import { pictureFile } from '../harness/pictures.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
@@ -26,6 +29,8 @@ let office: Client
 let canary: Canary
 let letters: readonly Letter[] = []
 let screens: readonly Screen[]
+/** What was told by each notice: the texts that bear it. */
+let toldBy: ReadonlyMap<string, readonly string[]> = new Map()
 /** How far the portal's clock is ahead, in ms: nobody is reminded at night. */
 let ahead = 0
 beforeAll(async () => {
@@ -39,14 +44,27 @@ beforeAll(async () => {
   await isInvited()
   await isApproved()
   await isCancelled()
+  await isGiven({ portal, office, canary })
   await losesFactors()
   await isHeld()
+  await portal.settled()
+  await hearsOfSeveral(canary.id)
   await endsSoon()
   await portal.settled()
   const { rows } = await portal.portal.parts.pool.query<Letter>(
     'SELECT s.topic, o.kind, o.text FROM outside.outbox o JOIN outside.sent s USING (id)',
   )
   letters = rows
+  const told = await portal.portal.parts.pool.query<{ name: string; text: string }>(
+    `SELECT n.name, o.text FROM reactions.notice n JOIN outside.outbox o ON o.id = n.letter
+     UNION ALL SELECT j.name, o.text FROM reactions.job j JOIN outside.outbox o USING (id)`,
+  )
+  toldBy = new Map(
+    notices.map(({ named }) => [
+      named,
+      told.rows.filter(({ name }) => name === named).map(({ text }) => text),
+    ]),
+  )
 })
 afterAll(() => portal.stop())
 
@@ -103,6 +121,19 @@ const isHeld = () =>
     { correlation: canary.id, causation: 'deliveries.held' },
   )
 
+/** Two things of different kinds are noted together, as where an office puts them on somebody at once. */
+async function hearsOfSeveral(userId: string) {
+  const { pool } = portal.portal.parts
+  const [contract] = (await office.ok(calls.contracts.ofUser, { id: userId })).rows
+  const first = { name: 'tellContractWithdrawn', data: { contractId: contract?.id } }
+  const { rows } = await pool.query<{ id: string }>(
+    "SELECT data->>'rightId' AS id FROM reactions.notice WHERE name = 'tellRightRemoved' LIMIT 1",
+  )
+  const second = { name: 'tellRightRemoved', data: { rightId: rows[0]?.id } }
+  const noted = [first, second].map((one) => ({ ...one, userId, position: 0n, id: one.name }))
+  await noteDown(pool, noted, { afterS: 0, everyS: 0 })
+}
+
 async function endsSoon() {
   const { id: userId } = await (await portal.as('driver')).ok(calls.auth.me, {})
   const upload = await office.upload(calls.files.upload, [
@@ -152,9 +183,28 @@ function wrongWith(link: URL): string | undefined {
   return undefined
 }
 
+describe('every notice', () => {
+  test.each(notices.map((notice) => [notice.named, notice] as const))(
+    '%s is told, with a link that leads to its screen',
+    (named, { place }) => {
+      const texts = toldBy.get(named) ?? []
+      expect(texts.length, 'it was told to nobody here').toBeGreaterThan(0)
+      for (const text of texts) {
+        for (const link of linksIn(text)) expect(wrongWith(link), link.href).toBeUndefined()
+        expect(linksIn(text).map(({ pathname }) => patternOf(place.path).test(pathname))).toContain(
+          true,
+        )
+      }
+    },
+  )
+})
+
 describe('every mail and SMS', () => {
   test('there is was sent once here, on every subject', () => {
-    expect([...new Set(letters.map(({ topic }) => topic))].sort()).toEqual([...topics].sort())
+    // What is gathered may have gone in a letter with others.
+    const gathered = notices.filter(({ named }) => toldBy.get(named)?.length)
+    const sent = new Set([...letters, ...gathered].map(({ topic }) => topic))
+    expect([...sent].sort()).toEqual([...topics].sort())
   })
 
   test.each(topics.filter((topic) => topic !== 'sms'))(

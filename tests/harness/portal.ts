@@ -93,6 +93,9 @@ export async function startTestPortal(
         CHANGE_LIMIT: '10000000',
         PENDING_FILES: '100000',
         PENDING_MEGABYTES: '100000',
+        // What is put on people is told at once; what tests how it is gathered says otherwise.
+        NOTICE_AFTER: '0',
+        NOTICE_EVERY: '0',
         ...(KURRENTDB_URL ? { EVENT_STORE: 'kurrentdb', KURRENTDB_URL } : {}),
         ...options.settings,
       }),
@@ -185,7 +188,8 @@ async function settleAt({ parts, url }: Portal, head: bigint): Promise<void> {
       ({ position }) => BigInt(position) >= head,
     )
     const found = await parts.pool.query<{ owed: string }>(
-      `SELECT count(*) AS owed FROM reactions.job WHERE state IN ('waiting', 'sending')`,
+      `SELECT (SELECT count(*) FROM reactions.job WHERE state IN ('waiting', 'sending'))
+         + (SELECT count(*) FROM reactions.notice WHERE gathered_at IS NULL AND due_at <= now()) AS owed`,
     )
     return ahead.length === reactions.length && Number(found.rows[0]?.owed) === 0
   })

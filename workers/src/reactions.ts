@@ -1,4 +1,8 @@
 import { applyRulesToChanged, applyRulesToNoted } from './abnormalities/apply-rules.ts'
+import {
+  tellAbnormalityChanged,
+  tellAbnormalityNoted,
+} from './abnormalities/tell-of-abnormality.ts'
 import { mailRegistrationCode } from './auth/send-registration-code.ts'
 import { mailResetCode } from './auth/send-reset-code.ts'
 import {
@@ -8,35 +12,55 @@ import {
   tellOfSecondFactor,
   tellOfSecondFactorGone,
 } from './auth/tell-of-sign-in.ts'
-import {
-  mailCourseAccepted,
-  mailCourseBooked,
-  mailCourseCancelled,
-  mailCourseUpdateAsked,
-} from './certificates/tell-of-course.ts'
-import { mailContractWithdrawn } from './contracts/tell-of-withdrawn.ts'
+import { tellingOfCourses } from './certificates/tell-of-course.ts'
+import { tellContractIssued, tellContractWithdrawn } from './contracts/tell-of-contract.ts'
 import { discarding, lettingBe, releasing, repeating } from './deliveries/carry-out.ts'
 import { tellingOfHeld } from './deliveries/tell-of-held.ts'
 import { givingOutDocuments } from './documents/give-out.ts'
+import { tellDocumentGiven, tellNewVersion } from './documents/tell-of-document.ts'
 import { remindingOfExpiry } from './driver-rights/remind-of-expiry.ts'
-import { tellOfRequest } from './driver-rights/tell-of-request.ts'
 import {
-  mailEducationApproved,
-  mailEducationAsked,
-  mailEducationRejected,
-} from './education/tell-of-education.ts'
+  tellPendingRemoved,
+  tellRightApproved,
+  tellRightRemoved,
+} from './driver-rights/tell-of-decision.ts'
+import { tellOfRequest } from './driver-rights/tell-of-request.ts'
+import { tellingOfEducations } from './education/tell-of-education.ts'
 import { clearingUploads } from './files/clear-away.ts'
+import type { Notice } from './kit/notice.ts'
 import type { WorkerParts } from './kit/parts.ts'
 import type { Reaction } from './kit/reactions.ts'
 import type { Schedule } from './kit/schedule.ts'
 import { mailingSeals } from './logs/mail-seal.ts'
 import { remindRecipients } from './messages/remind-recipients.ts'
 import { smsSigningCode } from './signage/send-signing-code.ts'
-import { mailFileToSign } from './signage/tell-file-to-sign.ts'
+import { tellFileToSign } from './signage/tell-file-to-sign.ts'
 import { givingTests } from './tests/occasions.ts'
+import { tellTestAgain, tellTestGiven } from './tests/tell-of-test.ts'
 import { turningOccasions } from './tests/turns.ts'
 import { sendRequestedSms } from './users/send-requested-sms.ts'
-import { mailActivation, mailInvitation } from './users/welcome.ts'
+import { sendInvitation, tellActivated, tellRegistrationWaiting } from './users/welcome.ts'
+
+/** Every notice: what people are told of what is put on them, or done to it. */
+export const notices: readonly Notice[] = [
+  sendInvitation,
+  tellActivated,
+  tellRegistrationWaiting,
+  tellContractIssued,
+  tellContractWithdrawn,
+  tellDocumentGiven,
+  tellNewVersion,
+  tellTestGiven,
+  tellTestAgain,
+  tellFileToSign,
+  tellAbnormalityNoted,
+  tellAbnormalityChanged,
+  tellRightApproved,
+  tellPendingRemoved,
+  tellRightRemoved,
+  ...tellingOfEducations,
+  ...tellingOfCourses,
+]
 
 /** Every reaction: whenever this happens, that is to be done. */
 export const reactions: readonly Reaction[] = [
@@ -47,23 +71,12 @@ export const reactions: readonly Reaction[] = [
   tellOfSecondFactorGone,
   tellOfRecoveryCode,
   tellOfNewDevice,
-  mailInvitation,
-  mailActivation,
   sendRequestedSms,
   smsSigningCode,
-  mailFileToSign,
-  mailContractWithdrawn,
   remindRecipients,
   applyRulesToNoted,
   applyRulesToChanged,
   tellOfRequest,
-  mailEducationAsked,
-  mailEducationApproved,
-  mailEducationRejected,
-  mailCourseBooked,
-  mailCourseUpdateAsked,
-  mailCourseAccepted,
-  mailCourseCancelled,
   repeating,
   lettingBe,
   releasing,
@@ -71,6 +84,7 @@ export const reactions: readonly Reaction[] = [
   tellingOfHeld,
   ...givingOutDocuments,
   ...givingTests,
+  ...notices.map(({ reaction }) => reaction),
 ]
 
 /** What days bring: nothing happens, but something is to be done. */

@@ -5,10 +5,18 @@ import { createQueue, type JobQueue, type QueueBackend } from '@portal/platform/
 import { makeTables } from '@portal/platform/tables'
 import { jobNamed } from './kit/job.ts'
 import { workOff } from './kit/jobs.ts'
+import './kit/letter.ts'
 import { spentTable } from './kit/limits.ts'
+import { gather, noticeTable } from './kit/noted.ts'
 import { outboxTables } from './kit/outside.ts'
 import type { WorkerParts } from './kit/parts.ts'
-import { queueDue, ReactionRunner, type ReactionStatus, reactionTables } from './kit/reactions.ts'
+import {
+  beginTogether,
+  queueDue,
+  ReactionRunner,
+  type ReactionStatus,
+  reactionTables,
+} from './kit/reactions.ts'
 import { ScheduleRunner } from './kit/schedule.ts'
 import { reactions, schedules } from './reactions.ts'
 
@@ -19,7 +27,7 @@ export interface Workers {
   stop(): Promise<void>
 }
 
-/** How often is looked for jobs that are due. */
+/** How often is looked for jobs and things to tell that are due, in ms. */
 const SWEEP_MS = 1000
 
 /** Makes the tables of reactions and of what was sent. */
@@ -27,6 +35,7 @@ export async function migrateWorkers(pool: WorkerParts['pool']): Promise<void> {
   await makeTables(pool, 'reactions', reactionTables)
   await makeTables(pool, 'what goes out', outboxTables)
   await makeTables(pool, 'what was spent', spentTable)
+  await makeTables(pool, 'what is to be told', noticeTable)
 }
 
 /** Starts every reaction and the worker that does their jobs. */
@@ -36,6 +45,7 @@ export async function startWorkers(
   options: { scheduleEveryMs?: number } = {},
 ): Promise<Workers> {
   const queue = await createQueue('portal', backend, parts.logger, parts.absences)
+  await beginTogether(parts.pool, reactions)
   const runners = reactions.map((reaction) => new ReactionRunner(reaction, { ...parts, queue }))
   for (const runner of runners) runner.start()
   await queue.work((job) => workOff(job, jobNamed, parts), 4)
@@ -62,9 +72,9 @@ export async function startWorkers(
   }
 }
 
-/** Queues what is due until told to stop; a database that is away is waited for. */
+/** Queues what is due, and gathers what is to be told, until told to stop; a database that is away is waited for. */
 async function sweeping(
-  parts: Pick<WorkerParts, 'pool' | 'logger' | 'absences'>,
+  parts: Pick<WorkerParts, 'pool' | 'logger' | 'absences' | 'pace'>,
   queue: JobQueue,
   signal: AbortSignal,
 ): Promise<void> {
@@ -73,6 +83,7 @@ async function sweeping(
   while (!signal.aborted) {
     try {
       await queueDue(parts.pool, queue)
+      await gather(parts.pool, queue, parts.pace)
       waits = 0
     } catch (error) {
       if (signal.aborted) return
@@ -80,6 +91,8 @@ async function sweeping(
       if (away) await absences.over(away, waits++, signal)
       else parts.logger.warn({ err: error }, 'owed jobs could not be queued')
     }
-    await sleep(SWEEP_MS, undefined, { signal }).catch(() => undefined)
+    // Where nothing is waited for before it is told, the look at it is not either.
+    const pause = parts.pace.afterS > 0 ? SWEEP_MS : SWEEP_MS / 10
+    await sleep(pause, undefined, { signal }).catch(() => undefined)
   }
 }

@@ -127,6 +127,18 @@ export const settingsSchema = z.object({
     .min(1)
     .default(50)
     .describe('Mails to one person a day. Beyond it they wait for an administrator'),
+  NOTICE_AFTER: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(60)
+    .describe('Seconds that a mail about what is put on a person waits for more of it'),
+  NOTICE_EVERY: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(60)
+    .describe('Minutes between two such mails to one person: what comes meanwhile is one mail'),
   S3_ENDPOINT: z.url().optional().describe('S3-compatible store of files. Without it: DATA_DIR'),
   S3_BUCKET: z.string().default('portal').describe('Bucket of the file store'),
   S3_REGION: z.string().default('eu-north-1').describe('Region of the file store'),

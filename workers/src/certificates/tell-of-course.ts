@@ -2,16 +2,15 @@ import { STOCKHOLM } from '@portal/calendar/stockholm'
 import { Id, type Locale } from '@portal/contracts'
 import type { Topic } from '@portal/contracts/deliveries'
 import { intlLocale } from '@portal/contracts/locales'
-import { places } from '@portal/contracts/places'
+import { type Going, type Place, places } from '@portal/contracts/places'
 import type { certificateEvents, DataOf } from '@portal/events'
-import { job } from '../kit/job.ts'
-import { linkTo } from '../kit/links.ts'
-import { mailTo } from '../kit/mail.ts'
+import type { JobContext } from '../kit/job.ts'
+import { type Notice, notice } from '../kit/notice.ts'
 import { NotSeenYet } from '../kit/people.ts'
-import { whenever } from '../kit/reactions.ts'
-import { courseMail } from './texts.ts'
+import { type CourseOccasion, courseMail } from './texts.ts'
 
 type Booked = DataOf<(typeof certificateEvents)['courseBooked']>
+type Told = Extract<Topic, `course${string}`>
 
 /** The time as it is read in Stockholm, in words. */
 const timeIn = (locale: Locale, at: string): string =>
@@ -21,57 +20,80 @@ const timeIn = (locale: Locale, at: string): string =>
     timeZone: STOCKHOLM,
   }).format(new Date(at))
 
-type Occasion = 'booked' | 'updateAsked' | 'accepted' | 'cancelled'
+const ids = { courseId: Id, certificateId: Id }
+
+/** When and where a course is, from the log: a cancelled one is in no list any more. */
+async function courseOf(
+  { courseId, certificateId }: { courseId: string; certificateId: string },
+  { log, pool }: JobContext,
+) {
+  const events = await log.read(`course-${courseId}`)
+  const booked = events.find(({ type }) => type === 'courseBooked')?.data as Booked | undefined
+  if (!booked) return undefined
+  const found = await pool.query<{ name: string }>(
+    'SELECT name FROM certificates.certificate WHERE certificate_id = $1',
+    [certificateId],
+  )
+  const title = found.rows[0]?.name
+  if (title === undefined) throw new NotSeenYet()
+  return { title, startsAt: booked.startsAt, place: booked.place }
+}
 
 /** Whoever is booked on a course is told what becomes of it. */
-const about = (named: string, occasion: Occasion, topic: Topic) =>
-  job(
-    named,
-    { userId: Id, courseId: Id, certificateId: Id },
-    async ({ userId, courseId, certificateId }, context) => {
-      // From the log: a cancelled course is in no list any more.
-      const events = await context.log.read(`course-${courseId}`)
-      const booked = events.find(({ type }) => type === 'courseBooked')?.data as Booked | undefined
-      if (!booked) return
-      const found = await context.pool.query<{ name: string }>(
-        'SELECT name FROM certificates.certificate WHERE certificate_id = $1',
-        [certificateId],
-      )
-      const name = found.rows[0]?.name
-      if (name === undefined) throw new NotSeenYet()
-      const open = occasion === 'booked' || occasion === 'updateAsked'
-      const link = open
-        ? linkTo(context, places.course, { id: courseId })
-        : linkTo(context, places.educations, { tab: 'courses' })
-      await mailTo(context, { userId, topic }, (locale) =>
-        courseMail(occasion, locale, {
-          name,
-          when: timeIn(locale, booked.startsAt),
-          place: booked.place,
-          link,
-        }),
-      )
-    },
-  )
+const about = <P extends Place>(
+  named: string,
+  on: Told,
+  since: string,
+  occasion: CourseOccasion,
+  place: P,
+  going: (courseId: string) => Going<P>,
+): Notice =>
+  notice(named, on, {
+    since,
+    topic: on,
+    about: ids,
+    of: ({ data }) => data,
+    to: ({ data }) => [data.userId],
+    facts: courseOf,
+    place,
+    going: ({ courseId }) => going(courseId),
+    words: (locale, { title, startsAt, place: where, link }) =>
+      courseMail(occasion, locale, {
+        name: title,
+        when: timeIn(locale, startsAt),
+        place: where,
+        link,
+      }),
+  })
 
-const tellCourseBooked = about('tellCourseBooked', 'booked', 'courseBooked')
-const tellCourseUpdateAsked = about('tellCourseUpdateAsked', 'updateAsked', 'courseUpdateAsked')
-const tellCourseAccepted = about('tellCourseAccepted', 'accepted', 'courseAccepted')
-const tellCourseCancelled = about('tellCourseCancelled', 'cancelled', 'courseCancelled')
+const { course, educations } = places
+const theCourse = (id: string) => ({ id })
+const all = () => ({ tab: 'courses' }) as const
 
-export const mailCourseBooked = whenever('mail-course-booked', 'courseBooked', ({ data }) => [
-  tellCourseBooked(data),
-])
-export const mailCourseUpdateAsked = whenever(
-  'mail-course-update-asked',
-  'courseUpdateAsked',
-  ({ data }) => [tellCourseUpdateAsked(data)],
-)
-export const mailCourseAccepted = whenever('mail-course-accepted', 'courseAccepted', ({ data }) => [
-  tellCourseAccepted(data),
-])
-export const mailCourseCancelled = whenever(
-  'mail-course-cancelled',
-  'courseCancelled',
-  ({ data }) => [tellCourseCancelled(data)],
-)
+export const tellingOfCourses = [
+  about('tellCourseBooked', 'courseBooked', 'mail-course-booked', 'booked', course, theCourse),
+  about(
+    'tellCourseUpdateAsked',
+    'courseUpdateAsked',
+    'mail-course-update-asked',
+    'updateAsked',
+    course,
+    theCourse,
+  ),
+  about(
+    'tellCourseAccepted',
+    'courseAccepted',
+    'mail-course-accepted',
+    'accepted',
+    educations,
+    all,
+  ),
+  about(
+    'tellCourseCancelled',
+    'courseCancelled',
+    'mail-course-cancelled',
+    'cancelled',
+    educations,
+    all,
+  ),
+]

@@ -9,9 +9,10 @@ export interface CourseFilling {
   readonly link: string
 }
 
-type Occasion = 'booked' | 'updateAsked' | 'accepted' | 'cancelled'
+/** What becomes of a course. */
+export type CourseOccasion = 'booked' | 'updateAsked' | 'accepted' | 'cancelled'
 
-const words: Record<Locale, Record<Occasion, (fill: CourseFilling) => Mail>> = {
+const words: Record<Locale, Record<CourseOccasion, (fill: CourseFilling) => Mail>> = {
   en: {
     booked: ({ name, when, place, link }) => ({
       subject: 'You are booked on a course',
@@ -86,25 +87,25 @@ const words: Record<Locale, Record<Occasion, (fill: CourseFilling) => Mail>> = {
   },
   bs: {
     booked: ({ name, when, place, link }) => ({
-      subject: 'Prijavljeni ste na kurs',
-      text: `Prijavljeni ste na kurs „${name}”: ${when}, ${place}.\n\nSve o kursu: ${link}`,
+      subject: 'Čeka te kurs',
+      text: `Na rasporedu ti je kurs „${name}”: ${when}, ${place}.\n\nSve o kursu: ${link}`,
     }),
     updateAsked: ({ name, when, link }) => ({
       subject: 'Odgovor o kursu treba dopuniti',
-      text: `U Vašem odgovoru o kursu „${name}” (${when}) nešto nedostaje. Pročitajte šta i odgovorite ovdje: ${link}`,
+      text: `U tvom odgovoru o kursu „${name}” (${when}) nešto nedostaje. Pročitaj šta i odgovori ovdje: ${link}`,
     }),
     accepted: ({ name, when, link }) => ({
-      subject: 'Vaš kurs je prihvaćen',
-      text: `Vaš odgovor o kursu „${name}” (${when}) je prihvaćen. Svi Vaši kursevi: ${link}`,
+      subject: 'Tvoj kurs je prihvaćen',
+      text: `Tvoj odgovor o kursu „${name}” (${when}) je prihvaćen. Svi tvoji kursevi: ${link}`,
     }),
     cancelled: ({ name, when, link }) => ({
       subject: 'Kurs je otkazan',
-      text: `Vaša prijava na kurs „${name}” (${when}) je otkazana. Svi Vaši kursevi: ${link}`,
+      text: `Tvoja prijava na kurs „${name}” (${when}) je otkazana. Svi tvoji kursevi: ${link}`,
     }),
   },
 }
 
 /** A mail about it in a person's language. */
-export function courseMail(occasion: Occasion, locale: Locale, fill: CourseFilling): Mail {
+export function courseMail(occasion: CourseOccasion, locale: Locale, fill: CourseFilling): Mail {
   return words[locale][occasion](fill)
 }

@@ -26,3 +26,29 @@ const words: Record<Locale, (link: string) => Mail> = {
 
 /** Says that a contract was withdrawn, in the reader's language. */
 export const withdrawnMail = (locale: Locale, link: string): Mail => words[locale](link)
+
+const issued: Record<Locale, (link: string) => Mail> = {
+  en: (link) => ({
+    subject: 'A contract to sign',
+    text: `The office has a contract for you. Read it and sign it here: ${link}`,
+  }),
+  sv: (link) => ({
+    subject: 'Ett avtal att signera',
+    text: `Kontoret har ett avtal till dig. Läs och signera det här: ${link}`,
+  }),
+  pl: (link) => ({
+    subject: 'Umowa do podpisania',
+    text: `Biuro ma dla Ciebie umowę. Przeczytaj ją i podpisz tutaj: ${link}`,
+  }),
+  ro: (link) => ({
+    subject: 'Un contract de semnat',
+    text: `Biroul are un contract pentru tine. Citește-l și semnează-l aici: ${link}`,
+  }),
+  bs: (link) => ({
+    subject: 'Ugovor za potpisivanje',
+    text: `Ured ima ugovor za tebe. Pročitaj ga i potpiši ovdje: ${link}`,
+  }),
+}
+
+/** Says that a contract waits to be signed. */
+export const issuedMail = (locale: Locale, link: string): Mail => issued[locale](link)

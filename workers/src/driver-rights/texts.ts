@@ -3,6 +3,8 @@ import type { Locale } from '@portal/contracts'
 import type { RightKind } from '@portal/contracts/driver-rights-rules'
 import { kindWords } from '@portal/contracts/driver-rights-words'
 import { intlLocale } from '@portal/contracts/locales'
+import type { Mail } from '../kit/mail.ts'
+import { type Decision, decisionWords } from './decision-texts.ts'
 
 interface About {
   readonly name: string
@@ -82,7 +84,8 @@ const request: Readonly<Record<Locale, (fill: Asking) => Texts>> = {
   }),
 }
 
-const nameOf = (locale: Locale, { kind, title }: About) => title || kindWords[kind][locale]
+const nameOf = (locale: Locale, { kind, title }: Pick<About, 'kind' | 'title'>) =>
+  title || kindWords[kind][locale]
 
 /** That a right ends, in the holder's language. `validUntil` is its last day. */
 export function expiryText(locale: Locale, about: About & { validUntil: string }): Texts {
@@ -96,3 +99,10 @@ export function expiryText(locale: Locale, about: About & { validUntil: string }
 /** That an administrator asks for more, with what they wrote. */
 export const requestText = (locale: Locale, about: About & { text: string }): Texts =>
   request[locale]({ ...about, right: nameOf(locale, about) })
+
+/** What an administrator decided of a right, in the holder's language. */
+export const decisionText = (
+  decision: Decision,
+  locale: Locale,
+  about: Pick<About, 'kind' | 'title' | 'link'>,
+): Mail => decisionWords[locale][decision]({ right: nameOf(locale, about), link: about.link })

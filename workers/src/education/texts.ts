@@ -7,9 +7,10 @@ export interface EducationFilling {
   readonly link: string
 }
 
-type Occasion = 'asked' | 'approved' | 'rejected'
+/** What becomes of an education. */
+export type EducationOccasion = 'asked' | 'approved' | 'rejected'
 
-const words: Record<Locale, Record<Occasion, (fill: EducationFilling) => Mail>> = {
+const words: Record<Locale, Record<EducationOccasion, (fill: EducationFilling) => Mail>> = {
   en: {
     asked: ({ name, link }) => ({
       subject: 'Education to hand in',
@@ -69,20 +70,24 @@ const words: Record<Locale, Record<Occasion, (fill: EducationFilling) => Mail>> 
   bs: {
     asked: ({ name, link }) => ({
       subject: 'Edukacija za predaju',
-      text: `Od Vas je zatražena edukacija „${name}”. Pročitajte o njoj i predajte diplomu ovdje: ${link}`,
+      text: `Od tebe je zatražena edukacija „${name}”. Pročitaj o njoj i predaj diplomu ovdje: ${link}`,
     }),
     approved: ({ name, link }) => ({
-      subject: 'Vaša edukacija je odobrena',
-      text: `Vaša edukacija „${name}” je odobrena. Sve Vaše edukacije: ${link}`,
+      subject: 'Tvoja edukacija je odobrena',
+      text: `Tvoja edukacija „${name}” je odobrena. Sve tvoje edukacije: ${link}`,
     }),
     rejected: ({ name, link }) => ({
-      subject: 'Vašu edukaciju treba dopuniti',
-      text: `Vaša edukacija „${name}” još nije mogla biti odobrena. Pročitajte šta nedostaje: ${link}`,
+      subject: 'Tvoju edukaciju treba dopuniti',
+      text: `Tvoja edukacija „${name}” još nije mogla biti odobrena. Pročitaj šta nedostaje: ${link}`,
     }),
   },
 }
 
 /** A mail about it in a person's language. */
-export function educationMail(occasion: Occasion, locale: Locale, fill: EducationFilling): Mail {
+export function educationMail(
+  occasion: EducationOccasion,
+  locale: Locale,
+  fill: EducationFilling,
+): Mail {
   return words[locale][occasion](fill)
 }

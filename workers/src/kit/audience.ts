@@ -1,12 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Audience } from '@portal/contracts/audience'
 import type { EventName, Happened, Read } from '@portal/events'
 import { z } from 'zod'
 import { appendDecided } from './append-decided.ts'
 import { type JobContext, job } from './job.ts'
 import type { WorkerParts } from './parts.ts'
-import { NotSeenYet } from './people.ts'
 import type { Reaction } from './reactions.ts'
+import { seen } from './seen.ts'
 
 /** People of one event at most. */
 const BATCH = 500
@@ -116,23 +115,6 @@ export async function peopleOf(
     [...parts.map((part) => [...audience[part]]), [...exceptIds], only ?? null],
   )
   return new Map(found.rows.map(({ id, fresh }) => [id, fresh]))
-}
-
-/** Waits until these read models have seen the position; throws where they have not in 10 s. */
-async function seen(
-  pool: WorkerParts['pool'],
-  models: readonly string[],
-  position: string,
-): Promise<void> {
-  for (let waited = 0; waited < 10_000; waited += 50) {
-    const behind = await pool.query(
-      'SELECT 1 FROM projections.model WHERE name = ANY ($1) AND position < $2',
-      [models, position],
-    )
-    if (behind.rows.length === 0) return
-    await sleep(50)
-  }
-  throw new NotSeenYet()
 }
 
 /**

@@ -56,6 +56,7 @@ beforeAll(async () => {
     claimKey,
     sealsTo: [],
     budget: new Budget({ pool, claimKey, now: () => new Date(), limits }),
+    pace: { afterS: 0, everyS: 0 },
     now: () => new Date(),
   }
   closing.push(

@@ -6,6 +6,7 @@ import type { KeyRing } from '@portal/platform/key-ring'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Budget } from './limits.ts'
+import type { Pace } from './noted.ts'
 import type { Mailer, SmsGateway } from './outside.ts'
 
 /** What jobs work with; made once in main. */
@@ -26,5 +27,7 @@ export interface WorkerParts {
   readonly sealsTo: readonly string[]
   /** What may be sent in a day. */
   readonly budget: Budget
+  /** How soon and how often people are written to of what is put on them. */
+  readonly pace: Pace
   readonly now: () => Date
 }

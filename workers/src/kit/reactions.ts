@@ -8,6 +8,7 @@ import type { JobQueue, QueuedJob } from '@portal/platform/queue/queue'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { WantedJob } from './job.ts'
+import { noteDown, type Pace, type ToTell } from './noted.ts'
 
 export const reactionTables = `
   CREATE SCHEMA IF NOT EXISTS reactions;
@@ -42,6 +43,10 @@ export interface Reaction {
   readonly name: string
   readonly on: readonly EventName[]
   readonly react: (event: Read<unknown>) => readonly WantedJob[]
+  /** What people are to be told of it, in a letter with whatever else they are. */
+  readonly notes?: (event: Read<unknown>) => readonly ToTell[]
+  /** Where a release brings it to a log that is under way, what happened before asks for nothing. */
+  readonly isNews?: boolean
 }
 
 /**
@@ -69,6 +74,7 @@ export interface ReactionParts {
   readonly log: EventLog
   readonly queue: JobQueue
   readonly logger: Logger
+  readonly pace: Pace
   /** Where what is away is told, and waited for. */
   readonly absences?: Absences
 }
@@ -113,19 +119,12 @@ export class ReactionRunner {
 
   private async follow(): Promise<void> {
     const { signal } = this.stopping
-    const { pool, log, logger } = this.parts
+    const { log, logger } = this.parts
     let waits = 0
     let said = ''
     while (!signal.aborted) {
       try {
-        await pool.query('INSERT INTO reactions.checkpoint VALUES ($1, 0) ON CONFLICT DO NOTHING', [
-          this.reaction.name,
-        ])
-        const found = await pool.query<{ position: string }>(
-          'SELECT position FROM reactions.checkpoint WHERE name = $1',
-          [this.reaction.name],
-        )
-        let recorded = BigInt(found.rows[0]?.position ?? 0)
+        let recorded = await this.begun()
         let passed = 0
         await log.store.subscribe(
           recorded,
@@ -141,12 +140,19 @@ export class ReactionRunner {
                 data: wanted.data,
               })),
             )
+            const told = fresh.flatMap((event) =>
+              (this.reaction.notes?.(event) ?? []).map((one, index) => ({
+                ...one,
+                id: `${event.id}.${this.reaction.name}.${index}`,
+                position: event.position,
+              })),
+            )
             const position = batch.checkpoint
             // Most of what happens asks for nothing here: to write that down for each of it, a dozen
             // reactions would keep the disk busier than what happened.
             passed += events.length + 1
-            if (jobs.length > 0 || passed >= FAR) {
-              await this.record(recorded, position, jobs)
+            if (jobs.length > 0 || told.length > 0 || passed >= FAR) {
+              await this.record(recorded, position, jobs, told)
               recorded = position
               passed = 0
             }
@@ -187,7 +193,33 @@ export class ReactionRunner {
     }
   }
 
-  private record(from: bigint, to: bigint, jobs: readonly QueuedJob[]): Promise<void> {
+  /** Where it has got to; where it begins, if it is new. */
+  private async begun(): Promise<bigint> {
+    const { pool, log } = this.parts
+    const { name, isNews } = this.reaction
+    const known = async () => {
+      const found = await pool.query<{ position: string }>(
+        'SELECT position FROM reactions.checkpoint WHERE name = $1',
+        [name],
+      )
+      return found.rows[0] && BigInt(found.rows[0].position)
+    }
+    const position = await known()
+    if (position !== undefined) return position
+    const first = isNews ? await log.store.head() : 0n
+    await pool.query('INSERT INTO reactions.checkpoint VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+      name,
+      first.toString(),
+    ])
+    return (await known()) ?? first
+  }
+
+  private record(
+    from: bigint,
+    to: bigint,
+    jobs: readonly QueuedJob[],
+    told: Parameters<typeof noteDown>[1],
+  ): Promise<void> {
     return inTransaction(this.parts.pool, async (client) => {
       const moved = await client.query(
         'UPDATE reactions.checkpoint SET position = $3 WHERE name = $1 AND position = $2',
@@ -199,6 +231,7 @@ export class ReactionRunner {
           'INSERT INTO reactions.job (id, name, data) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
           [job.id, job.name, JSON.stringify(job.data)],
         )
+      await noteDown(client, told, this.parts.pace)
     })
   }
 }
@@ -222,6 +255,18 @@ export async function queueDue(pool: pg.Pool, queue: JobQueue): Promise<number> 
   )
   for (const job of due.rows) await queue.add(job)
   return due.rows.length
+}
+
+/**
+ * Where nothing was ever reacted to, all reactions begin with the log: only after that is one that has no
+ * place in it yet one that a release brought.
+ */
+export async function beginTogether(pool: pg.Pool, all: readonly Reaction[]): Promise<void> {
+  await pool.query(
+    `INSERT INTO reactions.checkpoint SELECT unnest($1::text[]), 0
+     WHERE NOT EXISTS (SELECT FROM reactions.checkpoint) ON CONFLICT DO NOTHING`,
+    [all.map(({ name }) => name)],
+  )
 }
 
 /** Moves reactions on to a position: what happened up to there asks for nothing any more. */

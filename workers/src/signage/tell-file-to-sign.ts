@@ -1,23 +1,18 @@
 import { Id } from '@portal/contracts'
 import { places } from '@portal/contracts/places'
-import { job } from '../kit/job.ts'
-import { linkTo } from '../kit/links.ts'
-import { mailTo } from '../kit/mail.ts'
-import { whenever } from '../kit/reactions.ts'
+import { notice } from '../kit/notice.ts'
 import { fileToSignMail } from './texts.ts'
 
 /** Whoever is to sign a file is told that it waits; not where it was withdrawn or signed meanwhile. */
-const tellFileToSign = job(
-  'tellFileToSign',
-  { userId: Id, fileId: Id },
-  async ({ userId, fileId }, context) => {
-    const said = await context.log.read(`fileSignage-${fileId}`)
-    if (said.length !== 1) return
-    const link = linkTo(context, places.signed, { file: fileId })
-    await mailTo(context, { userId, topic: 'fileToSign' }, (locale) => fileToSignMail(locale, link))
-  },
-)
-
-export const mailFileToSign = whenever('mail-file-to-sign', 'fileSignageRequested', ({ data }) => [
-  tellFileToSign(data),
-])
+export const tellFileToSign = notice('tellFileToSign', 'fileSignageRequested', {
+  since: 'mail-file-to-sign',
+  topic: 'fileToSign',
+  about: { fileId: Id },
+  of: ({ data }) => data,
+  to: ({ data }) => [data.userId],
+  facts: async ({ fileId }, { log }) =>
+    (await log.read(`fileSignage-${fileId}`)).length === 1 ? {} : undefined,
+  place: places.signed,
+  going: ({ fileId }) => ({ file: fileId }),
+  words: (locale, { link }) => fileToSignMail(locale, link),
+})

@@ -1,28 +1,65 @@
 import { Id } from '@portal/contracts'
 import { places } from '@portal/contracts/places'
-import { job } from '../kit/job.ts'
-import { linkTo } from '../kit/links.ts'
-import { mailTo } from '../kit/mail.ts'
-import { whenever } from '../kit/reactions.ts'
+import { sensitiveUserTypes } from '@portal/contracts/users'
+import { notice } from '../kit/notice.ts'
 import { textOf } from '../kit/texts.ts'
+import { waitingMail } from './texts.ts'
 
 /** Whoever is invited is told where to register. */
-const sendInvitation = job('sendInvitation', { userId: Id }, ({ userId }, context) =>
-  mailTo(context, { userId, topic: 'invitation', whoever: true }, (locale, { name, email }) =>
-    textOf('invitation', locale, { name, link: linkTo(context, places.register, { email }) }),
-  ),
-)
+export const sendInvitation = notice('sendInvitation', 'userInvited', {
+  since: 'mail-invitation',
+  topic: 'invitation',
+  about: {},
+  of: () => ({}),
+  to: ({ data }) => [data.userId],
+  facts: async () => ({}),
+  place: places.register,
+  going: (_, { email }) => ({ email }),
+  words: (locale, fill) => textOf('invitation', locale, fill),
+  atOnce: true,
+  whoever: true,
+})
 
 /** Whoever is activated is told that they can sign in; the read side may not know it yet. */
-const tellActivated = job('tellActivated', { userId: Id }, ({ userId }, context) =>
-  mailTo(context, { userId, topic: 'activated', whoever: true }, (locale, { name }) =>
-    textOf('activated', locale, { name, link: linkTo(context, places.login, {}) }),
-  ),
-)
+export const tellActivated = notice('tellActivated', 'userActivated', {
+  since: 'mail-activation',
+  topic: 'activated',
+  about: {},
+  of: () => ({}),
+  to: ({ data }) => [data.userId],
+  facts: async () => ({}),
+  place: places.login,
+  going: () => ({}),
+  words: (locale, fill) => textOf('activated', locale, fill),
+  atOnce: true,
+  whoever: true,
+})
 
-export const mailInvitation = whenever('mail-invitation', 'userInvited', ({ data }) => [
-  sendInvitation(data),
-])
-export const mailActivation = whenever('mail-activation', 'userActivated', ({ data }) => [
-  tellActivated(data),
-])
+/** Whoever may activate people is told that somebody has registered, if they may see them. */
+export const tellRegistrationWaiting = notice('tellRegistrationWaiting', 'userRegistered', {
+  since: 'tell-of-registration',
+  topic: 'registrationWaiting',
+  about: { personId: Id },
+  of: ({ data }) => ({ personId: data.userId }),
+  reads: ['users'],
+  among: async ({ personId }, { pool }) => {
+    const { rows } = await pool.query<{ user_id: string }>(
+      `SELECT a.user_id FROM users.person a JOIN users.person p ON p.user_id = $1
+       WHERE a.status = 'active' AND p.status = 'registered'
+         AND ('superadmin' = ANY (a.roles)
+           OR ('admin' = ANY (a.roles) AND p.user_type <> ALL ($2::text[])))`,
+      [personId, sensitiveUserTypes],
+    )
+    return rows.map((row) => row.user_id)
+  },
+  facts: async ({ personId }, { pool }) => {
+    const { rowCount } = await pool.query(
+      "SELECT FROM users.person WHERE user_id = $1 AND status = 'registered'",
+      [personId],
+    )
+    return rowCount === 1 ? {} : undefined
+  },
+  place: places.users,
+  going: () => ({ status: 'registered' }),
+  words: (locale, { link }) => waitingMail(locale, link),
+})

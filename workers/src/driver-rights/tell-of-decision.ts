@@ -1,0 +1,55 @@
+import { Id } from '@portal/contracts'
+import type { RightKind } from '@portal/contracts/driver-rights-rules'
+import { places } from '@portal/contracts/places'
+import { orElse, type Redacted } from '@portal/events'
+import type { JobContext } from '../kit/job.ts'
+import { notice } from '../kit/notice.ts'
+import { decisionText } from './texts.ts'
+
+/** What right it is, from the log: one that was removed is in no list any more. */
+async function rightOf({ rightId }: { rightId: string }, { log }: JobContext) {
+  const first = (await log.read(`driverRight-${rightId}`))[0]?.data as
+    | { kind: RightKind; title: string | Redacted }
+    | undefined
+  return first && { kind: first.kind, title: orElse(first.title, '') }
+}
+
+const it = {
+  about: { rightId: Id },
+  facts: rightOf,
+  place: places.driverRights,
+  going: () => ({}),
+} as const
+
+/** What one did oneself one knows. */
+const byAnother = <D extends { userId: string }>(event: {
+  data: D
+  meta: Readonly<Record<string, string>>
+}): D | undefined => (event.meta.actor === event.data.userId ? undefined : event.data)
+
+export const tellRightApproved = notice('tellRightApproved', 'driverRightApproved', {
+  ...it,
+  since: 'tell-of-right-approved',
+  topic: 'driverRightApproved',
+  of: byAnother,
+  to: ({ data }) => [data.userId],
+  words: (locale, fill) => decisionText('approved', locale, fill),
+})
+
+export const tellPendingRemoved = notice('tellPendingRemoved', 'driverRightPendingDeleted', {
+  ...it,
+  since: 'tell-of-right-pending-removed',
+  topic: 'driverRightRemoved',
+  of: byAnother,
+  to: ({ data }) => [data.userId],
+  words: (locale, fill) => decisionText('pendingRemoved', locale, fill),
+})
+
+export const tellRightRemoved = notice('tellRightRemoved', 'driverRightDeleted', {
+  ...it,
+  since: 'tell-of-right-removed',
+  topic: 'driverRightRemoved',
+  of: byAnother,
+  to: ({ data }) => [data.userId],
+  words: (locale, fill) => decisionText('removed', locale, fill),
+})

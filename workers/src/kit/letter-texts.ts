@@ -1,0 +1,48 @@
+import type { Locale } from '@portal/contracts'
+import type { Mail } from './mail.ts'
+
+interface Words {
+  readonly subject: (all: number) => string
+  /** What did not fit in. */
+  readonly more: (left: number, link: string) => string
+}
+
+const words: Readonly<Record<Locale, Words>> = {
+  en: {
+    subject: (all) => `${all} things to look at in the portal`,
+    more: (left, link) => `Further things to look at: ${left}. You find all of them here: ${link}`,
+  },
+  sv: {
+    subject: (all) => `${all} saker att titta på i portalen`,
+    more: (left, link) => `Fler saker att titta på: ${left}. Du hittar allt här: ${link}`,
+  },
+  pl: {
+    subject: (all) => `Sprawy dla Ciebie w portalu: ${all}`,
+    more: (left, link) => `Pozostałe sprawy: ${left}. Wszystkie znajdziesz tutaj: ${link}`,
+  },
+  ro: {
+    subject: (all) => `Noutăți pentru tine în portal: ${all}`,
+    more: (left, link) => `Alte noutăți: ${left}. Le găsești pe toate aici: ${link}`,
+  },
+  bs: {
+    subject: (all) => `Novosti za tebe u portalu: ${all}`,
+    more: (left, link) => `Ostale novosti: ${left}. Sve ćeš naći ovdje: ${link}`,
+  },
+}
+
+/**
+ * One mail of what is told: the thing itself where it is one, else a list of them.
+ * @param of.all how many there are, also of those that are not told in full
+ */
+export function letterOf(
+  locale: Locale,
+  told: readonly Mail[],
+  { all, link }: { readonly all: number; readonly link: string },
+): Mail {
+  const [first] = told
+  if (first && all === 1) return first
+  const { subject, more } = words[locale]
+  const parts = told.map((one, index) => `${index + 1}. ${one.subject}\n${one.text}`)
+  if (all > told.length) parts.push(more(all - told.length, link))
+  return { subject: subject(all), text: parts.join('\n\n') }
+}
