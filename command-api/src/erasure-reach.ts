@@ -124,7 +124,7 @@ export const reach: Readonly<Record<string, Reach>> = {
   'projections.model': nothing('how far the tables are'),
   'reactions.checkpoint': nothing('how far the reactions are'),
   'reactions.job': ids('names people by ids; what was owed to the person is removed'),
-  'reactions.notice': rows('user_id'),
+  'reactions.notice': gone('forgetSent'),
   'seals.seal': nothing('hashes over the log'),
   'seals.succession': nothing('public keys'),
   'seals.verification': nothing('how far the log is verified, and what was found'),

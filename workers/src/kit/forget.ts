@@ -12,8 +12,8 @@ export interface ReachedAt {
 }
 
 /**
- * Forgets what was sent or was to be sent to a person: the outbox, the jobs, also those that wait, and
- * what counts against their limits. Under an erased key nothing new comes to stand there, see `deliver`.
+ * Forgets what was sent or was to be sent to a person: the outbox, the jobs, also those that wait, what
+ * they, or others of them, were to be told, and what counts against their limits. Under an erased key nothing new comes to stand there, see `deliver`.
  */
 export async function forgetSent(
   { pool, claimKey }: { readonly pool: pg.Pool; readonly claimKey: KeyRing },
@@ -27,6 +27,11 @@ export async function forgetSent(
     .map(({ address }) => address)
     .filter((address) => phones.includes(address) || forms.has(sameEmail(address)))
   await pool.query('DELETE FROM outside.outbox WHERE address = ANY ($1)', [addresses])
+  await pool.query(
+    `DELETE FROM reactions.notice n WHERE user_id = $1
+       OR EXISTS (SELECT FROM jsonb_each_text(n.data) d WHERE d.value = $1::text)`,
+    [userId],
+  )
   await pool.query(`DELETE FROM reactions.job WHERE id IN (${theirs})`, [userId])
   await pool.query('DELETE FROM outside.spent WHERE who = ANY ($1)', [
     [userId, ...emails, ...phones, ...addresses].flatMap((to) => spentBy(claimKey, to)),

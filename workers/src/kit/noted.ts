@@ -49,7 +49,8 @@ const AT_ONCE = 100
 const LETTERS_LOCK = 727012
 
 /**
- * Notes what people are to be told. What was noted before under the same id is not noted again.
+ * Notes what people are to be told. What was noted before under the same id is not noted again,
+ * and nothing for who has been erased.
  * @param db in the transaction of what it follows from, so that neither is there without the other
  */
 export async function noteDown(
@@ -66,6 +67,8 @@ export async function noteDown(
            + $7 * interval '1 second')
      FROM unnest($1::text[], $2::text[], $3::uuid[], $4::jsonb[], $5::bigint[])
        AS n(id, name, user_id, data, position)
+     WHERE NOT EXISTS (SELECT FROM personal.subject_key k
+       WHERE k.subject_id = n.user_id AND k.erased_at IS NOT NULL)
      ON CONFLICT DO NOTHING`,
     [
       noted.map(({ id }) => id),
