@@ -24,6 +24,7 @@ const allowed: Readonly<Record<string, string>> = {
   'workers/src/kit/audience.ts': 'whom something is given to',
   'workers/src/kit/people.ts': 'whom a mail goes to',
   'workers/src/logs/mail-seal.ts': 'whom a mail goes to',
+  'workers/src/users/welcome.ts': 'whom a mail goes to',
 }
 
 /** Reads of people's rows outside of the one home: there it is decided who sees whom. */

@@ -17,10 +17,10 @@ interface Row {
 }
 
 /** Tells a person in one mail all that was gathered for it and still stands. */
-export const letter = job(LETTER, { userId: Id }, async ({ userId }, context) => {
+job(LETTER, { userId: Id }, async ({ userId }, context) => {
   const { rows } = await context.pool.query<Row>(
     `SELECT name, data, max(position) AS position FROM reactions.notice
-     WHERE letter = $1 AND user_id = $2 GROUP BY name, data ORDER BY min(noted_at), name, data`,
+     WHERE letter = $1 AND user_id = $2 GROUP BY name, data ORDER BY min(id)`,
     [context.jobId, userId],
   )
   const told: { notice: Notice; say: Says }[] = []

@@ -121,7 +121,7 @@ export async function gather(pool: pg.Pool, queue: JobQueue, { everyS }: Pace): 
       `WITH person AS (
          SELECT user_id, 'letter.' || user_id || '.' || gen_random_uuid() AS letter
          FROM (SELECT user_id FROM reactions.notice WHERE gathered_at IS NULL AND due_at <= now()
-           GROUP BY user_id ORDER BY min(due_at) LIMIT $2) d),
+           GROUP BY user_id ORDER BY min(id) LIMIT $2) d),
        told AS (
          UPDATE reactions.notice n SET gathered_at = now(), letter = p.letter FROM person p
          WHERE n.user_id = p.user_id AND n.gathered_at IS NULL)
