@@ -35,6 +35,7 @@ import {
   versionInQuery,
 } from './kit.ts'
 import { sheetRefusals } from './refusals.ts'
+import { abnormalitySorts, summarySorts } from './sorts.ts'
 
 export * from './abnormality-shapes.ts'
 
@@ -132,7 +133,7 @@ export const abnormalities = area('abnormalities', {
       status: AbnormalityStatus.optional(),
       source: AbnormalitySource.optional(),
       accepted: truth.optional(),
-      ...sorting('day', 'fullName', 'type', 'severity', 'status', 'notedAt'),
+      ...sorting(...abnormalitySorts),
       ...paging,
       export: z.enum(['xlsx']).optional(),
     }),
@@ -146,7 +147,7 @@ export const abnormalities = area('abnormalities', {
     input: input({
       ...chosen,
       period: z.enum(summaryPeriods).default('month'),
-      ...sorting('period', 'fullName', 'type', 'count'),
+      ...sorting(...summarySorts),
       ...paging,
       export: z.enum(['xlsx']).optional(),
     }),

@@ -17,6 +17,7 @@ import {
   truth,
 } from './kit.ts'
 import { Attachment } from './messages.ts'
+import { certificateSorts, courseSorts } from './sorts.ts'
 
 /** A certificate that ends within so many days is to be renewed. */
 export const CERTIFICATE_SOON_DAYS = 90
@@ -126,7 +127,7 @@ export const certificates = area('certificates', {
       search: optionalLine(100),
       type: CertificateType.optional(),
       companyId: Id.optional(),
-      ...sorting('name', 'type'),
+      ...sorting(...certificateSorts),
       ...paging,
     }),
     reply: page(Certificate),
@@ -167,7 +168,7 @@ export const certificates = area('certificates', {
       validity: Validity.optional(),
       departmentId: Id.optional(),
       optional: truth.optional(),
-      ...sorting('userName', 'status', 'startsAt', 'holdsUntil'),
+      ...sorting(...courseSorts),
       ...paging,
       export: z.enum(['xlsx']).optional(),
     }),

@@ -24,6 +24,7 @@ import {
   signingRefusals,
   startSigningRefusals,
 } from './signing.ts'
+import { documentSorts } from './sorts.ts'
 import { SeenBefore, toldByPlayer, Watched } from './watching.ts'
 
 export const documentKinds = [
@@ -234,7 +235,7 @@ export const documents = area('documents', {
       search: optionalLine(100),
       kind: DocumentKind.optional(),
       state: z.enum(['active', 'removed']).default('active'),
-      ...sorting('title', 'kind', 'changedAt'),
+      ...sorting(...documentSorts),
       ...paging,
     }),
     reply: page(DocumentRow),

@@ -17,6 +17,7 @@ import {
   sorting,
   versionInQuery,
 } from './kit.ts'
+import { rightSorts } from './sorts.ts'
 
 export const RightKindInput = z.enum(rightKinds)
 export const RightStateInput = z.enum(rightStates)
@@ -128,7 +129,7 @@ const filter = {
   departmentId: Id.optional(),
   userId: Id.optional(),
 }
-const sortKeys = sorting('userName', 'kind', 'validUntil', 'submittedAt')
+const sortKeys = sorting(...rightSorts)
 
 export const driverRights = area('driver-rights', {
   required: query('GET /api/auth/:userId/driver-rights', {

@@ -18,6 +18,7 @@ import {
 } from './kit.ts'
 import { Attachment } from './messages.ts'
 import { richText } from './rich-text.ts'
+import { educationSorts, userEducationSorts } from './sorts.ts'
 
 /** Asked and Rejected are the person's to do, WaitingForApproval an administrator's. */
 export const educationStates = ['Asked', 'Rejected', 'WaitingForApproval', 'Approved'] as const
@@ -172,7 +173,7 @@ export const education = area('education', {
   list: query('GET /api/admin/education', {
     may: 'adminmenu',
     summary: 'Educations that can be asked for',
-    input: input({ search: optionalLine(100), ...sorting('name'), ...paging }),
+    input: input({ search: optionalLine(100), ...sorting(...educationSorts), ...paging }),
     reply: page(EducationRow),
     example: { page: 0, pageSize: 20 },
     live: 'education',
@@ -207,7 +208,7 @@ export const education = area('education', {
       state: EducationState.optional(),
       educationId: Id.optional(),
       userId: Id.optional(),
-      ...sorting('userName', 'name', 'state', 'changedAt'),
+      ...sorting(...userEducationSorts),
       ...paging,
     }),
     reply: page(UserEducation),

@@ -16,6 +16,7 @@ import {
   truth,
 } from './kit.ts'
 import { richText } from './rich-text.ts'
+import { newsSorts } from './sorts.ts'
 
 /** Where an item stands now: published items are planned, shown or ended by their times. */
 export const newsStates = ['draft', 'planned', 'shown', 'ended', 'deleted'] as const
@@ -98,7 +99,7 @@ export const news = area('news', {
       /** Without it: all but the deleted. */
       state: NewsState.optional(),
       showOnStart: z.boolean().optional(),
-      ...sorting('title', 'publishFrom', 'changedAt'),
+      ...sorting(...newsSorts),
       ...paging,
     }),
     reply: page(NewsRow),

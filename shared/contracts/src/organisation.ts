@@ -14,6 +14,7 @@ import {
   query,
   sorting,
 } from './kit.ts'
+import { companySorts, departmentSorts, groupSorts } from './sorts.ts'
 import { UserType } from './users.ts'
 
 /** The department kinds of the specification's section 3. */
@@ -45,7 +46,7 @@ export const companies = area('companies', {
   filter: query('POST /api/company/filter', {
     may: 'super',
     summary: 'Companies',
-    input: input({ search: optionalLine(100), ...sorting('name'), ...paging }),
+    input: input({ search: optionalLine(100), ...sorting(...companySorts), ...paging }),
     reply: page(Company),
     example: { page: 0, pageSize: 20 },
     live: 'organisation',
@@ -119,7 +120,7 @@ const filterDepartments = input({
   search: optionalLine(100),
   companyId: Id.optional(),
   type: DepartmentType.optional(),
-  ...sorting('name', 'type', 'companyName'),
+  ...sorting(...departmentSorts),
   ...paging,
 })
 
@@ -249,7 +250,7 @@ export const groups = area('groups', {
       search: optionalLine(100),
       type: UserType.optional(),
       departmentId: Id.optional(),
-      ...sorting('name', 'type', 'userCount'),
+      ...sorting(...groupSorts),
       ...paging,
     }),
     reply: page(Group),

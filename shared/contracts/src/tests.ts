@@ -16,6 +16,7 @@ import {
   query,
   sorting,
 } from './kit.ts'
+import { testSorts, testUserSorts } from './sorts.ts'
 import { TestResult, TestState, TestUser } from './test-figures.ts'
 import {
   Answer,
@@ -144,7 +145,7 @@ export const tests = area('tests', {
       search: optionalLine(100),
       kind: TestKind.optional(),
       removed: truth,
-      ...sorting('title', 'changedAt'),
+      ...sorting(...testSorts),
       ...paging,
     }),
     reply: page(TestRow),
@@ -342,7 +343,7 @@ export const tests = area('tests', {
       search: optionalLine(100),
       state: TestState.optional(),
       occasionId: Id.optional(),
-      ...sorting('fullName', 'handedInAt', 'points'),
+      ...sorting(...testUserSorts),
       ...paging,
     }),
     reply: page(TestUser),

@@ -19,6 +19,7 @@ import {
   TruthWord,
 } from './kit.ts'
 import { sheetRefusals } from './refusals.ts'
+import { userSorts } from './sorts.ts'
 import { ImportRow } from './staff-list.ts'
 
 /** The user types of the specification's section 3. */
@@ -141,7 +142,7 @@ const search = input({
   companyId: Id.optional(),
   departmentId: Id.optional(),
   groupId: Id.optional(),
-  ...sorting('fullName', 'email', 'userType', 'status', 'createdAt', 'lastSeenAt'),
+  ...sorting(...userSorts),
   ...paging,
   export: z.enum(['xlsx']).optional(),
 })

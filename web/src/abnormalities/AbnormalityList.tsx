@@ -5,33 +5,31 @@ import {
   abnormalityStatuses,
 } from '@portal/contracts/abnormalities'
 import { severities } from '@portal/contracts/abnormality-types'
+import { abnormalitySorts } from '@portal/contracts/sorts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { ExportButton } from '../ui/ExportButton.tsx'
-import { FoundTable } from '../ui/FoundTable.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import type { Column } from '../ui/list/columns.ts'
+import { FoundTable } from '../ui/list/DataTable.tsx'
+import { useListState } from '../ui/list/state.ts'
 import { SearchInput } from '../ui/SearchInput.tsx'
-import { type Column, sortOf, useListState } from '../ui/Table.tsx'
 import { EditAbnormality } from './EditAbnormality.tsx'
 import { chosenIn, Filters } from './filters.tsx'
 import { AcceptedTag, SeverityTag, StatusTag, TypeSign, useWords } from './labels.tsx'
-
-const names = ['q', 'accepted', 'severity', 'status', 'source', 'type', 'department', 'from', 'to']
-const sorts = ['day', 'fullName', 'type', 'severity', 'status', 'notedAt'] as const
 
 /** All abnormalities: filter, sort, export; one that is pressed opens to be edited. */
 export function AbnormalityList() {
   const { t } = useTranslation(['abnormalities', 'ui'])
   const words = useWords()
-  const list = useListState()
+  const list = useListState(abnormalities.filter, abnormalitySorts)
   const [editing, setEditing] = useState<AbnormalityRow>()
   const accepted = list.get('accepted')
   const severity = severities.find((one) => one === list.get('severity'))
   const status = abnormalityStatuses.find((one) => one === list.get('status'))
   const source = abnormalitySources.find((one) => one === list.get('source'))
-  const sort = sortOf(list, sorts)
   const filter = {
     search: list.get('q'),
     ...chosenIn(list),
@@ -39,7 +37,7 @@ export function AbnormalityList() {
     ...(status ? { status } : {}),
     ...(source ? { source } : {}),
     ...(accepted === '' ? {} : { accepted: accepted === 'yes' }),
-    ...(sort ? { sort } : {}),
+    ...(list.sort ? { sort: list.sort } : {}),
     descending: list.descending,
   }
   const found = useQuery(
@@ -47,14 +45,13 @@ export function AbnormalityList() {
   )
   const any = { value: '', label: t('any') }
   const rows = found.data?.rows
-  const columns = useColumns(setEditing)
+  const columns = useColumns()
   return (
     <>
       <ListCard
         filters={
           <Filters
             list={list}
-            names={names}
             first={<SearchInput list={list} label={t('searchPerson')} />}
             action={
               <ExportButton
@@ -114,6 +111,7 @@ export function AbnormalityList() {
           found={found}
           columns={columns}
           list={list}
+          onOpen={setEditing}
           empty={{ title: t('noneFound'), hint: t('noneFoundHint') }}
         />
       </ListCard>
@@ -127,30 +125,20 @@ export function AbnormalityList() {
   )
 }
 
-function useColumns(open: (row: AbnormalityRow) => void): Column<AbnormalityRow>[] {
+function useColumns(): Column<AbnormalityRow>[] {
   const { t } = useTranslation(['abnormalities', 'ui'])
   const words = useWords()
   return [
     {
       key: 'fullName',
       title: t('ui:person'),
-      sortable: true,
       main: true,
-      cell: (row) => (
-        <button
-          type="button"
-          onClick={() => open(row)}
-          className="min-h-11 text-left font-medium text-link hover:underline md:min-h-0"
-        >
-          {row.fullName}
-        </button>
-      ),
+      cell: (row) => row.fullName,
       below: (row) => row.departmentName,
     },
     {
       key: 'type',
       title: t('type'),
-      sortable: true,
       cell: (row) => (
         <span className="flex items-center gap-2">
           <TypeSign type={row.type} size={18} />
@@ -161,7 +149,6 @@ function useColumns(open: (row: AbnormalityRow) => void): Column<AbnormalityRow>
     {
       key: 'day',
       title: t('day'),
-      sortable: true,
       cell: (row) => <When row={row} />,
       phone: (row) => <When row={row} />,
       below: (row) => words.source(row),
@@ -177,7 +164,6 @@ function useColumns(open: (row: AbnormalityRow) => void): Column<AbnormalityRow>
     {
       key: 'severity',
       title: t('severity'),
-      sortable: true,
       cell: (row) => <SeverityTag severity={row.severity} />,
       phone: (row) => (
         <span className="flex flex-wrap gap-1 pt-1">
@@ -190,7 +176,6 @@ function useColumns(open: (row: AbnormalityRow) => void): Column<AbnormalityRow>
     {
       key: 'status',
       title: t('status'),
-      sortable: true,
       card: false,
       cell: (row) => (
         <span className="flex flex-col items-start gap-1">

@@ -1,4 +1,5 @@
 import { abnormalities, type SummaryRow, summaryPeriods } from '@portal/contracts/abnormalities'
+import { summarySorts } from '@portal/contracts/sorts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -7,26 +8,25 @@ import { useFormat } from '../i18n/format.ts'
 import { ExportButton } from '../ui/ExportButton.tsx'
 import { Select } from '../ui/Field.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
+import type { Column } from '../ui/list/columns.ts'
+import { DataTable } from '../ui/list/DataTable.tsx'
+import { useListState } from '../ui/list/state.ts'
 import { Card, ErrorState, Skeleton } from '../ui/parts.tsx'
-import { type Column, DataTable, sortOf, useListState } from '../ui/Table.tsx'
 import { chosenIn, Filters } from './filters.tsx'
 import { TypeSign, useWords } from './labels.tsx'
 import { usePeriodWords } from './periods.ts'
 
-const names = ['type', 'department', 'from', 'to']
-const sorts = ['period', 'fullName', 'type', 'count'] as const
 type Row = SummaryRow & { id: string }
 
 /** How many there were, by type as bars, and by person, type and period as a table. */
 export function SummaryTab() {
   const { t } = useTranslation(['abnormalities', 'ui'])
-  const list = useListState()
+  const list = useListState(abnormalities.summary, summarySorts)
   const period = summaryPeriods.find((one) => one === list.get('period')) ?? 'month'
-  const sort = sortOf(list, sorts)
   const filter = {
     ...chosenIn(list),
     period,
-    ...(sort ? { sort } : {}),
+    ...(list.sort ? { sort: list.sort } : {}),
     descending: list.descending,
   }
   const found = useQuery(
@@ -62,7 +62,6 @@ export function SummaryTab() {
         filters={
           <Filters
             list={list}
-            names={names}
             first={
               <div className="min-w-40 flex-1 md:max-w-52">
                 <Select
@@ -103,7 +102,6 @@ function useColumns(periodWords: (start: string) => string): Column<Row>[] {
     {
       key: 'fullName',
       title: t('ui:person'),
-      sortable: true,
       main: true,
       cell: (row) => (
         <Link
@@ -118,7 +116,6 @@ function useColumns(periodWords: (start: string) => string): Column<Row>[] {
     {
       key: 'type',
       title: t('type'),
-      sortable: true,
       cell: (row) => (
         <span className="flex items-center gap-2">
           <TypeSign type={row.type} size={18} />
@@ -129,13 +126,11 @@ function useColumns(periodWords: (start: string) => string): Column<Row>[] {
     {
       key: 'period',
       title: t('period'),
-      sortable: true,
       cell: (row) => <span className="whitespace-nowrap">{periodWords(row.period)}</span>,
     },
     {
       key: 'count',
       title: t('count'),
-      sortable: true,
       phone: (row) => t('countOf', { count: row.count }),
       cell: (row) => <span className="tabular-nums">{format.number(row.count)}</span>,
     },

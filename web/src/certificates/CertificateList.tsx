@@ -1,5 +1,6 @@
 import { type Certificate, certificates } from '@portal/contracts/certificates'
 import { addressOf, places } from '@portal/contracts/places'
+import { certificateSorts } from '@portal/contracts/sorts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -10,11 +11,11 @@ import { UserEducationList } from '../education/UserEducationList.tsx'
 import { useFormat } from '../i18n/format.ts'
 import { Page } from '../layouts/Page.tsx'
 import { Button } from '../ui/Button.tsx'
-import { FoundTable } from '../ui/FoundTable.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import { FoundTable } from '../ui/list/DataTable.tsx'
+import { useListState } from '../ui/list/state.ts'
 import { Tag } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
-import { sortOf, useListState } from '../ui/Table.tsx'
 import { Tabs, useTab } from '../ui/Tabs.tsx'
 import { CertificateDialog } from './CertificateDialog.tsx'
 import { useTypes } from './labels.tsx'
@@ -55,7 +56,7 @@ export default function CertificateAdmin() {
 function Certificates() {
   const { t } = useTranslation('certificates')
   const format = useFormat()
-  const list = useListState()
+  const list = useListState(certificates.list, certificateSorts)
   const types = useTypes()
   const setup = useQuery(read(certificates.setup, {}))
   const found = useQuery(
@@ -63,7 +64,7 @@ function Certificates() {
       search: list.get('q'),
       type: types.find(({ value }) => value === list.get('type'))?.value,
       companyId: list.get('company') || undefined,
-      sort: sortOf(list, ['name', 'type']),
+      sort: list.sort,
       descending: list.descending,
       page: list.page,
       pageSize: list.pageSize,
@@ -99,11 +100,10 @@ function Certificates() {
         linkTo={(row) => addressOf(places.adminCertificate, { certificateId: row.id })}
         empty={{ title: t('noCertificates'), hint: t('noCertificatesHint') }}
         columns={[
-          { key: 'name', title: t('name'), main: true, sortable: true, cell: (row) => row.name },
+          { key: 'name', title: t('name'), main: true, cell: (row) => row.name },
           {
             key: 'type',
             title: t('type'),
-            sortable: true,
             cell: (row) => types.find(({ value }) => value === row.type)?.label,
             below: (row) => <Months row={row} />,
           },

@@ -8,6 +8,7 @@ import {
 import { Id } from '@portal/contracts/kit'
 import { departments } from '@portal/contracts/organisation'
 import { addressOf, places } from '@portal/contracts/places'
+import { courseSorts } from '@portal/contracts/sorts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -19,12 +20,14 @@ import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ExportButton } from '../ui/ExportButton.tsx'
-import { FoundTable } from '../ui/FoundTable.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import type { Column } from '../ui/list/columns.ts'
+import { FoundTable } from '../ui/list/DataTable.tsx'
+import { FilterLine } from '../ui/list/FilterLine.tsx'
+import { useListState } from '../ui/list/state.ts'
 import { Card, ErrorState, Skeleton, Tag, useErrorText } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
-import { type Column, sortOf, useListState } from '../ui/Table.tsx'
 import { BookDialog } from './BookDialog.tsx'
 import { CertificateDialog } from './CertificateDialog.tsx'
 import { CourseDialog } from './CourseDialog.tsx'
@@ -138,7 +141,7 @@ function One({ one }: { one: Certificate }) {
 function Users({ certificate }: { certificate: Certificate }) {
   const { t } = useTranslation(['certificates', 'ui'])
   const format = useFormat()
-  const list = useListState()
+  const list = useListState(certificates.users, courseSorts)
   const [chosen, setChosen] = useState<CertificateUser>()
   const offices = useQuery(read(departments.filter, { page: 0, pageSize: 0 }))
   const filter = {
@@ -148,7 +151,7 @@ function Users({ certificate }: { certificate: Certificate }) {
     validity: validities.find((one) => one === list.get('validity')),
     departmentId: list.get('department') || undefined,
     optional: list.get('optional') === '' ? undefined : list.get('optional') === 'yes',
-    sort: sortOf(list, ['userName', 'status', 'startsAt', 'holdsUntil']),
+    sort: list.sort,
     descending: list.descending,
   }
   const found = useQuery(
@@ -159,22 +162,12 @@ function Users({ certificate }: { certificate: Certificate }) {
       key: 'userName',
       title: t('person'),
       main: true,
-      sortable: true,
-      cell: (row) => (
-        <button
-          type="button"
-          onClick={() => setChosen(row)}
-          className="min-h-11 text-left font-medium text-link hover:underline"
-        >
-          {row.userName}
-        </button>
-      ),
+      cell: (row) => row.userName,
       below: (row) => row.departmentNames.join(', '),
     },
     {
       key: 'status',
       title: t('status'),
-      sortable: true,
       cell: (row) => (
         <span className="flex flex-wrap gap-1">
           <StatusTag status={row.status} />
@@ -186,7 +179,6 @@ function Users({ certificate }: { certificate: Certificate }) {
     {
       key: 'startsAt',
       title: t('course'),
-      sortable: true,
       cell: (row) => (
         <span className="md:whitespace-nowrap">{format.span(row.startsAt, row.endsAt)}</span>
       ),
@@ -194,7 +186,6 @@ function Users({ certificate }: { certificate: Certificate }) {
     {
       key: 'holdsUntil',
       title: t('validity'),
-      sortable: true,
       cell: (row) => (
         <span className="flex flex-wrap items-center gap-2">
           {row.validity !== 'none' && <ValidityTag validity={row.validity} />}
@@ -211,8 +202,11 @@ function Users({ certificate }: { certificate: Certificate }) {
   return (
     <ListCard
       filters={
-        <>
-          <SearchInput list={list} label={t('searchPeople')} />
+        <FilterLine
+          list={list}
+          search={<SearchInput list={list} label={t('searchPeople')} />}
+          action={<ExportButton call={certificates.users} input={{ ...filter, export: 'xlsx' }} />}
+        >
           <FilterSelect
             list={list}
             name="status"
@@ -240,14 +234,14 @@ function Users({ certificate }: { certificate: Certificate }) {
               ...(offices.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
-          <ExportButton call={certificates.users} input={{ ...filter, export: 'xlsx' }} />
-        </>
+        </FilterLine>
       }
     >
       <FoundTable
         found={found}
         columns={columns}
         list={list}
+        onOpen={setChosen}
         empty={{ title: t('noUsers'), hint: t('noUsersHint') }}
       />
       {one && <CourseDialog one={one} onClose={() => setChosen(undefined)} />}

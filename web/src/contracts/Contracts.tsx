@@ -8,11 +8,11 @@ import { read, useCommand } from '../api/hooks.ts'
 import { useSigningColumns } from '../signage/columns.tsx'
 import { WithdrawDialog } from '../signage/WithdrawDialog.tsx'
 import { Button } from '../ui/Button.tsx'
-import { FoundTable } from '../ui/FoundTable.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import { FoundTable } from '../ui/list/DataTable.tsx'
+import { useListState } from '../ui/list/state.ts'
 import { useErrorText } from '../ui/parts.tsx'
-import { useListState } from '../ui/Table.tsx'
 import { ContractDialog } from './ContractDialog.tsx'
 import { Download } from './Download.tsx'
 import { IssueContract } from './IssueContract.tsx'
@@ -29,7 +29,7 @@ export function Contracts({
   const { t } = useTranslation('contracts')
   const { snack } = useFeedback()
   const errorText = useErrorText()
-  const list = useListState()
+  const list = useListState(contracts.ofUser)
   const [issuing, setIssuing] = useState(false)
   const [open, setOpen] = useState<ContractRow>()
   const onlySigned = list.get('signed') === '1'

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { Button } from '../ui/Button.tsx'
-import { FoundTable } from '../ui/FoundTable.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
+import { FoundTable } from '../ui/list/DataTable.tsx'
+import { useListState } from '../ui/list/state.ts'
 import { Moment } from '../ui/parts.tsx'
-import { useListState } from '../ui/Table.tsx'
 import { ContractDialog } from './ContractDialog.tsx'
 import { Download } from './Download.tsx'
 
@@ -16,7 +16,7 @@ import { Download } from './Download.tsx'
 export function SignedContracts() {
   const { t } = useTranslation('contracts')
   const { user } = useSession()
-  const list = useListState()
+  const list = useListState(contracts.mine)
   const [open, setOpen] = useState<ContractRow>()
   const found = useQuery(
     read(contracts.mine, {

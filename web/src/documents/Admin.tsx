@@ -1,5 +1,6 @@
 import { documentKinds, documents } from '@portal/contracts/documents'
 import { addressOf, places } from '@portal/contracts/places'
+import { documentSorts } from '@portal/contracts/sorts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -9,10 +10,11 @@ import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import { DataTable } from '../ui/list/DataTable.tsx'
+import { useListState } from '../ui/list/state.ts'
 import { isMissing } from '../ui/missing.ts'
 import { ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
-import { DataTable, sortOf, useListState } from '../ui/Table.tsx'
 import { AudienceCard } from './AudienceCard.tsx'
 import { DocumentForm } from './DocumentForm.tsx'
 import { RemoveButtons } from './RemoveButtons.tsx'
@@ -67,13 +69,13 @@ function One({ id }: { id: string }) {
 
 function List() {
   const { t } = useTranslation('documents')
-  const list = useListState()
+  const list = useListState(documents.search, documentSorts, 'title')
   const found = useQuery(
     read(documents.search, {
       search: list.get('q'),
       kind: documentKinds.find((kind) => kind === list.get('kind')),
       state: list.get('state') === 'removed' ? 'removed' : 'active',
-      sort: sortOf(list, ['title', 'kind', 'changedAt']) ?? 'title',
+      sort: list.sort,
       descending: list.descending,
       page: list.page,
       pageSize: list.pageSize,
@@ -129,13 +131,11 @@ function List() {
                 key: 'title',
                 title: t('title'),
                 main: true,
-                sortable: true,
                 cell: (row) => row.title,
               },
               {
                 key: 'kind',
                 title: t('kind'),
-                sortable: true,
                 cell: (row) => t(`kind_${row.kind}`),
               },
               {
@@ -147,7 +147,6 @@ function List() {
               {
                 key: 'changedAt',
                 title: t('changed'),
-                sortable: true,
                 phone: (row) => (
                   <>
                     {t('changed')} <Moment at={row.changedAt} />

@@ -16,10 +16,11 @@ import { Button } from '../ui/Button.tsx'
 import { Fingerprint } from '../ui/Fingerprint.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import { DataTable } from '../ui/list/DataTable.tsx'
+import { useListState } from '../ui/list/state.ts'
 import { isMissing } from '../ui/missing.ts'
 import { Card, ErrorState, Moment, Skeleton, Tag, useErrorText } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
-import { DataTable, useListState } from '../ui/Table.tsx'
 import { Tabs, tabsOf, useTab } from '../ui/Tabs.tsx'
 import { DocumentContent } from './DocumentContent.tsx'
 
@@ -65,7 +66,7 @@ function Lists({ tabs, tab }: { tabs: readonly { key: Tab; title: string }[]; ta
 
 function List() {
   const { t } = useTranslation('documents')
-  const list = useListState()
+  const list = useListState(documents.mine)
   const found = useQuery(
     read(documents.mine, {
       state: 'approved',

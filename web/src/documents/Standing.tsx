@@ -6,9 +6,10 @@ import { useFormat } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import { DataTable } from '../ui/list/DataTable.tsx'
+import type { ListState } from '../ui/list/state.ts'
 import { Moment, Tag, useErrorText } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
-import { DataTable, type ListState } from '../ui/Table.tsx'
 
 /** Who has the document, and who of them has approved it. */
 export function Standing({ document, list }: { document: DocumentDetails; list: ListState }) {

@@ -2,6 +2,7 @@ import { driverRights } from '@portal/contracts/driver-rights'
 import { rightKinds, rightStates } from '@portal/contracts/driver-rights-rules'
 import { departments } from '@portal/contracts/organisation'
 import { addressOf, places } from '@portal/contracts/places'
+import { rightSorts } from '@portal/contracts/sorts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -12,10 +13,11 @@ import { useHere } from '../router/place.ts'
 import { Button } from '../ui/Button.tsx'
 import { ExportButton } from '../ui/ExportButton.tsx'
 import { TextInput } from '../ui/Field.tsx'
-import { FoundTable } from '../ui/FoundTable.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import { FoundTable } from '../ui/list/DataTable.tsx'
+import { FilterLine } from '../ui/list/FilterLine.tsx'
+import { useListState } from '../ui/list/state.ts'
 import { SearchInput } from '../ui/SearchInput.tsx'
-import { sortOf, useListState } from '../ui/Table.tsx'
 import { useRightColumns } from './AdminRights.tsx'
 import { useRightWords } from './labels.tsx'
 import { NewRight } from './NewRight.tsx'
@@ -24,25 +26,24 @@ import { NewRight } from './NewRight.tsx'
 export default function AdminList() {
   const { t } = useTranslation(['driver-rights', 'ui'])
   const words = useRightWords()
-  const list = useListState()
+  const list = useListState(driverRights.filter, rightSorts, 'userName')
   const [adding, setAdding] = useState(false)
   const placed = useQuery(read(departments.filter, { page: 0, pageSize: 0 }))
   const kind = rightKinds.find((one) => one === list.get('kind'))
   const state = rightStates.find((one) => one === list.get('state'))
-  const sort = sortOf(list, ['userName', 'kind', 'validUntil', 'submittedAt'])
   const filter = {
     search: list.get('q'),
     ...(kind ? { kind } : {}),
     ...(state ? { state } : {}),
     ...(list.get('before') ? { expiresBefore: list.get('before') } : {}),
     ...(list.get('department') ? { departmentId: list.get('department') } : {}),
-    sort: sort ?? ('userName' as const),
+    sort: list.sort,
     descending: list.descending,
   }
   const found = useQuery(
     read(driverRights.filter, { ...filter, page: list.page, pageSize: list.pageSize }),
   )
-  const columns = useRightColumns(true)
+  const columns = useRightColumns()
   const back = useHere()
   if (adding) return <NewRight done={() => setAdding(false)} />
   const any = { value: '', label: t('ui:all') }
@@ -59,8 +60,17 @@ export default function AdminList() {
     >
       <ListCard
         filters={
-          <>
-            <SearchInput list={list} label={t('driver-rights:searchHint')} />
+          <FilterLine
+            list={list}
+            search={<SearchInput list={list} label={t('driver-rights:searchHint')} />}
+            action={
+              <ExportButton
+                call={driverRights.sheet}
+                input={filter}
+                disabled={!found.data?.total}
+              />
+            }
+          >
             <FilterSelect
               list={list}
               name="kind"
@@ -93,8 +103,7 @@ export default function AdminList() {
                 onChange={(event) => list.set({ before: event.target.value || undefined })}
               />
             </div>
-            <ExportButton call={driverRights.sheet} input={filter} disabled={!found.data?.total} />
-          </>
+          </FilterLine>
         }
       >
         <FoundTable

@@ -1,16 +1,18 @@
 import { driverRights, type RightRow } from '@portal/contracts/driver-rights'
 import type { RightState } from '@portal/contracts/driver-rights-rules'
 import { addressOf, places } from '@portal/contracts/places'
+import { rightSorts } from '@portal/contracts/sorts'
 import { useQuery } from '@tanstack/react-query'
 import { List } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { Page } from '../layouts/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
-import { FoundTable } from '../ui/FoundTable.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
+import type { Column } from '../ui/list/columns.ts'
+import { FoundTable } from '../ui/list/DataTable.tsx'
+import { useListState } from '../ui/list/state.ts'
 import { Moment, Tag } from '../ui/parts.tsx'
-import { type Column, useListState } from '../ui/Table.tsx'
 import { Tabs, useTab } from '../ui/Tabs.tsx'
 import { useCategoryWord } from './categories.ts'
 import { StateTag, useRightWords } from './labels.tsx'
@@ -50,16 +52,21 @@ export default function AdminRights() {
 
 function InState({ state }: { state: RightState }) {
   const { t } = useTranslation('driver-rights')
-  const list = useListState()
+  const list = useListState(
+    driverRights.list,
+    rightSorts,
+    state === 'needsRenewal' || state === 'expired' ? 'validUntil' : 'submittedAt',
+  )
   const found = useQuery(
     read(driverRights.list, {
       state,
       page: list.page,
       pageSize: list.pageSize,
-      sort: state === 'needsRenewal' || state === 'expired' ? 'validUntil' : 'submittedAt',
+      sort: list.sort,
+      descending: list.descending,
     }),
   )
-  const columns = useRightColumns(false)
+  const columns = useRightColumns().filter(({ key }) => key !== 'state')
   return (
     <ListCard>
       <FoundTable
@@ -76,7 +83,7 @@ function InState({ state }: { state: RightState }) {
 }
 
 /** The columns of the lists of rights. */
-export function useRightColumns(sortable: boolean): Column<RightRow>[] {
+export function useRightColumns(): Column<RightRow>[] {
   const { t } = useTranslation('driver-rights')
   const words = useRightWords()
   const categoryWord = useCategoryWord()
@@ -84,7 +91,6 @@ export function useRightColumns(sortable: boolean): Column<RightRow>[] {
     {
       key: 'userName',
       title: t('person'),
-      sortable,
       main: true,
       cell: (row) => row.userName,
       below: (row) => row.departmentNames.join(', '),
@@ -92,7 +98,6 @@ export function useRightColumns(sortable: boolean): Column<RightRow>[] {
     {
       key: 'kind',
       title: t('right'),
-      sortable,
       cell: (row) => (
         <>
           <span className="block">{words.name(row)}</span>
@@ -105,19 +110,10 @@ export function useRightColumns(sortable: boolean): Column<RightRow>[] {
         </>
       ),
     },
-    ...(sortable
-      ? [
-          {
-            key: 'state',
-            title: t('state'),
-            cell: (row: RightRow) => <StateTag state={row.state} />,
-          },
-        ]
-      : []),
+    { key: 'state', title: t('state'), cell: (row) => <StateTag state={row.state} /> },
     {
       key: 'validUntil',
       title: t('validUntil'),
-      sortable,
       cell: (row) => (
         <span className="whitespace-nowrap">
           {row.validUntil ? words.day(row.validUntil) : t('noEnd')}
@@ -129,7 +125,6 @@ export function useRightColumns(sortable: boolean): Column<RightRow>[] {
     {
       key: 'submittedAt',
       title: t('submitted'),
-      sortable,
       card: false,
       cell: (row) => <Moment at={row.submittedAt} />,
     },

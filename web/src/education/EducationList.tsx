@@ -1,4 +1,5 @@
 import { type EducationRow, education } from '@portal/contracts/education'
+import { educationSorts } from '@portal/contracts/sorts'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, UserPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -6,11 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
-import { FoundTable } from '../ui/FoundTable.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
+import { FoundTable } from '../ui/list/DataTable.tsx'
+import { useListState } from '../ui/list/state.ts'
 import { Tag } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
-import { useListState } from '../ui/Table.tsx'
 import { AskDialog } from './AskDialog.tsx'
 import { EducationDialog } from './EducationDialog.tsx'
 
@@ -18,13 +19,13 @@ import { EducationDialog } from './EducationDialog.tsx'
 export function EducationList({ making, onMade }: { making: boolean; onMade: () => void }) {
   const { t } = useTranslation('education')
   const format = useFormat()
-  const list = useListState()
+  const list = useListState(education.list, educationSorts, 'name')
   const [changing, setChanging] = useState<string>()
   const [asking, setAsking] = useState<EducationRow>()
   const found = useQuery(
     read(education.list, {
       search: list.get('q'),
-      sort: 'name',
+      sort: list.sort,
       descending: list.descending,
       page: list.page,
       pageSize: list.pageSize,
@@ -36,14 +37,13 @@ export function EducationList({ making, onMade }: { making: boolean; onMade: () 
       <ListCard filters={<SearchInput list={list} />}>
         <FoundTable
           found={found}
-          list={{ ...list, sort: 'name' }}
+          list={list}
           empty={{ title: t('noEducations'), hint: t('noEducationsHint') }}
           columns={[
             {
               key: 'name',
               title: t('name'),
               main: true,
-              sortable: true,
               cell: (row) => row.name,
             },
             {

@@ -1,13 +1,14 @@
 import { education, educationStates, type UserEducation } from '@portal/contracts/education'
+import { userEducationSorts } from '@portal/contracts/sorts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { useFormat } from '../i18n/format.ts'
-import { FoundTable } from '../ui/FoundTable.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import { FoundTable } from '../ui/list/DataTable.tsx'
+import { useListState } from '../ui/list/state.ts'
 import { SearchInput } from '../ui/SearchInput.tsx'
-import { sortOf, useListState } from '../ui/Table.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
 import { EducationTag } from './labels.tsx'
 
@@ -15,7 +16,7 @@ import { EducationTag } from './labels.tsx'
 export function UserEducationList() {
   const { t } = useTranslation('education')
   const format = useFormat()
-  const list = useListState()
+  const list = useListState(education.filter, userEducationSorts)
   const [chosen, setChosen] = useState<UserEducation>()
   const wanted = list.get('state') || 'WaitingForApproval'
   const all = useQuery(read(education.list, { page: 0, pageSize: 0 }))
@@ -24,7 +25,7 @@ export function UserEducationList() {
       search: list.get('q'),
       state: educationStates.find((state) => state === wanted),
       educationId: list.get('education') || undefined,
-      sort: sortOf(list, ['userName', 'name', 'state', 'changedAt']),
+      sort: list.sort,
       descending: list.descending,
       page: list.page,
       pageSize: list.pageSize,
@@ -61,24 +62,16 @@ export function UserEducationList() {
       <FoundTable
         found={found}
         list={list}
+        onOpen={setChosen}
         empty={{ title: t('noneHere'), hint: t('noneHereHint') }}
         columns={[
           {
             key: 'userName',
             title: t('person'),
             main: true,
-            sortable: true,
-            cell: (row) => (
-              <button
-                type="button"
-                onClick={() => setChosen(row)}
-                className="min-h-11 text-left font-medium text-link hover:underline"
-              >
-                {row.userName}
-              </button>
-            ),
+            cell: (row) => row.userName,
           },
-          { key: 'name', title: t('education'), sortable: true, cell: (row) => row.name },
+          { key: 'name', title: t('education'), cell: (row) => row.name },
           {
             key: 'graduated',
             title: t('graduatedOn'),
@@ -88,13 +81,11 @@ export function UserEducationList() {
           {
             key: 'state',
             title: t('state'),
-            sortable: true,
             cell: (row) => <EducationTag state={row.state} />,
           },
           {
             key: 'changedAt',
             title: t('changedAt'),
-            sortable: true,
             cell: (row) => format.moment(row.decidedAt ?? row.handedInAt ?? row.askedAt ?? ''),
             card: false,
           },

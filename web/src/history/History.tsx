@@ -4,8 +4,9 @@ import { ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { ListCard } from '../ui/ListCard.tsx'
+import { DataTable } from '../ui/list/DataTable.tsx'
+import { useListState } from '../ui/list/state.ts'
 import { ErrorState } from '../ui/parts.tsx'
-import { DataTable, useListState } from '../ui/Table.tsx'
 import { useHistoryColumns } from './columns.tsx'
 import { Filters } from './Filters.tsx'
 import { filterOf, inputOf } from './filter.ts'
@@ -18,7 +19,7 @@ const COUNTED = 10_000
 /** Who did what to whom, and when; newest first. New rows are announced, and shown when asked for. */
 export function History() {
   const { t } = useTranslation('history')
-  const list = useListState()
+  const list = useListState(logs.all)
   const filter = filterOf(list)
   const input = inputOf(filter)
   const wanted = { ...input, page: list.page, pageSize: list.pageSize }

@@ -7,15 +7,16 @@ import {
 } from '@portal/contracts/deliveries'
 import { useQuery } from '@tanstack/react-query'
 import { CloudOff, Hourglass, RotateCcw, X } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read, useCommand } from '../api/hooks.ts'
 import { Button } from '../ui/Button.tsx'
-import { FoundTable } from '../ui/FoundTable.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
+import { FoundTable } from '../ui/list/DataTable.tsx'
+import { SelectionBar } from '../ui/list/SelectionBar.tsx'
+import { type Selection, useSelection } from '../ui/list/selection.ts'
+import { useListState } from '../ui/list/state.ts'
 import { Moment, Tag, useErrorText } from '../ui/parts.tsx'
-import { useListState } from '../ui/Table.tsx'
 import { PersonLink } from './PersonLink.tsx'
 import { useTopic } from './topics.ts'
 import { useHistoryWords } from './words.ts'
@@ -34,17 +35,17 @@ export function Open() {
   const { t } = useTranslation('history')
   const words = useHistoryWords()
   const topicOf = useTopic()
-  const list = useListState()
+  const list = useListState(deliveries.open)
   const found = useQuery({
     ...read(deliveries.open, { page: list.page, pageSize: list.pageSize }),
     refetchInterval: 15_000,
   })
   const again = useDecision(deliveries.again, t('isSentAgain'))
   const letBe = useDecision(deliveries.letBe, t('isLetBe'))
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const selection = useSelection({}, found.data?.total ?? 0)
   const busy = again.isPending || letBe.isPending
   // What is no longer open, or on another page, is not decided on unseen.
-  const here = (found.data?.rows ?? []).filter(({ id }) => chosen.has(id))
+  const here = (found.data?.rows ?? []).filter(({ id }) => selection.has(id))
   return (
     <>
       {(['sms', 'mail'] as const).map((kind) => (
@@ -54,7 +55,7 @@ export function Open() {
         <FoundTable
           found={found}
           list={list}
-          selection={{ chosen, set: setChosen }}
+          selection={selection}
           empty={{ title: t('noneOpen'), hint: t('noneOpenHint') }}
           columns={[
             {
@@ -123,10 +124,10 @@ export function Open() {
       {here.length > 0 && (
         <Chosen
           rows={here}
-          clear={() => setChosen(new Set())}
+          selection={selection}
           all={
             here.length < (found.data?.rows.length ?? 0)
-              ? () => setChosen(new Set(found.data?.rows.map(({ id }) => id)))
+              ? () => selection.set(found.data?.rows.map(({ id }) => id) ?? [], true)
               : undefined
           }
         />
@@ -138,11 +139,11 @@ export function Open() {
 /** What to do about several at once; before many are sent, that it may cost is said. */
 function Chosen({
   rows,
-  clear,
+  selection,
   all,
 }: {
   rows: readonly OpenDelivery[]
-  clear: () => void
+  selection: Selection
   /** Selects all that are shown, where some are not. */
   all: (() => void) | undefined
 }) {
@@ -154,7 +155,7 @@ function Chosen({
     onDone: ({ done, left }) => {
       if (left > 0) snack(t('someDecided', { done, left }))
       else snack(t('manyDecided', { done }), 'success')
-      clear()
+      selection.clear()
     },
   })
   const settled = rows.filter(({ state }) => state !== 'waiting')
@@ -177,28 +178,19 @@ function Chosen({
       )
   }
   const tooMany = rows.length > MOST_DELIVERIES
-  const selected = t('ui:selectedCount', { count: rows.length })
   return (
-    <section
-      aria-label={selected}
-      className="sticky above-foot z-10 flex flex-wrap items-center gap-2 rounded-xl border border-line bg-surface p-3 shadow-lg"
+    <SelectionBar
+      selection={selection}
+      count={rows.length}
+      hint={tooMany && t('mostAtOnce', { count: MOST_DELIVERIES })}
+      more={
+        all && (
+          <Button kind="quiet" onClick={all}>
+            {t('ui:selectAll')}
+          </Button>
+        )
+      }
     >
-      <span className="mr-auto px-1 font-medium" aria-live="polite">
-        {selected}
-        {tooMany && (
-          <span className="block text-sm font-normal text-warn">
-            {t('mostAtOnce', { count: MOST_DELIVERIES })}
-          </span>
-        )}
-      </span>
-      {all && (
-        <Button kind="quiet" onClick={all}>
-          {t('ui:selectAll')}
-        </Button>
-      )}
-      <Button kind="quiet" onClick={clear}>
-        {t('ui:cancel')}
-      </Button>
       <Button
         kind="secondary"
         disabled={tooMany || decide.isPending}
@@ -215,7 +207,7 @@ function Chosen({
       >
         {t('sendAgain')}
       </Button>
-    </section>
+    </SelectionBar>
   )
 }
 

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Info, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
-import { FoundTable } from '../ui/FoundTable.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
+import { FoundTable } from '../ui/list/DataTable.tsx'
+import { useListState } from '../ui/list/state.ts'
 import { Moment, Tag } from '../ui/parts.tsx'
-import { useListState } from '../ui/Table.tsx'
 import { PersonLink } from './PersonLink.tsx'
 import { useTopic } from './topics.ts'
 import { useHistoryWords } from './words.ts'
@@ -15,7 +15,7 @@ import { useHistoryWords } from './words.ts'
 export function Sent({ kind }: { kind: 'emails' | 'sms' }) {
   const { t } = useTranslation('history')
   const words = useHistoryWords()
-  const list = useListState()
+  const list = useListState(logs[kind])
   const found = useQuery({
     ...read(logs[kind], { page: list.page, pageSize: list.pageSize }),
     refetchInterval: 30_000,

@@ -1,7 +1,7 @@
 import type { LogEntry } from '@portal/contracts/logs'
 import { useTranslation } from 'react-i18next'
+import type { Column } from '../ui/list/columns.ts'
 import { Moment } from '../ui/parts.tsx'
-import type { Column } from '../ui/Table.tsx'
 import { PersonLink } from './PersonLink.tsx'
 import { useHistoryWords } from './words.ts'
 

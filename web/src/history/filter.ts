@@ -1,7 +1,7 @@
 import { addDays, isDay } from '@portal/calendar/days'
 import { stockholmDayStart } from '@portal/calendar/stockholm'
 import { actionWords } from '@portal/contracts/history/words'
-import type { ListState } from '../ui/Table.tsx'
+import type { ListState } from '../ui/list/state.ts'
 
 const idIn = (text: string) => (/^[0-9a-f-]{36}$/i.test(text) ? text : undefined)
 

@@ -18,6 +18,7 @@ export const laterTexts: readonly string[] = [
   'education',
   'emergency',
   'history',
+  'lists',
   'messages',
   'organisation',
   'signage',

@@ -17,6 +17,7 @@ import type errors from '../errors/texts/en.json'
 import type evidence from '../evidence/texts/en.json'
 import type history from '../history/texts/en.json'
 import type layouts from '../layouts/texts/en.json'
+import type lists from '../lists/texts/en.json'
 import type messages from '../messages/texts/en.json'
 import type news from '../news/texts/en.json'
 import type organisation from '../organisation/texts/en.json'
@@ -43,6 +44,7 @@ interface Texts {
   evidence: typeof evidence
   history: typeof history
   layouts: typeof layouts
+  lists: typeof lists
   messages: typeof messages
   news: typeof news
   organisation: typeof organisation

@@ -7,9 +7,10 @@ import { Link, useSearchParams } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Field.tsx'
+import { Pager } from '../ui/list/Pager.tsx'
+import { useListState } from '../ui/list/state.ts'
 import { EmptyState, ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
-import { Pager, useListState } from '../ui/Table.tsx'
 import { useCalmRows } from './calm.ts'
 
 /** The reader's conversations, latest first. @param pane it scrolls by itself beside the open one */

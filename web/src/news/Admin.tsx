@@ -1,5 +1,6 @@
 import { news as calls, newsStates } from '@portal/contracts/news'
 import { addressOf, places } from '@portal/contracts/places'
+import { newsSorts } from '@portal/contracts/sorts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -8,11 +9,11 @@ import { read } from '../api/hooks.ts'
 import { EmergencyAdmin } from '../emergency/EmergencyAdmin.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
-import { FoundTable } from '../ui/FoundTable.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import { FoundTable } from '../ui/list/DataTable.tsx'
+import { useListState } from '../ui/list/state.ts'
 import { Moment, Tag } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
-import { sortOf, useListState } from '../ui/Table.tsx'
 import { Tabs, useTab } from '../ui/Tabs.tsx'
 import { ImportantTag, StateTag } from './labels.tsx'
 
@@ -56,14 +57,14 @@ export default function Admin() {
 
 function List() {
   const { t } = useTranslation('news')
-  const list = useListState()
+  const list = useListState(calls.filter, newsSorts)
   const where = list.get('where')
   const found = useQuery(
     read(calls.filter, {
       search: list.get('q'),
       state: newsStates.find((state) => state === list.get('state')),
       showOnStart: where === '' ? undefined : where === 'start',
-      sort: sortOf(list, ['title', 'publishFrom', 'changedAt']),
+      sort: list.sort,
       descending: list.descending,
       page: list.page,
       pageSize: list.pageSize,
@@ -104,7 +105,6 @@ function List() {
             key: 'title',
             title: t('title'),
             main: true,
-            sortable: true,
             cell: (row) => row.title,
           },
           {
@@ -121,7 +121,6 @@ function List() {
           {
             key: 'publishFrom',
             title: t('from'),
-            sortable: true,
             cell: ({ publishFrom }) => publishFrom && <Moment at={publishFrom} />,
             phone: ({ publishFrom }) =>
               publishFrom && (
@@ -144,7 +143,6 @@ function List() {
           {
             key: 'changedAt',
             title: t('changed'),
-            sortable: true,
             cell: (row) => (
               <>
                 <Moment at={row.changedAt} />

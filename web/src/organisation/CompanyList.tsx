@@ -1,5 +1,6 @@
 import { companies } from '@portal/contracts/organisation'
 import { addressOf, places } from '@portal/contracts/places'
+import { companySorts } from '@portal/contracts/sorts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -8,22 +9,23 @@ import { useFormat } from '../i18n/format.ts'
 import { Page } from '../layouts/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
+import { DataTable } from '../ui/list/DataTable.tsx'
+import { useListState } from '../ui/list/state.ts'
 import { ErrorState } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
-import { DataTable, useListState } from '../ui/Table.tsx'
 import { writtenNumber } from './organisation-number.ts'
 
 /** The companies. */
 export default function CompanyList() {
   const { t } = useTranslation('organisation')
   const format = useFormat()
-  const list = useListState()
+  const list = useListState(companies.filter, companySorts, 'name')
   const found = useQuery(
     read(companies.filter, {
       search: list.get('q'),
       page: list.page,
       pageSize: list.pageSize,
-      sort: 'name',
+      sort: list.sort,
       descending: list.descending,
     }),
   )
@@ -47,7 +49,7 @@ export default function CompanyList() {
           <DataTable
             rows={found.data?.rows}
             total={found.data?.total ?? 0}
-            list={{ ...list, sort: 'name' }}
+            list={list}
             linkTo={(row) => addressOf(places.company, { companyId: row.id })}
             empty={{ title: t('noCompanies'), hint: t('noCompaniesHint') }}
             columns={[
@@ -55,7 +57,6 @@ export default function CompanyList() {
                 key: 'name',
                 title: t('companyName'),
                 main: true,
-                sortable: true,
                 cell: (row) => row.name,
               },
               {

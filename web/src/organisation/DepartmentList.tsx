@@ -1,5 +1,6 @@
 import { departments, departmentTypes } from '@portal/contracts/organisation'
 import { addressOf, places } from '@portal/contracts/places'
+import { departmentSorts } from '@portal/contracts/sorts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -9,9 +10,10 @@ import { useFormat } from '../i18n/format.ts'
 import { Page } from '../layouts/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import { DataTable } from '../ui/list/DataTable.tsx'
+import { useListState } from '../ui/list/state.ts'
 import { ErrorState } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
-import { DataTable, sortOf, useListState } from '../ui/Table.tsx'
 import { useCompanyOptions, useDepartmentTypes } from './shared.tsx'
 
 /** The departments, by kind and company. */
@@ -19,7 +21,7 @@ export function DepartmentList() {
   const { t } = useTranslation('organisation')
   const format = useFormat()
   const { isSuper } = useSession()
-  const list = useListState()
+  const list = useListState(departments.filter, departmentSorts, 'name')
   const types = useDepartmentTypes()
   const companies = useCompanyOptions()
   const all = { value: '', label: t('all') }
@@ -28,7 +30,7 @@ export function DepartmentList() {
       search: list.get('q'),
       companyId: companies.find(({ value }) => value === list.get('companyId'))?.value,
       type: departmentTypes.find((type) => type === list.get('type')),
-      sort: sortOf(list, ['name', 'type', 'companyName']) ?? 'name',
+      sort: list.sort,
       descending: list.descending,
       page: list.page,
       pageSize: list.pageSize,
@@ -80,19 +82,16 @@ export function DepartmentList() {
                 key: 'name',
                 title: t('departmentName'),
                 main: true,
-                sortable: true,
                 cell: (row) => row.name,
               },
               {
                 key: 'type',
                 title: t('kind'),
-                sortable: true,
                 cell: (row) => t(`type_${row.type}`),
               },
               {
                 key: 'companyName',
                 title: t('company'),
-                sortable: true,
                 cell: (row) => row.companyName,
               },
               { key: 'city', title: t('city'), cell: (row) => row.city },

@@ -1,6 +1,7 @@
 import { app } from '@portal/contracts/app'
 import { groups } from '@portal/contracts/organisation'
 import { addressOf, places } from '@portal/contracts/places'
+import { groupSorts } from '@portal/contracts/sorts'
 import { userTypes } from '@portal/contracts/users'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -10,16 +11,17 @@ import { useFormat } from '../i18n/format.ts'
 import { Page } from '../layouts/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import { DataTable } from '../ui/list/DataTable.tsx'
+import { useListState } from '../ui/list/state.ts'
 import { ErrorState } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
-import { DataTable, sortOf, useListState } from '../ui/Table.tsx'
 import { useGroupTypes } from './shared.tsx'
 
 /** The user groups, by kind and department. */
 export function GroupList() {
   const { t } = useTranslation('organisation')
   const format = useFormat()
-  const list = useListState()
+  const list = useListState(groups.filter, groupSorts, 'name')
   const types = useGroupTypes()
   const setup = useQuery(read(app.setup, {}))
   const departments = (setup.data?.departments ?? []).map(({ id, name }) => ({
@@ -32,7 +34,7 @@ export function GroupList() {
       search: list.get('q'),
       type: userTypes.find((type) => type === list.get('type')),
       departmentId: departments.find(({ value }) => value === list.get('departmentId'))?.value,
-      sort: sortOf(list, ['name', 'type', 'userCount']) ?? 'name',
+      sort: list.sort,
       descending: list.descending,
       page: list.page,
       pageSize: list.pageSize,
@@ -79,13 +81,11 @@ export function GroupList() {
                 key: 'name',
                 title: t('groupName'),
                 main: true,
-                sortable: true,
                 cell: (row) => row.name,
               },
               {
                 key: 'type',
                 title: t('kind'),
-                sortable: true,
                 cell: (row) => t(`groupType_${row.type}`),
               },
               {
@@ -97,7 +97,6 @@ export function GroupList() {
               {
                 key: 'userCount',
                 title: t('memberCount'),
-                sortable: true,
                 phone: (row) => t('members', { count: row.userCount }),
                 cell: (row) => format.number(row.userCount),
               },

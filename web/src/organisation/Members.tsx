@@ -2,10 +2,12 @@ import { X } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format.ts'
+import { useGrowing } from '../ui/list/growing.tsx'
+import { Pager } from '../ui/list/Pager.tsx'
+import { useListState } from '../ui/list/state.ts'
 import { PeoplePicker, type PersonChoice } from '../ui/PeoplePicker.tsx'
 import { Card, EmptyState, Tag } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
-import { Pager, useGrowing, useListState } from '../ui/Table.tsx'
 
 /** Who came and who went between two lists, by id. */
 export function differences(before: readonly PersonChoice[], after: readonly PersonChoice[]) {

@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { read, useCommand } from '../api/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
-import { FoundTable } from '../ui/FoundTable.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import { FoundTable } from '../ui/list/DataTable.tsx'
+import { useListState } from '../ui/list/state.ts'
 import { Moment, useErrorText } from '../ui/parts.tsx'
-import { useListState } from '../ui/Table.tsx'
 import { AskToSign } from './AskToSign.tsx'
 import { useSigningColumns } from './columns.tsx'
 import { Download } from './Download.tsx'
@@ -24,7 +24,7 @@ type Opened = { row: SignageRequest; to: 'read' | 'withdraw' }
 /** The files that a person is asked to sign: where each stands, asking for another, taking one back. */
 export function FilesOfPerson({ person }: { person: UserDetails }) {
   const { t } = useTranslation('signage')
-  const list = useListState()
+  const list = useListState(signage.ofUser)
   const [asking, setAsking] = useState(false)
   const [opened, setOpened] = useState<Opened>()
   const state = signageStates.find((one) => one === list.get('state'))

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { FileSign } from '../messages/Attachments.tsx'
-import { FoundTable } from '../ui/FoundTable.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
+import { FoundTable } from '../ui/list/DataTable.tsx'
+import { useListState } from '../ui/list/state.ts'
 import { Card, Moment } from '../ui/parts.tsx'
-import { useListState } from '../ui/Table.tsx'
 import { Download } from './Download.tsx'
 
 const addressOfFile = (id: string) => addressOf(places.signed, { file: id })
@@ -57,7 +57,7 @@ export function FilesToSign() {
 /** The files that I have signed, to open and to download with their signature page. */
 export function SignedFiles() {
   const { t } = useTranslation('signage')
-  const list = useListState()
+  const list = useListState(signage.mine)
   const found = useQuery(
     read(signage.mine, { state: 'signed', page: list.page, pageSize: list.pageSize }),
   )
@@ -66,20 +66,14 @@ export function SignedFiles() {
       <FoundTable
         found={found}
         list={list}
+        linkTo={({ id }) => addressOfFile(id)}
         empty={{ title: t('noneSigned'), hint: t('noneSignedHint') }}
         columns={[
           {
             key: 'title',
             title: t('title'),
             main: true,
-            cell: (row) => (
-              <Link
-                to={addressOfFile(row.id)}
-                className="inline-flex min-h-11 items-center font-medium text-link hover:underline"
-              >
-                {row.title}
-              </Link>
-            ),
+            cell: (row) => row.title,
           },
           { key: 'name', title: t('file'), cell: (row) => row.name },
           {
@@ -90,6 +84,7 @@ export function SignedFiles() {
           {
             key: 'actions',
             title: t('actions'),
+            own: true,
             cell: (row) => (
               <span className="-ml-4 flex">
                 <Download request={row} as="export" small />

@@ -2,8 +2,8 @@ import type { SignageState } from '@portal/contracts/signage'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button.tsx'
+import type { Column } from '../ui/list/columns.ts'
 import { Moment } from '../ui/parts.tsx'
-import type { Column } from '../ui/Table.tsx'
 import { StateTag } from './StateTag.tsx'
 
 interface Signable {

@@ -1,4 +1,5 @@
 import { addressOf, places } from '@portal/contracts/places'
+import { testSorts } from '@portal/contracts/sorts'
 import type { TestRow } from '@portal/contracts/test-shapes'
 import { tests } from '@portal/contracts/tests'
 import { useQuery } from '@tanstack/react-query'
@@ -12,16 +13,17 @@ import { Page } from '../layouts/Page.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { Select, TextInput } from '../ui/Field.tsx'
-import { FoundTable } from '../ui/FoundTable.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import type { Column } from '../ui/list/columns.ts'
+import { FoundTable } from '../ui/list/DataTable.tsx'
+import { useListState } from '../ui/list/state.ts'
 import { FormError, Moment, Tag, useErrorText } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
-import { type Column, sortOf, useListState } from '../ui/Table.tsx'
 
 /** All tests and surveys: search, make a new one, find removed ones again. */
 export default function TestList() {
   const { t } = useTranslation('tests')
-  const list = useListState()
+  const list = useListState(tests.search, testSorts)
   const columns = useColumns()
   const [making, setMaking] = useState(false)
   const kind = list.get('kind')
@@ -30,7 +32,7 @@ export default function TestList() {
       search: list.get('q'),
       ...(kind === 'test' || kind === 'survey' ? { kind } : {}),
       removed: list.get('show') === 'removed',
-      sort: sortOf(list, ['title', 'changedAt']),
+      sort: list.sort,
       descending: list.descending,
       page: list.page,
       pageSize: list.pageSize,
@@ -89,7 +91,7 @@ function useColumns(): Column<TestRow>[] {
   const { t } = useTranslation('tests')
   const format = useFormat()
   return [
-    { key: 'title', title: t('title'), sortable: true, main: true, cell: (row) => row.title },
+    { key: 'title', title: t('title'), main: true, cell: (row) => row.title },
     { key: 'kind', title: t('kind'), cell: (row) => <Tag>{t(row.kind)}</Tag> },
     {
       key: 'questions',
@@ -119,7 +121,6 @@ function useColumns(): Column<TestRow>[] {
     {
       key: 'changedAt',
       title: t('changed'),
-      sortable: true,
       card: false,
       cell: (row) => <Moment at={row.changedAt} />,
     },

@@ -1,4 +1,5 @@
 import { addressOf, places } from '@portal/contracts/places'
+import { testUserSorts } from '@portal/contracts/sorts'
 import type { TestUser } from '@portal/contracts/test-figures'
 import { tests } from '@portal/contracts/tests'
 import { useQuery } from '@tanstack/react-query'
@@ -10,10 +11,12 @@ import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import type { Column } from '../ui/list/columns.ts'
+import { DataTable } from '../ui/list/DataTable.tsx'
+import { useListState } from '../ui/list/state.ts'
 import { isMissing } from '../ui/missing.ts'
 import { ErrorState, Moment, Skeleton, Tag, type Tone } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
-import { type Column, DataTable, sortOf, useListState } from '../ui/Table.tsx'
 
 const states = ['notTaken', 'notApproved', 'approved', 'sent'] as const
 const tones: Record<(typeof states)[number], Tone> = {
@@ -28,7 +31,7 @@ export default function TestUsers() {
   const { t } = useTranslation('tests')
   const id = useParams().testId ?? ''
   const format = useFormat()
-  const list = useListState()
+  const list = useListState(tests.users, testUserSorts)
   const columns = useColumns()
   const test = useQuery(read(tests.one, { id }))
   const state = states.find((one) => one === list.get('state'))
@@ -39,7 +42,7 @@ export default function TestUsers() {
       search: list.get('q'),
       ...(state ? { state } : {}),
       ...(occasionId ? { occasionId } : {}),
-      sort: sortOf(list, ['fullName', 'handedInAt', 'points']),
+      sort: list.sort,
       descending: list.descending,
       page: list.page,
       pageSize: list.pageSize,
@@ -113,7 +116,7 @@ function useColumns(): Column<TestUser & { id: string }>[] {
   const { t } = useTranslation('tests')
   const format = useFormat()
   return [
-    { key: 'fullName', title: t('name'), sortable: true, main: true, cell: (row) => row.fullName },
+    { key: 'fullName', title: t('name'), main: true, cell: (row) => row.fullName },
     {
       key: 'state',
       title: t('status'),
@@ -122,7 +125,6 @@ function useColumns(): Column<TestUser & { id: string }>[] {
     {
       key: 'points',
       title: t('points'),
-      sortable: true,
       cell: (row) =>
         row.maxPoints ? t('pointsOf', { points: row.points ?? 0, max: row.maxPoints }) : null,
     },
@@ -136,7 +138,6 @@ function useColumns(): Column<TestUser & { id: string }>[] {
     {
       key: 'handedInAt',
       title: t('handedIn'),
-      sortable: true,
       card: false,
       cell: (row) => (row.handedInAt ? <Moment at={row.handedInAt} /> : null),
     },

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Select } from './Field.tsx'
-import type { ListState } from './Table.tsx'
+import type { ListState } from './list/state.ts'
 
 /** A list with its filters above it. */
 export function ListCard({ filters, children }: { filters?: ReactNode; children: ReactNode }) {
   return (
-    <section className="overflow-hidden rounded-xl border border-line bg-surface">
+    <section className="overflow-clip rounded-xl border border-line bg-surface">
       {filters && (
         <div className="flex flex-wrap items-end gap-3 border-b border-line p-4">{filters}</div>
       )}
@@ -20,18 +20,21 @@ export function FilterSelect({
   name,
   label,
   options,
+  also = {},
 }: {
   list: ListState
   name: string
   label: string
   options: readonly { value: string; label: string }[]
+  /** What is cleared with it, because it would leave nothing to show. */
+  also?: Readonly<Record<string, undefined>>
 }) {
   return (
     <div className="min-w-0 flex-1 basis-44 md:max-w-64">
       <Select
         label={label}
         value={list.get(name)}
-        onChange={(event) => list.set({ [name]: event.target.value || undefined })}
+        onChange={(event) => list.set({ ...also, [name]: event.target.value || undefined })}
         options={options}
       />
     </div>

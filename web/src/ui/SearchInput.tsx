@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListState } from './Table.tsx'
+import type { ListState } from './list/state.ts'
 
 /**
  * Searches a list while one types; the words stand in the address.
@@ -25,19 +25,23 @@ export function SearchInput({
   const inAddress = list.get(name)
   const [text, setText] = useState(inAddress)
   const written = useRef(inAddress)
+  /** Typing goes on: a word is one step for the browser's Back, not each of its letters. */
+  const typing = useRef(false)
   const set = useRef(list.set)
   set.current = list.set
   // The address changed by itself: a link was followed, or the filter cleared.
   useEffect(() => {
     if (inAddress === written.current) return
     written.current = inAddress
+    typing.current = false
     setText(inAddress)
   }, [inAddress])
   useEffect(() => {
     if (text.trim() === written.current) return
     const timer = setTimeout(() => {
       written.current = text.trim()
-      set.current({ [name]: written.current || undefined })
+      set.current({ [name]: written.current || undefined }, typing.current)
+      typing.current = true
     }, 250)
     return () => clearTimeout(timer)
   }, [text, name])
@@ -54,6 +58,9 @@ export function SearchInput({
           maxLength={100}
           value={text}
           placeholder={compact ? words : undefined}
+          onBlur={() => {
+            typing.current = false
+          }}
           onChange={(event) => setText(event.target.value)}
           className="min-h-11 w-full rounded-lg border border-field-line bg-surface pl-10 pr-3 text-ink placeholder:text-dim"
         />

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
 import { Checkbox } from './Field.tsx'
+import { useGrowing } from './list/growing.tsx'
 import { EmptyState, Tag } from './parts.tsx'
-import { useGrowing } from './Table.tsx'
 
 interface SheetRow {
   readonly line: number

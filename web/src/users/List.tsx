@@ -1,4 +1,5 @@
 import { addressOf, places } from '@portal/contracts/places'
+import { userSorts } from '@portal/contracts/sorts'
 import { type UserRow, type UserStatus, type UserType, users } from '@portal/contracts/users'
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareText, UserPlus } from 'lucide-react'
@@ -11,12 +12,15 @@ import { Page } from '../layouts/Page.tsx'
 import { useHere } from '../router/place.ts'
 import { Button } from '../ui/Button.tsx'
 import { ExportButton } from '../ui/ExportButton.tsx'
-import { FoundTable } from '../ui/FoundTable.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
+import type { Column } from '../ui/list/columns.ts'
+import { FoundTable } from '../ui/list/DataTable.tsx'
+import { SelectionBar } from '../ui/list/SelectionBar.tsx'
+import { useSelection } from '../ui/list/selection.ts'
+import { useListState } from '../ui/list/state.ts'
 import { Moment } from '../ui/parts.tsx'
-import { type Column, useListState } from '../ui/Table.tsx'
 import { Tabs, useTab } from '../ui/Tabs.tsx'
-import { Filters, type SortKey } from './Filters.tsx'
+import { Filters } from './Filters.tsx'
 import { StatusTag, useUserWords } from './labels.tsx'
 import { MOST_RECEIVERS, SmsDialog } from './SmsDialog.tsx'
 
@@ -54,8 +58,8 @@ export default function UserList() {
 function People({ special }: { special: boolean }) {
   const { t } = useTranslation(['users', 'ui'])
   const { isAdmin } = useSession()
-  const list = useListState()
   const call = special ? users.searchSpecial : users.search
+  const list = useListState(call, userSorts, 'fullName')
   const filter = {
     search: list.get('q'),
     ...given('status', list.get('status') as UserStatus | ''),
@@ -63,11 +67,10 @@ function People({ special }: { special: boolean }) {
     ...given('companyId', list.get('company')),
     ...given('departmentId', list.get('department')),
     ...given('groupId', list.get('group')),
-    ...given('sort', (list.sort ?? '') as SortKey | ''),
-    descending: list.descending,
   }
-  const found = useQuery(read(call, { ...filter, page: list.page, pageSize: list.pageSize }))
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const sorted = { ...filter, sort: list.sort, descending: list.descending }
+  const found = useQuery(read(call, { ...sorted, page: list.page, pageSize: list.pageSize }))
+  const selection = useSelection(filter, found.data?.total ?? 0)
   const [writing, setWriting] = useState(false)
   const columns = useColumns()
   const back = useHere()
@@ -81,7 +84,7 @@ function People({ special }: { special: boolean }) {
             action={
               <ExportButton
                 call={call}
-                input={{ ...filter, export: 'xlsx' }}
+                input={{ ...sorted, export: 'xlsx' }}
                 disabled={!found.data?.total}
               />
             }
@@ -97,39 +100,31 @@ function People({ special }: { special: boolean }) {
             title: special ? t('users:noneSensitive') : t('users:noUsers'),
             hint: t('users:noUsersHint'),
           }}
-          {...(isAdmin ? { selection: { chosen, set: setChosen } } : {})}
+          selection={isAdmin ? selection : undefined}
         />
       </ListCard>
-      {chosen.size > 0 && (
-        <section
-          aria-label={t('ui:selectedCount', { count: chosen.size })}
-          className="sticky above-foot z-10 flex flex-wrap items-center gap-2 rounded-xl border border-line bg-surface p-3 shadow-lg"
+      {selection.count > 0 && (
+        <SelectionBar
+          selection={selection}
+          count={selection.count}
+          hint={selection.count > MOST_RECEIVERS && t('users:smsTooMany')}
         >
-          <span className="mr-auto px-1 font-medium" aria-live="polite">
-            {t('ui:selectedCount', { count: chosen.size })}
-            {chosen.size > MOST_RECEIVERS && (
-              <span className="block text-sm font-normal text-warn">{t('users:smsTooMany')}</span>
-            )}
-          </span>
-          <Button kind="quiet" onClick={() => setChosen(new Set())}>
-            {t('users:clearSelection')}
-          </Button>
           <Button
-            disabled={chosen.size > MOST_RECEIVERS}
+            disabled={selection.count > MOST_RECEIVERS}
             icon={<MessageSquareText size={18} aria-hidden />}
             onClick={() => setWriting(true)}
           >
             {t('users:sendSms')}
           </Button>
-        </section>
+        </SelectionBar>
       )}
       {isAdmin && (
         <SmsDialog
           open={writing}
-          userIds={[...chosen]}
+          userIds={[...selection.ids]}
           onClose={(sent) => {
             setWriting(false)
-            if (sent) setChosen(new Set())
+            if (sent) selection.clear()
           }}
         />
       )}
@@ -149,7 +144,6 @@ function useColumns(): Column<UserRow>[] {
     {
       key: 'fullName',
       title: t('name'),
-      sortable: true,
       main: true,
       cell: (row) => row.fullName,
       below: (row) => row.departmentNames.join(', ') || row.companyName,
@@ -157,32 +151,38 @@ function useColumns(): Column<UserRow>[] {
     {
       key: 'status',
       title: t('status'),
-      sortable: true,
       cell: (row) => <StatusTag status={row.status} />,
     },
     {
       key: 'userType',
       title: t('userType'),
-      sortable: true,
       cell: (row) => words.type(row.userType),
     },
     {
       key: 'email',
       title: t('email'),
-      sortable: true,
-      cell: (row) => (
-        <>
-          <span className="block wrap-anywhere md:min-w-52">{row.email}</span>
-          {row.phone && <span className="block text-sm text-dim">{row.phone}</span>}
-        </>
-      ),
+      cell: (row) => <span className="block wrap-anywhere md:min-w-52">{row.email}</span>,
+      below: (row) => row.phone,
     },
     {
       key: 'lastSeenAt',
       title: t('lastSeen'),
-      sortable: true,
       card: false,
       cell: (row) => (row.lastSeenAt ? <Moment at={row.lastSeenAt} /> : t('never')),
     },
+    {
+      key: 'createdAt',
+      title: t('created'),
+      extra: true,
+      cell: (row) => <Moment at={row.createdAt} />,
+    },
+    { key: 'company', title: t('company'), extra: true, cell: (row) => row.companyName },
+    {
+      key: 'departments',
+      title: t('departments'),
+      extra: true,
+      cell: (row) => row.departmentNames.join(', '),
+    },
+    { key: 'phone', title: t('phone'), extra: true, cell: (row) => row.phone },
   ]
 }

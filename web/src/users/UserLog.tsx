@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { useHistoryColumns } from '../history/columns.tsx'
-import { FoundTable } from '../ui/FoundTable.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
-import { useListState } from '../ui/Table.tsx'
+import { FoundTable } from '../ui/list/DataTable.tsx'
+import { useListState } from '../ui/list/state.ts'
 
 /** What a person did and what was done to them. */
 export function UserLog({ userId }: { userId: string }) {
   const { t } = useTranslation('users')
-  const list = useListState()
+  const list = useListState(logs.ofUser)
   const columns = useHistoryColumns()
   const found = useQuery(
     read(logs.ofUser, { id: userId, page: list.page, pageSize: list.pageSize }),

@@ -1,0 +1,132 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { open, phone, startBrowser } from '../harness/browser.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+
+let portal: TestPortal
+let browser: Browser
+beforeAll(async () => {
+  portal = await startTestPortal({ web: true })
+  browser = await startBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+const people = '/inside/admin/user'
+
+test('Back takes back a sort, a filter and a search, each as one step', async () => {
+  const { page, context, complaints } = await open(browser, portal.url, {
+    login: 'admin',
+    locale: 'en',
+  })
+  await page.goto(people)
+  await page.getByRole('columnheader', { name: 'E-mail' }).getByRole('button').click()
+  await page.waitForURL('**?sort=email')
+  await page.getByLabel('Status').selectOption('active')
+  await page.waitForURL('**?sort=email&status=active')
+  const search = page.getByRole('searchbox')
+  await search.pressSequentially('fö')
+  await page.waitForURL('**&q=f%C3%B6')
+  await search.pressSequentially('rar')
+  await page.waitForURL('**&q=f%C3%B6rar')
+  await search.blur()
+  for (const before of ['**?sort=email&status=active', '**?sort=email', `**${people}`]) {
+    await page.goBack()
+    await page.waitForURL(before)
+  }
+  expect(await search.inputValue()).toBe('')
+  expect(await page.getByLabel('Status').inputValue()).toBe('')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a row opens wherever it is pressed, and the keys go from row to row', async () => {
+  const { page, context, complaints } = await open(browser, portal.url, {
+    login: 'admin',
+    locale: 'en',
+  })
+  await page.goto(people)
+  const row = page.getByRole('row', { name: /David Förarsson/ })
+  await row.getByText('Active').click()
+  await page.getByRole('heading', { name: 'David Förarsson' }).waitFor()
+  await page.goBack()
+  const names = page.getByRole('row').getByRole('link')
+  await names.first().focus()
+  await page.keyboard.press('ArrowDown')
+  const second = await names.nth(1).innerText()
+  expect(await page.locator(':focus').innerText()).toBe(second)
+  await page.keyboard.press('Space')
+  await page.getByRole('region', { name: '1 selected' }).waitFor()
+  await page.keyboard.press('Home')
+  expect(await page.locator(':focus').innerText()).toBe(await names.first().innerText())
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: second }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('columns and compact rows are chosen once, and are so after the page was loaded again', async () => {
+  const { page, context, complaints } = await open(browser, portal.url, {
+    login: 'admin',
+    locale: 'en',
+  })
+  await page.goto(people)
+  const heads = async () =>
+    (await page.getByRole('columnheader').allInnerTexts()).filter((text) => text !== '')
+  const rowHeight = async () =>
+    (await page.getByRole('row', { name: /David Förarsson/ }).boundingBox())?.height
+  await page.getByRole('row', { name: /David Förarsson/ }).waitFor()
+  expect(await rowHeight()).toBe(40)
+  await page.getByRole('button', { name: 'Choose columns and row height' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Compact rows').check()
+  await dialog.getByLabel('E-mail').uncheck()
+  await dialog.getByLabel('Phone').check()
+  expect(await dialog.getByLabel('Name', { exact: true }).isDisabled()).toBe(true)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  const chosen = ['Name', 'Status', 'User type', 'Last signed in', 'Phone']
+  expect(await heads()).toEqual(chosen)
+  await page.reload()
+  await page.getByRole('row', { name: /David Förarsson/ }).waitFor()
+  expect(await heads()).toEqual(chosen)
+  expect(await rowHeight()).toBe(32)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('on a phone the cards are sorted by a choice, and the page alone scrolls', async () => {
+  const { page, context, complaints } = await open(browser, portal.url, {
+    login: 'admin',
+    locale: 'en',
+    size: phone,
+  })
+  await page.goto(people)
+  await page.getByLabel('Sort by').selectOption({ label: 'Last signed in' })
+  await page.waitForURL('**?sort=lastSeenAt')
+  await page.getByRole('button', { name: 'In ascending order' }).click()
+  await page.waitForURL('**?sort=lastSeenAt&desc=1')
+  await page.getByRole('button', { name: 'In descending order' }).waitFor()
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await page.getByRole('row', { name: /David Förarsson/ }).waitFor()
+  const scrolling = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('#content *')].filter(
+        (one) =>
+          /auto|scroll/.test(getComputedStyle(one).overflowY) &&
+          one.scrollHeight > one.clientHeight,
+      ).length,
+  )
+  expect(scrolling).toBe(0)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  expect(await page.getByRole('columnheader', { name: 'Status' }).isVisible()).toBe(true)
+  const [head, bar] = await Promise.all([
+    page.getByRole('columnheader', { name: 'Status' }).boundingBox(),
+    page.getByRole('banner').boundingBox(),
+  ])
+  expect(Math.round(head?.y ?? 0)).toBe(Math.round((bar?.y ?? 0) + (bar?.height ?? 0)))
+  expect(complaints).toEqual([])
+  await context.close()
+})

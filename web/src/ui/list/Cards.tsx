@@ -1,0 +1,116 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Opener } from './Cell.tsx'
+import type { Column } from './columns.ts'
+import { type Opens, rowKeys, useRowPress } from './opening.ts'
+import type { ListState } from './state.ts'
+
+/** The rows as cards, for a phone. */
+export function Cards<T extends { id: string }>({
+  rows,
+  columns,
+  opens,
+  isChosen,
+  toggle,
+}: {
+  rows: readonly T[]
+  columns: readonly Column<T>[]
+  opens: Opens<T>
+  /** Both where rows can be selected. */
+  isChosen?: (row: T) => boolean
+  toggle?: (row: T) => void
+}) {
+  const { t } = useTranslation('ui')
+  const press = useRowPress(opens)
+  const body = `flex w-full min-w-0 flex-col gap-1 py-4 pr-4 text-left ${toggle ? '' : 'pl-4'}`
+  const parts = (row: T) =>
+    columns.filter(inCard).map((column) => <Part key={column.key} column={column} row={row} />)
+  return (
+    <ul className="divide-y divide-line md:hidden" onKeyDown={rowKeys}>
+      {rows.map((row) => (
+        <li key={row.id} data-row className="flex" {...press?.(row)}>
+          {toggle && (
+            <label className="grid w-12 shrink-0 place-items-center">
+              <input
+                type="checkbox"
+                className="size-5 accent-link"
+                aria-label={t('select')}
+                checked={isChosen?.(row) ?? false}
+                onChange={() => toggle(row)}
+              />
+            </label>
+          )}
+          <div className="flex min-w-0 flex-1 flex-col">
+            {press ? (
+              <Opener row={row} opens={opens} className={body}>
+                {parts(row)}
+              </Opener>
+            ) : (
+              <div className={body}>{parts(row)}</div>
+            )}
+            <div className={`flex flex-col pr-4 pb-4 empty:hidden ${toggle ? '' : 'pl-4'}`}>
+              {columns.map(
+                (column) => column.own && <Part key={column.key} column={column} row={row} />,
+              )}
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const inCard = <T,>({ card, extra, own }: Column<T>): boolean => card !== false && !extra && !own
+
+/** What a column says in a card. */
+function Part<T>({ column, row }: { column: Column<T>; row: T }) {
+  return (
+    <span
+      className={`block [overflow-wrap:anywhere] empty:hidden ${column.main ? 'font-semibold' : 'text-sm text-dim'}`}
+    >
+      {(column.phone ?? column.cell)(row)}
+      {column.below && !column.phone && (
+        <span className="block text-sm font-normal text-dim empty:hidden">{column.below(row)}</span>
+      )}
+    </span>
+  )
+}
+
+/** What the cards on a phone are sorted by: they have no heads to press. */
+export function CardSort<T>({ list, columns }: { list: ListState; columns: readonly Column<T>[] }) {
+  const { t } = useTranslation('lists')
+  const id = useId()
+  const able = columns.filter(({ key }) => list.sortKeys.includes(key))
+  if (able.length === 0) return null
+  const Arrow = list.descending ? ArrowDown : ArrowUp
+  const isOne = able.some(({ key }) => key === list.sort)
+  return (
+    <div className="flex items-center gap-2 border-b border-line px-4 py-2 text-sm md:hidden">
+      <label htmlFor={id} className="shrink-0">
+        {t('sortBy')}
+      </label>
+      <select
+        id={id}
+        value={isOne ? list.sort : ''}
+        onChange={(event) => list.set({ sort: event.target.value || undefined, desc: undefined })}
+        className="min-h-11 min-w-0 flex-1 rounded-lg border border-field-line bg-surface px-2"
+      >
+        {!isOne && <option value="" />}
+        {able.map(({ key, title }) => (
+          <option key={key} value={key}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <button
+        type="button"
+        aria-label={t(list.descending ? 'descending' : 'ascending')}
+        onClick={() => list.set({ desc: list.descending ? undefined : '1' })}
+        className="grid size-11 shrink-0 place-items-center rounded-lg border border-field-line hover:bg-raised"
+      >
+        <Arrow size={18} aria-hidden />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Column } from './columns.ts'
+import type { Opens } from './opening.ts'
+
+/** Letters of a word that is broken rather than have its table scroll sideways. */
+const LONG_WORD = 20
+/** Characters of what is never broken, such as a date or '3 of 25'. */
+const FIGURE = 14
+/** How what stands in a cell goes on in the next line. */
+function wrapOf(value: ReactNode, main: boolean): string {
+  if (main) return 'min-w-48 wrap-anywhere'
+  if (typeof value !== 'string') return 'wrap-break-word'
+  if (value.length <= FIGURE) return 'whitespace-nowrap'
+  const isLong = value.split(/[\s-]/).some((word) => word.length > LONG_WORD)
+  return isLong ? 'min-w-40 wrap-anywhere' : 'wrap-break-word'
+}
+
+/**
+ * What opens a row, the main cell of a table or a whole card: a link to it, or a button that opens it here.
+ */
+export function Opener<T>({
+  row,
+  opens: { linkTo, onOpen },
+  className,
+  children,
+}: {
+  row: T
+  opens: Opens<T>
+  className: string
+  children: ReactNode
+}) {
+  if (linkTo)
+    return (
+      <Link data-opens to={linkTo(row)} className={className}>
+        {children}
+      </Link>
+    )
+  if (!onOpen) return children
+  return (
+    <button data-opens type="button" onClick={() => onOpen(row)} className={className}>
+      {children}
+    </button>
+  )
+}
+
+/**
+ * A cell of a table. A name that somebody typed may have a longer word than there is room for: it goes on
+ * in the next line, while dates, figures and buttons stay whole.
+ */
+export function Cell<T>({
+  column,
+  row,
+  value,
+  opens,
+  compact,
+  span,
+}: {
+  column: Column<T>
+  row: T
+  value: ReactNode
+  opens: Opens<T>
+  compact: boolean
+  /** Columns that it takes: the last one goes on below the choice of columns. */
+  span: number
+}) {
+  const main = column.main ?? false
+  return (
+    <td
+      colSpan={span}
+      className={`px-3 first:pl-4 last:pr-4 ${compact ? '' : 'py-px'} ${wrapOf(value, main)}`}
+    >
+      {main ? (
+        <Opener row={row} opens={opens} className="text-left font-medium text-link hover:underline">
+          {value}
+        </Opener>
+      ) : (
+        value
+      )}
+      {column.below && !compact && (
+        <span className="line-clamp-1 text-xs text-dim wrap-anywhere empty:hidden">
+          {column.below(row)}
+        </span>
+      )}
+    </td>
+  )
+}

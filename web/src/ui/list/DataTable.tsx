@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../Button.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../parts.tsx'
+import { CardSort, Cards } from './Cards.tsx'
+import type { Column } from './columns.ts'
+import { useGrowing } from './growing.tsx'
+import { Pager } from './Pager.tsx'
+import type { Selection } from './selection.ts'
+import type { ListState } from './state.ts'
+import { Table } from './Table.tsx'
+
+/** What `useQuery` tells of a list. */
+interface Found<T> {
+  readonly data: { readonly rows: readonly T[]; readonly total: number } | undefined
+  readonly isError: boolean
+  readonly error: unknown
+  refetch(): unknown
+}
+
+interface Listed<T> {
+  readonly columns: readonly Column<T>[]
+  readonly list: ListState
+  /** So many rows are counted at most: a total of as many means 'or more'. */
+  readonly countedTo?: number
+  readonly linkTo?: (row: T) => string
+  /** Opens a row here, where it has no address of its own. */
+  readonly onOpen?: (row: T) => void
+  readonly empty: { readonly title: string; readonly hint?: string | undefined }
+  readonly selection?: Selection | undefined
+}
+
+/** The list that was asked for; what went wrong, and a way to ask again, where there is none. */
+export function FoundTable<T extends { id: string }>({
+  found,
+  ...table
+}: { found: Found<T> } & Listed<T>): ReactNode {
+  const { data, isError, error } = found
+  if (isError && !data) return <ErrorState error={error} retry={() => void found.refetch()} />
+  return <DataTable rows={data?.rows} total={data?.total ?? 0} {...table} />
+}
+
+/** A list: a table from medium width, cards on a phone. */
+export function DataTable<T extends { id: string }>({
+  columns,
+  rows,
+  total,
+  countedTo,
+  list,
+  linkTo,
+  onOpen,
+  empty,
+  selection,
+}: { rows: readonly T[] | undefined; total: number } & Listed<T>) {
+  const { t } = useTranslation('ui')
+  const { some, end } = useGrowing(rows ?? [])
+  if (!rows) return <Skeleton />
+  const { filters } = list
+  if (rows.length === 0 && filters)
+    return (
+      <EmptyState
+        title={t('nothingFound')}
+        hint={t('nothingFoundHint')}
+        action={
+          <Button kind="secondary" onClick={() => list.set(filters)}>
+            {t('showAll')}
+          </Button>
+        }
+      />
+    )
+  if (rows.length === 0) return <EmptyState {...empty} />
+  const opens = { linkTo, onOpen }
+  return (
+    <>
+      <CardSort list={list} columns={columns} />
+      <Cards
+        rows={some}
+        columns={columns}
+        opens={opens}
+        {...(selection && {
+          isChosen: ({ id }: T) => selection.has(id),
+          toggle: ({ id }: T) => selection.set([id], !selection.has(id)),
+        })}
+      />
+      <Table rows={some} columns={columns} list={list} opens={opens} selection={selection} />
+      {end}
+      <Pager total={total} countedTo={countedTo} shown={rows.length} list={list} />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { ListFilter } from 'lucide-react'
+import { Children, Fragment, isValidElement, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../Button.tsx'
+import type { ListState } from './state.ts'
+
+/** Filters that stand in the line where there are more of them than one more; the others fold away. */
+const IN_LINE = 2
+
+/**
+ * The search and the filters of a list in one line, with those that are wanted less often behind 'more'.
+ * On a phone all of them are behind it.
+ * @param action what is done with what is found, as saving it as a spreadsheet
+ */
+export function FilterLine({
+  list,
+  search,
+  action,
+  children,
+}: {
+  list: ListState
+  search?: ReactNode
+  action?: ReactNode
+  children: ReactNode
+}) {
+  const { t } = useTranslation(['lists', 'ui'])
+  const [open, setOpen] = useState(false)
+  const all = each(children)
+  const inLine = all.length > IN_LINE + 1 ? IN_LINE : all.length
+  const { filters } = list
+  const used = Object.keys(filters ?? {}).filter((name) => name !== 'q').length
+  return (
+    <div className="flex w-full flex-wrap items-end gap-3">
+      {search}
+      <div className={open ? 'contents' : 'hidden md:contents'}>{all.slice(0, inLine)}</div>
+      <div className={open ? 'contents' : 'hidden'}>{all.slice(inLine)}</div>
+      <div className="flex flex-wrap items-end gap-2 empty:hidden">
+        <Button
+          kind="secondary"
+          className={inLine === all.length ? 'md:hidden' : ''}
+          aria-expanded={open}
+          icon={<ListFilter size={18} aria-hidden />}
+          onClick={() => setOpen(!open)}
+        >
+          {t(open ? 'lists:fewerFilters' : 'lists:moreFilters')}
+          {used > 0 && ` (${used})`}
+        </Button>
+        {action}
+        {filters && (
+          <Button kind="quiet" onClick={() => list.set(filters)}>
+            {t('ui:clearFilter')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Each filter of its own, also of those that come together. */
+const each = (children: ReactNode): ReactNode[] =>
+  Children.toArray(children).flatMap((one) =>
+    isValidElement<{ children?: ReactNode }>(one) && one.type === Fragment
+      ? each(one.props.children)
+      : [one],
+  )

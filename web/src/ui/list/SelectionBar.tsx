@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../Button.tsx'
+import type { Selection } from './selection.ts'
+
+/**
+ * What can be done with what is selected. It stands above the foot while something is.
+ * @param count how many are selected
+ * @param hint said below the count, where something does not go
+ * @param more another choice beside it, as 'all that were found'
+ */
+export function SelectionBar({
+  selection,
+  count,
+  hint,
+  more,
+  children,
+}: {
+  selection: Selection
+  count: number
+  hint?: ReactNode
+  more?: ReactNode
+  children: ReactNode
+}) {
+  const { t } = useTranslation(['lists', 'ui'])
+  const selected = t('ui:selectedCount', { count })
+  return (
+    <section
+      aria-label={selected}
+      className="sticky above-foot z-10 flex flex-wrap items-center gap-2 rounded-xl border border-line bg-surface p-3 shadow-lg"
+    >
+      <span className="mr-auto px-1 font-medium" aria-live="polite">
+        {selected}
+        {hint && <span className="block text-sm font-normal text-warn">{hint}</span>}
+      </span>
+      {more}
+      <Button kind="quiet" onClick={() => selection.clear()}>
+        {t('lists:clearSelection')}
+      </Button>
+      {children}
+    </section>
+  )
+}

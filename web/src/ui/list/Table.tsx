@@ -1,0 +1,217 @@
+import {
+  type ColumnDef,
+  columnVisibilityFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  type Updater,
+  useTable,
+} from '@tanstack/react-table'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Cell } from './Cell.tsx'
+import type { Column } from './columns.ts'
+import { useLook } from './look.ts'
+import { type Opens, rowKeys, useRowPress } from './opening.ts'
+import type { Selection } from './selection.ts'
+import type { ListState } from './state.ts'
+import { useFits } from './useFits.ts'
+import { View } from './View.tsx'
+
+const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature })
+
+interface Shown<T> {
+  readonly rows: readonly T[]
+  readonly columns: readonly Column<T>[]
+  readonly list: ListState
+  readonly opens: Opens<T>
+  readonly selection: Selection | undefined
+}
+
+/** The rows of a list as a table: rows of 40 px, each of which opens wherever it is pressed. */
+export function Table<T extends { id: string }>(shown: Shown<T>) {
+  const { columns, list, opens, selection } = shown
+  const { t } = useTranslation('ui')
+  const look = useLook(list.name)
+  const press = useRowPress(opens)
+  const place = useRef<HTMLDivElement>(null)
+  const { fits, top } = useFits(place)
+  const byKey = new Map(columns.map((column) => [column.key, column]))
+  const table = useHeadless(shown, look.chosen)
+  const { compact } = look
+  const box = 'size-5 accent-link align-middle'
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of what stands in it
+    <div
+      ref={place}
+      // The keyboard must be able to scroll it.
+      {...(fits ? {} : { tabIndex: 0 })}
+      onKeyDown={rowKeys}
+      className={`relative hidden md:block ${fits ? '' : 'overflow-x-auto'}`}
+    >
+      <table className="w-full text-left text-sm/5">
+        <thead
+          className="z-10 bg-raised"
+          style={fits ? { position: 'sticky', top: `calc(var(--safe-top) + ${top}px)` } : undefined}
+        >
+          <tr>
+            {selection && (
+              <th className="w-12 pl-4">
+                <input
+                  type="checkbox"
+                  className={box}
+                  aria-label={t('selectAll')}
+                  checked={table.getIsAllRowsSelected()}
+                  ref={(one) => {
+                    if (one)
+                      one.indeterminate =
+                        table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()
+                  }}
+                  onChange={table.getToggleAllRowsSelectedHandler()}
+                />
+              </th>
+            )}
+            {table.getHeaderGroups()[0]?.headers.map(({ id, column }) => {
+              const sorted = column.getIsSorted()
+              return (
+                <th
+                  key={id}
+                  className="p-0 font-semibold first:pl-1"
+                  aria-sort={sorted ? (sorted === 'desc' ? 'descending' : 'ascending') : undefined}
+                >
+                  {column.getCanSort() ? (
+                    <button
+                      type="button"
+                      onClick={column.getToggleSortingHandler()}
+                      className="inline-flex min-h-10 items-center gap-1 px-3 text-left hover:text-link"
+                    >
+                      {byKey.get(id)?.title}
+                      {sorted === 'desc' && <ArrowDown size={16} aria-hidden />}
+                      {sorted === 'asc' && <ArrowUp size={16} aria-hidden />}
+                    </button>
+                  ) : (
+                    <span className="inline-flex min-h-10 items-center px-3">
+                      {byKey.get(id)?.title}
+                    </span>
+                  )}
+                </th>
+              )
+            })}
+            <th className="w-10 p-0">
+              <View
+                look={look}
+                columns={columns}
+                isShown={(key) => table.getColumn(key)?.getIsVisible() ?? false}
+              />
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {table.getRowModel().rows.map((row) => (
+            <tr
+              key={row.id}
+              data-row
+              {...press?.(row.original)}
+              className={`hover:bg-raised/60 ${compact ? 'h-8' : 'h-10'} ${press ? 'cursor-pointer' : ''} ${row.getIsSelected() ? 'bg-raised/60' : ''} [&_button:not([data-opens])]:min-h-8`}
+            >
+              {selection && (
+                <td className="cursor-default pl-4">
+                  <label className="grid size-7 place-items-center">
+                    <input
+                      type="checkbox"
+                      className={box}
+                      aria-label={t('select')}
+                      checked={row.getIsSelected()}
+                      onChange={row.getToggleSelectedHandler()}
+                    />
+                  </label>
+                </td>
+              )}
+              {row.getVisibleCells().map((cell, at, cells) => (
+                <Cell
+                  key={cell.id}
+                  column={byKey.get(cell.column.id) as Column<T>}
+                  row={row.original}
+                  value={cell.getValue() as ReactNode}
+                  opens={opens}
+                  compact={compact}
+                  span={at === cells.length - 1 ? 2 : 1}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The state of the table, which the address, this device and the selection hold. */
+function useHeadless<T extends { id: string }>(
+  { rows, columns, list, selection }: Shown<T>,
+  chosen: Readonly<Record<string, boolean>>,
+) {
+  const sortKeys = list.sortKeys.join()
+  const defs = useMemo(() => {
+    const able = new Set(sortKeys.split(','))
+    return columns.map(
+      ({ key, title, cell, main }): ColumnDef<typeof features, T> => ({
+        id: key,
+        header: title,
+        accessorFn: cell,
+        enableSorting: able.has(key),
+        enableHiding: !main,
+        sortDescFirst: false,
+      }),
+    )
+  }, [columns, sortKeys])
+  // Another object is another state to the table, which then draws once more.
+  const selected = useMemo(
+    () => Object.fromEntries(rows.flatMap(({ id }) => (selection?.has(id) ? [[id, true]] : []))),
+    [rows, selection],
+  ) as Record<string, true>
+  const sorting = useMemo(
+    () => (list.sort ? [{ id: list.sort, desc: list.descending }] : []),
+    [list.sort, list.descending],
+  )
+  const visible = useMemo(
+    () =>
+      Object.fromEntries(
+        columns.map(({ key, extra, main }) => [key, main || (chosen[key] ?? !extra)]),
+      ),
+    [columns, chosen],
+  )
+  return useTable({
+    features,
+    columns: defs,
+    data: rows as T[],
+    getRowId: (row) => row.id,
+    manualSorting: true,
+    enableSortingRemoval: false,
+    enableRowSelection: selection !== undefined,
+    state: {
+      sorting,
+      rowSelection: selected,
+      columnVisibility: visible,
+    },
+    onSortingChange: (change) => {
+      const [by] = resolved(change, sorting)
+      list.set({ sort: by?.id, desc: by?.desc ? '1' : undefined })
+    },
+    onRowSelectionChange: (change) => {
+      const next = resolved(change, selected)
+      const of = (want: boolean) =>
+        rows.flatMap(({ id }) =>
+          (next[id] ?? false) === want && (selected[id] ?? false) !== want ? [id] : [],
+        )
+      for (const want of [true, false]) {
+        const ids = of(want)
+        if (ids.length > 0) selection?.set(ids, want)
+      }
+    },
+  })
+}
+
+const resolved = <V,>(change: Updater<V>, before: V): V =>
+  typeof change === 'function' ? (change as (old: V) => V)(before) : change
