@@ -23,6 +23,7 @@ import {
 import { signageAnswers } from '@portal/projections/signage/queries'
 import { testsAnswers } from '@portal/projections/tests/queries'
 import { impersonationAnswers, usersAnswers } from '@portal/projections/users/queries'
+import { waitingAnswers } from '@portal/projections/waiting/queries'
 import { abnormalitiesDecisions } from './abnormalities/abnormalities.ts'
 import { appDecisions } from './app/app.ts'
 import { accountDecisions } from './auth/account.ts'
@@ -82,4 +83,5 @@ export const areas: readonly MountedArea[] = [
   { calls: calls.news, decisions: newsDecisions, answers: newsAnswers },
   { calls: calls.emergency, decisions: emergencyDecisions, answers: emergencyAnswers },
   { calls: calls.deliveries, decisions: deliveriesDecisions, answers: deliveriesAnswers },
+  { calls: calls.waiting, answers: waitingAnswers },
 ]

@@ -85,6 +85,7 @@ const readModels: Readonly<Record<Tables<(typeof models)[number]>, Reach>> = {
   'users.person': byEvent,
   'users.place': byEvent,
   'users.relatives': byEvent,
+  'waiting.item': byEvent,
 }
 
 /**

@@ -15,6 +15,7 @@ import { signage } from './signage/signage.ts'
 import { startup } from './startup/startup.ts'
 import { tests } from './tests/tests.ts'
 import { people } from './users/people.ts'
+import { waiting } from './waiting/waiting.ts'
 
 /** Every read model there is; the runner runs exactly these. */
 export const models = [
@@ -35,4 +36,5 @@ export const models = [
   news,
   emergency,
   decidedDeliveries,
+  waiting,
 ] as const

@@ -52,6 +52,8 @@ const ours: Readonly<Record<string, string>> = {
   'GET /api/education': 'the screen of educations to read and take, for everybody',
   'POST /api/certificate/course/{id}/decide':
     'an administrator accepts a course, asks for more, or cancels',
+  'POST /api/certificate/course/filter':
+    'the courses of everybody, to be accepted one after another',
   'GET /api/certificate/course/user/{userId}':
     'the courses of a person, on the administrators’ page of them',
   'GET /api/user/document/{id}/file': 'the PDF or movie of a document, for who has it before them',
@@ -81,10 +83,12 @@ const ours: Readonly<Record<string, string>> = {
   'POST /api/admin/signage/{id}/withdraw': 'asks no longer for a signature',
   'POST /api/admin/contract/user/{id}/preview': 'a contract as it would be issued, with warnings',
   'POST /api/admin/contract/{id}/withdraw': 'withdraws a contract, with the reason in the body',
+  'POST /api/admin/contract/filter': 'the contracts of everybody, to see who has not signed',
   'GET /api/admin/contract/{id}': 'the text of a contract, for who issues them',
   'GET /api/admin/contract/{id}/export': 'a contract as PDF, for who issues them',
   'GET /api/contract/{id}/user/{userId}/export': 'a contract of mine as PDF, with its signature',
   'POST /api/admin/news/{id}/restore': 'a deleted item of news comes back as a draft',
+  'GET /api/waiting': 'what waits for an administrator, as counts with the lists of it',
   'GET /api/emergency-document/{id}/file':
     'the PDF or picture of an emergency document, for everybody',
 }

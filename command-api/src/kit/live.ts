@@ -5,6 +5,7 @@ import { isAdmin, isAdminMenu } from '@portal/platform/actor'
 import { type Beside, beside, type Repeated, repeatedly } from '@portal/platform/beside'
 import type { LiveMessage } from '@portal/projections/kit/live-message'
 import { allows } from '@portal/projections/kit/scopes'
+import { declared } from '@portal/projections/waits'
 import { Server, type Socket } from 'socket.io'
 import { Recent } from './recent.ts'
 import type { Sessions } from './sessions.ts'
@@ -46,6 +47,7 @@ const audience: Record<LiveTopic, (actor: Actor) => boolean> = {
   documents: allows.wage,
   news: () => true,
   signage: () => false,
+  waiting: (actor) => declared.some(({ who }) => allows[who](actor)),
 }
 
 const tokenOf = (socket: Socket): string => String(socket.handshake.auth.token ?? '')

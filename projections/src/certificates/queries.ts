@@ -118,6 +118,13 @@ const countOf = (actor: Actor, ...statuses: CourseStatus[]) =>
     WHERE u.certificate_id = k.certificate_id AND u.status IN (${sql.join(statuses)})
       AND ${isSeen(actor, 'u.user_id')})`
 
+const allSort = {
+  userName: 'p.full_name',
+  certificate: 'k.name',
+  startsAt: 'c.starts_at',
+  answeredAt: 'c.answered_at',
+} as const
+
 const userSort = {
   userName: 'p.full_name',
   status: 'c.status',
@@ -254,6 +261,32 @@ export const certificatesAnswers = answers(certificates, reads, {
     )
     const page = { total, rows: list }
     return wanted.export ? asSheet(certificate.name, page, localeFrom(locale), now) : page
+  },
+
+  filter: async (wanted, { actor, db }) => {
+    let found = coursesOf(db, peopleOf(db, actor))
+    if (wanted.search !== '')
+      found = found.where('p.search', 'like', anywhere(searchable(wanted.search)))
+    if (wanted.status) found = found.where('c.status', '=', wanted.status)
+    if (wanted.certificateId) found = found.where('c.certificate_id', '=', wanted.certificateId)
+    if (wanted.departmentId)
+      found = found.where(sql<boolean>`p.department_ids @> array[${wanted.departmentId}]::uuid[]`)
+    const { limit, offset } = window(wanted.page, wanted.pageSize)
+    const inOrder = (order: OrderByItemBuilder) =>
+      (wanted.descending ? order.desc() : order.asc()).nullsLast()
+    const [total, rows] = await Promise.all([
+      totalOf(found),
+      found
+        .selectAll('c')
+        .select(picked)
+        .select(fileOf.as('file'))
+        .orderBy(allSort[wanted.sort ?? 'answeredAt'], inOrder)
+        .orderBy('c.course_id', inOrder)
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ])
+    return { total, rows: rows.map(courseOf) }
   },
 
   courses: async ({ id }, { actor, db }) =>

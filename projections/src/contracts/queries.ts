@@ -1,4 +1,5 @@
-import { stockholmDay } from '@portal/calendar/stockholm'
+import { addDays } from '@portal/calendar/days'
+import { stockholmDay, stockholmDayStart } from '@portal/calendar/stockholm'
 import { type Locale, localeFrom } from '@portal/contracts'
 import type { ContractType } from '@portal/contracts/contract-types'
 import {
@@ -9,12 +10,12 @@ import {
 } from '@portal/contracts/contracts'
 import type { Statement } from '@portal/platform/evidence'
 import { signedBytes, signedForm } from '@portal/platform/signed-form'
-import type { Kysely } from 'kysely'
+import { type Kysely, type OrderByItemBuilder, sql } from 'kysely'
 import { answers, type Databases, type FileReply, Refused, refuse } from '../kit/answers.ts'
 import { filled } from '../kit/filled.ts'
 import { employed, letterheadOf, type Paper } from '../kit/letterhead.ts'
-import { totalOf, window } from '../kit/listing.ts'
-import { authors, maySee } from '../kit/people.ts'
+import { anywhere, searchable, totalOf, window } from '../kit/listing.ts'
+import { authors, maySee, people as peopleOf } from '../kit/people.ts'
 import { momentInWords, signaturePage, signedPdf } from '../kit/signature-page.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { signage } from '../signage/signage.ts'
@@ -33,6 +34,8 @@ interface Listed {
   onlySigned: boolean
   withWithdrawn: boolean
 }
+
+const sortColumns = { userName: 'p.full_name', title: 'c.title', issuedAt: 'c.issued_at' } as const
 
 function rowOf(row: {
   contract_id: string
@@ -62,6 +65,21 @@ function rowOf(row: {
   }
 }
 
+/** What a row shows of a contract 'c' that 'i' has issued. */
+const shownOfRow = [
+  'c.contract_id',
+  'c.type',
+  'c.title',
+  'c.language',
+  'c.state',
+  'c.issued_at',
+  'i.full_name as issuer',
+  'c.signed_at',
+  'c.withdrawn_at',
+  'c.start_date',
+  'c.end_date',
+] as const
+
 async function list(db: Kysely<DB>, wanted: Listed) {
   const { limit, offset } = window(wanted.page, wanted.pageSize)
   let found = db.selectFrom('contracts.contract as c').where('c.user_id', '=', wanted.userId)
@@ -71,19 +89,7 @@ async function list(db: Kysely<DB>, wanted: Listed) {
     totalOf(found),
     found
       .leftJoin(authors(db).as('i'), 'i.user_id', 'c.issued_by')
-      .select([
-        'c.contract_id',
-        'c.type',
-        'c.title',
-        'c.language',
-        'c.state',
-        'c.issued_at',
-        'i.full_name as issuer',
-        'c.signed_at',
-        'c.withdrawn_at',
-        'c.start_date',
-        'c.end_date',
-      ])
+      .select(shownOfRow)
       .orderBy('c.issued_at', 'desc')
       .orderBy('c.contract_id', 'desc')
       .limit(limit)
@@ -212,6 +218,43 @@ export const contractsAnswers = answers(calls, reads, {
     (await maySee(db, actor, id))
       ? list(db, { ...wanted, userId: id, withWithdrawn: true })
       : refuse('notFound'),
+
+  filter: async (wanted, { actor, db, now }) => {
+    let found = db
+      .selectFrom('contracts.contract as c')
+      .innerJoin(peopleOf(db, actor).as('p'), 'p.user_id', 'c.user_id')
+    if (wanted.search !== '')
+      found = found.where('p.search', 'like', anywhere(searchable(wanted.search)))
+    if (wanted.state) found = found.where('c.state', '=', wanted.state)
+    if (wanted.days > 0) {
+      const after = addDays(stockholmDay(now), 1 - wanted.days)
+      found = found.where('c.issued_at', '<', stockholmDayStart(after))
+    }
+    if (wanted.departmentId)
+      found = found.where(sql<boolean>`p.department_ids @> array[${wanted.departmentId}]::uuid[]`)
+    const { limit, offset } = window(wanted.page, wanted.pageSize)
+    const inOrder = (order: OrderByItemBuilder) => (wanted.descending ? order.desc() : order.asc())
+    const [total, rows] = await Promise.all([
+      totalOf(found),
+      found
+        .leftJoin(authors(db).as('i'), 'i.user_id', 'c.issued_by')
+        .select(shownOfRow)
+        .select(['c.user_id', 'p.full_name', 'p.email'])
+        .orderBy(sortColumns[wanted.sort ?? 'issuedAt'], inOrder)
+        .orderBy('c.contract_id', inOrder)
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ])
+    return {
+      total,
+      rows: rows.map((row) => ({
+        ...rowOf(row),
+        userId: row.user_id,
+        userName: row.full_name || row.email,
+      })),
+    }
+  },
 
   oneOfUser: async ({ id }, { actor, db }) => {
     const row = await fullRow(db, id)

@@ -5,6 +5,7 @@ import { window } from '../kit/listing.ts'
 import { people as peopleOf } from '../kit/people.ts'
 import { people } from '../users/people.ts'
 import { decidedDeliveries } from './deliveries.ts'
+import { open } from './open.ts'
 
 interface Row {
   id: string
@@ -25,22 +26,9 @@ interface Counted {
   sms_until: Date | null
 }
 
-/**
- * Jobs that send something and did not simply do so; what is tried for the first time is none, and
- * neither is what somebody has just decided of.
- */
-const open = (people: ReturnType<typeof peopleOf>) => sql`reactions.job j
-  LEFT JOIN deliveries.decided d ON d.delivery_id = j.id
-  LEFT JOIN deliveries.cleared c ON c.kind = j.kind
-  LEFT JOIN ${people.as('p')} ON p.user_id = j.user_id
-  WHERE j.kind IS NOT NULL AND j.state <> 'done' AND d.let_be IS NOT TRUE
-    AND ((j.state IN ('doubtful', 'refused') AND d.delivery_id IS NULL)
-      OR (j.state = 'held' AND d.delivery_id IS NULL AND date_trunc('milliseconds', j.held_at) > coalesce(c.at, '-infinity'))
-      OR (j.state = 'waiting' AND j.error IS NOT NULL))`
-
 export const deliveriesAnswers = answers(deliveries, [people, decidedDeliveries] as const, {
-  open: async ({ page, pageSize }, { actor, db }) => {
-    const those = open(peopleOf(db, actor))
+  open: async ({ undecided, page, pageSize }, { actor, db }) => {
+    const those = open(peopleOf(db, actor), undecided)
     const { limit, offset } = window(page, pageSize)
     const counted = await sql<Counted>`
       SELECT count(*) AS total,

@@ -10,6 +10,8 @@ interface Row {
   readonly targetId: string
   readonly title: string
   readonly since: Date
+  /** When it begins: what has not begun is asked of nobody. */
+  readonly beginsAt: Date | null
   readonly done: boolean
   readonly optional: boolean
   readonly forced: boolean
@@ -19,7 +21,7 @@ interface Row {
 type Reads = Database<typeof startup>
 
 /** What a person is asked for now, the oldest first. */
-const rowsOf = prepared<Reads, { userId: string; now: Date }, Row>('startup_asked', (db, given) =>
+const rowsOf = prepared<Reads, { userId: string }, Row>('startup_asked', (db, given) =>
   db
     .selectFrom('startup.asked as i')
     .innerJoin('startup.thing as t', 't.thing_id', 'i.thing_id')
@@ -33,6 +35,7 @@ const rowsOf = prepared<Reads, { userId: string; now: Date }, Row>('startup_aske
       't.thing_id as id',
       't.target_id as targetId',
       'i.since',
+      't.begins_at as beginsAt',
       't.optional',
       't.forced',
       sql<boolean>`coalesce(n.survey, false)`.as('survey'),
@@ -40,7 +43,6 @@ const rowsOf = prepared<Reads, { userId: string; now: Date }, Row>('startup_aske
       sql<boolean>`coalesce(f.round, 0) >= coalesce(o.round, t.round)`.as('done'),
     ])
     .where('i.user_id', '=', given('userId'))
-    .where((eb) => eb.or([eb('t.begins_at', 'is', null), eb('t.begins_at', '<=', given('now'))]))
     .where(sql<boolean>`coalesce(o.open, t.kind <> 'test') AND NOT coalesce(n.removed, false)`)
     .orderBy('i.since')
     .orderBy('t.thing_id'),
@@ -68,7 +70,10 @@ export async function startupBlock(
   now: Date,
   skipped: boolean,
 ): Promise<StartupBlock> {
-  const rows = await rowsOf(db, { userId, now })
+  const all = await rowsOf(db, { userId })
+  const hasBegun = ({ beginsAt }: Row) => beginsAt === null || beginsAt <= now
+  const rows = all.filter(hasBegun)
+  const startsAt = ({ beginsAt, since }: Row) => (beginsAt ?? since).toISOString()
   const of = (kind: string) => rows.filter((row) => row.kind === kind)
   const named = ({ id, title, since }: Row) => ({ id, title, since: since.toISOString() })
   const task = (row: Row) => ({ ...named(row), done: row.done, optional: row.optional })
@@ -86,7 +91,11 @@ export async function startupBlock(
       .filter((row) => !row.done)
       .map(named),
     forcedUserTests: tests.filter((row) => row.forced).map(test),
-    userCertificateCourses: of('course').map(task),
+    userCertificateCourses: of('course').map((row) => ({ ...task(row), startsAt: startsAt(row) })),
+    comingCourses: all
+      .filter((row) => !hasBegun(row) && !row.done)
+      .map((row) => ({ id: row.id, title: row.title, startsAt: startsAt(row) }))
+      .sort((a, b) => a.startsAt.localeCompare(b.startsAt)),
     unacceptedAbnormalitiesCount: of('abnormality').filter((row) => !row.done).length,
     acceptedAbnormalitiesCount: of('abnormality').filter((row) => row.done).length,
     skippedByImpersonateAdmin: skipped,

@@ -41,7 +41,10 @@ const Startup = z.object({
   /** Those that are asked for and not handed in. */
   userEducations: z.array(z.object(task)),
   forcedUserTests: z.array(TestTask),
-  userCertificateCourses: z.array(Task),
+  /** Those that have begun: one says whether one was there. */
+  userCertificateCourses: z.array(Task.extend({ startsAt: z.string() })),
+  /** Those that one is booked on, the next first; nothing is asked of anybody yet. */
+  comingCourses: z.array(z.object({ id: Id, title: z.string(), startsAt: z.string() })),
   unacceptedAbnormalitiesCount: z.number().int(),
   acceptedAbnormalitiesCount: z.number().int(),
   skippedByImpersonateAdmin: z.boolean(),

@@ -242,6 +242,22 @@ export const certificates = area('certificates', {
       'alreadyHandedIn',
     ],
   }),
+  filter: query('POST /api/certificate/course/filter', {
+    may: 'wage',
+    summary: 'Courses of everybody, those that were answered first at first',
+    input: input({
+      search: optionalLine(100),
+      status: CourseStatus.optional(),
+      certificateId: Id.optional(),
+      departmentId: Id.optional(),
+      ...sorting('userName', 'certificate', 'startsAt', 'answeredAt'),
+      ...paging,
+    }),
+    reply: page(Course),
+    byline: true,
+    example: { status: 'WaitingForApproval', page: 0, pageSize: 20 },
+    live: 'certificates',
+  }),
   coursesOf: query('GET /api/certificate/course/user/:userId', {
     may: 'adminmenu',
     summary: "A person's courses as administrators see them, latest first",

@@ -8,10 +8,12 @@ import {
   Id,
   input,
   Locale,
+  optionalLine,
   page,
   paging,
   prose,
   query,
+  sorting,
   truth,
 } from './kit.ts'
 import {
@@ -40,6 +42,10 @@ const rowShape = {
 }
 export const ContractRow = z.object(rowShape)
 export interface ContractRow extends z.infer<typeof ContractRow> {}
+
+/** A contract in the list of everybody's. */
+const ContractOfAll = z.object({ ...rowShape, userId: Id, userName: z.string() })
+export interface ContractOfAll extends z.infer<typeof ContractOfAll> {}
 
 const Contract = z.object({
   ...rowShape,
@@ -162,6 +168,23 @@ export const contracts = area('contracts', {
     reply: page(ContractRow),
     byline: true,
     example: { id: someId, page: 0, pageSize: 20 },
+    live: 'contracts',
+  }),
+  filter: query('POST /api/admin/contract/filter', {
+    may: 'wage',
+    summary: "Everybody's contracts, those that were issued first at first",
+    input: input({
+      search: optionalLine(100),
+      state: z.enum(contractStates).optional(),
+      /** Issued at least so many days ago. */
+      days: z.number().int().min(0).max(3650).default(0),
+      departmentId: Id.optional(),
+      ...sorting('userName', 'title', 'issuedAt'),
+      ...paging,
+    }),
+    reply: page(ContractOfAll),
+    byline: true,
+    example: { state: 'open', days: 3, page: 0, pageSize: 20 },
     live: 'contracts',
   }),
   oneOfUser: query('GET /api/admin/contract/:id', {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { area, command, Done, Id, input, paging, query } from './kit.ts'
+import { area, command, Done, Id, input, paging, query, truth } from './kit.ts'
 
 /**
  * How a mail or SMS stands that did not simply go out.
@@ -90,7 +90,11 @@ export const deliveries = area('deliveries', {
   open: query('POST /api/admin/delivery/open', {
     may: 'super',
     summary: 'Mails and SMS that did not simply go out: doubtful, refused, held, or waiting',
-    input: input(paging),
+    input: input({
+      /** Without those that are tried again by themselves. */
+      undecided: truth.default(false),
+      ...paging,
+    }),
     reply: z.object({
       total: z.number().int(),
       rows: z.array(OpenDelivery),

@@ -62,12 +62,17 @@ export const timeReportingOf = place('/inside/user/timereporting/:date')
 export const vacation = place('/inside/user/vacation')
 export const wageSpecs = place('/inside/user/wageSpecs')
 
-export const adminAbnormalities = place('/inside/admin/abnormality')
-export const adminCertificates = place('/inside/admin/certificate')
+export const adminAbnormalities = place('/inside/admin/abnormality', { status: 'text' })
+export const adminCertificates = place('/inside/admin/certificate', {
+  tab: ['certificates', 'courses', 'educations', 'handedIn'],
+  status: 'text',
+  state: 'text',
+})
 export const adminCertificate = place('/inside/admin/certificate/:certificateId')
 export const companies = place('/inside/admin/company')
 export const company = place('/inside/admin/company/:companyId')
 export const departments = place('/inside/admin/department/:departmentId?', { companyId: 'text' })
+export const adminContracts = place('/inside/admin/contract', { state: 'text', days: 'text' })
 export const adminDocuments = place('/inside/admin/document', { id: 'text' })
 export const adminFaq = place('/inside/admin/faq')
 export const incidents = place('/inside/admin/incidentreport')
@@ -84,9 +89,10 @@ export const testResults = place('/inside/admin/test/result/:testId?')
 export const testUsers = place('/inside/admin/test/users/:testId')
 export const users = place('/inside/admin/user', { status: 'text' })
 export const inviteUsers = place('/inside/admin/user/invite')
-export const user = place('/inside/admin/user/:userId')
+export const user = place('/inside/admin/user/:userId', { tab: 'text' })
 export const logs = place('/inside/admin/user-logs', {
   tab: ['history', 'emails', 'sms', 'open', 'check'],
+  show: ['undecided'],
 })
 export const adminRights = place('/inside/admin/user-rights', { tab: 'text' })
 export const adminRightsList = place('/inside/admin/user-rights/list')

@@ -20,6 +20,7 @@ import { companies, departments, groups, trafficAreas } from './organisation.ts'
 import { signage } from './signage.ts'
 import { tests } from './tests.ts'
 import { impersonation, users } from './users.ts'
+import { waiting } from './waiting.ts'
 
 export * from './kit.ts'
 export { type Refusal, type RefusalBody, refusals } from './refusals.ts'
@@ -51,6 +52,7 @@ export const calls = {
   emergency,
   deliveries,
   evidence,
+  waiting,
 }
 
 /** All calls in one list, for the OpenAPI document, the checks and the tests. */

@@ -54,6 +54,7 @@ export const liveTopics = [
   'tests',
   'testAdmin',
   'news',
+  'waiting',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

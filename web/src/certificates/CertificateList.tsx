@@ -16,18 +16,20 @@ import { FoundTable } from '../ui/list/DataTable.tsx'
 import { useListState } from '../ui/list/state.ts'
 import { Tag } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
-import { Tabs, useTab } from '../ui/Tabs.tsx'
+import { Tabs, tabsOf, useTab } from '../ui/Tabs.tsx'
 import { CertificateDialog } from './CertificateDialog.tsx'
+import { CourseList } from './CourseList.tsx'
 import { useTypes } from './labels.tsx'
 
 /** Certificates with their courses; the educations of the list, and those that people handed in. */
 export default function CertificateAdmin() {
   const { t } = useTranslation('certificates')
-  const tabs = [
-    { key: 'certificates', title: t('certificates') },
-    { key: 'educations', title: t('educations') },
-    { key: 'handedIn', title: t('handedInTab') },
-  ] as const
+  const tabs = tabsOf(places.adminCertificates, {
+    certificates: t('certificates'),
+    courses: t('coursesTab'),
+    educations: t('educations'),
+    handedIn: t('handedInTab'),
+  })
   const tab = useTab(tabs)
   const [making, setMaking] = useState(false)
   return (
@@ -35,7 +37,7 @@ export default function CertificateAdmin() {
       wide
       title={t('title')}
       actions={
-        tab !== 'handedIn' && (
+        (tab === 'certificates' || tab === 'educations') && (
           <Button icon={<Plus size={18} aria-hidden />} onClick={() => setMaking(true)}>
             {tab === 'certificates' ? t('newCertificate') : t('newEducation')}
           </Button>
@@ -47,6 +49,7 @@ export default function CertificateAdmin() {
       {tab === 'certificates' && making && (
         <CertificateDialog certificate={undefined} onClose={() => setMaking(false)} />
       )}
+      {tab === 'courses' && <CourseList />}
       {tab === 'educations' && <EducationList making={making} onMade={() => setMaking(false)} />}
       {tab === 'handedIn' && <UserEducationList />}
     </Page>

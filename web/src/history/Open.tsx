@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { read, useCommand } from '../api/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
-import { ListCard } from '../ui/ListCard.tsx'
+import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { FoundTable } from '../ui/list/DataTable.tsx'
 import { SelectionBar } from '../ui/list/SelectionBar.tsx'
 import { type Selection, useSelection } from '../ui/list/selection.ts'
@@ -37,7 +37,11 @@ export function Open() {
   const topicOf = useTopic()
   const list = useListState(deliveries.open)
   const found = useQuery({
-    ...read(deliveries.open, { page: list.page, pageSize: list.pageSize }),
+    ...read(deliveries.open, {
+      undecided: list.get('show') === 'undecided',
+      page: list.page,
+      pageSize: list.pageSize,
+    }),
     refetchInterval: 15_000,
   })
   const again = useDecision(deliveries.again, t('isSentAgain'))
@@ -51,7 +55,19 @@ export function Open() {
       {(['sms', 'mail'] as const).map((kind) => (
         <Gateway key={kind} kind={kind} state={found.data?.[kind]} />
       ))}
-      <ListCard>
+      <ListCard
+        filters={
+          <FilterSelect
+            list={list}
+            name="show"
+            label={t('show')}
+            options={[
+              { value: '', label: t('showOpen') },
+              { value: 'undecided', label: t('showUndecided') },
+            ]}
+          />
+        }
+      >
         <FoundTable
           found={found}
           list={list}

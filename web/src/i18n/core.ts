@@ -24,6 +24,7 @@ export const laterTexts: readonly string[] = [
   'signage',
   'tests',
   'users',
+  'waiting',
 ]
 
 /** Of these contracts the pages that people begin with make use: the words for their refusals come first. */

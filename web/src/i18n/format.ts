@@ -4,6 +4,14 @@ import { intlLocale } from '@portal/contracts/locales'
 import { useTranslation } from 'react-i18next'
 
 const timeZone = STOCKHOLM
+
+/** A day as it is written for somebody who is in the midst of a year: without it, unless it is another. */
+const short = (day: string): Intl.DateTimeFormatOptions => ({
+  day: 'numeric',
+  month: 'short',
+  ...(day.slice(0, 4) === stockholmDay(new Date()).slice(0, 4) ? {} : { year: 'numeric' }),
+})
+
 /** Dates, times and sizes in the reader's language and Stockholm's time. */
 export function useFormat() {
   const { i18n } = useTranslation()
@@ -23,14 +31,24 @@ export function useFormat() {
       const days = daysBetween(today, day)
       if (days === 0 || days === -1)
         return `${new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')} ${time}`
-      const sameYear = day.slice(0, 4) === today.slice(0, 4)
-      const date = new Intl.DateTimeFormat(locale, {
-        timeZone,
-        day: 'numeric',
-        month: 'short',
-        ...(sameYear ? {} : { year: 'numeric' }),
-      }).format(at)
+      const date = new Intl.DateTimeFormat(locale, { timeZone, ...short(day) }).format(at)
       return `${date} ${time}`
+    },
+    /** A day, or that of a moment: '6 nov.', with the year where it is another. */
+    date(when: string): string {
+      const day = when.length === 10 ? when : stockholmDay(new Date(when))
+      return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...short(day) }).format(asDate(day))
+    },
+    /** When one has to be somewhere: 'fredag 20 nov. 08:00', with the year where it is another. */
+    appointment(iso: string): string {
+      const at = new Date(iso)
+      return new Intl.DateTimeFormat(locale, {
+        timeZone,
+        ...short(stockholmDay(at)),
+        weekday: 'long',
+        hour: '2-digit',
+        minute: '2-digit',
+      }).format(at)
     },
     full(iso: string): string {
       return new Intl.DateTimeFormat(locale, {

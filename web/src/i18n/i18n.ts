@@ -26,6 +26,7 @@ import type start from '../start/texts/en.json'
 import type tests from '../tests/texts/en.json'
 import type ui from '../ui/texts/en.json'
 import type users from '../users/texts/en.json'
+import type waiting from '../waiting/texts/en.json'
 import { coreTexts, firstTexts, laterTexts } from './core.ts'
 import { chosenLocale } from './locale.ts'
 
@@ -53,6 +54,7 @@ interface Texts {
   tests: typeof tests
   ui: typeof ui
   users: typeof users
+  waiting: typeof waiting
 }
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -7,6 +7,7 @@ import { useAccess, useSession } from '../api/session.tsx'
 import { isUnsaved } from '../router/unsaved.ts'
 import { useFeedback } from '../ui/feedback.tsx'
 import { Badge } from '../ui/parts.tsx'
+import { useWaiting } from '../waiting/useWaiting.ts'
 import { LanguageSelector } from './LanguageSelector.tsx'
 import { Logo } from './Logo.tsx'
 import { menuOf } from './menu.ts'
@@ -17,6 +18,7 @@ const row = 'flex min-h-11 items-center gap-3 rounded-lg px-3'
 export function SideNav({ onChoose }: { onChoose?: () => void }) {
   const { t } = useTranslation('layouts')
   const session = useSession()
+  const waits = useWaiting()
   const { leave } = useAccess()
   const { ask } = useFeedback()
   const logOut = async () => {
@@ -37,7 +39,7 @@ export function SideNav({ onChoose }: { onChoose?: () => void }) {
       </div>
       <LanguageSelector />
       <nav aria-label={t('menu')} className="flex flex-1 flex-col gap-3">
-        {menuOf(session).map((group) => (
+        {menuOf(session, waits.data?.rows).map((group) => (
           <div key={group.title ?? group.items[0]?.to} className="flex flex-col gap-0.5">
             {group.title && (
               <p className="px-3 pb-1 text-sm font-medium text-on-navy-dim">{t(group.title)}</p>
@@ -58,6 +60,13 @@ export function SideNav({ onChoose }: { onChoose?: () => void }) {
                 </span>
                 {item.badge !== undefined && (
                   <Badge count={item.badge} label={t('unread', { count: item.badge })} />
+                )}
+                {item.waiting !== undefined && (
+                  <Badge
+                    kind="waiting"
+                    count={item.waiting}
+                    label={t('waits', { count: item.waiting })}
+                  />
                 )}
               </NavLink>
             ))}

@@ -1,10 +1,12 @@
 import { addressOf, type Place, places } from '@portal/contracts/places'
+import type { Waiting } from '@portal/contracts/waiting'
 import type { LucideIcon } from 'lucide-react'
 import {
   Award,
   Building2,
   ClipboardList,
   FileCheck,
+  FileSignature,
   FileText,
   GraduationCap,
   House,
@@ -31,6 +33,8 @@ export interface MenuItem {
   /** A key of the layouts' texts, or words that come from the data. */
   readonly text: { key: MenuKey } | { words: string }
   readonly badge?: number
+  /** How many things there wait for an administrator. */
+  readonly waiting?: number
 }
 export interface MenuGroup {
   readonly title?: MenuKey
@@ -50,6 +54,7 @@ export type MenuKey =
   | 'menuCompanies'
   | 'menuSigned'
   | 'menuDocuments'
+  | 'menuContracts'
   | 'menuLogs'
   | 'menuMyTests'
   | 'menuTests'
@@ -67,10 +72,19 @@ function reachable(session: Session, { path }: Place): boolean {
   return screen?.page !== undefined && mayOpen(session, screen.who)
 }
 
-/** The menu of the specification's section 2, without what this session may not open. */
-export function menuOf(session: Session): MenuGroup[] {
-  const entry = (place: Place, icon: LucideIcon, key: MenuKey, badge?: number): MenuItem[] =>
-    reachable(session, place) ? [{ to: addressOf(place), icon, text: { key }, badge }] : []
+/**
+ * The menu of the specification's section 2, without what this session may not open.
+ * @param waiting what waits for them, which stands at the entry that leads to it
+ */
+export function menuOf(session: Session, waiting: readonly Waiting[] = []): MenuGroup[] {
+  const waitingAt = (to: string) =>
+    waiting.reduce((sum, { link, count }) => (link.split('?')[0] === to ? sum + count : sum), 0)
+  const entry = (place: Place, icon: LucideIcon, key: MenuKey, badge?: number): MenuItem[] => {
+    const to = addressOf(place)
+    return reachable(session, place)
+      ? [{ to, icon, text: { key }, badge, waiting: waitingAt(to) }]
+      : []
+  }
   const start: MenuGroup = { items: entry(places.start, House, 'menuStart') }
   const emergency: MenuGroup = {
     items:
@@ -120,6 +134,7 @@ export function menuOf(session: Session): MenuGroup[] {
         ...entry(places.companies, Landmark, 'menuCompanies'),
         ...entry(places.adminNews, Newspaper, 'menuNews'),
         ...entry(places.adminDocuments, FileText, 'menuDocuments'),
+        ...entry(places.adminContracts, FileSignature, 'menuContracts'),
         ...entry(places.adminTests, ListChecks, 'menuTests'),
         ...entry(places.adminCertificates, Award, 'menuCertificates'),
         ...entry(places.adminRights, IdCard, 'menuUserRights'),

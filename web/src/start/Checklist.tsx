@@ -2,11 +2,15 @@ import { contractTypes } from '@portal/contracts/app'
 import { ChevronRight, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Moment, Tag } from '../ui/parts.tsx'
-import type { Step } from './steps.ts'
+import { useFormat } from '../i18n/format.ts'
+import { Tag } from '../ui/parts.tsx'
+import type { Step, When } from './steps.ts'
 
-/** What is left before the portal opens, in the order in which to do it. */
-export function Checklist({ steps }: { steps: readonly Step[] }) {
+/**
+ * What is left before the portal opens, in the order in which to do it.
+ * @param coming what there is nothing to do about yet
+ */
+export function Checklist({ steps, coming }: { steps: readonly Step[]; coming: readonly Step[] }) {
   const { t } = useTranslation('start')
   const open = steps.filter((step) => !step.optional && !step.done)
   const later = steps.filter((step) => step.optional && !step.done)
@@ -16,6 +20,7 @@ export function Checklist({ steps }: { steps: readonly Step[] }) {
     <>
       <Steps title={t('toDo')} steps={open} first={next?.key} />
       <Steps title={t('optional')} steps={later} />
+      <Steps title={t('coming')} steps={coming} />
       <Steps title={t('done')} steps={finished} />
     </>
   )
@@ -76,16 +81,30 @@ function StepText({ step }: { step: Step }) {
       <span className="block font-medium wrap-anywhere">{title(step)}</span>
       <span className="block text-sm text-dim">
         {t(`kind_${step.kind}`)}
-        {step.since !== '' && !step.done && (
-          <>
-            {' · '}
-            <Moment at={step.since} />
-          </>
-        )}
+        {step.when && !step.done && <Dated when={step.when} />}
       </span>
       {step.words && (
         <span className="mt-1 block whitespace-pre-line wrap-anywhere text-warn">{step.words}</span>
       )}
     </span>
+  )
+}
+
+/** The date that matters, in words: 'asked for 6 Nov.', 'Friday 20 Nov. 08:00'. */
+function Dated({ when: { is, at } }: { when: When }) {
+  const { t } = useTranslation('start')
+  const format = useFormat()
+  const words = {
+    asked: () => t('askedFor', { day: format.date(at) }),
+    course: () => format.appointment(at),
+    expires: () => t('expires', { day: format.date(at) }),
+  }
+  return (
+    <>
+      {' · '}
+      <time dateTime={at} className="inline-block">
+        {words[is]()}
+      </time>
+    </>
   )
 }

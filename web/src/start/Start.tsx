@@ -1,15 +1,18 @@
 import { app } from '@portal/contracts/app'
 import { driverRights } from '@portal/contracts/driver-rights'
+import type { RightState } from '@portal/contracts/driver-rights-rules'
 import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { isComing, read } from '../api/hooks.ts'
+import { patiently } from '../api/patience.ts'
 import { useSession } from '../api/session.tsx'
 import { useRightWords } from '../driver-rights/labels.tsx'
 import { useFormat } from '../i18n/format.ts'
+import { allTexts } from '../i18n/i18n.ts'
 import { Page } from '../layouts/Page.tsx'
 import NewsBlock from '../news/NewsBlock.tsx'
 import { useNews } from '../news/useNews.ts'
@@ -21,10 +24,18 @@ import { EmergencyButton } from './EmergencyButton.tsx'
 import { forgetHeading, rememberHeading } from './heading.ts'
 import { isHeld, wasHeld } from './held.ts'
 import { Ring } from './Ring.tsx'
-import { Shortcuts } from './Shortcuts.tsx'
-import { stepsOf } from './steps.ts'
+import { comingOf, stepsOf } from './steps.ts'
 
-/** Where everybody begins: what waits for them and the ways on. */
+/** For administrators alone: nobody else loads it, or its words. */
+const WaitingList = lazy(async () => {
+  const [page] = await Promise.all([
+    patiently(() => import('../waiting/WaitingList.tsx')),
+    allTexts(),
+  ])
+  return page
+})
+
+/** Where everybody begins: what waits for them. */
 export default function Start() {
   const { t } = useTranslation(['start', 'layouts'])
   const session = useSession()
@@ -45,16 +56,20 @@ export default function Start() {
   const rights = useQuery(read(driverRights.required, { userId: session.user.id }))
   const news = useNews({ page: 0, pageSize: 5, onlyShowOnStart: true })
   const coming = isComing(rights) || isComing(news)
+  const rightsIn = (state: RightState) =>
+    (rights.data?.rights ?? [])
+      .filter((right) => right.state === state)
+      .map((right) => ({
+        right,
+        title: words.name({ kind: right.kind, title: (right.pending ?? right.valid)?.title }),
+      }))
   const steps = stepsOf(
     startup,
     rights.data?.missing.length ?? 0,
-    (rights.data?.rights ?? [])
-      .filter((right) => right.state === 'informationRequested')
-      .map((right) => ({
-        right,
-        title: words.name({ kind: right.kind, title: right.pending?.title }),
-      })),
+    rightsIn('informationRequested'),
+    rightsIn('needsRenewal'),
   )
+  const ahead = comingOf(startup)
   const open = steps.filter((step) => !step.done)
   const needed = steps.filter((step) => !step.optional)
   // A contract leaves the list when it is signed; it was a step all the same.
@@ -79,7 +94,7 @@ export default function Start() {
                 {t('start:welcome', { name: session.user.fullName })}
               </p>
               {startupDone ? (
-                <p className="text-dim">{t('start:unread', { count: unreadMessageCount })}</p>
+                <Unread count={unreadMessageCount} />
               ) : (
                 <>
                   <p>{t('start:held', { count: all - done })}</p>
@@ -97,13 +112,32 @@ export default function Start() {
         <Skeleton rows={6} />
       ) : (
         <>
-          {(!startupDone || open.length > 0) && <Checklist steps={startupDone ? open : steps} />}
+          <Checklist steps={startupDone ? open : steps} coming={ahead} />
+          {startupDone && session.isAdminMenu && (
+            <Suspense fallback={<Skeleton rows={4} />}>
+              <WaitingList />
+            </Suspense>
+          )}
           <NewsBlock start held={!startupDone} />
-          <Shortcuts without={[addressOf(places.start), addressOf(places.emergency)]} />
           <DaysWithoutIncidents />
         </>
       )}
     </Page>
+  )
+}
+
+/** How much is unread: a way to it, where there is something. */
+function Unread({ count }: { count: number }) {
+  const { t } = useTranslation('start')
+  const said = t('unread', { count })
+  if (count === 0) return <p className="text-dim">{said}</p>
+  return (
+    <Link
+      to={addressOf(places.messages)}
+      className="inline-flex min-h-11 items-center font-medium text-link hover:underline"
+    >
+      {said}
+    </Link>
   )
 }
 

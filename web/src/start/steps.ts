@@ -24,6 +24,13 @@ export type StepKind =
   | 'education'
   | 'rights'
   | 'rightAsked'
+  | 'rightExpiring'
+
+/** Since when it is asked for, when a course is, or the last day of something. */
+export interface When {
+  readonly is: 'asked' | 'course' | 'expires'
+  readonly at: string
+}
 
 /** A line of the checklist. */
 export interface Step {
@@ -34,8 +41,8 @@ export interface Step {
   /** A name from the data, or the number of things behind the line. */
   readonly title: string
   readonly count: number
-  /** Since when it is asked for; '' where it is several things. */
-  readonly since: string
+  /** The day or moment that matters, and what it says; none where it is several things. */
+  readonly when?: When
   readonly done: boolean
   /** It does not hold the gate (specification, section 4). */
   readonly optional: boolean
@@ -43,8 +50,8 @@ export interface Step {
   readonly words?: string
 }
 
-/** What an administrator asks of a driver right of theirs, and what it is called. */
-export interface RightAsked {
+/** A driver right of theirs, and what it is called. */
+export interface NamedRight {
   readonly right: DriverRight
   readonly title: string
 }
@@ -61,7 +68,6 @@ function abnormalityStep(block: StartupBlock): Step[] {
       to: addressOf(places.startAbnormalities),
       title: '',
       count: waiting || accepted,
-      since: '',
       done: waiting === 0,
       optional: false,
     },
@@ -73,19 +79,21 @@ type OfId = Place & { readonly path: `${string}/:id?` }
 
 /**
  * The checklist in the order in which it is gone through.
- * @param missingRights driver rights that are still to be handed in; they do not hold the gate
- * @param askedRights those on which more is wanted; nor do they
+ * @param missingRights driver rights that are still to be handed in; none of them hold the gate
+ * @param askedRights those on which more is wanted
+ * @param expiringRights those that end soon
  */
 export function stepsOf(
   block: StartupBlock,
   missingRights: number,
-  askedRights: readonly RightAsked[],
+  askedRights: readonly NamedRight[],
+  expiringRights: readonly NamedRight[],
 ): Step[] {
   const step = (
     kind: StepKind,
     icon: LucideIcon,
     place: OfId,
-    one: { id: string; title: string; since: string; done?: boolean; optional?: boolean },
+    one: { id: string; title: string; since?: string; done?: boolean; optional?: boolean },
   ): Step => ({
     key: `${kind}-${one.id}`,
     kind,
@@ -93,9 +101,13 @@ export function stepsOf(
     to: addressOf(place, { id: one.id }),
     title: one.title,
     count: 1,
-    since: one.since,
+    ...(one.since ? { when: { is: 'asked', at: one.since } } : {}),
     done: one.done ?? false,
     optional: one.optional ?? false,
+  })
+  const ofRight = (kind: StepKind, id: string, title: string): Step => ({
+    ...step(kind, IdCard, places.contract, { id, title, optional: true }),
+    to: addressOf(places.startRights),
   })
   return [
     ...block.userContracts.map((one) => step('contract', FileSignature, places.contract, one)),
@@ -106,21 +118,30 @@ export function stepsOf(
       step(one.survey ? 'forcedSurvey' : 'forcedTest', ListChecks, places.userTest, one),
     ),
     ...block.tests.map((one) => step(one.survey ? 'survey' : 'test', ListChecks, places.test, one)),
-    ...block.userCertificateCourses.map((one) => step('course', BookOpenCheck, places.course, one)),
+    ...block.userCertificateCourses.map(
+      (one): Step => ({
+        ...step('course', BookOpenCheck, places.course, one),
+        when: { is: 'course', at: one.startsAt },
+      }),
+    ),
     ...abnormalityStep(block),
     ...block.userEducations.map((one) =>
       step('education', GraduationCap, places.education, { ...one, optional: true }),
     ),
-    ...askedRights.map(({ right, title }) => ({
-      ...step('rightAsked', IdCard, places.contract, {
-        id: right.id,
-        title,
-        since: '',
-        optional: true,
+    ...askedRights.map(
+      ({ right, title }): Step => ({
+        ...ofRight('rightAsked', right.id, title),
+        words: right.requestedText ?? '',
       }),
-      to: addressOf(places.startRights),
-      words: right.requestedText ?? '',
-    })),
+    ),
+    ...expiringRights.map(({ right, title }): Step => {
+      const last = right.valid?.validUntil
+      return {
+        ...ofRight('rightExpiring', right.id, title),
+        to: addressOf(places.driverRights),
+        ...(last ? { when: { is: 'expires', at: last } } : {}),
+      }
+    }),
     ...(missingRights > 0
       ? [
           {
@@ -130,7 +151,6 @@ export function stepsOf(
             to: addressOf(places.startRights),
             title: '',
             count: missingRights,
-            since: '',
             done: false,
             optional: true,
           },
@@ -138,3 +158,17 @@ export function stepsOf(
       : []),
   ]
 }
+
+/** Courses that one is booked on and that have not begun: nothing to do yet but to be there. */
+export const comingOf = (block: StartupBlock): Step[] =>
+  block.comingCourses.map(({ id, title, startsAt }) => ({
+    key: `coming-${id}`,
+    kind: 'course',
+    icon: BookOpenCheck,
+    to: addressOf(places.course, { id }),
+    title,
+    count: 1,
+    when: { is: 'course', at: startsAt },
+    done: false,
+    optional: true,
+  }))

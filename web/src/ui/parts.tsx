@@ -29,8 +29,22 @@ export function Card({
   )
 }
 
+/** How loud a count is: what is unread is news, what waits stands there all day. */
+const badges = {
+  unread: 'bg-accent text-[#0a1430]',
+  waiting: 'border border-accent text-on-navy',
+} as const
+
 /** A count that pulses when it changes; nothing at 0. */
-export function Badge({ count, label }: { count: number; label: string }) {
+export function Badge({
+  count,
+  label,
+  kind = 'unread',
+}: {
+  count: number
+  label: string
+  kind?: keyof typeof badges
+}) {
   const before = useRef(count)
   const [pulse, setPulse] = useState(false)
   useEffect(() => {
@@ -43,8 +57,8 @@ export function Badge({ count, label }: { count: number; label: string }) {
   if (count === 0) return null
   return (
     <span
-      data-testid="unread-badge"
-      className={`inline-grid h-6 min-w-6 place-items-center rounded-full bg-accent px-1.5 text-sm font-semibold text-[#0a1430] ${pulse ? 'pulse' : ''}`}
+      data-testid={`${kind}-badge`}
+      className={`inline-grid h-6 min-w-6 place-items-center rounded-full px-1.5 text-sm font-semibold ${badges[kind]} ${pulse ? 'pulse' : ''}`}
     >
       <span aria-hidden>{count > 999 ? '999+' : count}</span>
       <span className="sr-only">{label}</span>

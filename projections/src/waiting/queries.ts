@@ -1,0 +1,63 @@
+import { stockholmDay } from '@portal/calendar/stockholm'
+import { waiting as calls, type Waiting } from '@portal/contracts/waiting'
+import { isSuper } from '@portal/platform/actor'
+import { sql } from 'kysely'
+import { decidedDeliveries } from '../deliveries/deliveries.ts'
+import { answers, type Databases } from '../kit/answers.ts'
+import { people as peopleOf } from '../kit/people.ts'
+import { prepared } from '../kit/prepared.ts'
+import { allows } from '../kit/scopes.ts'
+import type { Counted } from '../kit/waits.ts'
+import { people } from '../users/people.ts'
+import { declared } from '../waits.ts'
+import { waiting } from './waiting.ts'
+
+const reads = [waiting, people, decidedDeliveries] as const
+type DB = Databases<typeof reads>
+
+interface Row {
+  readonly name: string
+  readonly count: number
+  readonly oldest: Date
+  readonly firstEnd: string | null
+}
+
+/** How much of these waits on a day, of the people who are there for who asks. */
+const counted = prepared<DB, { names: string[]; today: string; everybody: boolean }, Row>(
+  'waiting_counted',
+  (db, given) =>
+    db
+      .selectFrom('waiting.item as i')
+      .innerJoin(peopleOf(db, given('everybody')).as('p'), 'p.user_id', 'i.user_id')
+      .select([
+        'i.name',
+        sql<number>`count(*)::int`.as('count'),
+        sql<Date>`min(i.since)`.as('oldest'),
+        sql<string | null>`min(i.until_day)::text`.as('firstEnd'),
+      ])
+      .where(sql<boolean>`i.name = any(${given('names')}::text[])`)
+      .where(sql<boolean>`NOT i.paused AND i.from_day <= ${given('today')}::date`)
+      .where(sql<boolean>`(i.until_day IS NULL OR i.until_day >= ${given('today')}::date)`)
+      .groupBy('i.name'),
+)
+
+export const waitingAnswers = answers(calls, reads, {
+  list: async (_, { actor, db, now }) => {
+    const mine = declared.filter(({ who }) => allows[who](actor))
+    if (mine.length === 0) return { rows: [] }
+    const names = mine.flatMap((one) => ('steps' in one ? [one.name] : []))
+    const found = new Map<string, Counted & { firstEnd?: string | null }>()
+    const telling = counted(db, { names, today: stockholmDay(now), everybody: isSuper(actor) })
+    const looking = mine.map(async (one) => {
+      if ('count' in one) found.set(one.name, await one.count(db, actor))
+    })
+    const [rows] = await Promise.all([telling, ...looking])
+    for (const row of rows) found.set(row.name, row)
+    return {
+      rows: mine.flatMap(({ name, link }): Waiting[] => {
+        const { count = 0, oldest = null, firstEnd = null } = found.get(name) ?? {}
+        return oldest ? [{ name, count, oldest: stockholmDay(oldest), firstEnd, link: link() }] : []
+      }),
+    }
+  },
+})

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import { addDays } from '@portal/calendar/days'
+import { stockholmDay } from '@portal/calendar/stockholm'
+import { calls } from '@portal/contracts'
+import { UNSIGNED_DAYS, type WaitName, waits } from '@portal/contracts/waiting'
+import { driverRightEvents, type Happened, userEvents } from '@portal/events'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '../harness/client.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { until } from '../harness/processes.ts'
+import { type Caller, callers, clientOf, passes } from '../harness/rights.ts'
+import { card, somebody, stories, type ToldName } from '../harness/waiting.ts'
+
+const { waiting, users, driverRights, certificates, education, contracts } = calls
+const { abnormalities, deliveries } = calls
+/** How far the portal's clock is ahead, in days. */
+let ahead = 0
+const today = stockholmDay(new Date())
+let portal: TestPortal
+let boss: Client
+const clients = new Map<Caller, Client>()
+/** Somebody whom everybody may see who may see people at all, and somebody who is hidden from most. */
+const [seen, hidden] = [randomUUID(), randomUUID()]
+
+beforeAll(async () => {
+  portal = await startTestPortal({
+    settings: { SMS_PERSON_DAILY: '1' },
+    clock: { now: () => new Date(Date.now() + ahead * 86_400_000), everyMs: 1_000_000 },
+  })
+  boss = await portal.as('superadmin')
+  for (const caller of callers) clients.set(caller, await clientOf(portal, caller))
+  await happened(somebody(seen), somebody(hidden, 'Management'))
+})
+afterAll(() => portal.stop())
+
+async function happened(...events: readonly Happened[]): Promise<void> {
+  const stream = `told-${randomUUID()}`
+  await portal.portal.parts.log.append([{ stream, expected: 'none', events: [...events] }], {})
+  await portal.settled()
+}
+
+/** Whose each is to do, and the list that its link leads to, asked for as that screen asks. */
+const lists: Record<
+  WaitName,
+  { for: keyof typeof passes; link: string; total: (by: Client) => Promise<{ total: number }> }
+> = {
+  registrations: {
+    for: 'admin',
+    link: '/inside/admin/user?status=registered',
+    total: (by) => by.ok(users.search, { status: 'registered' }),
+  },
+  rights: {
+    for: 'wage',
+    link: '/inside/admin/user-rights?tab=waiting',
+    total: (by) => by.ok(driverRights.list, { state: 'waiting' }),
+  },
+  expiringRights: {
+    for: 'wage',
+    link: '/inside/admin/user-rights?tab=needsRenewal',
+    total: (by) => by.ok(driverRights.list, { state: 'needsRenewal' }),
+  },
+  courses: {
+    for: 'wage',
+    link: '/inside/admin/certificate?tab=courses&status=WaitingForApproval',
+    total: (by) => by.ok(certificates.filter, { status: 'WaitingForApproval' }),
+  },
+  educations: {
+    for: 'wage',
+    link: '/inside/admin/certificate?tab=handedIn&state=WaitingForApproval',
+    total: (by) => by.ok(education.filter, { state: 'WaitingForApproval' }),
+  },
+  contracts: {
+    for: 'wage',
+    link: '/inside/admin/contract?state=open&days=3',
+    total: (by) => by.ok(contracts.filter, { state: 'open', days: UNSIGNED_DAYS }),
+  },
+  abnormalities: {
+    for: 'admin',
+    link: '/inside/admin/abnormality?status=disputed',
+    total: (by) => by.ok(abnormalities.filter, { status: 'disputed' }),
+  },
+  deliveries: {
+    for: 'super',
+    link: '/inside/admin/user-logs?tab=open&show=undecided',
+    total: (by) => by.ok(deliveries.open, { undecided: true }),
+  },
+}
+
+const rowsOf = async (by: Client) => (await by.ok(waiting.list, {})).rows
+const countOf = async (name: WaitName, by = boss) =>
+  (await rowsOf(by)).find((row) => row.name === name)?.count ?? 0
+const told = waits.filter((name): name is ToldName => name !== 'deliveries')
+
+describe('each ends', () => {
+  const every = told.flatMap((name) =>
+    Object.keys(stories(seen, today)[name].ends).map((end) => [name, end] as const),
+  )
+  test.each(every)('%s: %s', async (name, end) => {
+    // Some days later, for what has days before it counts.
+    ahead = UNSIGNED_DAYS
+    const before = await countOf(name)
+    const { opened, ends } = stories(seen, today)[name]
+    await happened(...opened)
+    expect([await countOf(name), (await lists[name].total(boss)).total]).toEqual([
+      before + 1,
+      before + 1,
+    ])
+    await happened(...(ends[end] ?? []))
+    expect([await countOf(name), (await lists[name].total(boss)).total]).toEqual([before, before])
+    ahead = 0
+  })
+})
+
+describe('what counts by the day', () => {
+  test('a contract has some days to be signed in', async () => {
+    const on = async (days: number) => {
+      ahead = days
+      const counted = await countOf('contracts')
+      expect(counted).toBe((await lists.contracts.total(boss)).total)
+      return counted
+    }
+    const days = [0, UNSIGNED_DAYS - 1, UNSIGNED_DAYS, 400]
+    // Those of the demo company grow old, too.
+    const others = []
+    for (const day of days) others.push(await on(day))
+    ahead = 0
+    await happened(...stories(seen, today).contracts.opened)
+    const more = []
+    for (const [at, day] of days.entries()) more.push((await on(day)) - (others[at] ?? 0))
+    expect(more).toEqual([0, 0, 1, 1])
+    ahead = 0
+  })
+
+  test('a right counts from 90 days before its last day to that day, unless a new card waits', async () => {
+    const rightId = randomUUID()
+    const right = card(rightId, seen, addDays(today, 500))
+    const count = async (days: number) => {
+      ahead = days
+      const counted = await countOf('expiringRights')
+      expect(counted).toBe((await lists.expiringRights.total(boss)).total)
+      return counted
+    }
+    const others = [await count(409), await count(410), await count(500), await count(501)]
+    await happened(
+      driverRightEvents.driverRightSubmitted(right),
+      driverRightEvents.driverRightApproved({ ...right, validUntil: right.endDate }),
+    )
+    const more = [await count(409), await count(410), await count(500), await count(501)]
+    expect(more.map((n, at) => n - (others[at] ?? 0))).toEqual([0, 1, 1, 0])
+    const row = async () => {
+      ahead = 450
+      return (await rowsOf(boss)).find(({ name }) => name === 'expiringRights')
+    }
+    expect((await row())?.firstEnd).toBe(right.endDate)
+    const among = await count(450)
+    await happened(driverRightEvents.driverRightRenewed({ ...right, endDate: addDays(today, 900) }))
+    expect(await count(450)).toBe(among - 1)
+    await happened(driverRightEvents.driverRightPendingDeleted({ rightId, userId: seen }))
+    expect(await count(450)).toBe(among)
+    ahead = 0
+  })
+
+  test('since when the oldest waits is a day in Stockholm', async () => {
+    for (const { oldest } of await rowsOf(boss)) {
+      expect(oldest).toMatch(/^\d{4}-\d\d-\d\d$/)
+      expect(oldest <= today).toBe(true)
+    }
+  })
+})
+
+describe('who is shown what', () => {
+  beforeAll(async () => {
+    for (const id of [seen, hidden])
+      await happened(...told.flatMap((name) => stories(id, today)[name].opened))
+    const receivers = await boss.ok(users.search, { status: 'active' })
+    const userIds = receivers.rows.filter(({ phone }) => phone).map(({ id }) => id)
+    for (let times = 0; times < 2; times++)
+      await boss.ok(users.sendSms, { userIds, text: `Hej ${times}` })
+    await until('some are held', async () => (await countOf('deliveries')) > 0)
+    await portal.settled()
+    ahead = UNSIGNED_DAYS
+  })
+
+  test.each(callers.flatMap((caller) => waits.map((name) => [caller, name] as const)))(
+    '%s: %s are as many as the list shows, where it is theirs to do',
+    async (caller, name) => {
+      const by = clients.get(caller) as Client
+      const row = (await rowsOf(by)).find((one) => one.name === name)
+      if (!passes[lists[name].for].includes(caller)) {
+        expect(row).toBeUndefined()
+        return
+      }
+      const { total } = await lists[name].total(by)
+      expect(row).toMatchObject({ count: total, link: lists[name].link })
+      expect(total).toBeGreaterThan(0)
+    },
+  )
+
+  test.each(told)('%s of who is hidden are counted for a super admin alone', async (name) => {
+    const others = passes[lists[name].for].filter((caller) => caller !== 'superadmin')
+    const all = async () =>
+      Promise.all(others.map((caller) => countOf(name, clients.get(caller) as Client)))
+    const before = { boss: await countOf(name), others: await all() }
+    // Of a person's registration there is one; of all else another comes.
+    const another = randomUUID()
+    await happened(somebody(another, 'Management'))
+    ahead = UNSIGNED_DAYS
+    await happened(...stories(another, today)[name].opened)
+    expect(await countOf(name)).toBe(before.boss + 1)
+    expect(await all()).toEqual(before.others)
+    // Who is hidden no more is counted; who is gone is not.
+    await happened(userEvents.userTypeChanged({ userId: another, userType: 'Employee' }))
+    expect(await all()).toEqual(before.others.map((n) => n + 1))
+    await happened(userEvents.userDeleted({ userId: another, erased: false }))
+    expect([await countOf(name), await all()]).toEqual([before.boss, before.others])
+  })
+
+  test('whoever only works there is shown nothing, a manager neither', async () => {
+    for (const caller of ['driver', 'newdriver', 'clerk', 'manager', 'impersonated'] as const)
+      expect(await rowsOf(clients.get(caller) as Client), caller).toEqual([])
+  })
+})
+
+test('who may decide hears of every change, nobody else does', async () => {
+  const heard: string[] = []
+  const sockets = []
+  for (const caller of ['admin', 'wageadmin', 'driver', 'manager'] as const) {
+    const socket = await (clients.get(caller) as Client).socket()
+    sockets.push(socket)
+    socket.on('touched', (list: readonly { topic: string }[]) => {
+      if (list.some(({ topic }) => topic === 'waiting')) heard.push(caller)
+    })
+  }
+  const { opened, ends } = stories(seen, today).educations
+  await happened(...opened)
+  await until('both have heard', () => heard.includes('admin') && heard.includes('wageadmin'))
+  heard.length = 0
+  await happened(...(ends.approved ?? []))
+  await until('both have heard again', () => heard.includes('admin') && heard.includes('wageadmin'))
+  expect(heard.filter((who) => who === 'driver' || who === 'manager')).toEqual([])
+  for (const socket of sockets) socket.close()
+})

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { addDays } from '@portal/calendar/days'
+import type { WaitName } from '@portal/contracts/waiting'
+import {
+  abnormalityEvents,
+  certificateEvents,
+  contractEvents,
+  driverRightEvents,
+  educationEvents,
+  type Happened,
+  userEvents,
+} from '@portal/events'
+import { personCreated } from './people.ts'
+
+/** What opens a thing that waits, and each way in which it ends. */
+export interface Story {
+  readonly opened: readonly Happened[]
+  readonly ends: Readonly<Record<string, readonly Happened[]>>
+}
+
+/** What events tell of; mails and SMS that are held are seen in their jobs. */
+export type ToldName = Exclude<WaitName, 'deliveries'>
+
+/** A card of somebody, to its last day. */
+export const card = (rightId: string, userId: string, endDate: string | null) => ({
+  ...{ rightId, userId, kind: 'ykb' as const, title: '', cardNumber: 'Y-1', categories: ['goods'] },
+  ...{ startDate: '2026-01-01', endDate, expireDate: null, frontFileId: null, backFileId: null },
+})
+
+/**
+ * One thing of each kind that waits for the sake of somebody, with new ids each time.
+ * @param today on which it happens
+ */
+export function stories(userId: string, today: string): Record<ToldName, Story> {
+  const [rightId, expiring, certificateId, courseId] = ids()
+  const [userEducationId, contractId, abnormalityId, fileId] = ids()
+  const right = card(rightId, userId, addDays(today, 1000))
+  const ending = card(expiring, userId, addDays(today, 60))
+  const course = { courseId, certificateId, userId }
+  const education = { userEducationId, userId }
+  const contract = { contractId, userId, contentHash: 'ab', form: 2 }
+  const about = { rightId, userId }
+  const facts = {
+    ...{ type: 'other', severity: 'minor' as const, day: today, time: null },
+    ...{ figure: null, unit: 'none' as const, text: 'Kö' },
+  }
+  const handled = (status: 'disputed' | 'explained', by: 'person' | 'office') =>
+    abnormalityEvents.abnormalityHandled({ abnormalityId, userId, status, comment: 'Nej', by })
+  const { driverRightApproved, driverRightDeleted } = driverRightEvents
+  const later = addDays(today, 900)
+  return {
+    registrations: {
+      opened: [userEvents.userRegistered({ userId })],
+      ends: {
+        activated: [userEvents.userActivated({ userId })],
+        deactivated: [userEvents.userDeactivated({ userId })],
+        'invited again': [userEvents.userInvited({ userId })],
+      },
+    },
+    rights: {
+      opened: [driverRightEvents.driverRightSubmitted(right)],
+      ends: {
+        approved: [driverRightApproved({ ...right, validUntil: later })],
+        'asked for more': [
+          driverRightEvents.driverRightChangesRequested({ ...about, text: 'Mer', sms: false }),
+        ],
+        'what waited deleted': [driverRightEvents.driverRightPendingDeleted(about)],
+        deleted: [driverRightDeleted(about)],
+      },
+    },
+    expiringRights: {
+      opened: [
+        driverRightEvents.driverRightSubmitted(ending),
+        driverRightApproved({ ...ending, validUntil: ending.endDate }),
+      ],
+      ends: {
+        renewed: [
+          driverRightEvents.driverRightRenewed({ ...ending, endDate: later }),
+          driverRightApproved({ ...ending, endDate: later, validUntil: later }),
+        ],
+        'renewed for ever': [
+          driverRightEvents.driverRightRenewed({ ...ending, endDate: null }),
+          driverRightApproved({ ...ending, endDate: null, validUntil: null }),
+        ],
+        deleted: [driverRightDeleted({ rightId: expiring, userId })],
+      },
+    },
+    courses: {
+      opened: [
+        certificateEvents.certificateDefined({
+          ...{ certificateId, name: 'Höjd', type: 'safety', description: '' },
+          ...{ companyIds: [], validityMonths: 12 },
+        }),
+        certificateEvents.courseBooked({
+          ...{ ...course, startsAt: `${today}T05:00:00Z`, endsAt: null, place: 'Kontoret' },
+          ...{ information: '', optional: false },
+        }),
+        certificateEvents.courseAnswered({ ...course, attended: true, note: '', fileId: null }),
+      ],
+      ends: {
+        accepted: [
+          certificateEvents.courseAccepted({ ...course, attended: true, validUntil: later }),
+        ],
+        'asked for more': [certificateEvents.courseUpdateAsked({ ...course, text: 'Mer' })],
+        cancelled: [certificateEvents.courseCancelled(course)],
+      },
+    },
+    educations: {
+      opened: [
+        educationEvents.educationHandedIn({
+          ...{ ...education, educationId: null, name: 'Heta arbeten' },
+          ...{ graduatedOn: today, fileId },
+        }),
+      ],
+      ends: {
+        approved: [educationEvents.educationApproved(education)],
+        rejected: [educationEvents.educationRejected({ ...education, text: 'Suddigt' })],
+        deleted: [educationEvents.educationDeleted(education)],
+      },
+    },
+    contracts: {
+      opened: [
+        contractEvents.contractIssued({
+          ...{ ...contract, type: 'trialEmployment', language: 'sv', title: 'Provanställning' },
+          ...{ content: '<p>Text</p>', parties: [], fields: [], issuedById: userId },
+          ...{ startDate: null, endDate: null },
+        }),
+      ],
+      ends: {
+        signed: [
+          contractEvents.contractSigned({ ...contract, method: 'sms', signingId: randomUUID() }),
+        ],
+        withdrawn: [
+          contractEvents.contractWithdrawn({
+            ...{ contractId, userId, withdrawnById: userId, reason: '' },
+          }),
+        ],
+      },
+    },
+    abnormalities: {
+      opened: [
+        abnormalityEvents.abnormalityNoted({
+          ...{ abnormalityId, userId, departmentId: null, ...facts },
+          ...{ source: 'manual', ruleId: null },
+        }),
+        handled('disputed', 'person'),
+      ],
+      ends: {
+        'explained after all': [handled('explained', 'office')],
+        removed: [abnormalityEvents.abnormalityRemoved({ abnormalityId, userId })],
+      },
+    },
+  }
+}
+
+const ids = () => [randomUUID(), randomUUID(), randomUUID(), randomUUID()] as const
+
+/** Somebody who is there, and can be told apart by their type. */
+export const somebody = (userId: string, userType: 'Employee' | 'Management' = 'Employee') =>
+  personCreated(userId, { userType })

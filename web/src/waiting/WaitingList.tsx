@@ -1,0 +1,81 @@
+import type { Waiting, WaitName } from '@portal/contracts/waiting'
+import {
+  BookOpenCheck,
+  ChevronRight,
+  FileSignature,
+  GraduationCap,
+  Hourglass,
+  IdCard,
+  type LucideIcon,
+  MailWarning,
+  TriangleAlert,
+  UserRoundPlus,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '../i18n/format.ts'
+import { EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
+import { useWaiting } from './useWaiting.ts'
+
+const icons: Record<WaitName, LucideIcon> = {
+  registrations: UserRoundPlus,
+  rights: IdCard,
+  expiringRights: Hourglass,
+  courses: BookOpenCheck,
+  educations: GraduationCap,
+  contracts: FileSignature,
+  abnormalities: TriangleAlert,
+  deliveries: MailWarning,
+}
+
+/** What waits for an administrator, each a way to the list of exactly that; it changes as it is done. */
+export default function WaitingList() {
+  const { t } = useTranslation('waiting')
+  const found = useWaiting()
+  return (
+    <section className="grid gap-2" aria-labelledby="waiting">
+      <h2 id="waiting" className="text-lg font-semibold">
+        {t('title')}
+      </h2>
+      <Rows found={found} />
+    </section>
+  )
+}
+
+function Rows({ found }: { found: ReturnType<typeof useWaiting> }) {
+  const { t } = useTranslation('waiting')
+  if (found.isError && !found.data)
+    return <ErrorState error={found.error} retry={() => void found.refetch()} />
+  if (!found.data) return <Skeleton rows={4} />
+  if (found.data.rows.length === 0)
+    return <EmptyState title={t('nothing')} hint={t('nothingHint')} />
+  return (
+    <ul className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface">
+      {found.data.rows.map((row) => (
+        <Row key={row.name} row={row} />
+      ))}
+    </ul>
+  )
+}
+
+function Row({ row: { name, count, oldest, firstEnd, link } }: { row: Waiting }) {
+  const { t } = useTranslation('waiting')
+  const format = useFormat()
+  const Icon = icons[name]
+  return (
+    <li>
+      <Link to={link} className="flex min-h-16 items-center gap-3 px-4 py-2 hover:bg-raised">
+        <Icon size={22} aria-hidden className="shrink-0 text-link" />
+        <span className="min-w-0 flex-1 py-1">
+          <span className="block font-medium wrap-anywhere">{t(`name_${name}`, { count })}</span>
+          <span className="block text-sm text-dim">
+            {firstEnd === null
+              ? t('oldest', { day: format.date(oldest) })
+              : t('firstEnd', { day: format.date(firstEnd) })}
+          </span>
+        </span>
+        <ChevronRight size={20} aria-hidden className="shrink-0 text-dim" />
+      </Link>
+    </li>
+  )
+}
