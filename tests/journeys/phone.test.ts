@@ -44,7 +44,7 @@ test('the bottom bar is 60 px high above what the phone keeps for itself', async
   }
   // The heading is below the clock, also when the page is scrolled.
   const heading = page.getByRole('heading', { level: 1 })
-  await page.getByRole('main').getByRole('link', { name: 'Mina uppgifter' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Alla nyheter' }).waitFor()
   await page.mouse.wheel(0, 400)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
   expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(iPhone.top)
