@@ -1,16 +1,21 @@
 import { addressOf, places } from '@portal/contracts/places'
+import type { Waiting } from '@portal/contracts/waiting'
 import { LogOut } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { hasDrafts } from '../api/kept.ts'
+import { patiently } from '../api/patience.ts'
 import { useAccess, useSession } from '../api/session.tsx'
 import { isUnsaved } from '../router/unsaved.ts'
 import { useFeedback } from '../ui/feedback.tsx'
 import { Badge } from '../ui/parts.tsx'
-import { useWaiting } from '../waiting/useWaiting.ts'
 import { LanguageSelector } from './LanguageSelector.tsx'
 import { Logo } from './Logo.tsx'
 import { menuOf } from './menu.ts'
+
+// Administrators alone load it: there is something to be told of to them.
+const Watch = lazy(() => patiently(() => import('../waiting/Watch.tsx')))
 
 const row = 'flex min-h-11 items-center gap-3 rounded-lg px-3'
 
@@ -18,7 +23,7 @@ const row = 'flex min-h-11 items-center gap-3 rounded-lg px-3'
 export function SideNav({ onChoose }: { onChoose?: () => void }) {
   const { t } = useTranslation('layouts')
   const session = useSession()
-  const waits = useWaiting()
+  const [waiting, hear] = useState<readonly Waiting[]>([])
   const { leave } = useAccess()
   const { ask } = useFeedback()
   const logOut = async () => {
@@ -38,8 +43,13 @@ export function SideNav({ onChoose }: { onChoose?: () => void }) {
         <p className="font-semibold [overflow-wrap:anywhere]">{session.user.fullName}</p>
       </div>
       <LanguageSelector />
+      {session.isAdminMenu && (
+        <Suspense>
+          <Watch hear={hear} />
+        </Suspense>
+      )}
       <nav aria-label={t('menu')} className="flex flex-1 flex-col gap-3">
-        {menuOf(session, waits.data?.rows).map((group) => (
+        {menuOf(session, waiting).map((group) => (
           <div key={group.title ?? group.items[0]?.to} className="flex flex-col gap-0.5">
             {group.title && (
               <p className="px-3 pb-1 text-sm font-medium text-on-navy-dim">{t(group.title)}</p>
