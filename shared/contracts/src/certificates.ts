@@ -17,7 +17,7 @@ import {
   truth,
 } from './kit.ts'
 import { Attachment } from './messages.ts'
-import { certificateSorts, courseSorts } from './sorts.ts'
+import { certificateSorts, courseOfAllSorts, courseSorts } from './sorts.ts'
 
 /** A certificate that ends within so many days is to be renewed. */
 export const CERTIFICATE_SOON_DAYS = 90
@@ -250,7 +250,7 @@ export const certificates = area('certificates', {
       status: CourseStatus.optional(),
       certificateId: Id.optional(),
       departmentId: Id.optional(),
-      ...sorting('userName', 'certificate', 'startsAt', 'answeredAt'),
+      ...sorting(...courseOfAllSorts),
       ...paging,
     }),
     reply: page(Course),

@@ -23,6 +23,7 @@ import {
   signingRefusals,
   startSigningRefusals,
 } from './signing.ts'
+import { contractSorts } from './sorts.ts'
 
 export const contractStates = ['open', 'signed', 'withdrawn'] as const
 export type ContractState = (typeof contractStates)[number]
@@ -179,7 +180,7 @@ export const contracts = area('contracts', {
       /** Issued at least so many days ago. */
       days: z.number().int().min(0).max(3650).default(0),
       departmentId: Id.optional(),
-      ...sorting('userName', 'title', 'issuedAt'),
+      ...sorting(...contractSorts),
       ...paging,
     }),
     reply: page(ContractOfAll),

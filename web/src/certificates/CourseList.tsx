@@ -1,22 +1,25 @@
 import { type Course, certificates, courseStatuses } from '@portal/contracts/certificates'
 import { departments } from '@portal/contracts/organisation'
+import { courseOfAllSorts } from '@portal/contracts/sorts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { useFormat } from '../i18n/format.ts'
-import { FoundTable } from '../ui/FoundTable.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import type { Column } from '../ui/list/columns.ts'
+import { FoundTable } from '../ui/list/DataTable.tsx'
+import { FilterLine } from '../ui/list/FilterLine.tsx'
+import { useListState } from '../ui/list/state.ts'
 import { Moment, Tag } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
-import { type Column, sortOf, useListState } from '../ui/Table.tsx'
 import { CourseDialog } from './CourseDialog.tsx'
 import { StatusTag } from './labels.tsx'
 
 /** Everybody's courses; the one that is pressed is decided on. */
 export function CourseList() {
   const { t } = useTranslation('certificates')
-  const list = useListState()
+  const list = useListState(certificates.filter, courseOfAllSorts)
   const [chosen, setChosen] = useState<Course>()
   const offices = useQuery(read(departments.filter, { page: 0, pageSize: 0 }))
   const all = useQuery(read(certificates.list, { page: 0, pageSize: 0 }))
@@ -26,13 +29,13 @@ export function CourseList() {
       status: courseStatuses.find((one) => one === list.get('status')),
       certificateId: list.get('certificate') || undefined,
       departmentId: list.get('department') || undefined,
-      sort: sortOf(list, ['userName', 'certificate', 'startsAt', 'answeredAt']),
+      sort: list.sort,
       descending: list.descending,
       page: list.page,
       pageSize: list.pageSize,
     }),
   )
-  const columns = useColumns(setChosen)
+  const columns = useColumns()
   const any = (label: string) => ({ value: '', label })
   const named = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })
   // What another has decided meanwhile may have left the list: it stays open, and says so.
@@ -40,8 +43,7 @@ export function CourseList() {
   return (
     <ListCard
       filters={
-        <>
-          <SearchInput list={list} label={t('searchPeople')} />
+        <FilterLine list={list} search={<SearchInput list={list} label={t('searchPeople')} />}>
           <FilterSelect
             list={list}
             name="status"
@@ -63,13 +65,14 @@ export function CourseList() {
             label={t('department')}
             options={[any(t('anyDepartment')), ...(offices.data?.rows ?? []).map(named)]}
           />
-        </>
+        </FilterLine>
       }
     >
       <FoundTable
         found={found}
         columns={columns}
         list={list}
+        onOpen={setChosen}
         empty={{ title: t('noneAnswered'), hint: t('noneAnsweredHint') }}
       />
       {one && <CourseDialog one={one} onClose={() => setChosen(undefined)} />}
@@ -77,7 +80,7 @@ export function CourseList() {
   )
 }
 
-function useColumns(open: (row: Course) => void): Column<Course>[] {
+function useColumns(): Column<Course>[] {
   const { t } = useTranslation('certificates')
   const format = useFormat()
   return [
@@ -85,21 +88,11 @@ function useColumns(open: (row: Course) => void): Column<Course>[] {
       key: 'userName',
       title: t('person'),
       main: true,
-      sortable: true,
-      cell: (row) => (
-        <button
-          type="button"
-          onClick={() => open(row)}
-          className="min-h-11 text-left font-medium text-link hover:underline"
-        >
-          {row.userName}
-        </button>
-      ),
+      cell: (row) => row.userName,
     },
     {
       key: 'certificate',
       title: t('certificate'),
-      sortable: true,
       cell: (row) => row.certificateName,
     },
     {
@@ -116,7 +109,6 @@ function useColumns(open: (row: Course) => void): Column<Course>[] {
     {
       key: 'startsAt',
       title: t('course'),
-      sortable: true,
       cell: (row) => (
         <span className="md:whitespace-nowrap">{format.span(row.startsAt, row.endsAt)}</span>
       ),
@@ -124,7 +116,6 @@ function useColumns(open: (row: Course) => void): Column<Course>[] {
     {
       key: 'answeredAt',
       title: t('answeredAt'),
-      sortable: true,
       card: false,
       cell: (row) => (row.answeredAt ? <Moment at={row.answeredAt} /> : '–'),
     },

@@ -1,17 +1,20 @@
 import { type ContractOfAll, contractStates, contracts } from '@portal/contracts/contracts'
 import { departments } from '@portal/contracts/organisation'
 import { addressOf, places } from '@portal/contracts/places'
+import { contractSorts } from '@portal/contracts/sorts'
 import { UNSIGNED_DAYS } from '@portal/contracts/waiting'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { Page } from '../layouts/Page.tsx'
 import { StateTag } from '../signage/StateTag.tsx'
-import { FoundTable } from '../ui/FoundTable.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import type { Column } from '../ui/list/columns.ts'
+import { FoundTable } from '../ui/list/DataTable.tsx'
+import { FilterLine } from '../ui/list/FilterLine.tsx'
+import { useListState } from '../ui/list/state.ts'
 import { Moment } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
-import { type Column, sortOf, useListState } from '../ui/Table.tsx'
 
 /** Days since when a contract can be asked for to have been issued. */
 const ages = [UNSIGNED_DAYS, 7, 14, 30] as const
@@ -19,7 +22,7 @@ const ages = [UNSIGNED_DAYS, 7, 14, 30] as const
 /** Everybody's contracts: who has not signed yet, and for how long. */
 export default function AllContracts() {
   const { t } = useTranslation(['contracts', 'ui'])
-  const list = useListState()
+  const list = useListState(contracts.filter, contractSorts, 'issuedAt')
   const offices = useQuery(read(departments.filter, { page: 0, pageSize: 0 }))
   const found = useQuery(
     read(contracts.filter, {
@@ -27,7 +30,7 @@ export default function AllContracts() {
       state: contractStates.find((one) => one === list.get('state')),
       days: ages.find((days) => String(days) === list.get('days')) ?? 0,
       departmentId: list.get('department') || undefined,
-      sort: sortOf(list, ['userName', 'title', 'issuedAt']),
+      sort: list.sort,
       descending: list.descending,
       page: list.page,
       pageSize: list.pageSize,
@@ -39,8 +42,7 @@ export default function AllContracts() {
     <Page wide title={t('contracts:everybodys')}>
       <ListCard
         filters={
-          <>
-            <SearchInput list={list} />
+          <FilterLine list={list} search={<SearchInput list={list} />}>
             <FilterSelect
               list={list}
               name="state"
@@ -71,7 +73,7 @@ export default function AllContracts() {
                 ...(offices.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
               ]}
             />
-          </>
+          </FilterLine>
         }
       >
         <FoundTable
@@ -93,13 +95,11 @@ function useColumns(): Column<ContractOfAll>[] {
       key: 'userName',
       title: t('ui:person'),
       main: true,
-      sortable: true,
       cell: (row) => row.userName,
     },
     {
       key: 'title',
       title: t('contracts:contract'),
-      sortable: true,
       cell: (row) => row.title,
     },
     {
@@ -110,7 +110,6 @@ function useColumns(): Column<ContractOfAll>[] {
     {
       key: 'issuedAt',
       title: t('contracts:issuedAt'),
-      sortable: true,
       cell: (row) => <Moment at={row.issuedAt} />,
       below: (row) => row.issuedByName,
       phone: (row) => (
