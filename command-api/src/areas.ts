@@ -20,6 +20,7 @@ import {
   groupsAnswers,
   trafficAreasAnswers,
 } from '@portal/projections/organisation/queries'
+import { remindersAnswers } from '@portal/projections/reminders/queries'
 import { signageAnswers } from '@portal/projections/signage/queries'
 import { testsAnswers } from '@portal/projections/tests/queries'
 import { impersonationAnswers, usersAnswers } from '@portal/projections/users/queries'
@@ -43,6 +44,7 @@ import { newsDecisions } from './news/news.ts'
 import { companiesDecisions } from './organisation/companies.ts'
 import { departmentsDecisions, trafficAreasDecisions } from './organisation/departments.ts'
 import { groupsDecisions } from './organisation/groups.ts'
+import { remindersDecisions } from './reminders/reminders.ts'
 import { signageDecisions } from './signage/signage.ts'
 import { testsDecisions } from './tests/tests.ts'
 import { impersonationDecisions } from './users/impersonation.ts'
@@ -82,6 +84,7 @@ export const areas: readonly MountedArea[] = [
   { calls: calls.tests, decisions: testsDecisions, answers: testsAnswers },
   { calls: calls.news, decisions: newsDecisions, answers: newsAnswers },
   { calls: calls.emergency, decisions: emergencyDecisions, answers: emergencyAnswers },
+  { calls: calls.reminders, decisions: remindersDecisions, answers: remindersAnswers },
   { calls: calls.deliveries, decisions: deliveriesDecisions, answers: deliveriesAnswers },
   { calls: calls.waiting, answers: waitingAnswers },
 ]

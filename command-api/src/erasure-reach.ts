@@ -64,6 +64,7 @@ const readModels: Readonly<Record<Tables<(typeof models)[number]>, Reach>> = {
   'organisation.department': ids('says whom to ask, by their ids'),
   'organisation.membership': byEvent,
   'organisation.user_group': company,
+  'reminders.reminded': nothing('what was reminded of, and when'),
   'signage.request': byEvent,
   'signage.signing': byEvent,
   'startup.asked': byEvent,

@@ -11,6 +11,7 @@ import { history } from './history/history.ts'
 import { inbox } from './messages/inbox.ts'
 import { news } from './news/news.ts'
 import { organisation } from './organisation/organisation.ts'
+import { reminders } from './reminders/reminders.ts'
 import { signage } from './signage/signage.ts'
 import { startup } from './startup/startup.ts'
 import { tests } from './tests/tests.ts'
@@ -37,4 +38,5 @@ export const models = [
   emergency,
   decidedDeliveries,
   waiting,
+  reminders,
 ] as const

@@ -71,6 +71,8 @@ const ours: Readonly<Record<string, string>> = {
   'POST /api/admin/delivery/decide': 'the same of many at once',
   'POST /api/admin/delivery/held/release': "what waits for the day's limit goes",
   'POST /api/admin/delivery/held/discard': "what waits for the day's limit does not",
+  'GET /api/admin/reminder/{id}': 'how many have not done what a list shows',
+  'POST /api/admin/reminder/{id}': 'reminds those who have not',
   'POST /api/evidence/check': 'whoever was handed a PDF has it checked',
   'POST /api/file/{id}/signage/code': 'the SMS code for signing a file',
   'GET /api/file/{id}/signage/file': 'the bytes of a file to sign, for who is asked',

@@ -33,6 +33,7 @@ import type { Reaction } from './kit/reactions.ts'
 import type { Schedule } from './kit/schedule.ts'
 import { mailingSeals } from './logs/mail-seal.ts'
 import { remindRecipients } from './messages/remind-recipients.ts'
+import { remindingOfOpen, remindingTheRest } from './reminders/remind.ts'
 import { smsSigningCode } from './signage/send-signing-code.ts'
 import { tellFileToSign } from './signage/tell-file-to-sign.ts'
 import { givingTests } from './tests/occasions.ts'
@@ -84,12 +85,17 @@ export const reactions: readonly Reaction[] = [
   tellingOfHeld,
   ...givingOutDocuments,
   ...givingTests,
+  remindingTheRest,
   ...notices.map(({ reaction }) => reaction),
 ]
 
 /** What days bring: nothing happens, but something is to be done. */
-export const schedules = ({ sealsTo }: Pick<WorkerParts, 'sealsTo'>): readonly Schedule[] => [
+export const schedules = ({
+  sealsTo,
+  pace,
+}: Pick<WorkerParts, 'sealsTo' | 'pace'>): readonly Schedule[] => [
   remindingOfExpiry,
+  remindingOfOpen(pace),
   turningOccasions,
   clearingUploads,
   mailingSeals(sealsTo),

@@ -46,6 +46,7 @@ const audience: Record<LiveTopic, (actor: Actor) => boolean> = {
   certificates: isAdminMenu,
   documents: allows.wage,
   news: () => true,
+  reminders: allows.wage,
   signage: () => false,
   waiting: (actor) => declared.some(({ who }) => allows[who](actor)),
 }

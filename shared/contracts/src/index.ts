@@ -17,6 +17,7 @@ import { logs } from './logs.ts'
 import { messages } from './messages.ts'
 import { news } from './news.ts'
 import { companies, departments, groups, trafficAreas } from './organisation.ts'
+import { reminders } from './reminders.ts'
 import { signage } from './signage.ts'
 import { tests } from './tests.ts'
 import { impersonation, users } from './users.ts'
@@ -51,6 +52,7 @@ export const calls = {
   news,
   emergency,
   deliveries,
+  reminders,
   evidence,
   waiting,
 }

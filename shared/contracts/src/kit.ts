@@ -55,6 +55,7 @@ export const liveTopics = [
   'testAdmin',
   'news',
   'waiting',
+  'reminders',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

@@ -168,6 +168,9 @@ export const refusals = {
   noValidTruckCard: 422,
   // emergency
   emptyEmergency: 422,
+  // reminders
+  remindedLately: 409,
+  nobodyToRemind: 422,
 } as const
 
 export type Refusal = keyof typeof refusals

@@ -11,6 +11,7 @@ import type { AnyEventDef } from './kit.ts'
 import { messageEvents } from './messages.ts'
 import { newsEvents } from './news.ts'
 import { organisationEvents } from './organisation.ts'
+import { reminderEvents } from './reminders.ts'
 import { signageEvents } from './signage.ts'
 import { testEvents } from './tests.ts'
 import { userEvents } from './users.ts'
@@ -30,6 +31,7 @@ export {
   messageEvents,
   newsEvents,
   organisationEvents,
+  reminderEvents,
   signageEvents,
   testEvents,
   userEvents,
@@ -44,6 +46,7 @@ export const allEvents = {
   ...documentEvents,
   ...driverRightEvents,
   ...contractEvents,
+  ...reminderEvents,
   ...signageEvents,
   ...abnormalityEvents,
   ...testEvents,

@@ -27,6 +27,7 @@ import { FoundTable } from '../ui/list/DataTable.tsx'
 import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { useListState } from '../ui/list/state.ts'
 import { Card, ErrorState, Skeleton, Tag, useErrorText } from '../ui/parts.tsx'
+import { RemindButton } from '../ui/RemindButton.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { BookDialog } from './BookDialog.tsx'
 import { CertificateDialog } from './CertificateDialog.tsx'
@@ -205,7 +206,12 @@ function Users({ certificate }: { certificate: Certificate }) {
         <FilterLine
           list={list}
           search={<SearchInput list={list} label={t('searchPeople')} />}
-          action={<ExportButton call={certificates.users} input={{ ...filter, export: 'xlsx' }} />}
+          action={
+            <>
+              <RemindButton target={certificate.id} seen={found.dataUpdatedAt} />
+              <ExportButton call={certificates.users} input={{ ...filter, export: 'xlsx' }} />
+            </>
+          }
         >
           <FilterSelect
             list={list}

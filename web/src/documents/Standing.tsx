@@ -9,6 +9,7 @@ import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { DataTable } from '../ui/list/DataTable.tsx'
 import type { ListState } from '../ui/list/state.ts'
 import { Moment, Tag, useErrorText } from '../ui/parts.tsx'
+import { RemindButton } from '../ui/RemindButton.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 
 /** Who has the document, and who of them has approved it. */
@@ -29,9 +30,12 @@ export function Standing({ document, list }: { document: DocumentDetails; list: 
             people: format.number(people),
           })}
         </h2>
-        <Button kind="secondary" icon={<FileSpreadsheet size={18} aria-hidden />} onClick={save}>
-          {t('export')}
-        </Button>
+        <span className="flex flex-wrap items-center gap-2">
+          <RemindButton target={id} seen={approved} />
+          <Button kind="secondary" icon={<FileSpreadsheet size={18} aria-hidden />} onClick={save}>
+            {t('export')}
+          </Button>
+        </span>
       </div>
       <ListCard
         filters={

@@ -8,6 +8,7 @@ import { useFormat } from '../i18n/format.ts'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { FoundTable } from '../ui/list/DataTable.tsx'
 import { useListState } from '../ui/list/state.ts'
+import { RemindButton } from '../ui/RemindButton.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
 import { EducationTag } from './labels.tsx'
@@ -56,6 +57,9 @@ export function UserEducationList() {
               ...(all.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
+          {list.get('education') && (
+            <RemindButton target={list.get('education')} seen={found.dataUpdatedAt} />
+          )}
         </>
       }
     >

@@ -21,6 +21,7 @@ export const laterTexts: readonly string[] = [
   'lists',
   'messages',
   'organisation',
+  'reminders',
   'signage',
   'tests',
   'users',

@@ -21,6 +21,7 @@ import type lists from '../lists/texts/en.json'
 import type messages from '../messages/texts/en.json'
 import type news from '../news/texts/en.json'
 import type organisation from '../organisation/texts/en.json'
+import type reminders from '../reminders/texts/en.json'
 import type signage from '../signage/texts/en.json'
 import type start from '../start/texts/en.json'
 import type tests from '../tests/texts/en.json'
@@ -49,6 +50,7 @@ interface Texts {
   messages: typeof messages
   news: typeof news
   organisation: typeof organisation
+  reminders: typeof reminders
   signage: typeof signage
   start: typeof start
   tests: typeof tests

@@ -16,6 +16,7 @@ import { DataTable } from '../ui/list/DataTable.tsx'
 import { useListState } from '../ui/list/state.ts'
 import { isMissing } from '../ui/missing.ts'
 import { ErrorState, Moment, Skeleton, Tag, type Tone } from '../ui/parts.tsx'
+import { RemindButton } from '../ui/RemindButton.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 
 const states = ['notTaken', 'notApproved', 'approved', 'sent'] as const
@@ -56,6 +57,7 @@ export default function TestUsers() {
       wide
       title={test.data?.title ?? t('users')}
       back={addressOf(places.editTest, { testId: id })}
+      actions={<RemindButton target={id} seen={found.dataUpdatedAt} />}
     >
       <ListCard
         filters={

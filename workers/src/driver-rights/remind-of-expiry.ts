@@ -1,20 +1,17 @@
 import { addDays, daysBetween } from '@portal/calendar/days'
-import { stockholmDay, stockholmReading } from '@portal/calendar/stockholm'
+import { stockholmDay } from '@portal/calendar/stockholm'
 import { Id } from '@portal/contracts'
 import { REMINDER_DAYS } from '@portal/contracts/driver-rights-rules'
 import { places } from '@portal/contracts/places'
 import { remindOfExpiry, remindsOf } from '@portal/domain/driver-rights/decisions'
 import { endsUnrenewed, type Right, right } from '@portal/domain/driver-rights/right'
 import { z } from 'zod'
+import { isDaytime } from '../kit/hours.ts'
 import { type JobContext, job } from '../kit/job.ts'
 import { linkTo } from '../kit/links.ts'
 import { mailTo, smsTo } from '../kit/mail.ts'
 import type { DueJob, Schedule } from '../kit/schedule.ts'
 import { expiryText } from './texts.ts'
-
-/** Nobody wants to be woken by it: reminders go out between these hours in Stockholm. */
-const FROM_HOUR = 8
-const TO_HOUR = 20
 
 /** The reminder that is due so many days before the last day; undefined where none is. */
 export const reminderDue = (daysLeft: number): number | undefined =>
@@ -65,8 +62,7 @@ const bySms = job('remindOfExpiryBySms', about, async (due, context) => {
 export const remindingOfExpiry: Schedule = {
   name: 'driver-right-expiry',
   due: async (pool, now) => {
-    const hour = stockholmReading(now).getUTCHours()
-    if (hour < FROM_HOUR || hour >= TO_HOUR) return []
+    if (!isDaytime(now)) return []
     const today = stockholmDay(now)
     const found = await pool.query<{ right_id: string; user_id: string; valid_until: string }>(
       `SELECT r.right_id, r.user_id, r.valid_until FROM driver_rights."right" r

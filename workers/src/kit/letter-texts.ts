@@ -46,3 +46,17 @@ export function letterOf(
   if (all > told.length) parts.push(more(all - told.length, link))
   return { subject: subject(all), text: parts.join('\n\n') }
 }
+
+const reminders: Readonly<Record<Locale, string>> = {
+  en: 'Reminder',
+  sv: 'Påminnelse',
+  pl: 'Przypomnienie',
+  ro: 'Reamintire',
+  bs: 'Podsjetnik',
+}
+
+/** The same, said once more. */
+export const asReminder = (locale: Locale, { subject, text }: Mail): Mail => ({
+  subject: `${reminders[locale]}: ${subject}`,
+  text,
+})

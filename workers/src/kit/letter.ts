@@ -1,7 +1,7 @@
 import { Id } from '@portal/contracts'
 import { places } from '@portal/contracts/places'
 import { job } from './job.ts'
-import { letterOf } from './letter-texts.ts'
+import { asReminder, letterOf } from './letter-texts.ts'
 import { linkTo } from './links.ts'
 import { mailTo } from './mail.ts'
 import { LETTER } from './noted.ts'
@@ -28,7 +28,9 @@ job(LETTER, { userId: Id }, async ({ userId }, context) => {
     // One that a later release no longer knows has nothing to say.
     const notice = noticeNamed(name)
     const say = await notice?.says(userId, data, position, context)
-    if (notice && say) told.push({ notice, say })
+    if (!notice || !say) continue
+    const isReminder = Object.hasOwn(data as object, 'reminder')
+    told.push({ notice, say: isReminder ? (...to) => asReminder(to[0], say(...to)) : say })
   }
   const topics = new Set(told.map(({ notice }) => notice.topic))
   const [only] = topics

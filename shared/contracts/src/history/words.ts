@@ -11,6 +11,7 @@ import { filesHistory } from './files.ts'
 import { messagesHistory } from './messages.ts'
 import { newsHistory } from './news.ts'
 import { organisationHistory } from './organisation.ts'
+import { remindersHistory } from './reminders.ts'
 import { signageHistory } from './signage.ts'
 import { testsHistory } from './tests.ts'
 import { usersHistory } from './users.ts'
@@ -28,6 +29,7 @@ export const actionWords = {
   ...documentsHistory,
   ...driverRightsHistory,
   ...contractsHistory,
+  ...remindersHistory,
   ...signageHistory,
   ...abnormalitiesHistory,
   ...testsHistory,

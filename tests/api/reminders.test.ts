@@ -1,0 +1,125 @@
+import { addDays } from '@portal/calendar/days'
+import { calls } from '@portal/contracts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '../harness/client.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { until } from '../harness/processes.ts'
+import { today } from '../harness/tests.ts'
+
+const { auth, documents, reminders, users } = calls
+const nothing = '019abf5e-0000-7000-8000-00000000000f'
+
+let portal: TestPortal
+let office: Client
+let driver: Client
+let newdriver: Client
+/** How far the portal's clock is ahead, in ms. */
+let ahead = 0
+beforeAll(async () => {
+  portal = await startTestPortal({
+    clock: { now: () => new Date(Date.now() + ahead), everyMs: 100 },
+  })
+  office = await portal.as('superadmin')
+  driver = await portal.as('driver')
+  newdriver = await portal.as('newdriver')
+})
+afterAll(() => portal.stop())
+
+/** A document that both drivers have, and nobody else. */
+async function given(title: string): Promise<string> {
+  const people = await Promise.all([driver, newdriver].map((one) => one.ok(auth.me, {})))
+  const { id } = await office.ok(documents.save, { title, kind: 'POLICY', html: '<p>Text</p>' })
+  await office.ok(documents.attach, { id, userIds: people.map((one) => one.id) })
+  await until('both have it', async () => {
+    await portal.settled()
+    return (await office.ok(documents.one, { id })).people === 2
+  })
+  return id
+}
+async function approves(client: Client, id: string) {
+  const { contentHash } = await client.ok(documents.toApprove, { id })
+  await client.ok(documents.approve, { id, contentHash })
+  await portal.settled()
+}
+/** The addresses of those who were reminded of it, in their order, each as often as they were. */
+async function reminded(title: string): Promise<string[]> {
+  await portal.settled()
+  const { rows } = await portal.portal.parts.pool.query<{ name: string }>(
+    `SELECT split_part(address, '@', 1) AS name FROM outside.outbox
+     WHERE text LIKE '%' || $1 || '%' AND (subject || text) ~ 'Påminnelse: |Przypomnienie: |Reminder: '
+     ORDER BY 1`,
+    [title],
+  )
+  return rows.map(({ name }) => name)
+}
+
+describe('the button', () => {
+  test('reminds those who have not, once a day, and says how many and when', async () => {
+    const id = await given('Backning')
+    expect(await office.ok(reminders.of, { id })).toEqual({ waiting: 2, remindedAt: null })
+    await approves(driver, id)
+    expect((await office.ok(reminders.of, { id })).waiting).toBe(1)
+    await office.ok(reminders.remind, { id })
+    expect(await reminded('Backning')).toEqual(['newdriver'])
+    expect((await office.ok(reminders.of, { id })).remindedAt?.slice(0, 10)).toBe(
+      new Date().toISOString().slice(0, 10),
+    )
+    const again = await office.call(reminders.remind, { id })
+    expect([again.status, again.error?.code]).toEqual([409, 'remindedLately'])
+    expect(await reminded('Backning')).toEqual(['newdriver'])
+  })
+
+  test('has nobody to remind where all have, or where there is nothing', async () => {
+    const id = await given('Surrning')
+    await approves(driver, id)
+    await approves(newdriver, id)
+    expect(await office.refusal(reminders.remind, { id })).toBe('nobodyToRemind')
+    expect(await office.refusal(reminders.remind, { id: nothing })).toBe('nobodyToRemind')
+    expect(await driver.refusal(reminders.remind, { id })).toBe('forbidden')
+  })
+
+  test('knows nothing of people whom the office may not see', async () => {
+    const id = await given('Last')
+    const { id: userId } = await newdriver.ok(auth.me, {})
+    const isOf = async (userType: 'Management' | 'Employee') => {
+      const { version, firstName, lastName, email, phone } = await office.ok(users.one, {
+        id: userId,
+      })
+      const roles: [] = []
+      const facts = { firstName, lastName, email, phone, userType, roles }
+      await office.ok(users.change, { id: userId, version, ...facts })
+      await portal.settled()
+    }
+    await isOf('Management')
+    const wage = await portal.as('wageadmin')
+    expect((await wage.ok(reminders.of, { id })).waiting).toBe(1)
+    expect((await office.ok(reminders.of, { id })).waiting).toBe(2)
+    await isOf('Employee')
+  })
+})
+
+test('what is not done is told of again after three days and after seven, once each', async () => {
+  const id = await given('Däcktryck')
+  const move = async (days: number, hour = '09:30') => {
+    ahead = new Date(`${addDays(today, days)}T${hour}:00Z`).getTime() - Date.now()
+    // Longer than the schedule needs to look a few times.
+    const { pool } = portal.portal.parts
+    const looks = () => pool.query('SELECT count(*) FROM reactions.notice')
+    for (let look = 0; look < 5; look++) {
+      await looks()
+      await portal.settled()
+      await new Promise((done) => setTimeout(done, 150))
+    }
+  }
+  await move(2)
+  expect(await reminded('Däcktryck')).toEqual([])
+  await move(4, '02:00')
+  expect(await reminded('Däcktryck'), 'at night').toEqual([])
+  await move(4)
+  await until('both were', async () => (await reminded('Däcktryck')).length === 2)
+  await approves(driver, id)
+  await move(8)
+  await until('the other was again', async () => (await reminded('Däcktryck')).length === 3)
+  await move(9)
+  expect(await reminded('Däcktryck')).toEqual(['driver', 'newdriver', 'newdriver'])
+})
