@@ -18,6 +18,7 @@ import { Stand } from '../tests/bench/stand.ts'
 import { benchStartup } from '../tests/bench/startup.ts'
 import { benchTrial } from '../tests/bench/trial.ts'
 import { benchVerify } from '../tests/bench/verify.ts'
+import { benchWaiting } from '../tests/bench/waiting.ts'
 import { buildWeb } from './build-web.ts'
 
 /** In this order: what is measured on the large history comes last. */
@@ -34,6 +35,7 @@ const parts: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   verify: benchVerify,
   live: benchLive,
   lists: benchLists,
+  waiting: benchWaiting,
   guests: benchGuests,
   crowd: benchCrowd,
   startup: benchStartup,

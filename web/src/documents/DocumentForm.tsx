@@ -67,7 +67,7 @@ const besides: Partial<Record<Refusal, 'html' | 'videoLink' | 'length' | 'source
 
 /** Writes a document, or changes it; another content is a new version. */
 export function DocumentForm({ document }: { document: DocumentDetails | undefined }) {
-  const { t } = useTranslation(['documents', 'ui', 'errors'])
+  const { t } = useTranslation(['documents', 'ui', 'media', 'errors'])
   const rules = useRules()
   const errorText = useErrorText()
   const { snack } = useFeedback()
@@ -203,8 +203,8 @@ export function DocumentForm({ document }: { document: DocumentDetails | undefin
                 />
               )}
               <TextInput
-                label={t('ui:videoLength')}
-                help={t('ui:videoLengthHelp')}
+                label={t('media:videoLength')}
+                help={t('media:videoLengthHelp')}
                 autoComplete="off"
                 maxLength={9}
                 error={errors.length?.message}

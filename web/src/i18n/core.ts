@@ -19,6 +19,7 @@ export const laterTexts: readonly string[] = [
   'emergency',
   'history',
   'lists',
+  'media',
   'messages',
   'organisation',
   'reminders',

@@ -18,6 +18,7 @@ import type evidence from '../evidence/texts/en.json'
 import type history from '../history/texts/en.json'
 import type layouts from '../layouts/texts/en.json'
 import type lists from '../lists/texts/en.json'
+import type media from '../media/texts/en.json'
 import type messages from '../messages/texts/en.json'
 import type news from '../news/texts/en.json'
 import type organisation from '../organisation/texts/en.json'
@@ -47,6 +48,7 @@ interface Texts {
   history: typeof history
   layouts: typeof layouts
   lists: typeof lists
+  media: typeof media
   messages: typeof messages
   news: typeof news
   organisation: typeof organisation

@@ -18,7 +18,7 @@ import { Picture } from './Picture.tsx'
 
 /** What a test is beside its questions. */
 export function Facts({ test }: { test: Edited }) {
-  const { t } = useTranslation(['tests', 'ui', 'errors'])
+  const { t } = useTranslation(['tests', 'ui', 'media', 'errors'])
   const { snack } = useFeedback()
   const errorText = useErrorText()
   const rules = useRules()
@@ -121,8 +121,8 @@ export function Facts({ test }: { test: Edited }) {
         />
         {form.watch('videoLink').trim() !== '' && (
           <TextInput
-            label={t('ui:videoLength')}
-            help={t('ui:videoLengthHelp')}
+            label={t('media:videoLength')}
+            help={t('media:videoLengthHelp')}
             autoComplete="off"
             maxLength={9}
             error={errors.videoLength?.message}

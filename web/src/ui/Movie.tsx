@@ -34,7 +34,7 @@ export function Movie({
   const video = youtubeId(link)
   const following = useSeen(progress, onProgress, onEnd)
   const { seen } = following
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation(['ui', 'media'])
   // Where a player begins: another address would make it load anew while it plays.
   const [{ attempt, from }, begin] = useState({ attempt: 0, from: progress })
   const [failed, setFailed] = useState(false)
@@ -55,7 +55,7 @@ export function Movie({
       {failed && (
         <div role="alert" className="flex flex-wrap items-center gap-3 rounded-lg bg-bad-soft p-3">
           <CircleAlert size={20} className="shrink-0 text-bad" aria-hidden />
-          <p className="min-w-40 flex-1 text-bad">{t('movieFailed')}</p>
+          <p className="min-w-40 flex-1 text-bad">{t('media:movieFailed')}</p>
           <Button
             kind="secondary"
             onClick={() => {
@@ -69,7 +69,7 @@ export function Movie({
       )}
       {strict && seen.length > 0 && (
         <p className="text-sm text-dim" data-testid="movie-seen">
-          {t('movieSeen', { seen: inClock(seen.seconds), length: inClock(seen.length) })}
+          {t('media:movieSeen', { seen: inClock(seen.seconds), length: inClock(seen.length) })}
         </p>
       )}
     </div>
@@ -85,7 +85,7 @@ interface PlayerProps {
 }
 
 function Own({ source, from, at, paused, onFailed }: PlayerProps) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation(['ui', 'media'])
   return (
     // biome-ignore lint/a11y/useMediaCaption: captions are a matter of whoever made the movie
     <video
@@ -115,7 +115,7 @@ interface Told {
 
 /** YouTube's player is spoken with by messages: nothing of theirs runs in our page. */
 function YouTube({ source, from, at, paused, onFailed }: PlayerProps) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation(['ui', 'media'])
   const frame = useRef<HTMLIFrameElement>(null)
   const hear = useRef({ at, paused, onFailed })
   hear.current = { at, paused, onFailed }

@@ -44,7 +44,7 @@ export function PdfView({
   title: string
   most?: number
 }) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation(['ui', 'media'])
   const pages = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(0)
@@ -74,7 +74,7 @@ export function PdfView({
         canvas.height = viewport.height
         canvas.className = 'w-full rounded border border-line bg-white'
         canvas.setAttribute('role', 'img')
-        canvas.setAttribute('aria-label', t('pdfPage', { page: number, pages: pdf.numPages }))
+        canvas.setAttribute('aria-label', t('media:pdfPage', { page: number, pages: pdf.numPages }))
         room.append(canvas)
         await page.render({ canvas, viewport }).promise
         setState('there')
@@ -99,7 +99,7 @@ export function PdfView({
       {state === 'failed' && (
         <div role="alert" className="flex flex-wrap items-center gap-3 text-bad">
           <CircleAlert size={20} aria-hidden className="shrink-0" />
-          <span className="min-w-0 flex-1">{t('pdfFailed')}</span>
+          <span className="min-w-0 flex-1">{t('media:pdfFailed')}</span>
           <Button
             kind="secondary"
             onClick={() => {

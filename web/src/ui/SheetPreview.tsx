@@ -51,7 +51,7 @@ export function SheetPreview<R extends SheetRow>({
   onOther: () => void
   action: (held: boolean) => ReactNode
 }) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation(['ui', 'lists'])
   const [onlyErrors, setOnlyErrors] = useState(false)
   const [leaveOut, setLeaveOut] = useState(false)
   const wrong = rows.filter(({ errors }) => errors.length > 0)
@@ -64,10 +64,10 @@ export function SheetPreview<R extends SheetRow>({
           {wrong.length > 0 && (
             <>
               <Tag tone="bad" icon={<CircleAlert size={14} aria-hidden />}>
-                {t('rowsWrong', { count: wrong.length })}
+                {t('lists:rowsWrong', { count: wrong.length })}
               </Tag>
               <Checkbox
-                label={t('onlyErrors')}
+                label={t('lists:onlyErrors')}
                 checked={onlyErrors}
                 onChange={(event) => setOnlyErrors(event.target.checked)}
               />
@@ -89,12 +89,12 @@ export function SheetPreview<R extends SheetRow>({
         {wrong.length > 0 && (
           <div className="mr-auto flex flex-col">
             <Checkbox
-              label={t('leaveOut', { count: wrong.length })}
+              label={t('lists:leaveOut', { count: wrong.length })}
               checked={leaveOut}
               disabled={busy}
               onChange={(event) => setLeaveOut(event.target.checked)}
             />
-            {held && <p className="text-sm text-dim">{t('mendFirst')}</p>}
+            {held && <p className="text-sm text-dim">{t('lists:mendFirst')}</p>}
           </div>
         )}
         {action(held)}
@@ -139,9 +139,9 @@ function Rows<R extends SheetRow>({
   columns: readonly SheetColumn<R>[]
   verdict: (row: R) => ReactNode
 }) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation(['ui', 'lists'])
   const { some, end } = useGrowing(rows)
-  if (rows.length === 0) return <EmptyState title={t('noErrors')} />
+  if (rows.length === 0) return <EmptyState title={t('lists:noErrors')} />
   const isBad = (row: R, { key, fields = [key] }: SheetColumn<R>) =>
     row.errors.some(({ field }) => fields.includes(field))
   return (

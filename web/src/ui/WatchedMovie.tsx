@@ -28,7 +28,7 @@ export function WatchedMovie({
   tell: (seen: Seen) => Promise<{ done: boolean }>
   onSettled?: () => void
 }) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation(['ui', 'media'])
   // Where it began; what is seen meanwhile must not make the player jump.
   const [from] = useState(done ? 0 : before)
   const again = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -52,7 +52,7 @@ export function WatchedMovie({
   return (
     <div className="flex flex-col gap-1">
       <Movie link={link} progress={from} strict={!done} onProgress={(seen) => void say(seen)} />
-      {done && <p className="text-sm text-good">{t('movieWatched')}</p>}
+      {done && <p className="text-sm text-good">{t('media:movieWatched')}</p>}
     </div>
   )
 }
