@@ -62,7 +62,7 @@ test('one is noted, holds the start at once, is disputed with a photo and accept
 
   await own.getByRole('button', { name: 'Accept', exact: true }).click()
   await own.waitForURL('**/start')
-  await expect.poll(() => own.getByRole('link', { name: 'My details' }).count()).toBeGreaterThan(0)
+  await expect.poll(() => own.getByRole('link', { name: 'Messages' }).count()).toBeGreaterThan(0)
   // The office looks at those that are not accepted: it leaves their list.
   await line.waitFor({ state: 'detached' })
   expect([...office.complaints, ...driver.complaints]).toEqual([])
