@@ -10,6 +10,7 @@ import { documentsAnswers } from '@portal/projections/documents/queries'
 import { driverRightsAnswers } from '@portal/projections/driver-rights/queries'
 import { educationAnswers } from '@portal/projections/education/queries'
 import { emergencyAnswers } from '@portal/projections/emergency/queries'
+import { faqAnswers } from '@portal/projections/faq/queries'
 import { filesAnswers } from '@portal/projections/files/queries'
 import { historyAnswers, logsAnswers } from '@portal/projections/history/queries'
 import { messagesAnswers } from '@portal/projections/messages/queries'
@@ -37,6 +38,7 @@ import { driverRightsDecisions } from './driver-rights/driver-rights.ts'
 import { educationDecisions } from './education/education.ts'
 import { emergencyDecisions } from './emergency/emergency.ts'
 import { evidenceDecisions } from './evidence/evidence.ts'
+import { faqDecisions } from './faq/faq.ts'
 import { filesDecisions } from './files/files.ts'
 import type { MountedArea } from './kit/mount.ts'
 import { messagesDecisions } from './messages/messages.ts'
@@ -85,6 +87,7 @@ export const areas: readonly MountedArea[] = [
   { calls: calls.news, decisions: newsDecisions, answers: newsAnswers },
   { calls: calls.emergency, decisions: emergencyDecisions, answers: emergencyAnswers },
   { calls: calls.reminders, decisions: remindersDecisions, answers: remindersAnswers },
+  { calls: calls.faq, decisions: faqDecisions, answers: faqAnswers },
   { calls: calls.deliveries, decisions: deliveriesDecisions, answers: deliveriesAnswers },
   { calls: calls.waiting, answers: waitingAnswers },
 ]

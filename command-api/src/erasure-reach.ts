@@ -48,6 +48,8 @@ const readModels: Readonly<Record<Tables<(typeof models)[number]>, Reach>> = {
   'education.definition': company,
   'education.user_education': byEvent,
   'emergency.document': company,
+  'faq.entry': company,
+  'faq.folder': company,
   'files.file': byEvent,
   'files.for_scope': onlyIds,
   'files.in_conversation': onlyIds,

@@ -6,6 +6,7 @@ import { documents } from './documents/documents.ts'
 import { rights } from './driver-rights/rights.ts'
 import { educations } from './education/educations.ts'
 import { emergency } from './emergency/emergency.ts'
+import { faq } from './faq/faq.ts'
 import { files } from './files/owned.ts'
 import { history } from './history/history.ts'
 import { inbox } from './messages/inbox.ts'
@@ -36,6 +37,7 @@ export const models = [
   tests,
   news,
   emergency,
+  faq,
   decidedDeliveries,
   waiting,
   reminders,

@@ -26,6 +26,7 @@ const built = [
   'certificates',
   'news',
   'emergency',
+  'faq',
 ]
 
 /** Calls that the list has not, each with what it is for. */

@@ -8,6 +8,7 @@ import { driverRightsScreens } from './driver-rights/screens.ts'
 import { educationScreens } from './education/screens.ts'
 import { emergencyScreens } from './emergency/screens.ts'
 import { evidenceScreens } from './evidence/screens.ts'
+import { faqScreens } from './faq/screens.ts'
 import { historyScreens } from './history/screens.ts'
 import { messagesScreens } from './messages/screens.ts'
 import { newsScreens } from './news/screens.ts'
@@ -26,14 +27,12 @@ const without: readonly Screen[] = [
   screen(places.reportIncidentOf, 'user'),
   screen(places.jobs, 'user'),
   screen(places.whistleblower, 'user'),
-  screen(places.faq, 'user'),
   screen(places.officeWorkshift, 'manager'),
   screen(places.medicalCertificate, 'self'),
   screen(places.timeReporting, 'self'),
   screen(places.timeReportingOf, 'self'),
   screen(places.vacation, 'self'),
   screen(places.wageSpecs, 'self'),
-  screen(places.adminFaq, 'admin'),
   screen(places.incidents, 'admin'),
   screen(places.incident, 'admin'),
   screen(places.adminJobs, 'wage'),
@@ -59,6 +58,7 @@ export const screens: readonly Screen[] = [
   ...testsScreens,
   ...emergencyScreens,
   ...newsScreens,
+  ...faqScreens,
   ...organisationScreens,
   ...usersScreens,
   ...messagesScreens,

@@ -16,6 +16,7 @@ import { seedDocuments } from './documents.ts'
 import { seedDriverRights } from './driver-rights.ts'
 import { seedEducation } from './education.ts'
 import { seedEmergency } from './emergency.ts'
+import { seedFaq } from './faq.ts'
 import { chance, cities, firstNames, lastNames } from './names.ts'
 import { seedNews } from './news.ts'
 import { seedSignage } from './signage.ts'
@@ -103,6 +104,7 @@ export async function seedDemo(parts: Parts, say: (line: string) => void): Promi
   await seedDriverRights(parts, history, people, somebody('wageadmin').id)
   const add = history.add.bind(history)
   seedNews(add, parts.now().getTime(), somebody('admin').id)
+  seedFaq(parts, add, begin + 5 * DAY, somebody('admin').id)
   await seedEmergency(parts, add, begin + 4 * DAY, somebody('admin').id)
   await seedSignage(parts, history, somebody('driver').id, somebody('wageadmin').id)
   await parts.log.bringIn(history.writes())

@@ -35,6 +35,7 @@ const sources: Readonly<Record<ClaimKind, Source>> = {
   companyName: from(['companyRegistered', 'companyDetailsChanged'], ({ name, companyId }) => [
     companyName(name, companyId).value,
   ]),
+  faqSlug: from(['faqFolderAdded', 'faqFolderChanged'], ({ slug }) => [slug]),
   certificateName: from(['certificateDefined', 'certificateChanged'], ({ name, certificateId }) => [
     certificateName(name, certificateId).value,
   ]),

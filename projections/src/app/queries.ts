@@ -4,6 +4,8 @@ import { userTypes } from '@portal/contracts/users'
 import { isSuper } from '@portal/platform/actor'
 import { emergency } from '../emergency/emergency.ts'
 import { emergencyDocuments } from '../emergency/queries.ts'
+import { faq } from '../faq/faq.ts'
+import { faqFolders } from '../faq/queries.ts'
 import { answers } from '../kit/answers.ts'
 import { firstCame, oneself } from '../kit/people.ts'
 import { inbox } from '../messages/inbox.ts'
@@ -13,7 +15,7 @@ import { mayGoOn, startupBlock } from '../startup/block.ts'
 import { startup } from '../startup/startup.ts'
 import { people } from '../users/people.ts'
 
-export const appAnswers = answers(app, [people, organisation, inbox, startup, emergency], {
+export const appAnswers = answers(app, [people, organisation, inbox, startup, emergency, faq], {
   settings: async (_, { actor, db }) => {
     const managed =
       actor.managedDepartmentIds.length === 0
@@ -30,7 +32,7 @@ export const appAnswers = answers(app, [people, organisation, inbox, startup, em
       .select('c.name')
       .executeTakeFirst()
     return {
-      faqFolders: [],
+      faqFolders: await faqFolders(db, actor),
       emergencyDocuments: await emergencyDocuments(db),
       adminSettings: [...actor.contentAccess],
       managedDepartments: managed,
@@ -61,7 +63,7 @@ export const appAnswers = answers(app, [people, organisation, inbox, startup, em
     return { days: stockholmDaysBetween(since, now), since: since.toISOString() }
   },
 
-  setup: async (_, { db }) => {
+  setup: async (_, { actor, db }) => {
     const departments = await db
       .selectFrom('organisation.department')
       .select(['department_id as id', 'name', 'type'])
@@ -73,7 +75,7 @@ export const appAnswers = answers(app, [people, organisation, inbox, startup, em
       trafficAreas: departments.filter((one) => one.type === 'TrafficArea'),
       contractTypes: [...contractTypes],
       departments,
-      faqFolders: [],
+      faqFolders: await faqFolders(db, actor),
       emergencyDocuments: await emergencyDocuments(db),
     }
   },

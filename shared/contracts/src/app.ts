@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { faqIcons } from './faq.ts'
 import { area, command, Done, Id, input, Locale, Nothing, query } from './kit.ts'
 
 export const DepartmentRef = z.object({ id: Id, name: z.string(), type: z.string() })
@@ -6,7 +7,7 @@ export const DepartmentRef = z.object({ id: Id, name: z.string(), type: z.string
 const FaqFolderLink = z.object({
   slug: z.string(),
   name: z.string(),
-  icon: z.string(),
+  icon: z.enum(faqIcons),
   isPublic: z.boolean(),
 })
 

@@ -35,7 +35,7 @@ export const jobs = place('/inside/jobs')
 export const news = place('/inside/news')
 export const newsItem = place('/inside/news/:newsId')
 export const whistleblower = place('/inside/whistleblower')
-export const faq = place('/inside/faq/:slug?')
+export const faq = place('/inside/faq/:slug?', { tag: 'text' })
 export const officeInformation = place('/inside/officemanager/:departmentId?/information')
 export const officeWorkshift = place('/inside/officemanager/:departmentId?/workshift')
 

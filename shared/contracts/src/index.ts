@@ -10,6 +10,7 @@ import { driverRights } from './driver-rights.ts'
 import { education } from './education.ts'
 import { emergency } from './emergency.ts'
 import { evidence } from './evidence.ts'
+import { faq } from './faq.ts'
 import { files } from './files.ts'
 import { history } from './history.ts'
 import type { AnyCall } from './kit.ts'
@@ -51,6 +52,7 @@ export const calls = {
   tests,
   news,
   emergency,
+  faq,
   deliveries,
   reminders,
   evidence,

@@ -171,6 +171,8 @@ export const refusals = {
   // reminders
   remindedLately: 409,
   nobodyToRemind: 422,
+  // faq
+  slugTaken: 409,
 } as const
 
 export type Refusal = keyof typeof refusals

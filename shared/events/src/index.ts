@@ -6,6 +6,7 @@ import { documentEvents } from './documents.ts'
 import { driverRightEvents } from './driver-rights.ts'
 import { educationEvents } from './education.ts'
 import { emergencyEvents } from './emergency.ts'
+import { faqEvents } from './faq.ts'
 import { fileEvents } from './files.ts'
 import type { AnyEventDef } from './kit.ts'
 import { messageEvents } from './messages.ts'
@@ -27,6 +28,7 @@ export {
   driverRightEvents,
   educationEvents,
   emergencyEvents,
+  faqEvents,
   fileEvents,
   messageEvents,
   newsEvents,
@@ -54,6 +56,7 @@ export const allEvents = {
   ...certificateEvents,
   ...newsEvents,
   ...emergencyEvents,
+  ...faqEvents,
   ...deliveryEvents,
 } as const
 

@@ -17,6 +17,7 @@ export const laterTexts: readonly string[] = [
   'driver-rights',
   'education',
   'emergency',
+  'faq',
   'history',
   'lists',
   'media',

@@ -15,6 +15,7 @@ import type education from '../education/texts/en.json'
 import type emergency from '../emergency/texts/en.json'
 import type errors from '../errors/texts/en.json'
 import type evidence from '../evidence/texts/en.json'
+import type faq from '../faq/texts/en.json'
 import type history from '../history/texts/en.json'
 import type layouts from '../layouts/texts/en.json'
 import type lists from '../lists/texts/en.json'
@@ -45,6 +46,7 @@ interface Texts {
   emergency: typeof emergency
   errors: typeof errors
   evidence: typeof evidence
+  faq: typeof faq
   history: typeof history
   layouts: typeof layouts
   lists: typeof lists

@@ -4,6 +4,7 @@ import type { LucideIcon } from 'lucide-react'
 import {
   Award,
   Building2,
+  CircleAlert,
   ClipboardList,
   FileCheck,
   FileSignature,
@@ -24,6 +25,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import type { Session } from '../api/session.tsx'
+import { folderIcons } from '../faq/icons.ts'
 import { mayOpen } from '../router/guards.tsx'
 import { screens } from '../screens.ts'
 
@@ -64,6 +66,7 @@ export type MenuKey =
   | 'menuDriverRights'
   | 'menuUserRights'
   | 'menuNews'
+  | 'menuFaq'
   | 'menuEmergency'
 
 /** Is there a page at this address that this session may open? */
@@ -116,6 +119,15 @@ export function menuOf(session: Session, waiting: readonly Waiting[] = []): Menu
     },
     { items: entry(places.news, Newspaper, 'menuNews') },
     {
+      items: session.settings.faqFolders
+        .filter(({ isPublic }) => isPublic)
+        .map(({ slug, name, icon }) => ({
+          to: addressOf(places.faq, { slug }),
+          icon: folderIcons[icon],
+          text: { words: name },
+        })),
+    },
+    {
       title: 'menuOfficeManager',
       items: reachable(session, places.officeInformation)
         ? session.settings.managedDepartments.map((department) => ({
@@ -133,6 +145,7 @@ export function menuOf(session: Session, waiting: readonly Waiting[] = []): Menu
         ...entry(places.departments, Building2, 'menuDepartments'),
         ...entry(places.companies, Landmark, 'menuCompanies'),
         ...entry(places.adminNews, Newspaper, 'menuNews'),
+        ...entry(places.adminFaq, CircleAlert, 'menuFaq'),
         ...entry(places.adminDocuments, FileText, 'menuDocuments'),
         ...entry(places.adminContracts, FileSignature, 'menuContracts'),
         ...entry(places.adminTests, ListChecks, 'menuTests'),

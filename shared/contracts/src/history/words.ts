@@ -7,6 +7,7 @@ import { documentsHistory } from './documents.ts'
 import { driverRightsHistory } from './driver-rights.ts'
 import { educationHistory } from './education.ts'
 import { emergencyHistory } from './emergency.ts'
+import { faqHistory } from './faq.ts'
 import { filesHistory } from './files.ts'
 import { messagesHistory } from './messages.ts'
 import { newsHistory } from './news.ts'
@@ -37,6 +38,7 @@ export const actionWords = {
   ...certificatesHistory,
   ...newsHistory,
   ...emergencyHistory,
+  ...faqHistory,
   ...deliveriesHistory,
 } as const
 

@@ -8,6 +8,7 @@ export type ClaimKind =
   | 'email'
   | 'personalNumber'
   | 'companyName'
+  | 'faqSlug'
   | 'certificateName'
   | 'courseBooked'
   | 'educationName'

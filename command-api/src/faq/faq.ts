@@ -1,0 +1,47 @@
+import { faq } from '@portal/contracts/faq'
+import { entry, remove, save } from '@portal/domain/faq/entry'
+import { folder, removeFolder, saveFolder } from '@portal/domain/faq/folder'
+import {
+  type Acting,
+  byId,
+  byIdOrNew,
+  decisions,
+  on,
+  refuse,
+  versionOfOld,
+} from '../kit/decisions.ts'
+import { harmless } from '../kit/rich-text.ts'
+
+/** Is there nothing in the folder? */
+async function empty({ id }: { id: string }, { parts: { db } }: Acting) {
+  const held = await db
+    .selectFrom('faq.entry')
+    .select('entry_id')
+    .where('folder_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return held ? refuse('notEmpty') : undefined
+}
+
+/** Is there such a folder? */
+async function there({ folderId }: { folderId: string }, { parts: { db } }: Acting) {
+  const found = await db
+    .selectFrom('faq.folder')
+    .select('folder_id')
+    .where('folder_id', '=', folderId)
+    .executeTakeFirst()
+  return found ? undefined : refuse('notFound')
+}
+
+export const faqDecisions = decisions(faq, {
+  saveFolder: on(folder, { stream: byIdOrNew, expects: versionOfOld, decide: saveFolder }),
+  removeFolder: on(folder, { stream: byId, needs: { empty }, decide: removeFolder }),
+  save: on(entry, {
+    stream: byIdOrNew,
+    expects: versionOfOld,
+    needs: { there },
+    decide: (state, form, deciding) =>
+      save(state, { ...form, html: harmless(form.html) }, deciding),
+  }),
+  remove: on(entry, { stream: byId, decide: remove }),
+})

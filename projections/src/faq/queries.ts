@@ -1,0 +1,119 @@
+import { faq as calls, type FaqIcon, faqIcons } from '@portal/contracts/faq'
+import { type Actor, isAdmin } from '@portal/platform/actor'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { answers, type Databases, refuse } from '../kit/answers.ts'
+import { anywhere, searchable, totalOf, window } from '../kit/listing.ts'
+import { faq } from './faq.ts'
+
+const reads = [faq] as const
+type DB = Databases<typeof reads>
+
+/** More folders, and questions of one page of the administrators', than anybody keeps; a bound for the reply. */
+const MOST_FOLDERS = 100
+const MOST_ENTRIES = 2000
+
+const iconOf = (icon: string): FaqIcon => faqIcons.find((one) => one === icon) ?? 'help'
+
+const foldersFor = (db: Kysely<DB>, all: boolean) =>
+  db
+    .selectFrom('faq.folder')
+    .selectAll()
+    .$if(!all, (found) => found.where('is_public', '=', true))
+    .orderBy('position')
+    .orderBy('name')
+    .orderBy('folder_id')
+    .limit(MOST_FOLDERS)
+
+/** The folders that somebody may open, in their order. */
+export async function faqFolders(db: Kysely<DB>, actor: Actor) {
+  const rows = await foldersFor(db, isAdmin(actor)).execute()
+  return rows.map(({ slug, name, icon, is_public }) => ({
+    slug,
+    name,
+    icon: iconOf(icon),
+    isPublic: is_public,
+  }))
+}
+
+interface EntryRow {
+  entry_id: string
+  question: string
+  html: string
+  tags: string[]
+}
+const entryOf = ({ entry_id, question, html, tags }: EntryRow) => ({
+  id: entry_id,
+  question,
+  html,
+  tags,
+})
+
+/** The questions of a folder; undefined where there is none that this person may open. */
+async function entriesOf(db: Kysely<DB>, slug: string, actor: Actor) {
+  const folder = await foldersFor(db, isAdmin(actor)).where('slug', '=', slug).executeTakeFirst()
+  return folder && db.selectFrom('faq.entry').where('folder_id', '=', folder.folder_id)
+}
+
+export const faqAnswers = answers(calls, reads, {
+  list: async ({ slug, search, page, pageSize }, { actor, db }) => {
+    let found = await entriesOf(db, slug, actor)
+    if (!found) return refuse('notFound')
+    if (search !== '') found = found.where('search', 'like', anywhere(searchable(search)))
+    const { limit, offset } = window(page, pageSize)
+    const [total, rows] = await Promise.all([
+      totalOf(found),
+      found
+        .selectAll()
+        .orderBy('position')
+        .orderBy('question')
+        .orderBy('entry_id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ])
+    return { rows: rows.map(entryOf), total }
+  },
+
+  tagged: async ({ slug, tag }, { actor, db }) => {
+    const found = await entriesOf(db, slug, actor)
+    if (!found) return refuse('notFound')
+    const rows = await found
+      .selectAll()
+      .where(sql<boolean>`tags @> array[${tag.toLowerCase()}]::text[]`)
+      .orderBy('position')
+      .orderBy('question')
+      .orderBy('entry_id')
+      .limit(MOST_ENTRIES)
+      .execute()
+    return { rows: rows.map(entryOf) }
+  },
+
+  admin: async (_, { db }) => {
+    const [folders, entries] = await Promise.all([
+      foldersFor(db, true).execute(),
+      db
+        .selectFrom('faq.entry')
+        .selectAll()
+        .orderBy('position')
+        .orderBy('question')
+        .orderBy('entry_id')
+        .limit(MOST_ENTRIES)
+        .execute(),
+    ])
+    return {
+      rows: folders.map((row) => ({
+        id: row.folder_id,
+        name: row.name,
+        slug: row.slug,
+        icon: iconOf(row.icon),
+        isPublic: row.is_public,
+        position: row.position,
+        version: row.version,
+        entries: entries
+          .filter(({ folder_id }) => folder_id === row.folder_id)
+          .map((one) => ({ ...entryOf(one), position: one.position, version: one.version })),
+      })),
+    }
+  },
+})

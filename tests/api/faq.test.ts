@@ -1,0 +1,113 @@
+import { calls } from '@portal/contracts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '../harness/client.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { until } from '../harness/processes.ts'
+
+const { faq, app } = calls
+let portal: TestPortal
+let admin: Client
+let driver: Client
+beforeAll(async () => {
+  portal = await startTestPortal()
+  admin = await portal.as('admin')
+  driver = await portal.as('driver')
+})
+afterAll(() => portal.stop())
+
+const nobodys = '019abf5e-0000-7000-8000-00000000dead'
+const page = { page: 0, pageSize: 20 }
+const folderOf = async (id: string) =>
+  (await admin.ok(faq.admin, {})).rows.find((one) => one.id === id)
+
+test('a folder is for administrators until it is public; then it stands in everybody’s menu, live', async () => {
+  const slug = 'bilen'
+  const { id } = await admin.ok(faq.saveFolder, { name: 'Bilen', slug })
+  expect((await driver.ok(app.settings, {})).faqFolders.map((one) => one.slug)).not.toContain(slug)
+  expect((await admin.ok(app.settings, {})).faqFolders.map((one) => one.slug)).toContain(slug)
+  expect(await driver.refusal(faq.list, { slug, search: '', ...page })).toBe('notFound')
+  expect(await driver.refusal(faq.tagged, { slug, tag: 'x' })).toBe('notFound')
+  const socket = await driver.socket()
+  const heard: string[] = []
+  socket.on('touched', (list: { topic: string }[]) => heard.push(...list.map(({ topic }) => topic)))
+  await admin.ok(faq.saveFolder, {
+    id,
+    version: (await folderOf(id))?.version,
+    name: 'Bilen',
+    slug,
+    icon: 'place',
+    isPublic: true,
+  })
+  await until('the topic is heard', () => heard.includes('organisation'))
+  socket.close()
+  const { faqFolders } = await driver.ok(app.settings, {})
+  expect(faqFolders).toContainEqual({ slug, name: 'Bilen', icon: 'place', isPublic: true })
+  expect((await driver.ok(app.setup, {})).faqFolders).toEqual(faqFolders)
+  expect(await driver.ok(faq.list, { slug, search: '', ...page })).toEqual({ rows: [], total: 0 })
+})
+
+test('questions are found by their words and tags, in their order, and their markup is harmless', async () => {
+  const { id: folderId } = await admin.ok(faq.saveFolder, {
+    name: 'Stöd',
+    slug: 'stod',
+    isPublic: true,
+  })
+  const ask = (question: string, html: string, tags: string[], position: number) =>
+    admin.ok(faq.save, { folderId, question, html, tags, position })
+  await ask('Sist?', '<p>Łukasz vet <script>x()</script>det.</p>', ['Övertid'], 9)
+  const { id } = await ask('Först?', '<p>Ring kontoret.</p>', ['övertid', 'lön'], 1)
+  const found = async (search: string) =>
+    (await driver.ok(faq.list, { slug: 'stod', search, ...page })).rows.map((one) => one.question)
+  expect(await found('')).toEqual(['Först?', 'Sist?'])
+  expect(await found('lukasz')).toEqual(['Sist?'])
+  expect(await found('script')).toEqual([])
+  expect(await found('LON')).toEqual(['Först?'])
+  expect(await found('100 %_')).toEqual([])
+  const tagged = async (tag: string) =>
+    (await driver.ok(faq.tagged, { slug: 'stod', tag })).rows.map((one) => one.question)
+  expect(await tagged('ÖVERTID')).toEqual(['Först?', 'Sist?'])
+  expect(await tagged('lön')).toEqual(['Först?'])
+  expect(await tagged('annat')).toEqual([])
+  const second = await driver.ok(faq.list, { slug: 'stod', search: '', page: 1, pageSize: 1 })
+  expect([second.total, second.rows.map((one) => one.html)]).toEqual([
+    2,
+    ['<p>Łukasz vet det.</p>'],
+  ])
+  await admin.ok(faq.remove, { id })
+  expect(await found('')).toEqual(['Sist?'])
+})
+
+test('two folders never have one address; one with questions is not deleted; nobody writes over another', async () => {
+  const { id } = await admin.ok(faq.saveFolder, { name: 'Ett', slug: 'ett' })
+  expect(await admin.refusal(faq.saveFolder, { name: 'Annat', slug: 'ett' })).toBe('slugTaken')
+  const question = await admin.ok(faq.save, { folderId: id, question: 'Hur?', html: '' })
+  expect(await admin.refusal(faq.removeFolder, { id })).toBe('notEmpty')
+  expect(await admin.refusal(faq.saveFolder, { id, version: 7, name: 'X', slug: 'ett' })).toBe(
+    'changedMeanwhile',
+  )
+  expect(
+    await admin.refusal(faq.save, {
+      id: question.id,
+      version: 7,
+      folderId: id,
+      question: 'Hur då?',
+      html: '',
+    }),
+  ).toBe('changedMeanwhile')
+  expect(await admin.refusal(faq.save, { folderId: nobodys, question: 'Hur?', html: '' })).toBe(
+    'notFound',
+  )
+  await admin.ok(faq.remove, { id: question.id })
+  await admin.ok(faq.removeFolder, { id })
+  const again = await admin.ok(faq.saveFolder, { name: 'Två', slug: 'ett' })
+  expect(again.id).not.toBe(id)
+  for (const slug of ['', 'Ett', 'ett--tva', '-ett', 'ett/tva', 'å', 'a'.repeat(61)])
+    expect(await admin.refusal(faq.saveFolder, { name: 'Fel', slug })).toBe('invalidInput')
+})
+
+test('two who take one address at once: one has it', async () => {
+  const both = await Promise.all(
+    ['Ena', 'Andra'].map((name) => admin.call(faq.saveFolder, { name, slug: 'samma' })),
+  )
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+})

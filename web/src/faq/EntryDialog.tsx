@@ -1,0 +1,100 @@
+import { type FaqEntryRow, type FaqFolderRow, faq } from '@portal/contracts/faq'
+import { useTranslation } from 'react-i18next'
+import { ContentField } from '../ui/ContentField.tsx'
+import { Select, TextInput } from '../ui/Field.tsx'
+import { RecordDialog, RemoveRecord, useRecord } from '../ui/record.tsx'
+
+const topics = ['organisation'] as const
+const valuesOf = (one: FaqEntryRow | undefined, folderId: string, position: number) => ({
+  folderId,
+  question: one?.question ?? '',
+  html: one?.html ?? '',
+  tags: one?.tags.join(', ') ?? '',
+  position: String(one?.position ?? position),
+})
+
+/** The tags of a line, apart by commas. */
+const tagsIn = (text: string): string[] =>
+  text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '')
+
+/** Adds, changes or deletes a question with its answer. */
+export function EntryDialog({
+  one,
+  of: folderId,
+  folders,
+  position,
+  onClose,
+}: {
+  one: FaqEntryRow | undefined
+  /** The folder that it is in. */
+  of: string
+  folders: readonly FaqFolderRow[]
+  /** Where another one would stand. */
+  position: number
+  onClose: () => void
+}) {
+  const { t } = useTranslation(['faq', 'ui'])
+  const record = useRecord(faq.save, {
+    one,
+    valuesOf: (of: FaqEntryRow | undefined) => valuesOf(of, folderId, position),
+    inputOf: (values, of) => ({
+      ...values,
+      ...of,
+      tags: tagsIn(values.tags),
+      position: Number(values.position) || 0,
+    }),
+    topics,
+    onDone: onClose,
+  })
+  const tags = (text: string) =>
+    (tagsIn(text).length <= 10 && tagsIn(text).every((tag) => tag.length <= 40)) || t('tagsWrong')
+  return (
+    <RecordDialog
+      record={record}
+      title={one ? t('changeQuestion') : t('newQuestion')}
+      onClose={onClose}
+      remove={
+        one && (
+          <RemoveRecord
+            call={faq.remove}
+            input={{ id: one.id }}
+            topics={topics}
+            ask={{ title: t('removeAsk', { name: one.question }), text: t('removeText') }}
+            text={t('remove')}
+            said={t('removed')}
+            onDone={() => {
+              record.release()
+              onClose()
+            }}
+          />
+        )
+      }
+    >
+      <Select
+        label={t('folder')}
+        options={folders.map(({ id, name }) => ({ value: id, label: name }))}
+        {...record.field('folderId')}
+      />
+      <TextInput label={t('question')} autoComplete="off" {...record.field('question')} />
+      <ContentField label={t('answer')} {...record.text('html')} />
+      <TextInput
+        label={`${t('tags')} (${t('ui:optional')})`}
+        help={t('tagsHelp')}
+        autoComplete="off"
+        {...record.field('tags', tags)}
+      />
+      <TextInput
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={999}
+        label={t('position')}
+        help={t('positionHelp')}
+        {...record.field('position')}
+      />
+    </RecordDialog>
+  )
+}

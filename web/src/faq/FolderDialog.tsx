@@ -1,0 +1,96 @@
+import { type FaqFolderRow, type FaqIcon, faq, faqIcons, slugShape } from '@portal/contracts/faq'
+import { useTranslation } from 'react-i18next'
+import { Checkbox, Select, TextInput } from '../ui/Field.tsx'
+import { RecordDialog, RemoveRecord, useRecord } from '../ui/record.tsx'
+import { slugOf } from './slug.ts'
+
+const topics = ['organisation'] as const
+const valuesOf = (one: FaqFolderRow | undefined, position: number) => ({
+  name: one?.name ?? '',
+  slug: one?.slug ?? '',
+  icon: one?.icon ?? ('help' as FaqIcon),
+  isPublic: one?.isPublic ?? false,
+  position: String(one?.position ?? position),
+})
+
+/** Adds, changes or deletes a folder of questions. */
+export function FolderDialog({
+  one,
+  position,
+  onClose,
+}: {
+  one: FaqFolderRow | undefined
+  /** Where another one would stand. */
+  position: number
+  onClose: () => void
+}) {
+  const { t } = useTranslation(['faq', 'ui'])
+  const record = useRecord(faq.saveFolder, {
+    one,
+    valuesOf: (of: FaqFolderRow | undefined) => valuesOf(of, position),
+    inputOf: (values, of) => ({
+      ...values,
+      ...of,
+      slug: values.slug.trim() || slugOf(values.name),
+      position: Number(values.position) || 0,
+    }),
+    topics,
+    beside: { slugTaken: 'slug' },
+    onDone: onClose,
+  })
+  return (
+    <RecordDialog
+      record={record}
+      title={one ? t('changeFolder') : t('newFolder')}
+      onClose={onClose}
+      remove={
+        one && (
+          <RemoveRecord
+            call={faq.removeFolder}
+            input={{ id: one.id }}
+            topics={topics}
+            ask={{ title: t('removeAsk', { name: one.name }), text: t('removeText') }}
+            text={t('remove')}
+            said={t('removed')}
+            errors={{ notEmpty: t('folderNotEmpty') }}
+            onDone={() => {
+              record.release()
+              onClose()
+            }}
+          />
+        )
+      }
+    >
+      <TextInput label={t('folderName')} autoComplete="off" {...record.field('name')} />
+      <TextInput
+        label={`${t('slug')} (${t('ui:optional')})`}
+        help={t('slugHelp')}
+        autoComplete="off"
+        autoCapitalize="none"
+        {...record.field(
+          'slug',
+          (text) => text.trim() === '' || slugShape.test(text.trim()) || t('slugWrong'),
+        )}
+      />
+      <Select
+        label={t('icon')}
+        options={faqIcons.map((icon) => ({ value: icon, label: t(`icon_${icon}`) }))}
+        {...record.field('icon')}
+      />
+      <TextInput
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={999}
+        label={t('position')}
+        help={t('positionHelp')}
+        {...record.field('position')}
+      />
+      <Checkbox
+        label={t('isPublic')}
+        help={t('isPublicHelp')}
+        {...record.form.register('isPublic')}
+      />
+    </RecordDialog>
+  )
+}

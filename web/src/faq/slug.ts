@@ -1,0 +1,11 @@
+/** A folder's part of the address, made from its name; 'faq' where nothing of it can stand there. */
+export function slugOf(name: string): string {
+  const plain = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/ł/g, 'l')
+    .replace(/đ/g, 'd')
+    .replace(/[^a-z0-9]+/g, '-')
+  return plain.slice(0, 60).replace(/^-+|-+$/g, '') || 'faq'
+}
