@@ -10,7 +10,8 @@ import { useFeedback } from './feedback.tsx'
 import { useErrorText } from './parts.tsx'
 
 /**
- * Reminds everybody who has not done what a list shows; nothing where nobody is left.
+ * Reminds everybody who has not done what a list shows, and says when they last were; hidden where nobody
+ * is left.
  * @param target the document, test, certificate, education or contract that the list is about
  * @param seen when the list was last read: the figure is asked for again with it
  */
@@ -28,8 +29,7 @@ export function RemindButton({ target, seen }: { target: string; seen?: number }
     topics: ['reminders'],
     onDone: () => snack(t('reminded'), 'success'),
   })
-  if (!found.data || found.data.waiting === 0) return null
-  const { waiting, remindedAt } = found.data
+  const { waiting = 0, remindedAt } = found.data ?? {}
   const remind = async () => {
     const question = {
       title: t('remindTitle', { count: waiting }),
@@ -40,20 +40,22 @@ export function RemindButton({ target, seen }: { target: string; seen?: number }
       command.mutate({ id: target }, { onError: (error) => snack(errorText(error)) })
   }
   return (
-    <span className="flex flex-wrap items-center gap-2">
-      {remindedAt && (
-        <span className="text-sm text-dim">
-          {t('remindedAt', { day: format.moment(remindedAt) })}
-        </span>
-      )}
-      <Button
-        kind="secondary"
-        busy={command.isPending}
-        icon={<BellRing size={18} aria-hidden />}
-        onClick={() => void remind()}
-      >
-        {t('remind', { count: waiting })}
-      </Button>
-    </span>
+    <Button
+      kind="secondary"
+      // It has its place before it is known how many they are: nothing moves when that comes.
+      className={waiting === 0 ? 'invisible' : ''}
+      busy={command.isPending}
+      icon={<BellRing size={18} aria-hidden />}
+      onClick={() => void remind()}
+    >
+      <span className="flex flex-col items-start gap-0.5 leading-none">
+        <span>{t('remind', { count: waiting })}</span>
+        {remindedAt && (
+          <span className="text-xs text-dim">
+            {t('remindedAt', { day: format.moment(remindedAt) })}
+          </span>
+        )}
+      </span>
+    </Button>
   )
 }
