@@ -3,6 +3,7 @@ import { abnormalitiesAnswers } from '@portal/projections/abnormalities/queries'
 import { accountAnswers } from '@portal/projections/account/queries'
 import { appAnswers } from '@portal/projections/app/queries'
 import { authAnswers } from '@portal/projections/auth/queries'
+import { bulkAnswers } from '@portal/projections/bulk/queries'
 import { certificatesAnswers } from '@portal/projections/certificates/queries'
 import { contractsAnswers } from '@portal/projections/contracts/queries'
 import { deliveriesAnswers } from '@portal/projections/deliveries/queries'
@@ -30,6 +31,7 @@ import { abnormalitiesDecisions } from './abnormalities/abnormalities.ts'
 import { appDecisions } from './app/app.ts'
 import { accountDecisions } from './auth/account.ts'
 import { authDecisions } from './auth/auth.ts'
+import { bulkDecisions } from './bulk/bulk.ts'
 import { certificatesDecisions } from './certificates/certificates.ts'
 import { contractsDecisions } from './contracts/contracts.ts'
 import { deliveriesDecisions } from './deliveries/deliveries.ts'
@@ -90,4 +92,5 @@ export const areas: readonly MountedArea[] = [
   { calls: calls.faq, decisions: faqDecisions, answers: faqAnswers },
   { calls: calls.deliveries, decisions: deliveriesDecisions, answers: deliveriesAnswers },
   { calls: calls.waiting, answers: waitingAnswers },
+  { calls: calls.bulk, decisions: bulkDecisions, answers: bulkAnswers },
 ]

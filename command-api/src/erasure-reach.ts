@@ -30,6 +30,8 @@ const readModels: Readonly<Record<Tables<(typeof models)[number]>, Reach>> = {
   'abnormalities.abnormality': byEvent,
   'abnormalities.photo': byEvent,
   'abnormalities.rule': company,
+  'bulk.outcome': onlyIds,
+  'bulk.run': onlyIds,
   'certificates.certificate': company,
   'certificates.course': byEvent,
   'certificates.holding': byEvent,

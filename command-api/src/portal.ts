@@ -27,6 +27,7 @@ import { Budget } from '@portal/workers/kit/limits'
 import { migrateWorkers, startWorkers, type Workers } from '@portal/workers/workers'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Logger } from 'pino'
+import { areas } from './areas.ts'
 import { AskedMails, askedTable } from './auth/asked.ts'
 import { pruneTries } from './auth/attempts.ts'
 import { sendAsked } from './auth/mails.ts'
@@ -35,6 +36,7 @@ import { BUILD_LOCK } from './earlier-tables.ts'
 import { Erasures, migrateErasures } from './erasures.ts'
 import { healthOf, serveHealth } from './health.ts'
 import { openKeys } from './keys.ts'
+import { carryingOut } from './kit/carry-out.ts'
 import { Executor } from './kit/execute.ts'
 import { forJobs } from './kit/for-jobs.ts'
 import { Idempotency, idempotencyTables } from './kit/idempotency.ts'
@@ -270,6 +272,7 @@ export async function startPortal(
           pool,
           log,
           decides: forJobs(parts.executor, parts.now),
+          carryOut: carryingOut(parts, areas),
           files,
           logger,
           absences,

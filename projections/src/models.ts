@@ -1,4 +1,5 @@
 import { abnormalities } from './abnormalities/abnormalities.ts'
+import { bulkRuns } from './bulk/runs.ts'
 import { courses } from './certificates/courses.ts'
 import { contracts } from './contracts/contracts.ts'
 import { decidedDeliveries } from './deliveries/deliveries.ts'
@@ -41,4 +42,5 @@ export const models = [
   decidedDeliveries,
   waiting,
   reminders,
+  bulkRuns,
 ] as const

@@ -109,6 +109,7 @@ export const screens: Record<string, readonly string[]> = {
     '/inside/admin/abnormality?tab=summary',
     '/inside/admin/abnormality?tab=import',
     '/inside/admin/abnormality?tab=automation',
+    '/inside/admin/bulk',
   ],
 }
 

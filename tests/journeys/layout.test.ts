@@ -111,7 +111,7 @@ test('an address that is nobody’s, one of a later area and one of another role
 })
 
 test('every screen of the product is known to the router', async () => {
-  expect(Object.keys(places)).toHaveLength(75)
+  expect(Object.keys(places)).toHaveLength(76)
   const { page, context } = await open(browser, portal.url, { locale: 'en' })
   await page.goto('/inside/whistleblower')
   await page.waitForURL('**/login?returnUrl=%2Finside%2Fwhistleblower')

@@ -1,6 +1,10 @@
+import { calls } from '@portal/contracts'
+import { userEvents } from '@portal/events'
+import { newId } from '@portal/platform/ids'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { open, phone, startBrowser } from '../harness/browser.ts'
+import { personCreated } from '../harness/people.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 
 let portal: TestPortal
@@ -8,6 +12,7 @@ let browser: Browser
 beforeAll(async () => {
   portal = await startTestPortal({ web: true })
   browser = await startBrowser()
+  await portal.settled()
 })
 afterAll(async () => {
   await browser.close()
@@ -127,6 +132,56 @@ test('on a phone the cards are sorted by a choice, and the page alone scrolls', 
     page.getByRole('banner').boundingBox(),
   ])
   expect(Math.round(head?.y ?? 0)).toBe(Math.round((bar?.y ?? 0) + (bar?.height ?? 0)))
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+/** So many people who have registered and wait, and one who was only written down. */
+async function waiting(count: number) {
+  const { log } = portal.portal.parts
+  for (let at = 0; at <= count; at++) {
+    const userId = newId()
+    const created = personCreated(userId, { firstName: 'Morgon', lastName: `Väntar ${at}` })
+    const events = at === 0 ? [created] : [created, userEvents.userRegistered({ userId })]
+    await log.append([{ stream: `person-${userId}`, expected: 0n, events }], {
+      correlation: userId,
+      causation: 'test',
+    })
+  }
+  await portal.settled()
+}
+
+test('an administrator’s morning: all that were found are activated, and what became of each is told', async () => {
+  await waiting(29)
+  const { page, context, complaints } = await open(browser, portal.url, {
+    login: 'admin',
+    locale: 'en',
+  })
+  await page.goto(`${people}?q=morgon`)
+  await page.getByLabel('Select all').check()
+  await page.getByRole('region', { name: '20 selected' }).waitFor()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.waitForURL('**?q=morgon&page=1')
+  await page.getByRole('region', { name: '20 selected' }).waitFor()
+  await page.getByRole('button', { name: 'Select all 30 found' }).click()
+  await page.getByRole('region', { name: '30 selected' }).waitFor()
+  await page.getByRole('button', { name: 'Activate', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Activate 30 people?').waitFor()
+  await dialog.getByRole('button', { name: 'Activate' }).click()
+  await page.waitForURL('**/inside/admin/bulk/**')
+  await page.getByText('29 of 30 done, 1 was not possible').first().waitFor()
+  const first = page.getByRole('row').nth(1)
+  await first.getByText('Morgon Väntar 0').waitFor()
+  await first.getByText('has not registered').waitFor()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.waitForURL(`**${people}?q=morgon&page=1`)
+  expect(await page.getByRole('region', { name: /selected/ }).count()).toBe(0)
+  await page.getByRole('status').getByRole('link', { name: 'Show the result' }).click()
+  await page.getByText('29 of 30 done, 1 was not possible').first().waitFor()
+  const admin = await portal.as('admin')
+  const left = { search: 'morgon', status: 'registered' as const, page: 0, pageSize: 20 }
+  expect((await admin.ok(calls.users.search, left)).total).toBe(0)
   expect(complaints).toEqual([])
   await context.close()
 })

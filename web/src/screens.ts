@@ -10,6 +10,7 @@ import { emergencyScreens } from './emergency/screens.ts'
 import { evidenceScreens } from './evidence/screens.ts'
 import { faqScreens } from './faq/screens.ts'
 import { historyScreens } from './history/screens.ts'
+import { listsScreens } from './lists/screens.ts'
 import { messagesScreens } from './messages/screens.ts'
 import { newsScreens } from './news/screens.ts'
 import { organisationScreens } from './organisation/screens.ts'
@@ -52,6 +53,7 @@ export const screens: readonly Screen[] = [
   ...startScreens,
   ...abnormalitiesScreens,
   ...certificatesScreens,
+  ...listsScreens,
   ...contractsScreens,
   ...documentsScreens,
   ...educationScreens,

@@ -12,6 +12,7 @@ import {
   tellOfSecondFactor,
   tellOfSecondFactorGone,
 } from './auth/tell-of-sign-in.ts'
+import { workOffAsked, workOffRest } from './bulk/work-off.ts'
 import { tellingOfCourses } from './certificates/tell-of-course.ts'
 import { tellContractIssued, tellContractWithdrawn } from './contracts/tell-of-contract.ts'
 import { discarding, lettingBe, releasing, repeating } from './deliveries/carry-out.ts'
@@ -83,6 +84,8 @@ export const reactions: readonly Reaction[] = [
   releasing,
   discarding,
   tellingOfHeld,
+  workOffAsked,
+  workOffRest,
   ...givingOutDocuments,
   ...givingTests,
   remindingTheRest,

@@ -1,6 +1,8 @@
 import { certificates } from '@portal/contracts/certificates'
 import { certificate, remove, save } from '@portal/domain/certificates/certificate'
 import { answer, book, type Course, course, decide } from '@portal/domain/certificates/course'
+import { certificatesAnswers } from '@portal/projections/certificates/queries'
+import { asking } from '../kit/bulk.ts'
 import {
   type Acting,
   act,
@@ -107,4 +109,5 @@ export const certificatesDecisions = decisions(certificates, {
     needs: { months: monthsOf },
     decide,
   }),
+  bulk: asking(certificates.users, certificatesAnswers),
 })

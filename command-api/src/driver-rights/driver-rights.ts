@@ -12,6 +12,8 @@ import {
   submit,
 } from '@portal/domain/driver-rights/decisions'
 import { type Card, type Right, right } from '@portal/domain/driver-rights/right'
+import { driverRightsAnswers } from '@portal/projections/driver-rights/queries'
+import { asking } from '../kit/bulk.ts'
 import { type Acting, aNewOne, byId, decisions, on, refuse, version } from '../kit/decisions.ts'
 import { ownFiles } from '../kit/own-files.ts'
 import { knownPeople } from '../kit/people.ts'
@@ -57,6 +59,7 @@ export const driverRightsDecisions = decisions(driverRights, {
 
   add: on(right, { stream: aNewOne, needs: { person: knownPerson, pictures }, decide: add }),
   approve: on(right, { ...anybodys, decide: approve }),
+  bulk: asking(driverRights.filter, driverRightsAnswers),
   requestChanges: on(right, { ...anybodys, decide: requestChanges }),
   remove: on(right, { ...anybodys, decide: remove }),
   removePending: on(right, { ...anybodys, decide: removePending }),

@@ -7,6 +7,8 @@ import {
   remove as removeOf,
   userEducation,
 } from '@portal/domain/education/user-education'
+import { educationAnswers } from '@portal/projections/education/queries'
+import { asking } from '../kit/bulk.ts'
 import {
   type Acting,
   act,
@@ -90,6 +92,8 @@ export const educationDecisions = decisions(education, {
     if (!known.has(state.userId)) return refuse('notFound')
     return named(acting, userEducation, id, decide, { action, version, text })
   }),
+
+  bulk: asking(education.filter, educationAnswers),
 
   removeOf: on(userEducation, {
     stream: byId,

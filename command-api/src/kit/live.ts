@@ -49,6 +49,7 @@ const audience: Record<LiveTopic, (actor: Actor) => boolean> = {
   reminders: allows.wage,
   signage: () => false,
   waiting: (actor) => declared.some(({ who }) => allows[who](actor)),
+  bulk: () => false,
 }
 
 const tokenOf = (socket: Socket): string => String(socket.handshake.auth.token ?? '')

@@ -1,5 +1,6 @@
 import type { SessionRole } from '@portal/contracts/auth'
 import { mayLookThrough } from '@portal/domain/users/rules'
+import type { Actor } from '@portal/platform/actor'
 import type pg from 'pg'
 
 /** What one of two people has, the impersonator or the one whose eyes they look through. */
@@ -67,4 +68,25 @@ export async function bothOf(pool: pg.Pool, sessionId: string): Promise<Found | 
 export function rightsNow({ standing, by, of, parent }: Found) {
   if (!by || !of || !parent || !mayLookThrough(by, of)) return undefined
   return standing === standingOf(by, of) ? rightsOfBoth(by, of) : undefined
+}
+
+/**
+ * Somebody with the rights that they have now, in no session: for what they asked for and left to be done.
+ * Undefined where they may not sign in any more.
+ */
+export async function standing(pool: pg.Pool, userId: string): Promise<Actor | undefined> {
+  const { rows } = await pool.query<{ full_name: string; locale: string | null; now: Standing }>(
+    `SELECT p.full_name, p.locale, ${standingSql('p')} AS now
+     FROM users.person p WHERE p.user_id = $1 AND p.status = 'active'`,
+    [userId],
+  )
+  const row = rows[0]
+  if (!row) return undefined
+  const { roles, contentAccess, managedDepartmentIds } = row.now
+  return {
+    ...{ userId, fullName: row.full_name, locale: row.locale, sessionId: '' },
+    ...{ roles, contentAccess, managedDepartmentIds },
+    // It was asked for with the second factor that their role asks for.
+    ...{ secondFactorNeeded: false, mustHaveSecondFactor: false, impersonator: null },
+  }
 }

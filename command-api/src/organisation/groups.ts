@@ -1,6 +1,6 @@
 import type { DecodedOf } from '@portal/contracts'
 import { groups } from '@portal/contracts/organisation'
-import { group, remove, save } from '@portal/domain/organisation/group'
+import { group, join, remove, save } from '@portal/domain/organisation/group'
 import {
   type Acting,
   byId,
@@ -33,6 +33,10 @@ async function people({ userIds }: Form, { parts, actor }: Acting) {
   return known.size === wanted.length ? undefined : refuse('unknownUser')
 }
 
+/** Is it somebody whom the administrator sees? */
+const knownPerson = async ({ userId }: { userId: string }, { parts, actor }: Acting) =>
+  (await knownPeople(parts, actor, [userId])).has(userId) ? undefined : refuse('unknownUser')
+
 /** The members whom the administrator does not see. */
 const hidden = async (_: Form, { parts, actor }: Acting, state: () => Promise<Group>) =>
   hiddenAmong(parts, actor, [...(await state()).members])
@@ -44,5 +48,6 @@ export const groupsDecisions = decisions(groups, {
     needs: { department, people, hidden },
     decide: save,
   }),
+  join: on(group, { stream: byId, needs: { person: knownPerson }, decide: join }),
   remove: on(group, { stream: byId, decide: remove }),
 })

@@ -15,7 +15,9 @@ import {
 import { person } from '@portal/domain/users/person'
 import { readSheet, SheetRefused } from '@portal/platform/files/sheet'
 import { people } from '@portal/projections/kit/people'
+import { usersAnswers } from '@portal/projections/users/queries'
 import { forgetSignIn } from '../auth/forget.ts'
+import { asking } from '../kit/bulk.ts'
 import {
   type Acting,
   act,
@@ -62,6 +64,8 @@ export const usersDecisions = decisions(users, {
   create: on(person, { stream: aNewOne, needs: { place: placed }, decide: create }),
   change: on(person, { stream: byId, needs: { place: placed }, decide: change }),
   activate: on(person, { stream: byId, decide: activate, after: signedOut }),
+  bulk: asking(users.search, usersAnswers),
+  bulkSpecial: asking(users.searchSpecial, usersAnswers),
 
   // An erasure is remembered before it is decided, and reaches keys, files and every table.
   remove: act(async ({ id, erase = false }, acting) => {

@@ -147,6 +147,7 @@ export async function findRights(
       const card = pending ?? valid
       return {
         id: row.right_id,
+        version: row.version,
         userId: row.user_id,
         userName: row.full_name || row.email,
         departmentNames: row.department_names ?? [],

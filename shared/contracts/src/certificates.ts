@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BulkBegun, bulkInput, bulkRefusals } from './bulk.ts'
 import {
   area,
   Created,
@@ -107,6 +108,16 @@ export interface CertificateUser extends z.infer<typeof CertificateUser> {}
 const someId = '019abf5e-0000-7000-8000-000000000001'
 const version = z.number().int()
 
+const courseFilter = {
+  /** Of the certificate. */
+  id: Id,
+  search: optionalLine(100),
+  status: CourseStatus.optional(),
+  validity: Validity.optional(),
+  departmentId: Id.optional(),
+  optional: truth.optional(),
+}
+
 export const certificates = area('certificates', {
   setup: query('GET /api/certificate/setup', {
     may: 'adminmenu',
@@ -162,12 +173,7 @@ export const certificates = area('certificates', {
     may: 'wage',
     summary: 'Users of a certificate with status; export=xlsx gives a spreadsheet',
     input: input({
-      id: Id,
-      search: optionalLine(100),
-      status: CourseStatus.optional(),
-      validity: Validity.optional(),
-      departmentId: Id.optional(),
-      optional: truth.optional(),
+      ...courseFilter,
       ...sorting(...courseSorts),
       ...paging,
       export: z.enum(['xlsx']).optional(),
@@ -176,6 +182,19 @@ export const certificates = area('certificates', {
     byline: true,
     example: { id: someId, page: 0, pageSize: 20 },
     live: 'certificates',
+  }),
+  bulk: command('POST /api/certificate/course/bulk', {
+    may: 'wage',
+    summary: 'Accept many courses that were answered, each decided alone; preview=true only counts',
+    inPerson: true,
+    input: bulkInput(['coursesApprove'], courseFilter),
+    reply: BulkBegun,
+    example: {
+      action: 'coursesApprove',
+      filter: { id: someId, status: 'WaitingForApproval' },
+      preview: true,
+    },
+    refuses: bulkRefusals,
   }),
   book: command('POST /api/certificate/:id/course/book', {
     may: 'wage',

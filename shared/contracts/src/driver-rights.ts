@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BulkBegun, bulkInput, bulkRefusals } from './bulk.ts'
 import { checkCard, RightCard } from './driver-rights-card.ts'
 import { rightKinds, rightStates } from './driver-rights-rules.ts'
 import {
@@ -58,6 +59,7 @@ const RightRow = z.object({
   /** It waits beside a valid one. */
   isRenewal: z.boolean(),
   submittedAt: z.string(),
+  version: z.number().int(),
 })
 export interface RightRow extends z.infer<typeof RightRow> {}
 
@@ -273,6 +275,15 @@ export const driverRights = area('driver-rights', {
     reply: Done,
     example: { id: someId, version: 1 },
     refuses: ['changedMeanwhile', 'nothingWaiting', 'rightEnded'],
+  }),
+  bulk: command('POST /api/admin/user-rights/driver-rights/bulk', {
+    may: 'wage',
+    summary: 'Approve many that wait, each decided alone; preview=true only counts them',
+    inPerson: true,
+    input: bulkInput(['rightsApprove'], filter),
+    reply: BulkBegun,
+    example: { action: 'rightsApprove', filter: { state: 'waiting' }, preview: true },
+    refuses: bulkRefusals,
   }),
   requestChanges: command('POST /api/admin/user-rights/driver-rights/:id/request-changes', {
     may: 'wage',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BulkBegun, bulkInput, bulkRefusals } from './bulk.ts'
 import {
   area,
   Created,
@@ -113,6 +114,13 @@ const Deciding = input({
     context.addIssue({ code: 'custom', path: ['text'], message: 'Required field' })
 })
 
+const userEducationFilter = {
+  search: optionalLine(100),
+  state: EducationState.optional(),
+  educationId: Id.optional(),
+  userId: Id.optional(),
+}
+
 export const education = area('education', {
   register: command('POST /api/user/education', {
     may: 'self',
@@ -200,14 +208,24 @@ export const education = area('education', {
     reply: Done,
     example: { id: someId },
   }),
+  bulk: command('POST /api/admin/user/education/bulk', {
+    may: 'adminmenu',
+    summary: 'Approve many that were handed in, each decided alone; preview=true only counts them',
+    inPerson: true,
+    input: bulkInput(['educationsApprove'], userEducationFilter),
+    reply: BulkBegun,
+    example: {
+      action: 'educationsApprove',
+      filter: { state: 'WaitingForApproval' },
+      preview: true,
+    },
+    refuses: bulkRefusals,
+  }),
   filter: query('POST /api/admin/user/education/filter', {
     may: 'adminmenu',
     summary: "Users' educations",
     input: input({
-      search: optionalLine(100),
-      state: EducationState.optional(),
-      educationId: Id.optional(),
-      userId: Id.optional(),
+      ...userEducationFilter,
       ...sorting(...userEducationSorts),
       ...paging,
     }),

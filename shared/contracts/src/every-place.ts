@@ -90,6 +90,8 @@ export const testUsers = place('/inside/admin/test/users/:testId')
 export const users = place('/inside/admin/user', { status: 'text' })
 export const inviteUsers = place('/inside/admin/user/invite')
 export const user = place('/inside/admin/user/:userId', { tab: 'text' })
+/** What I asked to be done to many: beside the product's list of screens. */
+export const bulk = place('/inside/admin/bulk/:id?', { back: 'text' })
 export const logs = place('/inside/admin/user-logs', {
   tab: ['history', 'emails', 'sms', 'open', 'check'],
   show: ['undecided'],

@@ -2,6 +2,7 @@ import { abnormalities } from './abnormalities.ts'
 import { account } from './account.ts'
 import { app } from './app.ts'
 import { auth } from './auth.ts'
+import { bulk } from './bulk.ts'
 import { certificates } from './certificates.ts'
 import { contracts } from './contracts.ts'
 import { deliveries } from './deliveries.ts'
@@ -57,6 +58,7 @@ export const calls = {
   reminders,
   evidence,
   waiting,
+  bulk,
 }
 
 /** All calls in one list, for the OpenAPI document, the checks and the tests. */

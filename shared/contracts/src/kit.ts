@@ -56,6 +56,7 @@ export const liveTopics = [
   'news',
   'waiting',
   'reminders',
+  'bulk',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

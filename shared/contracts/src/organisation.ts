@@ -288,6 +288,14 @@ export const groups = area('groups', {
     example: { name: 'Nattförare', type: 'SpecificUser' },
     refuses: ['changedMeanwhile', 'unknownDepartment', 'unknownUser'],
   }),
+  join: command('PUT /api/user/group/:id/member/:userId', {
+    may: 'admin',
+    summary: 'Add somebody to a group; the others stay',
+    input: input({ id: Id, userId: Id }),
+    reply: Done,
+    example: { id: someId, userId: someId },
+    refuses: ['unknownUser'],
+  }),
   remove: command('DELETE /api/user/group/:id', {
     may: 'admin',
     summary: 'Delete a group',

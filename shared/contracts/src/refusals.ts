@@ -56,6 +56,10 @@ export const refusals = {
   alreadyRegistered: 409,
   nothingToImport: 422,
   invalidRows: 422,
+  // bulk
+  nothingChosen: 422,
+  tooManyFound: 422,
+  foundChanged: 409,
   // organisation
   nameTaken: 409,
   notEmpty: 409,

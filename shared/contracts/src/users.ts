@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Role } from './auth.ts'
+import { BulkBegun, bulkInput, bulkRefusals } from './bulk.ts'
 import {
   area,
   Created,
@@ -135,13 +136,16 @@ export const UserDetails = z.object({
   version: z.number().int(),
 }) satisfies z.ZodType<UserDetails>
 
-const search = input({
+const filter = {
   search: optionalLine(100),
   status: UserStatus.optional(),
   userType: UserType.optional(),
   companyId: Id.optional(),
   departmentId: Id.optional(),
   groupId: Id.optional(),
+}
+const search = input({
+  ...filter,
   ...sorting(...userSorts),
   ...paging,
   export: z.enum(['xlsx']).optional(),
@@ -242,6 +246,25 @@ export const users = area('users', {
     reply: Done,
     example: { id: someId, active: true },
     refuses: ['notRegistered', 'cannotDeactivateYourself', 'mayNotGiveRole'],
+  }),
+  bulk: command('POST /api/admin/user/bulk', {
+    may: 'admin',
+    summary:
+      'Activate or deactivate many, or add them to a group, each decided alone; preview=true only counts them',
+    inPerson: true,
+    input: bulkInput(['usersActivate', 'usersDeactivate', 'usersJoin'], filter),
+    reply: BulkBegun,
+    example: { action: 'usersActivate', filter: { status: 'registered' }, preview: true },
+    refuses: bulkRefusals,
+  }),
+  bulkSpecial: command('POST /api/admin/user/bulk/special', {
+    may: 'super',
+    summary: 'The same of people of the sensitive user types',
+    inPerson: true,
+    input: bulkInput(['usersActivate', 'usersDeactivate', 'usersJoin'], filter),
+    reply: BulkBegun,
+    example: { action: 'usersActivate', filter: {}, preview: true },
+    refuses: bulkRefusals,
   }),
   invite: command('POST /api/admin/user/invite', {
     may: 'admin',

@@ -1,4 +1,5 @@
 import { abnormalityEvents } from './abnormalities.ts'
+import { bulkEvents } from './bulk.ts'
 import { certificateEvents } from './certificates.ts'
 import { contractEvents } from './contracts.ts'
 import { deliveryEvents } from './deliveries.ts'
@@ -21,6 +22,7 @@ export * from './kit.ts'
 export { filesNamedIn, namesFiles } from './naming-files.ts'
 export {
   abnormalityEvents,
+  bulkEvents,
   certificateEvents,
   contractEvents,
   deliveryEvents,
@@ -58,6 +60,7 @@ export const allEvents = {
   ...emergencyEvents,
   ...faqEvents,
   ...deliveryEvents,
+  ...bulkEvents,
 } as const
 
 export type EventName = keyof typeof allEvents

@@ -10,7 +10,7 @@ import { departments } from '@portal/contracts/organisation'
 import { addressOf, places } from '@portal/contracts/places'
 import { courseSorts } from '@portal/contracts/sorts'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarPlus, Pencil, Trash2 } from 'lucide-react'
+import { CalendarPlus, CircleCheck, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
@@ -22,9 +22,12 @@ import { Button } from '../ui/Button.tsx'
 import { ExportButton } from '../ui/ExportButton.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import { BulkBar } from '../ui/list/BulkBar.tsx'
 import type { Column } from '../ui/list/columns.ts'
 import { FoundTable } from '../ui/list/DataTable.tsx'
 import { FilterLine } from '../ui/list/FilterLine.tsx'
+import { LatestRun } from '../ui/list/LatestRun.tsx'
+import { useSelection } from '../ui/list/selection.ts'
 import { useListState } from '../ui/list/state.ts'
 import { Card, ErrorState, Skeleton, Tag, useErrorText } from '../ui/parts.tsx'
 import { RemindButton } from '../ui/RemindButton.tsx'
@@ -152,12 +155,12 @@ function Users({ certificate }: { certificate: Certificate }) {
     validity: validities.find((one) => one === list.get('validity')),
     departmentId: list.get('department') || undefined,
     optional: list.get('optional') === '' ? undefined : list.get('optional') === 'yes',
-    sort: list.sort,
-    descending: list.descending,
   }
+  const sorted = { ...filter, sort: list.sort, descending: list.descending }
   const found = useQuery(
-    read(certificates.users, { ...filter, page: list.page, pageSize: list.pageSize }),
+    read(certificates.users, { ...sorted, page: list.page, pageSize: list.pageSize }),
   )
+  const selection = useSelection(filter, found.data?.total ?? 0)
   const columns: Column<CertificateUser>[] = [
     {
       key: 'userName',
@@ -201,56 +204,68 @@ function Users({ certificate }: { certificate: Certificate }) {
   // What another has decided meanwhile may have left the list: it stays open, and says so.
   const one = chosen && (found.data?.rows.find(({ id }) => id === chosen.id) ?? chosen)
   return (
-    <ListCard
-      filters={
-        <FilterLine
+    <>
+      <LatestRun />
+      <ListCard
+        filters={
+          <FilterLine
+            list={list}
+            search={<SearchInput list={list} label={t('searchPeople')} />}
+            action={
+              <>
+                <RemindButton target={certificate.id} seen={found.dataUpdatedAt} />
+                <ExportButton call={certificates.users} input={{ ...sorted, export: 'xlsx' }} />
+              </>
+            }
+          >
+            <FilterSelect
+              list={list}
+              name="status"
+              label={t('status')}
+              options={[
+                any(t('anyStatus')),
+                ...courseStatuses.map((value) => ({ value, label: t(`status_${value}`) })),
+              ]}
+            />
+            <FilterSelect
+              list={list}
+              name="validity"
+              label={t('validity')}
+              options={[
+                any(t('anyValidity')),
+                ...validities.map((value) => ({ value, label: t(`validity_${value}`) })),
+              ]}
+            />
+            <FilterSelect
+              list={list}
+              name="department"
+              label={t('department')}
+              options={[
+                any(t('anyDepartment')),
+                ...(offices.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          </FilterLine>
+        }
+      >
+        <FoundTable
+          found={found}
+          columns={columns}
           list={list}
-          search={<SearchInput list={list} label={t('searchPeople')} />}
-          action={
-            <>
-              <RemindButton target={certificate.id} seen={found.dataUpdatedAt} />
-              <ExportButton call={certificates.users} input={{ ...filter, export: 'xlsx' }} />
-            </>
-          }
-        >
-          <FilterSelect
-            list={list}
-            name="status"
-            label={t('status')}
-            options={[
-              any(t('anyStatus')),
-              ...courseStatuses.map((value) => ({ value, label: t(`status_${value}`) })),
-            ]}
-          />
-          <FilterSelect
-            list={list}
-            name="validity"
-            label={t('validity')}
-            options={[
-              any(t('anyValidity')),
-              ...validities.map((value) => ({ value, label: t(`validity_${value}`) })),
-            ]}
-          />
-          <FilterSelect
-            list={list}
-            name="department"
-            label={t('department')}
-            options={[
-              any(t('anyDepartment')),
-              ...(offices.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
-        </FilterLine>
-      }
-    >
-      <FoundTable
-        found={found}
-        columns={columns}
-        list={list}
-        onOpen={setChosen}
-        empty={{ title: t('noUsers'), hint: t('noUsersHint') }}
+          selection={selection}
+          onOpen={setChosen}
+          empty={{ title: t('noUsers'), hint: t('noUsersHint') }}
+        />
+        {one && <CourseDialog one={one} onClose={() => setChosen(undefined)} />}
+      </ListCard>
+      <BulkBar
+        call={certificates.bulk}
+        filter={filter}
+        total={found.data?.total ?? 0}
+        shown={found.data?.rows.length ?? 0}
+        selection={selection}
+        choices={[{ action: 'coursesApprove', icon: <CircleCheck size={18} aria-hidden /> }]}
       />
-      {one && <CourseDialog one={one} onClose={() => setChosen(undefined)} />}
-    </ListCard>
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { departments } from '@portal/contracts/organisation'
 import { addressOf, places } from '@portal/contracts/places'
 import { rightSorts } from '@portal/contracts/sorts'
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { CircleCheck, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
@@ -14,8 +14,11 @@ import { Button } from '../ui/Button.tsx'
 import { ExportButton } from '../ui/ExportButton.tsx'
 import { TextInput } from '../ui/Field.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import { BulkBar } from '../ui/list/BulkBar.tsx'
 import { FoundTable } from '../ui/list/DataTable.tsx'
 import { FilterLine } from '../ui/list/FilterLine.tsx'
+import { LatestRun } from '../ui/list/LatestRun.tsx'
+import { useSelection } from '../ui/list/selection.ts'
 import { useListState } from '../ui/list/state.ts'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { useRightColumns } from './AdminRights.tsx'
@@ -37,12 +40,12 @@ export default function AdminList() {
     ...(state ? { state } : {}),
     ...(list.get('before') ? { expiresBefore: list.get('before') } : {}),
     ...(list.get('department') ? { departmentId: list.get('department') } : {}),
-    sort: list.sort,
-    descending: list.descending,
   }
+  const sorted = { ...filter, sort: list.sort, descending: list.descending }
   const found = useQuery(
-    read(driverRights.filter, { ...filter, page: list.page, pageSize: list.pageSize }),
+    read(driverRights.filter, { ...sorted, page: list.page, pageSize: list.pageSize }),
   )
+  const selection = useSelection(filter, found.data?.total ?? 0)
   const columns = useRightColumns()
   const back = useHere()
   if (adding) return <NewRight done={() => setAdding(false)} />
@@ -58,6 +61,7 @@ export default function AdminList() {
         </Button>
       }
     >
+      <LatestRun />
       <ListCard
         filters={
           <FilterLine
@@ -66,7 +70,7 @@ export default function AdminList() {
             action={
               <ExportButton
                 call={driverRights.sheet}
-                input={filter}
+                input={sorted}
                 disabled={!found.data?.total}
               />
             }
@@ -110,10 +114,19 @@ export default function AdminList() {
           found={found}
           columns={columns}
           list={list}
+          selection={selection}
           linkTo={({ id }) => addressOf(places.adminRight, { id, back })}
           empty={{ title: t('driver-rights:noneFound') }}
         />
       </ListCard>
+      <BulkBar
+        call={driverRights.bulk}
+        filter={filter}
+        total={found.data?.total ?? 0}
+        shown={found.data?.rows.length ?? 0}
+        selection={selection}
+        choices={[{ action: 'rightsApprove', icon: <CircleCheck size={18} aria-hidden /> }]}
+      />
     </Page>
   )
 }

@@ -3,14 +3,17 @@ import type { RightState } from '@portal/contracts/driver-rights-rules'
 import { addressOf, places } from '@portal/contracts/places'
 import { rightSorts } from '@portal/contracts/sorts'
 import { useQuery } from '@tanstack/react-query'
-import { List } from 'lucide-react'
+import { CircleCheck, List } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { Page } from '../layouts/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
+import { BulkBar } from '../ui/list/BulkBar.tsx'
 import type { Column } from '../ui/list/columns.ts'
 import { FoundTable } from '../ui/list/DataTable.tsx'
+import { LatestRun } from '../ui/list/LatestRun.tsx'
+import { useSelection } from '../ui/list/selection.ts'
 import { useListState } from '../ui/list/state.ts'
 import { Moment, Tag } from '../ui/parts.tsx'
 import { Tabs, useTab } from '../ui/Tabs.tsx'
@@ -66,19 +69,35 @@ function InState({ state }: { state: RightState }) {
       descending: list.descending,
     }),
   )
+  const selection = useSelection({ state }, found.data?.total ?? 0)
   const columns = useRightColumns().filter(({ key }) => key !== 'state')
   return (
-    <ListCard>
-      <FoundTable
-        found={found}
-        columns={columns}
-        list={list}
-        linkTo={({ id }) =>
-          addressOf(places.adminRight, { id, back: addressOf(places.adminRights, { tab: state }) })
-        }
-        empty={{ title: t('noneInState') }}
+    <>
+      {state === 'waiting' && <LatestRun />}
+      <ListCard>
+        <FoundTable
+          found={found}
+          columns={columns}
+          list={list}
+          selection={state === 'waiting' ? selection : undefined}
+          linkTo={({ id }) =>
+            addressOf(places.adminRight, {
+              id,
+              back: addressOf(places.adminRights, { tab: state }),
+            })
+          }
+          empty={{ title: t('noneInState') }}
+        />
+      </ListCard>
+      <BulkBar
+        call={driverRights.bulk}
+        filter={{ state }}
+        total={found.data?.total ?? 0}
+        shown={found.data?.rows.length ?? 0}
+        selection={selection}
+        choices={[{ action: 'rightsApprove', icon: <CircleCheck size={18} aria-hidden /> }]}
       />
-    </ListCard>
+    </>
   )
 }
 

@@ -1,12 +1,16 @@
 import { education, educationStates, type UserEducation } from '@portal/contracts/education'
 import { userEducationSorts } from '@portal/contracts/sorts'
 import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { useFormat } from '../i18n/format.ts'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import { BulkBar } from '../ui/list/BulkBar.tsx'
 import { FoundTable } from '../ui/list/DataTable.tsx'
+import { LatestRun } from '../ui/list/LatestRun.tsx'
+import { useSelection } from '../ui/list/selection.ts'
 import { useListState } from '../ui/list/state.ts'
 import { RemindButton } from '../ui/RemindButton.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
@@ -21,81 +25,98 @@ export function UserEducationList() {
   const [chosen, setChosen] = useState<UserEducation>()
   const wanted = list.get('state') || 'WaitingForApproval'
   const all = useQuery(read(education.list, { page: 0, pageSize: 0 }))
+  const filter = {
+    search: list.get('q'),
+    state: educationStates.find((state) => state === wanted),
+    educationId: list.get('education') || undefined,
+  }
   const found = useQuery(
     read(education.filter, {
-      search: list.get('q'),
-      state: educationStates.find((state) => state === wanted),
-      educationId: list.get('education') || undefined,
+      ...filter,
       sort: list.sort,
       descending: list.descending,
       page: list.page,
       pageSize: list.pageSize,
     }),
   )
+  const selection = useSelection(filter, found.data?.total ?? 0)
   // What another has decided meanwhile may have left the list: it stays open, and says so.
   const one = chosen && (found.data?.rows.find(({ id }) => id === chosen.id) ?? chosen)
   return (
-    <ListCard
-      filters={
-        <>
-          <SearchInput list={list} label={t('searchPeople')} />
-          <FilterSelect
-            list={{ ...list, get: (name) => (name === 'state' ? wanted : list.get(name)) }}
-            name="state"
-            label={t('state')}
-            options={[
-              { value: 'any', label: t('anyState') },
-              ...educationStates.map((value) => ({ value, label: t(`state_${value}`) })),
-            ]}
-          />
-          <FilterSelect
-            list={list}
-            name="education"
-            label={t('education')}
-            options={[
-              { value: '', label: t('anyEducation') },
-              ...(all.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
-          {list.get('education') && (
-            <RemindButton target={list.get('education')} seen={found.dataUpdatedAt} />
-          )}
-        </>
-      }
-    >
-      <FoundTable
-        found={found}
-        list={list}
-        onOpen={setChosen}
-        empty={{ title: t('noneHere'), hint: t('noneHereHint') }}
-        columns={[
-          {
-            key: 'userName',
-            title: t('person'),
-            main: true,
-            cell: (row) => row.userName,
-          },
-          { key: 'name', title: t('education'), cell: (row) => row.name },
-          {
-            key: 'graduated',
-            title: t('graduatedOn'),
-            cell: (row) => (row.graduatedOn ? format.day(row.graduatedOn) : '–'),
-            phone: (row) => row.graduatedOn && t('graduated', { day: format.day(row.graduatedOn) }),
-          },
-          {
-            key: 'state',
-            title: t('state'),
-            cell: (row) => <EducationTag state={row.state} />,
-          },
-          {
-            key: 'changedAt',
-            title: t('changedAt'),
-            cell: (row) => format.moment(row.decidedAt ?? row.handedInAt ?? row.askedAt ?? ''),
-            card: false,
-          },
-        ]}
+    <>
+      <LatestRun />
+      <ListCard
+        filters={
+          <>
+            <SearchInput list={list} label={t('searchPeople')} />
+            <FilterSelect
+              list={{ ...list, get: (name) => (name === 'state' ? wanted : list.get(name)) }}
+              name="state"
+              label={t('state')}
+              options={[
+                { value: 'any', label: t('anyState') },
+                ...educationStates.map((value) => ({ value, label: t(`state_${value}`) })),
+              ]}
+            />
+            <FilterSelect
+              list={list}
+              name="education"
+              label={t('education')}
+              options={[
+                { value: '', label: t('anyEducation') },
+                ...(all.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+            {list.get('education') && (
+              <RemindButton target={list.get('education')} seen={found.dataUpdatedAt} />
+            )}
+          </>
+        }
+      >
+        <FoundTable
+          found={found}
+          list={list}
+          selection={selection}
+          onOpen={setChosen}
+          empty={{ title: t('noneHere'), hint: t('noneHereHint') }}
+          columns={[
+            {
+              key: 'userName',
+              title: t('person'),
+              main: true,
+              cell: (row) => row.userName,
+            },
+            { key: 'name', title: t('education'), cell: (row) => row.name },
+            {
+              key: 'graduated',
+              title: t('graduatedOn'),
+              cell: (row) => (row.graduatedOn ? format.day(row.graduatedOn) : '–'),
+              phone: (row) =>
+                row.graduatedOn && t('graduated', { day: format.day(row.graduatedOn) }),
+            },
+            {
+              key: 'state',
+              title: t('state'),
+              cell: (row) => <EducationTag state={row.state} />,
+            },
+            {
+              key: 'changedAt',
+              title: t('changedAt'),
+              cell: (row) => format.moment(row.decidedAt ?? row.handedInAt ?? row.askedAt ?? ''),
+              card: false,
+            },
+          ]}
+        />
+        {one && <DecideDialog one={one} onClose={() => setChosen(undefined)} />}
+      </ListCard>
+      <BulkBar
+        call={education.bulk}
+        filter={filter}
+        total={found.data?.total ?? 0}
+        shown={found.data?.rows.length ?? 0}
+        selection={selection}
+        choices={[{ action: 'educationsApprove', icon: <CircleCheck size={18} aria-hidden /> }]}
       />
-      {one && <DecideDialog one={one} onClose={() => setChosen(undefined)} />}
-    </ListCard>
+    </>
   )
 }

@@ -34,9 +34,11 @@ export function ExportButton<C extends AnyQuery>({
       busy={busy}
       disabled={disabled}
       icon={<Download size={18} aria-hidden />}
+      aria-label={t('exportXlsx')}
+      title={t('exportXlsx')}
       onClick={save}
     >
-      {t('exportXlsx')}
+      Excel
     </Button>
   )
 }

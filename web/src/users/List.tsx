@@ -2,7 +2,7 @@ import { addressOf, places } from '@portal/contracts/places'
 import { userSorts } from '@portal/contracts/sorts'
 import { type UserRow, type UserStatus, type UserType, users } from '@portal/contracts/users'
 import { useQuery } from '@tanstack/react-query'
-import { MessageSquareText, UserPlus } from 'lucide-react'
+import { CircleCheck, CircleSlash, MessageSquareText, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -13,15 +13,17 @@ import { useHere } from '../router/place.ts'
 import { Button } from '../ui/Button.tsx'
 import { ExportButton } from '../ui/ExportButton.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
+import { BulkBar } from '../ui/list/BulkBar.tsx'
 import type { Column } from '../ui/list/columns.ts'
 import { FoundTable } from '../ui/list/DataTable.tsx'
-import { SelectionBar } from '../ui/list/SelectionBar.tsx'
+import { LatestRun } from '../ui/list/LatestRun.tsx'
 import { useSelection } from '../ui/list/selection.ts'
 import { useListState } from '../ui/list/state.ts'
 import { Moment } from '../ui/parts.tsx'
 import { Tabs, useTab } from '../ui/Tabs.tsx'
 import { Filters } from './Filters.tsx'
 import { StatusTag, useUserWords } from './labels.tsx'
+import { useOrganisation } from './organisation.ts'
 import { MOST_RECEIVERS, SmsDialog } from './SmsDialog.tsx'
 
 /** All people: search, filters, SMS to those chosen, export. */
@@ -56,8 +58,9 @@ export default function UserList() {
 }
 
 function People({ special }: { special: boolean }) {
-  const { t } = useTranslation(['users', 'ui'])
+  const { t } = useTranslation(['users', 'lists'])
   const { isAdmin } = useSession()
+  const { groups } = useOrganisation()
   const call = special ? users.searchSpecial : users.search
   const list = useListState(call, userSorts, 'fullName')
   const filter = {
@@ -76,6 +79,7 @@ function People({ special }: { special: boolean }) {
   const back = useHere()
   return (
     <>
+      <LatestRun />
       <ListCard
         filters={
           <Filters
@@ -103,21 +107,34 @@ function People({ special }: { special: boolean }) {
           selection={isAdmin ? selection : undefined}
         />
       </ListCard>
-      {selection.count > 0 && (
-        <SelectionBar
-          selection={selection}
-          count={selection.count}
-          hint={selection.count > MOST_RECEIVERS && t('users:smsTooMany')}
+      <BulkBar
+        call={special ? users.bulkSpecial : users.bulk}
+        filter={filter}
+        total={found.data?.total ?? 0}
+        shown={found.data?.rows.length ?? 0}
+        selection={selection}
+        choices={[
+          {
+            action: 'usersJoin',
+            icon: <Users size={18} aria-hidden />,
+            into: {
+              label: t('lists:chooseGroup'),
+              options: groups.map(({ id, name }) => ({ value: id, label: name })),
+            },
+          },
+          { action: 'usersActivate', icon: <CircleCheck size={18} aria-hidden /> },
+          { action: 'usersDeactivate', icon: <CircleSlash size={18} aria-hidden />, danger: true },
+        ]}
+      >
+        <Button
+          kind="secondary"
+          disabled={selection.all || selection.count > MOST_RECEIVERS}
+          icon={<MessageSquareText size={18} aria-hidden />}
+          onClick={() => setWriting(true)}
         >
-          <Button
-            disabled={selection.count > MOST_RECEIVERS}
-            icon={<MessageSquareText size={18} aria-hidden />}
-            onClick={() => setWriting(true)}
-          >
-            {t('users:sendSms')}
-          </Button>
-        </SelectionBar>
-      )}
+          {t('users:sendSms')}
+        </Button>
+      </BulkBar>
       {isAdmin && (
         <SmsDialog
           open={writing}

@@ -48,6 +48,7 @@ beforeAll(async () => {
     pool,
     log,
     decides: decidesOver(log),
+    carryOut: async () => null,
     files: folderStore(folder.path),
     mailer: outbox,
     sms: outbox,

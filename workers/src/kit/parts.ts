@@ -1,3 +1,4 @@
+import type { CarryOut } from '@portal/domain/bulk/bulk'
 import type { Decides } from '@portal/domain/kit/deciding'
 import type { Absences } from '@portal/platform/absences'
 import type { EventLog } from '@portal/platform/event-log'
@@ -15,6 +16,8 @@ export interface WorkerParts {
   readonly log: EventLog
   /** What is appended is decided here, and nowhere else. */
   readonly decides: Decides
+  /** What is to be done with one of many, as its own call does it. */
+  readonly carryOut: CarryOut
   readonly files: FileStore
   readonly mailer: Mailer
   readonly sms: SmsGateway

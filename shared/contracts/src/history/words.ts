@@ -1,5 +1,6 @@
 import type { Locale } from '../kit.ts'
 import { abnormalitiesHistory } from './abnormalities.ts'
+import { bulkHistory } from './bulk.ts'
 import { certificatesHistory } from './certificates.ts'
 import { contractsHistory } from './contracts.ts'
 import { deliveriesHistory } from './deliveries.ts'
@@ -40,6 +41,7 @@ export const actionWords = {
   ...emergencyHistory,
   ...faqHistory,
   ...deliveriesHistory,
+  ...bulkHistory,
 } as const
 
 /** The heads of the history's columns, and what stands for people without a name. */

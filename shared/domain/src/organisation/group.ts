@@ -83,6 +83,17 @@ export function save(
   )
 }
 
+/** Adds somebody to a group; who is in it already stays. */
+export function join(
+  { is, members }: Group,
+  { userId }: { readonly userId: string },
+  { id }: Surroundings,
+) {
+  if (is !== 'formed') return refuse('notFound')
+  if (members.has(userId)) return done()
+  return done(happened.groupMembersChanged({ groupId: id, added: [userId], removed: [] }))
+}
+
 /** Dissolves a group. */
 export function remove({ is }: Group, _: unknown, { id }: Surroundings) {
   if (is === 'unknown') return refuse('notFound')

@@ -29,11 +29,13 @@ export function SelectionBar({
       aria-label={selected}
       className="sticky above-foot z-10 flex flex-wrap items-center gap-2 rounded-xl border border-line bg-surface p-3 shadow-lg"
     >
-      <span className="mr-auto px-1 font-medium" aria-live="polite">
-        {selected}
-        {hint && <span className="block text-sm font-normal text-warn">{hint}</span>}
-      </span>
-      {more}
+      <div className="mr-auto px-1">
+        <span className="font-medium" aria-live="polite">
+          {selected}
+          {hint && <span className="block text-sm font-normal text-warn">{hint}</span>}
+        </span>
+        {more && <div className="-mx-4 -my-1.5">{more}</div>}
+      </div>
       <Button kind="quiet" onClick={() => selection.clear()}>
         {t('lists:clearSelection')}
       </Button>

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import {
+  type AnyCommand,
+  type AnyQuery,
+  type DecodedOf,
+  type InputOf,
+  whole,
+} from '@portal/contracts'
+import { type BulkAction, type bulkInput, MOST_FOUND } from '@portal/contracts/bulk'
+import { certificates } from '@portal/contracts/certificates'
+import { driverRights } from '@portal/contracts/driver-rights'
+import { education } from '@portal/contracts/education'
+import { groups } from '@portal/contracts/organisation'
+import { users } from '@portal/contracts/users'
+import { ask, type BulkItem, bulk } from '@portal/domain/bulk/bulk'
+import type { AreaAnswers } from '@portal/projections/kit/answers'
+import { type Acting, aNewOne, on, Refused, refuse } from './decisions.ts'
+
+/** What is done with each of many: a call as anybody could make it for that one. */
+export interface Plan {
+  readonly call: AnyCommand
+  readonly input: (item: BulkItem, targetId: string) => unknown
+}
+
+const plan = <C extends AnyCommand>(
+  call: C,
+  input: (item: BulkItem, targetId: string) => InputOf<C>,
+): Plan => ({
+  call,
+  input,
+})
+
+/** A version that nothing has: what was not looked at is taken for changed. */
+const seen = ({ version }: BulkItem): number => version ?? -1
+
+/** Everything that can be done to many: the call that decides on each, and what it is told. */
+export const plans: Readonly<Record<BulkAction, Plan>> = {
+  usersActivate: plan(users.activate, ({ id }) => ({ id, active: true })),
+  usersDeactivate: plan(users.activate, ({ id }) => ({ id, active: false })),
+  usersJoin: plan(groups.join, ({ id }, groupId) => ({ id: groupId, userId: id })),
+  rightsApprove: plan(driverRights.approve, (item) => ({ id: item.id, version: seen(item) })),
+  educationsApprove: plan(education.decide, (item) => ({
+    action: 'approve' as const,
+    id: item.id,
+    version: seen(item),
+  })),
+  coursesApprove: plan(certificates.decide, (item) => ({
+    id: item.id,
+    version: seen(item),
+    decision: 'accept' as const,
+  })),
+}
+
+/** What every call that does something to many is told, whatever its list is filtered by. */
+type Wanted = Omit<DecodedOf<{ input: ReturnType<typeof bulkInput> } & AnyCommand>, 'filter'> & {
+  readonly filter: object
+}
+
+/** Tells these, in these versions, from any others. */
+const markOf = (items: readonly BulkItem[]): string =>
+  createHash('sha256')
+    .update(
+      items
+        .map(({ id, version }) => `${id} ${version ?? ''}`)
+        .toSorted()
+        .join('\n'),
+    )
+    .digest('hex')
+
+/** All that a list finds for this person, as its own answer gives them. */
+async function found(list: AnyQuery, areas: AreaAnswers, filter: object, acting: Acting) {
+  const { actor, locale, now, parts } = acting
+  const { db, files, verification, paper, settings } = parts
+  const reading = { actor, db, now, locale, files, verification, paper }
+  const input = whole(list.input).parse({ ...filter, page: 0, pageSize: 0 })
+  const answer = areas.answers[list.name]
+  if (!answer) throw new Error(`${list.area}.${list.name} has no answer`)
+  const reply = await answer(input, { ...reading, publicUrl: settings.publicUrl } as never)
+  if (reply instanceof Refused) return refuse('notFound')
+  return reply as { total: number; rows: { id: string; version?: number }[] }
+}
+
+/** Who or what is meant: those that are named among what the list finds, or all of it but for some. */
+const chosenIn =
+  (list: AnyQuery, areas: AreaAnswers) =>
+  async ({ filter, ids, except }: Wanted, acting: Acting) => {
+    const all = await found(list, areas, filter, acting)
+    if (all instanceof Refused) return all
+    const named = new Set(ids)
+    const without = new Set(except)
+    const items = all.rows
+      .filter(({ id }) => (named.size > 0 ? named.has(id) : !without.has(id)))
+      .map(({ id, version }) => ({ id, version: version ?? null }))
+    // More than the list gives are more than are done at once.
+    const isCut = all.total > all.rows.length && named.size === 0
+    if (isCut || items.length > MOST_FOUND) return refuse('tooManyFound')
+    return { items, mark: markOf(items) }
+  }
+
+/**
+ * Asks that something is done to many of a list. Whom the caller does not see is not among them; each is
+ * decided on by its own call, later, with the rights that the caller then has.
+ * @param list the query whose rows are chosen from
+ * @param areas the answers of its area
+ */
+export const asking = (list: AnyQuery, areas: AreaAnswers) =>
+  on(bulk, {
+    stream: aNewOne,
+    needs: { chosen: chosenIn(list, areas) },
+    decide: ask,
+  }) as never

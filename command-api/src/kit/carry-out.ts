@@ -1,0 +1,98 @@
+import { type Refusal, type Scope, whole } from '@portal/contracts'
+import type { BulkAction } from '@portal/contracts/bulk'
+import type { BulkItem, CarryOut } from '@portal/domain/bulk/bulk'
+import { allows } from '@portal/projections/kit/scopes'
+import { plans } from './bulk.ts'
+import { type Acting, type HttpSide, Refused } from './decisions.ts'
+import { type Execution, eventIdSource, idSource } from './execute.ts'
+import { standing } from './looking-through.ts'
+import type { MountedArea } from './mount.ts'
+import type { Parts } from './parts.ts'
+
+/** There is no request: nothing was sent with it, and nothing goes back. */
+const nobody: HttpSide = {
+  address: '',
+  userAgent: '',
+  cookie: () => undefined,
+  setCookie: () => undefined,
+  clearCookie: () => undefined,
+  retryAfter: () => undefined,
+  uploads: async function* () {},
+}
+
+/**
+ * Carries out what is to be done with one of many by the decision of its own call: nobody may do to many
+ * what they may not do to one. Its ids come from the run and the item, so that done again it is the same.
+ */
+export const carryingOut =
+  (parts: Parts, areas: readonly MountedArea[]): CarryOut =>
+  async ({ action, targetId, item, bulkId, askedById }) => {
+    const { call, input } = plans[action as BulkAction]
+    const area = areas.find(({ calls }) => calls[call.name]?.path === call.path)
+    const decision = area?.decisions?.[call.name]
+    if (!decision) throw new Error(`${call.area}.${call.name} is not decided`)
+    const actor = await standing(parts.pool, askedById)
+    if (!actor) return 'notSignedIn' satisfies Refusal
+    if (!allows[call.may as Scope](actor)) return 'forbidden' satisfies Refusal
+    const { execution, isDone } = executionOf(parts, `${call.area}.${call.name}`, {
+      bulkId,
+      item,
+      askedById,
+    })
+    const acting: Acting = {
+      actor,
+      parts,
+      now: execution.now,
+      newId: execution.newId,
+      locale: actor.locale ?? 'en',
+      http: nobody,
+      decide: (of, id, decide) => parts.executor.execute(of, id, execution, decide),
+      decideAll: (of, ids, decide) => parts.executor.executeAll(of, ids, execution, decide),
+    }
+    const result = await decision.run(
+      whole(call.input).parse(input(item, targetId ?? '')),
+      acting as never,
+    )
+    if (!(result instanceof Refused)) return null
+    return (await isDone()) ? null : result.code
+  }
+
+/**
+ * What one of many is carried out with.
+ * @returns isDone whether an earlier try of the same has appended: what is done is refused the second time
+ */
+function executionOf(
+  parts: Parts,
+  causation: string,
+  { bulkId, item, askedById }: { bulkId: string; item: BulkItem; askedById: string },
+): { execution: Execution; isDone: () => Promise<boolean> } {
+  const seed = `${bulkId} ${item.id}`
+  const source = idSource(seed)
+  const made = new Set<string>()
+  const eventIds = eventIdSource(`${seed} events`)
+  const tried = new Set<string>()
+  const execution: Execution = {
+    now: parts.now(),
+    newId: () => {
+      const id = source()
+      made.add(id)
+      return id
+    },
+    made: (id) => made.has(id),
+    eventIds: (stream) => {
+      tried.add(stream)
+      return eventIds(stream)
+    },
+    appended: () => undefined,
+    meta: { correlation: bulkId, causation, actor: askedById },
+  }
+  const isDone = async () => {
+    for (const stream of tried) {
+      const first = eventIdSource(`${seed} events`)(stream)()
+      const events = await parts.log.read(stream, 0n)
+      if (events.some(({ id }) => id === first)) return true
+    }
+    return false
+  }
+  return { execution, isDone }
+}

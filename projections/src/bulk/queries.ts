@@ -1,0 +1,125 @@
+import { type BulkAction, bulk } from '@portal/contracts/bulk'
+import type { Actor } from '@portal/platform/actor'
+import type { Kysely, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import { courses } from '../certificates/courses.ts'
+import { rights } from '../driver-rights/rights.ts'
+import { educations } from '../education/educations.ts'
+import { answers, type Databases, refuse } from '../kit/answers.ts'
+import { totalOf, window } from '../kit/listing.ts'
+import { people as peopleOf } from '../kit/people.ts'
+import { people } from '../users/people.ts'
+import { bulkRuns } from './runs.ts'
+
+const reads = [bulkRuns, people, rights, educations, courses] as const
+type DB = Databases<typeof reads>
+
+/** Whose the items of an action are: themselves, or who stands in the row that they are. */
+const whose: Readonly<
+  Record<BulkAction, ((db: Kysely<DB>, ids: readonly string[]) => Owners) | null>
+> = {
+  usersActivate: null,
+  usersDeactivate: null,
+  usersJoin: null,
+  rightsApprove: (db, ids) =>
+    db
+      .selectFrom('driver_rights.right')
+      .select(['right_id as id', 'user_id'])
+      .where('right_id', 'in', [...ids])
+      .execute(),
+  educationsApprove: (db, ids) =>
+    db
+      .selectFrom('education.user_education')
+      .select(['user_education_id as id', 'user_id'])
+      .where('user_education_id', 'in', [...ids])
+      .execute(),
+  coursesApprove: (db, ids) =>
+    db
+      .selectFrom('certificates.course')
+      .select(['course_id as id', 'user_id'])
+      .where('course_id', 'in', [...ids])
+      .execute(),
+}
+type Owners = Promise<{ id: string; user_id: string }[]>
+
+/** The people of these items, by item; those whom the reader does not see are not among them. */
+async function ownersOf(db: Kysely<DB>, actor: Actor, action: BulkAction, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, { id: string; name: string }>()
+  const found = await (whose[action]?.(db, ids) ?? ids.map((id) => ({ id, user_id: id })))
+  const seen = await db
+    .selectFrom(peopleOf(db, actor).as('p'))
+    .select(['p.user_id', 'p.full_name', 'p.email'])
+    .where(sql<boolean>`p.user_id = any(${found.map((one) => one.user_id)}::uuid[])`)
+    .execute()
+  const names = new Map(seen.map((one) => [one.user_id, one.full_name || one.email]))
+  return new Map(
+    found.flatMap(({ id, user_id }) => {
+      const name = names.get(user_id)
+      return name === undefined ? [] : [[id, { id: user_id, name }] as const]
+    }),
+  )
+}
+
+const shown = (row: Selectable<DB['bulk.run']>) => ({
+  id: row.bulk_id,
+  action: row.action as BulkAction,
+  askedAt: row.asked_at.toISOString(),
+  total: row.total,
+  worked: row.worked,
+  refused: row.refused,
+  state: row.state as 'running' | 'done' | 'stopped',
+})
+
+export const bulkAnswers = answers(bulk, reads, {
+  mine: async ({ page, pageSize }, { actor, db }) => {
+    const { limit, offset } = window(page, pageSize)
+    const found = db.selectFrom('bulk.run').where('asked_by_id', '=', actor.userId)
+    const [total, rows] = await Promise.all([
+      totalOf(found),
+      found
+        .selectAll()
+        .orderBy('asked_at', 'desc')
+        .orderBy('bulk_id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ])
+    return { total, rows: rows.map(shown) }
+  },
+
+  one: async ({ id, page, pageSize }, { actor, db }) => {
+    const row = await db
+      .selectFrom('bulk.run')
+      .selectAll()
+      .where('bulk_id', '=', id)
+      .where('asked_by_id', '=', actor.userId)
+      .executeTakeFirst()
+    if (!row) return refuse('notFound')
+    const { limit, offset } = window(page, pageSize)
+    const outcomes = await db
+      .selectFrom('bulk.outcome')
+      .select(['item_id', 'refused'])
+      .where('bulk_id', '=', id)
+      .orderBy(sql`refused IS NULL`)
+      .orderBy('place')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    const run = shown(row)
+    const owners = await ownersOf(
+      db,
+      actor,
+      run.action,
+      outcomes.map((one) => one.item_id),
+    )
+    return {
+      ...run,
+      rows: outcomes.map((one) => ({
+        id: one.item_id,
+        userId: owners.get(one.item_id)?.id ?? null,
+        name: owners.get(one.item_id)?.name ?? '',
+        refused: one.refused,
+      })),
+    }
+  },
+})

@@ -1,0 +1,213 @@
+import { areas } from '@portal/command-api/areas'
+import { carryingOut } from '@portal/command-api/kit/carry-out'
+import { calls, type InputOf, type ReplyOf } from '@portal/contracts'
+import { userEvents } from '@portal/events'
+import { newId } from '@portal/platform/ids'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '../harness/client.ts'
+import { personCreated } from '../harness/people.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+
+const { bulk, users, driverRights } = calls
+const page = { page: 0, pageSize: 100 }
+
+let portal: TestPortal
+let admin: Client
+let superadmin: Client
+let wageadmin: Client
+beforeAll(async () => {
+  portal = await startTestPortal()
+  admin = await portal.as('admin')
+  superadmin = await portal.as('superadmin')
+  wageadmin = await portal.as('wageadmin')
+})
+afterAll(() => portal.stop())
+
+/** People whom only a test's filter finds: those with a name of their own. */
+async function people(
+  name: string,
+  of: readonly ('registered' | 'created' | 'active')[],
+  more: Parameters<typeof personCreated>[1] = {},
+) {
+  const { log } = portal.portal.parts
+  const ids: string[] = []
+  for (const is of of) {
+    const id = newId()
+    ids.push(id)
+    const created = personCreated(id, { firstName: name, lastName: String(ids.length), ...more })
+    const registered = userEvents.userRegistered({ userId: id })
+    const active = userEvents.userActivated({ userId: id })
+    const events = {
+      created: [created],
+      registered: [created, registered],
+      active: [created, registered, active],
+    }[is]
+    await log.append([{ stream: `person-${id}`, expected: 0n, events }], {
+      correlation: id,
+      causation: 'test',
+    })
+  }
+  await portal.settled()
+  return ids
+}
+
+type Wanted = Omit<InputOf<typeof users.bulk>, 'preview' | 'mark'>
+
+/** Looks how many are meant, and has it done to these. */
+async function begin(client: Client, wanted: Wanted, call: typeof users.bulk = users.bulk) {
+  const { mark } = await client.ok(call, { ...wanted, preview: true })
+  return client.ok(call, { ...wanted, mark })
+}
+
+async function result(client: Client, id: string | null): Promise<ReplyOf<typeof bulk.one>> {
+  await portal.settled()
+  return client.ok(bulk.one, { id: id ?? '', ...page })
+}
+
+const statusesOf = async (ids: readonly string[]) =>
+  Promise.all(ids.map(async (id) => (await superadmin.ok(users.one, { id })).status))
+
+describe('many people', () => {
+  test('are activated by the filter; with whom it is not possible is said, with the reason', async () => {
+    const ids = await people('Flerfald', ['registered', 'created', 'registered', 'active'])
+    const filter = { search: 'flerfald' }
+    const looked = await admin.ok(users.bulk, { action: 'usersActivate', filter, preview: true })
+    expect(looked).toMatchObject({ id: null, count: 4 })
+    expect((await admin.ok(bulk.mine, page)).total).toBe(0)
+    const { id, count } = await begin(admin, { action: 'usersActivate', filter })
+    expect(count).toBe(4)
+    const run = await result(admin, id)
+    expect(run).toMatchObject({ state: 'done', total: 4, worked: 4, refused: 1 })
+    expect(run.rows[0]).toEqual({
+      id: ids[1],
+      userId: ids[1],
+      name: 'Flerfald 2',
+      refused: 'notRegistered',
+    })
+    expect(run.rows.slice(1).every(({ refused }) => refused === null)).toBe(true)
+    expect(await statusesOf(ids)).toEqual(['active', 'created', 'active', 'active'])
+    const log = await superadmin.ok(calls.logs.ofUser, { id: ids[0] ?? '', ...page })
+    expect(log.rows.find(({ action }) => action === 'userActivated')?.actorName).toBe(
+      'Adam Adminberg',
+    )
+  })
+
+  test('are those that are named, or all but some; who is not found is not among them', async () => {
+    const ids = await people('Urval', ['registered', 'registered', 'registered'])
+    const [first = '', second = '', third = ''] = ids
+    const filter = { search: 'urval' }
+    const named = { action: 'usersActivate' as const, filter, ids: [first, newId()] }
+    expect((await begin(admin, named)).count).toBe(1)
+    await portal.settled()
+    expect(await statusesOf(ids)).toEqual(['active', 'registered', 'registered'])
+    const but = { action: 'usersActivate' as const, filter, except: [second] }
+    expect((await begin(admin, but)).count).toBe(2)
+    await portal.settled()
+    expect(await statusesOf([first, second, third])).toEqual(['active', 'registered', 'active'])
+  })
+
+  test('who comes to it after one has looked is not done unseen', async () => {
+    await people('Eftersläntrare', ['registered'])
+    const wanted = { action: 'usersActivate' as const, filter: { search: 'eftersläntrare' } }
+    const { mark } = await admin.ok(users.bulk, { ...wanted, preview: true })
+    const late = await people('Eftersläntrare', ['registered'])
+    expect(await admin.refusal(users.bulk, { ...wanted, mark })).toBe('foundChanged')
+    expect(await admin.refusal(users.bulk, wanted)).toBe('foundChanged')
+    expect(await statusesOf(late)).toEqual(['registered'])
+  })
+
+  test('nobody, and a filter that finds nobody, are refused', async () => {
+    const none = { action: 'usersActivate' as const, filter: { search: 'finns inte alls' } }
+    expect((await admin.ok(users.bulk, { ...none, preview: true })).count).toBe(0)
+    expect(await admin.refusal(users.bulk, { ...none, mark: 'x' })).toBe('nothingChosen')
+  })
+
+  test('of sensitive types are among them for a super administrator alone, by their own call', async () => {
+    const ids = await people('Känslig', ['registered'], { userType: 'Management' })
+    const wanted = { action: 'usersActivate' as const, filter: { search: 'känslig' } }
+    for (const named of [{}, { ids }])
+      expect((await admin.ok(users.bulk, { ...wanted, ...named, preview: true })).count).toBe(0)
+    expect(await admin.refusal(users.bulkSpecial, { ...wanted, preview: true })).toBe('forbidden')
+    expect((await superadmin.ok(users.bulkSpecial, { ...wanted, preview: true })).count).toBe(1)
+  })
+
+  test('each is decided with the rights that whoever asked has when it is done', async () => {
+    const ids = await people('Rättighet', ['registered'])
+    const carryOut = carryingOut(portal.portal.parts, areas)
+    const { id: driverId } = await (await portal.as('driver')).ok(calls.auth.me, {})
+    const of = { action: 'usersActivate', targetId: null, bulkId: newId() }
+    const item = { id: ids[0] ?? '', version: null }
+    expect(await carryOut({ ...of, item, askedById: driverId })).toBe('forbidden')
+    expect(await carryOut({ ...of, item, askedById: ids[0] ?? '' })).toBe('notSignedIn')
+    expect(await statusesOf(ids)).toEqual(['registered'])
+  })
+})
+
+test('many are put into a group; who is in it stays, and a group that is not there says so', async () => {
+  const ids = await people('Gruppfolk', ['active', 'active'])
+  const group = { version: 0, name: 'Nattlaget', userIds: ids.slice(0, 1) }
+  const { id: targetId } = await admin.ok(calls.groups.save, group)
+  await portal.settled()
+  const wanted = { action: 'usersJoin' as const, filter: { search: 'gruppfolk' } }
+  const run = await result(admin, (await begin(admin, { ...wanted, targetId })).id)
+  expect(run).toMatchObject({ state: 'done', worked: 2, refused: 0 })
+  const { users: members } = await admin.ok(calls.groups.one, { id: targetId })
+  expect(members.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+  const nowhere = await result(admin, (await begin(admin, { ...wanted, targetId: newId() })).id)
+  expect(nowhere.rows.map(({ refused }) => refused)).toEqual(['notFound', 'notFound'])
+  expect(await admin.refusal(users.bulk, { ...wanted, preview: false, mark: '' })).toBe(
+    'invalidInput',
+  )
+})
+
+describe('a run', () => {
+  test('is its own person’s alone, and ends where they end it', async () => {
+    await people('Egenkörd', ['registered'])
+    const { id } = await begin(admin, {
+      action: 'usersActivate',
+      filter: { search: 'egenkörd' },
+    })
+    const one = { id: id ?? '' }
+    await portal.settled()
+    expect((await admin.ok(bulk.mine, page)).rows.map((row) => row.id)).toContain(id)
+    for (const client of [superadmin, wageadmin]) {
+      expect((await client.ok(bulk.mine, page)).rows.map((row) => row.id)).not.toContain(id)
+      expect(await client.refusal(bulk.one, one)).toBe('notFound')
+      expect(await client.refusal(bulk.stop, one)).toBe('notFound')
+    }
+    expect(await admin.refusal(bulk.stop, { id: newId() })).toBe('notFound')
+    expect(await admin.refusal(bulk.stop, one)).toBe('done')
+    expect((await result(admin, id)).state).toBe('done')
+  })
+
+  test('that goes on after a crash finds what it did: it is done, once', async () => {
+    const { rows } = await wageadmin.ok(driverRights.filter, { state: 'waiting', ...page })
+    const [right] = rows
+    if (!right) throw new Error('the demo company has rights that wait')
+    const { id: askedById } = await wageadmin.ok(calls.auth.me, {})
+    const carryOut = carryingOut(portal.portal.parts, areas)
+    const item = { id: right.id, version: right.version }
+    const bulkId = newId()
+    const of = { action: 'rightsApprove', targetId: null, item, bulkId, askedById }
+    // The first time nobody heard that it was done.
+    expect(await carryOut(of)).toBeNull()
+    expect(await carryOut(of)).toBeNull()
+    expect(await carryOut({ ...of, bulkId: newId() })).not.toBeNull()
+    const events = await portal.portal.parts.log.read(`driverRight-${right.id}`, 0n)
+    expect(events.filter(({ type }) => type === 'driverRightApproved')).toHaveLength(1)
+  })
+
+  test('approves what waits in the version that was looked at', async () => {
+    const filter = { state: 'waiting' as const }
+    const wanted = { action: 'rightsApprove' as const, filter }
+    const before = await wageadmin.ok(driverRights.filter, { ...filter, ...page })
+    expect(before.total).toBeGreaterThan(0)
+    const { mark, count } = await wageadmin.ok(driverRights.bulk, { ...wanted, preview: true })
+    expect(count).toBe(before.total)
+    const { id } = await wageadmin.ok(driverRights.bulk, { ...wanted, mark })
+    const run = await result(wageadmin, id)
+    expect(run).toMatchObject({ state: 'done', refused: 0, worked: count })
+    expect(run.rows.every(({ name }) => name !== '')).toBe(true)
+    expect((await wageadmin.ok(driverRights.filter, { ...filter, ...page })).total).toBe(0)
+  })
+})

@@ -1,0 +1,34 @@
+import { bulk } from '@portal/contracts/bulk'
+import { addressOf, places } from '@portal/contracts/places'
+import { useQuery } from '@tanstack/react-query'
+import { ListChecks } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { read } from '../../api/hooks.ts'
+import { useHere } from '../../router/place.ts'
+import { useRunWords } from './run-words.ts'
+
+/** How long what is over can be come back to from its list, in ms: a working day. */
+const RECENT_MS = 12 * 3_600_000
+
+/** The way back to what I asked to be done to many, while it goes on and for the day. */
+export function LatestRun() {
+  const { t } = useTranslation('lists')
+  const words = useRunWords()
+  const back = useHere()
+  const found = useQuery(read(bulk.mine, { page: 0, pageSize: 1 }))
+  const run = found.data?.rows[0]
+  if (!run || Date.now() - Date.parse(run.askedAt) > RECENT_MS) return null
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm text-dim" role="status">
+      <ListChecks size={16} aria-hidden />
+      {t(`action_${run.action}`)}: {words.sum(run)}
+      <Link
+        to={addressOf(places.bulk, { id: run.id, back })}
+        className="inline-flex min-h-11 items-center text-link hover:underline md:min-h-6"
+      >
+        {t('showResult')}
+      </Link>
+    </p>
+  )
+}
