@@ -55,6 +55,11 @@ export default defineConfig({
               test: /node_modules\/zod\/|shared\/contracts\/src\/shapes\./,
             },
             {
+              // What only the pages of lists need.
+              name: 'sorts',
+              test: /shared\/contracts\/src\/sorts\./,
+            },
+            {
               // Ours that the first page waits for: one file packs better than a dozen.
               name: 'app',
               test: (id) => appModules.test(id) || appIcons.has(iconOf(id)),

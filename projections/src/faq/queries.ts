@@ -1,4 +1,5 @@
-import { faq as calls, type FaqIcon, faqIcons } from '@portal/contracts/faq'
+import { faq as calls } from '@portal/contracts/faq'
+import { type FaqIcon, faqIcons } from '@portal/contracts/faq-icons'
 import { type Actor, isAdmin } from '@portal/platform/actor'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { faqIcons } from './faq.ts'
+import { faqIcons } from './faq-icons.ts'
 import { area, command, Done, Id, input, Locale, Nothing, query } from './kit.ts'
 
 export const DepartmentRef = z.object({ id: Id, name: z.string(), type: z.string() })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { faqIcons } from './faq-icons.ts'
 import {
   area,
   Created,
@@ -14,19 +15,6 @@ import {
   query,
 } from './kit.ts'
 import { richText } from './rich-text.ts'
-
-/** What stands beside a folder in the menu. */
-export const faqIcons = [
-  'help',
-  'document',
-  'education',
-  'card',
-  'warning',
-  'people',
-  'place',
-  'message',
-] as const
-export type FaqIcon = (typeof faqIcons)[number]
 
 /** A folder's part of an address: small letters, digits, single hyphens. */
 export const slugShape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/

@@ -1,4 +1,5 @@
-import { type FaqFolderRow, type FaqIcon, faq, faqIcons, slugShape } from '@portal/contracts/faq'
+import { type FaqFolderRow, faq, slugShape } from '@portal/contracts/faq'
+import { type FaqIcon, faqIcons } from '@portal/contracts/faq-icons'
 import { useTranslation } from 'react-i18next'
 import { Checkbox, Select, TextInput } from '../ui/Field.tsx'
 import { RecordDialog, RemoveRecord, useRecord } from '../ui/record.tsx'

@@ -1,4 +1,4 @@
-import type { FaqIcon } from '@portal/contracts/faq'
+import type { FaqIcon } from '@portal/contracts/faq-icons'
 import type { LucideIcon } from 'lucide-react'
 import {
   CircleAlert,
