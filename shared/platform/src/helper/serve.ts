@@ -25,8 +25,8 @@ export function serve<Task, Result>(work: (task: Task) => Promise<Result>): void
   let count = 0
   const answer = (reply: Reply<Result>) => {
     Atomics.store(underWay, 0, 0)
-    // Who asked may be gone by now.
-    if (process.connected) process.send?.(reply)
+    // Who asked may be gone by now, or go while it is sent.
+    if (process.connected) process.send?.(reply, () => undefined)
   }
   process.on('message', (task: Task) => {
     Atomics.store(underWay, 0, ++count)
