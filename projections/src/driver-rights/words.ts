@@ -89,6 +89,6 @@ export const truckCardWords = {
     sv: 'Skanna och se om det gäller i dag',
     pl: 'Zeskanuj, aby sprawdzić, czy jest ważne',
     ro: 'Scanați pentru a vedea dacă este valabil',
-    bs: 'Skenirajte da vidite važi li danas',
+    bs: 'Skeniraj da vidiš važi li danas',
   },
 } as const satisfies Readonly<Record<string, Words>>

@@ -40,7 +40,7 @@ const words = {
     sv: 'Utan portalen: spara de bifogade filerna från PDF-läsaren (eller med pdfdetach -saveall) och jämför det som sha256sum {file} svarar med kontrollsumman ovan.',
     pl: 'Bez portalu: zapisz załączone pliki z czytnika PDF (lub poleceniem pdfdetach -saveall) i porównaj wynik polecenia sha256sum {file} z powyższą sumą kontrolną.',
     ro: 'Fără portal: salvează fișierele atașate din cititorul PDF (sau cu pdfdetach -saveall) și compară rezultatul comenzii sha256sum {file} cu suma de control de mai sus.',
-    bs: 'Bez portala: sačuvajte priložene datoteke iz PDF čitača (ili pomoću pdfdetach -saveall) i uporedite ono što kaže sha256sum {file} s gornjim kontrolnim zbirom.',
+    bs: 'Bez portala: sačuvaj priložene datoteke iz PDF čitača (ili pomoću pdfdetach -saveall) i uporedi ono što kaže sha256sum {file} s gornjim kontrolnim zbirom.',
   },
   original: {
     en: 'The signed file itself is attached as {original}; its checksum stands in {file} as fileHash.',

@@ -19,7 +19,7 @@ const moreWords: Words = {
   sv: 'Det finns fler rader. Begränsa filtret för att få med resten.',
   pl: 'Jest więcej wierszy. Zawęź filtr, aby pobrać resztę.',
   ro: 'Mai sunt rânduri. Restrângeți filtrul pentru a obține restul.',
-  bs: 'Ima još redova. Suzite filter da dobijete ostatak.',
+  bs: 'Ima još redova. Suzi filter da dobiješ ostatak.',
 }
 
 /**

@@ -127,28 +127,28 @@ const words: Record<Locale, Record<Notice, (fill: NoticeFilling) => Mail>> = {
   },
   bs: {
     passwordChanged: ({ when, link }) => ({
-      subject: 'Vaša lozinka je promijenjena',
-      text: `Lozinka vašeg računa promijenjena je: ${when}.\n\nNiste to bili vi? Odmah odaberite novu preko „Zaboravljena lozinka?” na ${link} i obavijestite svoj ured.`,
+      subject: 'Tvoja lozinka je promijenjena',
+      text: `Lozinka tvog računa promijenjena je: ${when}.\n\nTo nisi ti? Odmah odaberi novu preko „Zaboravljena lozinka?” na ${link} i obavijesti svoj ured.`,
     }),
     secondFactorAdded: ({ when, link }) => ({
       subject: 'Dodan je drugi faktor',
-      text: `Vašem računu dodan je drugi korak prijave: ${when}. Pogledajte ga ovdje: ${link}\n\nNiste to bili vi? Odmah promijenite lozinku i obavijestite svoj ured.`,
+      text: `Tvom računu dodan je drugi korak prijave: ${when}. Pogledaj ga ovdje: ${link}\n\nTo nisi ti? Odmah promijeni lozinku i obavijesti svoj ured.`,
     }),
     secondFactorRemoved: ({ when, link }) => ({
       subject: 'Drugi faktor je uklonjen',
-      text: `S vašeg računa uklonjen je drugi korak prijave: ${when}. Pogledajte šta je ostalo: ${link}\n\nNiste to bili vi? Odmah promijenite lozinku i obavijestite svoj ured.`,
+      text: `S tvog računa uklonjen je drugi korak prijave: ${when}. Pogledaj šta je ostalo: ${link}\n\nTo nisi ti? Odmah promijeni lozinku i obavijesti svoj ured.`,
     }),
     secondFactorTaken: ({ when, link }) => ({
-      subject: 'Administrator je uklonio vaš drugi faktor',
-      text: `Administrator je uklonio drugi korak vaše prijave (${when}) i svugdje vas odjavio. Prijavljujete se samo lozinkom dok ne dodate novi: ${link}\n\nNiste to tražili? Obavijestite svoj ured.`,
+      subject: 'Administrator je uklonio tvoj drugi faktor',
+      text: `Administrator je uklonio drugi korak tvoje prijave (${when}) i svugdje te odjavio. Prijavljuješ se samo lozinkom dok ne dodaš novi: ${link}\n\nTo nije na tvoj zahtjev? Obavijesti svoj ured.`,
     }),
     recoveryCodeUsed: ({ when, left, link }) => ({
       subject: 'Iskorišten je kod za oporavak',
-      text: `Neko se prijavio na vaš račun lozinkom i kodom za oporavak: ${when}. Preostalo kodova za oporavak: ${left}. Nove napravite ovdje: ${link}\n\nNiste to bili vi? Odmah promijenite lozinku i obavijestite svoj ured.`,
+      text: `Neko se prijavio na tvoj račun lozinkom i kodom za oporavak: ${when}. Preostalo kodova za oporavak: ${left}. Nove napravi ovdje: ${link}\n\nTo nisi ti? Odmah promijeni lozinku i obavijesti svoj ured.`,
     }),
     newDevice: ({ device, when, link }) => ({
       subject: 'Prijava s novog uređaja',
-      text: `Neko se prijavio na vaš račun s uređaja koji ranije niste koristili: ${device || 'nepoznat preglednik'}, ${when}. Ovdje vidite gdje ste prijavljeni i možete se odjaviti: ${link}\n\nNiste to bili vi? Odmah promijenite lozinku.`,
+      text: `Neko se prijavio na tvoj račun s uređaja koji ranije nije korišten: ${device || 'nepoznat preglednik'}, ${when}. Ovdje vidiš gdje je tvoj račun prijavljen i možeš ga odjaviti: ${link}\n\nTo nisi ti? Odmah promijeni lozinku.`,
     }),
   },
 }

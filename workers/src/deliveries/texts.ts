@@ -21,8 +21,8 @@ const words: Record<Locale, (kind: Kind, link: string) => Mail> = {
     text: `Limita de astăzi pentru ${kind === 'sms' ? 'SMS-uri' : 'e-mailuri'} a fost atinsă. Celelalte așteaptă. Trimite-le oricum sau renunță la ele aici: ${link}`,
   }),
   bs: (kind, link) => ({
-    subject: kind === 'sms' ? 'SMS-ovi čekaju na vašu odluku' : 'E-mailovi čekaju na vašu odluku',
-    text: `Današnja granica za ${kind === 'sms' ? 'SMS-ove' : 'e-mailove'} je dostignuta. Ostali čekaju. Ovdje ih pošaljite svejedno ili odustanite od slanja: ${link}`,
+    subject: kind === 'sms' ? 'SMS-ovi čekaju na tvoju odluku' : 'E-mailovi čekaju na tvoju odluku',
+    text: `Današnja granica za ${kind === 'sms' ? 'SMS-ove' : 'e-mailove'} je dostignuta. Ostali čekaju. Ovdje ih pošalji svejedno ili odustani od slanja: ${link}`,
   }),
 }
 

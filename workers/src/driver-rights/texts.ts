@@ -51,8 +51,8 @@ const expiry: Readonly<Record<Locale, (fill: Ending) => Texts>> = {
   }),
   bs: ({ name, right, day, link }) => ({
     subject: `${right}: važi do ${day}`,
-    text: `Zdravo ${name},\n\n${right}: važi do ${day}. Obnovite na vrijeme i pošaljite slike nove kartice ovdje: ${link}`,
-    sms: `${right}: važi do ${day}. Obnovite ovdje: ${link}`,
+    text: `Zdravo ${name},\n\n${right}: važi do ${day}. Obnovi na vrijeme i pošalji slike nove kartice ovdje: ${link}`,
+    sms: `${right}: važi do ${day}. Obnovi ovdje: ${link}`,
   }),
 }
 
@@ -79,8 +79,8 @@ const request: Readonly<Record<Locale, (fill: Asking) => Texts>> = {
   }),
   bs: ({ name, right, text, link }) => ({
     subject: `Potrebna dopuna: ${right}`,
-    text: `Zdravo ${name},\n\nda bismo odobrili, potrebna nam je dopuna: ${right}.\n\n${text}\n\nDopunite ovdje: ${link}`,
-    sms: `Da bismo odobrili, potrebna nam je dopuna: ${right}. Pogledajte šta nedostaje: ${link}`,
+    text: `Zdravo ${name},\n\nda bismo odobrili, potrebna nam je dopuna: ${right}.\n\n${text}\n\nDopuni ovdje: ${link}`,
+    sms: `Da bismo odobrili, potrebna nam je dopuna: ${right}. Pogledaj šta nedostaje: ${link}`,
   }),
 }
 

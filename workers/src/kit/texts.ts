@@ -134,28 +134,28 @@ const words: Record<Locale, Record<Template, (fill: Filling) => Text>> = {
   },
   bs: {
     registrationCode: ({ code, link }) => ({
-      subject: 'Vaš sigurnosni kod',
-      text: `Vaš sigurnosni kod je ${code}. Vrijedi 10 minuta.\n\nZavršite registraciju ovdje: ${link}\n\nAko ga niste tražili, ne morate ništa učiniti.`,
+      subject: 'Tvoj sigurnosni kod',
+      text: `Tvoj sigurnosni kod je ${code}. Vrijedi 10 minuta.\n\nZavrši registraciju ovdje: ${link}\n\nAko to nije bio tvoj zahtjev, ne moraš ništa uraditi.`,
     }),
     resetCode: ({ code, link }) => ({
       subject: 'Nova lozinka',
-      text: `Vaš sigurnosni kod je ${code}. Vrijedi 10 minuta.\n\nOdaberite novu lozinku ovdje: ${link}\n\nAko to niste tražili, ne morate ništa učiniti; lozinka je ostala ista.`,
+      text: `Tvoj sigurnosni kod je ${code}. Vrijedi 10 minuta.\n\nOdaberi novu lozinku ovdje: ${link}\n\nAko to nije bio tvoj zahtjev, ne moraš ništa uraditi; lozinka je ostala ista.`,
     }),
     invitation: ({ name, link }) => ({
-      subject: 'Dobro došli na portal',
-      text: `Zdravo ${name},\n\npozvani ste na portal. Registrujte se ovdje: ${link}`,
+      subject: 'Poziv na portal',
+      text: `Zdravo ${name},\n\nčeka te poziv na portal. Registruj se ovdje: ${link}`,
     }),
     newMessage: ({ link }) => ({
-      subject: 'Imate novu poruku',
-      text: `Imate novu poruku na portalu. Pročitajte je ovdje: ${link}`,
+      subject: 'Imaš novu poruku',
+      text: `Imaš novu poruku na portalu. Pročitaj je ovdje: ${link}`,
     }),
     activated: ({ name, link }) => ({
-      subject: 'Vaš nalog je aktivan',
-      text: `Zdravo ${name},\n\nvaš nalog je aktiviran. Prijavite se ovdje: ${link}`,
+      subject: 'Tvoj nalog je aktivan',
+      text: `Zdravo ${name},\n\ntvoj nalog je aktiviran. Prijavi se ovdje: ${link}`,
     }),
     signingCode: ({ code, link }) => ({
       subject: 'Kod za potpisivanje',
-      text: `${code} je vaš kod za potpisivanje. Vrijedi 10 minuta. Ne dajite ga nikome; upišite ga samo na ${link}`,
+      text: `${code} je tvoj kod za potpisivanje. Vrijedi 10 minuta. Ne daj ga nikome; upiši ga samo na ${link}`,
     }),
   },
 }

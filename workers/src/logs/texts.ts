@@ -41,8 +41,8 @@ const words: Record<Locale, (seal: SealWords, when: string, command: string) => 
     text: `Aceasta este suma de control a ultimului sigiliu al jurnalului din ${portal}. Păstrează acest e-mail: cu el se poate vedea mai târziu dacă s-a modificat sau s-a șters ceva până în acel moment.\n\nSigiliul ${number}, pus pe ${when}, până la poziția ${upto}:\n${hash}\n\nCa să îl verifici, introdu suma la ${link} sau rulează pe server comanda:\n${command}`,
   }),
   bs: ({ number, upto, hash, portal, link }, when, command) => ({
-    subject: 'Pečat dnevnika portala: sačuvajte ga',
-    text: `Ovo je kontrolni zbir posljednjeg pečata nad dnevnikom portala ${portal}. Sačuvajte ovaj e-mail: pomoću njega se kasnije može vidjeti da li je do tada nešto promijenjeno ili uklonjeno.\n\nPečat ${number}, postavljen ${when}, do pozicije ${upto}:\n${hash}\n\nZa provjeru unesite zbir na ${link} ili na serveru pokrenite naredbu:\n${command}`,
+    subject: 'Pečat dnevnika portala: sačuvaj ga',
+    text: `Ovo je kontrolni zbir posljednjeg pečata nad dnevnikom portala ${portal}. Sačuvaj ovaj e-mail: pomoću njega se kasnije može vidjeti da li je do tada nešto promijenjeno ili uklonjeno.\n\nPečat ${number}, postavljen ${when}, do pozicije ${upto}:\n${hash}\n\nZa provjeru unesi zbir na ${link} ili na serveru pokreni naredbu:\n${command}`,
   }),
 }
 

@@ -164,7 +164,7 @@ Poslodavac daje zaposleniku otkaz za radno mjesto: {position}. || Poslodavac daj
 - Otkazni rok: {noticeMonths}
 ## Razlozi
 {reason}
-## Ako želite osporiti otkaz
+## Osporavanje otkaza
 Ko želi da se otkaz proglasi nevažećim, obavještava poslodavca u roku od dvije sedmice od prijema. Ko želi samo odštetu, obavještava poslodavca u roku od četiri mjeseca (članovi 40. i 41. švedskog zakona o zaštiti zaposlenja).
 Nakon otkaza zbog manjka posla zaposlenik može imati prednost pri ponovnom zapošljavanju. Ko je želi iskoristiti, javlja to poslodavcu.
 @additional
