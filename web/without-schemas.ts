@@ -14,7 +14,10 @@ interface Edit {
 }
 
 /** What of a call only the server reads. The client knows its types, which are gone by now. */
-const serverOnly = new Set(['summary', 'input', 'reply', 'example', 'refuses'])
+const serverOnly = new Set([
+  ...['summary', 'input', 'reply', 'example', 'refuses'],
+  ...['inPerson', 'byline', 'secret', 'open'],
+])
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
@@ -33,10 +36,11 @@ function* unread(program: Node): Generator<Edit> {
     if (node.type !== 'CallExpression' || !['query', 'command'].includes(callee?.name ?? ''))
       continue
     const [, spec] = node.arguments as Node[]
-    for (const property of (spec?.properties ?? []) as Node[]) {
+    const properties = (spec?.properties ?? []) as Node[]
+    for (const [nth, property] of properties.entries()) {
       const { name = '' } = (property.key ?? {}) as { name?: string }
-      const value = property.value as Node
-      if (serverOnly.has(name)) yield { from: value.start, to: value.end, text: 'undefined' }
+      const to = properties[nth + 1]?.start ?? (spec as Node).end - 1
+      if (serverOnly.has(name)) yield { from: property.start, to, text: '' }
     }
   }
 }

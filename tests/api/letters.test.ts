@@ -13,7 +13,7 @@ import { isGiven } from '../harness/notices.ts'
 import { pictureFile } from '../harness/pictures.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
-import { screensWithPages } from '../harness/screens.ts'
+import { declaredScreens } from '../harness/screens.ts'
 import { today } from '../harness/tests.ts'
 
 const { account, certificates, driverRights, education, users } = calls
@@ -34,7 +34,7 @@ let toldBy: ReadonlyMap<string, readonly string[]> = new Map()
 /** How far the portal's clock is ahead, in ms: nobody is reminded at night. */
 let ahead = 0
 beforeAll(async () => {
-  screens = await screensWithPages()
+  screens = await declaredScreens()
   portal = await startTestPortal({
     settings: { SEALS_TO: 'audit@example.com' },
     clock: { now: () => new Date(Date.now() + ahead), everyMs: 100 },

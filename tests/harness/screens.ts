@@ -140,9 +140,9 @@ export async function screenIds(portal: TestPortal): Promise<Record<string, stri
 export const addressOf = (template: string, ids: Readonly<Record<string, string>>): string =>
   template.replace(/\{(\w+)\}/, (_, name: string) => ids[name] ?? '')
 
-/** The client's screens that have a page. Imported when asked for: their pages are of the client's types. */
-export async function screensWithPages(): Promise<readonly Screen[]> {
+/** The client's screens. Imported when asked for: their pages are of the client's types. */
+export async function declaredScreens(): Promise<readonly Screen[]> {
   const of = '../../web/src/screens.ts'
   const { screens } = (await import(of)) as { screens: readonly Screen[] }
-  return screens.filter(({ page }) => page)
+  return screens
 }

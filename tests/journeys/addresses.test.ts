@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Screen } from '../../web/src/router/screen.ts'
 import { follow, open, phone, startBrowser, type Tab } from '../harness/browser.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
-import { screensWithPages } from '../harness/screens.ts'
+import { declaredScreens } from '../harness/screens.ts'
 
 let portal: TestPortal
 let browser: Browser
@@ -12,7 +12,7 @@ let screens: readonly Screen[]
 beforeAll(async () => {
   portal = await startTestPortal({ web: true })
   browser = await startBrowser()
-  screens = await screensWithPages()
+  screens = await declaredScreens()
   expect(screens.length).toBeGreaterThan(40)
 })
 afterAll(async () => {

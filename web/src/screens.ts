@@ -1,4 +1,3 @@
-import { places } from '@portal/contracts/places'
 import { abnormalitiesScreens } from './abnormalities/screens.ts'
 import { authScreens } from './auth/screens.ts'
 import { certificatesScreens } from './certificates/screens.ts'
@@ -14,38 +13,12 @@ import { listsScreens } from './lists/screens.ts'
 import { messagesScreens } from './messages/screens.ts'
 import { newsScreens } from './news/screens.ts'
 import { organisationScreens } from './organisation/screens.ts'
-import { type Screen, screen } from './router/screen.ts'
+import type { Screen } from './router/screen.ts'
 import { startScreens } from './start/screens.ts'
 import { testsScreens } from './tests/screens.ts'
 import { usersScreens } from './users/screens.ts'
 
-/** Addresses of the product's list of screens that no area has taken. */
-const without: readonly Screen[] = [
-  screen(places.openJobs, 'guest', { layout: 'jobs' }),
-  screen(places.openJob, 'guest', { layout: 'jobs' }),
-  screen(places.absence, 'clerk'),
-  screen(places.reportIncident, 'user'),
-  screen(places.reportIncidentOf, 'user'),
-  screen(places.jobs, 'user'),
-  screen(places.whistleblower, 'user'),
-  screen(places.officeWorkshift, 'manager'),
-  screen(places.medicalCertificate, 'self'),
-  screen(places.timeReporting, 'self'),
-  screen(places.timeReportingOf, 'self'),
-  screen(places.vacation, 'self'),
-  screen(places.wageSpecs, 'self'),
-  screen(places.incidents, 'admin'),
-  screen(places.incident, 'admin'),
-  screen(places.adminJobs, 'wage'),
-  screen(places.adminJob, 'wage'),
-  screen(places.monthWorkReport, 'wage'),
-  screen(places.statistics, 'super'),
-  screen(places.adminVacation, 'admin'),
-  screen(places.adminWageSpecs, 'wage'),
-  screen(places.adminWhistleblower, 'whistle'),
-]
-
-/** Every address of the product, each once. The router answers 404 for one that has no page. */
+/** Every screen that there is, each at its own address. The router answers 404 for all others. */
 export const screens: readonly Screen[] = [
   ...authScreens,
   ...driverRightsScreens,
@@ -65,5 +38,4 @@ export const screens: readonly Screen[] = [
   ...usersScreens,
   ...messagesScreens,
   ...historyScreens,
-  ...without,
 ]

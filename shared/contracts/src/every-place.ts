@@ -1,7 +1,7 @@
 import { place } from './place.ts'
 
 /**
- * Every screen of the product (screens.tsv). Who writes a link (`addressOf`) and the screen that reads it
+ * Every screen (the product's list of screens). Who writes a link (`addressOf`) and the screen that reads it
  * (`usePlace`) take path and parameters from here: one that is misspelt on either side does not compile.
  * Each a constant of its own, so that what a browser loads has no names of them.
  */
@@ -10,8 +10,6 @@ export const login = place('/login', { returnUrl: 'text' })
 export const register = place('/register', { step: ['code'], email: 'text' })
 export const forgotPassword = place('/forgot-password', { step: ['code'], email: 'text' })
 export const checkCard = place('/external/card/:code')
-export const openJobs = place('/external/jobs')
-export const openJob = place('/external/jobs/:id')
 export const checkProof = place('/external/verify')
 
 export const start = place('/start', { returnUrl: 'text' })
@@ -26,18 +24,12 @@ export const userTest = place('/start/usertest/:id?')
 export const myTests = place('/test', { id: 'text' })
 
 export const inside = place('/inside')
-export const absence = place('/inside/absence')
 export const offeredEducations = place('/inside/education')
 export const emergency = place('/inside/emergencyDocument')
-export const reportIncident = place('/inside/incidentreport')
-export const reportIncidentOf = place('/inside/incidentreport/:incidentTypes')
-export const jobs = place('/inside/jobs')
 export const news = place('/inside/news')
 export const newsItem = place('/inside/news/:newsId')
-export const whistleblower = place('/inside/whistleblower')
 export const faq = place('/inside/faq/:slug?', { tag: 'text' })
 export const officeInformation = place('/inside/officemanager/:departmentId?/information')
-export const officeWorkshift = place('/inside/officemanager/:departmentId?/workshift')
 
 export const myAbnormalities = place('/inside/user/abnormalities')
 export const details = place('/inside/user/details')
@@ -45,7 +37,6 @@ export const driverRights = place('/inside/user/driverrights')
 export const educations = place('/inside/user/education', {
   tab: ['educations', 'certificates', 'courses', 'add'],
 })
-export const medicalCertificate = place('/inside/user/medical-certificate')
 export const messages = place('/inside/user/messages', {
   tab: ['messages', 'new'],
   group: 'text',
@@ -57,10 +48,6 @@ export const signed = place('/inside/user/signed-documents', {
   id: 'text',
   file: 'text',
 })
-export const timeReporting = place('/inside/user/timereporting')
-export const timeReportingOf = place('/inside/user/timereporting/:date')
-export const vacation = place('/inside/user/vacation')
-export const wageSpecs = place('/inside/user/wageSpecs')
 
 export const adminAbnormalities = place('/inside/admin/abnormality', { status: 'text' })
 export const adminCertificates = place('/inside/admin/certificate', {
@@ -75,14 +62,8 @@ export const departments = place('/inside/admin/department/:departmentId?', { co
 export const adminContracts = place('/inside/admin/contract', { state: 'text', days: 'text' })
 export const adminDocuments = place('/inside/admin/document', { id: 'text' })
 export const adminFaq = place('/inside/admin/faq')
-export const incidents = place('/inside/admin/incidentreport')
-export const incident = place('/inside/admin/incidentreport/:incidentReportId')
-export const adminJobs = place('/inside/admin/jobs')
-export const adminJob = place('/inside/admin/jobs/:id')
-export const monthWorkReport = place('/inside/admin/monthworkreport')
 export const adminNews = place('/inside/admin/news', { tab: ['news', 'emergency'] })
 export const adminNewsItem = place('/inside/admin/news/:newsId')
-export const statistics = place('/inside/admin/statistics')
 export const adminTests = place('/inside/admin/test')
 export const editTest = place('/inside/admin/test/edit/:testId')
 export const testResults = place('/inside/admin/test/result/:testId?')
@@ -100,6 +81,3 @@ export const adminRights = place('/inside/admin/user-rights', { tab: 'text' })
 export const adminRightsList = place('/inside/admin/user-rights/list')
 export const adminRight = place('/inside/admin/user-rights/:id')
 export const groups = place('/inside/admin/usergroup/:usergroupId?')
-export const adminVacation = place('/inside/admin/vacation')
-export const adminWageSpecs = place('/inside/admin/wagespec')
-export const adminWhistleblower = place('/inside/admin/whistleblower')

@@ -2,6 +2,6 @@ import { places } from '@portal/contracts/places'
 import { screen } from '../router/screen.ts'
 
 export const contractsScreens = [
-  screen(places.contract, 'self', { page: () => import('./StartContract.tsx') }),
-  screen(places.adminContracts, 'wage', { page: () => import('./AllContracts.tsx') }),
+  screen(places.contract, 'self', () => import('./StartContract.tsx')),
+  screen(places.adminContracts, 'wage', () => import('./AllContracts.tsx')),
 ]

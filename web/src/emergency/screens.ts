@@ -1,6 +1,4 @@
 import { places } from '@portal/contracts/places'
 import { screen } from '../router/screen.ts'
 
-export const emergencyScreens = [
-  screen(places.emergency, 'user', { page: () => import('./Emergency.tsx') }),
-]
+export const emergencyScreens = [screen(places.emergency, 'user', () => import('./Emergency.tsx'))]

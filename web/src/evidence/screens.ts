@@ -2,5 +2,5 @@ import { places } from '@portal/contracts/places'
 import { screen } from '../router/screen.ts'
 
 export const evidenceScreens = [
-  screen(places.checkProof, 'guest', { page: () => import('./Verify.tsx'), layout: 'jobs' }),
+  screen(places.checkProof, 'guest', () => import('./Verify.tsx'), { layout: 'jobs' }),
 ]

@@ -1,6 +1,4 @@
 import { places } from '@portal/contracts/places'
 import { screen } from '../router/screen.ts'
 
-export const historyScreens = [
-  screen(places.logs, 'super', { page: () => import('./UserLogs.tsx') }),
-]
+export const historyScreens = [screen(places.logs, 'super', () => import('./UserLogs.tsx'))]

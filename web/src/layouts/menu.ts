@@ -72,7 +72,7 @@ export type MenuKey =
 /** Is there a page at this address that this session may open? */
 function reachable(session: Session, { path }: Place): boolean {
   const screen = screens.find((one) => one.path === path)
-  return screen?.page !== undefined && mayOpen(session, screen.who)
+  return screen !== undefined && mayOpen(session, screen.who)
 }
 
 /**

@@ -1,4 +1,4 @@
 import { places } from '@portal/contracts/places'
 import { screen } from '../router/screen.ts'
 
-export const listsScreens = [screen(places.bulk, 'adminmenu', { page: () => import('./Runs.tsx') })]
+export const listsScreens = [screen(places.bulk, 'adminmenu', () => import('./Runs.tsx'))]

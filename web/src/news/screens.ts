@@ -2,8 +2,8 @@ import { places } from '@portal/contracts/places'
 import { screen } from '../router/screen.ts'
 
 export const newsScreens = [
-  screen(places.news, 'user', { page: () => import('./NewsList.tsx') }),
-  screen(places.newsItem, 'user', { page: () => import('./NewsPage.tsx') }),
-  screen(places.adminNews, 'admin', { page: () => import('./Admin.tsx') }),
-  screen(places.adminNewsItem, 'admin', { page: () => import('./AdminItem.tsx') }),
+  screen(places.news, 'user', () => import('./NewsList.tsx')),
+  screen(places.newsItem, 'user', () => import('./NewsPage.tsx')),
+  screen(places.adminNews, 'admin', () => import('./Admin.tsx')),
+  screen(places.adminNewsItem, 'admin', () => import('./AdminItem.tsx')),
 ]

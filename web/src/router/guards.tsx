@@ -45,7 +45,13 @@ const entryPages = [places.login, places.register, places.forgotPassword].map(
 )
 
 /** The rules of the specification's section 2: locale, login, startup, scope. */
-export function Guard({ screen, children }: { screen: Screen; children: ReactNode }) {
+export function Guard({
+  screen,
+  children,
+}: {
+  screen: Pick<Screen, 'path' | 'who'>
+  children: ReactNode
+}) {
   const { session, setUp, leftHere, failure } = useAccess()
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()

@@ -1,3 +1,4 @@
+import { places } from '@portal/contracts/places'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { patiently } from '../api/patience.ts'
@@ -22,34 +23,32 @@ async function whole(load: Load, isFirst = false): ReturnType<Load> {
 
 function routeOf(screen: Screen): RouteObject {
   const { page, isFirst } = screen
-  const Page: ComponentType | undefined = page && lazy(() => whole(page, isFirst))
+  const Page: ComponentType = lazy(() => whole(page, isFirst))
   return {
     path: screen.path,
     // Within the layout: the menu stays, and is a way on.
     errorElement: <ErrorPage />,
     element: (
       <Guard screen={screen}>
-        {Page ? (
-          <Suspense fallback={<Waiting />}>
-            <Page />
-          </Suspense>
-        ) : (
-          <NotFound />
-        )}
+        <Suspense fallback={<Waiting />}>
+          <Page />
+        </Suspense>
       </Guard>
     ),
   }
 }
 
+/** What is at no screen's address. Inside, a guest is asked to sign in first: nobody is told what there is. */
+const unknown = (path: string, who: Screen['who']): RouteObject => ({
+  path,
+  element: (
+    <Guard screen={{ path, who }}>
+      <NotFound />
+    </Guard>
+  ),
+})
+
 export function createRouter() {
-  const unknown = (who: Screen['who'], layout: Screen['layout']): RouteObject => ({
-    path: '*',
-    element: (
-      <Guard screen={{ path: '*', who, layout }}>
-        <NotFound />
-      </Guard>
-    ),
-  })
   return createBrowserRouter([
     ...(['default', 'empty'] as const).map((layout) => {
       const Layout = layouts[layout]
@@ -62,7 +61,9 @@ export function createRouter() {
         errorElement: <ErrorPage />,
         children: [
           ...screens.filter((screen) => layouts[screen.layout] === Layout).map(routeOf),
-          ...(layout === 'empty' ? [unknown('guest', 'empty')] : []),
+          ...(layout === 'empty'
+            ? [unknown('*', 'guest')]
+            : [places.start, places.inside].map(({ path }) => unknown(`${path}/*`, 'user'))),
         ],
       }
     }),

@@ -18,8 +18,6 @@ export type Load = () => Promise<{ default: ComponentType }>
 
 interface Options {
   readonly layout?: 'default' | 'empty' | 'jobs'
-  /** Not found where there is none. */
-  readonly page?: Load
   /** Where people begin: what it shows has its texts in the file that a language begins with. */
   readonly isFirst?: true
 }
@@ -27,13 +25,15 @@ interface Options {
 export interface Screen extends Options {
   readonly path: string
   readonly who: Who
+  readonly page: Load
   readonly layout: 'default' | 'empty' | 'jobs'
 }
 
 /** A screen of an area: where it is, who may open it, and what it shows. */
-export const screen = ({ path }: Place, who: Who, options: Options = {}): Screen => ({
+export const screen = ({ path }: Place, who: Who, page: Load, options: Options = {}): Screen => ({
   layout: 'default',
   ...options,
   path,
   who,
+  page,
 })
