@@ -35,6 +35,13 @@ export default defineConfig({
   ],
   build: {
     target: 'es2023',
+    modulePreload: {
+      // What the first page has loaded needs no announcement with the next.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html'
+          ? files
+          : files.filter((file) => !/\/(vendor|app|rolldown-runtime)-/.test(file)),
+    },
     // A face in the style sheet would be loaded by those, too, who have none of its letters.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
     // In kB before packing; `npm run bench` watches what a visitor loads.

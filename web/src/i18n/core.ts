@@ -22,6 +22,7 @@ export const laterTexts: readonly string[] = [
   'lists',
   'media',
   'messages',
+  'news-admin',
   'organisation',
   'reminders',
   'signage',

@@ -22,6 +22,7 @@ import type lists from '../lists/texts/en.json'
 import type media from '../media/texts/en.json'
 import type messages from '../messages/texts/en.json'
 import type news from '../news/texts/en.json'
+import type newsAdmin from '../news-admin/texts/en.json'
 import type organisation from '../organisation/texts/en.json'
 import type reminders from '../reminders/texts/en.json'
 import type signage from '../signage/texts/en.json'
@@ -53,6 +54,7 @@ interface Texts {
   media: typeof media
   messages: typeof messages
   news: typeof news
+  'news-admin': typeof newsAdmin
   organisation: typeof organisation
   reminders: typeof reminders
   signage: typeof signage

@@ -32,7 +32,7 @@ const valuesOf = (item: NewsDetails | undefined) => ({
 
 /** Writes an item of news: kept as a draft, or published. */
 export function NewsForm({ item }: { item: NewsDetails | undefined }) {
-  const { t } = useTranslation(['news', 'ui'])
+  const { t } = useTranslation(['news-admin', 'news', 'ui'])
   const rules = useRules()
   const errorText = useErrorText()
   const { snack } = useFeedback()
@@ -91,7 +91,7 @@ export function NewsForm({ item }: { item: NewsDetails | undefined }) {
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        send(active, active ? t('ui:saved') : t('news:savedDraft'))
+        send(active, active ? t('ui:saved') : t('savedDraft'))
       }}
     >
       <NewerNotice newer={newer} />
@@ -99,43 +99,43 @@ export function NewsForm({ item }: { item: NewsDetails | undefined }) {
         <div className="flex flex-col gap-4">
           <FormError text={refused ? errorText(save.error) : undefined} />
           <TextInput
-            label={t('news:title')}
+            label={t('title')}
             autoComplete="off"
             maxLength={200}
             error={errors.title?.message}
             {...form.register('title', rules.required)}
           />
           <ContentField
-            label={t('news:text')}
+            label={t('text')}
             value={form.watch('html')}
             generation={generation}
             onChange={(html) => form.setValue('html', html, { shouldDirty: true })}
           />
           <Checkbox
-            label={t('news:showOnStart')}
-            help={t('news:showOnStartHelp')}
+            label={t('showOnStart')}
+            help={t('showOnStartHelp')}
             {...form.register('showOnStart')}
           />
           <Checkbox
-            label={t('news:isImportant')}
-            help={t('news:isImportantHelp')}
+            label={t('isImportant')}
+            help={t('isImportantHelp')}
             {...form.register('isImportant')}
           />
           <div className="grid gap-4 md:grid-cols-2">
             <TextInput
               type="datetime-local"
-              label={`${t('news:from')} (${t('ui:optional')})`}
-              help={t('news:fromHelp')}
+              label={`${t('from')} (${t('ui:optional')})`}
+              help={t('fromHelp')}
               {...form.register('from')}
             />
             <TextInput
               type="datetime-local"
-              label={`${t('news:to')} (${t('ui:optional')})`}
-              help={t('news:toHelp')}
+              label={`${t('to')} (${t('ui:optional')})`}
+              help={t('toHelp')}
               error={errors.to?.message}
               {...form.register('to', {
                 validate: (to, { from }) =>
-                  to === '' || from === '' || to > from || t('news:endsTooSoon'),
+                  to === '' || from === '' || to > from || t('endsTooSoon'),
               })}
             />
           </div>
@@ -150,9 +150,9 @@ export function NewsForm({ item }: { item: NewsDetails | undefined }) {
                   kind="secondary"
                   busy={save.isPending}
                   icon={<FilePen size={18} aria-hidden />}
-                  onClick={() => send(false, t('news:savedDraft'))}
+                  onClick={() => send(false, t('savedDraft'))}
                 >
-                  {t('news:withdraw')}
+                  {t('withdraw')}
                 </Button>
               </>
             ) : (
@@ -160,9 +160,9 @@ export function NewsForm({ item }: { item: NewsDetails | undefined }) {
                 <Button
                   busy={save.isPending}
                   icon={<Send size={18} aria-hidden />}
-                  onClick={() => send(true, t('news:published'))}
+                  onClick={() => send(true, t('published'))}
                 >
-                  {t('news:publish')}
+                  {t('publish')}
                 </Button>
                 <Button
                   type="submit"
@@ -170,7 +170,7 @@ export function NewsForm({ item }: { item: NewsDetails | undefined }) {
                   busy={save.isPending}
                   icon={<Save size={18} aria-hidden />}
                 >
-                  {t('news:saveDraft')}
+                  {t('saveDraft')}
                 </Button>
               </>
             )}

@@ -7,19 +7,19 @@ import { useNavigate, useParams } from 'react-router'
 import { read, useCommand } from '../api/hooks.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
+import { StateTag } from '../news/labels.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { Card, ErrorState, Moment, Skeleton, useErrorText } from '../ui/parts.tsx'
 import { RichText } from '../ui/RichText.tsx'
-import { StateTag } from './labels.tsx'
 import { NewsForm } from './NewsForm.tsx'
 
 const list = addressOf(places.adminNews)
 
 /** One item of news to write; 'new' in the address for another one. */
 export default function AdminItem() {
-  const { t } = useTranslation('news')
+  const { t } = useTranslation(['news-admin', 'news'])
   const { newsId: id = '' } = useParams()
   if (id !== 'new') return <One key={id} id={id} />
   return (
@@ -30,12 +30,12 @@ export default function AdminItem() {
 }
 
 function One({ id }: { id: string }) {
-  const { t } = useTranslation('news')
+  const { t } = useTranslation(['news-admin', 'news'])
   const found = useQuery(read(calls.details, { id }))
   const item = found.data
   if (isMissing(found.error)) return <NotFound />
   return (
-    <Page title={item?.title ?? t('item')} back={list}>
+    <Page title={item?.title ?? t('news:item')} back={list}>
       {found.isError && !item ? (
         <ErrorState error={found.error} retry={() => void found.refetch()} />
       ) : !item ? (
@@ -52,7 +52,7 @@ function One({ id }: { id: string }) {
 
 /** Where it stands, who changed it last, and the way to delete it. */
 function Standing({ item }: { item: NewsDetails }) {
-  const { t } = useTranslation('news')
+  const { t } = useTranslation(['news-admin', 'news'])
   const { ask, snack } = useFeedback()
   const errorText = useErrorText()
   const navigate = useNavigate()
@@ -109,7 +109,7 @@ function Standing({ item }: { item: NewsDetails }) {
 
 /** What it said, and the way back. */
 function Deleted({ item: { id, html } }: { item: NewsDetails }) {
-  const { t } = useTranslation('news')
+  const { t } = useTranslation(['news-admin', 'news'])
   const { snack } = useFeedback()
   const errorText = useErrorText()
   const restore = useCommand(calls.restore, {

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { EmergencyAdmin } from '../emergency/EmergencyAdmin.tsx'
 import { Page } from '../layouts/Page.tsx'
+import { ImportantTag, StateTag } from '../news/labels.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { FoundTable } from '../ui/list/DataTable.tsx'
@@ -15,28 +16,27 @@ import { useListState } from '../ui/list/state.ts'
 import { Moment, Tag } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { Tabs, useTab } from '../ui/Tabs.tsx'
-import { ImportantTag, StateTag } from './labels.tsx'
 
 /** What everybody reads: the news, and in a tab of their own the emergency documents. */
 export default function Admin() {
-  const { t } = useTranslation(['news', 'emergency'])
+  const { t } = useTranslation(['news-admin', 'news', 'emergency'])
   const tabs = [
     { key: 'news', title: t('news:news') },
-    { key: 'emergency', title: t('news:emergencyTab') },
+    { key: 'emergency', title: t('emergencyTab') },
   ] as const
   const tab = useTab(tabs)
   const [adding, setAdding] = useState(false)
   return (
     <Page
       wide
-      title={tab === 'news' ? t('news:news') : t('news:emergencyTab')}
+      title={tab === 'news' ? t('news:news') : t('emergencyTab')}
       actions={
         tab === 'news' ? (
           <LinkButton
             to={addressOf(places.adminNewsItem, { newsId: 'new' })}
             icon={<Plus size={18} aria-hidden />}
           >
-            {t('news:newItem')}
+            {t('newItem')}
           </LinkButton>
         ) : (
           <Button icon={<Plus size={18} aria-hidden />} onClick={() => setAdding(true)}>
@@ -45,7 +45,7 @@ export default function Admin() {
         )
       }
     >
-      <Tabs tabs={tabs} current={tab} label={t('news:sections')} />
+      <Tabs tabs={tabs} current={tab} label={t('sections')} />
       {tab === 'news' ? (
         <List />
       ) : (
@@ -56,7 +56,7 @@ export default function Admin() {
 }
 
 function List() {
-  const { t } = useTranslation('news')
+  const { t } = useTranslation(['news-admin', 'news'])
   const list = useListState(calls.filter, newsSorts)
   const where = list.get('where')
   const found = useQuery(
@@ -70,7 +70,10 @@ function List() {
       pageSize: list.pageSize,
     }),
   )
-  const states = newsStates.map((state) => ({ value: state as string, label: t(`state_${state}`) }))
+  const states = newsStates.map((state) => ({
+    value: state as string,
+    label: t(`news:state_${state}`),
+  }))
   return (
     <ListCard
       filters={
@@ -79,7 +82,7 @@ function List() {
           <FilterSelect
             list={list}
             name="state"
-            label={t('state')}
+            label={t('news:state')}
             options={[{ value: '', label: t('notDeleted') }, ...states]}
           />
           <FilterSelect
@@ -109,7 +112,7 @@ function List() {
           },
           {
             key: 'state',
-            title: t('state'),
+            title: t('news:state'),
             cell: (row) => (
               <span className="flex flex-wrap gap-1">
                 <StateTag state={row.state} />
