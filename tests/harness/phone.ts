@@ -29,8 +29,17 @@ export function underInsets(page: Page, insets = iPhone): Promise<string[]> {
       const within = stays(element)
       if (!within) continue
       const { position } = getComputedStyle(within)
-      const box = element.getBoundingClientRect()
+      const whole = element.getBoundingClientRect()
       const outer = within.getBoundingClientRect()
+      // What is scrolled out of sight is nowhere.
+      const seen = { top: whole.top, bottom: whole.bottom }
+      for (let one = element.parentElement; one && one !== within; one = one.parentElement) {
+        if (getComputedStyle(one).overflowY === 'visible') continue
+        const frame = one.getBoundingClientRect()
+        seen.top = Math.max(seen.top, frame.top)
+        seen.bottom = Math.min(seen.bottom, frame.bottom)
+      }
+      const box = { ...seen, width: whole.width, height: seen.bottom - seen.top }
       if (box.width <= 1 || box.height <= 1) continue
       // What scrolls within it may lie beyond its edge.
       if (box.bottom <= outer.top || box.top >= outer.bottom) continue

@@ -26,6 +26,8 @@ const own = [
   'Förarbehörigheter',
   'Överträdelser',
   'Nyheter',
+  'Lön och tid',
+  'På vägen',
 ]
 
 const menus = {
@@ -46,6 +48,7 @@ const menus = {
     'Användargrupper',
     'Avdelningar',
     'Nyheter',
+    'FAQ',
     'Överträdelser',
     'Nödläge',
   ],
@@ -56,6 +59,7 @@ const menus = {
     'Avdelningar',
     'Företag',
     'Nyheter',
+    'FAQ',
     'Dokument',
     'Avtal',
     'Tester och enkäter',

@@ -1,13 +1,15 @@
 import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react'
 import { SideNav } from './SideNav.tsx'
 
-/** The side navigation of a small screen. */
+/** The side navigation of a small screen. What is scrolled stays clear of what the phone keeps for itself. */
 export default function Drawer({ close }: { close: () => void }) {
   return (
     <Dialog open onClose={close} className="relative z-40 md:hidden">
       <DialogBackdrop className="fixed inset-0 bg-black/50" />
-      <DialogPanel className="fixed inset-y-0 left-0 w-[calc(300px+var(--safe-left))] max-w-[85vw] overflow-y-auto scroll-pb-[calc(var(--safe-bottom)+12px)] bg-navy pt-(--safe-top)">
-        <SideNav onChoose={close} />
+      <DialogPanel className="fixed inset-y-0 left-0 w-[calc(300px+var(--safe-left))] max-w-[85vw] bg-navy pt-(--safe-top) pb-(--safe-bottom)">
+        <div className="h-full overflow-y-auto [--safe-bottom:0px]">
+          <SideNav onChoose={close} />
+        </div>
       </DialogPanel>
     </Dialog>
   )
