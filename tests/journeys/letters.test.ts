@@ -26,7 +26,9 @@ async function linkTo(address: string, subject: RegExp): Promise<string> {
   await portal.settled()
   const sent = await portal.outbox(address)
   const { text = '' } = sent.find((one) => subject.test(`${one.subject} ${one.text}`)) ?? {}
-  const link = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '')
+  // A letter that gathers things has a link for each.
+  const links = [...text.matchAll(/https?:\/\/\S+/g)].map(([found]) => found)
+  const link = new URL(links.find((one) => subject.test(one)) ?? links[0] ?? '')
   return `${link.pathname}${link.search}`
 }
 
