@@ -106,7 +106,7 @@ function useColumns(periodWords: (start: string) => string): Column<Row>[] {
       cell: (row) => (
         <Link
           to={`?q=${encodeURIComponent(row.fullName)}&type=${row.type}`}
-          className="text-link hover:underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
+          className="font-medium text-link hover:underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
         >
           {row.fullName}
         </Link>
