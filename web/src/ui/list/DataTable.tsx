@@ -52,7 +52,7 @@ export function DataTable<T extends { id: string }>({
   empty,
   selection,
 }: { rows: readonly T[] | undefined; total: number } & Listed<T>) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation(['ui', 'lists'])
   const { some, end } = useGrowing(rows ?? [])
   if (!rows) return <Skeleton />
   const { filters } = list
@@ -60,7 +60,7 @@ export function DataTable<T extends { id: string }>({
     return (
       <EmptyState
         title={t('nothingFound')}
-        hint={t('nothingFoundHint')}
+        hint={t('lists:nothingFoundHint')}
         action={
           <Button kind="secondary" onClick={() => list.set(filters)}>
             {t('showAll')}

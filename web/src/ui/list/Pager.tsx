@@ -18,7 +18,7 @@ export function Pager({
   shown: number
   list: ListState
 }) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation(['ui', 'lists'])
   const format = useFormat()
   const { page, pageSize } = list
   const onePage = page === 0 && total <= FEWEST && total < countedTo
@@ -29,7 +29,7 @@ export function Pager({
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 text-sm">
       {!onePage && (
         <label className="flex items-center gap-2">
-          {t('rowsPerPage')}
+          {t('lists:rowsPerPage')}
           <select
             value={pageSize === 0 ? 'all' : pageSize}
             onChange={(event) => list.set({ rows: event.target.value })}
@@ -42,7 +42,7 @@ export function Pager({
         </label>
       )}
       <span className="text-dim">
-        {t('rowsOf', {
+        {t('lists:rowsOf', {
           first: format.number(first),
           last: format.number(last),
           total: `${format.number(total)}${total >= countedTo ? '+' : ''}`,
@@ -51,7 +51,7 @@ export function Pager({
       {!onePage && (
         <div className="flex gap-2">
           <PageButton disabled={page === 0 || pageSize === 0} onClick={() => step(page - 1)}>
-            {t('previous')}
+            {t('lists:previous')}
           </PageButton>
           <PageButton
             disabled={pageSize === 0 || shown < pageSize || (last >= total && total < countedTo)}

@@ -23,7 +23,7 @@ export function SelectionBar({
   children: ReactNode
 }) {
   const { t } = useTranslation(['lists', 'ui'])
-  const selected = t('ui:selectedCount', { count })
+  const selected = t('selectedCount', { count })
   return (
     <section
       aria-label={selected}
