@@ -2,25 +2,22 @@ import {
   type Certificate,
   type CertificateUser,
   certificates,
-  courseStatuses,
   validities,
 } from '@portal/contracts/certificates'
 import { Id } from '@portal/contracts/kit'
-import { departments } from '@portal/contracts/organisation'
 import { addressOf, places } from '@portal/contracts/places'
 import { courseSorts } from '@portal/contracts/sorts'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarPlus, CircleCheck, Pencil, Trash2 } from 'lucide-react'
+import { CalendarPlus, CircleCheck, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
-import { read, useCommand } from '../api/hooks.ts'
+import { read } from '../api/hooks.ts'
 import { useFormat } from '../i18n/format.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ExportButton } from '../ui/ExportButton.tsx'
-import { useFeedback } from '../ui/feedback.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { BulkBar } from '../ui/list/BulkBar.tsx'
 import type { Column } from '../ui/list/columns.ts'
@@ -29,13 +26,15 @@ import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { LatestRun } from '../ui/list/LatestRun.tsx'
 import { useSelection } from '../ui/list/selection.ts'
 import { useListState } from '../ui/list/state.ts'
-import { Card, ErrorState, Skeleton, Tag, useErrorText } from '../ui/parts.tsx'
+import { Card, ErrorState, Skeleton, Tag } from '../ui/parts.tsx'
 import { RemindButton } from '../ui/RemindButton.tsx'
+import { RemoveRecord } from '../ui/record.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { BookDialog } from './BookDialog.tsx'
 import { CertificateDialog } from './CertificateDialog.tsx'
 import { CourseDialog } from './CourseDialog.tsx'
-import { StatusTag, useTypes, ValidityTag } from './labels.tsx'
+import { askedOf, DepartmentFilter, StatusFilter, useCourseColumns } from './columns.tsx'
+import { useTypes, ValidityTag } from './labels.tsx'
 
 const listAddress = addressOf(places.adminCertificates)
 
@@ -66,27 +65,8 @@ export default function CertificatePage() {
 function One({ one }: { one: Certificate }) {
   const { t } = useTranslation(['certificates', 'ui'])
   const types = useTypes()
-  const { ask, snack } = useFeedback()
-  const errorText = useErrorText()
   const navigate = useNavigate()
   const [shown, setShown] = useState<'change' | 'book'>()
-  const remove = useCommand(certificates.remove, {
-    topics: ['certificates'],
-    onDone: () => {
-      snack(t('removed'), 'success')
-      void navigate(listAddress)
-    },
-  })
-  const takeAway = async () => {
-    const question = {
-      title: t('removeAsk', { name: one.name }),
-      text: t('removeText'),
-      confirm: t('remove'),
-      danger: true,
-    }
-    if (await ask(question))
-      remove.mutate({ id: one.id }, { onError: (error) => snack(errorText(error)) })
-  }
   return (
     <Page
       wide
@@ -122,14 +102,15 @@ function One({ one }: { one: Certificate }) {
             >
               {t('change')}
             </Button>
-            <Button
-              kind="danger"
-              busy={remove.isPending}
-              icon={<Trash2 size={18} aria-hidden />}
-              onClick={() => void takeAway()}
-            >
-              {t('remove')}
-            </Button>
+            <RemoveRecord
+              call={certificates.remove}
+              input={{ id: one.id }}
+              topics={['certificates']}
+              ask={{ title: t('removeAsk', { name: one.name }), text: t('removeText') }}
+              text={t('remove')}
+              said={t('removed')}
+              onDone={() => void navigate(listAddress)}
+            />
           </div>
         </div>
       </Card>
@@ -147,13 +128,11 @@ function Users({ certificate }: { certificate: Certificate }) {
   const format = useFormat()
   const list = useListState(certificates.users, courseSorts)
   const [chosen, setChosen] = useState<CertificateUser>()
-  const offices = useQuery(read(departments.filter, { page: 0, pageSize: 0 }))
+  const courseColumns = useCourseColumns()
   const filter = {
     id: certificate.id,
-    search: list.get('q'),
-    status: courseStatuses.find((one) => one === list.get('status')),
+    ...askedOf(list),
     validity: validities.find((one) => one === list.get('validity')),
-    departmentId: list.get('department') || undefined,
     optional: list.get('optional') === '' ? undefined : list.get('optional') === 'yes',
   }
   const sorted = { ...filter, sort: list.sort, descending: list.descending }
@@ -169,24 +148,7 @@ function Users({ certificate }: { certificate: Certificate }) {
       cell: (row) => row.userName,
       below: (row) => row.departmentNames.join(', '),
     },
-    {
-      key: 'status',
-      title: t('status'),
-      cell: (row) => (
-        <span className="flex flex-wrap gap-1">
-          <StatusTag status={row.status} />
-          {row.attended === false && <Tag tone="bad">{t('notAttended')}</Tag>}
-          {row.optional && <Tag>{t('optional')}</Tag>}
-        </span>
-      ),
-    },
-    {
-      key: 'startsAt',
-      title: t('course'),
-      cell: (row) => (
-        <span className="md:whitespace-nowrap">{format.span(row.startsAt, row.endsAt)}</span>
-      ),
-    },
+    ...courseColumns,
     {
       key: 'holdsUntil',
       title: t('validity'),
@@ -200,7 +162,6 @@ function Users({ certificate }: { certificate: Certificate }) {
       ),
     },
   ]
-  const any = (label: string) => ({ value: '', label })
   // What another has decided meanwhile may have left the list: it stays open, and says so.
   const one = chosen && (found.data?.rows.find(({ id }) => id === chosen.id) ?? chosen)
   return (
@@ -218,33 +179,17 @@ function Users({ certificate }: { certificate: Certificate }) {
               </>
             }
           >
-            <FilterSelect
-              list={list}
-              name="status"
-              label={t('status')}
-              options={[
-                any(t('anyStatus')),
-                ...courseStatuses.map((value) => ({ value, label: t(`status_${value}`) })),
-              ]}
-            />
+            <StatusFilter list={list} />
             <FilterSelect
               list={list}
               name="validity"
               label={t('validity')}
               options={[
-                any(t('anyValidity')),
+                { value: '', label: t('anyValidity') },
                 ...validities.map((value) => ({ value, label: t(`validity_${value}`) })),
               ]}
             />
-            <FilterSelect
-              list={list}
-              name="department"
-              label={t('department')}
-              options={[
-                any(t('anyDepartment')),
-                ...(offices.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-            />
+            <DepartmentFilter list={list} />
           </FilterLine>
         }
       >

@@ -2,9 +2,8 @@ import { type EducationRow, education } from '@portal/contracts/education'
 import { useTranslation } from 'react-i18next'
 import { ContentField } from '../ui/ContentField.tsx'
 import { Checkbox, TextInput } from '../ui/Field.tsx'
-import { RecordDialog, RemoveRecord, useRecord } from '../ui/record.tsx'
+import { RecordDialog, useRecord } from '../ui/record.tsx'
 
-const topics = ['education', 'startup'] as const
 const valuesOf = (one: EducationRow | undefined) => ({
   name: one?.name ?? '',
   description: one?.description ?? '',
@@ -25,7 +24,7 @@ export function EducationDialog({
     one,
     valuesOf,
     inputOf: (values, of) => ({ ...values, ...of, link: values.link.trim() }),
-    topics,
+    topics: ['education', 'startup'],
     onDone: onClose,
   })
   const link = (text: string) =>
@@ -36,20 +35,13 @@ export function EducationDialog({
       title={one ? t('changeEducation') : t('newEducation')}
       onClose={onClose}
       remove={
-        one && (
-          <RemoveRecord
-            call={education.remove}
-            input={{ id: one.id }}
-            topics={topics}
-            ask={{ title: t('removeAsk', { name: one.name }), text: t('removeText') }}
-            text={t('remove')}
-            said={t('removed')}
-            onDone={() => {
-              record.release()
-              onClose()
-            }}
-          />
-        )
+        one && {
+          call: education.remove,
+          input: { id: one.id },
+          ask: { title: t('removeAsk', { name: one.name }), text: t('removeText') },
+          text: t('remove'),
+          said: t('removed'),
+        }
       }
     >
       <TextInput label={t('name')} {...record.field('name')} />

@@ -5,9 +5,8 @@ import { FileField } from '../education/FileField.tsx'
 import { nothingArriving, OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
 import { ContentField } from '../ui/ContentField.tsx'
 import { FieldError, TextInput } from '../ui/Field.tsx'
-import { RecordDialog, RemoveRecord, useRecord } from '../ui/record.tsx'
+import { RecordDialog, useRecord } from '../ui/record.tsx'
 
-const topics = ['organisation'] as const
 const valuesOf = (one: EmergencyRow | undefined, position: number) => ({
   name: one?.name ?? '',
   phone: one?.phone ?? '',
@@ -40,7 +39,7 @@ export function EmergencyDialog({
       position: Number(values.position) || 0,
       fileId: file?.id ?? null,
     }),
-    topics,
+    topics: ['organisation'],
     onDone: onClose,
   })
   const once = useSendOnceThere(arriving, () => {
@@ -57,20 +56,13 @@ export function EmergencyDialog({
       title={one ? t('changeDocument') : t('newDocument')}
       onClose={onClose}
       remove={
-        one && (
-          <RemoveRecord
-            call={emergency.remove}
-            input={{ id: one.id }}
-            topics={topics}
-            ask={{ title: t('removeAsk', { name: one.name }), text: t('removeText') }}
-            text={t('remove')}
-            said={t('removed')}
-            onDone={() => {
-              record.release()
-              onClose()
-            }}
-          />
-        )
+        one && {
+          call: emergency.remove,
+          input: { id: one.id },
+          ask: { title: t('removeAsk', { name: one.name }), text: t('removeText') },
+          text: t('remove'),
+          said: t('removed'),
+        }
       }
     >
       {empty && <FieldError>{t('errors:emptyEmergency')}</FieldError>}

@@ -2,9 +2,8 @@ import { type FaqEntryRow, type FaqFolderRow, faq } from '@portal/contracts/faq'
 import { useTranslation } from 'react-i18next'
 import { ContentField } from '../ui/ContentField.tsx'
 import { Select, TextInput } from '../ui/Field.tsx'
-import { RecordDialog, RemoveRecord, useRecord } from '../ui/record.tsx'
+import { RecordDialog, useRecord } from '../ui/record.tsx'
 
-const topics = ['organisation'] as const
 const valuesOf = (one: FaqEntryRow | undefined, folderId: string, position: number) => ({
   folderId,
   question: one?.question ?? '',
@@ -46,7 +45,7 @@ export function EntryDialog({
       tags: tagsIn(values.tags),
       position: Number(values.position) || 0,
     }),
-    topics,
+    topics: ['organisation'],
     onDone: onClose,
   })
   const tags = (text: string) =>
@@ -57,20 +56,13 @@ export function EntryDialog({
       title={one ? t('changeQuestion') : t('newQuestion')}
       onClose={onClose}
       remove={
-        one && (
-          <RemoveRecord
-            call={faq.remove}
-            input={{ id: one.id }}
-            topics={topics}
-            ask={{ title: t('removeAsk', { name: one.question }), text: t('removeText') }}
-            text={t('remove')}
-            said={t('removed')}
-            onDone={() => {
-              record.release()
-              onClose()
-            }}
-          />
-        )
+        one && {
+          call: faq.remove,
+          input: { id: one.id },
+          ask: { title: t('removeAsk', { name: one.question }), text: t('removeText') },
+          text: t('remove'),
+          said: t('removed'),
+        }
       }
     >
       <Select

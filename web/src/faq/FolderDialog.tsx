@@ -2,10 +2,9 @@ import { type FaqFolderRow, faq, slugShape } from '@portal/contracts/faq'
 import { type FaqIcon, faqIcons } from '@portal/contracts/faq-icons'
 import { useTranslation } from 'react-i18next'
 import { Checkbox, Select, TextInput } from '../ui/Field.tsx'
-import { RecordDialog, RemoveRecord, useRecord } from '../ui/record.tsx'
+import { RecordDialog, useRecord } from '../ui/record.tsx'
 import { slugOf } from './slug.ts'
 
-const topics = ['organisation'] as const
 const valuesOf = (one: FaqFolderRow | undefined, position: number) => ({
   name: one?.name ?? '',
   slug: one?.slug ?? '',
@@ -35,7 +34,7 @@ export function FolderDialog({
       slug: values.slug.trim() || slugOf(values.name),
       position: Number(values.position) || 0,
     }),
-    topics,
+    topics: ['organisation'],
     beside: { slugTaken: 'slug' },
     onDone: onClose,
   })
@@ -45,21 +44,14 @@ export function FolderDialog({
       title={one ? t('changeFolder') : t('newFolder')}
       onClose={onClose}
       remove={
-        one && (
-          <RemoveRecord
-            call={faq.removeFolder}
-            input={{ id: one.id }}
-            topics={topics}
-            ask={{ title: t('removeAsk', { name: one.name }), text: t('removeText') }}
-            text={t('remove')}
-            said={t('removed')}
-            errors={{ notEmpty: t('folderNotEmpty') }}
-            onDone={() => {
-              record.release()
-              onClose()
-            }}
-          />
-        )
+        one && {
+          call: faq.removeFolder,
+          input: { id: one.id },
+          ask: { title: t('removeAsk', { name: one.name }), text: t('removeText') },
+          text: t('remove'),
+          said: t('removed'),
+          errors: { notEmpty: t('folderNotEmpty') },
+        }
       }
     >
       <TextInput label={t('folderName')} autoComplete="off" {...record.field('name')} />

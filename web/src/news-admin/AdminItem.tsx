@@ -1,7 +1,7 @@
 import { news as calls, type NewsDetails } from '@portal/contracts/news'
 import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
-import { Eye, RotateCcw, Trash2 } from 'lucide-react'
+import { Eye, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { read, useCommand } from '../api/hooks.ts'
@@ -13,6 +13,7 @@ import { useFeedback } from '../ui/feedback.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { Card, ErrorState, Moment, Skeleton, useErrorText } from '../ui/parts.tsx'
 import { RichText } from '../ui/RichText.tsx'
+import { RemoveRecord } from '../ui/record.tsx'
 import { NewsForm } from './NewsForm.tsx'
 
 const list = addressOf(places.adminNews)
@@ -53,26 +54,8 @@ function One({ id }: { id: string }) {
 /** Where it stands, who changed it last, and the way to delete it. */
 function Standing({ item }: { item: NewsDetails }) {
   const { t } = useTranslation(['news-admin', 'news'])
-  const { ask, snack } = useFeedback()
-  const errorText = useErrorText()
   const navigate = useNavigate()
   const { id, title, state, changedByName } = item
-  const remove = useCommand(calls.remove, {
-    topics: ['news'],
-    onDone: () => {
-      snack(t('removed'), 'success')
-      void navigate(list)
-    },
-  })
-  const takeAway = async () => {
-    const question = {
-      title: t('removeAsk', { title }),
-      text: t('removeText'),
-      confirm: t('remove'),
-      danger: true,
-    }
-    if (await ask(question)) remove.mutate({ id }, { onError: (error) => snack(errorText(error)) })
-  }
   return (
     <div className="flex flex-wrap items-center gap-2">
       <StateTag state={state} />
@@ -93,14 +76,15 @@ function Standing({ item }: { item: NewsDetails }) {
           >
             {t('preview')}
           </LinkButton>
-          <Button
-            kind="danger"
-            busy={remove.isPending}
-            icon={<Trash2 size={18} aria-hidden />}
-            onClick={() => void takeAway()}
-          >
-            {t('remove')}
-          </Button>
+          <RemoveRecord
+            call={calls.remove}
+            input={{ id }}
+            topics={['news']}
+            ask={{ title: t('removeAsk', { title }), text: t('removeText') }}
+            text={t('remove')}
+            said={t('removed')}
+            onDone={() => void navigate(list)}
+          />
         </>
       )}
     </div>

@@ -6,9 +6,7 @@ import { TextInput } from '../ui/Field.tsx'
 import { Card } from '../ui/parts.tsx'
 import { RecordFields, SaveRecord, useRecord } from '../ui/record.tsx'
 import { writtenNumber } from './organisation-number.ts'
-import { RemoveButton } from './shared.tsx'
 
-const topics = ['organisation'] as const
 const valuesOf = (company: Company | undefined) => ({
   name: company?.name ?? '',
   organisationNumber: writtenNumber(company?.organisationNumber ?? ''),
@@ -22,7 +20,7 @@ export function CompanyForm({ company }: { company: Company | undefined }) {
     one: company,
     valuesOf,
     inputOf: (values, of) => ({ ...values, ...of }),
-    topics,
+    topics: ['organisation'],
     beside: { invalidOrganisationNumber: 'organisationNumber' },
     onDone: ({ id }) =>
       company || void navigate(addressOf(places.company, { companyId: id }), { replace: true }),
@@ -39,22 +37,20 @@ export function CompanyForm({ company }: { company: Company | undefined }) {
           {...record.field('organisationNumber')}
         />
         <SaveRecord
-          busy={record.busy}
+          record={record}
           remove={
-            company && (
-              <RemoveButton
-                call={companies.remove}
-                input={{ id: company.id }}
-                topics={topics}
-                question={{
-                  title: t('removeCompanyAsk', { name: company.name }),
-                  text: t('removeText'),
-                }}
-                notEmpty={t('companyNotEmpty')}
-                back={addressOf(places.companies)}
-                beforeLeaving={record.release}
-              />
-            )
+            company && {
+              call: companies.remove,
+              input: { id: company.id },
+              ask: {
+                title: t('removeCompanyAsk', { name: company.name }),
+                text: t('removeText'),
+              },
+              text: t('delete'),
+              said: t('removed'),
+              errors: { notEmpty: t('companyNotEmpty') },
+              back: addressOf(places.companies),
+            }
           }
         />
       </RecordFields>

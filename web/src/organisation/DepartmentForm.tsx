@@ -8,7 +8,7 @@ import { useRules } from '../ui/form.ts'
 import { Card } from '../ui/parts.tsx'
 import { RecordFields, SaveRecord, useRecord } from '../ui/record.tsx'
 import { noOffice, OfficeFields, type OfficeValues, officeOf } from './OfficeFields.tsx'
-import { RemoveButton, useCompanyOptions, useDepartmentTypes } from './shared.tsx'
+import { useCompanyOptions, useDepartmentTypes } from './shared.tsx'
 
 interface Values extends OfficeValues {
   name: string
@@ -16,7 +16,6 @@ interface Values extends OfficeValues {
   companyId: string
 }
 
-const topics = ['organisation'] as const
 const valuesOf = (department: Department | undefined, companyId: string): Values => ({
   name: department?.name ?? '',
   type: department?.type ?? 'PlaceOffice',
@@ -49,7 +48,7 @@ export function DepartmentForm({
       contactIds: contacts.map(({ id }) => id),
       ...(administrates ? { name, type, companyId: company } : {}),
     }),
-    topics,
+    topics: ['organisation'],
     onDone: ({ id }) =>
       department ||
       void navigate(addressOf(places.departments, { departmentId: id }), { replace: true }),
@@ -66,23 +65,21 @@ export function DepartmentForm({
           <OfficeFields departmentId={department?.id} />
         </Card>
         <SaveRecord
-          busy={record.busy}
+          record={record}
           remove={
             department &&
-            administrates && (
-              <RemoveButton
-                call={departments.remove}
-                input={{ id: department.id }}
-                topics={topics}
-                question={{
-                  title: t('removeDepartmentAsk', { name: department.name }),
-                  text: t('removeText'),
-                }}
-                notEmpty={t('departmentNotEmpty')}
-                back={addressOf(places.departments)}
-                beforeLeaving={record.release}
-              />
-            )
+            administrates && {
+              call: departments.remove,
+              input: { id: department.id },
+              ask: {
+                title: t('removeDepartmentAsk', { name: department.name }),
+                text: t('removeText'),
+              },
+              text: t('delete'),
+              said: t('removed'),
+              errors: { notEmpty: t('departmentNotEmpty') },
+              back: addressOf(places.departments),
+            }
           }
         />
       </RecordFields>

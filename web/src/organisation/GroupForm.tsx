@@ -11,9 +11,8 @@ import type { PersonChoice } from '../ui/PeoplePicker.tsx'
 import { Card } from '../ui/parts.tsx'
 import { RecordFields, SaveRecord, useRecord } from '../ui/record.tsx'
 import { differences, Members } from './Members.tsx'
-import { RemoveButton, useGroupTypes } from './shared.tsx'
+import { useGroupTypes } from './shared.tsx'
 
-const topics = ['organisation'] as const
 const valuesOf = (group: GroupWithUsers | undefined) => ({
   name: group?.name ?? '',
   type: group?.type ?? 'SpecificUser',
@@ -39,7 +38,7 @@ export function GroupForm({ group }: { group: GroupWithUsers | undefined }) {
       departmentId: departmentId || null,
       userIds: members.map(({ id }) => id),
     }),
-    topics,
+    topics: ['organisation'],
     changed: added.size + removed.size > 0,
     onFilled: ({ users }) => {
       setBefore(users)
@@ -80,21 +79,19 @@ export function GroupForm({ group }: { group: GroupWithUsers | undefined }) {
       </Card>
       <Members members={members} onChange={setMembers} added={added} removed={removed.size} />
       <SaveRecord
-        busy={record.busy}
+        record={record}
         remove={
-          group && (
-            <RemoveButton
-              call={groups.remove}
-              input={{ id: group.id }}
-              topics={topics}
-              question={{
-                title: t('removeGroupAsk', { name: group.name }),
-                text: t('removeGroupText'),
-              }}
-              back={addressOf(places.groups)}
-              beforeLeaving={record.release}
-            />
-          )
+          group && {
+            call: groups.remove,
+            input: { id: group.id },
+            ask: {
+              title: t('removeGroupAsk', { name: group.name }),
+              text: t('removeGroupText'),
+            },
+            text: t('delete'),
+            said: t('removed'),
+            back: addressOf(places.groups),
+          }
         }
       />
     </RecordFields>

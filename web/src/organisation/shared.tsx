@@ -1,12 +1,9 @@
-import type { AnyCommand, InputOf, LiveTopic } from '@portal/contracts'
 import { companies, departments, departmentTypes } from '@portal/contracts/organisation'
 import { userTypes } from '@portal/contracts/users'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
-import { RemoveRecord } from '../ui/record.tsx'
 
 export interface Option {
   readonly value: string
@@ -43,41 +40,4 @@ export function useCompanyOptions(): Option[] {
   return [...names]
     .map(([value, label]) => ({ value, label }))
     .sort((a, b) => a.label.localeCompare(b.label))
-}
-
-/** Asks, deletes, and goes back to the list. */
-export function RemoveButton<C extends AnyCommand>({
-  call,
-  input,
-  topics,
-  question,
-  notEmpty,
-  back,
-  beforeLeaving,
-}: {
-  call: C
-  input: InputOf<C>
-  topics: readonly LiveTopic[]
-  question: { title: string; text: string }
-  notEmpty?: string
-  back: string
-  beforeLeaving: () => void
-}) {
-  const { t } = useTranslation('organisation')
-  const navigate = useNavigate()
-  return (
-    <RemoveRecord
-      call={call}
-      input={input}
-      topics={topics}
-      ask={question}
-      text={t('delete')}
-      said={t('removed')}
-      errors={{ notEmpty }}
-      onDone={() => {
-        beforeLeaving()
-        void navigate(back)
-      }}
-    />
-  )
 }

@@ -12,6 +12,7 @@ import {
   type Validate,
 } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import type { ApiError } from '../api/client.ts'
 import { askAgain, useCommand } from '../api/hooks.ts'
 import { useUnsaved } from '../router/unsaved.ts'
@@ -97,7 +98,7 @@ export function useRecord<C extends AnyCommand, V extends FieldValues, O extends
     else if (error.code === 'changedMeanwhile')
       for (const topic of topics) void askAgain(queries, topic)
     else if (
-      !showFieldErrors(error, Object.keys(valuesOf(one)) as Path<V>[], form.setError, faultText)
+      !showFieldErrors(error, Object.keys(form.getValues()) as Path<V>[], form.setError, faultText)
     )
       setRefused(error)
   }
@@ -139,6 +140,7 @@ export function useRecord<C extends AnyCommand, V extends FieldValues, O extends
     release,
     newer,
     refused: refused && errorText(refused),
+    topics,
   }
 }
 
@@ -147,8 +149,10 @@ export interface RecordForm {
   readonly send: () => void
   readonly busy: boolean
   readonly isDirty: boolean
+  readonly release: () => void
   readonly newer: ReturnType<typeof useVersioned>['newer']
   readonly refused: string | undefined
+  readonly topics: readonly LiveTopic[]
 }
 
 /** A form of a record: what is newer and what was refused stand above its fields. */
@@ -178,6 +182,18 @@ export function RecordFields({
   )
 }
 
+/** How a record is taken away, and in which words. */
+export interface Removing<C extends AnyCommand> {
+  readonly call: C
+  readonly input: InputOf<C>
+  readonly ask: { readonly title: string; readonly text: string }
+  /** What the button says, here and in the question. */
+  readonly text: string
+  readonly said: string
+  /** By a refusal's code, what is said of it here. */
+  readonly errors?: Readonly<Record<string, string | undefined>>
+}
+
 /** The button that takes a record away: asks first, tells, and says what stands in the way. */
 export function RemoveRecord<C extends AnyCommand>({
   call,
@@ -188,18 +204,7 @@ export function RemoveRecord<C extends AnyCommand>({
   said,
   errors = {},
   onDone,
-}: {
-  call: C
-  input: InputOf<C>
-  topics: readonly LiveTopic[]
-  ask: { readonly title: string; readonly text: string }
-  /** What the button says, here and in the question. */
-  text: string
-  said: string
-  /** By a refusal's code, what is said of it here. */
-  errors?: Readonly<Record<string, string | undefined>>
-  onDone: () => void
-}) {
+}: Removing<C> & { topics: readonly LiveTopic[]; onDone: () => void }) {
   const { ask, snack } = useFeedback()
   const errorText = useErrorText()
   const remove = useCommand(call, {
@@ -227,21 +232,44 @@ export function RemoveRecord<C extends AnyCommand>({
   )
 }
 
-/** The foot of a record on a page of its own: save, and at the other end what takes it away. */
-export function SaveRecord({ busy, remove }: { busy: boolean; remove?: ReactNode }) {
+/**
+ * The foot of a record on a page of its own: save, and at the other end what takes it away.
+ * @param remove where there is something to take away, and the address that it leaves to
+ */
+export function SaveRecord<C extends AnyCommand>({
+  record,
+  remove,
+}: {
+  record: RecordForm
+  remove?: (Removing<C> & { readonly back: string }) | false | undefined
+}) {
   const { t } = useTranslation('ui')
+  const navigate = useNavigate()
   return (
     <div className="flex flex-wrap justify-between gap-2">
-      <Button type="submit" busy={busy} icon={<Save size={18} aria-hidden />}>
+      <Button type="submit" busy={record.busy} icon={<Save size={18} aria-hidden />}>
         {t('save')}
       </Button>
-      {remove}
+      {remove && (
+        <RemoveRecord
+          {...remove}
+          topics={record.topics}
+          onDone={() => {
+            record.release()
+            void navigate(remove.back)
+          }}
+        />
+      )}
     </div>
   )
 }
 
-/** A record in a dialog of its own. */
-export function RecordDialog({
+/**
+ * A record in a dialog of its own.
+ * @param send sends it, where something is to be waited for
+ * @param remove where there is something to take away
+ */
+export function RecordDialog<C extends AnyCommand>({
   record,
   send = record.send,
   busy = record.busy,
@@ -254,8 +282,7 @@ export function RecordDialog({
   send?: () => void
   busy?: boolean
   title: string
-  /** `RemoveRecord`, where there is something to take away. */
-  remove?: ReactNode
+  remove?: Removing<C> | false | undefined
   onClose: () => void
   children: ReactNode
 }) {
@@ -264,7 +291,22 @@ export function RecordDialog({
     <Dialog open onClose={close} title={title}>
       <RecordFields record={record} send={send}>
         {children}
-        <FormButtons busy={busy} onCancel={close} remove={remove} />
+        <FormButtons
+          busy={busy}
+          onCancel={close}
+          remove={
+            remove && (
+              <RemoveRecord
+                {...remove}
+                topics={record.topics}
+                onDone={() => {
+                  record.release()
+                  onClose()
+                }}
+              />
+            )
+          }
+        />
       </RecordFields>
     </Dialog>
   )
