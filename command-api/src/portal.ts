@@ -24,7 +24,7 @@ import { Progress } from '@portal/projections/kit/progress'
 import { Projection } from '@portal/projections/kit/runner'
 import { models } from '@portal/projections/models'
 import { Budget } from '@portal/workers/kit/limits'
-import { migrateWorkers, startWorkers, type Workers } from '@portal/workers/workers'
+import { migrateWorkers, placeReactions, startWorkers, type Workers } from '@portal/workers/workers'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Logger } from 'pino'
 import { areas } from './areas.ts'
@@ -160,6 +160,7 @@ export async function startPortal(
       })
       stops.push(() => ring.close())
       await migrateErasures(pool, opened)
+      await placeReactions(pool, opened)
       return { store: opened, keyring: ring, keys: known }
     })
     keys.follow((line) => logger.error(line))

@@ -38,6 +38,12 @@ export async function migrateWorkers(pool: WorkerParts['pool']): Promise<void> {
   await makeTables(pool, 'what is to be told', noticeTable)
 }
 
+/** Gives every reaction its place in the log, before anybody can append what it is about. */
+export const placeReactions = (
+  pool: WorkerParts['pool'],
+  store: WorkerParts['log']['store'],
+): Promise<void> => beginTogether(pool, store, reactions)
+
 /** Starts every reaction and the worker that does their jobs. */
 export async function startWorkers(
   parts: WorkerParts,
@@ -45,7 +51,6 @@ export async function startWorkers(
   options: { scheduleEveryMs?: number } = {},
 ): Promise<Workers> {
   const queue = await createQueue('portal', backend, parts.logger, parts.absences)
-  await beginTogether(parts.pool, reactions)
   const runners = reactions.map((reaction) => new ReactionRunner(reaction, { ...parts, queue }))
   for (const runner of runners) runner.start()
   await queue.work((job) => workOff(job, jobNamed, parts), 4)

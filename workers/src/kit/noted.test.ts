@@ -114,13 +114,12 @@ describe('what is put on a person', () => {
   })
 })
 
-describe('a notice that a release brings', () => {
+describe('a reaction that a release brings', () => {
   const reaction = (name: string): Reaction => ({
     name,
     on: ['userRegistered'],
-    react: () => [],
+    react: ({ data }) => [{ job: 'done', data: data as { userId: string } }],
     notes: ({ data }) => [{ name: 'told', userId: (data as { userId: string }).userId, data: {} }],
-    isNews: true,
   })
   const register = async () => {
     const userId = randomUUID()
@@ -152,25 +151,28 @@ describe('a notice that a release brings', () => {
     const head = await log.store.head()
     await until('it is there', async () => runner.status().position >= head)
     await runner.stop()
-    const { rows } = await pool.query<{ user_id: string }>('SELECT user_id FROM reactions.notice')
-    return rows.map(({ user_id }) => user_id)
+    const { rows } = await pool.query<{ told: string; done: string }>(
+      `SELECT n.user_id AS told, j.data->>'userId' AS done FROM reactions.notice n
+       FULL JOIN reactions.job j ON j.data->>'userId' = n.user_id::text`,
+    )
+    return rows.flatMap(({ told, done }) => [told, done])
   }
 
-  test('tells of nothing that was before, and of all that comes', async () => {
+  test('does and tells of nothing that was before, and of all that comes', async () => {
     const before = await register()
-    await beginTogether(database.pool, [reaction('older')])
-    await beginTogether(database.pool, [reaction('older'), reaction('brought')])
+    await beginTogether(database.pool, store.log.store, [reaction('older')])
+    await beginTogether(database.pool, store.log.store, [reaction('older'), reaction('brought')])
     let after = ''
     const told = await follows('brought', async () => {
       after = await register()
     })
-    expect(told).toEqual([after])
+    expect(told).toEqual([after, after])
     expect(told).not.toContain(before)
   })
 
-  test('tells of all where the log is as new as it', async () => {
+  test('does and tells of all where the log is as new as it', async () => {
     const first = await register()
-    await beginTogether(database.pool, [reaction('from the first')])
+    await beginTogether(database.pool, store.log.store, [reaction('from the first')])
     expect(await follows('from the first', async () => undefined)).toContain(first)
   })
 })

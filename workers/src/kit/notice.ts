@@ -140,7 +140,6 @@ export function notice<
     says,
     reaction: {
       ...whenever(declared.since, on, react),
-      isNews: true,
       ...(atOnce ? {} : { notes: told as Reaction['notes'] }),
     },
   }

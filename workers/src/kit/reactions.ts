@@ -45,8 +45,6 @@ export interface Reaction {
   readonly react: (event: Read<unknown>) => readonly WantedJob[]
   /** What people are to be told of it, in a letter with whatever else they are. */
   readonly notes?: (event: Read<unknown>) => readonly ToTell[]
-  /** Where a release brings it to a log that is under way, what happened before asks for nothing. */
-  readonly isNews?: boolean
 }
 
 /**
@@ -193,25 +191,16 @@ export class ReactionRunner {
     }
   }
 
-  /** Where it has got to; where it begins, if it is new. */
+  /** Where it has got to. */
   private async begun(): Promise<bigint> {
     const { pool, log } = this.parts
-    const { name, isNews } = this.reaction
-    const known = async () => {
-      const found = await pool.query<{ position: string }>(
-        'SELECT position FROM reactions.checkpoint WHERE name = $1',
-        [name],
-      )
-      return found.rows[0] && BigInt(found.rows[0].position)
-    }
-    const position = await known()
-    if (position !== undefined) return position
-    const first = isNews ? await log.store.head() : 0n
-    await pool.query('INSERT INTO reactions.checkpoint VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-      name,
-      first.toString(),
-    ])
-    return (await known()) ?? first
+    await beginTogether(pool, log.store, [this.reaction])
+    const { rows } = await pool.query<{ position: string }>(
+      'SELECT position FROM reactions.checkpoint WHERE name = $1',
+      [this.reaction.name],
+    )
+    if (!rows[0]) throw new Error(`the reaction ${this.reaction.name} has no place in the log`)
+    return BigInt(rows[0].position)
   }
 
   private record(
@@ -258,14 +247,27 @@ export async function queueDue(pool: pg.Pool, queue: JobQueue): Promise<number> 
 }
 
 /**
- * Where nothing was ever reacted to, all reactions begin with the log: only after that is one that has no
- * place in it yet one that a release brought.
+ * Gives those a place in the log that have none: its beginning where nothing was ever reacted to, and
+ * else its end. A release brought them then, and years of what happened before it ask for nothing now.
+ * Ask for all at once before any follows the log, and before calls are taken.
  */
-export async function beginTogether(pool: pg.Pool, all: readonly Reaction[]): Promise<void> {
+export async function beginTogether(
+  pool: pg.Pool,
+  store: Pick<EventLog['store'], 'head'>,
+  all: readonly Reaction[],
+): Promise<void> {
+  const names = all.map(({ name }) => name)
+  const missing = await pool.query<{ name: string }>(
+    `SELECT name FROM unnest($1::text[]) AS n(name)
+     WHERE NOT EXISTS (SELECT FROM reactions.checkpoint c WHERE c.name = n.name)`,
+    [names],
+  )
+  if (missing.rows.length === 0) return
   await pool.query(
-    `INSERT INTO reactions.checkpoint SELECT unnest($1::text[]), 0
-     WHERE NOT EXISTS (SELECT FROM reactions.checkpoint) ON CONFLICT DO NOTHING`,
-    [all.map(({ name }) => name)],
+    `INSERT INTO reactions.checkpoint
+     SELECT unnest($1::text[]), CASE WHEN EXISTS (SELECT FROM reactions.checkpoint) THEN $2::bigint ELSE 0 END
+     ON CONFLICT DO NOTHING`,
+    [missing.rows.map(({ name }) => name), (await store.head()).toString()],
   )
 }
 

@@ -62,7 +62,6 @@ export const remindingTheRest: Reaction = {
   react: ({ data, position }) => [
     remindTheRest({ ...(data as { targetId: string }), position: `${position}` }),
   ],
-  isNews: true,
 }
 
 /**
