@@ -46,6 +46,7 @@ test('the history is filtered by what, who and when; new rows wait until they ar
   await page.reload()
   await page.getByRole('button', { name: 'Remove David Förarsson' }).waitFor()
   await page.getByText('1–2 of 2').waitFor()
+  await page.getByRole('button', { name: 'More filters' }).click()
   await page.getByLabel('To', { exact: true }).fill('2020-01-01')
   await page.getByText('Nothing was found').waitFor()
   await page.getByRole('button', { name: 'Clear filter' }).click()

@@ -3,9 +3,10 @@ import { userEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { open, phone, startBrowser } from '../harness/browser.ts'
+import { open, phone, startBrowser, walker } from '../harness/browser.ts'
 import { personCreated } from '../harness/people.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { addressOf, screenIds, screens } from '../harness/screens.ts'
 
 let portal: TestPortal
 let browser: Browser
@@ -184,4 +185,28 @@ test('an administrator’s morning: all that were found are activated, and what 
   expect((await admin.ok(calls.users.search, left)).total).toBe(0)
   expect(complaints).toEqual([])
   await context.close()
+})
+
+test('every list says what it is sorted by, and a phone shows rows before filters', async () => {
+  const found: string[] = []
+  const ids = await screenIds(portal)
+  const desk = await open(browser, portal.url, { login: 'superadmin', locale: 'sv' })
+  const hand = await open(browser, portal.url, { login: 'superadmin', locale: 'sv', size: phone })
+  const [atDesk, inHand] = [walker(desk.page), walker(hand.page)]
+  for (const template of screens.superadmin ?? []) {
+    const path = addressOf(template, ids)
+    await atDesk(path)
+    const heads = desk.page.locator('main thead')
+    if ((await heads.count()) === 0) continue
+    const able = await heads.locator('th > button[type=button]:not([aria-label])').count()
+    const sorted = await heads.locator('th[aria-sort]').count()
+    if (able > 0 && sorted !== 1) found.push(`${template}: sorted by ${sorted} columns`)
+    await inHand(path)
+    const shown = hand.page.locator('main section').filter({ has: hand.page.locator('[data-row]') })
+    const filters = await shown.locator('label:visible + div select').count()
+    if (filters > 0) found.push(`${template}: ${filters} filters before the rows`)
+  }
+  expect([...found, ...desk.complaints, ...hand.complaints]).toEqual([])
+  await desk.context.close()
+  await hand.context.close()
 })

@@ -24,7 +24,7 @@ import { AcceptedTag, SeverityTag, StatusTag, TypeSign, useWords } from './label
 export function AbnormalityList() {
   const { t } = useTranslation(['abnormalities', 'ui'])
   const words = useWords()
-  const list = useListState(abnormalities.filter, abnormalitySorts)
+  const list = useListState(abnormalities.filter, abnormalitySorts, '-day')
   const [editing, setEditing] = useState<AbnormalityRow>()
   const accepted = list.get('accepted')
   const severity = severities.find((one) => one === list.get('severity'))
@@ -140,7 +140,7 @@ function useColumns(): Column<AbnormalityRow>[] {
       key: 'type',
       title: t('type'),
       cell: (row) => (
-        <span className="flex items-center gap-2">
+        <span className="flex items-center gap-2 md:min-w-32">
           <TypeSign type={row.type} size={18} />
           {words.type(row.type)}
         </span>

@@ -6,6 +6,7 @@ import { read } from '../api/hooks.ts'
 import { Page } from '../layouts/Page.tsx'
 import { InPersonNote } from '../ui/InPerson.tsx'
 import { FilterSelect } from '../ui/ListCard.tsx'
+import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { Pager } from '../ui/list/Pager.tsx'
 import { useListState } from '../ui/list/state.ts'
 import { Card, EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
@@ -40,7 +41,7 @@ export default function OwnAbnormalities() {
     <Page title={t('abnormalities')}>
       <InPersonNote />
       {(filtered || (found.data?.total ?? 0) > 0) && (
-        <div className="flex flex-wrap items-end gap-3">
+        <FilterLine list={list}>
           <FilterSelect
             list={list}
             name="accepted"
@@ -69,7 +70,7 @@ export default function OwnAbnormalities() {
               ...abnormalityStatuses.map((one) => ({ value: one, label: words.status(one) })),
             ]}
           />
-        </div>
+        </FilterLine>
       )}
       {found.isError && !rows ? (
         <ErrorState error={found.error} retry={() => void found.refetch()} />

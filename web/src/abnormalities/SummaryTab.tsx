@@ -21,7 +21,7 @@ type Row = SummaryRow & { id: string }
 /** How many there were, by type as bars, and by person, type and period as a table. */
 export function SummaryTab() {
   const { t } = useTranslation(['abnormalities', 'ui'])
-  const list = useListState(abnormalities.summary, summarySorts)
+  const list = useListState(abnormalities.summary, summarySorts, '-period')
   const period = summaryPeriods.find((one) => one === list.get('period')) ?? 'month'
   const filter = {
     ...chosenIn(list),
@@ -62,8 +62,8 @@ export function SummaryTab() {
         filters={
           <Filters
             list={list}
-            first={
-              <div className="min-w-40 flex-1 md:max-w-52">
+            more={
+              <div className="min-w-0 flex-1 basis-44 md:max-w-64">
                 <Select
                   label={t('period')}
                   value={period}

@@ -13,6 +13,7 @@ import { Page } from '../layouts/Page.tsx'
 import { Button } from '../ui/Button.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { FoundTable } from '../ui/list/DataTable.tsx'
+import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { useListState } from '../ui/list/state.ts'
 import { Tag } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
@@ -59,7 +60,7 @@ export default function CertificateAdmin() {
 function Certificates() {
   const { t } = useTranslation('certificates')
   const format = useFormat()
-  const list = useListState(certificates.list, certificateSorts)
+  const list = useListState(certificates.list, certificateSorts, 'name')
   const types = useTypes()
   const setup = useQuery(read(certificates.setup, {}))
   const found = useQuery(
@@ -80,8 +81,7 @@ function Certificates() {
   return (
     <ListCard
       filters={
-        <>
-          <SearchInput list={list} />
+        <FilterLine list={list} search={<SearchInput list={list} />}>
           <FilterSelect
             list={list}
             name="type"
@@ -94,7 +94,7 @@ function Certificates() {
             label={t('company')}
             options={[{ value: '', label: t('anyCompany') }, ...companies]}
           />
-        </>
+        </FilterLine>
       }
     >
       <FoundTable

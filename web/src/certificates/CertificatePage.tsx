@@ -95,6 +95,7 @@ function One({ one }: { one: Certificate }) {
             {one.description !== '' && <p className="wrap-anywhere">{one.description}</p>}
           </div>
           <div className="flex flex-wrap gap-2">
+            <RemindButton target={one.id} seen={one.openCount + 1} />
             <Button
               kind="secondary"
               icon={<Pencil size={18} aria-hidden />}
@@ -126,7 +127,7 @@ function One({ one }: { one: Certificate }) {
 function Users({ certificate }: { certificate: Certificate }) {
   const { t } = useTranslation(['certificates', 'ui'])
   const format = useFormat()
-  const list = useListState(certificates.users, courseSorts)
+  const list = useListState(certificates.users, courseSorts, 'userName')
   const [chosen, setChosen] = useState<CertificateUser>()
   const courseColumns = useCourseColumns()
   const filter = {
@@ -173,10 +174,7 @@ function Users({ certificate }: { certificate: Certificate }) {
             list={list}
             search={<SearchInput list={list} label={t('searchPeople')} />}
             action={
-              <>
-                <RemindButton target={certificate.id} seen={found.dataUpdatedAt} />
-                <ExportButton call={certificates.users} input={{ ...sorted, export: 'xlsx' }} />
-              </>
+              <ExportButton call={certificates.users} input={{ ...sorted, export: 'xlsx' }} />
             }
           >
             <StatusFilter list={list} />

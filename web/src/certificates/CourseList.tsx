@@ -17,7 +17,7 @@ import { askedOf, DepartmentFilter, StatusFilter, useCourseColumns } from './col
 /** Everybody's courses; the one that is pressed is decided on. */
 export function CourseList() {
   const { t } = useTranslation('certificates')
-  const list = useListState(certificates.filter, courseOfAllSorts)
+  const list = useListState(certificates.filter, courseOfAllSorts, 'answeredAt')
   const [chosen, setChosen] = useState<Course>()
   const all = useQuery(read(certificates.list, { page: 0, pageSize: 0 }))
   const found = useQuery(

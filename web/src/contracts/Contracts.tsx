@@ -11,6 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { FoundTable } from '../ui/list/DataTable.tsx'
+import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { useListState } from '../ui/list/state.ts'
 import { useErrorText } from '../ui/parts.tsx'
 import { ContractDialog } from './ContractDialog.tsx'
@@ -92,15 +93,17 @@ export function Contracts({
       </Button>
       <ListCard
         filters={
-          <FilterSelect
-            list={list}
-            name="signed"
-            label={t('show')}
-            options={[
-              { value: '', label: t('showAll') },
-              { value: '1', label: t('showSigned') },
-            ]}
-          />
+          <FilterLine list={list}>
+            <FilterSelect
+              list={list}
+              name="signed"
+              label={t('show')}
+              options={[
+                { value: '', label: t('showAll') },
+                { value: '1', label: t('showSigned') },
+              ]}
+            />
+          </FilterLine>
         }
       >
         <FoundTable

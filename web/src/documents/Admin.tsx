@@ -11,6 +11,7 @@ import { Page } from '../layouts/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { DataTable } from '../ui/list/DataTable.tsx'
+import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { useListState } from '../ui/list/state.ts'
 import { isMissing } from '../ui/missing.ts'
 import { ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
@@ -97,8 +98,7 @@ function List() {
     >
       <ListCard
         filters={
-          <>
-            <SearchInput list={list} />
+          <FilterLine list={list} search={<SearchInput list={list} />}>
             <FilterSelect
               list={list}
               name="kind"
@@ -114,7 +114,7 @@ function List() {
                 { value: 'removed', label: t('stateRemoved') },
               ]}
             />
-          </>
+          </FilterLine>
         }
       >
         {found.isError ? (

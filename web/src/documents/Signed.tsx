@@ -17,6 +17,7 @@ import { Fingerprint } from '../ui/Fingerprint.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { DataTable } from '../ui/list/DataTable.tsx'
+import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { useListState } from '../ui/list/state.ts'
 import { isMissing } from '../ui/missing.ts'
 import { Card, ErrorState, Moment, Skeleton, Tag, useErrorText } from '../ui/parts.tsx'
@@ -80,15 +81,14 @@ function List() {
   return (
     <ListCard
       filters={
-        <>
-          <SearchInput list={list} />
+        <FilterLine list={list} search={<SearchInput list={list} />}>
           <FilterSelect
             list={list}
             name="kind"
             label={t('kind')}
             options={[{ value: '', label: t('all') }, ...kinds]}
           />
-        </>
+        </FilterLine>
       }
     >
       {found.isError ? (

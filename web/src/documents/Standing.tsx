@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { DataTable } from '../ui/list/DataTable.tsx'
+import { FilterLine } from '../ui/list/FilterLine.tsx'
 import type { ListState } from '../ui/list/state.ts'
 import { Moment, Tag, useErrorText } from '../ui/parts.tsx'
 import { RemindButton } from '../ui/RemindButton.tsx'
@@ -39,8 +40,7 @@ export function Standing({ document, list }: { document: DocumentDetails; list: 
       </div>
       <ListCard
         filters={
-          <>
-            <SearchInput list={list} />
+          <FilterLine list={list} search={<SearchInput list={list} />}>
             <FilterSelect
               list={list}
               name="standing"
@@ -51,7 +51,7 @@ export function Standing({ document, list }: { document: DocumentDetails; list: 
                 { value: 'approved', label: t('approved') },
               ]}
             />
-          </>
+          </FilterLine>
         }
       >
         <DataTable

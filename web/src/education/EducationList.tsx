@@ -9,6 +9,7 @@ import { useFormat } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
 import { FoundTable } from '../ui/list/DataTable.tsx'
+import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { useListState } from '../ui/list/state.ts'
 import { Tag } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
@@ -34,7 +35,7 @@ export function EducationList({ making, onMade }: { making: boolean; onMade: () 
   const changed = found.data?.rows.find(({ id }) => id === changing)
   return (
     <>
-      <ListCard filters={<SearchInput list={list} />}>
+      <ListCard filters={<FilterLine list={list} search={<SearchInput list={list} />} />}>
         <FoundTable
           found={found}
           list={list}

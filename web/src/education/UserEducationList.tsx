@@ -9,6 +9,7 @@ import { useFormat } from '../i18n/format.ts'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { BulkBar } from '../ui/list/BulkBar.tsx'
 import { FoundTable } from '../ui/list/DataTable.tsx'
+import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { LatestRun } from '../ui/list/LatestRun.tsx'
 import { useSelection } from '../ui/list/selection.ts'
 import { useListState } from '../ui/list/state.ts'
@@ -21,7 +22,7 @@ import { EducationTag } from './labels.tsx'
 export function UserEducationList() {
   const { t } = useTranslation('education')
   const format = useFormat()
-  const list = useListState(education.filter, userEducationSorts)
+  const list = useListState(education.filter, userEducationSorts, '-changedAt')
   const [chosen, setChosen] = useState<UserEducation>()
   const wanted = list.get('state') || 'WaitingForApproval'
   const all = useQuery(read(education.list, { page: 0, pageSize: 0 }))
@@ -47,8 +48,15 @@ export function UserEducationList() {
       <LatestRun />
       <ListCard
         filters={
-          <>
-            <SearchInput list={list} label={t('searchPeople')} />
+          <FilterLine
+            list={list}
+            search={<SearchInput list={list} label={t('searchPeople')} />}
+            action={
+              list.get('education') && (
+                <RemindButton target={list.get('education')} seen={found.dataUpdatedAt} />
+              )
+            }
+          >
             <FilterSelect
               list={{ ...list, get: (name) => (name === 'state' ? wanted : list.get(name)) }}
               name="state"
@@ -67,10 +75,7 @@ export function UserEducationList() {
                 ...(all.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
               ]}
             />
-            {list.get('education') && (
-              <RemindButton target={list.get('education')} seen={found.dataUpdatedAt} />
-            )}
-          </>
+          </FilterLine>
         }
       >
         <FoundTable

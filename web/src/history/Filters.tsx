@@ -1,34 +1,46 @@
 import { logs } from '@portal/contracts/logs'
 import { users } from '@portal/contracts/users'
 import { useQuery } from '@tanstack/react-query'
-import { SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
-import { Button } from '../ui/Button.tsx'
 import { ExportButton } from '../ui/ExportButton.tsx'
 import { TextInput } from '../ui/Field.tsx'
+import { FilterLine } from '../ui/list/FilterLine.tsx'
 import type { ListState } from '../ui/list/state.ts'
 import { PeoplePicker, type PersonChoice } from '../ui/PeoplePicker.tsx'
 import { Picker } from '../ui/Picker.tsx'
 import { type Filter, inputOf } from './filter.ts'
 import { useHistoryWords } from './words.ts'
 
-/** What the history is filtered by; on a phone it opens on demand. */
+/** What the history is filtered by. */
 export function Filters({ list, filter }: { list: ListState; filter: Filter }) {
-  const { t } = useTranslation(['history', 'ui'])
+  const { t } = useTranslation('history')
   const words = useHistoryWords()
-  const [open, setOpen] = useState(false)
   const { actions, actorId, subjectId, from, to } = filter
-  const count = (actions.length > 0 ? 1 : 0) + [actorId, subjectId, from, to].filter(Boolean).length
   return (
-    <div className="grid w-full gap-4 md:grid-cols-2 lg:grid-cols-4">
-      <div className={open ? 'contents' : 'hidden md:contents'}>
-        <div className="md:col-span-2">
-          <ActionFilter list={list} chosen={actions} />
-        </div>
+    <FilterLine
+      list={list}
+      inLine={3}
+      opened={filter.reversed}
+      action={
+        <ExportButton
+          call={logs.all}
+          input={{ ...inputOf(filter), export: 'xlsx', locale: words.locale }}
+          disabled={filter.reversed}
+        />
+      }
+    >
+      <Field>
+        <ActionFilter list={list} chosen={actions} />
+      </Field>
+      <Field>
         <PersonFilter list={list} name="actor" id={actorId} label={words.head('who')} />
+      </Field>
+      <Field>
         <PersonFilter list={list} name="subject" id={subjectId} label={words.head('whom')} />
+      </Field>
+      <Field>
         <TextInput
           label={t('from')}
           type="date"
@@ -36,6 +48,8 @@ export function Filters({ list, filter }: { list: ListState; filter: Filter }) {
           max={to || undefined}
           onChange={(event) => list.set({ from: event.target.value || undefined })}
         />
+      </Field>
+      <Field>
         <TextInput
           label={t('to')}
           type="date"
@@ -44,43 +58,14 @@ export function Filters({ list, filter }: { list: ListState; filter: Filter }) {
           error={filter.reversed ? t('daysReversed') : undefined}
           onChange={(event) => list.set({ to: event.target.value || undefined })}
         />
-      </div>
-      <div className="order-first flex flex-wrap items-end justify-end gap-2 md:order-none md:col-span-2">
-        <Button
-          kind="secondary"
-          className="flex-1 md:hidden"
-          aria-expanded={open}
-          icon={<SlidersHorizontal size={18} aria-hidden />}
-          onClick={() => setOpen(!open)}
-        >
-          {t('ui:filter')}
-          {count > 0 && ` (${count})`}
-        </Button>
-        {count > 0 && (
-          <Button
-            kind="quiet"
-            onClick={() =>
-              list.set({
-                actions: undefined,
-                actor: undefined,
-                subject: undefined,
-                from: undefined,
-                to: undefined,
-              })
-            }
-          >
-            {t('ui:clearFilter')}
-          </Button>
-        )}
-        <ExportButton
-          call={logs.all}
-          input={{ ...inputOf(filter), export: 'xlsx', locale: words.locale }}
-          disabled={filter.reversed}
-        />
-      </div>
-    </div>
+      </Field>
+    </FilterLine>
   )
 }
+
+const Field = ({ children }: { children: ReactNode }) => (
+  <div className="min-w-0 flex-1 basis-44">{children}</div>
+)
 
 function ActionFilter({ list, chosen }: { list: ListState; chosen: readonly string[] }) {
   const { t } = useTranslation('history')

@@ -13,6 +13,7 @@ import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { FoundTable } from '../ui/list/DataTable.tsx'
+import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { SelectionBar } from '../ui/list/SelectionBar.tsx'
 import { type Selection, useSelection } from '../ui/list/selection.ts'
 import { useListState } from '../ui/list/state.ts'
@@ -57,15 +58,17 @@ export function Open() {
       ))}
       <ListCard
         filters={
-          <FilterSelect
-            list={list}
-            name="show"
-            label={t('show')}
-            options={[
-              { value: '', label: t('showOpen') },
-              { value: 'undecided', label: t('showUndecided') },
-            ]}
-          />
+          <FilterLine list={list}>
+            <FilterSelect
+              list={list}
+              name="show"
+              label={t('show')}
+              options={[
+                { value: '', label: t('showOpen') },
+                { value: 'undecided', label: t('showUndecided') },
+              ]}
+            />
+          </FilterLine>
         }
       >
         <FoundTable

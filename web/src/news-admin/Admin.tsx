@@ -12,6 +12,7 @@ import { ImportantTag, StateTag } from '../news/labels.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { FoundTable } from '../ui/list/DataTable.tsx'
+import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { useListState } from '../ui/list/state.ts'
 import { Moment, Tag } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
@@ -57,7 +58,7 @@ export default function Admin() {
 
 function List() {
   const { t } = useTranslation(['news-admin', 'news'])
-  const list = useListState(calls.filter, newsSorts)
+  const list = useListState(calls.filter, newsSorts, '-changedAt')
   const where = list.get('where')
   const found = useQuery(
     read(calls.filter, {
@@ -77,8 +78,7 @@ function List() {
   return (
     <ListCard
       filters={
-        <>
-          <SearchInput list={list} />
+        <FilterLine list={list} search={<SearchInput list={list} />}>
           <FilterSelect
             list={list}
             name="state"
@@ -95,7 +95,7 @@ function List() {
               { value: 'news', label: t('notOnStart') },
             ]}
           />
-        </>
+        </FilterLine>
       }
     >
       <FoundTable
@@ -146,16 +146,8 @@ function List() {
           {
             key: 'changedAt',
             title: t('changed'),
-            cell: (row) => (
-              <>
-                <Moment at={row.changedAt} />
-                {row.changedByName && (
-                  <span className="block text-sm text-dim">
-                    {t('changedBy', { name: row.changedByName })}
-                  </span>
-                )}
-              </>
-            ),
+            cell: (row) => <Moment at={row.changedAt} />,
+            below: (row) => row.changedByName && t('changedBy', { name: row.changedByName }),
             card: false,
           },
         ]}

@@ -10,6 +10,7 @@ import { Page } from '../layouts/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
 import { DataTable } from '../ui/list/DataTable.tsx'
+import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { useListState } from '../ui/list/state.ts'
 import { ErrorState } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
@@ -42,7 +43,7 @@ export default function CompanyList() {
         </LinkButton>
       }
     >
-      <ListCard filters={<SearchInput list={list} />}>
+      <ListCard filters={<FilterLine list={list} search={<SearchInput list={list} />} />}>
         {found.isError ? (
           <ErrorState error={found.error} retry={() => void found.refetch()} />
         ) : (

@@ -11,6 +11,7 @@ import { Page } from '../layouts/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { DataTable } from '../ui/list/DataTable.tsx'
+import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { useListState } from '../ui/list/state.ts'
 import { ErrorState } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
@@ -53,8 +54,7 @@ export function DepartmentList() {
     >
       <ListCard
         filters={
-          <>
-            <SearchInput list={list} />
+          <FilterLine list={list} search={<SearchInput list={list} />}>
             <FilterSelect list={list} name="type" label={t('kind')} options={[all, ...types]} />
             <FilterSelect
               list={list}
@@ -62,7 +62,7 @@ export function DepartmentList() {
               label={t('company')}
               options={[all, ...companies]}
             />
-          </>
+          </FilterLine>
         }
       >
         {found.isError ? (

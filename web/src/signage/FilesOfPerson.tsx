@@ -10,6 +10,7 @@ import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { FoundTable } from '../ui/list/DataTable.tsx'
+import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { useListState } from '../ui/list/state.ts'
 import { Moment, useErrorText } from '../ui/parts.tsx'
 import { AskToSign } from './AskToSign.tsx'
@@ -66,15 +67,17 @@ export function FilesOfPerson({ person }: { person: UserDetails }) {
       </Button>
       <ListCard
         filters={
-          <FilterSelect
-            list={list}
-            name="state"
-            label={t('show')}
-            options={[
-              { value: '', label: t('showAll') },
-              ...signageStates.map((value) => ({ value, label: t(`state_${value}`) })),
-            ]}
-          />
+          <FilterLine list={list}>
+            <FilterSelect
+              list={list}
+              name="state"
+              label={t('show')}
+              options={[
+                { value: '', label: t('showAll') },
+                ...signageStates.map((value) => ({ value, label: t(`state_${value}`) })),
+              ]}
+            />
+          </FilterLine>
         }
       >
         <FoundTable

@@ -16,6 +16,7 @@ import { Select, TextInput } from '../ui/Field.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import type { Column } from '../ui/list/columns.ts'
 import { FoundTable } from '../ui/list/DataTable.tsx'
+import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { useListState } from '../ui/list/state.ts'
 import { FormError, Moment, Tag, useErrorText } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
@@ -23,7 +24,7 @@ import { SearchInput } from '../ui/SearchInput.tsx'
 /** All tests and surveys: search, make a new one, find removed ones again. */
 export default function TestList() {
   const { t } = useTranslation('tests')
-  const list = useListState(tests.search, testSorts)
+  const list = useListState(tests.search, testSorts, 'title')
   const columns = useColumns()
   const [making, setMaking] = useState(false)
   const kind = list.get('kind')
@@ -50,8 +51,7 @@ export default function TestList() {
     >
       <ListCard
         filters={
-          <>
-            <SearchInput list={list} />
+          <FilterLine list={list} search={<SearchInput list={list} />}>
             <FilterSelect
               list={list}
               name="kind"
@@ -71,7 +71,7 @@ export default function TestList() {
                 { value: 'removed', label: t('removed') },
               ]}
             />
-          </>
+          </FilterLine>
         }
       >
         <FoundTable

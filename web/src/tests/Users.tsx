@@ -13,6 +13,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import type { Column } from '../ui/list/columns.ts'
 import { DataTable } from '../ui/list/DataTable.tsx'
+import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { useListState } from '../ui/list/state.ts'
 import { isMissing } from '../ui/missing.ts'
 import { ErrorState, Moment, Skeleton, Tag, type Tone } from '../ui/parts.tsx'
@@ -32,7 +33,7 @@ export default function TestUsers() {
   const { t } = useTranslation('tests')
   const id = useParams().testId ?? ''
   const format = useFormat()
-  const list = useListState(tests.users, testUserSorts)
+  const list = useListState(tests.users, testUserSorts, 'fullName')
   const columns = useColumns()
   const test = useQuery(read(tests.one, { id }))
   const state = states.find((one) => one === list.get('state'))
@@ -61,8 +62,7 @@ export default function TestUsers() {
     >
       <ListCard
         filters={
-          <>
-            <SearchInput list={list} />
+          <FilterLine list={list} search={<SearchInput list={list} />}>
             <FilterSelect
               list={list}
               name="state"
@@ -89,7 +89,7 @@ export default function TestUsers() {
                 })),
               ]}
             />
-          </>
+          </FilterLine>
         }
       >
         {found.isError && !found.data ? (

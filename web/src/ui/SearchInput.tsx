@@ -5,17 +5,20 @@ import type { ListState } from './list/state.ts'
 
 /**
  * Searches a list while one types; the words stand in the address.
+ * @param hint what can be searched for; it stands within the field, until something is typed
  * @param name the parameter of the address
  * @param compact shows the label within the field, until something is typed
  */
 export function SearchInput({
   list,
   label,
+  hint,
   name = 'q',
   compact = false,
 }: {
   list: ListState
   label?: string
+  hint?: string
   name?: string
   compact?: boolean
 }) {
@@ -57,12 +60,13 @@ export function SearchInput({
           type="search"
           maxLength={100}
           value={text}
-          placeholder={compact ? words : undefined}
+          placeholder={compact ? words : hint}
+          title={hint}
           onBlur={() => {
             typing.current = false
           }}
           onChange={(event) => setText(event.target.value)}
-          className="min-h-11 w-full rounded-lg border border-field-line bg-surface pl-10 pr-3 text-ink placeholder:text-dim"
+          className="min-h-11 w-full rounded-lg border border-field-line bg-surface pl-10 pr-3 text-ink text-ellipsis placeholder:text-dim"
         />
       </div>
     </div>

@@ -43,7 +43,7 @@ export function Filters({
   return (
     <FilterLine
       list={list}
-      search={<SearchInput list={list} label={t('users:searchHint')} />}
+      search={<SearchInput list={list} hint={t('users:searchHint')} />}
       action={action}
     >
       {select(

@@ -11,22 +11,28 @@ const IN_LINE = 2
  * The search and the filters of a list in one line, with those that are wanted less often behind 'more'.
  * On a phone all of them are behind it.
  * @param action what is done with what is found, as saving it as a spreadsheet
+ * @param inLine how many filters stand in the line at most where others fold away
+ * @param opened they are all shown at first
  */
 export function FilterLine({
   list,
   search,
   action,
+  inLine: most = IN_LINE,
+  opened = false,
   children,
 }: {
   list: ListState
   search?: ReactNode
   action?: ReactNode
-  children: ReactNode
+  inLine?: number
+  opened?: boolean
+  children?: ReactNode
 }) {
   const { t } = useTranslation(['lists', 'ui'])
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(opened)
   const all = each(children)
-  const inLine = all.length > IN_LINE + 1 ? IN_LINE : all.length
+  const inLine = all.length > most + 1 ? most : all.length
   const { filters } = list
   const used = Object.keys(filters ?? {}).filter((name) => name !== 'q').length
   return (
@@ -35,16 +41,18 @@ export function FilterLine({
       <div className={open ? 'contents' : 'hidden md:contents'}>{all.slice(0, inLine)}</div>
       <div className={open ? 'contents' : 'hidden'}>{all.slice(inLine)}</div>
       <div className="flex flex-wrap items-end gap-2 empty:hidden">
-        <Button
-          kind="secondary"
-          className={inLine === all.length ? 'md:hidden' : ''}
-          aria-expanded={open}
-          icon={<ListFilter size={18} aria-hidden />}
-          onClick={() => setOpen(!open)}
-        >
-          {t(open ? 'lists:fewerFilters' : 'lists:moreFilters')}
-          {used > 0 && ` (${used})`}
-        </Button>
+        {all.length > 0 && (
+          <Button
+            kind="secondary"
+            className={inLine === all.length ? 'md:hidden' : ''}
+            aria-expanded={open}
+            icon={<ListFilter size={18} aria-hidden />}
+            onClick={() => setOpen(!open)}
+          >
+            {t(open ? 'lists:fewerFilters' : 'lists:moreFilters')}
+            {used > 0 && ` (${used})`}
+          </Button>
+        )}
         {action}
         {filters && (
           <Button kind="quiet" onClick={() => list.set(filters)}>

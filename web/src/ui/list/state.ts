@@ -2,7 +2,7 @@ import type { AnyQuery, InputOf } from '@portal/contracts'
 import { useSearchParams } from 'react-router'
 
 /** Parameters of the address that choose what is shown, and filter nothing. */
-const placing = new Set(['tab', 'id', 'file', 'back', 'page', 'rows', 'sort', 'desc'])
+const placing = new Set(['tab', 'id', 'file', 'user', 'back', 'page', 'rows', 'sort', 'desc'])
 
 /** What a call can sort its rows by. */
 export type SortKey<C extends AnyQuery> = NonNullable<
@@ -14,24 +14,25 @@ export type SortKey<C extends AnyQuery> = NonNullable<
  * filter, sort or page back.
  * @param call the query of the list
  * @param sortKeys what its contract lets it be sorted by: a column of such a key can be sorted, no other
- * @param first what it is sorted by where the address says nothing
+ * @param first what it is sorted by where the address says nothing; with `-` before it, the other way round
  */
 export function useListState<C extends AnyQuery>(
   call?: C,
   sortKeys: readonly SortKey<C>[] = [],
-  first?: SortKey<C>,
+  first?: SortKey<C> | `-${SortKey<C>}`,
 ) {
   const [params, setParams] = useSearchParams()
   const size = params.get('rows') ?? '20'
-  const sort = sortKeys.find((key) => key === params.get('sort'))
+  const chosen = sortKeys.find((key) => key === params.get('sort'))
+  const sort = chosen ?? sortKeys.find((key) => key === first || `-${key}` === first)
   return {
     /** What the choice of its columns is remembered under. */
     name: call ? `${call.area}.${call.name}` : undefined,
     page: Math.max(0, Number(params.get('page') ?? 0) || 0),
     pageSize: size === 'all' ? 0 : size === '100' ? 100 : 20,
     sortKeys: sortKeys as readonly string[],
-    sort: sort ?? first,
-    descending: params.get('desc') === '1',
+    sort,
+    descending: chosen ? params.get('desc') === '1' : first?.startsWith('-') === true,
     get: (name: string): string => params.get(name) ?? '',
     /** The filters that are set, to be cleared by `set`; undefined where none is. */
     filters: filtersOf(params),
