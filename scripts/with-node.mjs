@@ -45,7 +45,12 @@ const launch = () =>
     cwd: root,
     // Whoever serves hears by the channel when we are gone, however we went.
     stdio: served ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
-    env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}` },
+    env: {
+      // What was compiled once is found at the next start; an installation begins anew.
+      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+      ...process.env,
+      PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
+    },
   })
 const running = served
   ? keepRunning(launch, (line) => process.stderr.write(`${line}\n`))

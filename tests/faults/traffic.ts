@@ -85,7 +85,8 @@ export class Traffic {
       await work().catch((error: unknown) => {
         this.surprise(String(error))
       })
-      await sleep(20)
+      // People think: without it they take all of the machine from what they are to get in the way of.
+      await sleep(100 + Math.random() * 400)
     }
   }
 

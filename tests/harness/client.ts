@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AnyCall, InputOf, RefusalBody, ReplyOf } from '@portal/contracts'
 import { calls, pathParameters } from '@portal/contracts'
 import { io, type Socket } from 'socket.io-client'
+import { z } from 'zod'
 
 export type DemoName =
   | 'superadmin'
@@ -41,6 +42,26 @@ export interface CallOptions {
   readonly form?: FormData
 }
 
+/** Throws where a reply lacks what its contract promises, or tells what it does not. */
+function holdTo(call: AnyCall, body: unknown): void {
+  if (body === undefined) return
+  const parsed = z.safeParse(call.reply as z.ZodType, body)
+  const wrong = parsed.success ? surplus(body, parsed.data) : z.prettifyError(parsed.error)
+  if (wrong !== '') throw new Error(`The reply of ${call.area}.${call.name}: ${wrong}`)
+}
+
+/** Where a value has fields that its shape does not name. */
+function surplus(value: unknown, known: unknown, at = ''): string {
+  if (typeof value !== 'object' || value === null) return ''
+  const there = known as Record<string, unknown>
+  return Object.entries(value)
+    .map(([key, one]) =>
+      key in there ? surplus(one, there[key], `${at}/${key}`) : `surplus field ${at}/${key}`,
+    )
+    .filter((said) => said !== '')
+    .join(', ')
+}
+
 /** By portal, the highest position that an answer told: in a test one person reads what another wrote. */
 const positions = new Map<string, bigint>()
 
@@ -62,11 +83,21 @@ export class Client {
     this.token = reply.jwtToken
   }
 
-  /** Makes a call of the contract. */
+  /** Makes a call of the contract. Throws where the reply is not to the letter what the contract says. */
   async call<C extends AnyCall>(
     call: C,
     input: InputOf<C>,
     options: CallOptions = {},
+  ): Promise<Answer<ReplyOf<C>>> {
+    const answer = await this.ask(call, input, options)
+    if (answer.status === 200) holdTo(call, answer.body)
+    return answer
+  }
+
+  private async ask<C extends AnyCall>(
+    call: C,
+    input: InputOf<C>,
+    options: CallOptions,
   ): Promise<Answer<ReplyOf<C>>> {
     const given = { ...(input as Record<string, unknown>) }
     let path = call.path

@@ -100,6 +100,7 @@ export class Processes {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
         TZ: process.env.TZ,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         NODE_NO_WARNINGS: '1',
         ...settings,
       },

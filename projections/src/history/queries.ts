@@ -9,7 +9,7 @@ import { type Kysely, sql } from 'kysely'
 import { answers, type Databases } from '../kit/answers.ts'
 import { window } from '../kit/listing.ts'
 import { people as peopleOf } from '../kit/people.ts'
-import { prepared } from '../kit/prepared.ts'
+import { type FoundRow, type Gives, prepared } from '../kit/prepared.ts'
 import { sheetReply } from '../kit/sheet.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
@@ -22,19 +22,6 @@ type DB = Databases<typeof reads>
 const COUNTED = 10_000
 /** Rows of a spreadsheet; one that has more says so in its last row. */
 const EXPORTED = 50_000
-
-interface Row {
-  readonly event_id: string
-  readonly position: string
-  readonly action: string
-  readonly actor_id: string | null
-  readonly subject_id: string | null
-  readonly at: Date
-  readonly actor_name: string | null
-  readonly impersonator_name: string | null
-  readonly subject_name: string | null
-  readonly object: string | null
-}
 
 interface Filter {
   actions: string[]
@@ -49,9 +36,9 @@ interface Filter {
 }
 
 /** The rows at these positions, the newest first, with the names of those they are about. */
-const rowsAt = prepared<DB, { positions: string[]; everybody: boolean }, Row>(
+const rowsAt = prepared(
   'history_rows',
-  (db, given) => {
+  (db: Kysely<DB>, given: Gives<{ positions: string[]; everybody: boolean }>) => {
     const people = peopleOf(db, given('everybody'))
     return db
       .selectFrom('history.entry as e')
@@ -78,6 +65,7 @@ const rowsAt = prepared<DB, { positions: string[]; everybody: boolean }, Row>(
       .orderBy('e.position', 'desc')
   },
 )
+type Row = FoundRow<typeof rowsAt>
 
 const asEntry = (row: Row): LogEntry => ({
   id: row.event_id,

@@ -3,7 +3,7 @@ import { freshDatabase } from '@portal/tests/harness/postgres'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { keepingPlans, prepared } from './prepared.ts'
+import { type Gives, keepingPlans, prepared } from './prepared.ts'
 
 interface DB {
   'house.room': { name: string; size: number }
@@ -25,15 +25,13 @@ afterAll(async () => {
   await database.drop()
 })
 
-const rooms = prepared<DB, { from: number; to: number }, { name: string }>(
-  'test_rooms',
-  (db, given) =>
-    db
-      .selectFrom('house.room')
-      .selectAll()
-      .where('size', '<=', given('to'))
-      .where('size', '>=', given('from'))
-      .orderBy('name'),
+const rooms = prepared('test_rooms', (db: Kysely<DB>, given: Gives<{ from: number; to: number }>) =>
+  db
+    .selectFrom('house.room')
+    .selectAll()
+    .where('size', '<=', given('to'))
+    .where('size', '>=', given('from'))
+    .orderBy('name'),
 )
 const names = async (from: number, to: number) =>
   (await rooms(db, { from, to })).map(({ name }) => name)

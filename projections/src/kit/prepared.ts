@@ -1,5 +1,4 @@
 import {
-  type Compilable,
   type CompiledQuery,
   type Kysely,
   type PostgresPool,
@@ -21,25 +20,45 @@ class Given {
   }
 }
 
+/** Puts a value in that each call brings. */
+export interface Gives<V> {
+  <K extends keyof V>(name: K): RawBuilder<V[K]>
+  /** Only for the compiler. */
+  readonly values?: V
+}
+
+/** What has been selected, by its `execute`: the compiled query alone does not tell its rows. */
+interface Selected<R> {
+  compile(): CompiledQuery
+  execute(): Promise<R[]>
+}
+
+/** A row of a prepared query. */
+export type FoundRow<F extends (...args: never[]) => Promise<unknown[]>> = Awaited<
+  ReturnType<F>
+>[number]
+
 /**
  * A query for what is asked on every page: its text is made once, and each connection plans it once.
  * Not for what chooses a page of a list: what suits one filter or page is no plan for another.
  * @param name its name in the database, one in the whole portal
- * @param build makes it; `given` puts in a value that the calls bring
+ * @param build makes it from `(db: Kysely<DB>, given: Gives<{ … }>)`; a row is what it selects
  * @returns what runs it with values and gives its rows
  */
-export function prepared<DB, V extends Record<string, unknown>, R>(
+export function prepared<DB, V extends object, R>(
   name: string,
-  build: (db: Kysely<DB>, given: <K extends keyof V>(name: K) => RawBuilder<V[K]>) => Compilable<R>,
+  build: (db: Kysely<DB>, given: Gives<V>) => Selected<R>,
 ): (db: Kysely<DB>, values: V) => Promise<R[]> {
-  let made: CompiledQuery<R> | undefined
+  let made: CompiledQuery | undefined
   return async (db, values) => {
     if (!made) {
       made = build(db, (key) => sql`${new Given(String(key))}`).compile()
       names.set(made.sql, name)
     }
-    const parameters = made.parameters.map((one) => (one instanceof Given ? values[one.name] : one))
-    return (await db.executeQuery<R>({ ...made, parameters })).rows
+    const parameters = made.parameters.map((one) =>
+      one instanceof Given ? values[one.name as keyof V] : one,
+    )
+    return (await db.executeQuery<R>({ ...(made as CompiledQuery<R>), parameters })).rows
   }
 }
 

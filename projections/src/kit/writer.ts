@@ -10,21 +10,24 @@ import {
 } from './statements.ts'
 import type { RowOf, Table, Tables } from './table.ts'
 
+/** No column but those of `Row`, also where a part of `W` was spread into it: for the compiler alone. */
+type Exact<W, Row> = W & { readonly [K in Exclude<keyof W, keyof Row>]: never }
+
 /** What a handler may do with one table. Everything goes by the primary key, so that a batch folds into few statements. */
 export interface TableWriter<T> {
   /** Writes the whole row, whether it was there or not. */
-  put(row: RowOf<T>): void
+  put<W extends RowOf<T>>(row: Exact<W, RowOf<T>>): void
   /**
    * Writes a row that is there in no sound log: while tables are filled it is written without a look.
    * One that is there after all is written over, as by `put`, when that was found out.
    */
-  create(row: RowOf<T>): void
+  create<W extends RowOf<T>>(row: Exact<W, RowOf<T>>): void
   /** Writes a row whose key no other row can have, and which nothing changes. One that is there stops the projection. */
-  insert(row: RowOf<T>): void
+  insert<W extends RowOf<T>>(row: Exact<W, RowOf<T>>): void
   /** Changes columns of the row, if it is there, and adds to number columns of it. */
-  change(
+  change<W extends Partial<RowOf<T>>>(
     key: Partial<RowOf<T>>,
-    set: Partial<RowOf<T>>,
+    set: Exact<W, RowOf<T>>,
     by?: { [K in keyof RowOf<T>]?: number },
   ): void
   /** Adds to number columns of the row, if it is there. */

@@ -6,7 +6,7 @@ import { files } from '../files/owned.ts'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
 import { anywhere, totalOf, window } from '../kit/listing.ts'
 import { authors, people as peopleOf } from '../kit/people.ts'
-import { prepared } from '../kit/prepared.ts'
+import { type Gives, prepared } from '../kit/prepared.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
 import { inbox } from './inbox.ts'
@@ -26,22 +26,10 @@ const lastAt = sql<Date>`greatest(c.last_at, e.last_at)`
 const lastMessageId = sql<string>`CASE WHEN c.last_at >= e.last_at THEN c.last_message_id ELSE e.last_message_id END`
 const messageCount = sql<number>`(c.message_count + e.message_count)`
 
-interface InboxRow {
-  readonly conversation_id: string
-  readonly is_sender: boolean
-  readonly last_at: Date
-  readonly message_count: number
-  readonly headline: string
-  readonly recipient_count: number
-  readonly full_name: string | null
-  readonly sent_as: string | null
-  readonly unread: string
-}
-
 /** A person's entries of these conversations, the newest first. */
-const inboxRows = prepared<DB, { userId: string; ids: string[] }, InboxRow>(
+const inboxRows = prepared(
   'messages_inbox',
-  (db, given) =>
+  (db: Kysely<DB>, given: Gives<{ userId: string; ids: string[] }>) =>
     db
       .selectFrom('messages.entry as e')
       .innerJoin('messages.conversation as c', 'c.conversation_id', 'e.conversation_id')

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { prepared } from '../kit/prepared.ts'
+import { type Gives, prepared } from '../kit/prepared.ts'
 import type { Database } from '../kit/read-model.ts'
 import type { inbox } from './inbox.ts'
 
@@ -15,9 +15,9 @@ export const unreadOf = sql<string>`(${unreadOfAll} + (SELECT count(*) FROM mess
   WHERE n.user_id = e.user_id AND n.conversation_id = e.conversation_id))`
 
 /** How many messages are unread for each of these people, whatever they are in. */
-const counts = prepared<DB, { users: readonly string[] }, { user_id: string; unread: string }>(
+const counts = prepared(
   'messages_unread',
-  (db, given) =>
+  (db: Kysely<DB>, given: Gives<{ users: readonly string[] }>) =>
     db
       .selectFrom(sql<{ id: string }>`unnest(${given('users')}::uuid[])`.as<'p'>(sql`p(id)`))
       .select([

@@ -14,7 +14,7 @@ import { type Kysely, sql } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
 import { anywhere, inOrderOf, totalOf, window } from '../kit/listing.ts'
 import { isSeen, maySee, oneself, people as peopleOf, type Viewer } from '../kit/people.ts'
-import { prepared } from '../kit/prepared.ts'
+import { type Gives, prepared } from '../kit/prepared.ts'
 import { people } from '../users/people.ts'
 import { isOfOffice } from './office.ts'
 import { organisation } from './organisation.ts'
@@ -138,9 +138,9 @@ interface DepartmentFilter {
   pageSize: number
 }
 
-const departmentsOf = prepared<DB, { ids: string[]; everybody: boolean }, DepartmentRow>(
+const departmentsOf = prepared(
   'organisation_departments',
-  (db, given) =>
+  (db: Kysely<DB>, given: Gives<{ ids: string[]; everybody: boolean }>) =>
     departmentRows(db, given('everybody')).where(
       sql<boolean>`d.department_id = any(${given('ids')}::uuid[])`,
     ),

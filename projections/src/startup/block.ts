@@ -1,27 +1,13 @@
 import type { StartupBlock } from '@portal/contracts/app'
 import { type Kysely, sql } from 'kysely'
-import { prepared } from '../kit/prepared.ts'
+import { type FoundRow, type Gives, prepared } from '../kit/prepared.ts'
 import type { Database } from '../kit/read-model.ts'
 import type { startup } from './startup.ts'
-
-interface Row {
-  readonly kind: string
-  readonly id: string
-  readonly targetId: string
-  readonly title: string
-  readonly since: Date
-  /** When it begins: what has not begun is asked of nobody. */
-  readonly beginsAt: Date | null
-  readonly done: boolean
-  readonly optional: boolean
-  readonly forced: boolean
-  readonly survey: boolean
-}
 
 type Reads = Database<typeof startup>
 
 /** What a person is asked for now, the oldest first. */
-const rowsOf = prepared<Reads, { userId: string }, Row>('startup_asked', (db, given) =>
+const rowsOf = prepared('startup_asked', (db: Kysely<Reads>, given: Gives<{ userId: string }>) =>
   db
     .selectFrom('startup.asked as i')
     .innerJoin('startup.thing as t', 't.thing_id', 'i.thing_id')
@@ -47,6 +33,7 @@ const rowsOf = prepared<Reads, { userId: string }, Row>('startup_asked', (db, gi
     .orderBy('i.since')
     .orderBy('t.thing_id'),
 )
+type Row = FoundRow<typeof rowsOf>
 
 /** May they go on: the five conditions of the specification's section 4, startup gate. */
 export function mayGoOn(block: StartupBlock): boolean {

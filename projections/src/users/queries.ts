@@ -14,7 +14,7 @@ import { type Kysely, type OrderByItemBuilder, sql } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
 import { ALL_ROWS, anywhere, inOrderOf, searchable, totalOf, window } from '../kit/listing.ts'
 import { authors, isSpecial, maySee, people as peopleOf } from '../kit/people.ts'
-import { prepared } from '../kit/prepared.ts'
+import { type FoundRow, type Gives, prepared } from '../kit/prepared.ts'
 import { sheetReply } from '../kit/sheet.ts'
 import { departmentNames } from '../organisation/names.ts'
 import { organisation } from '../organisation/organisation.ts'
@@ -46,46 +46,32 @@ const sortColumns = {
   lastSeenAt: 'last_seen_at',
 } as const
 
-interface Row {
-  readonly user_id: string
-  readonly first_name: string
-  readonly last_name: string
-  readonly full_name: string
-  readonly email: string
-  readonly phone: string
-  readonly user_type: string
-  readonly status: string
-  readonly roles: string[]
-  readonly created_at: Date
-  readonly last_seen_at: Date | null
-  readonly locale: string | null
-  readonly company_name: string | null
-  readonly department_names: string[] | null
-}
-
 /** These people, in no order, with the names of where they belong. */
-const rowsOf = prepared<DB, { ids: string[]; everybody: boolean }, Row>('users_rows', (db, given) =>
-  db
-    .selectFrom(peopleOf(db, given('everybody')).as('p'))
-    .leftJoin('organisation.company as c', 'c.company_id', 'p.company_id')
-    .select([
-      'p.user_id',
-      'p.first_name',
-      'p.last_name',
-      'p.full_name',
-      'p.email',
-      'p.phone',
-      'p.user_type',
-      'p.status',
-      'p.roles',
-      'p.created_at',
-      'p.last_seen_at',
-      'p.locale',
-      'c.name as company_name',
-      departmentNames.as('department_names'),
-    ])
-    .where(sql<boolean>`p.user_id = any(${given('ids')}::uuid[])`),
+const rowsOf = prepared(
+  'users_rows',
+  (db: Kysely<DB>, given: Gives<{ ids: string[]; everybody: boolean }>) =>
+    db
+      .selectFrom(peopleOf(db, given('everybody')).as('p'))
+      .leftJoin('organisation.company as c', 'c.company_id', 'p.company_id')
+      .select([
+        'p.user_id',
+        'p.first_name',
+        'p.last_name',
+        'p.full_name',
+        'p.email',
+        'p.phone',
+        'p.user_type',
+        'p.status',
+        'p.roles',
+        'p.created_at',
+        'p.last_seen_at',
+        'p.locale',
+        'c.name as company_name',
+        departmentNames.as('department_names'),
+      ])
+      .where(sql<boolean>`p.user_id = any(${given('ids')}::uuid[])`),
 )
+type Row = FoundRow<typeof rowsOf>
 
 /** One list serves both searches: the special one shows only sensitive types, the other hides them. */
 async function searchPeople(db: Kysely<DB>, actor: Actor, wanted: Search, special: boolean) {

@@ -1,11 +1,11 @@
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { waiting as calls, type Waiting } from '@portal/contracts/waiting'
 import { isSuper } from '@portal/platform/actor'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { decidedDeliveries } from '../deliveries/deliveries.ts'
 import { answers, type Databases } from '../kit/answers.ts'
 import { people as peopleOf } from '../kit/people.ts'
-import { prepared } from '../kit/prepared.ts'
+import { type Gives, prepared } from '../kit/prepared.ts'
 import { allows } from '../kit/scopes.ts'
 import type { Counted } from '../kit/waits.ts'
 import { people } from '../users/people.ts'
@@ -15,17 +15,10 @@ import { waiting } from './waiting.ts'
 const reads = [waiting, people, decidedDeliveries] as const
 type DB = Databases<typeof reads>
 
-interface Row {
-  readonly name: string
-  readonly count: number
-  readonly oldest: Date
-  readonly firstEnd: string | null
-}
-
 /** How much of these waits on a day, of the people who are there for who asks. */
-const counted = prepared<DB, { names: string[]; today: string; everybody: boolean }, Row>(
+const counted = prepared(
   'waiting_counted',
-  (db, given) =>
+  (db: Kysely<DB>, given: Gives<{ names: string[]; today: string; everybody: boolean }>) =>
     db
       .selectFrom('waiting.item as i')
       .innerJoin(peopleOf(db, given('everybody')).as('p'), 'p.user_id', 'i.user_id')
