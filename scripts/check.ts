@@ -15,6 +15,7 @@ import { settingsInReadme } from './check/settings.ts'
 import { type Finding, root, type Step } from './check/step.ts'
 import { surface } from './check/surface.ts'
 import { mailTexts, webTexts } from './check/texts.ts'
+import { used } from './check/used.ts'
 import { walls } from './check/walls.ts'
 
 /** A program of node_modules that says itself what it found. */
@@ -55,13 +56,17 @@ const steps: readonly Step[] = [
   webTexts,
   mailTexts,
   surface,
+  used,
   settingsInReadme,
   dependenciesInReadme,
   lengths,
   orders,
 ]
 
-const wanted = process.argv.slice(2)
+// Whoever asks for the types means both sides.
+const wanted = process.argv
+  .slice(2)
+  .flatMap((name) => (name === 'types' ? ['types', 'web-types'] : [name]))
 const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
 if (unknown.length > 0) {
   process.stderr.write(

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
+import { places } from '@portal/contracts/places'
 
 const root = join(import.meta.dirname, '..')
 // Whoever pipes it into head reads no more.
@@ -23,6 +24,26 @@ const flow = [
   ['tests', 'tests'],
 ] as const
 
+/** Whether a test makes calls of an area, or opens one of its screens. */
+const mentions = (file: string, area: string): boolean =>
+  file.endsWith('.test.ts') &&
+  new RegExp(`(contracts/${area}'|\\bcalls\\.${nameOf(area)}\\b|\\b${nameOf(area)}\\.\\w)`).test(
+    read(root, file) ?? '',
+  )
+
+/** As code names an area: driverRights. */
+const nameOf = (area: string): string =>
+  area.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** The addresses of an area's screens, as its table has them. */
+function screensOf(area: string): string[] {
+  const table = read(root, 'web', 'src', area, 'screens.ts') ?? ''
+  return [...table.matchAll(/places\.(\w+)/g)].map(([, name = '']) => {
+    const place = (places as unknown as Record<string, { path: string } | undefined>)[name]
+    return `screen ${place?.path}`
+  })
+}
+
 function whereArea(area: string): void {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -31,12 +52,16 @@ function whereArea(area: string): void {
   let any = false
   for (const [what, folder] of flow) {
     const found = files.filter(
-      (file) => file.startsWith(`${folder}/`) && file.slice(folder.length).includes(`/${area}`),
+      (file) =>
+        file.startsWith(`${folder}/`) &&
+        (file.slice(folder.length).includes(`/${area}`) ||
+          (folder === 'tests' && mentions(file, area))),
     )
     if (found.length === 0) continue
     any = true
     say(what)
     for (const file of found) say(`  ${file}`)
+    if (folder === 'web/src') for (const line of screensOf(area)) say(`  ${line}`)
   }
   if (any) return
   process.stderr.write(`There are no files of ${area}.\n`)

@@ -1,0 +1,80 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { calls } from '@portal/contracts'
+import { allEvents } from '@portal/events'
+import { root, type Step } from './step.ts'
+
+/** Events that the history alone shows, each with why. */
+const historyAlone: Readonly<Record<string, string>> = {
+  startupFinished: 'that somebody could go on follows from what they did',
+  recoveryCodesMade: 'an account is shown how many are left, not when they came',
+  impersonationStarted: 'the session itself says whose eyes it looks through',
+  impersonationEnded: 'the session itself says whose eyes it looks through',
+}
+
+/** Calls that our own client does not make by their name, each with why. */
+const othersCall: Readonly<Record<string, string>> = {
+  'auth.signOut': 'made by its address while the page goes away',
+  'auth.refresh': 'made by its address, beside all others',
+  'trafficAreas.filter': 'chosen from in reports',
+  'trafficAreas.one': 'chosen from in reports',
+  'groups.ofDepartment': 'the specification has it; a department shows its people',
+  'documents.toApprove': 'the specification has it; the start page has them already',
+  'driverRights.attach': 'the specification has it; a right is saved with its pictures',
+  'education.pending': 'the specification has it; what waits has them already',
+  'logs.emails': 'read by whoever looks after the portal',
+  'logs.sms': 'read by whoever looks after the portal',
+}
+
+async function sourcesOf(...folders: string[]): Promise<string[]> {
+  const texts: string[] = []
+  for (const folder of folders)
+    for (const file of await readdir(join(root, folder), { recursive: true }))
+      if (/\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+        texts.push(await readFile(join(root, folder, file), 'utf8'))
+  return texts
+}
+
+const has = (texts: readonly string[], word: string): boolean =>
+  texts.some((text) => new RegExp(`\\b${word}\\b`).test(text))
+
+/** What stands alone beside its list of reasons, and reasons that are not needed any more. */
+function beside(
+  alone: readonly string[],
+  reasons: Readonly<Record<string, string>>,
+  says: { wrong: string; over: string },
+): string[] {
+  return [
+    ...alone.filter((name) => !(name in reasons)).map((name) => `${name} ${says.wrong}`),
+    ...Object.keys(reasons)
+      .filter((name) => !alone.includes(name))
+      .map((name) => `${name} ${says.over}`),
+  ]
+}
+
+/** Events that happen for nobody, and calls that nobody makes: something of them was forgotten. */
+export const used: Step = {
+  name: 'used',
+  what: 'events are read and calls are made',
+  run: async () => {
+    const readers = await sourcesOf('projections/src', 'workers/src')
+    const client = (await sourcesOf('web/src')).filter((text) => text.includes('@portal/contracts'))
+    const unread = Object.keys(allEvents).filter((name) => !has(readers, name))
+    const uncalled = Object.entries(calls).flatMap(([area, all]) => {
+      const near = client.filter((text) => has([text], area))
+      return Object.keys(all)
+        .filter((name) => !near.some((text) => new RegExp(`\\.${name}\\b`).test(text)))
+        .map((name) => `${area}.${name}`)
+    })
+    return [
+      ...beside(unread, historyAlone, {
+        wrong: 'is read by no read model and no reaction',
+        over: 'is read: it needs no reason why it is not',
+      }),
+      ...beside(uncalled, othersCall, {
+        wrong: 'is called by nothing in the client',
+        over: 'is called: it needs no reason why it is not',
+      }),
+    ]
+  },
+}
