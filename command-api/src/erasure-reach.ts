@@ -64,6 +64,7 @@ const readModels: Readonly<Record<Tables<(typeof models)[number]>, Reach>> = {
   'messages.message': emptied,
   'messages.unread': onlyIds,
   'news.item': ids('says who changed it last'),
+  'notices.choice': byEvent,
   'organisation.company': company,
   'organisation.department': ids('says whom to ask, by their ids'),
   'organisation.membership': byEvent,

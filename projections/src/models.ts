@@ -1,4 +1,5 @@
 import { abnormalities } from './abnormalities/abnormalities.ts'
+import { notices } from './account/notices.ts'
 import { bulkRuns } from './bulk/runs.ts'
 import { courses } from './certificates/courses.ts'
 import { contracts } from './contracts/contracts.ts'
@@ -43,4 +44,5 @@ export const models = [
   waiting,
   reminders,
   bulkRuns,
+  notices,
 ] as const

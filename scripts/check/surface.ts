@@ -47,6 +47,8 @@ const ours: Readonly<Record<string, string>> = {
   'PUT /api/auth/second-factor/passkey/{id}': 'another name for a passkey',
   'DELETE /api/auth/second-factor/passkey/{id}': 'without a passkey',
   'POST /api/auth/second-factor/recovery': 'new recovery codes',
+  'GET /api/user/notices': 'what one is told of by mail and SMS',
+  'PUT /api/user/notices': 'whether one wants to be told of it so',
   'DELETE /api/admin/user/{id}/second-factor': 'removes the second factors of who lost them',
   'GET /api/driver-rights/card/{code}': 'whether a printed card is valid, for who scans its code',
   'GET /api/department/{id}/staff': 'who may be a contact of an office',

@@ -63,6 +63,7 @@ test('courses, driver rights, signatures, tests and what is accepted are among t
     'tests.handIn',
     'abnormalities.accept',
     'abnormalities.addPhoto',
+    'account.chooseNotice',
   ])
     expect(names).toContain(one)
 })

@@ -140,6 +140,9 @@ async function spokenOf(stage: Stage) {
     text: 'En duktig förare',
   })
   await client.ok(calls.app.setLocale, { locale: 'sv' })
+  // What they are told of stays as it was.
+  for (const wanted of [false, true])
+    await client.ok(calls.account.chooseNotice, { group: 'messages', by: 'sms', wanted })
 }
 
 /** Messages with files; and one from another, read and unread again. */

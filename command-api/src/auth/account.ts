@@ -8,7 +8,7 @@ import {
   renewed,
   secondFactor,
 } from '@portal/domain/auth/second-factor'
-import { passwordChanged } from '@portal/domain/users/decisions'
+import { chooseNotice, passwordChanged } from '@portal/domain/users/decisions'
 import { exists, person } from '@portal/domain/users/person'
 import { userEvents } from '@portal/events'
 import { type Acting, act, byId, decisions, done, on, refuse } from '../kit/decisions.ts'
@@ -167,6 +167,8 @@ const passkeyTaken = ({ id }: { id: string }, acting: Acting) =>
 const portalName = (publicUrl: string) => `Portal ${new URL(publicUrl).hostname}`
 
 export const accountDecisions = decisions(account, {
+  chooseNotice: on(person, { stream: own, decide: chooseNotice }),
+
   // A ticket, a try and a code are spent, and a session begins.
   passCode: act(async ({ ticket, code }, acting) => {
     const { parts } = acting

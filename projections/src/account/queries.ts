@@ -1,12 +1,48 @@
 import { account } from '@portal/contracts/account'
+import {
+  type Channel,
+  type Choices,
+  comes,
+  type NoticeGroup,
+  noticeGroupNames,
+  noticeGroups,
+} from '@portal/contracts/notices'
 import { sql } from 'kysely'
 import { answers, refuse } from '../kit/answers.ts'
+import { oneself } from '../kit/people.ts'
+import { allows } from '../kit/scopes.ts'
 import { people } from '../users/people.ts'
+import { notices } from './notices.ts'
 
 const SHOWN = 100
 
+/** How it stands now, where it is one's own to choose. */
+function wayOf(choices: Choices, group: NoticeGroup, by: Channel) {
+  const way = noticeGroups[group][by]
+  if (way === 'always' || way === 'never') return way
+  return comes(choices, group, by) ? ('on' as const) : ('off' as const)
+}
+
 /** What one signs in with, from the tables that signing in itself writes: no event bears it. */
-export const accountAnswers = answers(account, [people] as const, {
+export const accountAnswers = answers(account, [people, notices] as const, {
+  notices: async (_, { actor, db }) => {
+    const me = await oneself(db, actor).clearSelect().select('phone').executeTakeFirst()
+    const found = await db
+      .selectFrom('notices.choice')
+      .select(['key', 'wanted'])
+      .where('user_id', '=', actor.userId)
+      .execute()
+    const choices = Object.fromEntries(found.map(({ key, wanted }) => [key, wanted]))
+    const rows = noticeGroupNames
+      .filter((group) => allows[noticeGroups[group].who](actor))
+      .map((group) => ({
+        group,
+        mail: wayOf(choices, group, 'mail'),
+        sms: wayOf(choices, group, 'sms'),
+      }))
+    return { phone: Boolean(me?.phone), rows }
+  },
+
   sessions: async (_, { actor, db }) => {
     if (actor.impersonator) return refuse('notWhileImpersonating')
     // 30 days without use end a session, see REFRESH_SECONDS.

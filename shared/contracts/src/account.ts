@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Login, weakPasswords } from './auth.ts'
 import { area, command, Done, Id, input, line, Nothing, Password, query } from './kit.ts'
+import { channels, noticeGroupNames } from './notices.ts'
 
 /** Second factors: a code of an app (RFC 6238), and a key that the device keeps (WebAuthn). */
 export const factors = ['totp', 'passkey'] as const
@@ -53,6 +54,11 @@ const Signed = input({
 export type Signed = z.input<typeof Signed>
 /** What a browser's WebAuthn is asked; its shape is the W3C's. */
 const Asked = z.object({ options: z.record(z.string(), z.unknown()) })
+/** `always` and `never` are not the person's to change. */
+const Way = z.enum(['on', 'off', 'always', 'never'])
+const NoticeChoice = z.object({ group: z.enum(noticeGroupNames), mail: Way, sms: Way })
+export interface NoticeChoice extends z.infer<typeof NoticeChoice> {}
+
 const Codes = z.object({
   /** Shown once; null where there were recovery codes already. */
   recoveryCodes: z.array(z.string()).nullable(),
@@ -68,7 +74,7 @@ const signed = {
 }
 const someId = '019abf5e-0000-7000-8000-000000000001'
 
-/** How one signs in: password, sessions, second factors. */
+/** How one signs in: password, sessions, second factors; and by what one is told of things. */
 export const account = area('account', {
   passCode: command('POST /api/auth/second', {
     may: 'guest',
@@ -232,6 +238,31 @@ export const account = area('account', {
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
     example: {},
     refuses: ['proofNeeded', 'noSecondFactor', 'notWhileImpersonating'],
+  }),
+  notices: query('GET /api/user/notices', {
+    may: 'self',
+    summary: 'What one is told of by mail and SMS, and what of that is one’s own to choose',
+    input: Nothing,
+    reply: z.object({
+      /** Whether there is a number that an SMS can go to. */
+      phone: z.boolean(),
+      rows: z.array(NoticeChoice),
+    }),
+    example: {},
+    live: 'session',
+  }),
+  chooseNotice: command('PUT /api/user/notices', {
+    may: 'self',
+    inPerson: true,
+    summary: 'Whether one wants to be told of something by mail or SMS; it holds from the next on',
+    input: input({
+      group: z.enum(noticeGroupNames),
+      by: z.enum(channels),
+      wanted: z.boolean(),
+    }),
+    reply: Done,
+    example: { group: 'tasks', by: 'mail', wanted: false },
+    refuses: ['notOwnChoice', 'notWhileImpersonating'],
   }),
   removeOthers: command('DELETE /api/admin/user/:id/second-factor', {
     may: 'super',

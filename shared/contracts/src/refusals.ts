@@ -53,6 +53,7 @@ export const refusals = {
   cannotDeactivateYourself: 422,
   mayNotGiveRole: 403,
   notRegistered: 422,
+  notOwnChoice: 422,
   alreadyRegistered: 409,
   nothingToImport: 422,
   invalidRows: 422,

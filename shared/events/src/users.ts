@@ -54,6 +54,14 @@ export const userEvents = events({
   userDeactivated: event(1, z.object({ userId: id })),
   userDeleted: event(1, z.object({ userId: id, erased: z.boolean() })),
   localeChosen: event(1, z.object({ userId: id, locale: z.string() })),
+  /** By what somebody wants to be told of things of a group, from now on. */
+  noticeChosen: event(
+    1,
+    z.object({
+      userId: id,
+      choice: person(z.object({ group: z.string(), by: z.string(), wanted: z.boolean() })),
+    }),
+  ),
   /** Stands in older logs; the gate is worked out from what is open. */
   startupFinished: event(1, z.object({ userId: id })),
   relativesChanged: event(1, z.object({ userId: id, relatives: person(z.array(relative)) })),

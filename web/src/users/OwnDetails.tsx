@@ -7,6 +7,7 @@ import { MapPin, MessageSquare, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Notices } from '../account/Notices.tsx'
 import { SecondFactors } from '../account/SecondFactors.tsx'
 import { Sessions } from '../account/Sessions.tsx'
 import { isComing, read } from '../api/hooks.ts'
@@ -64,6 +65,7 @@ export default function OwnDetails() {
           </Card>
           {!has('impersonatedby') && (
             <>
+              <Notices />
               <ChangePassword email={details.email} />
               <SecondFactors />
               <Sessions />

@@ -1,5 +1,6 @@
 import type { Locale } from '@portal/contracts'
 import type { Mail } from './mail.ts'
+import type { Said } from './notice.ts'
 
 interface Words {
   readonly subject: (all: number) => string
@@ -56,7 +57,26 @@ const reminders: Readonly<Record<Locale, string>> = {
 }
 
 /** The same, said once more. */
-export const asReminder = (locale: Locale, { subject, text }: Mail): Mail => ({
-  subject: `${reminders[locale]}: ${subject}`,
-  text,
+export const asReminder = (locale: Locale, said: Said): Said => ({
+  ...said,
+  subject: `${reminders[locale]}: ${said.subject}`,
 })
+
+/** An SMS costs by its length: what a thing is called is cut here. */
+const SUBJECT = 60
+
+/**
+ * One SMS of what is told: what it is and where, or how much there is.
+ * @param of.link where everything is found
+ */
+export function smsOf(
+  locale: Locale,
+  told: readonly Said[],
+  { link }: { readonly link: string },
+): string {
+  const [first] = told
+  if (!first || told.length > 1) return `${words[locale].subject(told.length)}: ${link}`
+  const { subject } = first
+  const short = subject.length > SUBJECT ? `${subject.slice(0, SUBJECT).trimEnd()}...` : subject
+  return `${short}: ${first.link}`
+}

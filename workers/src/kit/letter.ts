@@ -1,11 +1,16 @@
 import { Id } from '@portal/contracts'
+import type { Topic } from '@portal/contracts/deliveries'
+import type { Channel } from '@portal/contracts/notices'
 import { places } from '@portal/contracts/places'
-import { job } from './job.ts'
-import { asReminder, letterOf } from './letter-texts.ts'
+import { z } from 'zod'
+import { daytimeFrom } from './hours.ts'
+import { type JobContext, job } from './job.ts'
+import { asReminder, letterOf, smsOf } from './letter-texts.ts'
 import { linkTo } from './links.ts'
-import { mailTo } from './mail.ts'
+import { mailTo, smsTo } from './mail.ts'
 import { LETTER } from './noted.ts'
 import { type Notice, noticeNamed, type Says } from './notice.ts'
+import { wishesOf } from './wishes.ts'
 
 /** So many things are told in full in one letter; of the others it says how many there are. */
 const MOST = 40
@@ -16,14 +21,19 @@ interface Row {
   readonly position: string
 }
 
-/** Tells a person in one mail all that was gathered for it and still stands. */
-job(LETTER, { userId: Id }, async ({ userId }, context) => {
+interface Told {
+  readonly notice: Notice
+  readonly say: Says
+}
+
+/** All that was gathered in a letter and still stands. */
+async function gatheredIn(letter: string, userId: string, context: JobContext): Promise<Told[]> {
   const { rows } = await context.pool.query<Row>(
     `SELECT name, data, max(position) AS position FROM reactions.notice
      WHERE letter = $1 AND user_id = $2 GROUP BY name, data ORDER BY min(id)`,
-    [context.jobId, userId],
+    [letter, userId],
   )
-  const told: { notice: Notice; say: Says }[] = []
+  const told: Told[] = []
   for (const { name, data, position } of rows) {
     // One that a later release no longer knows has nothing to say.
     const notice = noticeNamed(name)
@@ -32,10 +42,58 @@ job(LETTER, { userId: Id }, async ({ userId }, context) => {
     const isReminder = Object.hasOwn(data as object, 'reminder')
     told.push({ notice, say: isReminder ? (...to) => asReminder(to[0], say(...to)) : say })
   }
-  const topics = new Set(told.map(({ notice }) => notice.topic))
-  const [only] = topics
-  if (!only) return
-  const topic = topics.size === 1 ? only : 'several'
+  return told
+}
+
+/** What of it the person wants to be told by that, and what it is about; undefined where it is nothing. */
+async function wanted(
+  all: readonly Told[],
+  by: Channel,
+  userId: string,
+  context: JobContext,
+): Promise<{ told: readonly Told[]; topic: Topic } | undefined> {
+  const wishes = await wishesOf(context, userId)
+  const told = all.filter(({ notice }) => wishes(notice.topic, by))
+  const [only, ...others] = new Set(told.map(({ notice }) => notice.topic))
+  return only && { told, topic: others.length > 0 ? 'several' : only }
+}
+
+/** Tells a person in one SMS what of a letter they want to be told so. */
+const letterBySms = job(
+  'letterBySms',
+  { userId: Id, letter: z.string() },
+  async ({ userId, letter }, context) => {
+    const all = await gatheredIn(letter, userId, context)
+    const wish = await wanted(all, 'sms', userId, context)
+    if (!wish) return
+    const { told, topic } = wish
+    const link = linkTo(context, places.start, {})
+    await smsTo(context, { userId, topic }, (locale, person) =>
+      smsOf(
+        locale,
+        told.map(({ say }) => say(locale, person)),
+        { link },
+      ),
+    )
+  },
+)
+
+/** Tells a person in one mail all that was gathered for it and still stands; and by SMS where they want that. */
+job(LETTER, { userId: Id }, async ({ userId }, context) => {
+  const { jobId: letter, pool } = context
+  const all = await gatheredIn(letter, userId, context)
+  if (await wanted(all, 'sms', userId, context)) {
+    const { job: name, data } = letterBySms({ userId, letter })
+    const pause = daytimeFrom(context.now()).getTime() - context.now().getTime()
+    await pool.query(
+      `INSERT INTO reactions.job (id, name, data, due_at)
+       VALUES ($1, $2, $3, now() + $4 * interval '1 ms') ON CONFLICT DO NOTHING`,
+      [`${letter}.sms`, name, JSON.stringify(data), pause],
+    )
+  }
+  const wish = await wanted(all, 'mail', userId, context)
+  if (!wish) return
+  const { told, topic } = wish
   const link = linkTo(context, places.start, {})
   await mailTo(context, { userId, topic }, (locale, person) =>
     letterOf(

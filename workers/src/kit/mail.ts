@@ -4,6 +4,7 @@ import { deliver } from './delivery.ts'
 import type { JobContext } from './job.ts'
 import { type Addressee, personOf } from './people.ts'
 import { localeOf } from './texts.ts'
+import { wishesOf } from './wishes.ts'
 
 /** What a mail says. */
 export interface Mail {
@@ -32,6 +33,8 @@ async function writeTo<W>(
 ): Promise<boolean> {
   const person = await personOf(context, userId)
   if (!person?.[by] || !(whoever || person.status === 'active')) return false
+  const kind = by === 'email' ? 'mail' : 'sms'
+  if (!(await wishesOf(context, userId))(topic, kind)) return false
   const words = await writes(localeOf(person.locale), person)
   if (!words) return false
   await deliver(context, { userId, topic, to: person[by], ...sent(words) })
@@ -39,7 +42,8 @@ async function writeTo<W>(
 }
 
 /**
- * Writes to a person in their language, and records that it went out; nothing to who cannot sign in.
+ * Writes to a person in their language, and records that it went out; nothing to who cannot sign in, or
+ * does not want to be told of this so.
  * @returns whether it went out, now or in an earlier try
  * Throws what `deliver` does, and NotSeenYet.
  */

@@ -53,7 +53,12 @@ interface Declared<E, S extends z.ZodRawShape, P extends Place, F> {
 }
 
 /** What a notice says to one person; undefined where nothing is to be said any more. */
-export type Says = (locale: Locale, person: To) => Mail
+export type Says = (locale: Locale, person: To) => Said
+
+/** A mail, and where it leads. */
+export interface Said extends Mail {
+  readonly link: string
+}
 
 export interface Notice {
   readonly named: string
@@ -96,7 +101,7 @@ export function notice<
     if (!facts) return undefined
     return (locale, person) => {
       const link = linkTo(context, place, declared.going(about, person))
-      return declared.words(locale, { ...facts, link, name: person.name }, about)
+      return { ...declared.words(locale, { ...facts, link, name: person.name }, about), link }
     }
   }
   // What is told at once; and what was owed when a release began to gather it.

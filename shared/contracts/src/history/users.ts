@@ -44,6 +44,13 @@ export const usersHistory = {
     ro: 'Acces la conținut modificat',
     bs: 'Pristup sadržaju izmijenjen',
   },
+  noticeChosen: {
+    en: 'Choice of e-mail and SMS changed',
+    sv: 'Val av e-post och SMS ändrat',
+    pl: 'Zmieniono wybór e-maili i SMS-ów',
+    ro: 'Alegerea e-mailurilor și a SMS-urilor modificată',
+    bs: 'Izbor e-mailova i SMS-ova izmijenjen',
+  },
   userInvited: {
     en: 'Invitation sent',
     sv: 'Inbjudan skickad',

@@ -1,5 +1,7 @@
 import type { DecodedOf, Locale } from '@portal/contracts'
+import type { account } from '@portal/contracts/account'
 import { sameEmail } from '@portal/contracts/email'
+import { comes, mayChoose } from '@portal/contracts/notices'
 import type { users } from '@portal/contracts/users'
 import { userEvents as happened } from '@portal/events'
 import { type Actor, isSuper } from '@portal/platform/actor'
@@ -213,6 +215,18 @@ export function chooseLocale(
   // An administrator who looks through somebody's eyes does not change their language.
   if (actor.impersonator || actor.locale === locale) return done()
   return done(happened.localeChosen({ userId, locale }))
+}
+
+/** Says by what somebody wants to be told of things of a group. */
+export function chooseNotice(
+  state: Person,
+  { group, by, wanted }: DecodedOf<typeof account.chooseNotice>,
+  { id: userId }: Pick<Surroundings, 'id'>,
+) {
+  if (!exists(state)) return refuse('notFound')
+  if (!mayChoose(group, by)) return refuse('notOwnChoice')
+  if (comes(state.notices, group, by) === wanted) return done()
+  return done(happened.noticeChosen({ userId, choice: { group, by, wanted } }))
 }
 
 /** Begins to look through somebody's eyes. */

@@ -64,6 +64,7 @@ const moves = {
   comment: (at) => at.when(decisions.comment, { text: 'x' }, { by: boss }),
   sms: (at) => at.when(decisions.sendSms, { text: 'x' }),
   locale: (at) => at.when(decisions.chooseLocale, { locale: 'pl' }, { by: actor({ userId }) }),
+  notice: (at) => at.when(decisions.chooseNotice, { group: 'tasks', by: 'mail', wanted: false }),
   impersonate: (at) => at.when(decisions.lookThrough, {}, { by: boss }),
   register: (at) => registers(at),
 } as const satisfies Record<string, (at: At) => Came<Person, unknown>>
@@ -88,6 +89,7 @@ const table: Record<Move, Record<State, string>> = {
   comment: everywhere('commentWritten'),
   sms: everywhere('smsRequested', { unknown: 'nothing', deleted: 'nothing' }),
   locale: everywhere('localeChosen'),
+  notice: everywhere('noticeChosen'),
   impersonate: everywhere('notFound', { active: 'impersonationStarted' }),
   register: {
     ...{ unknown: 'userCreated userRegistered', created: 'localeChosen userRegistered' },

@@ -1,4 +1,5 @@
 import type { Role } from '@portal/contracts/auth'
+import { type Channel, type Choices, keyOf, type NoticeGroup } from '@portal/contracts/notices'
 import { orElse, type Redacted } from '@portal/events'
 import { aggregate } from '../kit/aggregate.ts'
 
@@ -27,6 +28,8 @@ export interface Person {
   /** The stream's version at the last change that an administrator's form shows. */
   readonly edited: number
   readonly comments: Readonly<Record<string, string>>
+  /** By what they want to be told of things. */
+  readonly notices: Choices
   readonly erased: boolean
 }
 
@@ -51,6 +54,7 @@ const nobody: Person = {
   locale: null,
   edited: 0,
   comments: {},
+  notices: {},
   erased: false,
 }
 
@@ -123,6 +127,11 @@ export const person = aggregate<Person>(
   }),
   userDeleted: (_, { erased }) => ({ ...nobody, is: 'deleted', erased }),
   localeChosen: (state, { locale }, { version }) => ({ ...state, locale, edited: Number(version) }),
+  noticeChosen: (state, { choice }) => {
+    const { group, by, wanted } = orElse(choice, { group: '', by: '', wanted: true })
+    const key = keyOf(group as NoticeGroup, by as Channel)
+    return { ...state, notices: { ...state.notices, [key]: wanted } }
+  },
   relativesChanged: (state) => state,
   commentWritten: (state, data) => ({
     ...state,

@@ -1,0 +1,96 @@
+import type { Topic } from './deliveries.ts'
+import type { Scope } from './kit.ts'
+
+/** By what a person is told beside the portal, where everything stands. */
+export const channels = ['mail', 'sms'] as const
+export type Channel = (typeof channels)[number]
+
+/** Whether it comes that way: what the person says, and until then so; or it is not theirs to say. */
+type Way = 'on' | 'off' | 'always' | 'never'
+interface Group {
+  /** Whom it concerns. */
+  readonly who: Scope
+  readonly mail: Way
+  readonly sms: Way
+}
+
+/**
+ * What people are told of, as they choose it. What must be read and signed, what a driver may not drive
+ * without, breaches that an employer has to follow up (EU 561/2006, article 10) and what is done to a
+ * sign-in cannot be switched off.
+ */
+export const noticeGroups = {
+  messages: { who: 'self', mail: 'on', sms: 'on' },
+  tasks: { who: 'self', mail: 'on', sms: 'off' },
+  decisions: { who: 'self', mail: 'on', sms: 'off' },
+  registrations: { who: 'admin', mail: 'on', sms: 'off' },
+  papers: { who: 'self', mail: 'always', sms: 'off' },
+  rights: { who: 'self', mail: 'always', sms: 'on' },
+  breaches: { who: 'self', mail: 'always', sms: 'off' },
+  office: { who: 'self', mail: 'never', sms: 'always' },
+  signIn: { who: 'self', mail: 'always', sms: 'always' },
+  sending: { who: 'super', mail: 'always', sms: 'never' },
+} as const satisfies Readonly<Record<string, Group>>
+export type NoticeGroup = keyof typeof noticeGroups
+export const noticeGroupNames = Object.keys(noticeGroups) as [NoticeGroup, ...NoticeGroup[]]
+
+/** Which group each mail and SMS is of; null for what is sent to nobody of the portal, or was chosen already. */
+const groupOf: Readonly<Record<Topic, NoticeGroup | null>> = {
+  newMessage: 'messages',
+  testGiven: 'tasks',
+  educationAsked: 'tasks',
+  courseBooked: 'tasks',
+  courseUpdateAsked: 'tasks',
+  driverRightApproved: 'decisions',
+  educationApproved: 'decisions',
+  educationRejected: 'decisions',
+  courseAccepted: 'decisions',
+  courseCancelled: 'decisions',
+  registrationWaiting: 'registrations',
+  contractIssued: 'papers',
+  contractWithdrawn: 'papers',
+  documentGiven: 'papers',
+  documentNewVersion: 'papers',
+  fileToSign: 'papers',
+  driverRightExpiry: 'rights',
+  driverRightRequest: 'rights',
+  driverRightRemoved: 'rights',
+  abnormalityNoted: 'breaches',
+  sms: 'office',
+  invitation: 'signIn',
+  activated: 'signIn',
+  registrationCode: 'signIn',
+  resetCode: 'signIn',
+  signingCode: 'signIn',
+  passwordChanged: 'signIn',
+  secondFactorAdded: 'signIn',
+  secondFactorRemoved: 'signIn',
+  secondFactorTaken: 'signIn',
+  recoveryCodeUsed: 'signIn',
+  newDevice: 'signIn',
+  sendingHeld: 'sending',
+  several: null,
+  lastSeal: null,
+}
+
+/** What a person chose: whether they want it, under `keyOf` of the group and the channel. */
+export type Choices = Readonly<Record<string, boolean>>
+export const keyOf = (group: NoticeGroup, by: Channel): string => `${group}.${by}`
+
+const isOwn = (way: Way): boolean => way === 'on' || way === 'off'
+
+/** Is it the person's own to say whether this comes by that? */
+export const mayChoose = (group: NoticeGroup, by: Channel): boolean =>
+  isOwn(noticeGroups[group][by])
+
+/** Does this come by that, as the person chose? */
+export function comes(choices: Choices, group: NoticeGroup, by: Channel): boolean {
+  const way = noticeGroups[group][by]
+  return isOwn(way) ? (choices[keyOf(group, by)] ?? way === 'on') : way === 'always'
+}
+
+/** The same of a mail or SMS by what it is about. */
+export function isWanted(choices: Choices, topic: Topic, by: Channel): boolean {
+  const group = groupOf[topic]
+  return group === null || comes(choices, group, by)
+}

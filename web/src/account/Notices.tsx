@@ -1,0 +1,91 @@
+import { account, type NoticeChoice } from '@portal/contracts/account'
+import { type Channel, channels } from '@portal/contracts/notices'
+import { useQuery } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { read, useCommand } from '../api/hooks.ts'
+import { useFeedback } from '../ui/feedback.tsx'
+import { Card, ErrorState, Skeleton, useErrorText } from '../ui/parts.tsx'
+
+/** What one is told of by mail and SMS: one's own to choose, or why it is not. */
+export function Notices() {
+  const { t } = useTranslation('account')
+  const notices = useQuery(read(account.notices, {}))
+  return (
+    <Card title={t('notices')}>
+      {notices.isError && !notices.data ? (
+        <ErrorState error={notices.error} retry={() => void notices.refetch()} />
+      ) : !notices.data ? (
+        <Skeleton rows={8} />
+      ) : (
+        <>
+          <p className="mb-2 text-dim">{t('noticesIntro')}</p>
+          {!notices.data.phone && <p className="mb-2">{t('noticesNoPhone')}</p>}
+          <div className="divide-y divide-line">
+            {notices.data.rows.map((row) => (
+              <Group key={row.group} row={row} phone={notices.data.phone} />
+            ))}
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Group({ row, phone }: { row: NoticeChoice; phone: boolean }) {
+  const { t } = useTranslation('account')
+  const about = `notice-${row.group}`
+  return (
+    <fieldset
+      aria-describedby={about}
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 [overflow-wrap:anywhere]"
+    >
+      <legend className="sr-only">{t(`notice_${row.group}`)}</legend>
+      <div className="min-w-0 flex-1 basis-64">
+        <p aria-hidden className="font-medium">
+          {t(`notice_${row.group}`)}
+        </p>
+        <p id={about} className="text-sm text-dim">
+          {t(`notice_${row.group}_about`)}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        {channels.map((by) => (
+          <Choice key={by} row={row} by={by} reached={by === 'mail' || phone} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** One box; a place is left for one that never comes, so that they stand below each other. */
+function Choice({ row, by, reached }: { row: NoticeChoice; by: Channel; reached: boolean }) {
+  const { t } = useTranslation('account')
+  const { snack } = useFeedback()
+  const errorText = useErrorText()
+  const choose = useCommand(account.chooseNotice, { topics: ['session'] })
+  const way = row[by]
+  if (way === 'never') return <span className="w-28" />
+  const isFixed = way === 'always'
+  // What was asked for shows until the answer is there.
+  const wanted = choose.isPending ? choose.variables.wanted : way !== 'off'
+  const set = (next: boolean) =>
+    choose
+      .mutateAsync({ group: row.group, by, wanted: next })
+      .catch((error: unknown) => snack(errorText(error)))
+  return (
+    <label
+      className={`flex min-h-11 w-28 items-center gap-2 rounded-lg border border-line px-3 ${isFixed || !reached ? 'text-dim' : 'cursor-pointer has-checked:border-link has-checked:bg-raised'}`}
+    >
+      {isFixed ? <Lock size={16} aria-hidden className="mx-0.5 shrink-0" /> : null}
+      <input
+        type="checkbox"
+        checked={wanted && reached}
+        disabled={isFixed || !reached || choose.isPending}
+        onChange={(event) => void set(event.target.checked)}
+        className={isFixed ? 'sr-only' : 'size-5 shrink-0 accent-link'}
+      />
+      {t(by === 'mail' ? 'byMail' : 'bySms')}
+    </label>
+  )
+}
