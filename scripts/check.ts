@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { acts } from './check/acts.ts'
+import { saidTexts } from './check/address.ts'
 import { appends } from './check/appends.ts'
 import { days } from './check/days.ts'
 import { deadCode } from './check/dead-code.ts'
@@ -55,6 +56,7 @@ const steps: readonly Step[] = [
   deadCode,
   webTexts,
   mailTexts,
+  saidTexts,
   surface,
   used,
   settingsInReadme,

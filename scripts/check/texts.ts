@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { locales, refusals } from '@portal/contracts'
 import { templates, textOf } from '@portal/workers/kit/texts'
+import { mixedIn } from './address.ts'
 import { root, type Step } from './step.ts'
 
 type Locale = (typeof locales)[number]
@@ -45,12 +46,6 @@ function shapeOf(elements: readonly MessageFormatElement[], locale: Locale, into
   return into
 }
 
-/** Words by which a language would address its reader in two ways, or name one thing by two words. */
-const mixed: Partial<Record<Locale, RegExp>> = {
-  pl: /(?<!\p{L})(twój|twoj[aąeiu]\p{L}*|twoim\p{L}*|ciebie|tobie)(?!\p{L})/u,
-  ro: /(?<!\p{L})(dumneavoastră|dvs|(aleg|av|put|scri|șterg)eți|(adăug|caut|căut|modific|sun|verific)ați|autentific\p{L}*)(?!\p{L})/iu,
-}
-
 const list = (names: Iterable<string>): string => [...names].sort().join(' ') || 'nothing'
 
 /** One area's texts: the same keys, names and branches in every language. */
@@ -72,8 +67,8 @@ function checkArea(area: string, folder: string): string[] {
         found.push(`${where}: there is no text`)
         continue
       }
-      const strange = mixed[locale]?.exec(text)
-      if (strange) found.push(`${where}: "${strange[0]}", where other texts say it otherwise`)
+      for (const strange of mixedIn(locale, text))
+        found.push(`${where}: "${strange}", where other texts say it otherwise`)
       try {
         const { names, wrong } = shapeOf(parse(text), locale, { names: new Set(), wrong: [] })
         found.push(...wrong.map((one) => `${where}: ${one}`))

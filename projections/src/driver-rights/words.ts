@@ -88,7 +88,7 @@ export const truckCardWords = {
     en: 'Scan to see whether it is valid today',
     sv: 'Skanna och se om det gäller i dag',
     pl: 'Zeskanuj, aby sprawdzić, czy jest ważne',
-    ro: 'Scanați pentru a vedea dacă este valabil',
+    ro: 'Scanează pentru a vedea dacă este valabil',
     bs: 'Skeniraj da vidiš važi li danas',
   },
 } as const satisfies Readonly<Record<string, Words>>

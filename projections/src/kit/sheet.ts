@@ -18,7 +18,7 @@ const moreWords: Words = {
   en: 'There is more. Narrow the filter to get the rest.',
   sv: 'Det finns fler rader. Begränsa filtret för att få med resten.',
   pl: 'Jest więcej wierszy. Zawęź filtr, aby pobrać resztę.',
-  ro: 'Mai sunt rânduri. Restrângeți filtrul pentru a obține restul.',
+  ro: 'Mai sunt rânduri. Restrânge filtrul pentru a obține restul.',
   bs: 'Ima još redova. Suzi filter da dobiješ ostatak.',
 }
 

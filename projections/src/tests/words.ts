@@ -28,7 +28,7 @@ export const sheetWords = {
     sv: 'Inlämnat',
     pl: 'Oddano',
     ro: 'Trimis',
-    bs: 'Predato',
+    bs: 'Poslano',
   },
   fileName: {
     en: 'results',

@@ -69,8 +69,8 @@ const words: Record<Locale, Record<EducationOccasion, (fill: EducationFilling) =
   },
   bs: {
     asked: ({ name, link }) => ({
-      subject: 'Edukacija za predaju',
-      text: `Od tebe je zatražena edukacija „${name}”. Pročitaj o njoj i predaj diplomu ovdje: ${link}`,
+      subject: 'Edukacija za slanje',
+      text: `Od tebe je zatražena edukacija „${name}”. Pročitaj o njoj i pošalji diplomu ovdje: ${link}`,
     }),
     approved: ({ name, link }) => ({
       subject: 'Tvoja edukacija je odobrena',

@@ -150,8 +150,8 @@ const words: Record<Locale, Record<Template, (fill: Filling) => Text>> = {
       text: `Imaš novu poruku na portalu. Pročitaj je ovdje: ${link}`,
     }),
     activated: ({ name, link }) => ({
-      subject: 'Tvoj nalog je aktivan',
-      text: `Zdravo ${name},\n\ntvoj nalog je aktiviran. Prijavi se ovdje: ${link}`,
+      subject: 'Tvoj račun je aktivan',
+      text: `Zdravo ${name},\n\ntvoj račun je aktiviran. Prijavi se ovdje: ${link}`,
     }),
     signingCode: ({ code, link }) => ({
       subject: 'Kod za potpisivanje',

@@ -20,7 +20,7 @@ const words: Readonly<Record<Locale, (link: string) => Mail>> = {
   }),
   bs: (link) => ({
     subject: 'Registracija čeka',
-    text: `Neko se registrovao i čeka aktivaciju naloga. Svi koji čekaju: ${link}`,
+    text: `Neko se registrovao i čeka aktivaciju računa. Svi koji čekaju: ${link}`,
   }),
 }
 

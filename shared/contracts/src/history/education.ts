@@ -35,7 +35,7 @@ export const educationHistory = {
     sv: 'Utbildning inlämnad',
     pl: 'Przekazano szkolenie',
     ro: 'Instruire predată',
-    bs: 'Edukacija predata',
+    bs: 'Edukacija poslana',
   },
   educationApproved: {
     en: 'Education approved',

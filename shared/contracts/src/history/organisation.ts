@@ -69,7 +69,7 @@ export const organisationHistory = {
     en: 'Members of the group changed',
     sv: 'Gruppens medlemmar ändrade',
     pl: 'Zmieniono członków grupy',
-    ro: 'Membrii grupului modificați',
+    ro: 'Componența grupului modificată',
     bs: 'Članovi grupe izmijenjeni',
   },
   groupDissolved: {

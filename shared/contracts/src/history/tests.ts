@@ -112,7 +112,7 @@ export const testsHistory = {
     sv: 'Testsvar inlämnade',
     pl: 'Oddano odpowiedzi na test',
     ro: 'Răspunsuri la test trimise',
-    bs: 'Odgovori na test predati',
+    bs: 'Odgovori na test poslani',
   },
   testRemoved: {
     en: 'Test removed',

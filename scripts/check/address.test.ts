@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { mixedIn, saidIn } from './address.ts'
+
+describe('Bosnian', () => {
+  test.each([
+    ['Unesite kod', 'Unesite'],
+    ['Molimo, pokušaj ponovo', 'Molimo'],
+    ['Pokušajte ponovo', 'Pokušajte'],
+    ['Vaš račun je aktivan', 'Vaš'],
+    ['To je za vas.', 'vas'],
+    ['Ovdje možete birati', 'možete'],
+    ['Ako trebaš, prijavite se', 'prijavite'],
+    ['Potpisujete li?', 'Potpisujete'],
+    ['Tvoj nalog', 'nalog'],
+    ['Odobravanje obuka', 'obuka'],
+    ['Sva vozačka prava', 'vozačka prava'],
+    ['Predaj test', 'Predaj'],
+    ['Edukacija za predaju', 'za predaju'],
+  ])('“%s” would mix it', (text, found) => {
+    expect(mixedIn('bs', text)).toContain(found)
+  })
+
+  test.each([
+    'Ankete, pakete i karte',
+    'Dijete i zaštite za limite',
+    'Platne liste: minute i sate',
+    'Unesi kod i pošalji ga',
+    'Pregledaj predavanje i predavača',
+    'Tvoj savjet za naloženo',
+    'Vozačka ovlaštenja i vozačka dozvola',
+    'Višestruki izbor ili vrijeme',
+  ])('“%s” does not', (text) => {
+    expect(mixedIn('bs', text)).toEqual([])
+  })
+})
+
+test.each([
+  ['ro', 'Scanați codul'],
+  ['ro', 'Restrângeți filtrul'],
+  ['pl', 'To twój kod'],
+] as const)('%s: “%s” would mix it', (locale, text) => {
+  expect(mixedIn(locale, text)).toHaveLength(1)
+})
+
+test('what a source says in a language is read from it, without what it fills in', () => {
+  const source = [
+    'const words = {',
+    "  en: 'Invite',",
+    '  bs: ({ vaš }) => ({',
+    "    subject: 'Poziv',",
+    `    text: \`Zdravo $\{vaš}, dođi\`,`,
+    '  }),',
+    "  ro: 'Invitație',",
+    '}',
+  ].join('\n')
+  expect(saidIn(source).map(({ locale, text }) => [locale, text])).toEqual([
+    ['en', 'Invite'],
+    ['bs', 'Poziv'],
+    ['bs', 'Zdravo …, dođi'],
+    ['ro', 'Invitație'],
+  ])
+})
