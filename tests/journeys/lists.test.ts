@@ -152,7 +152,7 @@ async function waiting(count: number) {
   await portal.settled()
 }
 
-test('an administrator’s morning: all that were found are activated, and what became of each is told', async () => {
+test('all that were found are activated, and what became of each is told', async () => {
   await waiting(29)
   const { page, context, complaints } = await open(browser, portal.url, {
     login: 'admin',
