@@ -10,6 +10,7 @@ import { benchHandler } from '../tests/bench/handler.ts'
 import { benchLists } from '../tests/bench/lists.ts'
 import { benchLive } from '../tests/bench/live.ts'
 import { benchOverload } from '../tests/bench/overload.ts'
+import { benchReminders } from '../tests/bench/reminders.ts'
 import { benchReplay } from '../tests/bench/replay.ts'
 import { Report } from '../tests/bench/report.ts'
 import { benchSizes } from '../tests/bench/sizes.ts'
@@ -36,6 +37,7 @@ const parts: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   live: benchLive,
   lists: benchLists,
   waiting: benchWaiting,
+  reminders: benchReminders,
   guests: benchGuests,
   crowd: benchCrowd,
   startup: benchStartup,

@@ -38,6 +38,7 @@ export const noticeTable = `
   );
   CREATE INDEX IF NOT EXISTS notice_due ON reactions.notice (due_at) WHERE gathered_at IS NULL;
   CREATE INDEX IF NOT EXISTS notice_to ON reactions.notice (user_id, gathered_at);
+  CREATE INDEX IF NOT EXISTS notice_noted ON reactions.notice (noted_at) WHERE NOT data ? 'reminder';
   CREATE INDEX IF NOT EXISTS notice_in ON reactions.notice (letter) WHERE letter IS NOT NULL;`
 
 /** The job that writes a letter. */

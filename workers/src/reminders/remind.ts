@@ -1,4 +1,5 @@
 import { Id } from '@portal/contracts'
+import type pg from 'pg'
 import { z } from 'zod'
 import { open } from '../kit/asked.ts'
 import { isDaytime } from '../kit/hours.ts'
@@ -64,6 +65,59 @@ export const remindingTheRest: Reaction = {
   ],
 }
 
+/** What a notice tells of: each has one of these. */
+const thing = `coalesce(n.data->>'contractId', n.data->>'documentId', n.data->>'occasionId',
+  n.data->>'userEducationId', n.data->>'courseId', n.data->>'abnormalityId')::uuid`
+const untold = "n.gathered_at IS NOT NULL AND NOT n.data ? 'reminder'"
+
+/** Notices of things that are still asked for, where `more` is so of the thing. */
+const standing = (more: string) => `
+  SELECT n.id, n.name, n.user_id, n.data, greatest(n.noted_at, a.begins_at) AS since
+  FROM reactions.notice n JOIN (SELECT i.user_id, i.thing_id, t.begins_at FROM ${open} ${more}) a
+    ON a.user_id = n.user_id AND a.thing_id = ${thing}
+  WHERE n.name = ANY ($1) AND ${untold}`
+
+/**
+ * What of it is due to be told of again, and was not yet: told of (or begun, where it has a day of its
+ * own) after $2, until $3, and until $4 for the last time. What was told of before those days is read
+ * only of things that have such a day, so that years of notices cost nothing.
+ */
+const dueAgain = `
+  WITH due AS (
+    SELECT s.*, CASE WHEN since <= $4 THEN ${LAST_DAYS} ELSE ${FIRST_DAYS} END AS days FROM (
+      ${standing('')} AND n.noted_at > $2 AND n.noted_at <= $3
+      UNION ALL
+      ${standing('AND t.begins_at > $2 AND t.begins_at <= $3')} AND n.noted_at <= $2
+      UNION ALL
+      SELECT n.id, n.name, n.user_id, n.data, n.noted_at FROM reactions.notice n
+      JOIN signage.request r ON r.file_id = (n.data->>'fileId')::uuid AND r.state = 'open'
+      WHERE n.name = 'tellFileToSign' AND ${untold} AND n.noted_at > $2 AND n.noted_at <= $3) s
+    WHERE since <= $3)
+  SELECT d.id, d.name, d.user_id, d.data, d.days FROM due d
+  WHERE NOT EXISTS (SELECT FROM reactions.notice r WHERE r.id = 'remind.' || d.id || '.' || d.days)
+  ORDER BY d.id LIMIT ${AT_ONCE}`
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
+
+interface Due {
+  readonly id: string
+  readonly name: string
+  readonly user_id: string
+  readonly data: Record<string, unknown>
+  readonly days: number
+}
+
+/** What is due to be told of again by now; at most so many as go at once, the others are found by the next look. */
+export async function dueReminders(
+  db: Pick<pg.ClientBase, 'query'>,
+  now: Date,
+): Promise<readonly Due[]> {
+  const [first, last, over] = [FIRST_DAYS, LAST_DAYS, OVER_DAYS].map((days) =>
+    daysBefore(now, days),
+  )
+  return (await db.query<Due>(dueAgain, [names, over, first, last])).rows
+}
+
 /**
  * What is told of and not done is told of again after three days, and after seven: once each, in a letter
  * with whatever else is to be told. Of both that were missed only the later is sent. A course counts from
@@ -73,34 +127,7 @@ export const remindingOfOpen = (pace: Pace): Schedule => ({
   name: 'remind-of-open',
   due: async (pool, now) => {
     if (!isDaytime(now)) return []
-    const { rows } = await pool.query<{
-      id: string
-      name: string
-      user_id: string
-      data: Record<string, unknown>
-      days: number
-    }>(
-      `WITH standing AS (
-         SELECT n.id, n.name, n.user_id, n.data, greatest(n.noted_at, t.begins_at) AS since
-         FROM reactions.notice n
-         JOIN (SELECT i.user_id, i.thing_id, t.begins_at FROM ${open}) t ON t.user_id = n.user_id
-           AND t.thing_id::text IN (n.data->>'contractId', n.data->>'documentId', n.data->>'occasionId',
-             n.data->>'userEducationId', n.data->>'courseId', n.data->>'abnormalityId')
-         WHERE n.name = ANY ($2) AND n.gathered_at IS NOT NULL AND NOT n.data ? 'reminder'
-         UNION ALL
-         SELECT n.id, n.name, n.user_id, n.data, n.noted_at FROM reactions.notice n
-         JOIN signage.request r ON r.file_id::text = n.data->>'fileId' AND r.state = 'open'
-         WHERE n.name = 'tellFileToSign' AND n.gathered_at IS NOT NULL AND NOT n.data ? 'reminder'),
-       due AS (
-         SELECT s.*, CASE WHEN since <= $1::timestamptz - make_interval(days => $4) THEN $4 ELSE $3 END
-           AS days
-         FROM standing s WHERE since <= $1::timestamptz - make_interval(days => $3)
-           AND since > $1::timestamptz - make_interval(days => $5))
-       SELECT d.id, d.name, d.user_id, d.data, d.days FROM due d
-       WHERE NOT EXISTS (SELECT FROM reactions.notice r WHERE r.id = 'remind.' || d.id || '.' || d.days)
-       ORDER BY d.id LIMIT $6`,
-      [now, names, FIRST_DAYS, LAST_DAYS, OVER_DAYS, AT_ONCE],
-    )
+    const rows = await dueReminders(pool, now)
     // Noted, it is owed as everything that is to be told: there is no job beside it.
     const noted = rows.map(({ id, name, user_id: userId, data, days }) => ({
       id: `remind.${id}.${days}`,
