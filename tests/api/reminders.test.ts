@@ -6,7 +6,7 @@ import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
 import { today } from '../harness/tests.ts'
 
-const { auth, documents, reminders, users } = calls
+const { auth, certificates, documents, reminders, users } = calls
 const nothing = '019abf5e-0000-7000-8000-00000000000f'
 
 let portal: TestPortal
@@ -98,19 +98,21 @@ describe('the button', () => {
   })
 })
 
+/** Some days later, at an hour in UTC; the schedule has looked by then. */
+const move = async (days: number, hour = '09:30') => {
+  ahead = new Date(`${addDays(today, days)}T${hour}:00Z`).getTime() - Date.now()
+  // Longer than the schedule needs to look a few times.
+  const { pool } = portal.portal.parts
+  const looks = () => pool.query('SELECT count(*) FROM reactions.notice')
+  for (let look = 0; look < 5; look++) {
+    await looks()
+    await portal.settled()
+    await new Promise((done) => setTimeout(done, 150))
+  }
+}
+
 test('what is not done is told of again after three days and after seven, once each', async () => {
   const id = await given('Däcktryck')
-  const move = async (days: number, hour = '09:30') => {
-    ahead = new Date(`${addDays(today, days)}T${hour}:00Z`).getTime() - Date.now()
-    // Longer than the schedule needs to look a few times.
-    const { pool } = portal.portal.parts
-    const looks = () => pool.query('SELECT count(*) FROM reactions.notice')
-    for (let look = 0; look < 5; look++) {
-      await looks()
-      await portal.settled()
-      await new Promise((done) => setTimeout(done, 150))
-    }
-  }
   await move(2)
   expect(await reminded('Däcktryck')).toEqual([])
   await move(4, '02:00')
@@ -122,4 +124,24 @@ test('what is not done is told of again after three days and after seven, once e
   await until('the other was again', async () => (await reminded('Däcktryck')).length === 3)
   await move(9)
   expect(await reminded('Däcktryck')).toEqual(['driver', 'newdriver', 'newdriver'])
+})
+
+test('a course counts from its own day, however long before it one was told of it', async () => {
+  ahead = 0
+  const { id: userId } = await driver.ok(auth.me, {})
+  const [certificate] = (await office.ok(certificates.list, { page: 0, pageSize: 20 })).rows
+  await office.ok(certificates.book, {
+    id: certificate?.id ?? '',
+    userIds: [userId],
+    startsAt: `${addDays(today, 30)}T08:00:00+01:00`,
+    place: 'Kursgatan 7',
+  })
+  await move(25)
+  expect(await reminded('Kursgatan')).toEqual([])
+  await move(34)
+  await until('they were', async () => (await reminded('Kursgatan')).length === 1)
+  await move(38)
+  await until('they were again', async () => (await reminded('Kursgatan')).length === 2)
+  await move(60)
+  expect(await reminded('Kursgatan')).toEqual(['driver', 'driver'])
 })
