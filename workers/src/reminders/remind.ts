@@ -68,6 +68,8 @@ export const remindingTheRest: Reaction = {
 /** What a notice tells of: each has one of these. */
 const thing = `coalesce(n.data->>'contractId', n.data->>'documentId', n.data->>'occasionId',
   n.data->>'userEducationId', n.data->>'courseId', n.data->>'abnormalityId')::uuid`
+const before = (days: number) => `($2::timestamptz - make_interval(days => ${days}))`
+const [until, last, after] = [FIRST_DAYS, LAST_DAYS, OVER_DAYS].map(before)
 const untold = "n.gathered_at IS NOT NULL AND NOT n.data ? 'reminder'"
 
 /** Notices of things that are still asked for, where `more` is so of the thing. */
@@ -79,25 +81,23 @@ const standing = (more: string) => `
 
 /**
  * What of it is due to be told of again, and was not yet: told of (or begun, where it has a day of its
- * own) after $2, until $3, and until $4 for the last time. What was told of before those days is read
- * only of things that have such a day, so that years of notices cost nothing.
+ * own) some days before $2. What was told of longer ago is read only of things that have such a day, so
+ * that years of notices cost nothing.
  */
 const dueAgain = `
   WITH due AS (
-    SELECT s.*, CASE WHEN since <= $4 THEN ${LAST_DAYS} ELSE ${FIRST_DAYS} END AS days FROM (
-      ${standing('')} AND n.noted_at > $2 AND n.noted_at <= $3
+    SELECT s.*, CASE WHEN since <= ${last} THEN ${LAST_DAYS} ELSE ${FIRST_DAYS} END AS days FROM (
+      ${standing('')} AND n.noted_at > ${after} AND n.noted_at <= ${until}
       UNION ALL
-      ${standing('AND t.begins_at > $2 AND t.begins_at <= $3')} AND n.noted_at <= $2
+      ${standing(`AND t.begins_at > ${after} AND t.begins_at <= ${until}`)} AND n.noted_at <= ${after}
       UNION ALL
       SELECT n.id, n.name, n.user_id, n.data, n.noted_at FROM reactions.notice n
       JOIN signage.request r ON r.file_id = (n.data->>'fileId')::uuid AND r.state = 'open'
-      WHERE n.name = 'tellFileToSign' AND ${untold} AND n.noted_at > $2 AND n.noted_at <= $3) s
-    WHERE since <= $3)
+      WHERE n.name = 'tellFileToSign' AND ${untold} AND n.noted_at > ${after} AND n.noted_at <= ${until}) s
+    WHERE since <= ${until})
   SELECT d.id, d.name, d.user_id, d.data, d.days FROM due d
   WHERE NOT EXISTS (SELECT FROM reactions.notice r WHERE r.id = 'remind.' || d.id || '.' || d.days)
   ORDER BY d.id LIMIT ${AT_ONCE}`
-
-const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
 
 interface Due {
   readonly id: string
@@ -112,10 +112,7 @@ export async function dueReminders(
   db: Pick<pg.ClientBase, 'query'>,
   now: Date,
 ): Promise<readonly Due[]> {
-  const [first, last, over] = [FIRST_DAYS, LAST_DAYS, OVER_DAYS].map((days) =>
-    daysBefore(now, days),
-  )
-  return (await db.query<Due>(dueAgain, [names, over, first, last])).rows
+  return (await db.query<Due>(dueAgain, [names, now])).rows
 }
 
 /**
