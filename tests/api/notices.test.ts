@@ -165,6 +165,21 @@ describe('what they have to know', () => {
   })
 })
 
+test('what a release before owes of a sign-in is told all the same', async () => {
+  const { pool } = portal.portal.parts
+  const owed = ['secondFactorTaken', 'passwordChanged', 'newDevice']
+  for (const notice of owed)
+    await pool.query(
+      "INSERT INTO reactions.job (id, name, data, due_at) VALUES ($1, 'tellOfSignIn', $2, now())",
+      [`owed.${notice}`, { userId: driverId, notice, at: `${today}T08:00:00Z` }],
+    )
+  expect(await sent('mail')).toHaveLength(owed.length)
+  const { rows } = await pool.query<{ topic: string }>(
+    "SELECT topic FROM outside.sent WHERE id LIKE 'owed.%' ORDER BY topic",
+  )
+  expect(rows.map(({ topic }) => topic)).toEqual([...owed].sort())
+})
+
 test('who has no number is told so, and gets the mail alone', async () => {
   await choose('tasks', 'sms', true)
   const one = await office.ok(users.one, { id: driverId })

@@ -5,13 +5,7 @@ import {
 } from './abnormalities/tell-of-abnormality.ts'
 import { mailRegistrationCode } from './auth/send-registration-code.ts'
 import { mailResetCode } from './auth/send-reset-code.ts'
-import {
-  tellOfNewDevice,
-  tellOfPassword,
-  tellOfRecoveryCode,
-  tellOfSecondFactor,
-  tellOfSecondFactorGone,
-} from './auth/tell-of-sign-in.ts'
+import { tellingOfSignIn } from './auth/tell-of-sign-in.ts'
 import { workOffAsked, workOffRest } from './bulk/work-off.ts'
 import { tellingOfCourses } from './certificates/tell-of-course.ts'
 import { tellContractIssued, tellContractWithdrawn } from './contracts/tell-of-contract.ts'
@@ -60,6 +54,7 @@ export const notices: readonly Notice[] = [
   tellRightApproved,
   tellPendingRemoved,
   tellRightRemoved,
+  ...tellingOfSignIn,
   ...tellingOfEducations,
   ...tellingOfCourses,
 ]
@@ -68,11 +63,6 @@ export const notices: readonly Notice[] = [
 export const reactions: readonly Reaction[] = [
   mailRegistrationCode,
   mailResetCode,
-  tellOfPassword,
-  tellOfSecondFactor,
-  tellOfSecondFactorGone,
-  tellOfRecoveryCode,
-  tellOfNewDevice,
   sendRequestedSms,
   smsSigningCode,
   remindRecipients,

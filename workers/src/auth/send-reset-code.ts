@@ -8,7 +8,10 @@ import { mailTo } from '../kit/mail.ts'
 import { whenever } from '../kit/reactions.ts'
 import { textOf } from '../kit/texts.ts'
 
-/** Whoever has forgotten their password gets a code; its link is built from the configured address. */
+/**
+ * Whoever has forgotten their password gets a code; its link is built from the configured address. No
+ * notice, as no mail or SMS with a code: it is made when it goes out, and stands nowhere else.
+ */
 const sendResetCode = job('sendResetCode', { userId: Id }, ({ userId }, context) =>
   mailTo(context, { userId, topic: 'resetCode', whoever: true }, async (locale, { email }) => {
     const subjects = codeSubjects(context.claimKey, sameEmail(email))

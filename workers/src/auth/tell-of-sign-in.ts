@@ -3,11 +3,10 @@ import { Id, type Locale } from '@portal/contracts'
 import { intlLocale } from '@portal/contracts/locales'
 import { places } from '@portal/contracts/places'
 import { z } from 'zod'
-import { job } from '../kit/job.ts'
-import { linkTo } from '../kit/links.ts'
+import { type JobContext, job } from '../kit/job.ts'
 import { mailTo } from '../kit/mail.ts'
-import { whenever } from '../kit/reactions.ts'
-import { type Notice, noticeMail, notices } from './texts.ts'
+import { type Notice, notice } from '../kit/notice.ts'
+import { type SignInChange, signInChanges, signInMail } from './texts.ts'
 
 const timeIn = (locale: Locale, at: string): string =>
   new Intl.DateTimeFormat(intlLocale(locale), {
@@ -16,64 +15,106 @@ const timeIn = (locale: Locale, at: string): string =>
     timeZone: STOCKHOLM,
   }).format(new Date(at))
 
-/** Where a notice sends its reader: to what they can do about it. */
-const toldAt: Record<
-  Notice,
-  typeof places.forgotPassword | typeof places.login | typeof places.details
-> = {
-  passwordChanged: places.forgotPassword,
-  secondFactorTaken: places.login,
-  secondFactorAdded: places.details,
-  secondFactorRemoved: places.details,
-  recoveryCodeUsed: places.details,
-  newDevice: places.details,
+const about = {
+  at: z.string(),
+  change: z.enum(signInChanges),
+  sessionId: z.string().optional(),
+  left: z.coerce.number().optional(),
+}
+interface About {
+  readonly sessionId?: string | undefined
+  readonly left?: number | undefined
 }
 
-/** Whoever's sign-in was changed is told, whoever did it. */
-const tellOfSignIn = job(
+/** From which browser it was, where that is known, and how many codes are left. */
+async function facts({ sessionId, left = 0 }: About, { pool }: Pick<JobContext, 'pool'>) {
+  const found = sessionId
+    ? await pool.query<{ device: string }>(
+        'SELECT device FROM auth.session WHERE session_id = $1',
+        [sessionId],
+      )
+    : undefined
+  return { device: found?.rows[0]?.device ?? '', left }
+}
+
+type Happened = { readonly data: { readonly userId: string }; readonly time: Date }
+
+/** Whoever's sign-in was changed is told at once, whoever did it: nobody can switch that off. */
+const told = {
+  about,
+  to: ({ data }: Happened) => [data.userId],
+  facts,
+  atOnce: true,
+  place: places.details,
+  going: () => ({}),
+  words: (
+    locale: Locale,
+    { device, left, link }: { device: string; left: number; link: string },
+    { change, at }: { change: SignInChange; at: string },
+  ) => signInMail(change, locale, { device, left, link, when: timeIn(locale, at) }),
+}
+const of = (change: SignInChange, { time }: Happened, more: About = {}) => ({
+  change,
+  at: time.toISOString(),
+  ...more,
+})
+
+const tellPassword = notice('tellPasswordChanged', 'passwordChanged', {
+  ...told,
+  since: 'tell-of-password',
+  topic: 'passwordChanged',
+  of: (event) => of('passwordChanged', event),
+  place: places.forgotPassword,
+})
+const tellAdded = notice('tellSecondFactorAdded', 'secondFactorAdded', {
+  ...told,
+  since: 'tell-of-second-factor',
+  topic: 'secondFactorAdded',
+  of: (event) => of('secondFactorAdded', event),
+})
+const tellRemoved = notice('tellSecondFactorRemoved', 'secondFactorRemoved', {
+  ...told,
+  since: 'tell-of-second-factor-gone',
+  topic: 'secondFactorRemoved',
+  topicOf: ({ change }) => change,
+  of: (event) => of(event.data.byId ? 'secondFactorTaken' : 'secondFactorRemoved', event),
+})
+const tellRecovery = notice('tellRecoveryCodeUsed', 'recoveryCodeUsed', {
+  ...told,
+  since: 'tell-of-recovery-code',
+  topic: 'recoveryCodeUsed',
+  of: (event) => of('recoveryCodeUsed', event, { left: event.data.left }),
+})
+const tellDevice = notice('tellNewDevice', 'newDeviceSeen', {
+  ...told,
+  since: 'tell-of-new-device',
+  topic: 'newDevice',
+  of: (event) => of('newDevice', event, { sessionId: event.data.sessionId }),
+})
+
+export const tellingOfSignIn: readonly Notice[] = [
+  tellPassword,
+  tellAdded,
+  tellRemoved,
+  tellRecovery,
+  tellDevice,
+]
+
+const byChange: Readonly<Record<SignInChange, Notice>> = {
+  passwordChanged: tellPassword,
+  secondFactorAdded: tellAdded,
+  secondFactorRemoved: tellRemoved,
+  secondFactorTaken: tellRemoved,
+  recoveryCodeUsed: tellRecovery,
+  newDevice: tellDevice,
+}
+
+/** What releases before these were notices owe. */
+job(
   'tellOfSignIn',
-  {
-    userId: Id,
-    notice: z.enum(notices),
-    at: z.string(),
-    sessionId: z.string().optional(),
-    left: z.coerce.number().optional(),
+  { ...about, change: about.change.optional(), userId: Id, notice: about.change },
+  async ({ userId, notice: change, ...data }, context) => {
+    const say = await byChange[change].says(userId, { ...data, change }, '0', context)
+    await mailTo(context, { userId, topic: change }, (locale, person) => say?.(locale, person))
   },
-  async ({ userId, notice, at, sessionId, left = 0 }, context) => {
-    const found = sessionId
-      ? await context.pool.query<{ device: string }>(
-          'SELECT device FROM auth.session WHERE session_id = $1',
-          [sessionId],
-        )
-      : undefined
-    const device = found?.rows[0]?.device ?? ''
-    const link = linkTo(context, toldAt[notice], {})
-    await mailTo(context, { userId, topic: notice }, (locale) =>
-      noticeMail(notice, locale, { device, when: timeIn(locale, at), left, link }),
-    )
-  },
-)
-
-const told = (
-  notice: Notice,
-  { data, time }: { data: { userId: string }; time: Date },
-  more: { sessionId?: string; left?: number } = {},
-) => [tellOfSignIn({ userId: data.userId, notice, at: time.toISOString(), ...more })]
-
-export const tellOfPassword = whenever('tell-of-password', 'passwordChanged', (event) =>
-  told('passwordChanged', event),
-)
-export const tellOfSecondFactor = whenever('tell-of-second-factor', 'secondFactorAdded', (event) =>
-  told('secondFactorAdded', event),
-)
-export const tellOfSecondFactorGone = whenever(
-  'tell-of-second-factor-gone',
-  'secondFactorRemoved',
-  (event) => told(event.data.byId ? 'secondFactorTaken' : 'secondFactorRemoved', event),
-)
-export const tellOfRecoveryCode = whenever('tell-of-recovery-code', 'recoveryCodeUsed', (event) =>
-  told('recoveryCodeUsed', event, { left: event.data.left }),
-)
-export const tellOfNewDevice = whenever('tell-of-new-device', 'newDeviceSeen', (event) =>
-  told('newDevice', event, { sessionId: event.data.sessionId }),
 )

@@ -2,7 +2,7 @@ import type { Locale } from '@portal/contracts'
 import type { Mail } from '../kit/mail.ts'
 
 /** What may have been done to somebody's sign-in, and is told to them. */
-export const notices = [
+export const signInChanges = [
   'passwordChanged',
   'secondFactorAdded',
   'secondFactorRemoved',
@@ -10,17 +10,17 @@ export const notices = [
   'recoveryCodeUsed',
   'newDevice',
 ] as const
-export type Notice = (typeof notices)[number]
+export type SignInChange = (typeof signInChanges)[number]
 
 /** What is filled in: browser and system or empty, when, how many codes are left, and where to look. */
-export interface NoticeFilling {
+interface Filling {
   readonly device: string
   readonly when: string
   readonly left: number
   readonly link: string
 }
 
-const words: Record<Locale, Record<Notice, (fill: NoticeFilling) => Mail>> = {
+const words: Record<Locale, Record<SignInChange, (fill: Filling) => Mail>> = {
   en: {
     passwordChanged: ({ when, link }) => ({
       subject: 'Your password was changed',
@@ -154,5 +154,5 @@ const words: Record<Locale, Record<Notice, (fill: NoticeFilling) => Mail>> = {
 }
 
 /** A notice about somebody's sign-in, in their language. */
-export const noticeMail = (notice: Notice, locale: Locale, fill: NoticeFilling): Mail =>
-  words[locale][notice](fill)
+export const signInMail = (change: SignInChange, locale: Locale, fill: Filling): Mail =>
+  words[locale][change](fill)

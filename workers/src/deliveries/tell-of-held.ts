@@ -16,7 +16,10 @@ const tellOneOfHeld = job('tellOneOfHeld', { userId: Id, kind }, async (held, co
   )
 })
 
-/** Each who may decide on what is held gets a mail of their own. */
+/**
+ * Each who may decide on what is held gets a mail of their own. No notice: gathered with others it would
+ * wait for the limit that it tells of.
+ */
 const tellOfHeld = job('tellOfHeld', { kind }, async (held, { pool, jobId }) => {
   await pool.query(
     `INSERT INTO reactions.job (id, name, data, due_at)

@@ -22,7 +22,10 @@ async function asked(context: JobContext, rightId: string, eventId: string) {
   return { kind: first.kind, title: orElse(first.title, ''), text, link }
 }
 
-/** Tells the employee what an administrator asks for. */
+/**
+ * Tells the employee what an administrator asks for. No notice: it bears the administrator's own words,
+ * and by SMS, too, where they said so.
+ */
 const byMail = job('tellOfRequestByMail', about, async ({ rightId, userId, eventId }, context) => {
   const request = await asked(context, rightId, eventId)
   await mailTo(

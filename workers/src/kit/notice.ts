@@ -28,6 +28,8 @@ interface Declared<E, S extends z.ZodRawShape, P extends Place, F> {
   readonly since: string
   /** What the list of what was sent calls it. */
   readonly topic: Topic
+  /** The same where one event is of several; only of what goes at once. */
+  readonly topicOf?: (about: About<S>) => Topic
   /** What is kept of the event until it is told: ids and times alone. */
   readonly about: S
   /** Undefined where nobody is told of this one. */
@@ -108,7 +110,8 @@ export function notice<
   const tellOne = job(named, { userId: Id, ...declared.about }, async (data, context) => {
     const { userId } = data as { userId: string }
     const say = await says(userId, data, '0', context)
-    const to = { userId, topic, whoever: declared.whoever }
+    const of = declared.topicOf?.(data as unknown as About<S>) ?? topic
+    const to = { userId, topic: of, whoever: declared.whoever }
     await mailTo(context, to, (locale, person) => say?.(locale, person))
   })
   const tellAmong =

@@ -8,7 +8,10 @@ import { textOf } from '../kit/texts.ts'
 
 const about = { userId: Id, conversationId: Id }
 
-/** A recipient is told that a message waits, where its sender asked for that; never what it says. */
+/**
+ * A recipient is told that a message waits, where its sender asked for that; never what it says. No
+ * notice: by mail, by SMS or neither is the sender's to say, and it goes at once.
+ */
 const remindByMail = job('remindByMail', about, ({ userId, conversationId }, context) =>
   mailTo(context, { userId, topic: 'newMessage' }, (locale) =>
     textOf('newMessage', locale, {
