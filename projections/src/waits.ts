@@ -6,6 +6,7 @@ import { deliveriesWait } from './deliveries/waits.ts'
 import { expiringRightsWait, rightsWait } from './driver-rights/waits.ts'
 import { educationsWait } from './education/waits.ts'
 import type { Looked, Told, Waits } from './kit/waits.ts'
+import { officesWait } from './organisation/waits.ts'
 import { registrationsWait } from './users/waits.ts'
 
 /** What every area has declared; one that is missing does not compile. */
@@ -18,6 +19,7 @@ const byName: Readonly<Record<WaitName, Waits>> = {
   contracts: contractsWait,
   abnormalities: abnormalitiesWait,
   deliveries: deliveriesWait,
+  offices: officesWait,
 }
 
 /** In the order in which it is shown. */

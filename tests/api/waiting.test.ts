@@ -9,10 +9,10 @@ import type { Client } from '../harness/client.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
 import { type Caller, callers, clientOf, passes } from '../harness/rights.ts'
-import { card, somebody, stories, type ToldName } from '../harness/waiting.ts'
+import { card, isTold, somebody, stories } from '../harness/waiting.ts'
 
 const { waiting, users, driverRights, certificates, education, contracts } = calls
-const { abnormalities, deliveries } = calls
+const { abnormalities, deliveries, departments } = calls
 /** How far the portal's clock is ahead, in days. */
 let ahead = 0
 const today = stockholmDay(new Date())
@@ -37,6 +37,21 @@ async function happened(...events: readonly Happened[]): Promise<void> {
   const stream = `told-${randomUUID()}`
   await portal.portal.parts.log.append([{ stream, expected: 'none', events: [...events] }], {})
   await portal.settled()
+}
+
+/** Where the manager is led to: their office has nobody to ask any more. */
+let officeLink = ''
+async function losesContacts(): Promise<string> {
+  const manager = clients.get('manager') as Client
+  const [office] = (await manager.ok(departments.managed, {})).rows
+  if (!office) throw new Error('the manager has no office')
+  const { id, version, contacts, information, street, postalCode, city, phone, email } = office
+  expect(contacts.length, 'it had somebody').toBeGreaterThan(0)
+  expect(await countOf('offices', manager)).toBe(0)
+  const facts = { information, street, postalCode, city, phone, email }
+  await manager.ok(departments.save, { id, version, ...facts, contactIds: [] })
+  await portal.settled()
+  return `/inside/officemanager/${id}/information`
 }
 
 /** Whose each is to do, and the list that its link leads to, asked for as that screen asks. */
@@ -84,12 +99,20 @@ const lists: Record<
     link: '/inside/admin/user-logs?tab=open&show=undecided',
     total: (by) => by.ok(deliveries.open, { undecided: true }),
   },
+  offices: {
+    for: 'manager',
+    link: '',
+    total: async (by) => {
+      const { rows } = await by.ok(departments.managed, {})
+      return { total: rows.filter(({ contacts }) => contacts.length === 0).length }
+    },
+  },
 }
 
 const rowsOf = async (by: Client) => (await by.ok(waiting.list, {})).rows
 const countOf = async (name: WaitName, by = boss) =>
   (await rowsOf(by)).find((row) => row.name === name)?.count ?? 0
-const told = waits.filter((name): name is ToldName => name !== 'deliveries')
+const told = waits.filter(isTold)
 
 describe('each ends', () => {
   const every = told.flatMap((name) =>
@@ -162,6 +185,7 @@ describe('what counts by the day', () => {
 
   test('since when the oldest waits is a day in Stockholm', async () => {
     for (const { oldest } of await rowsOf(boss)) {
+      if (oldest === null) throw new Error('no day is known')
       expect(oldest).toMatch(/^\d{4}-\d\d-\d\d$/)
       expect(oldest <= today).toBe(true)
     }
@@ -176,6 +200,7 @@ describe('who is shown what', () => {
     const userIds = receivers.rows.filter(({ phone }) => phone).map(({ id }) => id)
     for (let times = 0; times < 2; times++)
       await boss.ok(users.sendSms, { userIds, text: `Hej ${times}` })
+    officeLink = await losesContacts()
     await until('some are held', async () => (await countOf('deliveries')) > 0)
     await portal.settled()
     ahead = UNSIGNED_DAYS
@@ -191,7 +216,13 @@ describe('who is shown what', () => {
         return
       }
       const { total } = await lists[name].total(by)
-      expect(row).toMatchObject({ count: total, link: lists[name].link })
+      // A super admin may keep every office right, and is the manager of none.
+      if (name === 'offices' && caller === 'superadmin') {
+        expect([row, total]).toEqual([undefined, 0])
+        return
+      }
+      const link = name === 'offices' ? officeLink : lists[name].link
+      expect(row).toMatchObject({ count: total, link })
       expect(total).toBeGreaterThan(0)
     },
   )
@@ -215,13 +246,15 @@ describe('who is shown what', () => {
     expect([await countOf(name), await all()]).toEqual([before.boss, before.others])
   })
 
-  test('whoever only works there is shown nothing, a manager neither', async () => {
-    for (const caller of ['driver', 'newdriver', 'clerk', 'manager', 'impersonated'] as const)
+  test('whoever only works there is shown nothing, a manager their office alone', async () => {
+    for (const caller of ['driver', 'newdriver', 'clerk', 'impersonated'] as const)
       expect(await rowsOf(clients.get(caller) as Client), caller).toEqual([])
+    const names = (await rowsOf(clients.get('manager') as Client)).map(({ name }) => name)
+    expect(names).toEqual(['offices'])
   })
 })
 
-test('who may decide hears of every change, nobody else does', async () => {
+test('who may decide something hears of every change, who only works there does not', async () => {
   const heard: string[] = []
   const sockets = []
   for (const caller of ['admin', 'wageadmin', 'driver', 'manager'] as const) {
@@ -237,6 +270,17 @@ test('who may decide hears of every change, nobody else does', async () => {
   heard.length = 0
   await happened(...(ends.approved ?? []))
   await until('both have heard again', () => heard.includes('admin') && heard.includes('wageadmin'))
-  expect(heard.filter((who) => who === 'driver' || who === 'manager')).toEqual([])
+  expect(heard).not.toContain('driver')
+  heard.length = 0
+  const manager = clients.get('manager') as Client
+  const staff = (await manager.ok(departments.managed, {})).rows[0]
+  const { rows } = await manager.ok(departments.staff, { id: staff?.id ?? '' })
+  const { id = '', version, information, street, postalCode, city, phone, email } = staff ?? {}
+  const facts = { information, street, postalCode, city, phone, email }
+  const contactIds = [rows[0]?.id ?? '']
+  await manager.ok(departments.save, { id, version, ...facts, contactIds })
+  await until('the manager has heard', () => heard.includes('manager'))
+  await portal.settled()
+  expect(await rowsOf(manager), 'somebody can be asked again').toEqual([])
   for (const socket of sockets) socket.close()
 })

@@ -1,6 +1,7 @@
 import { calls } from '@portal/contracts'
 import { waits } from '@portal/contracts/waiting'
 import { Client } from '../harness/client.ts'
+import { isTold } from '../harness/waiting.ts'
 import { Reader } from './reader.ts'
 import { median, percentile } from './report.ts'
 import type { Stand } from './stand.ts'
@@ -22,7 +23,7 @@ export async function benchWaiting(stand: Stand): Promise<void> {
          current_date + (row_number() OVER (ORDER BY user_id) % 1500)::int AS ends
        FROM users.person) p, unnest($1::text[]) n
      WHERE n = 'expiringRights' OR nth % 10 = 0`,
-    [waits.filter((name) => name !== 'deliveries')],
+    [waits.filter(isTold)],
   )
   await pool.query('ANALYZE waiting.item')
   const found = await pool.query<{ people: number; items: number }>(

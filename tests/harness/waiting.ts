@@ -18,8 +18,10 @@ export interface Story {
   readonly ends: Readonly<Record<string, readonly Happened[]>>
 }
 
-/** What events tell of; mails and SMS that are held are seen in their jobs. */
-export type ToldName = Exclude<WaitName, 'deliveries'>
+/** What events tell of; mails and SMS that are held are seen in their jobs, offices where they stand. */
+export type ToldName = Exclude<WaitName, 'deliveries' | 'offices'>
+export const isTold = (name: WaitName): name is ToldName =>
+  name !== 'deliveries' && name !== 'offices'
 
 /** A card of somebody, to its last day. */
 export const card = (rightId: string, userId: string, endDate: string | null) => ({

@@ -64,6 +64,8 @@ export interface Told extends Declared {
 export interface Counted {
   readonly count: number
   readonly oldest: Date | null
+  /** Where the list is another than the declared one, as of one office among several. */
+  readonly link?: string
 }
 
 /** What waits where no event tells of each: it is counted where it stands. */

@@ -8,11 +8,12 @@ import { isSeen } from '../kit/people.ts'
 import { type Gives, prepared } from '../kit/prepared.ts'
 import { allows } from '../kit/scopes.ts'
 import type { Counted } from '../kit/waits.ts'
+import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
 import { declared } from '../waits.ts'
 import { waiting } from './waiting.ts'
 
-const reads = [waiting, people, decidedDeliveries] as const
+const reads = [waiting, people, organisation, decidedDeliveries] as const
 type DB = Databases<typeof reads>
 
 /** How much of these waits on a day, of the people who are there for who asks. */
@@ -49,8 +50,11 @@ export const waitingAnswers = answers(calls, reads, {
     for (const row of rows) found.set(row.name, row)
     return {
       rows: mine.flatMap(({ name, link }): Waiting[] => {
-        const { count = 0, oldest = null, firstEnd = null } = found.get(name) ?? {}
-        return oldest ? [{ name, count, oldest: stockholmDay(oldest), firstEnd, link: link() }] : []
+        const of = found.get(name)
+        if (!of?.count) return []
+        const { count, oldest, firstEnd = null } = of
+        const since = oldest && stockholmDay(oldest)
+        return [{ name, count, oldest: since, firstEnd, link: of.link ?? link() }]
       }),
     }
   },

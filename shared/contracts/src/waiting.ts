@@ -11,6 +11,7 @@ export const waits = [
   'contracts',
   'abnormalities',
   'deliveries',
+  'offices',
 ] as const
 export type WaitName = (typeof waits)[number]
 
@@ -20,8 +21,8 @@ export const UNSIGNED_DAYS = 3
 const Waiting = z.object({
   name: z.enum(waits),
   count: z.number().int().min(1),
-  /** The day in Stockholm since which the oldest of them waits. */
-  oldest: Day,
+  /** The day in Stockholm since which the oldest of them waits; null where no day is known. */
+  oldest: Day.nullable(),
   /** The day on which the first of them runs out; null for what runs out on no day. */
   firstEnd: Day.nullable(),
   /** The list that shows exactly these, as an address within the portal. */

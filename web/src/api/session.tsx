@@ -21,6 +21,8 @@ export interface Session {
   readonly isSuper: boolean
   readonly isWage: boolean
   readonly isAdminMenu: boolean
+  /** Something may wait for them to do: an administrator, or who manages an office. */
+  readonly decides: boolean
 }
 
 interface Access {
@@ -105,6 +107,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
             isAdmin: has('superadmin', 'admin'),
             isWage: has('superadmin', 'wageadmin'),
             isAdminMenu: has('superadmin', 'admin', 'wageadmin'),
+            decides:
+              has('superadmin', 'admin', 'wageadmin') ||
+              settings.data.managedDepartments.length > 0,
           }
         : state === 'out'
           ? null

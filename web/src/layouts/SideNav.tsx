@@ -43,7 +43,7 @@ export function SideNav({ onChoose }: { onChoose?: () => void }) {
         <p className="font-semibold [overflow-wrap:anywhere]">{session.user.fullName}</p>
       </div>
       <LanguageSelector />
-      {session.isAdminMenu && (
+      {session.decides && (
         <Suspense>
           <Watch hear={hear} />
         </Suspense>

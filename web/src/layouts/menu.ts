@@ -130,11 +130,11 @@ export function menuOf(session: Session, waiting: readonly Waiting[] = []): Menu
     {
       title: 'menuOfficeManager',
       items: reachable(session, places.officeInformation)
-        ? session.settings.managedDepartments.map((department) => ({
-            to: addressOf(places.officeInformation, { departmentId: department.id }),
-            icon: ClipboardList,
-            text: { words: department.name },
-          }))
+        ? session.settings.managedDepartments.map((department) => {
+            const to = addressOf(places.officeInformation, { departmentId: department.id })
+            const text = { words: department.name }
+            return { to, icon: ClipboardList, text, waiting: waitingAt(to) }
+          })
         : [],
     },
     {

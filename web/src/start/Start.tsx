@@ -113,7 +113,7 @@ export default function Start() {
       ) : (
         <>
           <Checklist steps={startupDone ? open : steps} coming={ahead} />
-          {startupDone && session.isAdminMenu && (
+          {startupDone && session.decides && (
             <Suspense fallback={<Skeleton rows={4} />}>
               <WaitingList />
             </Suspense>

@@ -1,6 +1,7 @@
 import type { Waiting, WaitName } from '@portal/contracts/waiting'
 import {
   BookOpenCheck,
+  Building2,
   ChevronRight,
   FileSignature,
   GraduationCap,
@@ -26,9 +27,10 @@ const icons: Record<WaitName, LucideIcon> = {
   contracts: FileSignature,
   abnormalities: TriangleAlert,
   deliveries: MailWarning,
+  offices: Building2,
 }
 
-/** What waits for an administrator, each a way to the list of exactly that; it changes as it is done. */
+/** What waits for an administrator or who manages an office, each a way to the list of exactly that; it changes as it is done. */
 export default function WaitingList() {
   const { t } = useTranslation('waiting')
   const found = useWaiting()
@@ -68,11 +70,13 @@ function Row({ row: { name, count, oldest, firstEnd, link } }: { row: Waiting })
         <Icon size={22} aria-hidden className="shrink-0 text-link" />
         <span className="min-w-0 flex-1 py-1">
           <span className="block font-medium wrap-anywhere">{t(`name_${name}`, { count })}</span>
-          <span className="block text-sm text-dim">
-            {firstEnd === null
-              ? t('oldest', { day: format.date(oldest) })
-              : t('firstEnd', { day: format.date(firstEnd) })}
-          </span>
+          {(firstEnd ?? oldest) && (
+            <span className="block text-sm text-dim">
+              {firstEnd === null
+                ? t('oldest', { day: format.date(oldest ?? '') })
+                : t('firstEnd', { day: format.date(firstEnd) })}
+            </span>
+          )}
         </span>
         <ChevronRight size={20} aria-hidden className="shrink-0 text-dim" />
       </Link>

@@ -6,12 +6,12 @@ import { useSession } from '../api/session.tsx'
 /** What no event tells of: a day that begins, a mail that a limit holds back. */
 const LOOK_AGAIN_MS = 60_000
 
-/** What waits for an administrator to decide; nobody else is asked about. */
+/** What waits for who has something to decide; for nobody else it is asked. */
 export function useWaiting() {
-  const { isAdminMenu, summary } = useSession()
+  const { decides, summary } = useSession()
   return useQuery({
     ...read(waiting.list, {}),
-    enabled: isAdminMenu && summary.startupDone,
+    enabled: decides && summary.startupDone,
     refetchInterval: LOOK_AGAIN_MS,
   })
 }
