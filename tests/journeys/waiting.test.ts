@@ -15,14 +15,14 @@ import {
   startBrowser,
   type Tab,
 } from '../harness/browser.ts'
-import { dialog } from '../harness/office.ts'
+import { chooseOne, dialog } from '../harness/office.ts'
 import { personCreated } from '../harness/people.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
 import { formPdf } from '../harness/tests.ts'
 import { somebody, stories } from '../harness/waiting.ts'
 
-const { auth, education, files, users, waiting } = calls
+const { auth, departments, education, files, users, waiting } = calls
 const today = stockholmDay(new Date())
 let portal: TestPortal
 let browser: Browser
@@ -190,6 +190,41 @@ test('nothing waits for who has decided everything', async () => {
   await tab.page.getByText('Inget väntar på dig').waitFor()
   await picture(tab.page, 'waiting-nothing')
   await tab.context.close()
+})
+
+test('who manages an office is told that nobody can be asked there, until somebody can', async () => {
+  const manager = await portal.as('manager')
+  const { rows: managed } = await manager.ok(departments.managed, {})
+  const [office] = managed
+  if (!office) throw new Error('the manager has no office')
+  const { id, version, information, street, postalCode, city, phone: number, email } = office
+  const facts = { information, street, postalCode, city, phone: number, email }
+  await manager.ok(departments.save, { id, version, ...facts, contactIds: [] })
+  await portal.settled()
+  const tab = await open(browser, portal.url, { login: 'manager', locale: 'sv', size: desktop })
+  const other = await open(browser, portal.url, { login: 'manager', locale: 'sv', size: phone })
+  await other.page.goto('/start')
+  await tab.page.goto('/start')
+  const words = /^1 kontor utan kontaktperson/
+  await line(other.page, words).waitFor()
+  const menu = tab.page.getByRole('link', { name: new RegExp(`^${office.name}.*väntar: 1`, 's') })
+  await menu.waitFor()
+  for (const { page } of [tab, other]) {
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    expect(await axeFindings(page)).toEqual([])
+    await picture(page, `waiting-office-${page.viewportSize()?.width}`)
+  }
+  await line(tab.page, words).click()
+  await tab.page.waitForURL(`**/inside/officemanager/${id}/information`)
+  const [one] = (await manager.ok(departments.staff, { id })).rows
+  await chooseOne(tab.page, 'Kontaktpersoner', one?.fullName ?? '')
+  await tab.page.getByRole('button', { name: 'Spara' }).click()
+  await menu.waitFor({ state: 'detached' })
+  // Nobody has touched this page.
+  await line(other.page, words).waitFor({ state: 'detached' })
+  expect([...tab.complaints, ...other.complaints]).toEqual([])
+  await tab.context.close()
+  await other.context.close()
 })
 
 test('an employee sees since when, on which day a course is, and until when a card holds', async () => {
