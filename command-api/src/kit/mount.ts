@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import {
   type AnyCall,
+  type AnyQuery,
   type Locale,
   locales,
   pathParameters,
@@ -13,6 +14,7 @@ import type { Actor } from '@portal/platform/actor'
 import { hashOf } from '@portal/platform/files/store'
 import { newId } from '@portal/platform/ids'
 import type { AreaAnswers, FileReply } from '@portal/projections/kit/answers'
+import { maySee } from '@portal/projections/kit/people'
 import { allows } from '@portal/projections/kit/scopes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -139,7 +141,7 @@ interface Handling {
 
 function answering(
   parts: Parts,
-  call: AnyCall,
+  call: AnyQuery,
   area: AreaAnswers | undefined,
   { name, writes }: Handling,
 ) {
@@ -156,6 +158,10 @@ function answering(
     if (call.may !== 'guest' && actor?.secondFactorNeeded && !call.open)
       return send(reply, request, 'secondFactorNeeded')
     const { db, files, verification, paper } = parts
+    const idOf = (field: string) => String((input as Readonly<Record<string, unknown>>)[field])
+    if (call.owner && idOf(call.owner) !== actor?.userId) return send(reply, request, 'notFound')
+    if (call.about && !(actor && (await maySee(db, actor, idOf(call.about)))))
+      return send(reply, request, 'notFound')
     const { publicUrl } = parts.settings
     const reading = {
       ...{ actor, db, now: parts.now(), locale, files, verification },

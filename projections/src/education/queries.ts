@@ -7,7 +7,7 @@ import {
 import type { Actor } from '@portal/platform/actor'
 import { type Kysely, type OrderByItemBuilder, sql } from 'kysely'
 import { files } from '../files/owned.ts'
-import { answers, type Databases, refuse } from '../kit/answers.ts'
+import { answers, type Databases } from '../kit/answers.ts'
 import { anywhere, searchable, totalOf, window } from '../kit/listing.ts'
 import { authors, isSeen, oneself, people as peopleOf } from '../kit/people.ts'
 import { people } from '../users/people.ts'
@@ -97,7 +97,6 @@ const countOf = (actor: Actor, ...states: EducationState[]) =>
 
 export const educationAnswers = answers(education, reads, {
   pending: async ({ userId }, { actor, db }) => {
-    if (userId !== actor.userId) return refuse('notFound')
     const found = educationsOf(db, oneself(db, actor))
       .where('e.user_id', '=', userId)
       .where('e.state', 'in', ['Asked', 'Rejected'])
@@ -107,7 +106,6 @@ export const educationAnswers = answers(education, reads, {
   },
 
   mine: async ({ userId }, { actor, db }) => {
-    if (userId !== actor.userId) return refuse('notFound')
     const found = educationsOf(db, oneself(db, actor))
       .where('e.user_id', '=', userId)
       .orderBy('e.changed_at', 'desc')

@@ -223,6 +223,7 @@ export const certificates = area('certificates', {
   courses: query('GET /api/certificate/user/:id/courses', {
     may: 'self',
     summary: "A user's courses, latest first",
+    owner: 'id',
     input: input({ id: Id }),
     reply: z.object({ rows: z.array(Course) }),
     byline: true,
@@ -280,6 +281,7 @@ export const certificates = area('certificates', {
   coursesOf: query('GET /api/certificate/course/user/:userId', {
     may: 'adminmenu',
     summary: "A person's courses as administrators see them, latest first",
+    about: 'userId',
     input: input({ userId: Id }),
     reply: z.object({ rows: z.array(Course) }),
     byline: true,

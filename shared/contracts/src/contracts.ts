@@ -118,6 +118,7 @@ export const contracts = area('contracts', {
   mine: query('GET /api/contract/user/:userId', {
     may: 'self',
     summary: 'My contracts, latest first; onlySigned leaves out what is open',
+    owner: 'userId',
     input: input({ userId: Id, ...paging, onlySigned: signed }),
     reply: page(ContractRow),
     byline: true,
@@ -127,6 +128,7 @@ export const contracts = area('contracts', {
   one: query('GET /api/contract/:id/user/:userId', {
     may: 'self',
     summary: 'One contract of mine, with its text',
+    owner: 'userId',
     input: input({ id: Id, userId: Id }),
     reply: Contract,
     byline: true,
@@ -136,6 +138,7 @@ export const contracts = area('contracts', {
   export: query('GET /api/contract/:id/user/:userId/export', {
     may: 'self',
     summary: 'A contract of mine as PDF, with a signature page where it is signed',
+    owner: 'userId',
     input: input({ id: Id, userId: Id }),
     reply: z.unknown(),
     byline: true,
@@ -165,6 +168,7 @@ export const contracts = area('contracts', {
   ofUser: query('GET /api/admin/contract/user/:id', {
     may: 'wage',
     summary: 'The contracts of a person, latest first',
+    about: 'id',
     input: input({ id: Id, ...paging, onlySigned: signed }),
     reply: page(ContractRow),
     byline: true,
@@ -209,6 +213,7 @@ export const contracts = area('contracts', {
   preview: query('POST /api/admin/contract/user/:id/preview', {
     may: 'wage',
     summary: 'The contract as it would be issued, and what should be known before it is',
+    about: 'id',
     input: input(draft).superRefine(complete),
     reply: z.object({
       title: z.string(),

@@ -137,6 +137,7 @@ export const driverRights = area('driver-rights', {
   required: query('GET /api/auth/:userId/driver-rights', {
     may: 'self',
     summary: 'What registration or the start must still submit',
+    owner: 'userId',
     input: input({ userId: Id }),
     reply: z.object({
       /** Kinds that the person's user type must hand in. */

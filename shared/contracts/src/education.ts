@@ -154,6 +154,7 @@ export const education = area('education', {
   pending: query('GET /api/user/education/pending/:userId', {
     may: 'self',
     summary: 'Asked for and not yet handed in, or not approved',
+    owner: 'userId',
     input: input({ userId: Id }),
     reply: z.object({ rows: z.array(UserEducation) }),
     byline: true,
@@ -163,6 +164,7 @@ export const education = area('education', {
   mine: query('GET /api/user/education/:userId', {
     may: 'self',
     summary: 'My educations, latest first',
+    owner: 'userId',
     input: input({ userId: Id }),
     reply: z.object({ rows: z.array(UserEducation) }),
     byline: true,

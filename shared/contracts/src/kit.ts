@@ -61,7 +61,7 @@ export const liveTopics = [
 export type LiveTopic = (typeof liveTopics)[number]
 
 interface Spec<I, D, R, X extends Refusal, S extends Scope> {
-  /** Who may call it. Ownership of the objects named in the input is checked beside it. */
+  /** Who may call it. Whose the objects named in the input are is asked beside it (`Whose`, `on`). */
   readonly may: S
   /** One sentence for the reference page. */
   readonly summary: string
@@ -109,9 +109,18 @@ export interface Command<I, D, R, X extends Refusal, S extends Scope>
   readonly inPerson: boolean
 }
 
+/** Whose a query is, by the field of its input that has the person's id; the mount asks before it answers. */
+interface Whose<D> {
+  /** Only this person asks for it: anybody else is answered `notFound`. */
+  readonly owner?: keyof D & string
+  /** It tells of this person: who may not see them is answered `notFound`. */
+  readonly about?: keyof D & string
+}
+
 /** A call that only reads. `live` names the topic after which its answer may differ. */
 export interface Query<I, D, R, X extends Refusal, S extends Scope>
-  extends Described<I, D, R, X, S> {
+  extends Described<I, D, R, X, S>,
+    Whose<D> {
   readonly kind: 'query'
   readonly live: LiveTopic | undefined
 }
@@ -159,7 +168,7 @@ export function command<I, D, R, const S extends Scope, const X extends Refusal 
 /** Declares a call that only reads. */
 export function query<I, D, R, const S extends Scope, const X extends Refusal = never>(
   route: Route,
-  spec: Spec<I, D, R, X, S> & { readonly live?: LiveTopic },
+  spec: Spec<I, D, R, X, S> & Whose<NoInfer<D>> & { readonly live?: LiveTopic },
 ): Query<I, D, R, X, S> {
   return { ...describe(route, spec), kind: 'query', live: spec.live }
 }

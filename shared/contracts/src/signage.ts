@@ -107,6 +107,7 @@ export const signage = area('signage', {
   ofUser: query('GET /api/admin/signage/user/:userId', {
     may: 'wage',
     summary: 'The files that a person is asked to sign, with what came of it, latest first',
+    about: 'userId',
     input: input({ userId: Id, state, ...paging }),
     reply: page(SignageRequest),
     byline: true,

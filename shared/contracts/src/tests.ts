@@ -353,6 +353,7 @@ export const tests = area('tests', {
   answers: query('GET /api/admin/test/:id/user/:userId/answers', {
     may: 'wage',
     summary: "A user's answers, latest first",
+    about: 'userId',
     input: input({ id: Id, userId: Id }),
     reply: TestAnswers,
     example: { id: someId, userId: someId },

@@ -204,6 +204,7 @@ export const users = area('users', {
   one: query('GET /api/admin/user/:id', {
     may: 'adminmenu',
     summary: 'One person; sensitive user types for a super admin only',
+    about: 'id',
     input: input({ id: Id }),
     reply: UserDetails,
     example: { id: someId },
@@ -349,6 +350,7 @@ export const users = area('users', {
   comments: query('GET /api/admin/comment/:userId', {
     may: 'adminmenu',
     summary: 'Comments on a person',
+    about: 'userId',
     input: input({ userId: Id }),
     reply: z.object({ rows: z.array(Comment) }),
     byline: true,
