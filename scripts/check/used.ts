@@ -1,8 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { calls } from '@portal/contracts'
 import { allEvents } from '@portal/events'
-import { root, type Step } from './step.ts'
+import { besideList, sourcesIn } from './listed.ts'
+import type { Step } from './step.ts'
 
 /** Events that the history alone shows, each with why. */
 const historyAlone: Readonly<Record<string, string>> = {
@@ -26,39 +25,17 @@ const othersCall: Readonly<Record<string, string>> = {
   'logs.sms': 'read by whoever looks after the portal',
 }
 
-async function sourcesOf(...folders: string[]): Promise<string[]> {
-  const texts: string[] = []
-  for (const folder of folders)
-    for (const file of await readdir(join(root, folder), { recursive: true }))
-      if (/\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-        texts.push(await readFile(join(root, folder, file), 'utf8'))
-  return texts
-}
-
 const has = (texts: readonly string[], word: string): boolean =>
   texts.some((text) => new RegExp(`\\b${word}\\b`).test(text))
-
-/** What stands alone beside its list of reasons, and reasons that are not needed any more. */
-function beside(
-  alone: readonly string[],
-  reasons: Readonly<Record<string, string>>,
-  says: { wrong: string; over: string },
-): string[] {
-  return [
-    ...alone.filter((name) => !(name in reasons)).map((name) => `${name} ${says.wrong}`),
-    ...Object.keys(reasons)
-      .filter((name) => !alone.includes(name))
-      .map((name) => `${name} ${says.over}`),
-  ]
-}
 
 /** Events that happen for nobody, and calls that nobody makes: something of them was forgotten. */
 export const used: Step = {
   name: 'used',
   what: 'events are read and calls are made',
   run: async () => {
-    const readers = await sourcesOf('projections/src', 'workers/src')
-    const client = (await sourcesOf('web/src')).filter((text) => text.includes('@portal/contracts'))
+    const textsIn = async (...folders: string[]) => [...(await sourcesIn(folders)).values()]
+    const readers = await textsIn('projections/src', 'workers/src')
+    const client = (await textsIn('web/src')).filter((text) => text.includes('@portal/contracts'))
     const unread = Object.keys(allEvents).filter((name) => !has(readers, name))
     const uncalled = Object.entries(calls).flatMap(([area, all]) => {
       const near = client.filter((text) => has([text], area))
@@ -67,11 +44,13 @@ export const used: Step = {
         .map((name) => `${area}.${name}`)
     })
     return [
-      ...beside(unread, historyAlone, {
+      ...besideList(unread, {
+        others: historyAlone,
         wrong: 'is read by no read model and no reaction',
         over: 'is read: it needs no reason why it is not',
       }),
-      ...beside(uncalled, othersCall, {
+      ...besideList(uncalled, {
+        others: othersCall,
         wrong: 'is called by nothing in the client',
         over: 'is called: it needs no reason why it is not',
       }),
