@@ -28,6 +28,17 @@ export const alone: readonly string[] = [
  * a sensitive type only at the end, so that others had to do with them before.
  */
 export async function hides(portal: TestPortal): Promise<Hidden> {
+  const stage = await lives(portal)
+  const { office, id, client, fileIds } = stage
+  const departmentId = await isContact(stage)
+  await isWrittenTo(stage)
+  await become(office, id, 'Management', [departmentId])
+  await portal.settled()
+  return { id, client, fileIds }
+}
+
+/** An employee of whom the portal knows what others wrote and what they handed in. */
+export async function lives(portal: TestPortal): Promise<Stage> {
   const office = await portal.as('superadmin')
   const { id, client } = await comeIn(portal, office, [])
   const fileIds: string[] = []
@@ -38,14 +49,11 @@ export async function hides(portal: TestPortal): Promise<Hidden> {
   await isAnswerable(stage)
   await isTested(stage)
   await portal.settled()
-  const departmentId = await isContact(stage)
-  await isWrittenTo(stage)
-  await become(office, id, 'Management', [departmentId])
-  await portal.settled()
-  return { id, client, fileIds }
+  return stage
 }
 
-async function become(
+/** Makes somebody of another type, and puts them into these departments. */
+export async function become(
   office: Client,
   id: string,
   userType: 'Employee' | 'Management',
