@@ -10,6 +10,7 @@ import { floating } from './check/floating.ts'
 import { lengths } from './check/lengths.ts'
 import { links } from './check/links.ts'
 import { locks } from './check/locks.ts'
+import { notices } from './check/notices.ts'
 import { orders } from './check/order.ts'
 import { people } from './check/people.ts'
 import { settingsInReadme } from './check/settings.ts'
@@ -52,6 +53,7 @@ const steps: readonly Step[] = [
   days,
   links,
   locks,
+  notices,
   people,
   deadCode,
   webTexts,
