@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { acts } from './check/acts.ts'
 import { saidTexts } from './check/address.ts'
 import { appends } from './check/appends.ts'
+import { types } from './check/compiler.ts'
 import { days } from './check/days.ts'
 import { deadCode } from './check/dead-code.ts'
 import { dependenciesInReadme } from './check/dependencies.ts'
@@ -34,13 +35,6 @@ function program(name: string, what: string, command: string, args: readonly str
     },
   }
 }
-
-/** The compiler looks again only at what changed since it last looked, and at what that touches. */
-const types = (name: string, what: string, project: string): Step =>
-  program(name, what, 'tsc', [
-    ...['-p', project, '--incremental'],
-    ...['--tsBuildInfoFile', join(root, 'node_modules', '.cache', `${name}.tsbuildinfo`)],
-  ])
 
 const steps: readonly Step[] = [
   types('types', 'types of the server side', 'tsconfig.json'),

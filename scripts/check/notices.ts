@@ -8,7 +8,8 @@ const others: Readonly<Record<string, string>> = {
   'workers/src/auth/send-reset-code.ts': asked,
   'workers/src/signage/send-signing-code.ts': asked,
   'workers/src/auth/tell-of-sign-in.ts': 'what releases before its notices owe',
-  'workers/src/deliveries/tell-of-held.ts': 'gathered, it would wait for the limit that it tells of',
+  'workers/src/deliveries/tell-of-held.ts':
+    'gathered, it would wait for the limit that it tells of',
   'workers/src/driver-rights/tell-of-request.ts': own,
   'workers/src/messages/remind-recipients.ts': own,
   'workers/src/users/send-requested-sms.ts': own,
@@ -22,8 +23,7 @@ export const notices: Step = {
   run: () =>
     beyondList({
       folders: ['workers/src'],
-      does: (name, text) =>
-        !name.startsWith('workers/src/kit/') && /\b(mailTo|smsTo)\(/.test(text),
+      does: (name, text) => !name.startsWith('workers/src/kit/') && /\b(mailTo|smsTo)\(/.test(text),
       others,
       wrong: 'sends a mail or an SMS by itself: declare a notice(…)',
       over: 'declares notices alone now: take it off the list',
