@@ -14,6 +14,7 @@ import { keys } from './keys.ts'
 import { freshDatabase, templateDatabase } from './postgres.ts'
 import { until } from './processes.ts'
 import { partOf } from './shared-store.ts'
+import { untold } from './touches.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -150,9 +151,13 @@ export async function startTestPortal(
       }),
     settled: () => settle(portal),
     stop: async () => {
+      // A store of the test's own may be away.
+      const undeclared = options.store ? [] : await untold(portal.parts.log)
       await portal.stop()
       await database.drop()
       await folder.remove()
+      if (undeclared.length > 0)
+        throw new Error(`what these touch is not in their contracts: ${undeclared.join('; ')}`)
     },
   }
 }

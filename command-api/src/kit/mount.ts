@@ -213,7 +213,8 @@ function deciding(
     // What a decision looks up is what its caller has written before.
     const after = waitsFor(call, request)
     const { answers } = area
-    if (after > 0n && answers) await aside(() => writes.seen(answers.reads, after))
+    if (after > 0n && answers && !(await aside(() => writes.seen(answers.reads, after))))
+      reply.header('X-Stale', 'true')
     let position = 0n
     const seed = key && `${key.userId} ${key.given}`
     const source = idSource(seed)

@@ -1,7 +1,8 @@
-import type { Audience } from './writer.ts'
+import type { Told } from './writer.ts'
 
 /** What the `live` channel carries. Without `users` and `membersOf`: everybody who may see the topic. */
 export interface LiveMessage {
+  /** Of the last event that touched it: whoever has seen as far has seen what is told. */
   readonly position: string
   readonly topic: string
   readonly users?: readonly string[]
@@ -9,19 +10,19 @@ export interface LiveMessage {
   readonly membersOf?: readonly string[]
 }
 
-/** By topic, whom a batch concerns; undefined for everybody who may see it. */
-export type Touched = ReadonlyMap<string, Audience | undefined>
+/** By topic, what a batch says of it. */
+export type Touched = ReadonlyMap<string, Told>
 
 /** Ids that one message carries: NOTIFY takes 8000 bytes. */
 const IDS = 150
 
 /** Whom a batch concerns, by topic, as messages. */
-function livePayloads(position: bigint, touched: Touched): string[] {
+function livePayloads(touched: Touched): string[] {
   const payloads: string[] = []
-  for (const [topic, audience] of touched) {
+  for (const [topic, { upTo, audience }] of touched) {
     const tell = (to: Pick<LiveMessage, 'users' | 'membersOf'>) =>
       payloads.push(
-        JSON.stringify({ position: position.toString(), topic, ...to } satisfies LiveMessage),
+        JSON.stringify({ position: upTo.toString(), topic, ...to } satisfies LiveMessage),
       )
     if (!audience) tell({})
     for (const kind of audience ? (['users', 'membersOf'] as const) : [])
@@ -41,6 +42,6 @@ export function notice(name: string, position: bigint, touched: Touched): Notice
   return {
     text: `SELECT pg_notify('live', told) FROM unnest($1::text[]) told
            UNION ALL SELECT pg_notify('projected', $2)`,
-    values: [livePayloads(position, touched), `${name}:${position}`],
+    values: [livePayloads(touched), `${name}:${position}`],
   }
 }

@@ -256,7 +256,9 @@ export class Projection {
             return reached
           })
           if (signal.aborted) return
-          const everybody = new Map([...topics].map((topic) => [topic, undefined]))
+          const everybody = new Map(
+            [...topics].map((topic) => [topic, { upTo: end, audience: undefined }]),
+          )
           await this.options.pool.query(notice(this.model.name, end, everybody))
           at(end)
           this.settled = filled(this.options.pool).then(() => this.settle())

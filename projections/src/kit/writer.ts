@@ -47,6 +47,12 @@ export interface Audience {
   readonly membersOf: Set<string>
 }
 
+/** What a batch says of one topic: up to which event, and to whom; undefined for everybody who may see it. */
+export interface Told {
+  readonly upTo: bigint
+  readonly audience: Audience | undefined
+}
+
 export interface Touch {
   readonly topic: LiveTopic
   /** Whose browser is told; without it and `membersOf`, everybody's who may see the topic. */
@@ -61,8 +67,8 @@ type Step =
 
 /** Collects the writes of a batch and folds them by row. */
 export class BatchWriter {
-  /** By topic, whose browsers are told; undefined for everybody's who may see it. */
-  readonly touched = new Map<string, Audience | undefined>()
+  /** By topic, whose browsers are told. */
+  readonly touched = new Map<string, Told>()
   private readonly steps: Step[] = []
   private readonly tables: Tables
 
@@ -86,16 +92,16 @@ export class BatchWriter {
     return writers as unknown as Writers<T>
   }
 
-  touch({ topic, users, membersOf }: Touch): void {
-    if (users === undefined && membersOf === undefined) {
-      this.touched.set(topic, undefined)
-      return
-    }
-    if (!this.touched.has(topic))
-      this.touched.set(topic, { users: new Set(), membersOf: new Set() })
-    const told = this.touched.get(topic)
-    for (const user of users ?? []) told?.users.add(user)
-    if (membersOf !== undefined) told?.membersOf.add(membersOf)
+  /** @param upTo the position of the event that touched it */
+  touch({ topic, users, membersOf }: Touch, upTo: bigint): void {
+    const before = this.touched.get(topic)
+    const everybody = users === undefined && membersOf === undefined
+    const audience = before
+      ? before.audience
+      : { users: new Set<string>(), membersOf: new Set<string>() }
+    this.touched.set(topic, { upTo, audience: everybody ? undefined : audience })
+    for (const user of users ?? []) audience?.users.add(user)
+    if (membersOf !== undefined) audience?.membersOf.add(membersOf)
   }
 
   /**

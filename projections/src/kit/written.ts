@@ -8,7 +8,7 @@ import { BatchWriter, type Touch } from './writer.ts'
 /** Events that are handled before others have their turn: some ms of work. */
 const SLICE = 100
 
-/** What a batch writes, and by topic whom it concerns; undefined for everybody. */
+/** What a batch writes, and by topic whom it concerns. */
 export interface Written {
   readonly statements: readonly Statement[]
   readonly touched: Touched
@@ -37,11 +37,15 @@ export async function written(
 ): Promise<Written> {
   const writer = new BatchWriter(model.tables)
   const writers = writer.writers()
+  let position = 0n
   const touch = (...touches: Touch[]) => {
-    for (const one of touches) writer.touch(one)
+    for (const one of touches) writer.touch(one, position)
   }
   for (let from = 0; from < events.length; from += SLICE) {
-    for (const event of events.slice(from, from + SLICE)) model.handle(writers, event, touch)
+    for (const event of events.slice(from, from + SLICE)) {
+      ;({ position } = event)
+      model.handle(writers, event, touch)
+    }
     if (events.length > SLICE) await letOthers()
   }
   return { statements: writer.statements(schema), touched: writer.touched }

@@ -56,6 +56,7 @@ export const abnormalities = area('abnormalities', {
   accept: command('POST /api/abnormality/user/accept', {
     may: 'self',
     inPerson: true,
+    touches: ['abnormalities', 'ownAbnormalities', 'startup'],
     summary: 'Accept those that were shown; one that has changed since is not accepted unseen',
     input: input({
       items: z
@@ -70,6 +71,7 @@ export const abnormalities = area('abnormalities', {
   setStatus: command('POST /api/abnormality/user/status', {
     may: 'self',
     inPerson: true,
+    touches: ['abnormalities', 'ownAbnormalities', 'waiting'],
     summary: 'Say what became of it: explained, corrected or disputed',
     input: input({
       id: Id,
@@ -85,6 +87,7 @@ export const abnormalities = area('abnormalities', {
   addPhoto: command('POST /api/abnormality/user/photo', {
     may: 'self',
     inPerson: true,
+    touches: ['abnormalities', 'ownAbnormalities'],
     summary: 'Attach a photo that was uploaded',
     input: input({
       id: Id,
@@ -157,6 +160,7 @@ export const abnormalities = area('abnormalities', {
   }),
   create: command('POST /api/admin/abnormality', {
     may: 'admin',
+    touches: ['abnormalities', 'ownAbnormalities', 'startup'],
     summary: 'Note one; it holds the person’s start until they accept it',
     input: input({ userId: Id, ...fields }),
     reply: Created,
@@ -165,6 +169,7 @@ export const abnormalities = area('abnormalities', {
   }),
   change: command('PUT /api/admin/abnormality/:id', {
     may: 'admin',
+    touches: ['abnormalities', 'ownAbnormalities', 'startup', 'waiting'],
     summary: 'Edit one; with other facts than those accepted, it is to be accepted again',
     input: input({
       id: Id,
@@ -180,6 +185,7 @@ export const abnormalities = area('abnormalities', {
   }),
   remove: command('DELETE /api/admin/abnormality/:id', {
     may: 'admin',
+    touches: ['abnormalities', 'ownAbnormalities', 'startup', 'waiting'],
     summary: 'Delete one, as it was read',
     input: input({ id: Id, version: versionInQuery }),
     reply: Done,
@@ -188,6 +194,7 @@ export const abnormalities = area('abnormalities', {
   }),
   readFile: command('POST /api/admin/abnormality/upload', {
     may: 'admin',
+    touches: [],
     summary: 'Read a file (.xlsx, .csv) and say per row what is wrong; nothing is kept yet',
     input: input({}),
     reply: z.object({ rows: z.array(AbnormalityImportRow) }),
@@ -197,6 +204,7 @@ export const abnormalities = area('abnormalities', {
   }),
   importRows: command('POST /api/admin/abnormality/import', {
     may: 'admin',
+    touches: ['abnormalities', 'ownAbnormalities', 'startup'],
     summary: 'Import the rows of a file, all or nothing; what is there already is passed over',
     input: input({
       rows: z.array(input(cells)).min(1).max(MAX_IMPORT_ROWS),
@@ -234,6 +242,7 @@ export const abnormalities = area('abnormalities', {
   }),
   saveRule: command('POST /api/admin/abnormality/automation', {
     may: 'admin',
+    touches: ['abnormalities'],
     summary: 'Save an automation rule; it looks at what is noted from now on',
     input: input({ id: Id.optional(), version: z.number().int().optional(), ...ruleFields }),
     reply: Created,
@@ -249,6 +258,7 @@ export const abnormalities = area('abnormalities', {
   }),
   removeRule: command('DELETE /api/admin/abnormality/automation/:id', {
     may: 'admin',
+    touches: ['abnormalities'],
     summary: 'Delete an automation rule; what it has made stays',
     input: input({ id: Id }),
     reply: Done,

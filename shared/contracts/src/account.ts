@@ -78,6 +78,7 @@ const someId = '019abf5e-0000-7000-8000-000000000001'
 export const account = area('account', {
   passCode: command('POST /api/auth/second', {
     may: 'guest',
+    touches: [],
     summary: 'The second step of a sign-in: the code of an app, or a recovery code',
     input: input({ ticket, code }),
     reply: Login,
@@ -87,6 +88,7 @@ export const account = area('account', {
   }),
   askPasskey: command('POST /api/auth/second/passkey', {
     may: 'guest',
+    touches: [],
     summary: 'What a passkey is to sign, as the second step of a sign-in',
     input: input({ ticket }),
     reply: Asked,
@@ -95,6 +97,7 @@ export const account = area('account', {
   }),
   passPasskey: command('PUT /api/auth/second/passkey', {
     may: 'guest',
+    touches: [],
     summary: 'The second step of a sign-in: what the passkey signed',
     input: input({ ticket, given: Signed }),
     reply: Login,
@@ -105,6 +108,7 @@ export const account = area('account', {
   prove: command('POST /api/auth/proof', {
     may: 'user',
     inPerson: true,
+    touches: [],
     open: true,
     secret: true,
     summary: 'The password once more, before something that matters; it holds for ten minutes',
@@ -116,6 +120,7 @@ export const account = area('account', {
   changePassword: command('PUT /api/auth/password', {
     may: 'user',
     inPerson: true,
+    touches: ['session'],
     open: true,
     secret: true,
     summary: 'Change one’s password; every other session ends',
@@ -136,6 +141,7 @@ export const account = area('account', {
   endSessions: command('POST /api/auth/sessions/end', {
     may: 'user',
     inPerson: true,
+    touches: ['session'],
     summary: 'Sign out elsewhere: of the sessions named, or of all but this one',
     input: input({ ids: z.array(Id).max(100).default([]), others: z.boolean().default(false) }),
     reply: Done,
@@ -161,6 +167,7 @@ export const account = area('account', {
   startTotp: command('POST /api/auth/second-factor/totp', {
     may: 'user',
     inPerson: true,
+    touches: [],
     open: true,
     secret: true,
     summary: 'Begin with an app for codes: its secret, as text and as address for a QR code',
@@ -172,6 +179,7 @@ export const account = area('account', {
   confirmTotp: command('PUT /api/auth/second-factor/totp', {
     may: 'user',
     inPerson: true,
+    touches: ['session', 'users'],
     open: true,
     secret: true,
     summary: 'A code of the app: from now on it is asked for at every sign-in',
@@ -183,6 +191,7 @@ export const account = area('account', {
   removeTotp: command('DELETE /api/auth/second-factor/totp', {
     may: 'user',
     inPerson: true,
+    touches: ['session', 'users'],
     summary: 'Without the app from now on',
     input: Nothing,
     reply: Done,
@@ -192,6 +201,7 @@ export const account = area('account', {
   startPasskey: command('POST /api/auth/second-factor/passkey', {
     may: 'user',
     inPerson: true,
+    touches: [],
     open: true,
     secret: true,
     summary: 'What a device is to make a passkey from',
@@ -203,6 +213,7 @@ export const account = area('account', {
   addPasskey: command('PUT /api/auth/second-factor/passkey', {
     may: 'user',
     inPerson: true,
+    touches: ['session', 'users'],
     open: true,
     secret: true,
     summary: 'The passkey that the device made',
@@ -214,6 +225,7 @@ export const account = area('account', {
   renamePasskey: command('PUT /api/auth/second-factor/passkey/:id', {
     may: 'user',
     inPerson: true,
+    touches: ['session'],
     summary: 'Another name for a passkey',
     input: input({ id: Id, name: line(60) }),
     reply: Done,
@@ -223,6 +235,7 @@ export const account = area('account', {
   removePasskey: command('DELETE /api/auth/second-factor/passkey/:id', {
     may: 'user',
     inPerson: true,
+    touches: ['session', 'users'],
     summary: 'Without this passkey from now on',
     input: input({ id: Id }),
     reply: Done,
@@ -232,6 +245,7 @@ export const account = area('account', {
   newRecoveryCodes: command('POST /api/auth/second-factor/recovery', {
     may: 'user',
     inPerson: true,
+    touches: ['session'],
     secret: true,
     summary: 'New recovery codes; the old ones are of no use from now on',
     input: Nothing,
@@ -254,6 +268,7 @@ export const account = area('account', {
   chooseNotice: command('PUT /api/user/notices', {
     may: 'self',
     inPerson: true,
+    touches: ['session'],
     summary: 'Whether one wants to be told of something by mail or SMS; it holds from the next on',
     input: input({
       group: z.enum(noticeGroupNames),
@@ -266,6 +281,7 @@ export const account = area('account', {
   }),
   removeOthers: command('DELETE /api/admin/user/:id/second-factor', {
     may: 'super',
+    touches: ['users'],
     summary: 'Remove the second factors of somebody who has lost them; they are told by mail',
     input: input({ id: Id }),
     reply: Done,

@@ -87,6 +87,7 @@ export const app = area('app', {
   setLocale: command('POST /api/app/setlocale', {
     may: 'self',
     inPerson: false,
+    touches: ['session', 'users'],
     summary: "Store the user's locale",
     input: input({ locale: Locale }),
     reply: Done,

@@ -73,6 +73,7 @@ export interface AuthenticatedUser extends z.infer<typeof AuthenticatedUser> {}
 export const auth = area('auth', {
   signIn: command('POST /api/auth', {
     may: 'guest',
+    touches: [],
     summary: 'Sign in: access token in the body, refresh token in an HttpOnly cookie',
     input: input({
       email: z.string().trim().min(1).max(254),
@@ -94,6 +95,7 @@ export const auth = area('auth', {
   }),
   signOut: command('DELETE /api/auth', {
     may: 'user',
+    touches: ['session'],
     open: true,
     inPerson: false,
     summary: 'Log out: revokes the session at once',
@@ -103,6 +105,7 @@ export const auth = area('auth', {
   }),
   refresh: command('POST /api/auth/refresh', {
     may: 'guest',
+    touches: [],
     summary: 'Rotate the refresh token; the reuse of an old one revokes the family',
     input: Nothing,
     reply: Renewed,
@@ -112,6 +115,7 @@ export const auth = area('auth', {
   }),
   invite: command('POST /api/auth/register/invite', {
     may: 'guest',
+    touches: [],
     summary:
       'Start registration: e-mails a security code; the answer never says who has an account',
     input: input({ email: Email }),
@@ -120,6 +124,7 @@ export const auth = area('auth', {
   }),
   register: command('POST /api/auth/register', {
     may: 'guest',
+    touches: [],
     summary: 'Finish registration; an administrator must then activate the account',
     input: input({
       email: Email,
@@ -142,6 +147,7 @@ export const auth = area('auth', {
   /** A command, because every look counts as one of the code's tries. */
   checkReset: command('GET /api/auth/forgot', {
     may: 'guest',
+    touches: [],
     summary: 'Is this reset code valid',
     input: input({ email: Email, token: code }),
     reply: z.object({ valid: z.boolean() }),
@@ -149,6 +155,7 @@ export const auth = area('auth', {
   }),
   requestReset: command('POST /api/auth/forgot', {
     may: 'guest',
+    touches: [],
     summary:
       'Request a password reset; `url` is accepted and ignored, links use the configured address',
     input: input({ email: Email, url: z.string().max(2000).optional() }),
@@ -157,6 +164,7 @@ export const auth = area('auth', {
   }),
   reset: command('PUT /api/auth/forgot', {
     may: 'guest',
+    touches: [],
     summary: 'Set a new password with a reset code',
     input: input({ email: Email, token: code, password: Password }),
     reply: Done,

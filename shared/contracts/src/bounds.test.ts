@@ -6,6 +6,7 @@ import { command, Done, Id, input, line, type Schema } from './kit.ts'
 const callOf = (schema: Schema) =>
   command('POST /api/nothing/:id', {
     may: 'guest',
+    touches: [],
     summary: 'Nothing',
     input: schema,
     reply: Done,

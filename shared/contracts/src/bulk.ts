@@ -102,6 +102,7 @@ export const bulk = area('bulk', {
   }),
   stop: command('POST /api/admin/bulk/:id/stop', {
     may: 'adminmenu',
+    touches: ['bulk'],
     summary: 'Does no more of it; what is done stays done',
     input: input({ id: Id }),
     reply: Done,

@@ -147,6 +147,7 @@ export const certificates = area('certificates', {
   }),
   save: command('POST /api/certificate', {
     may: 'wage',
+    touches: ['certificates', 'startup'],
     summary: 'Create or change a certificate',
     input: input({
       id: Id.optional(),
@@ -163,6 +164,7 @@ export const certificates = area('certificates', {
   }),
   remove: command('DELETE /api/certificate/:id', {
     may: 'wage',
+    touches: ['certificates'],
     summary: 'Delete a certificate that nobody is booked for; what people hold stays',
     input: input({ id: Id }),
     reply: Done,
@@ -185,6 +187,7 @@ export const certificates = area('certificates', {
   }),
   bulk: command('POST /api/certificate/course/bulk', {
     may: 'wage',
+    touches: ['bulk'],
     summary: 'Accept many courses that were answered, each decided alone; preview=true only counts',
     inPerson: true,
     input: bulkInput(['coursesApprove'], courseFilter),
@@ -198,6 +201,7 @@ export const certificates = area('certificates', {
   }),
   book: command('POST /api/certificate/:id/course/book', {
     may: 'wage',
+    touches: ['certificates', 'startup'],
     summary: 'Book users on a course; each person is a matter of their own',
     input: input({
       id: Id,
@@ -242,6 +246,7 @@ export const certificates = area('certificates', {
   answer: command('PUT /api/certificate/user/certificate-course/:id', {
     may: 'self',
     inPerson: true,
+    touches: ['certificates', 'startup', 'waiting'],
     summary: 'Attended or not, with a note (required where not attended) and a file',
     input: input({
       id: Id,
@@ -290,6 +295,7 @@ export const certificates = area('certificates', {
   }),
   decide: command('POST /api/certificate/course/:id/decide', {
     may: 'wage',
+    touches: ['certificates', 'waiting'],
     summary: 'Accept a course that was answered, ask for more, or cancel it',
     input: input({
       id: Id,

@@ -149,6 +149,7 @@ export const contracts = area('contracts', {
   startSigning: command('GET /api/contract/:id/signage', {
     may: 'self',
     inPerson: true,
+    touches: [],
     summary: 'Begin to sign: sends the code by SMS and answers with the signageKey',
     input: input({ id: Id }),
     reply: StartedSigning,
@@ -159,6 +160,7 @@ export const contracts = area('contracts', {
   sign: command('POST /api/contract/:id/signage', {
     may: 'self',
     inPerson: true,
+    touches: ['contracts', 'startup', 'waiting'],
     summary: 'Sign with the signageKey and the code of the SMS',
     input: input({ id: Id, signageKey: SignageKey, code: SmsCode }),
     reply: Done,
@@ -227,6 +229,7 @@ export const contracts = area('contracts', {
   }),
   issue: command('POST /api/admin/contract/user/:id', {
     may: 'wage',
+    touches: ['contracts', 'startup', 'waiting'],
     summary: 'Issue a contract of a fixed type; `contentHash` is that of the preview',
     input: input({
       ...draft,
@@ -239,6 +242,7 @@ export const contracts = area('contracts', {
   }),
   withdraw: command('DELETE /api/admin/contract/:id', {
     may: 'wage',
+    touches: ['contracts', 'startup', 'waiting'],
     summary: 'Withdraw a contract that nobody has signed',
     input: input({ id: Id }),
     reply: Done,
@@ -248,6 +252,7 @@ export const contracts = area('contracts', {
   /** As `withdraw`: what is written of a person does not belong in an address. */
   withdrawFor: command('POST /api/admin/contract/:id/withdraw', {
     may: 'wage',
+    touches: ['contracts', 'waiting'],
     summary: 'Withdraw a contract that nobody has signed, and say why',
     input: input({ id: Id, reason: prose(1000).default('') }),
     reply: Done,

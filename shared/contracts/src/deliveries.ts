@@ -106,6 +106,7 @@ export const deliveries = area('deliveries', {
   }),
   again: command('PUT /api/admin/delivery/:id/again', {
     may: 'super',
+    touches: ['history', 'waiting'],
     summary: 'Send it again, though it may have gone out',
     input: input({ id: DeliveryId }),
     reply: Done,
@@ -114,6 +115,7 @@ export const deliveries = area('deliveries', {
   }),
   letBe: command('PUT /api/admin/delivery/:id/let-be', {
     may: 'super',
+    touches: ['history', 'waiting'],
     summary: 'Let it be: it is not sent',
     input: input({ id: DeliveryId }),
     reply: Done,
@@ -122,6 +124,7 @@ export const deliveries = area('deliveries', {
   }),
   decide: command('POST /api/admin/delivery/decide', {
     may: 'super',
+    touches: ['history', 'waiting'],
     summary: 'Send many again, or none of them; what has changed meanwhile is left as it is',
     input: input({
       ids: z.array(DeliveryId).min(1).max(MOST_DELIVERIES),
@@ -132,6 +135,7 @@ export const deliveries = area('deliveries', {
   }),
   releaseHeld: command('POST /api/admin/delivery/held/release', {
     may: 'super',
+    touches: ['history', 'waiting'],
     summary: "Let everything go that was seen to wait for the day's limit",
     input: held,
     reply: Done,
@@ -139,6 +143,7 @@ export const deliveries = area('deliveries', {
   }),
   discardHeld: command('POST /api/admin/delivery/held/discard', {
     may: 'super',
+    touches: ['history', 'waiting'],
     summary: "Discard everything that was seen to wait for the day's limit",
     input: held,
     reply: Done,

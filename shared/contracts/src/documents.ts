@@ -183,6 +183,7 @@ export const documents = area('documents', {
   askForCode: command('POST /api/user/document/:id/approve/code', {
     may: 'self',
     inPerson: true,
+    touches: [],
     summary: 'Send me the SMS code to sign this content with',
     input: input({ id: Id, contentHash: z.string().length(64) }),
     reply: StartedSigning,
@@ -193,6 +194,7 @@ export const documents = area('documents', {
   approve: command('POST /api/user/document/:id/approve', {
     may: 'self',
     inPerson: true,
+    touches: ['documents', 'startup'],
     summary: 'Approve exactly this content, or sign it with the code of the SMS',
     input: input({
       id: Id,
@@ -208,6 +210,7 @@ export const documents = area('documents', {
   watched: command('POST /api/user/document/:id/watched', {
     may: 'self',
     inPerson: true,
+    touches: ['documents', 'startup'],
     summary: 'How much of the movie I have seen from its start; no faster than time passes',
     input: input({
       id: Id,
@@ -266,6 +269,7 @@ export const documents = area('documents', {
   }),
   save: command('POST /api/admin/document', {
     may: 'wage',
+    touches: ['documents', 'startup'],
     summary: 'Save a document; another content is a new version of it',
     input: input({
       id: Id.optional(),
@@ -300,6 +304,7 @@ export const documents = area('documents', {
   }),
   remove: command('DELETE /api/admin/document/:id', {
     may: 'wage',
+    touches: ['documents', 'startup'],
     summary: 'Put a document away; it can be restored',
     input: byId,
     reply: Done,
@@ -307,6 +312,7 @@ export const documents = area('documents', {
   }),
   restore: command('POST /api/admin/document/:id/restore', {
     may: 'wage',
+    touches: ['documents', 'startup'],
     summary: 'Bring a removed document back',
     input: byId,
     reply: Done,
@@ -314,6 +320,7 @@ export const documents = area('documents', {
   }),
   removeForGood: command('DELETE /api/admin/document/:id/permanent', {
     may: 'wage',
+    touches: ['documents', 'startup'],
     summary: 'Delete a removed document for good, for everybody who has approved it too',
     input: byId,
     reply: Done,
@@ -322,6 +329,7 @@ export const documents = area('documents', {
   }),
   attach: command('POST /api/admin/document/:id/user/attach', {
     may: 'wage',
+    touches: ['documents'],
     summary: 'Attach people, groups and departments; who joins them later gets it too',
     input: attaching,
     reply: Done,
@@ -330,6 +338,7 @@ export const documents = area('documents', {
   }),
   detach: command('POST /api/admin/document/:id/user/detach', {
     may: 'wage',
+    touches: ['documents'],
     summary: 'Detach people, groups and departments',
     input: attaching,
     reply: Done,

@@ -154,6 +154,7 @@ export const driverRights = area('driver-rights', {
   submit: command('POST /api/auth/:userId/driver-rights', {
     may: 'self',
     inPerson: true,
+    touches: ['driver-rights', 'startup', 'user-rights', 'waiting'],
     summary: 'Submit a driver right with pictures of the card; an administrator approves it',
     input: input({ userId: Id, kind: RightKindInput, ...card, ...images }),
     reply: Created,
@@ -169,6 +170,7 @@ export const driverRights = area('driver-rights', {
   renew: command('POST /api/auth/:userId/renew/driver-rights', {
     may: 'self',
     inPerson: true,
+    touches: ['driver-rights', 'startup', 'user-rights', 'waiting'],
     summary: 'Renew a driver right: a new card waits beside the valid one',
     input: input({ userId: Id, id: Id, version, ...card, ...images }),
     reply: Done,
@@ -199,6 +201,7 @@ export const driverRights = area('driver-rights', {
   change: command('PUT /api/driver-rights/:id', {
     may: 'self',
     inPerson: true,
+    touches: ['driver-rights', 'startup', 'user-rights', 'waiting'],
     summary: 'Change an own right (card number, dates); it waits to be approved again',
     input: input({
       id: Id,
@@ -214,6 +217,7 @@ export const driverRights = area('driver-rights', {
   attach: command('POST /api/driver-rights/:id/files', {
     may: 'self',
     inPerson: true,
+    touches: ['driver-rights', 'startup', 'user-rights', 'waiting'],
     summary: 'Front and back image of an own card, uploaded before',
     input: input({ id: Id, version, ...images }),
     reply: Done,
@@ -256,6 +260,7 @@ export const driverRights = area('driver-rights', {
   checkCard,
   add: command('POST /api/admin/user-rights/driver-rights', {
     may: 'wage',
+    touches: ['user-rights', 'waiting'],
     summary: 'New driver right for a user; it is approved at once',
     input: input({ userId: Id, kind: RightKindInput, ...card, ...images }),
     reply: Created,
@@ -271,6 +276,7 @@ export const driverRights = area('driver-rights', {
   }),
   approve: command('POST /api/admin/user-rights/driver-rights/:id/approve', {
     may: 'wage',
+    touches: ['user-rights', 'waiting'],
     summary: 'Approve what waits',
     input: input({ id: Id, version }),
     reply: Done,
@@ -279,6 +285,7 @@ export const driverRights = area('driver-rights', {
   }),
   bulk: command('POST /api/admin/user-rights/driver-rights/bulk', {
     may: 'wage',
+    touches: ['bulk'],
     summary: 'Approve many that wait, each decided alone; preview=true only counts them',
     inPerson: true,
     input: bulkInput(['rightsApprove'], filter),
@@ -288,6 +295,7 @@ export const driverRights = area('driver-rights', {
   }),
   requestChanges: command('POST /api/admin/user-rights/driver-rights/:id/request-changes', {
     may: 'wage',
+    touches: ['user-rights', 'waiting'],
     summary: 'Ask the employee for more; the text reaches them by mail, and by SMS where wanted',
     input: input({
       id: Id,
@@ -301,6 +309,7 @@ export const driverRights = area('driver-rights', {
   }),
   remove: command('DELETE /api/admin/user-rights/driver-rights/:id', {
     may: 'wage',
+    touches: ['user-rights', 'waiting'],
     summary: 'Delete a driver right',
     input: input({ id: Id, version: versionInQuery }),
     reply: Done,
@@ -309,6 +318,7 @@ export const driverRights = area('driver-rights', {
   }),
   removePending: command('DELETE /api/admin/user-rights/driver-rights/:id/pending', {
     may: 'wage',
+    touches: ['user-rights', 'waiting'],
     summary: 'Delete what waits; a valid one beside it stays',
     input: input({ id: Id, version: versionInQuery }),
     reply: Done,

@@ -125,6 +125,7 @@ export const education = area('education', {
   register: command('POST /api/user/education', {
     may: 'self',
     inPerson: true,
+    touches: ['education', 'startup', 'waiting'],
     summary: 'Register a completed education, or hand in one that was asked for (id)',
     input: input({
       /** One that was asked for, or not approved. */
@@ -190,6 +191,7 @@ export const education = area('education', {
   }),
   save: command('POST /api/admin/education', {
     may: 'wage',
+    touches: ['education', 'startup'],
     summary: 'Create or change an education',
     input: input({
       id: Id.optional(),
@@ -205,6 +207,7 @@ export const education = area('education', {
   }),
   remove: command('DELETE /api/admin/education/:id', {
     may: 'wage',
+    touches: ['education'],
     summary: 'Delete an education; what people have of it stays',
     input: byId,
     reply: Done,
@@ -212,6 +215,7 @@ export const education = area('education', {
   }),
   bulk: command('POST /api/admin/user/education/bulk', {
     may: 'adminmenu',
+    touches: ['bulk'],
     summary: 'Approve many that were handed in, each decided alone; preview=true only counts them',
     inPerson: true,
     input: bulkInput(['educationsApprove'], userEducationFilter),
@@ -238,6 +242,7 @@ export const education = area('education', {
   }),
   decide: command('POST /api/admin/user/education', {
     may: 'wage',
+    touches: ['education', 'waiting'],
     summary: 'Ask people for an education; approve or reject what was handed in',
     input: Deciding,
     reply: z.object({
@@ -252,6 +257,7 @@ export const education = area('education', {
   }),
   removeOf: command('DELETE /api/admin/user/education/:id', {
     may: 'wage',
+    touches: ['education', 'waiting'],
     summary: "Delete a user's education, as it was read",
     input: input({ id: Id, version: versionInQuery }),
     reply: Done,

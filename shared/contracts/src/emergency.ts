@@ -41,6 +41,7 @@ export const emergency = area('emergency', {
   }),
   save: command('POST /api/admin/emergency-document', {
     may: 'admin',
+    touches: ['organisation'],
     summary: 'Add or change an emergency document: a number, a text, a PDF or a picture',
     input: input({
       id: Id.optional(),
@@ -67,6 +68,7 @@ export const emergency = area('emergency', {
   }),
   remove: command('DELETE /api/admin/emergency-document/:id', {
     may: 'admin',
+    touches: ['organisation'],
     summary: 'Delete an emergency document',
     input: byId,
     reply: Done,

@@ -49,6 +49,7 @@ export const evidence = area('evidence', {
   /** Beside the list of calls: whoever was handed a PDF can have it checked. */
   check: command('POST /api/evidence/check', {
     may: 'guest',
+    touches: [],
     summary: "Is this PDF of the portal's genuine? Multipart field 'files', one file",
     input: input({}),
     reply: CheckReply,

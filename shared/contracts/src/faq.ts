@@ -83,6 +83,7 @@ export const faq = area('faq', {
   }),
   saveFolder: command('POST /api/admin/faq/folder', {
     may: 'admin',
+    touches: ['organisation'],
     summary: 'Add or change a folder; its address is its own',
     input: input({
       id: Id.optional(),
@@ -99,6 +100,7 @@ export const faq = area('faq', {
   }),
   removeFolder: command('DELETE /api/admin/faq/folder/:id', {
     may: 'admin',
+    touches: ['organisation'],
     summary: 'Delete a folder that has no questions',
     input: byId,
     reply: Done,
@@ -107,6 +109,7 @@ export const faq = area('faq', {
   }),
   save: command('POST /api/admin/faq', {
     may: 'admin',
+    touches: ['organisation'],
     summary: 'Add or change a question with its answer',
     input: input({
       id: Id.optional(),
@@ -128,6 +131,7 @@ export const faq = area('faq', {
   }),
   remove: command('DELETE /api/admin/faq/:id', {
     may: 'admin',
+    touches: ['organisation'],
     summary: 'Delete a question',
     input: byId,
     reply: Done,

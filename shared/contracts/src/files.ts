@@ -8,6 +8,7 @@ export const files = area('files', {
   upload: command('POST /api/file', {
     may: 'user',
     inPerson: false,
+    touches: [],
     summary: "Upload files, multipart field 'files'; each is judged by its bytes",
     input: input({}),
     reply: z.object({ files: z.array(Attachment) }),

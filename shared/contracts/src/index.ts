@@ -14,7 +14,7 @@ import { evidence } from './evidence.ts'
 import { faq } from './faq.ts'
 import { files } from './files.ts'
 import { history } from './history.ts'
-import type { AnyCall } from './kit.ts'
+import type { AnyCall, LiveTopic } from './kit.ts'
 import { logs } from './logs.ts'
 import { messages } from './messages.ts'
 import { news } from './news.ts'
@@ -60,6 +60,15 @@ export const calls = {
   waiting,
   bulk,
 }
+
+type Shown<A> = A[keyof A] extends infer C
+  ? C extends { readonly live: infer L }
+    ? L
+    : never
+  : never
+type ShownTopic = { [A in keyof typeof calls]: Shown<(typeof calls)[A]> }[keyof typeof calls]
+// Of a topic that no query has nobody could be told anything.
+true satisfies LiveTopic extends ShownTopic ? true : never
 
 /** All calls in one list, for the OpenAPI document, the checks and the tests. */
 export const allCalls: readonly AnyCall[] = Object.values(calls).flatMap((area) =>

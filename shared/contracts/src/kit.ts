@@ -107,6 +107,16 @@ export interface Command<I, D, R, X extends Refusal, S extends Scope>
   readonly kind: 'command'
   /** Refused while an administrator looks through the person's eyes. */
   readonly inPerson: boolean
+  readonly touches: readonly LiveTopic[]
+}
+
+/** What a command does to what is on the screen. */
+interface Touching {
+  /**
+   * The topics that its events touch: who gave it is shown anew what they see of these, once, by its answer;
+   * everybody else is told by the read models. What it touches alone in others' eyes need not stand here.
+   */
+  readonly touches: readonly LiveTopic[]
 }
 
 /** Whose a query is, by the field of its input that has the person's id; the mount asks before it answers. */
@@ -118,11 +128,17 @@ interface Whose<D> {
 }
 
 /** A call that only reads. `live` names the topic after which its answer may differ. */
-export interface Query<I, D, R, X extends Refusal, S extends Scope>
-  extends Described<I, D, R, X, S>,
+export interface Query<
+  I,
+  D,
+  R,
+  X extends Refusal,
+  S extends Scope,
+  L extends LiveTopic | undefined = LiveTopic | undefined,
+> extends Described<I, D, R, X, S>,
     Whose<D> {
   readonly kind: 'query'
-  readonly live: LiveTopic | undefined
+  readonly live: L
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: variance; the maps below keep each call's own types
@@ -160,17 +176,25 @@ function describe<I, D, R, X extends Refusal, S extends Scope>(
 /** Declares a call that changes something. */
 export function command<I, D, R, const S extends Scope, const X extends Refusal = never>(
   route: Route,
-  spec: Spec<I, D, R, X, S> & InPerson<S>,
+  spec: Spec<I, D, R, X, S> & InPerson<S> & Touching,
 ): Command<I, D, R, X, S> {
-  return { ...describe(route, spec), kind: 'command', inPerson: spec.inPerson ?? false }
+  const { inPerson = false, touches } = spec
+  return { ...describe(route, spec), kind: 'command', inPerson, touches }
 }
 
 /** Declares a call that only reads. */
-export function query<I, D, R, const S extends Scope, const X extends Refusal = never>(
+export function query<
+  I,
+  D,
+  R,
+  const S extends Scope,
+  const X extends Refusal = never,
+  const L extends LiveTopic | undefined = undefined,
+>(
   route: Route,
-  spec: Spec<I, D, R, X, S> & Whose<NoInfer<D>> & { readonly live?: LiveTopic },
-): Query<I, D, R, X, S> {
-  return { ...describe(route, spec), kind: 'query', live: spec.live }
+  spec: Spec<I, D, R, X, S> & Whose<NoInfer<D>> & { readonly live?: L },
+): Query<I, D, R, X, S, L> {
+  return { ...describe(route, spec), kind: 'query', live: spec.live as L }
 }
 
 /**

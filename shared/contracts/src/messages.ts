@@ -84,6 +84,7 @@ export const messages = area('messages', {
   start: command('POST /api/message/group', {
     may: 'self',
     inPerson: false,
+    touches: ['messages'],
     summary: 'Write a new message',
     input: input({
       recipients: z.array(Recipient).max(200),
@@ -112,6 +113,7 @@ export const messages = area('messages', {
   reply: command('POST /api/message', {
     may: 'self',
     inPerson: false,
+    touches: ['messages'],
     summary: 'Answer in a message group',
     input: input({ groupId: Id, content, fileIds }),
     reply: z.object({ id: Id }),
@@ -132,6 +134,7 @@ export const messages = area('messages', {
   open: command('POST /api/message/group/:id/messages', {
     may: 'self',
     inPerson: false,
+    touches: ['messages'],
     summary: 'Its messages, newest first, paged; reading marks the page read',
     input: input({ id: Id, ...paging, markRead: z.boolean().default(true) }),
     reply: page(Message),
@@ -174,6 +177,7 @@ export const messages = area('messages', {
   markUnread: command('PUT /api/message/group/:g/messages/:m/markunread', {
     may: 'self',
     inPerson: false,
+    touches: ['messages'],
     summary: 'Mark a message unread again',
     input: input({ g: Id, m: Id }),
     reply: Done,

@@ -118,6 +118,7 @@ export const news = area('news', {
   }),
   save: command('POST /api/admin/news', {
     may: 'admin',
+    touches: ['news'],
     summary: 'Write or change an item of news, publish it, or make it a draft again',
     input: input({
       id: Id.optional(),
@@ -137,6 +138,7 @@ export const news = area('news', {
   }),
   remove: command('DELETE /api/admin/news/:id', {
     may: 'admin',
+    touches: ['news'],
     summary: 'Delete an item of news; it can be restored',
     input: byId,
     reply: Done,
@@ -145,6 +147,7 @@ export const news = area('news', {
   /** Beside the list of calls: whoever deletes the wrong item gets it back. */
   restore: command('POST /api/admin/news/:id/restore', {
     may: 'admin',
+    touches: ['news'],
     summary: 'Bring a deleted item back, as a draft',
     input: byId,
     reply: Done,

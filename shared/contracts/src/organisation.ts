@@ -69,6 +69,7 @@ export const companies = area('companies', {
   }),
   save: command('POST /api/company', {
     may: 'super',
+    touches: ['organisation'],
     summary: 'Create or change a company',
     input: input({
       id: Id.optional(),
@@ -82,6 +83,7 @@ export const companies = area('companies', {
   }),
   remove: command('DELETE /api/company/:id', {
     may: 'super',
+    touches: ['organisation'],
     summary: 'Delete a company that has no departments and no people',
     input: byId,
     reply: Done,
@@ -176,6 +178,7 @@ export const departments = area('departments', {
   save: command('POST /api/department', {
     may: 'manager',
     inPerson: false,
+    touches: ['organisation', 'waiting'],
     summary: "Save a department's information; a super administrator: any field, and new ones",
     input: input({
       id: Id.optional(),
@@ -197,6 +200,7 @@ export const departments = area('departments', {
   }),
   remove: command('DELETE /api/department/:id', {
     may: 'super',
+    touches: ['organisation', 'waiting'],
     summary: 'Delete a department that nobody belongs to',
     input: byId,
     reply: Done,
@@ -275,6 +279,7 @@ export const groups = area('groups', {
   }),
   save: command('POST /api/user/group', {
     may: 'admin',
+    touches: ['organisation', 'users', 'waiting'],
     summary: 'Create or change a group and its members',
     input: input({
       id: Id.optional(),
@@ -290,6 +295,7 @@ export const groups = area('groups', {
   }),
   join: command('PUT /api/user/group/:id/member/:userId', {
     may: 'admin',
+    touches: ['organisation', 'users', 'waiting'],
     summary: 'Add somebody to a group; the others stay',
     input: input({ id: Id, userId: Id }),
     reply: Done,
@@ -298,6 +304,7 @@ export const groups = area('groups', {
   }),
   remove: command('DELETE /api/user/group/:id', {
     may: 'admin',
+    touches: ['organisation', 'users', 'waiting'],
     summary: 'Delete a group',
     input: byId,
     reply: Done,

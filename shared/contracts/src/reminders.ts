@@ -25,6 +25,7 @@ export const reminders = area('reminders', {
   }),
   remind: command('POST /api/admin/reminder/:id', {
     may: 'wage',
+    touches: ['reminders'],
     summary: 'Remind everybody who has not done it',
     input: input({ id: Id }),
     reply: Done,

@@ -54,6 +54,7 @@ export const signage = area('signage', {
   sign: command('POST /api/file/:id/signage', {
     may: 'self',
     inPerson: true,
+    touches: ['contracts', 'signage'],
     summary: 'Sign a file with the signageKey and the code of the SMS',
     input: input({ id: Id, signageKey: SignageKey, code: SmsCode }),
     reply: Done,
@@ -63,6 +64,7 @@ export const signage = area('signage', {
   startSigning: command('POST /api/file/:id/signage/code', {
     may: 'self',
     inPerson: true,
+    touches: [],
     summary: 'Begin to sign a file: sends the code by SMS and answers with the signageKey',
     input: input({ id: Id }),
     reply: StartedSigning,
@@ -135,6 +137,7 @@ export const signage = area('signage', {
   }),
   request: command('POST /api/admin/signage/user/:userId', {
     may: 'wage',
+    touches: ['contracts', 'signage'],
     summary: 'Ask a person to sign a file that I have uploaded; answers with the id of its copy',
     input: input({ userId: Id, fileId: Id, title: line(200) }),
     reply: Created,
@@ -143,6 +146,7 @@ export const signage = area('signage', {
   }),
   withdraw: command('POST /api/admin/signage/:id/withdraw', {
     may: 'wage',
+    touches: ['contracts', 'signage'],
     summary: 'Ask no longer for a signature that was not given yet, and say why',
     input: input({ id: Id, reason: prose(1000).default('') }),
     reply: Done,

@@ -73,6 +73,7 @@ export const tests = area('tests', {
   watched: command('POST /api/test/user/:id/watched', {
     may: 'self',
     inPerson: true,
+    touches: ['tests'],
     summary: 'How much of the test’s video I have seen from its start; no faster than time passes',
     input: input({
       id: Id,
@@ -87,6 +88,7 @@ export const tests = area('tests', {
   handIn: command('POST /api/test/result', {
     may: 'self',
     inPerson: true,
+    touches: ['startup', 'testAdmin', 'tests'],
     summary: 'Hand in answers: corrected, or sent for a survey',
     input: input({
       id: Id,
@@ -180,6 +182,7 @@ export const tests = area('tests', {
   }),
   save: command('POST /api/admin/test', {
     may: 'wage',
+    touches: ['startup', 'testAdmin', 'tests'],
     summary: 'Save a test: a new one without an id',
     input: input({
       id: Id.nullable().default(null),
@@ -206,6 +209,7 @@ export const tests = area('tests', {
   }),
   copy: command('POST /api/admin/test/:id/copy', {
     may: 'wage',
+    touches: ['testAdmin', 'tests'],
     summary: 'Copy a test with its questions, without its occasions',
     input: input({ id: Id, title: line(200) }),
     reply: Created,
@@ -213,6 +217,7 @@ export const tests = area('tests', {
   }),
   saveGroup: command('POST /api/admin/test/:id/group', {
     may: 'wage',
+    touches: ['testAdmin', 'tests'],
     summary: 'Save a question group, and where among the others it stands',
     input: input({
       id: Id,
@@ -228,6 +233,7 @@ export const tests = area('tests', {
   }),
   removeGroup: command('DELETE /api/admin/test/:id/group/:groupId', {
     may: 'wage',
+    touches: ['testAdmin', 'tests'],
     summary: 'Delete a question group and its questions',
     input: input({ id: Id, groupId: Id }),
     reply: Done,
@@ -236,6 +242,7 @@ export const tests = area('tests', {
   }),
   saveQuestion: command('POST /api/admin/test/:id/question', {
     may: 'wage',
+    touches: ['testAdmin', 'tests'],
     summary: 'Save a question, its group, and where in it it stands',
     input: input({
       id: Id,
@@ -277,6 +284,7 @@ export const tests = area('tests', {
   }),
   removeQuestion: command('DELETE /api/admin/test/:id/question/:questionId', {
     may: 'wage',
+    touches: ['testAdmin', 'tests'],
     summary: 'Delete a question',
     input: input({ id: Id, questionId: Id }),
     reply: Done,
@@ -285,6 +293,7 @@ export const tests = area('tests', {
   }),
   saveDiploma: command('POST /api/admin/test/:id/diploma', {
     may: 'wage',
+    touches: ['testAdmin'],
     summary: 'The PDF form of the diploma, and which of its fields are filled with what',
     input: input({
       id: Id,
@@ -297,6 +306,7 @@ export const tests = area('tests', {
   }),
   saveOccasion: command('POST /api/admin/test/:id/occasion', {
     may: 'wage',
+    touches: ['startup', 'testAdmin', 'tests'],
     summary: 'Save an occasion: who takes it, when, forced or optional',
     input: input({
       id: Id,
@@ -329,6 +339,7 @@ export const tests = area('tests', {
   }),
   removeOccasion: command('DELETE /api/admin/test/:id/occasion/:occasionId', {
     may: 'wage',
+    touches: ['startup', 'testAdmin', 'tests'],
     summary: 'Delete an occasion; what was handed in stays',
     input: input({ id: Id, occasionId: Id }),
     reply: Done,
@@ -377,6 +388,7 @@ export const tests = area('tests', {
   }),
   remove: command('DELETE /api/admin/test/:id', {
     may: 'wage',
+    touches: ['startup', 'testAdmin', 'tests'],
     summary: 'Remove a test; it can be restored',
     input: input({ id: Id }),
     reply: Done,
@@ -384,6 +396,7 @@ export const tests = area('tests', {
   }),
   restore: command('POST /api/admin/test/:id/restore', {
     may: 'wage',
+    touches: ['startup', 'testAdmin', 'tests'],
     summary: 'Restore a removed test',
     input: input({ id: Id }),
     reply: Done,
@@ -391,6 +404,7 @@ export const tests = area('tests', {
   }),
   removeForGood: command('DELETE /api/admin/test/:id/permanent', {
     may: 'wage',
+    touches: ['startup', 'testAdmin', 'tests'],
     summary: 'Delete a removed test for good, with all its results',
     input: input({ id: Id }),
     reply: Done,

@@ -187,6 +187,7 @@ export const users = area('users', {
   }),
   create: command('POST /api/admin/user', {
     may: 'admin',
+    touches: ['users'],
     summary: 'Create a person without inviting',
     input: input(personFields),
     reply: Created,
@@ -212,6 +213,7 @@ export const users = area('users', {
   }),
   change: command('PUT /api/admin/user/:id', {
     may: 'admin',
+    touches: ['organisation', 'users', 'waiting'],
     summary: 'Change a person; `version` is the one that the form was filled from',
     input: input({
       id: Id,
@@ -234,6 +236,16 @@ export const users = area('users', {
   }),
   remove: command('DELETE /api/admin/user/:id', {
     may: 'super',
+    touches: [
+      'certificates',
+      'contracts',
+      'education',
+      'organisation',
+      'testAdmin',
+      'user-rights',
+      'users',
+      'waiting',
+    ],
     summary: 'Delete a person; erase=true also shreds the personal data',
     input: input({ id: Id, erase: TruthWord.optional() }),
     reply: Done,
@@ -242,6 +254,7 @@ export const users = area('users', {
   }),
   activate: command('POST /api/admin/user/:id/activate', {
     may: 'admin',
+    touches: ['organisation', 'users', 'waiting'],
     summary: 'Activate or deactivate',
     input: input({ id: Id, active: z.boolean() }),
     reply: Done,
@@ -250,6 +263,7 @@ export const users = area('users', {
   }),
   bulk: command('POST /api/admin/user/bulk', {
     may: 'admin',
+    touches: ['bulk'],
     summary:
       'Activate or deactivate many, or add them to a group, each decided alone; preview=true only counts them',
     inPerson: true,
@@ -260,6 +274,7 @@ export const users = area('users', {
   }),
   bulkSpecial: command('POST /api/admin/user/bulk/special', {
     may: 'super',
+    touches: ['bulk'],
     summary: 'The same of people of the sensitive user types',
     inPerson: true,
     input: bulkInput(['usersActivate', 'usersDeactivate', 'usersJoin'], filter),
@@ -269,6 +284,7 @@ export const users = area('users', {
   }),
   invite: command('POST /api/admin/user/invite', {
     may: 'admin',
+    touches: ['users', 'waiting'],
     summary: 'Invite people by e-mail: one, or the rows of a staff list; all or nothing',
     input: input({
       people: z
@@ -298,6 +314,7 @@ export const users = area('users', {
   }),
   readStaffList: command('POST /api/admin/user/invite/list', {
     may: 'admin',
+    touches: [],
     summary: 'Read a staff list (.csv, .xlsx) and say per row what is wrong; nothing is kept',
     input: input({}),
     reply: z.object({ rows: z.array(ImportRow) }),
@@ -307,6 +324,7 @@ export const users = area('users', {
   }),
   sendSms: command('POST /api/admin/user/sendsms', {
     may: 'admin',
+    touches: [],
     summary: 'Send an SMS to people',
     input: input({
       userIds: z.array(Id).min(1).max(500),
@@ -318,6 +336,7 @@ export const users = area('users', {
   }),
   sendRegistration: command('POST /api/admin/user/registration/sendtouser', {
     may: 'admin',
+    touches: ['users', 'waiting'],
     summary: 'Send the registration mail again',
     input: input({ userId: Id }),
     reply: Done,
@@ -326,6 +345,7 @@ export const users = area('users', {
   }),
   sendPasswordRequest: command('POST /api/admin/user/mail/passwordrequest', {
     may: 'admin',
+    touches: [],
     summary: 'Send a password-reset mail',
     input: input({ userId: Id }),
     reply: Done,
@@ -334,6 +354,7 @@ export const users = area('users', {
   }),
   saveRelatives: command('POST /api/admin/user/relative/save', {
     may: 'adminmenu',
+    touches: ['users'],
     summary: 'Save the next of kin',
     input: input({
       userId: Id,
@@ -359,6 +380,7 @@ export const users = area('users', {
   }),
   comment: command('POST /api/admin/comment', {
     may: 'adminmenu',
+    touches: ['users'],
     summary: 'Write a comment on a person',
     input: input({ userId: Id, text: prose(4000).refine((text) => text.trim() !== '') }),
     reply: Created,
@@ -366,6 +388,7 @@ export const users = area('users', {
   }),
   removeComment: command('DELETE /api/admin/comment/:id', {
     may: 'adminmenu',
+    touches: ['users'],
     summary: 'Delete a comment',
     input: input({ id: Id }),
     reply: Done,
@@ -376,6 +399,7 @@ export const users = area('users', {
 export const impersonation = area('impersonation', {
   start: command('POST /api/admin/user/:id/impersonate', {
     may: 'impersonater',
+    touches: [],
     summary: "Take over a person's session; never upwards",
     input: input({ id: Id }),
     reply: z.object({ locale: Locale.nullable(), jwtToken: z.string(), refreshToken: z.string() }),
@@ -385,6 +409,7 @@ export const impersonation = area('impersonation', {
   }),
   end: command('DELETE /api/admin/user/impersonate', {
     may: 'impersonated',
+    touches: [],
     summary: 'Leave: back to the own session',
     input: input({}),
     reply: z.object({ locale: Locale.nullable(), jwtToken: z.string(), refreshToken: z.string() }),

@@ -3,6 +3,7 @@ import { chosenLocale } from '../i18n/locale.ts'
 import { ApiError, noAnswer, refusedWith } from './error.ts'
 import { takeFirst } from './first-calls.ts'
 import { postWithProgress } from './progress.ts'
+import type { Reach } from './reach.ts'
 import {
   currentPerson,
   currentToken,
@@ -18,6 +19,10 @@ interface How {
   /** Hears how much of an upload has left, a share from 0 to 1. */
   readonly onProgress?: (share: number) => void
   readonly signal?: AbortSignal
+  /** Is told up to where in the log the answer tells. */
+  readonly reach?: Reach
+  /** Is told up to where it has written, where it has written something. */
+  readonly wrote?: Reach
 }
 
 export { ApiError } from './error.ts'
@@ -48,12 +53,13 @@ async function send(
   call: AnyCall,
   input: Record<string, unknown>,
   key: string | undefined,
-  { onProgress, signal }: How,
+  { onProgress, signal, reach }: How,
 ): Promise<Response> {
   if (expiresWithin(20_000)) await refreshToken()
   if (call.may !== 'guest') await whileAbsent()
   const { url, rest } = addressOf(call, input)
   const begun = call.method === 'GET' ? await takeFirst(url)?.catch(() => undefined) : undefined
+  if (reach) reach.upTo = begun ? 0n : position
   if (begun) return begun
   const headers: Record<string, string> = {
     Accept: 'application/json',
@@ -124,6 +130,8 @@ async function answered(
   }
   const after = response.headers.get('X-Position')
   if (after && BigInt(after) > position) position = BigInt(after)
+  if (how.wrote && after) how.wrote.upTo = BigInt(after)
+  if (how.reach && response.headers.has('X-Stale')) how.reach.upTo = 0n
   if (response.ok) return response
   throw await refusedWith(response)
 }
@@ -141,7 +149,7 @@ async function whole<T>(reading: Promise<T>): Promise<T> {
 export async function request<C extends AnyCall>(
   call: C,
   input: InputOf<C>,
-  how?: Pick<How, 'key'>,
+  how?: Pick<How, 'key' | 'reach' | 'wrote'>,
 ): Promise<ReplyOf<C>> {
   const response = await answered(call, input as Record<string, unknown>, how)
   return (await whole(response.json())) as ReplyOf<C>

@@ -1,7 +1,7 @@
 import type { InputOf, ReplyOf } from '@portal/contracts'
 import { app } from '@portal/contracts/app'
 import { auth, type SessionRole } from '@portal/contracts/auth'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryFunctionContext, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { askAnew } from './anew.ts'
 import { request } from './client.ts'
@@ -9,6 +9,7 @@ import type { ApiError } from './error.ts'
 import { read } from './hooks.ts'
 import { forgetPeople } from './kept.ts'
 import { startLive } from './live.ts'
+import { reaching } from './reach.ts'
 import { type Left, type State, useSessionState } from './session-state.ts'
 import { persistently } from './trouble.ts'
 
@@ -53,8 +54,11 @@ const isOpen = (state: State) => state === 'in' || state === 'ended'
 /** What no page can be shown without: asked for until it is there. */
 const needed = <C extends typeof auth.me | typeof app.summary | typeof app.settings>(call: C) => ({
   ...read<C>(call, {} as InputOf<C>),
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    persistently(() => request<C>(call, {} as InputOf<C>), signal),
+  queryFn: (asking: QueryFunctionContext) =>
+    persistently(
+      () => reaching(asking, (reach) => request<C>(call, {} as InputOf<C>, { reach })),
+      asking.signal,
+    ),
   // Also where the browser takes itself for offline, as it may be wrong about a network of its own.
   networkMode: 'always' as const,
 })

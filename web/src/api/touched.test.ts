@@ -1,7 +1,9 @@
 import { app } from '@portal/contracts/app'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { read } from './hooks.ts'
+import { askAgain, read } from './hooks.ts'
+import { following } from './own-commands.ts'
+import { reaching } from './reach.ts'
 import { listener } from './touched.ts'
 
 interface Asked {
@@ -69,4 +71,76 @@ test('nor does a first answer that was under way', async () => {
   await answered(one, 1, 22)
   await answered(one, 2, 23)
   await shows(one, 23)
+})
+
+/** A browser that shows what is told by 'organisation'; the log reaches as far as `written`. */
+function office() {
+  const queries = new QueryClient()
+  const log = { written: 5n, asked: 0, isStale: false }
+  const shown = new QueryObserver(queries, {
+    queryKey: ['organisation', 'faq.admin', {}],
+    queryFn: (asking) =>
+      reaching(asking, async (reach) => {
+        log.asked++
+        reach.upTo = log.isStale ? 0n : log.written
+        // An answer takes its time.
+        await new Promise((next) => setTimeout(next))
+        return log.asked
+      }),
+  })
+  shown.subscribe(() => undefined)
+  const hears = listener(queries)
+  return {
+    log,
+    /** Until nothing is under way any more. */
+    quiet: () =>
+      vi.waitFor(async () => {
+        await new Promise((next) => setTimeout(next))
+        expect(queries.isFetching()).toBe(0)
+      }),
+    told: (position: number) => hears([{ topic: 'organisation', position: String(position) }]),
+    /** A command of one's own, until it is answered. */
+    command: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      void following(promise).then(() => askAgain(queries, ['organisation'], log.written))
+      return resolve
+    },
+  }
+}
+
+test('what a command of one’s own has written is asked for once, whether news of it come before its answer or after', async () => {
+  for (const early of [true, false]) {
+    const { log, quiet, told, command } = office()
+    await quiet()
+    const answer = command()
+    log.written = 7n
+    if (early) told(7)
+    await quiet()
+    expect(log.asked).toBe(1)
+    answer()
+    if (!early) told(7)
+    await quiet()
+    expect(log.asked).toBe(2)
+    told(7)
+    await quiet()
+    expect(log.asked).toBe(2)
+    told(8)
+    await quiet()
+    expect(log.asked).toBe(3)
+  }
+})
+
+test('an answer that could not wait for what was written is no answer', async () => {
+  const { log, quiet, told, command } = office()
+  await quiet()
+  const answer = command()
+  log.written = 7n
+  log.isStale = true
+  answer()
+  await quiet()
+  expect(log.asked).toBe(2)
+  log.isStale = false
+  told(7)
+  await quiet()
+  expect(log.asked).toBe(3)
 })

@@ -2,6 +2,7 @@ import { app } from '@portal/contracts/app'
 import type { QueryClient } from '@tanstack/react-query'
 import { askAnew } from './anew.ts'
 import { askAgain, read } from './hooks.ts'
+import { ownAnswered } from './own-commands.ts'
 
 /** What the server says has changed. */
 export interface Touched {
@@ -12,7 +13,10 @@ export interface Touched {
   readonly counts?: { readonly unreadMessageCount?: number }
 }
 
-/** Hears what was touched: sets the counts that come along, and asks again for the rest of the topic. */
+/**
+ * Hears what was touched: sets the counts that come along, and asks again for the rest of the topic. What
+ * was asked for after one's own command tells of it already.
+ */
 export function listener(queries: QueryClient): (list: readonly Touched[]) => void {
   const summary = read(app.summary, {}).queryKey
   let counted = 0n
@@ -22,18 +26,20 @@ export function listener(queries: QueryClient): (list: readonly Touched[]) => vo
     counted = position
     queries.setQueryData(summary, (old) => old && { ...old, ...counts })
     // So would an answer that is under way.
-    if (queries.isFetching({ queryKey: summary }) > 0) void askAnew(queries, { queryKey: summary })
+    if (queries.isFetching({ queryKey: summary }) > 0)
+      void ownAnswered().then(() => askAnew(queries, { queryKey: summary }, position))
   }
   return (list) => {
-    for (const { topic, position, counts } of list) {
-      if (!counts) {
-        void askAgain(queries, topic)
-        continue
-      }
-      count(BigInt(position), counts)
-      void askAnew(queries, {
-        predicate: ({ queryKey }) => queryKey[0] === topic && queryKey[1] !== summary[1],
-      })
-    }
+    for (const { position, counts } of list) if (counts) count(BigInt(position), counts)
+    void ownAnswered().then(() => {
+      for (const { topic, position, counts } of list)
+        if (!counts) void askAgain(queries, topic, BigInt(position))
+        else
+          void askAnew(
+            queries,
+            { predicate: ({ queryKey }) => queryKey[0] === topic && queryKey[1] !== summary[1] },
+            BigInt(position),
+          )
+    })
   }
 }

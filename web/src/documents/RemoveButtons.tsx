@@ -18,7 +18,7 @@ export function RemoveButtons({ document }: { document: DocumentDetails }) {
   const leave = () => void navigate(addressOf(places.adminDocuments))
   const remove = useCommand(documents.remove, { topics })
   const restore = useCommand(documents.restore, { topics })
-  const forGood = useCommand(documents.removeForGood, { onDone: leave })
+  const forGood = useCommand(documents.removeForGood, { leaves: true, onDone: leave })
   const { id, title } = document
   const onError = (error: unknown) => snack(errorText(error))
   const askFirst = async (

@@ -2,6 +2,7 @@ import { type Message, messages } from '@portal/contracts/messages'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { request } from '../api/client.ts'
+import { reaching } from '../api/reach.ts'
 import { useAccess } from '../api/session.tsx'
 import { pagesToMark } from './reading.ts'
 
@@ -22,12 +23,13 @@ export function useThread(id: string, unreadCount: number) {
   const { connected } = useAccess()
   const thread = useInfiniteQuery({
     queryKey: ['messages', 'messages.open', id],
-    queryFn: ({ pageParam }) =>
-      request(
-        messages.open,
-        { id, page: pageParam, pageSize: PAGE, markRead: false },
-        { key: null },
-      ),
+    queryFn: (asking) => {
+      const page = { id, page: asking.pageParam, pageSize: PAGE, markRead: false }
+      // The pages behind the first are asked for after it, and tell of no less.
+      return asking.pageParam === 0
+        ? reaching(asking, (reach) => request(messages.open, page, { key: null, reach }))
+        : request(messages.open, page, { key: null })
+    },
     initialPageParam: 0,
     getNextPageParam: (last, all) => (all.length * PAGE < last.total ? all.length : undefined),
     staleTime: 0,

@@ -1,6 +1,5 @@
 import { addressOf, places } from '@portal/contracts/places'
 import { type UserDetails, users } from '@portal/contracts/users'
-import { useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,14 +21,12 @@ export function DeleteUser({ person, onDeleted }: { person: UserDetails; onDelet
   const [erase, setErase] = useState(false)
   const [typed, setTyped] = useState('')
   const name = person.fullName
-  const queries = useQueryClient()
   const remove = useCommand(users.remove, {
-    // The page is left before the lists are asked for anew: of somebody gone there is nothing to show.
-    onDone: async () => {
+    leaves: true,
+    onDone: () => {
       onDeleted()
       snack(erase ? t('users:erasedOne') : t('users:deletedOne', { name }), 'success')
-      await navigate(addressOf(places.users))
-      await queries.invalidateQueries({ queryKey: ['users'] })
+      return navigate(addressOf(places.users))
     },
   })
   const same = typed.trim().normalize('NFC') === name.normalize('NFC')

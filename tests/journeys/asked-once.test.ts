@@ -1,0 +1,132 @@
+import { calls } from '@portal/contracts'
+import type { Browser, Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { open, startBrowser } from '../harness/browser.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+
+let portal: TestPortal
+let browser: Browser
+beforeAll(async () => {
+  portal = await startTestPortal({ web: true })
+  browser = await startBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+const idOf = async (login: 'admin' | 'driver') =>
+  (await (await portal.as(login)).ok(calls.auth.me, {})).id
+
+/** Whoever looks is written to, and the page's title says so: what it was told before, it has heard. */
+const letter = (login: 'admin' | 'driver') => async (page: Page) => {
+  const before = await page.title()
+  await (await portal.as('superadmin')).ok(calls.messages.start, {
+    recipients: [{ kind: 'user', id: await idOf(login) }],
+    subject: 'News',
+    content: '<p>Hello</p>',
+  })
+  await expect.poll(() => page.title()).not.toBe(before)
+}
+
+let folders = 0
+/** Everybody's menu has one more folder of questions, and this page asks for it. */
+const folder = async (page: Page) => {
+  const heard = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/app')
+  const slug = `folder-${++folders}`
+  await (await portal.as('superadmin')).ok(calls.faq.saveFolder, {
+    name: slug,
+    slug,
+    isPublic: true,
+  })
+  await heard
+}
+
+/**
+ * What a page asks from a command of its own on.
+ * @param act gives the command, and waits until the page says that it is done
+ * @param hears waits until the page has heard of something that came after it
+ * @returns the questions that were put more than once, and how many were put at all
+ */
+async function questions(
+  page: Page,
+  act: () => Promise<void>,
+  hears: (page: Page) => Promise<void>,
+) {
+  const asked: string[] = []
+  const note = (request: Request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/'))
+      asked.push(`${request.method()} ${pathname}${search} ${request.postData() ?? ''}`.trim())
+  }
+  page.on('request', note)
+  await act()
+  await portal.settled()
+  await hears(page)
+  page.off('request', note)
+  return { twice: asked.filter((one, at) => asked.indexOf(one) !== at), all: asked.length }
+}
+
+test('a folder of questions', async () => {
+  const { page, context } = await open(browser, portal.url, { login: 'admin', locale: 'en' })
+  await page.goto('/inside/admin/faq')
+  const hears = letter('admin')
+  await page.getByRole('button', { name: 'New folder' }).waitFor()
+  await hears(page)
+  const { twice, all } = await questions(
+    page,
+    async () => {
+      await page.getByRole('button', { name: 'New folder' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Name of the folder').fill('Summer')
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('heading', { name: 'Summer' }).waitFor()
+    },
+    hears,
+  )
+  expect(twice).toEqual([])
+  expect(all).toBeGreaterThan(2)
+  await context.close()
+})
+
+test('a message that is marked unread', async () => {
+  const { page, context } = await open(browser, portal.url, { login: 'driver', locale: 'en' })
+  await page.goto('/inside/user/messages')
+  await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click()
+  const button = page.getByRole('button', { name: 'Mark as unread' }).first()
+  await button.waitFor()
+  await folder(page)
+  await portal.settled()
+  const { twice, all } = await questions(
+    page,
+    async () => {
+      await button.click()
+      await page.getByText('Marked as unread').waitFor()
+    },
+    folder,
+  )
+  expect(twice).toEqual([])
+  expect(all).toBeGreaterThan(2)
+  await context.close()
+})
+
+test('a person who is shut out, whom the lists, the counts and the history tell of', async () => {
+  const { page, context } = await open(browser, portal.url, { login: 'admin', locale: 'en' })
+  await page.goto(`/inside/admin/user/${await idOf('driver')}`)
+  const button = page.getByRole('button', { name: 'Deactivate' })
+  await button.waitFor()
+  const hears = letter('admin')
+  await hears(page)
+  const { twice, all } = await questions(
+    page,
+    async () => {
+      await button.click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+      await page.getByRole('button', { name: 'Activate', exact: true }).waitFor()
+    },
+    hears,
+  )
+  expect(twice).toEqual([])
+  expect(all).toBeGreaterThan(2)
+  await context.close()
+})
