@@ -1,5 +1,5 @@
 import type { Locale } from '@portal/contracts'
-import { impersonation } from '@portal/contracts/users'
+import { impersonation } from '@portal/contracts/impersonation'
 import { lookThrough, stopLooking } from '@portal/domain/users/decisions'
 import { person } from '@portal/domain/users/person'
 import { newId } from '@portal/platform/ids'

@@ -1,14 +1,9 @@
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { type Locale, localeFrom } from '@portal/contracts'
 import type { Role } from '@portal/contracts/auth'
+import { impersonation } from '@portal/contracts/impersonation'
 import { languageWords, statusWords, typeWords, userSheetWords } from '@portal/contracts/user-words'
-import {
-  impersonation,
-  type UserRow,
-  type UserStatus,
-  type UserType,
-  users,
-} from '@portal/contracts/users'
+import { type UserRow, type UserStatus, type UserType, users } from '@portal/contracts/users'
 import { type Actor, isSuper } from '@portal/platform/actor'
 import { type Kysely, type OrderByItemBuilder, sql } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'

@@ -236,3 +236,24 @@ export const Occasion = z.object({
   takenCount: z.number().int(),
 })
 export type Occasion = z.infer<typeof Occasion>
+
+/** A test with groups, questions and occasions, as administrators edit it. */
+export const TestDetails = z.object({
+  id: Id,
+  version: z.number().int(),
+  /** Of its questions, as those who take it know it. */
+  contentVersion: z.number().int(),
+  title: z.string(),
+  description: z.string(),
+  kind: TestKind,
+  imageFileId: Id.nullable(),
+  videoLink: z.string(),
+  /** Seconds; null where nobody has said. */
+  videoSeconds: z.number().int().nullable(),
+  pointsNeeded: z.number().int(),
+  maxPoints: z.number().int(),
+  removed: z.boolean(),
+  groups: z.array(QuestionGroup),
+  occasions: z.array(Occasion),
+  diploma: Diploma.nullable(),
+})

@@ -22,6 +22,9 @@ import {
 import { sheetRefusals } from './refusals.ts'
 import { userSorts } from './sorts.ts'
 import { ImportRow } from './staff-list.ts'
+import { Comment, Relative } from './user-notes.ts'
+
+export { Relative }
 
 /** The user types of the specification's section 3. */
 export const userTypes = [
@@ -109,14 +112,6 @@ export interface UserDetails extends UserRow {
   version: number
 }
 
-export const Relative = z.object({
-  id: Id,
-  name: z.string(),
-  relation: z.string(),
-  phone: z.string(),
-})
-export interface Relative extends z.infer<typeof Relative> {}
-
 export const UserDetails = z.object({
   ...rowShape,
   firstName: z.string(),
@@ -157,16 +152,6 @@ const anna = {
   lastName: 'Exempelsson',
   email: 'anna.exempelsson@demo.example',
 }
-
-const Comment = z.object({
-  id: Id,
-  text: z.string(),
-  authorName: z.string(),
-  writtenAt: z.string(),
-  /** Its author and a super admin may delete it. */
-  mayRemove: z.boolean(),
-})
-export interface Comment extends z.infer<typeof Comment> {}
 
 export const users = area('users', {
   search: query('POST /api/admin/user/search', {
@@ -393,28 +378,5 @@ export const users = area('users', {
     input: input({ id: Id }),
     reply: Done,
     example: { id: someId },
-  }),
-})
-
-export const impersonation = area('impersonation', {
-  start: command('POST /api/admin/user/:id/impersonate', {
-    may: 'impersonater',
-    touches: [],
-    summary: "Take over a person's session; never upwards",
-    input: input({ id: Id }),
-    reply: z.object({ locale: Locale.nullable(), jwtToken: z.string(), refreshToken: z.string() }),
-    secret: true,
-    example: { id: someId },
-    refuses: ['cannotImpersonate', 'proofNeeded', 'notWhileImpersonating'],
-  }),
-  end: command('DELETE /api/admin/user/impersonate', {
-    may: 'impersonated',
-    touches: [],
-    summary: 'Leave: back to the own session',
-    input: input({}),
-    reply: z.object({ locale: Locale.nullable(), jwtToken: z.string(), refreshToken: z.string() }),
-    secret: true,
-    example: {},
-    refuses: ['notSignedIn'],
   }),
 })

@@ -1,4 +1,4 @@
-import { impersonation } from '@portal/contracts/users'
+import { impersonation } from '@portal/contracts/impersonation'
 import { UserRoundCog } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'

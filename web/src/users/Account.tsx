@@ -1,5 +1,6 @@
 import { account } from '@portal/contracts/account'
-import { impersonation, type UserDetails, users } from '@portal/contracts/users'
+import { impersonation } from '@portal/contracts/impersonation'
+import { type UserDetails, users } from '@portal/contracts/users'
 import {
   CircleCheck,
   CircleSlash,

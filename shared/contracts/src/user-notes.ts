@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { Id } from './kit.ts'
+
+/** Somebody to be called when something happens to a person. */
+export const Relative = z.object({
+  id: Id,
+  name: z.string(),
+  relation: z.string(),
+  phone: z.string(),
+})
+export interface Relative extends z.infer<typeof Relative> {}
+
+/** What an administrator wrote of a person. */
+export const Comment = z.object({
+  id: Id,
+  text: z.string(),
+  authorName: z.string(),
+  writtenAt: z.string(),
+  /** Its author and a super admin may delete it. */
+  mayRemove: z.boolean(),
+})
+export interface Comment extends z.infer<typeof Comment> {}
