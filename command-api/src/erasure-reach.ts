@@ -79,6 +79,7 @@ const readModels: Readonly<Record<Tables<(typeof models)[number]>, Reach>> = {
   'startup.thing': company,
   'tests.answer': byEvent,
   'tests.hand_in': onlyIds,
+  'tests.named': onlyIds,
   'tests.occasion': onlyIds,
   'tests.place': onlyIds,
   'tests.question': company,

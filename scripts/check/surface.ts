@@ -77,7 +77,12 @@ const ours: Readonly<Record<string, string>> = {
   'GET /api/admin/reminder/{id}': 'how many have not done what a list shows',
   'POST /api/admin/reminder/{id}': 'reminds those who have not',
   'POST /api/admin/user/bulk':
-    'activates, deactivates or groups many, chosen one by one or by a filter',
+    'activates, groups, moves or writes to many, chosen one by one or by a filter',
+  'POST /api/admin/user/bulk/give': 'gives many a document, an education or a course',
+  'POST /api/admin/test/{id}/occasion/{occasionId}/people':
+    'gives a test to people, as each of many',
+  'PUT /api/admin/user/{id}/department': 'moves a person to a department, as one of many',
+  'POST /api/admin/contract/bulk': 'reminds many who have not signed',
   'POST /api/admin/user/bulk/special': 'the same of people of the sensitive user types',
   'POST /api/admin/user-rights/driver-rights/bulk': 'approves many driver rights',
   'POST /api/admin/user/education/bulk': 'approves many educations',

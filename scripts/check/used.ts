@@ -21,6 +21,8 @@ const othersCall: Readonly<Record<string, string>> = {
   'documents.toApprove': 'the specification has it; the start page has them already',
   'driverRights.attach': 'the specification has it; a right is saved with its pictures',
   'education.pending': 'the specification has it; what waits has them already',
+  'tests.give': 'carried out for each of many that are given a test',
+  'users.move': 'carried out for each of many that are moved',
   'logs.emails': 'read by whoever looks after the portal',
   'logs.sms': 'read by whoever looks after the portal',
 }

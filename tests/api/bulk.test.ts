@@ -1,11 +1,10 @@
 import { areas } from '@portal/command-api/areas'
 import { carryingOut } from '@portal/command-api/kit/carry-out'
-import { calls, type InputOf, type ReplyOf } from '@portal/contracts'
-import { userEvents } from '@portal/events'
+import { calls } from '@portal/contracts'
 import { newId } from '@portal/platform/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
-import { personCreated } from '../harness/people.ts'
+import { type Many, manyIn } from '../harness/many.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 
 const { bulk, users, driverRights } = calls
@@ -23,45 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** People whom only a test's filter finds: those with a name of their own. */
-async function people(
-  name: string,
-  of: readonly ('registered' | 'created' | 'active')[],
-  more: Parameters<typeof personCreated>[1] = {},
-) {
-  const { log } = portal.portal.parts
-  const ids: string[] = []
-  for (const is of of) {
-    const id = newId()
-    ids.push(id)
-    const created = personCreated(id, { firstName: name, lastName: String(ids.length), ...more })
-    const registered = userEvents.userRegistered({ userId: id })
-    const active = userEvents.userActivated({ userId: id })
-    const events = {
-      created: [created],
-      registered: [created, registered],
-      active: [created, registered, active],
-    }[is]
-    await log.append([{ stream: `person-${id}`, expected: 0n, events }], {
-      correlation: id,
-      causation: 'test',
-    })
-  }
-  await portal.settled()
-  return ids
-}
-
-type Wanted = Omit<InputOf<typeof users.bulk>, 'preview' | 'mark'>
-
-/** Looks how many are meant, and has it done to these. */
-async function begin(client: Client, wanted: Wanted, call: typeof users.bulk = users.bulk) {
-  const { mark } = await client.ok(call, { ...wanted, preview: true })
-  return client.ok(call, { ...wanted, mark })
-}
-
-async function result(client: Client, id: string | null): Promise<ReplyOf<typeof bulk.one>> {
-  await portal.settled()
-  return client.ok(bulk.one, { id: id ?? '', ...page })
+const people: Many['people'] = (...of) => manyIn(portal).people(...of)
+const { begin, result }: Pick<Many, 'begin' | 'result'> = {
+  begin: (...of) => manyIn(portal).begin(...of),
+  result: (...of) => manyIn(portal).result(...of),
 }
 
 const statusesOf = async (ids: readonly string[]) =>
@@ -135,7 +99,7 @@ describe('many people', () => {
     const ids = await people('Rättighet', ['registered'])
     const carryOut = carryingOut(portal.portal.parts, areas)
     const { id: driverId } = await (await portal.as('driver')).ok(calls.auth.me, {})
-    const of = { action: 'usersActivate', targetId: null, bulkId: newId() }
+    const of = { action: 'usersActivate', targetId: null, details: '', bulkId: newId() }
     const item = { id: ids[0] ?? '', version: null }
     expect(await carryOut({ ...of, item, askedById: driverId })).toBe('forbidden')
     expect(await carryOut({ ...of, item, askedById: ids[0] ?? '' })).toBe('notSignedIn')
@@ -188,7 +152,7 @@ describe('a run', () => {
     const carryOut = carryingOut(portal.portal.parts, areas)
     const item = { id: right.id, version: right.version }
     const bulkId = newId()
-    const of = { action: 'rightsApprove', targetId: null, item, bulkId, askedById }
+    const of = { action: 'rightsApprove', targetId: null, details: '', item, bulkId, askedById }
     // The first time nobody heard that it was done.
     expect(await carryOut(of)).toBeNull()
     expect(await carryOut(of)).toBeNull()
@@ -209,5 +173,29 @@ describe('a run', () => {
     expect(run).toMatchObject({ state: 'done', refused: 0, worked: count })
     expect(run.rows.every(({ name }) => name !== '')).toBe(true)
     expect((await wageadmin.ok(driverRights.filter, { ...filter, ...page })).total).toBe(0)
+  })
+})
+
+describe('people are', () => {
+  const found = (name: string) => ({ search: name })
+
+  test('moved to a department, written to each alone, and invited again', async () => {
+    const ids = await people('Flyttfolk', ['active', 'created'])
+    const { rows } = await admin.ok(calls.departments.filter, page)
+    const { id: targetId = '', companyId } = rows[0] ?? {}
+    const filter = found('flyttfolk')
+    const moved = await begin(admin, { action: 'usersMove', filter, targetId })
+    expect(await result(admin, moved.id)).toMatchObject({ worked: 2, refused: 0 })
+    for (const id of ids)
+      expect(await superadmin.ok(users.one, { id })).toMatchObject({
+        companyId,
+        departmentIds: [targetId],
+      })
+    const message = { subject: 'Hej', content: '<p>Ny avdelning</p>' }
+    const wanted = { action: 'usersMessage' as const, filter, message, ids: ids.slice(0, 1) }
+    expect(await result(admin, (await begin(admin, wanted)).id)).toMatchObject({ refused: 0 })
+    const again = await begin(admin, { action: 'usersInvite', filter })
+    const run = await result(admin, again.id)
+    expect(run.rows.map(({ refused }) => refused)).toEqual(['alreadyRegistered', null])
   })
 })

@@ -48,7 +48,7 @@ beforeAll(async () => {
   }
   for (const who of columns)
     clients.set(who, who === 'owner' ? stage.client : await clientOf(portal, who))
-}, 300_000)
+}, 900_000)
 afterAll(() => portal.stop())
 
 /** What an answer says, but for what is new in each: ids, times, positions. */
@@ -105,4 +105,4 @@ test('every call reaches what is an employee’s for those alone whom the table 
   const declared = (await readFile(table, 'utf8')).trimEnd().split('\n')
   const head = ['operation', ...columns].join('\t')
   expect([head, ...found.sort()]).toEqual(declared)
-}, 300_000)
+}, 900_000)

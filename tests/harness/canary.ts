@@ -6,6 +6,7 @@ import { handsIn, isAnswerable, isTested, phone, type Stage, signs, word } from 
 import type { Client } from './client.ts'
 import { sentCode } from './codes.ts'
 import { codeOf, ticketOf, withApp } from './factors.ts'
+import { manyIn } from './many.ts'
 import { named, personalNumber } from './people.ts'
 import type { TestPortal } from './portal.ts'
 
@@ -127,6 +128,7 @@ export async function isNoted({ office, id }: Stage) {
 async function spokenOf(stage: Stage) {
   const { office, portal, client } = stage
   const { users, auth } = calls
+  const { id: driverId } = await (await portal.as('driver')).ok(auth.me, {})
   await isNoted(stage)
   // A staff list names them; its reply is kept for a repeat.
   const answer = await office.call(
@@ -136,8 +138,14 @@ async function spokenOf(stage: Stage) {
   )
   if (answer.status !== 200) throw new Error('nobody was made beside the canary')
   await client.ok(users.comment, {
-    userId: (await (await portal.as('driver')).ok(auth.me, {})).id,
+    userId: driverId,
     text: 'En duktig förare',
+  })
+  // What they write to many is kept until each of them has it.
+  await manyIn(portal).begin(client, {
+    action: 'usersMessage',
+    ids: [driverId],
+    message: { subject: `${word} till alla`, content: `<p>${word} skriver till många</p>` },
   })
   await client.ok(calls.app.setLocale, { locale: 'sv' })
   // What they are told of stays as it was.

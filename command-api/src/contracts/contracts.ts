@@ -9,6 +9,8 @@ import {
 } from '@portal/domain/contracts/contract'
 import { signer, signing } from '@portal/domain/kit/signing'
 import { draftContract } from '@portal/projections/contracts/draft'
+import { contractsAnswers } from '@portal/projections/contracts/queries'
+import { asking } from '../kit/bulk.ts'
 import { type Acting, aNewOne, byId, decisions, on, refuse } from '../kit/decisions.ts'
 import { beginning, signedWith } from '../kit/signing.ts'
 
@@ -31,5 +33,6 @@ export const contractsDecisions = decisions(contracts, {
   sign: on(contract, { stream: byId, owner: signer, needs: { signingId }, decide: sign }),
   issue: on(contract, { stream: aNewOne, needs: { drafted }, decide: issue }),
   withdraw: on(contract, { stream: byId, about: signer, decide: withdraw }),
+  bulk: asking(contracts.filter, contractsAnswers),
   withdrawFor: on(contract, { stream: byId, about: signer, decide: withdraw }),
 })

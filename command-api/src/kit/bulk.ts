@@ -6,11 +6,20 @@ import {
   type InputOf,
   whole,
 } from '@portal/contracts'
-import { type BulkAction, type bulkInput, MOST_FOUND } from '@portal/contracts/bulk'
+import {
+  type BulkAction,
+  type BulkDetails,
+  type bulkInput,
+  MOST_FOUND,
+} from '@portal/contracts/bulk'
 import { certificates } from '@portal/contracts/certificates'
+import { documents } from '@portal/contracts/documents'
 import { driverRights } from '@portal/contracts/driver-rights'
 import { education } from '@portal/contracts/education'
+import { messages } from '@portal/contracts/messages'
 import { groups } from '@portal/contracts/organisation'
+import { reminders } from '@portal/contracts/reminders'
+import { tests } from '@portal/contracts/tests'
 import { users } from '@portal/contracts/users'
 import { ask, type BulkItem, bulk } from '@portal/domain/bulk/bulk'
 import type { AreaAnswers } from '@portal/projections/kit/answers'
@@ -19,12 +28,17 @@ import { type Acting, aNewOne, on, Refused, refuse } from './decisions.ts'
 /** What is done with each of many: a call as anybody could make it for that one. */
 export interface Plan {
   readonly call: AnyCommand
-  readonly input: (item: BulkItem, targetId: string) => unknown
+  readonly input: (item: BulkItem, said: Said) => unknown
+}
+
+/** What is said with an action: what they are put into or given ('' for nothing), and in which words. */
+interface Said extends BulkDetails {
+  readonly targetId: string
 }
 
 const plan = <C extends AnyCommand>(
   call: C,
-  input: (item: BulkItem, targetId: string) => InputOf<C>,
+  input: (item: BulkItem, said: Said) => InputOf<C>,
 ): Plan => ({
   call,
   input,
@@ -37,7 +51,32 @@ const seen = ({ version }: BulkItem): number => version ?? -1
 export const plans: Readonly<Record<BulkAction, Plan>> = {
   usersActivate: plan(users.activate, ({ id }) => ({ id, active: true })),
   usersDeactivate: plan(users.activate, ({ id }) => ({ id, active: false })),
-  usersJoin: plan(groups.join, ({ id }, groupId) => ({ id: groupId, userId: id })),
+  usersJoin: plan(groups.join, ({ id }, { targetId }) => ({ id: targetId, userId: id })),
+  usersMove: plan(users.move, ({ id }, { targetId }) => ({ id, departmentId: targetId })),
+  usersInvite: plan(users.sendRegistration, ({ id }) => ({ userId: id })),
+  usersMessage: plan(messages.start, ({ id }, { message }) => ({
+    ...(message ?? { subject: '', content: '' }),
+    recipients: [{ kind: 'user' as const, id }],
+  })),
+  documentsGive: plan(documents.attach, ({ id }, { targetId }) => ({
+    id: targetId,
+    userIds: [id],
+  })),
+  testsGive: plan(tests.give, ({ id }, { targetId, occasionId }) => ({
+    id: targetId,
+    occasionId: occasionId ?? '',
+    userIds: [id],
+  })),
+  educationsAsk: plan(education.decide, ({ id }, { targetId }) => ({
+    action: 'ask' as const,
+    educationId: targetId,
+    userIds: [id],
+  })),
+  coursesBook: plan(certificates.book, ({ id }, { targetId, course }) => ({
+    ...(course ?? { startsAt: '', place: '' }),
+    id: targetId,
+    userIds: [id],
+  })),
   rightsApprove: plan(driverRights.approve, (item) => ({ id: item.id, version: seen(item) })),
   educationsApprove: plan(education.decide, (item) => ({
     action: 'approve' as const,
@@ -49,6 +88,9 @@ export const plans: Readonly<Record<BulkAction, Plan>> = {
     version: seen(item),
     decision: 'accept' as const,
   })),
+  educationsRemind: plan(reminders.remind, ({ id }) => ({ id })),
+  coursesRemind: plan(reminders.remind, ({ id }) => ({ id })),
+  contractsRemind: plan(reminders.remind, ({ id }) => ({ id })),
 }
 
 /** What every call that does something to many is told, whatever its list is filtered by. */
@@ -97,6 +139,12 @@ const chosenIn =
     return { items, mark: markOf(items) }
   }
 
+/** What is said to each, as the event keeps it. */
+const detailsOf = async ({ occasionId, message, course }: Wanted): Promise<string> =>
+  occasionId || message || course
+    ? JSON.stringify({ occasionId, message, course } satisfies BulkDetails)
+    : ''
+
 /**
  * Asks that something is done to many of a list. Whom the caller does not see is not among them; each is
  * decided on by its own call, later, with the rights that the caller then has.
@@ -106,6 +154,6 @@ const chosenIn =
 export const asking = (list: AnyQuery, areas: AreaAnswers) =>
   on(bulk, {
     stream: aNewOne,
-    needs: { chosen: chosenIn(list, areas) },
+    needs: { chosen: chosenIn(list, areas), details: detailsOf },
     decide: ask,
   }) as never

@@ -1,5 +1,5 @@
 import { type Refusal, type Scope, whole } from '@portal/contracts'
-import type { BulkAction } from '@portal/contracts/bulk'
+import { type BulkAction, BulkDetails } from '@portal/contracts/bulk'
 import type { BulkItem, CarryOut } from '@portal/domain/bulk/bulk'
 import { allows } from '@portal/projections/kit/scopes'
 import { plans } from './bulk.ts'
@@ -8,6 +8,13 @@ import { type Execution, eventIdSource, idSource } from './execute.ts'
 import { standing } from './looking-through.ts'
 import type { MountedArea } from './mount.ts'
 import type { Parts } from './parts.ts'
+
+const nothingSaid: BulkDetails = { occasionId: null, message: null, course: null }
+const saidIn = (details: string): BulkDetails => BulkDetails.parse(JSON.parse(details))
+
+/** Why a call that answers for each of several refused the one; undefined where it did not. */
+const refusedIn = (reply: unknown): string | undefined =>
+  (reply as { readonly refused?: readonly { readonly code: string }[] }).refused?.[0]?.code
 
 /** There is no request: nothing was sent with it, and nothing goes back. */
 const nobody: HttpSide = {
@@ -26,7 +33,7 @@ const nobody: HttpSide = {
  */
 export const carryingOut =
   (parts: Parts, areas: readonly MountedArea[]): CarryOut =>
-  async ({ action, targetId, item, bulkId, askedById }) => {
+  async ({ action, targetId, details, item, bulkId, askedById }) => {
     const { call, input } = plans[action as BulkAction]
     const area = areas.find(({ calls }) => calls[call.name]?.path === call.path)
     const decision = area?.decisions?.[call.name]
@@ -49,12 +56,10 @@ export const carryingOut =
       decide: (of, id, decide) => parts.executor.execute(of, id, execution, decide),
       decideAll: (of, ids, decide) => parts.executor.executeAll(of, ids, execution, decide),
     }
-    const result = await decision.run(
-      whole(call.input).parse(input(item, targetId ?? '')),
-      acting as never,
-    )
-    if (!(result instanceof Refused)) return null
-    return (await isDone()) ? null : result.code
+    const said = { targetId: targetId ?? '', ...(details === '' ? nothingSaid : saidIn(details)) }
+    const result = await decision.run(whole(call.input).parse(input(item, said)), acting as never)
+    const code = result instanceof Refused ? result.code : refusedIn(result)
+    return code === undefined || (await isDone()) ? null : code
   }
 
 /**

@@ -63,11 +63,15 @@ export async function hiddenMeant(
 ): Promise<readonly string[]> {
   if (occasionId === null) return []
   const before = await parts.db
-    .selectFrom('tests.occasion')
-    .select('user_ids')
+    .selectFrom('tests.named')
+    .select('user_id')
     .where('occasion_id', '=', occasionId)
-    .executeTakeFirst()
-  return hiddenAmong(parts, actor, before?.user_ids ?? [])
+    .execute()
+  return hiddenAmong(
+    parts,
+    actor,
+    before.map(({ user_id }) => user_id),
+  )
 }
 
 /** The test that is to be copied; one that was removed may be. */

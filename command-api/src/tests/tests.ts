@@ -1,7 +1,7 @@
 import { tests } from '@portal/contracts/tests'
 import { saveDiploma, saveFacts } from '@portal/domain/tests/facts'
 import { handIn, watched } from '@portal/domain/tests/hand-in'
-import { removeOccasion, saveOccasion } from '@portal/domain/tests/occasions'
+import { giveOccasion, removeOccasion, saveOccasion } from '@portal/domain/tests/occasions'
 import {
   copy,
   removeGroup,
@@ -37,6 +37,7 @@ export const testsDecisions = decisions(tests, {
     needs: { hidden: hiddenMeant },
     decide: saveOccasion,
   }),
+  give: on(test, { stream: byId, decide: giveOccasion }),
   removeOccasion: on(test, { stream: byId, decide: removeOccasion }),
   remove: on(test, { stream: byId, decide: remove }),
   restore: on(test, { stream: byId, decide: restore }),

@@ -28,3 +28,16 @@ export async function placed(
   }
   return undefined
 }
+
+/** The department that somebody is to be moved to, and whose company it is. */
+export async function placeOf(
+  { departmentId }: { readonly departmentId: string },
+  { parts: { db } }: Acting,
+): Promise<{ companyId: string } | Refused<'unknownDepartment'>> {
+  const found = await db
+    .selectFrom('organisation.department')
+    .select('company_id')
+    .where('department_id', '=', departmentId)
+    .executeTakeFirst()
+  return found ? { companyId: found.company_id } : refuse('unknownDepartment')
+}

@@ -5,6 +5,7 @@ import {
   change,
   comment,
   create,
+  move,
   remove,
   removeComment,
   saveRelatives,
@@ -31,7 +32,7 @@ import {
 } from '../kit/decisions.ts'
 import type { DecidePerson } from './erase.ts'
 import { invitePeople } from './invite.ts'
-import { placed } from './placed.ts'
+import { placed, placeOf } from './placed.ts'
 import { checkStaff, staffRows } from './staff-list.ts'
 
 const MAX_STAFF_ROWS = 2000
@@ -64,7 +65,9 @@ export const usersDecisions = decisions(users, {
   create: on(person, { stream: aNewOne, needs: { place: placed }, decide: create }),
   change: on(person, { stream: byId, needs: { place: placed }, decide: change }),
   activate: on(person, { stream: byId, decide: activate, after: signedOut }),
+  move: on(person, { stream: byId, needs: { place: placeOf }, decide: move }),
   bulk: asking(users.search, usersAnswers),
+  bulkGive: asking(users.search, usersAnswers),
   bulkSpecial: asking(users.searchSpecial, usersAnswers),
 
   // An erasure is remembered before it is decided, and reaches keys, files and every table.

@@ -3,6 +3,7 @@ import type { Actor } from '@portal/platform/actor'
 import type { Kysely, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { courses } from '../certificates/courses.ts'
+import { contracts } from '../contracts/contracts.ts'
 import { rights } from '../driver-rights/rights.ts'
 import { educations } from '../education/educations.ts'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
@@ -11,34 +12,42 @@ import { people as peopleOf } from '../kit/people.ts'
 import { people } from '../users/people.ts'
 import { bulkRuns } from './runs.ts'
 
-const reads = [bulkRuns, people, rights, educations, courses] as const
+const reads = [bulkRuns, people, rights, educations, courses, contracts] as const
 type DB = Databases<typeof reads>
 
-/** Whose the items of an action are: themselves, or who stands in the row that they are. */
-const whose: Readonly<
-  Record<BulkAction, ((db: Kysely<DB>, ids: readonly string[]) => Owners) | null>
-> = {
-  usersActivate: null,
-  usersDeactivate: null,
-  usersJoin: null,
-  rightsApprove: (db, ids) =>
-    db
-      .selectFrom('driver_rights.right')
-      .select(['right_id as id', 'user_id'])
-      .where('right_id', 'in', [...ids])
-      .execute(),
-  educationsApprove: (db, ids) =>
-    db
-      .selectFrom('education.user_education')
-      .select(['user_education_id as id', 'user_id'])
-      .where('user_education_id', 'in', [...ids])
-      .execute(),
-  coursesApprove: (db, ids) =>
-    db
-      .selectFrom('certificates.course')
-      .select(['course_id as id', 'user_id'])
-      .where('course_id', 'in', [...ids])
-      .execute(),
+const ofRight = (db: Kysely<DB>, ids: readonly string[]): Owners =>
+  db
+    .selectFrom('driver_rights.right')
+    .select(['right_id as id', 'user_id'])
+    .where('right_id', 'in', [...ids])
+    .execute()
+const ofEducation = (db: Kysely<DB>, ids: readonly string[]): Owners =>
+  db
+    .selectFrom('education.user_education')
+    .select(['user_education_id as id', 'user_id'])
+    .where('user_education_id', 'in', [...ids])
+    .execute()
+const ofCourse = (db: Kysely<DB>, ids: readonly string[]): Owners =>
+  db
+    .selectFrom('certificates.course')
+    .select(['course_id as id', 'user_id'])
+    .where('course_id', 'in', [...ids])
+    .execute()
+const ofContract = (db: Kysely<DB>, ids: readonly string[]): Owners =>
+  db
+    .selectFrom('contracts.contract')
+    .select(['contract_id as id', 'user_id'])
+    .where('contract_id', 'in', [...ids])
+    .execute()
+
+/** Whose the items of an action are: who stands in the row that they are, or themselves. */
+const whose: { readonly [A in BulkAction]?: (db: Kysely<DB>, ids: readonly string[]) => Owners } = {
+  rightsApprove: ofRight,
+  educationsApprove: ofEducation,
+  educationsRemind: ofEducation,
+  coursesApprove: ofCourse,
+  coursesRemind: ofCourse,
+  contractsRemind: ofContract,
 }
 type Owners = Promise<{ id: string; user_id: string }[]>
 

@@ -15,7 +15,7 @@ import type { Actor } from '@portal/platform/actor'
 import { type Kysely, type OrderByItemBuilder, sql } from 'kysely'
 import { files } from '../files/owned.ts'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
-import { ALL_ROWS, anywhere, searchable, totalOf, window } from '../kit/listing.ts'
+import { ALL_ROWS, anywhere, isPicked, searchable, totalOf, window } from '../kit/listing.ts'
 import { authors, isSeen, oneself, people as peopleOf } from '../kit/people.ts'
 import { departmentNames } from '../organisation/names.ts'
 import { organisation } from '../organisation/organisation.ts'
@@ -226,6 +226,7 @@ export const certificatesAnswers = answers(certificates, reads, {
       found = found.where('p.search', 'like', anywhere(searchable(wanted.search)))
     if (wanted.status) found = found.where('c.status', '=', wanted.status)
     if (wanted.validity) found = found.where(validity, '=', wanted.validity)
+    found = found.where(isPicked('c.course_id', wanted))
     if (wanted.optional !== undefined) found = found.where('c.is_optional', '=', wanted.optional)
     if (wanted.departmentId)
       found = found.where(sql<boolean>`p.department_ids @> array[${wanted.departmentId}]::uuid[]`)

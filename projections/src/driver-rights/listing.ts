@@ -11,7 +11,7 @@ import {
 import type { Actor } from '@portal/platform/actor'
 import { type Kysely, type OrderByItemBuilder, sql } from 'kysely'
 import type { Databases } from '../kit/answers.ts'
-import { anywhere, searchable, window } from '../kit/listing.ts'
+import { anywhere, isPicked, searchable, window } from '../kit/listing.ts'
 import { people as peopleOf } from '../kit/people.ts'
 import { departmentNames } from '../organisation/names.ts'
 import type { organisation } from '../organisation/organisation.ts'
@@ -47,6 +47,8 @@ export interface RightsSearch {
   readonly expiresBefore?: string
   readonly departmentId?: string
   readonly userId?: string
+  readonly only: readonly string[]
+  readonly except: readonly string[]
   readonly sort?: 'userName' | 'kind' | 'validUntil' | 'submittedAt'
   readonly descending: boolean
   readonly page: number
@@ -54,6 +56,8 @@ export interface RightsSearch {
 }
 export const search = (wanted: Partial<RightsSearch>): RightsSearch => ({
   search: '',
+  only: [],
+  except: [],
   descending: false,
   page: 0,
   pageSize: 20,
@@ -108,6 +112,7 @@ export async function findRights(
   }
   if (wanted.kind) found = found.where('r.kind', '=', wanted.kind)
   if (wanted.userId) found = found.where('r.user_id', '=', wanted.userId)
+  found = found.where(isPicked('r.right_id', wanted))
   if (wanted.expiresBefore) found = found.where('r.valid_until', '<', wanted.expiresBefore)
   if (wanted.departmentId)
     found = found.where(sql<boolean>`p.department_ids @> array[${wanted.departmentId}]::uuid[]`)

@@ -22,6 +22,20 @@ export function searchable(...parts: readonly string[]): string {
     .replace(/ø/g, 'o')
 }
 
+/**
+ * Those of what a filter finds that are picked: some alone, or all but some.
+ * @param column what holds their ids, as `p.user_id`
+ */
+export function isPicked(
+  column: string,
+  { only, except }: { readonly only: readonly string[]; readonly except: readonly string[] },
+) {
+  if (only.length + except.length === 0) return sql<boolean>`true`
+  const id = sql.ref(column)
+  const among = only.length > 0 ? sql`${id} = any(${only}::uuid[])` : sql`true`
+  return sql<boolean>`${among} AND NOT ${id} = any(${except}::uuid[])`
+}
+
 /** A pattern for LIKE that finds the text anywhere. */
 export function anywhere(text: string): string {
   return `%${text.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`

@@ -4,6 +4,7 @@ import { people, type Viewer } from '../kit/people.ts'
 /**
  * How many of those whom the viewer may see are asked for a thing now and have not done it: each once,
  * however often they are asked, and only who can sign in.
+ * @param targetId what a list is about, or what one person alone was asked for: their course, their education
  */
 export async function waitingFor<D>(
   db: Kysely<D>,
@@ -18,7 +19,7 @@ export async function waitingFor<D>(
     LEFT JOIN startup.finished f ON f.user_id = i.user_id AND f.thing_id = i.thing_id
     LEFT JOIN startup.opening o ON o.thing_id = t.thing_id
     LEFT JOIN startup.name n ON n.target_id = t.target_id
-    WHERE t.target_id = ${targetId}::uuid AND coalesce(o.open, t.kind <> 'test')
+    WHERE (t.target_id = ${targetId}::uuid OR t.thing_id = ${targetId}::uuid) AND coalesce(o.open, t.kind <> 'test')
       AND NOT coalesce(n.removed, false) AND (t.begins_at IS NULL OR t.begins_at <= ${now})
       AND coalesce(f.round, 0) < coalesce(o.round, t.round)`.execute(db)
   return rows[0]?.waiting ?? 0

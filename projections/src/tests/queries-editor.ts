@@ -77,24 +77,15 @@ export async function searchTests(
   }
 }
 
-/** The names of whom occasions are meant for; who is gone has none. */
-async function namesOf(
+/** The groups and departments that occasions are meant for; what is gone has no name. */
+async function placesOf(
   db: Kysely<DB>,
-  actor: Actor,
-  rows: readonly { user_ids: string[]; group_ids: string[]; department_ids: string[] }[],
+  rows: readonly { group_ids: string[]; department_ids: string[] }[],
 ): Promise<Map<string, AudienceMember>> {
   const all = (ids: readonly string[][]) => [...new Set(ids.flat())]
-  const users = all(rows.map((row) => row.user_ids))
   const groups = all(rows.map((row) => row.group_ids))
   const departments = all(rows.map((row) => row.department_ids))
-  const [people, inGroups, inDepartments] = await Promise.all([
-    users.length === 0
-      ? []
-      : peopleOf(db, actor)
-          .clearSelect()
-          .select(['user_id as id', 'full_name as name'])
-          .where('user_id', 'in', users)
-          .execute(),
+  const [inGroups, inDepartments] = await Promise.all([
     groups.length === 0
       ? []
       : db
@@ -112,12 +103,20 @@ async function namesOf(
   ])
   const named = (kind: AudienceMember['kind'], list: readonly { id: string; name: string }[]) =>
     list.map(({ id, name }) => [id, { kind, id, name }] as const)
-  return new Map([
-    ...named('group', inGroups),
-    ...named('department', inDepartments),
-    ...named('user', people),
-  ])
+  return new Map([...named('group', inGroups), ...named('department', inDepartments)])
 }
+
+/** The people that a test's occasions are meant for by name, as far as the administrator sees them. */
+const namedBy = (db: Kysely<DB>, actor: Actor, testId: string) =>
+  db
+    .selectFrom('tests.occasion as o')
+    .innerJoin('tests.named as n', 'n.occasion_id', 'o.occasion_id')
+    .innerJoin(peopleOf(db, actor).as('p'), 'p.user_id', 'n.user_id')
+    .select(['n.occasion_id', 'p.user_id as id', 'p.full_name as name'])
+    .where('o.test_id', '=', testId)
+    .orderBy('p.full_name')
+    .orderBy('p.user_id')
+    .execute()
 
 async function occasionsOf(db: Kysely<DB>, actor: Actor, testId: string): Promise<Occasion[]> {
   const rows = await db
@@ -137,13 +136,19 @@ async function occasionsOf(db: Kysely<DB>, actor: Actor, testId: string): Promis
     .orderBy('o.from_day', 'desc')
     .orderBy('o.occasion_id', 'desc')
     .execute()
-  const names = await namesOf(db, actor, rows)
+  const [places, named] = await Promise.all([placesOf(db, rows), namedBy(db, actor, testId)])
+  const people = Map.groupBy(named, (one) => one.occasion_id)
   return rows.map((row) => ({
     id: row.occasion_id,
     version: row.version,
-    audience: [...row.group_ids, ...row.department_ids, ...row.user_ids].flatMap(
-      (id) => names.get(id) ?? [],
-    ),
+    audience: [
+      ...[...row.group_ids, ...row.department_ids].flatMap((id) => places.get(id) ?? []),
+      ...(people.get(row.occasion_id) ?? []).map(({ id, name }) => ({
+        kind: 'user' as const,
+        id,
+        name,
+      })),
+    ],
     from: row.from_day,
     to: row.to_day,
     forced: row.forced,

@@ -84,7 +84,6 @@ export const occasion = table(
   {
     occasion_id: t.id,
     test_id: t.id,
-    user_ids: t.ids,
     group_ids: t.ids,
     department_ids: t.ids,
     from_day: t.day,
@@ -99,6 +98,12 @@ export const occasion = table(
     key: ['occasion_id'],
     indexes: ['(test_id)', 'USING gin (group_ids)', 'USING gin (department_ids)'],
   },
+)
+
+/** Whom an occasion is meant for by name, beside its groups and departments. */
+export const named = table(
+  { occasion_id: t.id, user_id: t.id },
+  { key: ['occasion_id', 'user_id'], indexes: ['(user_id)'] },
 )
 
 /** Which round an occasion is in; beside it, because saving it anew does not begin it anew. */

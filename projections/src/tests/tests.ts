@@ -39,7 +39,7 @@ const everywhere = [{ topic: 'testAdmin' }, { topic: 'tests' }] as const
 const andAtTheStart = [...everywhere, { topic: 'startup' }] as const
 
 export const tests = readModel('tests', {
-  version: 3,
+  version: 4,
   tables,
   on: {
     testCreated: (write, { data, version, time }, touch) => {
@@ -130,7 +130,6 @@ export const tests = readModel('tests', {
       write.occasion.put({
         occasion_id: data.occasionId,
         test_id: data.testId,
-        user_ids: data.audience.userIds,
         group_ids: data.audience.groupIds,
         department_ids: data.audience.departmentIds,
         from_day: data.from,
@@ -141,7 +140,16 @@ export const tests = readModel('tests', {
         version: Number(version),
         removed: false,
       })
+      write.named.removeWhere({ occasion_id: data.occasionId })
+      for (const userId of data.audience.userIds)
+        write.named.put({ occasion_id: data.occasionId, user_id: userId })
       touch(...andAtTheStart)
+    },
+    occasionGivenTo: (write, { data, version }, touch) => {
+      const key = { occasion_id: data.occasionId }
+      write.occasion.change(key, { version: Number(version) })
+      for (const userId of data.userIds) write.named.put({ ...key, user_id: userId })
+      touch({ topic: 'testAdmin' })
     },
     occasionOpened: (write, { data }, touch) => {
       write.turn.put({

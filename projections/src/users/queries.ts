@@ -7,7 +7,15 @@ import { type UserRow, type UserStatus, type UserType, users } from '@portal/con
 import { type Actor, isSuper } from '@portal/platform/actor'
 import { type Kysely, type OrderByItemBuilder, sql } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
-import { ALL_ROWS, anywhere, inOrderOf, searchable, totalOf, window } from '../kit/listing.ts'
+import {
+  ALL_ROWS,
+  anywhere,
+  inOrderOf,
+  isPicked,
+  searchable,
+  totalOf,
+  window,
+} from '../kit/listing.ts'
 import { authors, isSpecial, people as peopleOf } from '../kit/people.ts'
 import { type FoundRow, type Gives, prepared } from '../kit/prepared.ts'
 import { sheetReply } from '../kit/sheet.ts'
@@ -25,6 +33,8 @@ interface Search {
   companyId?: string
   departmentId?: string
   groupId?: string
+  only: string[]
+  except: string[]
   sort?: 'fullName' | 'email' | 'userType' | 'status' | 'createdAt' | 'lastSeenAt'
   descending: boolean
   page: number
@@ -79,6 +89,7 @@ async function searchPeople(db: Kysely<DB>, actor: Actor, wanted: Search, specia
   if (wanted.companyId) found = found.where('p.company_id', '=', wanted.companyId)
   if (wanted.departmentId)
     found = found.where(sql<boolean>`p.department_ids @> array[${wanted.departmentId}]::uuid[]`)
+  found = found.where(isPicked('p.user_id', wanted))
   if (wanted.groupId)
     found = found.where('p.user_id', 'in', (eb) =>
       eb

@@ -3,9 +3,12 @@ import { Id, input } from './kit.ts'
 
 const ids = (max: number) => z.array(Id).max(max).default([])
 
+/** So many people are named one by one at most. */
+export const MOST_NAMED = 10_000
+
 /** People, groups and departments that something is meant for; who joins one later is meant too. */
 export const Audience = input({
-  userIds: ids(10_000),
+  userIds: ids(MOST_NAMED),
   groupIds: ids(500),
   departmentIds: ids(500),
 })

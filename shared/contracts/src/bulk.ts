@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { area, command, Done, Id, input, paging, query } from './kit.ts'
+import { area, command, Done, Id, Instant, input, line, paging, prose, query } from './kit.ts'
+import { richText } from './rich-text.ts'
 
 /** People or things that somebody names one by one, at most. */
 export const MOST_NAMED = 1000
@@ -11,14 +12,74 @@ export const bulkActions = [
   'usersActivate',
   'usersDeactivate',
   'usersJoin',
+  'usersMove',
+  'usersInvite',
+  'usersMessage',
+  'documentsGive',
+  'testsGive',
+  'educationsAsk',
+  'coursesBook',
   'rightsApprove',
   'educationsApprove',
+  'educationsRemind',
   'coursesApprove',
+  'coursesRemind',
+  'contractsRemind',
 ] as const
-/** What puts them into something that is chosen with it. */
-const targeted: ReadonlySet<string> = new Set<(typeof bulkActions)[number]>(['usersJoin'])
 export const BulkAction = z.enum(bulkActions)
 export type BulkAction = z.infer<typeof BulkAction>
+
+/** What is done to people of the list of people: by administrators, and by whoever gives them something. */
+export const peopleActions = [
+  'usersActivate',
+  'usersDeactivate',
+  'usersJoin',
+  'usersMove',
+  'usersInvite',
+  'usersMessage',
+] as const satisfies readonly BulkAction[]
+export const givingActions = [
+  'documentsGive',
+  'testsGive',
+  'educationsAsk',
+  'coursesBook',
+] as const satisfies readonly BulkAction[]
+
+/** What can be said with an action. */
+const parts = ['targetId', 'occasionId', 'message', 'course'] as const
+/** What an action is told beside those it is done to: what they are put into or given, and what is said. */
+const told: { readonly [A in BulkAction]?: readonly (typeof parts)[number][] } = {
+  usersJoin: ['targetId'],
+  usersMove: ['targetId'],
+  usersMessage: ['message'],
+  documentsGive: ['targetId'],
+  testsGive: ['targetId', 'occasionId'],
+  educationsAsk: ['targetId'],
+  coursesBook: ['targetId', 'course'],
+}
+
+/** What is written to each of many, in a conversation of their own. */
+const BulkMessage = input({
+  subject: line(200),
+  content: richText(50_000),
+  emailReminder: z.boolean().default(false),
+})
+/** The course that each of many is booked on. */
+const BulkCourse = input({
+  startsAt: Instant,
+  endsAt: Instant.nullable().default(null),
+  place: line(200),
+  information: prose(2000).default(''),
+  optional: z.boolean().default(false),
+})
+/** What is said with an action: as it stands in the event, and as each is told it. */
+export const BulkDetails = z.object({
+  /** When the test is taken that is given. */
+  occasionId: Id.nullable(),
+  message: BulkMessage.nullable(),
+  course: BulkCourse.nullable(),
+})
+export interface BulkDetails extends z.infer<typeof BulkDetails> {}
 
 /**
  * The input of a call that does something to many: to those that are named, or to all that a filter
@@ -39,13 +100,17 @@ export const bulkInput = <
     ids: z.array(Id).max(MOST_NAMED).default([]),
     filter: input(filter),
     except: z.array(Id).max(MOST_NAMED).default([]),
-    /** What they are put into, where the action puts them into something. */
+    /** What they are put into or given, where the action does that. */
     targetId: Id.nullable().default(null),
+    occasionId: Id.nullable().default(null),
+    message: BulkMessage.nullable().default(null),
+    course: BulkCourse.nullable().default(null),
     preview: z.boolean().default(false),
     mark: z.string().max(64).default(''),
-  }).refine(({ action, targetId }) => targeted.has(action) === (targetId !== null), {
-    path: ['targetId'],
-    message: 'required',
+  }).superRefine((wanted, context) => {
+    for (const name of parts)
+      if ((told[wanted.action]?.includes(name) ?? false) !== (wanted[name] !== null))
+        context.addIssue({ code: 'custom', path: [name], message: 'required' })
   })
 
 /** How many are meant, and their mark; `id` of what was begun, null where it was only looked at. */
@@ -54,7 +119,13 @@ export const BulkBegun = z.object({
   count: z.number().int(),
   mark: z.string(),
 })
-export const bulkRefusals = ['nothingChosen', 'tooManyFound', 'foundChanged'] as const
+/** What every call that does something to many has in common. */
+export const doneToMany = {
+  touches: ['bulk'],
+  inPerson: true,
+  reply: BulkBegun,
+  refuses: ['nothingChosen', 'tooManyFound', 'foundChanged'],
+} as const
 
 const run = {
   id: Id,

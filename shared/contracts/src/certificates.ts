@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BulkBegun, bulkInput, bulkRefusals } from './bulk.ts'
+import { bulkInput, doneToMany } from './bulk.ts'
 import {
   area,
   Created,
@@ -12,6 +12,7 @@ import {
   optionalLine,
   page,
   paging,
+  picking,
   prose,
   query,
   sorting,
@@ -176,6 +177,7 @@ export const certificates = area('certificates', {
     summary: 'Users of a certificate with status; export=xlsx gives a spreadsheet',
     input: input({
       ...courseFilter,
+      ...picking,
       ...sorting(...courseSorts),
       ...paging,
       export: z.enum(['xlsx']).optional(),
@@ -187,17 +189,14 @@ export const certificates = area('certificates', {
   }),
   bulk: command('POST /api/certificate/course/bulk', {
     may: 'wage',
-    touches: ['bulk'],
+    ...doneToMany,
     summary: 'Accept many courses that were answered, each decided alone; preview=true only counts',
-    inPerson: true,
-    input: bulkInput(['coursesApprove'], courseFilter),
-    reply: BulkBegun,
+    input: bulkInput(['coursesApprove', 'coursesRemind'], courseFilter),
     example: {
       action: 'coursesApprove',
       filter: { id: someId, status: 'WaitingForApproval' },
       preview: true,
     },
-    refuses: bulkRefusals,
   }),
   book: command('POST /api/certificate/:id/course/book', {
     may: 'wage',

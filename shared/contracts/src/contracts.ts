@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkInput, doneToMany } from './bulk.ts'
 import { ContractFields, ContractType, contractFaults } from './contract-types.ts'
 import {
   area,
@@ -114,6 +115,14 @@ const trial = {
   },
 }
 
+const contractFilter = {
+  search: optionalLine(100),
+  state: z.enum(contractStates).optional(),
+  /** Issued at least so many days ago. */
+  days: z.number().int().min(0).max(3650).default(0),
+  departmentId: Id.optional(),
+}
+
 export const contracts = area('contracts', {
   mine: query('GET /api/contract/user/:userId', {
     may: 'self',
@@ -180,19 +189,18 @@ export const contracts = area('contracts', {
   filter: query('POST /api/admin/contract/filter', {
     may: 'wage',
     summary: "Everybody's contracts, those that were issued first at first",
-    input: input({
-      search: optionalLine(100),
-      state: z.enum(contractStates).optional(),
-      /** Issued at least so many days ago. */
-      days: z.number().int().min(0).max(3650).default(0),
-      departmentId: Id.optional(),
-      ...sorting(...contractSorts),
-      ...paging,
-    }),
+    input: input({ ...contractFilter, ...sorting(...contractSorts), ...paging }),
     reply: page(ContractOfAll),
     byline: true,
     example: { state: 'open', days: 3, page: 0, pageSize: 20 },
     live: 'contracts',
+  }),
+  bulk: command('POST /api/admin/contract/bulk', {
+    may: 'wage',
+    ...doneToMany,
+    summary: 'Remind many who have not signed; preview=true only counts them',
+    input: bulkInput(['contractsRemind'], contractFilter),
+    example: { action: 'contractsRemind', filter: { state: 'open' }, preview: true },
   }),
   oneOfUser: query('GET /api/admin/contract/:id', {
     may: 'wage',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BulkBegun, bulkInput, bulkRefusals } from './bulk.ts'
+import { bulkInput, doneToMany } from './bulk.ts'
 import { checkCard, RightCard } from './driver-rights-card.ts'
 import { rightKinds, rightStates } from './driver-rights-rules.ts'
 import {
@@ -13,6 +13,7 @@ import {
   Nothing,
   optionalLine,
   paging,
+  picking,
   prose,
   query,
   sorting,
@@ -243,7 +244,7 @@ export const driverRights = area('driver-rights', {
   sheet: query('GET /api/admin/user-rights/driver-rights/excel', {
     may: 'wage',
     summary: 'The list as a spreadsheet, filtered',
-    input: input({ ...sortKeys, ...filter }),
+    input: input({ ...picking, ...sortKeys, ...filter }),
     reply: z.unknown(),
     example: { state: 'needsRenewal' },
     transfer: 'file',
@@ -285,13 +286,10 @@ export const driverRights = area('driver-rights', {
   }),
   bulk: command('POST /api/admin/user-rights/driver-rights/bulk', {
     may: 'wage',
-    touches: ['bulk'],
+    ...doneToMany,
     summary: 'Approve many that wait, each decided alone; preview=true only counts them',
-    inPerson: true,
     input: bulkInput(['rightsApprove'], filter),
-    reply: BulkBegun,
     example: { action: 'rightsApprove', filter: { state: 'waiting' }, preview: true },
-    refuses: bulkRefusals,
   }),
   requestChanges: command('POST /api/admin/user-rights/driver-rights/:id/request-changes', {
     may: 'wage',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BulkBegun, bulkInput, bulkRefusals } from './bulk.ts'
+import { bulkInput, doneToMany } from './bulk.ts'
 import {
   area,
   Created,
@@ -215,17 +215,14 @@ export const education = area('education', {
   }),
   bulk: command('POST /api/admin/user/education/bulk', {
     may: 'adminmenu',
-    touches: ['bulk'],
+    ...doneToMany,
     summary: 'Approve many that were handed in, each decided alone; preview=true only counts them',
-    inPerson: true,
-    input: bulkInput(['educationsApprove'], userEducationFilter),
-    reply: BulkBegun,
+    input: bulkInput(['educationsApprove', 'educationsRemind'], userEducationFilter),
     example: {
       action: 'educationsApprove',
       filter: { state: 'WaitingForApproval' },
       preview: true,
     },
-    refuses: bulkRefusals,
   }),
   filter: query('POST /api/admin/user/education/filter', {
     may: 'adminmenu',

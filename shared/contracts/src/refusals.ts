@@ -137,6 +137,7 @@ export const refusals = {
   emptyAudience: 422,
   occasionTooLong: 422,
   occasionNotOpen: 422,
+  occasionOver: 422,
   answerMissing: 422,
   requiredCommentMissing: 422,
   unknownAnswer: 422,

@@ -92,6 +92,18 @@ export const sorting = <const K extends readonly [string, ...string[]]>(...keys:
   descending: truth.default(false),
 })
 
+/** Ids that stand in an address, at most: it has room for no more. */
+export const MOST_PICKED = 300
+const ids = z
+  .string()
+  .max(37 * MOST_PICKED)
+  .regex(/^[0-9a-f,-]*$/i)
+  .transform((text) => (text === '' ? [] : text.split(',')))
+  .pipe(z.array(Id).max(MOST_PICKED))
+  .default([])
+/** Some of what a filter finds: these ids alone, or all but these; joined by commas, as in an address. */
+export const picking = { only: ids, except: ids }
+
 /** A page of a list; `total` counts all rows of the filter. */
 export interface Page<T> {
   rows: T[]

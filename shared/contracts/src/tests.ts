@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { Audience } from './audience.ts'
 import {
   area,
   Created,
   command,
-  Day,
   Done,
   Id,
   input,
@@ -16,6 +14,7 @@ import {
   query,
   sorting,
 } from './kit.ts'
+import { OccasionForm } from './occasions.ts'
 import { testSorts, testUserSorts } from './sorts.ts'
 import { TestResult, TestState, TestUser } from './test-figures.ts'
 import {
@@ -288,17 +287,7 @@ export const tests = area('tests', {
     may: 'wage',
     touches: ['startup', 'testAdmin', 'tests'],
     summary: 'Save an occasion: who takes it, when, forced or optional',
-    input: input({
-      id: Id,
-      occasionId: Id.nullable().default(null),
-      version,
-      audience: Audience,
-      from: Day,
-      to: Day.nullable().default(null),
-      forced: truth,
-      optional: truth,
-      repeatMonths: z.number().int().min(1).max(120).nullable().default(null),
-    }),
+    input: input({ id: Id, version, ...OccasionForm.shape }),
     reply: Saved,
     example: {
       id: someId,
@@ -316,6 +305,15 @@ export const tests = area('tests', {
       'endBeforeStart',
       'occasionTooLong',
     ],
+  }),
+  give: command('POST /api/admin/test/:id/occasion/:occasionId/people', {
+    may: 'wage',
+    touches: ['testAdmin'],
+    summary: 'Give a test to more people by an occasion, each by name',
+    input: input({ id: Id, occasionId: Id, userIds: z.array(Id).min(1).max(500) }),
+    reply: Done,
+    example: { id: someId, occasionId: someId, userIds: [someId] },
+    refuses: ['testIsRemoved', 'testTooLarge', 'occasionOver'],
   }),
   removeOccasion: command('DELETE /api/admin/test/:id/occasion/:occasionId', {
     may: 'wage',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Role } from './auth.ts'
-import { BulkBegun, bulkInput, bulkRefusals } from './bulk.ts'
+import { bulkInput, doneToMany, givingActions, peopleActions } from './bulk.ts'
 import {
   area,
   Created,
@@ -14,6 +14,7 @@ import {
   optionalLine,
   page,
   paging,
+  picking,
   prose,
   query,
   sorting,
@@ -141,6 +142,7 @@ const filter = {
 }
 const search = input({
   ...filter,
+  ...picking,
   ...sorting(...userSorts),
   ...paging,
   export: z.enum(['xlsx']).optional(),
@@ -219,6 +221,15 @@ export const users = area('users', {
       'unknownDepartment',
     ],
   }),
+  move: command('PUT /api/admin/user/:id/department', {
+    may: 'admin',
+    touches: ['organisation', 'users', 'waiting'],
+    summary: 'Move a person to a department, and to its company',
+    input: input({ id: Id, departmentId: Id }),
+    reply: Done,
+    example: { id: someId, departmentId: someId },
+    refuses: ['unknownDepartment'],
+  }),
   remove: command('DELETE /api/admin/user/:id', {
     may: 'super',
     touches: [
@@ -248,24 +259,25 @@ export const users = area('users', {
   }),
   bulk: command('POST /api/admin/user/bulk', {
     may: 'admin',
-    touches: ['bulk'],
+    ...doneToMany,
     summary:
-      'Activate or deactivate many, or add them to a group, each decided alone; preview=true only counts them',
-    inPerson: true,
-    input: bulkInput(['usersActivate', 'usersDeactivate', 'usersJoin'], filter),
-    reply: BulkBegun,
+      'Activate, group, move, invite again or write to many, each decided alone; preview=true only counts them',
+    input: bulkInput(peopleActions, filter),
     example: { action: 'usersActivate', filter: { status: 'registered' }, preview: true },
-    refuses: bulkRefusals,
+  }),
+  bulkGive: command('POST /api/admin/user/bulk/give', {
+    may: 'wage',
+    ...doneToMany,
+    summary: 'Give many a document, ask them for an education or book them on a course',
+    input: bulkInput(givingActions, filter),
+    example: { action: 'documentsGive', targetId: someId, filter: {}, preview: true },
   }),
   bulkSpecial: command('POST /api/admin/user/bulk/special', {
     may: 'super',
-    touches: ['bulk'],
-    summary: 'The same of people of the sensitive user types',
-    inPerson: true,
-    input: bulkInput(['usersActivate', 'usersDeactivate', 'usersJoin'], filter),
-    reply: BulkBegun,
+    ...doneToMany,
+    summary: 'All of this of people of the sensitive user types',
+    input: bulkInput([...peopleActions, ...givingActions] as const, filter),
     example: { action: 'usersActivate', filter: {}, preview: true },
-    refuses: bulkRefusals,
   }),
   invite: command('POST /api/admin/user/invite', {
     may: 'admin',

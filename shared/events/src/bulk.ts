@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { event, events } from './kit.ts'
+import { event, events, personal } from './kit.ts'
 
 const id = z.uuid()
 
@@ -9,15 +9,18 @@ const item = z.object({ id, version: z.number().int().nullable() })
 export const bulkEvents = events({
   /** Somebody asks that something is done to many: `items` are what their list bears. */
   bulkAsked: event(
-    1,
+    2,
     z.object({
       bulkId: id,
       askedById: id,
       action: z.string(),
-      /** What they are put into; null where the action puts them into nothing. */
+      /** What they are put into or given; null where the action does neither. */
       targetId: id.nullable(),
+      /** What is said to each of them, as JSON; empty where nothing is. */
+      details: personal(z.string(), 'askedById'),
       items: z.array(item),
     }),
+    { 1: (old: object) => ({ ...old, details: '' }) },
   ),
   /** Some of them were gone through, in their order; the counts are those of all so far. */
   bulkWorked: event(

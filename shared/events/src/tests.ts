@@ -112,6 +112,8 @@ export const testEvents = events({
   /** Its last day is over: it can no longer be taken, and holds nobody. */
   occasionClosed: event(1, z.object({ testId: id, occasionId: id, round: z.number().int() })),
   occasionRemoved: event(1, z.object({ testId: id, occasionId: id })),
+  /** These people too are meant by it, each by name; the rest of its audience stays. */
+  occasionGivenTo: event(1, z.object({ testId: id, occasionId: id, userIds: z.array(id) })),
   /** These people are to take it; at most 500 an event. */
   occasionAssigned: event(1, z.object({ testId: id, occasionId: id, userIds: z.array(id) })),
   /** These are no longer among those who take it. */

@@ -1,4 +1,3 @@
-import { stockholmInstant } from '@portal/calendar/stockholm'
 import { type Certificate, certificates } from '@portal/contracts/certificates'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -7,11 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogButtons, useCarefulClose } from '../ui/Dialog.tsx'
-import { Checkbox, TextArea, TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
-import { useRules } from '../ui/form.ts'
 import { PeoplePicker, type PersonChoice } from '../ui/PeoplePicker.tsx'
 import { FormError, useErrorText } from '../ui/parts.tsx'
+import { CourseFields, courseOf, newCourse } from './CourseFields.tsx'
 
 /** So many people are booked in one go at most. */
 const MOST = 500
@@ -25,23 +23,13 @@ export function BookDialog({
   onClose: () => void
 }) {
   const { t } = useTranslation(['certificates', 'errors', 'ui'])
-  const rules = useRules()
   const errorText = useErrorText()
   const { snack } = useFeedback()
   const [people, setPeople] = useState<PersonChoice[]>([])
   const [tried, setTried] = useState(false)
   const [left, setLeft] = useState<{ name: string; code: 'alreadyBooked' | 'unknownUser' }[]>([])
-  const form = useForm({
-    defaultValues: {
-      day: '',
-      from: '08:00',
-      to: '',
-      place: '',
-      information: '',
-      optional: false,
-    },
-  })
-  const { errors, isDirty } = form.formState
+  const form = useForm({ defaultValues: newCourse })
+  const { isDirty } = form.formState
   const book = useCommand(certificates.book, {
     topics: ['certificates'],
     onDone: ({ booked, refused }) => {
@@ -52,15 +40,13 @@ export function BookDialog({
       setPeople(people.filter((one) => refused.some(({ userId }) => userId === one.id)))
     },
   })
-  const send = form.handleSubmit(({ day, from, to, ...rest }) => {
+  const send = form.handleSubmit((course) => {
     if (people.length === 0) return
     setLeft([])
     book.mutate({
       id: certificate.id,
       userIds: people.map(({ id }) => id),
-      startsAt: stockholmInstant(`${day}T${from}`).toISOString(),
-      endsAt: to === '' ? null : stockholmInstant(`${day}T${to}`).toISOString(),
-      ...rest,
+      ...courseOf(course),
     })
   })
   const close = useCarefulClose(isDirty || people.length > 0, onClose)
@@ -95,43 +81,7 @@ export function BookDialog({
           onChange={setPeople}
           error={missing ? t('ui:requiredField') : undefined}
         />
-        <TextInput
-          type="date"
-          label={t('day')}
-          error={errors.day?.message}
-          {...form.register('day', rules.required)}
-        />
-        <div className="grid grid-cols-2 gap-3">
-          <TextInput
-            type="time"
-            label={t('from')}
-            error={errors.from?.message}
-            {...form.register('from', rules.required)}
-          />
-          <TextInput
-            type="time"
-            label={`${t('to')} (${t('ui:optional')})`}
-            error={errors.to?.message}
-            {...form.register('to', {
-              validate: (to, { from }) =>
-                to === '' || to > from || t('errors:courseEndBeforeStart'),
-            })}
-          />
-        </div>
-        <TextInput
-          label={t('place')}
-          maxLength={200}
-          error={errors.place?.message}
-          {...form.register('place', rules.required)}
-        />
-        <TextArea
-          label={`${t('information')} (${t('ui:optional')})`}
-          help={t('informationHelp')}
-          maxLength={2000}
-          rows={3}
-          {...form.register('information')}
-        />
-        <Checkbox label={t('optional')} help={t('optionalHelp')} {...form.register('optional')} />
+        <CourseFields form={form} />
         <DialogButtons>
           <Button kind="secondary" onClick={close}>
             {t('ui:cancel')}

@@ -8,7 +8,7 @@ import { Id } from '@portal/contracts/kit'
 import { addressOf, places } from '@portal/contracts/places'
 import { courseSorts } from '@portal/contracts/sorts'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarPlus, CircleCheck, Pencil } from 'lucide-react'
+import { BellRing, CalendarPlus, CircleCheck, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
@@ -207,7 +207,11 @@ function Users({ certificate }: { certificate: Certificate }) {
         total={found.data?.total ?? 0}
         shown={found.data?.rows.length ?? 0}
         selection={selection}
-        choices={[{ action: 'coursesApprove', icon: <CircleCheck size={18} aria-hidden /> }]}
+        choices={[
+          { action: 'coursesApprove', icon: <CircleCheck size={18} aria-hidden /> },
+          { action: 'coursesRemind', icon: <BellRing size={18} aria-hidden /> },
+        ]}
+        sheet={{ call: certificates.users, input: { ...sorted, export: 'xlsx' } }}
       />
     </>
   )

@@ -4,14 +4,18 @@ import { addressOf, places } from '@portal/contracts/places'
 import { contractSorts } from '@portal/contracts/sorts'
 import { UNSIGNED_DAYS } from '@portal/contracts/waiting'
 import { useQuery } from '@tanstack/react-query'
+import { BellRing } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { Page } from '../layouts/Page.tsx'
 import { StateTag } from '../signage/StateTag.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import { BulkBar } from '../ui/list/BulkBar.tsx'
 import type { Column } from '../ui/list/columns.ts'
 import { FoundTable } from '../ui/list/DataTable.tsx'
 import { FilterLine } from '../ui/list/FilterLine.tsx'
+import { LatestRun } from '../ui/list/LatestRun.tsx'
+import { useSelection } from '../ui/list/selection.ts'
 import { useListState } from '../ui/list/state.ts'
 import { Moment } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
@@ -24,22 +28,27 @@ export default function AllContracts() {
   const { t } = useTranslation(['contracts', 'ui'])
   const list = useListState(contracts.filter, contractSorts, 'issuedAt')
   const offices = useQuery(read(departments.filter, { page: 0, pageSize: 0 }))
+  const filter = {
+    search: list.get('q'),
+    state: contractStates.find((one) => one === list.get('state')),
+    days: ages.find((days) => String(days) === list.get('days')) ?? 0,
+    departmentId: list.get('department') || undefined,
+  }
   const found = useQuery(
     read(contracts.filter, {
-      search: list.get('q'),
-      state: contractStates.find((one) => one === list.get('state')),
-      days: ages.find((days) => String(days) === list.get('days')) ?? 0,
-      departmentId: list.get('department') || undefined,
+      ...filter,
       sort: list.sort,
       descending: list.descending,
       page: list.page,
       pageSize: list.pageSize,
     }),
   )
+  const selection = useSelection(filter, found.data?.total ?? 0)
   const columns = useColumns()
   const any = { value: '', label: t('ui:all') }
   return (
     <Page wide title={t('contracts:everybodys')}>
+      <LatestRun />
       <ListCard
         filters={
           <FilterLine list={list} search={<SearchInput list={list} />}>
@@ -80,10 +89,19 @@ export default function AllContracts() {
           found={found}
           columns={columns}
           list={list}
+          selection={selection}
           linkTo={({ userId }) => addressOf(places.user, { userId, tab: 'contracts' })}
           empty={{ title: t('contracts:noneOfAll'), hint: t('contracts:noneOfAllHint') }}
         />
       </ListCard>
+      <BulkBar
+        call={contracts.bulk}
+        filter={filter}
+        total={found.data?.total ?? 0}
+        shown={found.data?.rows.length ?? 0}
+        selection={selection}
+        choices={[{ action: 'contractsRemind', icon: <BellRing size={18} aria-hidden /> }]}
+      />
     </Page>
   )
 }

@@ -126,6 +126,7 @@ export default function AdminList() {
         shown={found.data?.rows.length ?? 0}
         selection={selection}
         choices={[{ action: 'rightsApprove', icon: <CircleCheck size={18} aria-hidden /> }]}
+        sheet={{ call: driverRights.sheet, input: sorted }}
       />
     </Page>
   )

@@ -96,6 +96,10 @@ function InState({ state }: { state: RightState }) {
         shown={found.data?.rows.length ?? 0}
         selection={selection}
         choices={[{ action: 'rightsApprove', icon: <CircleCheck size={18} aria-hidden /> }]}
+        sheet={{
+          call: driverRights.sheet,
+          input: { state, sort: list.sort, descending: list.descending },
+        }}
       />
     </>
   )

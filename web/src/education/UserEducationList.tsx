@@ -1,10 +1,11 @@
 import { education, educationStates, type UserEducation } from '@portal/contracts/education'
 import { userEducationSorts } from '@portal/contracts/sorts'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck } from 'lucide-react'
+import { BellRing, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
+import { useSession } from '../api/session.tsx'
 import { useFormat } from '../i18n/format.ts'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { BulkBar } from '../ui/list/BulkBar.tsx'
@@ -22,6 +23,7 @@ import { EducationTag } from './labels.tsx'
 export function UserEducationList() {
   const { t } = useTranslation('education')
   const format = useFormat()
+  const { isWage } = useSession()
   const list = useListState(education.filter, userEducationSorts, '-changedAt')
   const [chosen, setChosen] = useState<UserEducation>()
   const wanted = list.get('state') || 'WaitingForApproval'
@@ -81,7 +83,7 @@ export function UserEducationList() {
         <FoundTable
           found={found}
           list={list}
-          selection={selection}
+          selection={isWage ? selection : undefined}
           onOpen={setChosen}
           empty={{ title: t('noneHere'), hint: t('noneHereHint') }}
           columns={[
@@ -120,7 +122,10 @@ export function UserEducationList() {
         total={found.data?.total ?? 0}
         shown={found.data?.rows.length ?? 0}
         selection={selection}
-        choices={[{ action: 'educationsApprove', icon: <CircleCheck size={18} aria-hidden /> }]}
+        choices={[
+          { action: 'educationsApprove', icon: <CircleCheck size={18} aria-hidden /> },
+          { action: 'educationsRemind', icon: <BellRing size={18} aria-hidden /> },
+        ]}
       />
     </>
   )

@@ -12,11 +12,14 @@ export function ExportButton<C extends AnyQuery>({
   call,
   input,
   disabled = false,
+  hint,
 }: {
   call: C
   input: InputOf<C>
   /** There is nothing to save. */
   disabled?: boolean
+  /** What it says of itself, where not of all that the list finds. */
+  hint?: string
 }) {
   const { t } = useTranslation('ui')
   const { snack } = useFeedback()
@@ -34,8 +37,8 @@ export function ExportButton<C extends AnyQuery>({
       busy={busy}
       disabled={disabled}
       icon={<Download size={18} aria-hidden />}
-      aria-label={t('exportXlsx')}
-      title={t('exportXlsx')}
+      aria-label={hint ?? t('exportXlsx')}
+      title={hint ?? t('exportXlsx')}
       onClick={save}
     >
       Excel

@@ -2,7 +2,7 @@ import { addressOf, places } from '@portal/contracts/places'
 import { userSorts } from '@portal/contracts/sorts'
 import { type UserRow, type UserStatus, type UserType, users } from '@portal/contracts/users'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleSlash, MessageSquareText, UserPlus, Users } from 'lucide-react'
+import { MessageSquareText, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -10,7 +10,6 @@ import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { useHere } from '../router/place.ts'
-import { Button } from '../ui/Button.tsx'
 import { ExportButton } from '../ui/ExportButton.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
 import { BulkBar } from '../ui/list/BulkBar.tsx'
@@ -21,9 +20,9 @@ import { useSelection } from '../ui/list/selection.ts'
 import { useListState } from '../ui/list/state.ts'
 import { Moment } from '../ui/parts.tsx'
 import { Tabs, useTab } from '../ui/Tabs.tsx'
+import { usePeopleChoices } from './bulk.tsx'
 import { Filters } from './Filters.tsx'
 import { StatusTag, useUserWords } from './labels.tsx'
-import { useOrganisation } from './organisation.ts'
 import { MOST_RECEIVERS, SmsDialog } from './SmsDialog.tsx'
 
 /** All people: search, filters, SMS to those chosen, export. */
@@ -59,8 +58,8 @@ export default function UserList() {
 
 function People({ special }: { special: boolean }) {
   const { t } = useTranslation(['users', 'lists'])
-  const { isAdmin } = useSession()
-  const { groups } = useOrganisation()
+  const { isAdmin, isWage } = useSession()
+  const choices = usePeopleChoices()
   const call = special ? users.searchSpecial : users.search
   const list = useListState(call, userSorts, 'fullName')
   const filter = {
@@ -104,7 +103,7 @@ function People({ special }: { special: boolean }) {
             title: special ? t('users:noneSensitive') : t('users:noUsers'),
             hint: t('users:noUsersHint'),
           }}
-          selection={isAdmin ? selection : undefined}
+          selection={isAdmin || isWage ? selection : undefined}
         />
       </ListCard>
       <BulkBar
@@ -113,28 +112,21 @@ function People({ special }: { special: boolean }) {
         total={found.data?.total ?? 0}
         shown={found.data?.rows.length ?? 0}
         selection={selection}
-        choices={[
-          {
-            action: 'usersJoin',
-            icon: <Users size={18} aria-hidden />,
-            into: {
-              label: t('lists:chooseGroup'),
-              options: groups.map(({ id, name }) => ({ value: id, label: name })),
-            },
-          },
-          { action: 'usersActivate', icon: <CircleCheck size={18} aria-hidden /> },
-          { action: 'usersDeactivate', icon: <CircleSlash size={18} aria-hidden />, danger: true },
-        ]}
-      >
-        <Button
-          kind="secondary"
-          disabled={selection.all || selection.count > MOST_RECEIVERS}
-          icon={<MessageSquareText size={18} aria-hidden />}
-          onClick={() => setWriting(true)}
-        >
-          {t('users:sendSms')}
-        </Button>
-      </BulkBar>
+        choices={choices.map((one) => (special ? { ...one, call: users.bulkSpecial } : one))}
+        sheet={{ call, input: { ...sorted, export: 'xlsx' } }}
+        extra={
+          isAdmin
+            ? [
+                {
+                  label: t('users:sendSms'),
+                  icon: <MessageSquareText size={18} aria-hidden />,
+                  disabled: selection.all || selection.count > MOST_RECEIVERS,
+                  onPress: () => setWriting(true),
+                },
+              ]
+            : []
+        }
+      />
       {isAdmin && (
         <SmsDialog
           open={writing}

@@ -10,11 +10,11 @@ const LONGEST_MS = 1500
 /** Goes through some of those that are left, one after the other, and says what became of each. */
 const workOff = job('workOffBulk', { bulkId: Id }, async ({ bulkId }, { decides, carryOut }) => {
   const state = await decides.state(bulk, bulkId)
-  const { action, targetId, askedById, worked } = state
+  const { action, targetId, details, askedById, worked } = state
   const outcomes: ItemOutcome[] = []
   const until = performance.now() + LONGEST_MS
   for (const item of next(state, SLICE)) {
-    const refused = await carryOut({ action, targetId, item, bulkId, askedById })
+    const refused = await carryOut({ action, targetId, details, item, bulkId, askedById })
     outcomes.push({ id: item.id, refused })
     if (performance.now() > until) break
   }

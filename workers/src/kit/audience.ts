@@ -1,3 +1,4 @@
+import { Id } from '@portal/contracts'
 import type { Audience } from '@portal/contracts/audience'
 import type { EventName, Happened, Read } from '@portal/events'
 import { z } from 'zod'
@@ -14,6 +15,8 @@ const BATCH = 500
 export type Move =
   /** `mark` names the wish, so that its progress can be told; it waits until `settled`. */
   | { readonly is: 'attached' | 'detached'; readonly audience: Audience; readonly mark: string }
+  /** People who are meant beside the audience, each by name. */
+  | { readonly is: 'named'; readonly userIds: readonly string[] }
   /** The whole audience, anew. */
   | { readonly is: 'audience'; readonly audience: Audience }
   | { readonly is: 'given' | 'taken'; readonly userIds: readonly string[] }
@@ -30,6 +33,8 @@ export interface Spread {
   /** After these something may be to be given or taken; `id` as the other functions get it. */
   readonly on: readonly EventName[]
   readonly idOf: (event: Read<unknown>) => string
+  /** The only people whom an event concerns; undefined where it may concern any. */
+  readonly only?: (event: Read<unknown>) => readonly string[] | undefined
   /** `done` of `total` people have it after this event; `mark` is the wish that waits longest. */
   readonly given: (
     id: string,
@@ -77,6 +82,8 @@ function move(state: State, event: Read<unknown>, done: Move): void {
       for (const id of done.audience[part]) state[part].add(id)
     }
     state.actor = event.meta.actor
+  } else if (done.is === 'named') {
+    for (const id of done.userIds) state.userIds.add(id)
   } else if (done.is === 'given') for (const id of done.userIds) state.has.add(id)
   else if (done.is === 'taken') for (const id of done.userIds) state.has.delete(id)
   else if (done.is === 'settled') state.waiting.delete(done.mark)
@@ -210,10 +217,10 @@ export function spreading(spread: Spread): readonly Reaction[] {
   const number = z.string().regex(/^\d+$/)
   const settleOne = job(
     `${name}.settle`,
-    { id: z.string(), position: number },
-    async ({ id, position }, context) => {
+    { id: z.string(), position: number, only: z.array(Id).max(BATCH).optional() },
+    async ({ id, position, only }, context) => {
       await seen(context.pool, ['users', 'organisation'], position)
-      await settle(spread, known, id, context)
+      await settle(spread, known, id, context, only)
     },
   )
   const settleConcerned = job(
@@ -235,7 +242,11 @@ export function spreading(spread: Spread): readonly Reaction[] {
       name: `${name}-audience`,
       on: spread.on,
       react: (event) => [
-        settleOne({ id: spread.idOf(event), position: event.position.toString() }),
+        settleOne({
+          id: spread.idOf(event),
+          position: event.position.toString(),
+          only: spread.only?.(event)?.slice(),
+        }),
       ],
     },
     {

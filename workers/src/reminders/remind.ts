@@ -39,20 +39,27 @@ const remindTheRest = job(
   { targetId: Id, position: z.string() },
   async ({ targetId, position }, { pool, jobId, pace, now }) => {
     await seen(pool, ['startup'], position)
-    const { rows } = await pool.query<{ user_id: string; thing_id: string; kind: Kind }>(
-      `SELECT i.user_id, i.thing_id, t.kind FROM ${open}
-       AND t.target_id = $1 AND (t.begins_at IS NULL OR t.begins_at <= $2)`,
+    const { rows } = await pool.query<{
+      user_id: string
+      thing_id: string
+      target_id: string
+      kind: Kind
+    }>(
+      `SELECT i.user_id, i.thing_id, t.target_id, t.kind FROM ${open}
+       AND (t.target_id = $1 OR t.thing_id = $1) AND (t.begins_at IS NULL OR t.begins_at <= $2)`,
       [targetId, now()],
     )
-    const noted = rows.map(({ user_id: userId, thing_id: thingId, kind }) => {
-      const [name, id] = told[kind]
-      const certificate = kind === 'course' ? { certificateId: targetId } : {}
-      return {
-        id: `${jobId}.${userId}.${thingId}`,
-        ...{ name, userId, position: 0n },
-        data: { [id]: thingId, ...certificate, reminder: 0 },
-      }
-    })
+    const noted = rows.map(
+      ({ user_id: userId, thing_id: thingId, target_id: certificateId, kind }) => {
+        const [name, id] = told[kind]
+        const certificate = kind === 'course' ? { certificateId } : {}
+        return {
+          id: `${jobId}.${userId}.${thingId}`,
+          ...{ name, userId, position: 0n },
+          data: { [id]: thingId, ...certificate, reminder: 0 },
+        }
+      },
+    )
     await noteDown(pool, noted, pace)
   },
 )

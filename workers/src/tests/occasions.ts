@@ -18,6 +18,10 @@ const moves: { [type: string]: (data: never) => Move } = {
   occasionOpened: () => ({ is: 'open' }),
   occasionClosed: () => ({ is: 'closed' }),
   occasionRemoved: () => ({ is: 'closed' }),
+  occasionGivenTo: ({ userIds }: DataOf<typeof testEvents.occasionGivenTo>) => ({
+    is: 'named',
+    userIds,
+  }),
   occasionAssigned: ({ userIds }: DataOf<typeof testEvents.occasionAssigned>) => ({
     is: 'given',
     userIds,
@@ -36,8 +40,10 @@ const occasions: Spread = {
     const of = (data as { occasionId?: string }).occasionId
     return of === parts(id).occasionId ? moves[type]?.(data as never) : undefined
   },
-  on: ['occasionSaved', 'occasionOpened'],
+  on: ['occasionSaved', 'occasionOpened', 'occasionGivenTo'],
   idOf: ({ data }) => both(data as { testId: string; occasionId: string }),
+  only: ({ type, data }) =>
+    type === 'occasionGivenTo' ? (data as { userIds: string[] }).userIds : undefined,
   given: (id, userIds) => testEvents.occasionAssigned({ ...parts(id), userIds }),
   taken: (id, userIds) => testEvents.occasionUnassigned({ ...parts(id), userIds }),
   concerned: `SELECT o.test_id || '.' || o.occasion_id AS id FROM tests.occasion o

@@ -86,6 +86,13 @@ export const testsHistory = {
     ro: 'Sesiune de test eliminată',
     bs: 'Termin testa uklonjen',
   },
+  occasionGivenTo: {
+    en: 'More people named for a test occasion',
+    sv: 'Fler personer tillagda i testtillfälle',
+    pl: 'Dodano osoby do terminu testu',
+    ro: 'Persoane adăugate la sesiunea de test',
+    bs: 'Dodane osobe za termin testa',
+  },
   occasionAssigned: {
     en: 'Test given to people',
     sv: 'Test tilldelat',

@@ -1,4 +1,4 @@
-import { bulkEvents as happened } from '@portal/events'
+import { bulkEvents as happened, orElse } from '@portal/events'
 import { aggregate } from '../kit/aggregate.ts'
 import type { Deciding, Surroundings } from '../kit/deciding.ts'
 import { decided, done, refuse } from '../kit/outcome.ts'
@@ -15,6 +15,8 @@ export interface Bulk {
   readonly askedById: string
   readonly action: string
   readonly targetId: string | null
+  /** What is said to each, as JSON; '' where nothing is, or whoever asked was erased. */
+  readonly details: string
   readonly items: readonly BulkItem[]
   readonly worked: number
   readonly refused: number
@@ -25,6 +27,7 @@ const initial: Bulk = {
   askedById: '',
   action: '',
   targetId: null,
+  details: '',
   items: [],
   worked: 0,
   refused: 0,
@@ -34,12 +37,13 @@ export const bulk = aggregate(
   'bulk',
   initial,
 )({
-  bulkAsked: (state, { askedById, action, targetId, items }) => ({
+  bulkAsked: (state, { askedById, action, targetId, details, items }) => ({
     ...state,
     is: 'running',
     askedById,
     action,
     targetId,
+    details: orElse(details, ''),
     items,
   }),
   bulkWorked: (state, { worked, refused, total }) => ({
@@ -58,6 +62,7 @@ export interface ItemOutcome {
 }
 
 interface Found {
+  readonly details: string
   /** Which are meant, and what tells them from others. */
   readonly chosen: { readonly items: readonly BulkItem[]; readonly mark: string }
 }
@@ -65,6 +70,7 @@ interface Found {
 /**
  * Asks that something is done to many. Looked at alone, nothing happens, and how many they are is told.
  * @param input.mark of those who were looked at; '' where they are named
+ * @param found.details what is said to each, as JSON; '' where nothing is
  */
 export function ask(
   _: Bulk,
@@ -75,14 +81,14 @@ export function ask(
     readonly mark: string
   },
   { id: bulkId, actor }: Deciding,
-  { chosen: { items, mark } }: Found,
+  { chosen: { items, mark }, details }: Found,
 ) {
   const told = (id: string | null) => ({ id, count: items.length, mark })
   if (input.preview) return decided([], told(null))
   if (items.length === 0) return refuse('nothingChosen')
   if (input.mark !== mark) return refuse('foundChanged')
   const { action, targetId } = input
-  const asked = { bulkId, askedById: actor.userId, action, targetId, items: [...items] }
+  const asked = { bulkId, askedById: actor.userId, action, targetId, details, items: [...items] }
   return decided([happened.bulkAsked(asked)], told(bulkId))
 }
 
@@ -125,6 +131,7 @@ export function stop(state: Bulk, _: unknown, { id: bulkId, actor }: Deciding) {
 export type CarryOut = (of: {
   readonly action: string
   readonly targetId: string | null
+  readonly details: string
   readonly item: BulkItem
   readonly bulkId: string
   readonly askedById: string

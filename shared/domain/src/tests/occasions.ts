@@ -1,7 +1,7 @@
 import { addMonths } from '@portal/calendar/days'
 import type { DecodedOf } from '@portal/contracts'
-import { isNobody } from '@portal/contracts/audience'
-import { roundOn } from '@portal/contracts/occasions'
+import { isNobody, MOST_NAMED } from '@portal/contracts/audience'
+import { isOver, roundOn } from '@portal/contracts/occasions'
 import type { tests } from '@portal/contracts/tests'
 import { testEvents } from '@portal/events'
 import type { Surroundings } from '../kit/deciding.ts'
@@ -52,6 +52,26 @@ export function saveOccasion(
     ],
     { id: occasionId, version: state.version + 1 },
   )
+}
+
+/** Gives a test to more people, each by name, by an occasion that is not over. */
+export function giveOccasion(
+  state: Test,
+  form: DecodedOf<typeof tests.give>,
+  { today }: Pick<Surroundings, 'today'>,
+) {
+  const cannot = unchangeable(state)
+  if (cannot) return cannot
+  const { id: testId, occasionId } = form
+  const occasion = state.occasions.find((one) => one.occasionId === occasionId)
+  if (!occasion) return refuse('notFound')
+  if (isOver(occasion, today)) return refuse('occasionOver')
+  const named = new Set(occasion.audience.userIds)
+  const userIds = [...new Set(form.userIds)].filter((one) => !named.has(one))
+  if (named.size + userIds.length > MOST_NAMED) return refuse('testTooLarge')
+  return userIds.length === 0
+    ? done()
+    : done(testEvents.occasionGivenTo({ testId, occasionId, userIds }))
 }
 
 /** What has become of an occasion by a day: it opened, it began anew, it closed. */

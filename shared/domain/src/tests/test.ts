@@ -167,6 +167,18 @@ export const test = aggregate<Test>(
     ...seen(state, at),
     occasions: state.occasions.filter((one) => one.occasionId !== occasionId),
   }),
+  occasionGivenTo: (state, { occasionId, userIds }, at) => ({
+    ...seen(state, at),
+    occasions: state.occasions.map((one) =>
+      one.occasionId === occasionId
+        ? {
+            ...one,
+            version: Number(at.version),
+            audience: { ...one.audience, userIds: [...one.audience.userIds, ...userIds] },
+          }
+        : one,
+    ),
+  }),
   occasionAssigned: (state, _, at) => seen(state, at),
   occasionUnassigned: (state, _, at) => seen(state, at),
   testRemoved: (state, _, at) => ({ ...seen(state, at), is: 'removed' }),

@@ -111,6 +111,21 @@ export function change(
   )
 }
 
+/**
+ * Moves a person to a department: it is the only one that they are in then.
+ * @param found.place the company that the department is one of
+ */
+export function move(
+  state: Person,
+  { departmentId }: { readonly departmentId: string },
+  { id: userId, actor }: Deciding,
+  { place: { companyId } }: { readonly place: { readonly companyId: string } },
+) {
+  if (!isThere(state, actor)) return refuse('notFound')
+  if (state.companyId === companyId && sameList(state.departmentIds, [departmentId])) return done()
+  return done(happened.userPlaced({ userId, companyId, departmentIds: [departmentId] }))
+}
+
 /** Deletes a person: they are shut out, and what is theirs alone is free again. */
 export function remove(
   { is, details }: Person,

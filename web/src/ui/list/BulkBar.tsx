@@ -1,6 +1,10 @@
-import type { AnyCommand } from '@portal/contracts'
+import { Menu, MenuButton, MenuItem, MenuItems } from '@headlessui/react'
+import type { AnyCommand, AnyQuery, InputOf } from '@portal/contracts'
 import { type BulkAction, type BulkBegun, MOST_FOUND, MOST_NAMED } from '@portal/contracts/bulk'
 import { addressOf, places } from '@portal/contracts/places'
+import { MOST_PICKED } from '@portal/contracts/shapes'
+import type { users } from '@portal/contracts/users'
+import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -9,25 +13,40 @@ import { useCommand } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useHere } from '../../router/place.ts'
 import { Button } from '../Button.tsx'
-import { Dialog, DialogButtons } from '../Dialog.tsx'
-import { Select } from '../Field.tsx'
+import { ExportButton } from '../ExportButton.tsx'
 import { useFeedback } from '../feedback.tsx'
 import { useErrorText } from '../parts.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import type { Selection } from './selection.ts'
 
-interface Choice {
+/** What is said with an action: what they are put into or given, and in which words. */
+export type Said = Partial<
+  Pick<InputOf<typeof users.bulkSpecial>, 'targetId' | 'occasionId' | 'message' | 'course'>
+>
+
+/** A form that is asked for what is said. */
+export type Asks = (props: {
+  readonly title: string
+  /** What was said is under way. */
+  readonly busy: boolean
+  readonly onClose: () => void
+  readonly onSaid: (said: Said) => void
+}) => ReactNode
+
+export interface Choice {
   readonly action: BulkAction
   readonly icon: ReactNode
+  /** It stands in the bar itself; the others are behind 'more' where there are more than two. */
+  readonly first?: boolean
   /** It takes something away from people. */
   readonly danger?: boolean
-  /** What they are put into: it is asked for first. */
-  readonly into?: { readonly label: string; readonly options: readonly Option[] }
+  /** The call that does it, where it is not that of the bar. */
+  readonly call?: AnyCommand
+  readonly asks?: Asks
 }
-interface Option {
-  readonly value: string
-  readonly label: string
-}
+
+/** So many actions stand in the bar, where there are no more. */
+const IN_BAR = 3
 
 /**
  * What an area can do with what is selected of its list. How many are meant is asked of the server, by the
@@ -37,6 +56,8 @@ interface Option {
  * @param filter what the list is filtered by
  * @param total how many it finds
  * @param shown how many of them the page shows
+ * @param extra what else can be done, each by itself
+ * @param sheet the query that gives them as a spreadsheet, with the filter and order of the list
  */
 export function BulkBar({
   call,
@@ -45,7 +66,8 @@ export function BulkBar({
   shown,
   selection,
   choices,
-  children,
+  sheet,
+  extra = [],
 }: {
   call: AnyCommand
   filter: object
@@ -53,7 +75,8 @@ export function BulkBar({
   shown: number
   selection: Selection
   choices: readonly Choice[]
-  children?: ReactNode
+  sheet?: { readonly call: AnyQuery; readonly input: object }
+  extra?: readonly Item[]
 }) {
   const { t } = useTranslation(['lists', 'ui'])
   const format = useFormat()
@@ -63,15 +86,17 @@ export function BulkBar({
   const back = useHere()
   const [busy, setBusy] = useState<BulkAction>()
   const [choosing, setChoosing] = useState<Choice>()
-  const send = useCommand(call, { topics: ['bulk'] })
+  const send = useSend(call, choices)
   const { all, ids, count } = selection
   if (count === 0) return null
   const tooMany = ids.size > MOST_NAMED || count > MOST_FOUND
-  const begin = async ({ action, danger = false }: Choice, targetId: string | null) => {
+  const few = choices.length <= IN_BAR
+  const inBar = choices.filter(({ first }) => few || first)
+  const others = choices.filter((one) => !inBar.includes(one))
+  const begin = async ({ action, danger = false, call: own }: Choice, said: Said) => {
     const named = [...ids]
-    const wanted = { action, targetId, filter, ids: all ? [] : named, except: all ? named : [] }
-    const sent = (more: object) =>
-      send.mutateAsync({ ...wanted, ...more }) as Promise<z.infer<typeof BulkBegun>>
+    const wanted = { action, ...said, filter, ids: all ? [] : named, except: all ? named : [] }
+    const sent = (more: object) => send(own ?? call, { ...wanted, ...more })
     const looked = await sent({ preview: true })
     const sure = await ask({
       title: t(`lists:ask_${action}`, { count: looked.count }),
@@ -81,14 +106,14 @@ export function BulkBar({
     })
     if (!sure) return
     const { id } = await sent({ mark: looked.mark })
+    setChoosing(undefined)
     selection.clear()
     if (id) void go(addressOf(places.bulk, { id, back }))
   }
-  const press = (choice: Choice, targetId: string | null = null) => {
-    if (choice.into && targetId === null) return setChoosing(choice)
-    setChoosing(undefined)
+  const press = (choice: Choice, said?: Said) => {
+    if (choice.asks && !said) return setChoosing(choice)
     setBusy(choice.action)
-    begin(choice, targetId)
+    begin(choice, said ?? {})
       .catch((error: unknown) => snack(errorText(error)))
       .finally(() => setBusy(undefined))
   }
@@ -106,11 +131,11 @@ export function BulkBar({
         )
       }
     >
-      {children}
-      {choices.map((choice) => (
+      {sheet && <SheetOf {...sheet} selection={selection} />}
+      {inBar.map((choice) => (
         <Button
           key={choice.action}
-          kind={choice.danger ? 'danger' : choice.into ? 'secondary' : 'primary'}
+          kind={choice.danger ? 'danger' : choice.asks ? 'secondary' : 'primary'}
           icon={choice.icon}
           busy={busy === choice.action}
           disabled={tooMany || busy !== undefined}
@@ -119,50 +144,101 @@ export function BulkBar({
           {t(`lists:do_${choice.action}`)}
         </Button>
       ))}
-      {choosing?.into && (
-        <Into
-          title={t(`lists:do_${choosing.action}`)}
-          into={choosing.into}
-          onClose={() => setChoosing(undefined)}
-          onChosen={(id) => press(choosing, id)}
+      {others.length + extra.length > 0 && (
+        <MoreChoices
+          disabled={busy !== undefined}
+          items={[
+            ...extra,
+            ...others.map((choice) => ({
+              label: t(`lists:do_${choice.action}`),
+              icon: choice.icon,
+              danger: choice.danger,
+              disabled: tooMany,
+              onPress: () => press(choice),
+            })),
+          ]}
         />
       )}
+      {choosing?.asks?.({
+        title: t(`lists:do_${choosing.action}`),
+        busy: busy !== undefined,
+        onClose: () => setChoosing(undefined),
+        onSaid: (said) => press(choosing, said),
+      })}
     </SelectionBar>
   )
 }
 
-/** Asks what they are put into. */
-function Into({
-  title,
-  into: { label, options },
-  onClose,
-  onChosen,
-}: {
-  title: string
-  into: NonNullable<Choice['into']>
-  onClose: () => void
-  onChosen: (id: string) => void
-}) {
-  const { t } = useTranslation('ui')
-  const [id, setId] = useState('')
+/** Sends to the bar's call, or to the one other that choices may have. */
+function useSend(call: AnyCommand, choices: readonly Choice[]) {
+  const others = choices.flatMap((one) => (one.call && one.call !== call ? [one.call] : []))
+  const send = useCommand(call)
+  const other = useCommand(others[0] ?? call)
+  return (to: AnyCommand, wanted: object) =>
+    (to === call ? send : other).mutateAsync(wanted) as Promise<z.infer<typeof BulkBegun>>
+}
+
+/** Something that can be done, as it stands in the menu. */
+interface Item {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly danger?: boolean | undefined
+  readonly disabled?: boolean
+  readonly onPress: () => void
+}
+
+/** What is wanted less often, in a menu. */
+function MoreChoices({ items, disabled }: { items: readonly Item[]; disabled: boolean }) {
+  const { t } = useTranslation('lists')
   return (
-    <Dialog open onClose={onClose} title={title}>
-      <div className="flex flex-col gap-4">
-        <Select
-          label={label}
-          value={id}
-          onChange={(event) => setId(event.target.value)}
-          options={[{ value: '', label: '' }, ...options]}
-        />
-        <DialogButtons>
-          <Button kind="quiet" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button disabled={id === ''} onClick={() => onChosen(id)}>
-            {t('next')}
-          </Button>
-        </DialogButtons>
-      </div>
-    </Dialog>
+    <Menu>
+      <MenuButton
+        disabled={disabled}
+        className="inline-flex min-h-11 items-center gap-2 rounded-lg border border-field-line px-4 font-medium hover:bg-raised disabled:opacity-50"
+      >
+        <Ellipsis size={18} aria-hidden />
+        {t('moreActions')}
+      </MenuButton>
+      <MenuItems
+        anchor={{ to: 'top end', gap: 8, padding: 16 }}
+        className="z-30 min-w-56 rounded-xl border border-line bg-surface p-1 shadow-lg"
+      >
+        {items.map(({ label, icon, danger, onPress, disabled: isOff = false }) => (
+          <MenuItem key={label} disabled={isOff}>
+            <button
+              type="button"
+              onClick={onPress}
+              className={`flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left data-disabled:opacity-50 data-focus:bg-raised ${danger ? 'text-bad' : ''}`}
+            >
+              {icon}
+              {label}
+            </button>
+          </MenuItem>
+        ))}
+      </MenuItems>
+    </Menu>
+  )
+}
+
+/** Saves what is selected as a spreadsheet; so many can be named in an address. */
+function SheetOf({
+  call,
+  input,
+  selection: { all, ids },
+}: {
+  call: AnyQuery
+  input: object
+  selection: Selection
+}) {
+  const { t } = useTranslation('lists')
+  const named = [...ids].join(',')
+  const tooMany = ids.size > MOST_PICKED
+  return (
+    <ExportButton
+      call={call}
+      input={{ ...input, ...(all ? { except: named } : { only: named }) } as never}
+      disabled={tooMany}
+      hint={tooMany ? t('tooManyForSheet', { count: MOST_PICKED }) : t('exportSelected')}
+    />
   )
 }

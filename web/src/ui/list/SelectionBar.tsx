@@ -1,3 +1,4 @@
+import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../Button.tsx'
@@ -29,17 +30,22 @@ export function SelectionBar({
       aria-label={selected}
       className="sticky above-foot z-10 flex flex-wrap items-center gap-2 rounded-xl border border-line bg-surface p-3 shadow-lg"
     >
-      <div className="mr-auto px-1">
+      <Button
+        kind="quiet"
+        className="-ml-1 px-3!"
+        icon={<X size={18} aria-hidden />}
+        aria-label={t('lists:clearSelection')}
+        title={t('lists:clearSelection')}
+        onClick={() => selection.clear()}
+      />
+      <div className="mr-auto min-w-0 flex-1 px-1">
         <span className="font-medium" aria-live="polite">
           {selected}
           {hint && <span className="block text-sm font-normal text-warn">{hint}</span>}
         </span>
         {more && <div className="-mx-4 -my-1.5">{more}</div>}
       </div>
-      <Button kind="quiet" onClick={() => selection.clear()}>
-        {t('lists:clearSelection')}
-      </Button>
-      {children}
+      <div className="flex flex-wrap items-center gap-2">{children}</div>
     </section>
   )
 }

@@ -1,0 +1,79 @@
+import { calls } from '@portal/contracts'
+import { newId } from '@portal/platform/ids'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { open, startBrowser } from '../harness/browser.ts'
+import { manyIn } from '../harness/many.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { makeTest, today } from '../harness/tests.ts'
+
+let portal: TestPortal
+let browser: Browser
+beforeAll(async () => {
+  portal = await startTestPortal({ web: true })
+  browser = await startBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+/** Selects everybody whom the list of people finds by a name. */
+async function select(page: Page, name: string, count: number) {
+  await page.goto(`/inside/admin/user?q=${name}`)
+  await page.getByRole('row', { name: new RegExp(`${name} 1`, 'i') }).waitFor()
+  await page.getByLabel('Select all').check()
+  await page.getByRole('region', { name: `${count} selected` }).waitFor()
+}
+
+test('what is written to many stays in its dialog until it is sent', async () => {
+  await manyIn(portal).people('Brevfolk', ['active', 'active'])
+  const who = { login: 'admin', locale: 'en' } as const
+  const { page, context, complaints } = await open(browser, portal.url, who)
+  await select(page, 'brevfolk', 2)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  const form = page.getByRole('dialog', { name: 'Send message' })
+  await form.getByLabel('Subject').fill('Winter tyres')
+  await form.getByRole('textbox', { name: 'Message' }).fill('They are changed on Friday.')
+  await form.getByRole('button', { name: 'Next' }).click()
+  const sure = page.getByRole('dialog', { name: 'Send the message to 2 people?' })
+  await sure.getByRole('button', { name: 'Cancel' }).click()
+  await sure.waitFor({ state: 'hidden' })
+  expect(await form.getByLabel('Subject').inputValue()).toBe('Winter tyres')
+  await form.getByRole('button', { name: 'Next' }).click()
+  await sure.getByRole('button', { name: 'Send message' }).click()
+  await page.waitForURL('**/inside/admin/bulk/**')
+  await page.getByText('2 of 2 done').first().waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a test is given by one of its occasions, and where it has none it says so', async () => {
+  const wage = await portal.as('wageadmin')
+  await manyIn(portal).people('Provfolk', ['active', 'active'])
+  await makeTest(wage, { title: 'Without occasion' }, { text: 'Vad?' })
+  const { id } = await makeTest(wage, { title: 'Load securing' }, { text: 'Vad?' })
+  const audience = { userIds: [newId()] }
+  await wage.ok(calls.tests.saveOccasion, { id, version: 0, audience, from: today })
+  await portal.settled()
+  const who = { login: 'wageadmin', locale: 'en' } as const
+  const { page, context, complaints } = await open(browser, portal.url, who)
+  await select(page, 'provfolk', 2)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Give test' }).click()
+  const form = page.getByRole('dialog', { name: 'Give test' })
+  const test = form.getByLabel('Test or survey')
+  await test.selectOption({ label: 'Without occasion' })
+  await form.getByText('It has no occasion that is still to come or open.').waitFor()
+  await test.selectOption({ label: 'Load securing' })
+  await form.getByLabel('When it can be taken').selectOption({ index: 1 })
+  await form.getByRole('button', { name: 'Next' }).click()
+  const sure = page.getByRole('dialog', { name: 'Give the test to 2 people?' })
+  await sure.getByRole('button', { name: 'Give test' }).click()
+  await page.getByText('2 of 2 done').first().waitFor()
+  await portal.settled()
+  const has = await wage.ok(calls.tests.users, { id, page: 0, pageSize: 20 })
+  expect(has.rows.map(({ fullName }) => fullName)).toEqual(['Provfolk 1', 'Provfolk 2'])
+  expect(complaints).toEqual([])
+  await context.close()
+})
