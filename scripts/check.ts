@@ -8,6 +8,7 @@ import { days } from './check/days.ts'
 import { deadCode } from './check/dead-code.ts'
 import { dependenciesInReadme } from './check/dependencies.ts'
 import { floating } from './check/floating.ts'
+import { forms } from './check/forms.ts'
 import { lengths } from './check/lengths.ts'
 import { links } from './check/links.ts'
 import { locks } from './check/locks.ts'
@@ -45,6 +46,7 @@ const steps: readonly Step[] = [
   appends,
   acts,
   days,
+  forms,
   links,
   locks,
   notices,

@@ -17,6 +17,7 @@ interface Described {
   readonly minItems?: number
   readonly anyOf?: readonly Described[]
   readonly properties?: Readonly<Record<string, Described>>
+  readonly items?: Described
 }
 
 /** The longest that any form of a value may be. */
@@ -29,6 +30,16 @@ function mostOf({ maxLength, anyOf }: Described): number | undefined {
 const isRequired = ({ minLength = 0, minItems = 0, anyOf = [] }: Described): boolean =>
   anyOf.length > 0 ? anyOf.every(isRequired) : minLength > 0 || minItems > 0
 
+/** The fields, and those of the parts of a list as `list.field`. */
+const fieldsOf = (properties: Readonly<Record<string, Described>>): [string, Described][] =>
+  Object.entries(properties).flatMap(([name, described]) => [
+    [name, described],
+    ...fieldsOf(described.items?.properties ?? {}).map(([part, of]): [string, Described] => [
+      `${name}.${part}`,
+      of,
+    ]),
+  ])
+
 /** What the contract says of each field of each command: a form is held to it before anything is sent. */
 function bounds(): Record<string, Record<string, Bound>> {
   const all: Record<string, Record<string, Bound>> = {}
@@ -39,7 +50,7 @@ function bounds(): Record<string, Record<string, Bound>> {
         io: 'input',
         unrepresentable: 'any',
       }) as Described
-      const fields = Object.entries(properties).map(([name, described]) => {
+      const fields = fieldsOf(properties).map(([name, described]) => {
         const most = mostOf(described)
         const bound = {
           ...(isRequired(described) && { required: true as const }),

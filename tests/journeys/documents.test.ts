@@ -33,7 +33,8 @@ test('a movie is written, attached, watched to its end, approved, and found agai
   expect(await what.getAttribute('aria-invalid')).toBe('true')
   await what.selectOption('movie')
   await save.click()
-  await page.getByText('Required field').waitFor()
+  await page.getByText('File missing - select file to upload').waitFor()
+  await page.getByText('Check your errors in the form').waitFor()
   expect(await axeFindings(page)).toEqual([])
   const noMovie = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('Hello') }
   await page.locator('input[type=file]').setInputFiles(noMovie)

@@ -39,7 +39,8 @@ test('asked for in one window, read and signed in the other, and seen to be sign
   const dialog = form.getByRole('dialog')
   const ask = dialog.getByRole('button', { name: 'Be om signaturen' })
   await ask.click()
-  await dialog.getByText('Obligatoriskt fält').nth(1).waitFor()
+  await dialog.getByText('Fil saknas - välj en fil att ladda upp').waitFor()
+  await dialog.getByText('Obligatoriskt fält').waitFor()
   const broken = { name: 'trasig.pdf', mimeType: 'application/pdf' }
   await dialog
     .locator('input[type=file]')

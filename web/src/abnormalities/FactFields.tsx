@@ -8,10 +8,11 @@ import {
   severities,
 } from '@portal/contracts/abnormality-types'
 import { figureText } from '@portal/contracts/abnormality-words'
-import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Select, TextArea, TextInput } from '../ui/Field.tsx'
+import type { Fields } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
+import type { PersonChoice } from '../ui/PeoplePicker.tsx'
 import { useWords } from './labels.tsx'
 
 /** What the forms of an abnormality have in common, as it is typed. */
@@ -23,6 +24,23 @@ export interface FactValues {
   time: string
   figure: string
   text: string
+  /** Whose it is, where it is new. */
+  people: readonly PersonChoice[]
+  /** The office's last word. */
+  closed: boolean
+  comment: string
+}
+
+export const noFacts: FactValues = {
+  type: 'dailyRest',
+  severity: '',
+  day: '',
+  time: '',
+  figure: '',
+  text: '',
+  people: [],
+  closed: false,
+  comment: '',
 }
 
 /** A figure as it is typed: hours as 8:20, all else whole numbers; undefined for what is none. */
@@ -49,7 +67,7 @@ export const figureTyped = (figure: number | null, type: AbnormalityType): strin
       : String(figure)
 
 /** The part of the command that the form's facts are. */
-export const factsOf = (values: FactValues) => ({
+export const factsOf = (values: Omit<FactValues, 'people'>) => ({
   type: values.type,
   ...(values.severity ? { severity: values.severity } : {}),
   day: values.day,
@@ -61,11 +79,10 @@ export const factsOf = (values: FactValues) => ({
 const today = () => stockholmDay(new Date())
 
 /** Type, day, figure with what is allowed, degree as it is proposed, and a description. */
-export function FactFields({ form }: { form: UseFormReturn<FactValues> }) {
+export function FactFields({ of: { form, field } }: { of: Fields<FactValues> }) {
   const { t } = useTranslation(['abnormalities', 'ui'])
   const rules = useRules()
   const words = useWords()
-  const { errors } = form.formState
   const type = form.watch('type')
   const { unit } = abnormalityTypes[type]
   const figure = figureIn(type, form.watch('figure'))
@@ -74,27 +91,18 @@ export function FactFields({ form }: { form: UseFormReturn<FactValues> }) {
       <Select
         label={t('type')}
         options={abnormalityTypeNames.map((one) => ({ value: one, label: words.type(one) }))}
-        {...form.register('type')}
+        {...field('type')}
       />
       <div className="grid grid-cols-2 gap-4">
         <TextInput
           type="date"
           label={t('day')}
           max={today()}
-          error={errors.day?.message}
-          {...form.register('day', {
-            validate: (value) =>
-              value === ''
-                ? rules.required.validate(value)
-                : value <= today() || t('dayInTheFuture'),
-          })}
+          {...field('day', (value) =>
+            value === '' ? rules.required.validate(value) : value <= today() || t('dayInTheFuture'),
+          )}
         />
-        <TextInput
-          type="time"
-          label={t('time')}
-          help={t('ui:optional')}
-          {...form.register('time')}
-        />
+        <TextInput type="time" label={t('time')} help={t('ui:optional')} {...field('time')} />
       </div>
       {unit !== 'none' && (
         <TextInput
@@ -103,14 +111,11 @@ export function FactFields({ form }: { form: UseFormReturn<FactValues> }) {
           inputMode={unit === 'minutes' ? 'text' : 'numeric'}
           placeholder={unit === 'minutes' ? '8:20' : ''}
           autoComplete="off"
-          error={errors.figure?.message}
-          {...form.register('figure', {
-            validate: (value) =>
-              value.trim() === ''
-                ? rules.required.validate(value)
-                : typeof figureIn(form.getValues('type'), value) === 'number' ||
-                  t('ui:invalidField'),
-          })}
+          {...field('figure', (value, all) =>
+            value.trim() === ''
+              ? rules.required.validate(value)
+              : typeof figureIn(all.type, value) === 'number' || t('ui:invalidField'),
+          )}
         />
       )}
       <Select
@@ -124,15 +129,9 @@ export function FactFields({ form }: { form: UseFormReturn<FactValues> }) {
           },
           ...severities.map((one) => ({ value: one, label: words.severity(one) })),
         ]}
-        {...form.register('severity')}
+        {...field('severity')}
       />
-      <TextArea
-        label={t('text')}
-        help={t('textHelp')}
-        rows={3}
-        maxLength={2000}
-        {...form.register('text')}
-      />
+      <TextArea label={t('text')} help={t('textHelp')} rows={3} {...field('text')} />
     </>
   )
 }

@@ -81,8 +81,8 @@ export function OwnActions({
           </>
         )}
         {/* What is being written stays while the finding changes below it. */}
-        {!closed && (
-          <StatusDialog key={one.status} one={one} open={saying} onClose={() => setSaying(false)} />
+        {!closed && saying && (
+          <StatusDialog key={one.status} one={one} onClose={() => setSaying(false)} />
         )}
       </div>
     </InPerson>

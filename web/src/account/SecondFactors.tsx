@@ -189,8 +189,7 @@ export function SecondFactors({ onSetUp }: { onSetUp?: () => void }) {
       {naming && (
         <NamePasskey
           name={naming === 'new' ? '' : naming.name}
-          busy={startPasskey.isPending || addPasskey.isPending || renamePasskey.isPending}
-          onName={(name) => void (naming === 'new' ? make(name) : rename(naming.id, name))}
+          onName={(name) => (naming === 'new' ? make(name) : rename(naming.id, name))}
           onClose={() => setNaming(undefined)}
         />
       )}

@@ -1,7 +1,7 @@
+import type { ReplyOf } from '@portal/contracts'
 import { account } from '@portal/contracts/account'
 import { KeyRound, LogIn } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/client.ts'
 import { useCommand } from '../api/hooks.ts'
@@ -9,8 +9,8 @@ import { signingIn } from '../api/signing-in.ts'
 import type { SignInFrame } from '../auth/SignInSteps.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextInput } from '../ui/Field.tsx'
-import { useRules } from '../ui/form.ts'
-import { FormError, useErrorText } from '../ui/parts.tsx'
+import { FormFields, useAsking } from '../ui/fields.tsx'
+import { useErrorText } from '../ui/parts.tsx'
 import { type Asked, askPasskey, passkeysWork } from './passkeys.ts'
 
 /**
@@ -31,60 +31,76 @@ export default function SecondStep({
   onExpired: (error: unknown) => void
 }) {
   const { t } = useTranslation(['account', 'auth'])
-  const rules = useRules()
   const errorText = useErrorText()
   const { ticket, factors } = asked
   const passkeys = factors.includes('passkey') && passkeysWork()
   const [recovering, setRecovering] = useState(!factors.includes('totp'))
-  const [failure, setFailure] = useState<unknown>()
-  const form = useForm({ defaultValues: { code: '' } })
-  const byCode = useCommand(account.passCode)
   const ask = useCommand(account.askPasskey)
   const byPasskey = useCommand(account.passPasskey)
-  const finish = async (work: () => Promise<{ jwtToken: string } | object>) => {
-    setFailure(undefined)
-    try {
-      const reply = await work()
-      if ('jwtToken' in reply) onDone(String(reply.jwtToken))
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'signInExpired') return onExpired(error)
-      setFailure(error)
-      form.setFocus('code', { shouldSelect: true })
-    }
+  const enter = (reply: ReplyOf<typeof account.passCode>) => {
+    if ('jwtToken' in reply) onDone(reply.jwtToken)
   }
-  const sign = () =>
-    finish(async () => {
+  const expired = (error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== 'signInExpired') return false
+    onExpired(error)
+    return true
+  }
+  const asking = useAsking(account.passCode, {
+    values: { code: '' },
+    inputOf: ({ code }) => ({ ticket, code }),
+    through: signingIn,
+    onDone: enter,
+    onWrong: expired,
+    // The other text is about the codes of an app.
+    textOf: (error) =>
+      recovering && error instanceof ApiError && error.code === 'wrongCode'
+        ? t('wrongRecoveryCode')
+        : errorText(error),
+    again: 'code',
+  })
+  const sign = async () => {
+    asking.begin()
+    try {
       const { options } = await ask.mutateAsync({ ticket })
       const given = await askPasskey(options)
-      return signingIn(() => byPasskey.mutateAsync({ ticket, given }))
-    })
-  const send = form.handleSubmit(({ code }) =>
-    finish(() => signingIn(() => byCode.mutateAsync({ ticket, code }))),
-  )
-  const turn = () => {
-    setFailure(undefined)
-    form.reset()
-    setRecovering(!recovering)
+      enter(await signingIn(() => byPasskey.mutateAsync({ ticket, given })))
+    } catch (error) {
+      if (expired(error)) return
+      asking.refuse(error instanceof ApiError ? errorText(error) : t('passkeyFailed'))
+      asking.form.setFocus('code', { shouldSelect: true })
+    }
   }
-  const said = () => {
-    if (failure === undefined) return undefined
-    if (!(failure instanceof ApiError)) return t('passkeyFailed')
-    // The other text is about the codes of an app.
-    return failure.code === 'wrongCode' && recovering ? t('wrongRecoveryCode') : errorText(failure)
+  const turn = () => {
+    asking.begin()
+    asking.form.reset()
+    setRecovering(!recovering)
   }
   return (
     <Frame title={t('secondStep')} intro={passkeys ? t('withPasskeyIntro') : undefined}>
-      <FormError text={said()} />
-      {passkeys && (
-        <Button
-          busy={ask.isPending || byPasskey.isPending}
-          icon={<KeyRound size={18} aria-hidden />}
-          onClick={() => void sign()}
-        >
-          {t('usePasskey')}
-        </Button>
-      )}
-      <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
+      <FormFields
+        of={asking}
+        above={
+          passkeys && (
+            <Button
+              busy={ask.isPending || byPasskey.isPending}
+              icon={<KeyRound size={18} aria-hidden />}
+              onClick={() => void sign()}
+            >
+              {t('usePasskey')}
+            </Button>
+          )
+        }
+        foot={
+          <Button
+            type="submit"
+            kind={passkeys ? 'secondary' : 'primary'}
+            busy={asking.busy}
+            icon={<LogIn size={18} aria-hidden />}
+          >
+            {t('auth:signIn')}
+          </Button>
+        }
+      >
         <TextInput
           label={recovering ? t('recoveryCode') : t('codeOfApp')}
           help={recovering ? t('recoveryCodeHelp') : t('codeOfAppHelp')}
@@ -92,19 +108,10 @@ export default function SecondStep({
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
+          {...asking.field('code')}
           maxLength={20}
-          error={form.formState.errors.code?.message}
-          {...form.register('code', rules.required)}
         />
-        <Button
-          type="submit"
-          kind={passkeys ? 'secondary' : 'primary'}
-          busy={byCode.isPending}
-          icon={<LogIn size={18} aria-hidden />}
-        >
-          {t('auth:signIn')}
-        </Button>
-      </form>
+      </FormFields>
       <nav className="flex flex-wrap justify-between gap-x-4 text-link">
         {factors.includes('totp') && (
           <button type="button" onClick={turn} className="min-h-11 hover:underline">

@@ -1,13 +1,10 @@
 import { account } from '@portal/contracts/account'
 import { KeyRound } from 'lucide-react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../api/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { PasswordInput } from '../ui/Field.tsx'
-import { useFeedback } from '../ui/feedback.tsx'
+import { FormFields, useAsking } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
-import { FormError, useErrorText } from '../ui/parts.tsx'
 
 /**
  * A new password with the old one; every other session ends.
@@ -22,45 +19,41 @@ export function WithOldPassword({
 }) {
   const { t } = useTranslation(['account', 'auth'])
   const rules = useRules()
-  const errorText = useErrorText()
-  const { snack } = useFeedback()
-  const form = useForm({ defaultValues: { password: '', newPassword: '' } })
-  const { errors, isSubmitting } = form.formState
-  const change = useCommand(account.changePassword, { topics: ['session'] })
-  const send = form.handleSubmit((values) =>
-    change.mutateAsync(values).then(
-      () => {
-        form.reset()
-        snack(t('account:passwordChanged'), 'success')
-      },
-      () => undefined,
-    ),
-  )
+  const asking = useAsking(account.changePassword, {
+    values: { password: '', newPassword: '' },
+    inputOf: (values) => values,
+    topics: ['session'],
+    said: t('account:passwordChanged'),
+    onDone: () => {
+      asking.form.reset()
+    },
+  })
   return (
-    <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
-      <FormError text={change.isError ? errorText(change.error) : undefined} />
+    <FormFields
+      of={asking}
+      foot={
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" busy={asking.busy} icon={<KeyRound size={18} aria-hidden />}>
+            {t('auth:changePassword')}
+          </Button>
+          <Button kind="quiet" onClick={onForgotten}>
+            {t('account:forgotten')}
+          </Button>
+        </div>
+      }
+    >
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <PasswordInput
         label={t('account:oldPassword')}
         autoComplete="current-password"
-        error={errors.password?.message}
-        {...form.register('password', rules.required)}
+        {...asking.field('password')}
       />
       <PasswordInput
         label={t('auth:newPassword')}
         help={t('auth:passwordHelp')}
         autoComplete="new-password"
-        error={errors.newPassword?.message}
-        {...form.register('newPassword', rules.newPassword)}
+        {...asking.field('newPassword', rules.newPassword.validate)}
       />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={isSubmitting} icon={<KeyRound size={18} aria-hidden />}>
-          {t('auth:changePassword')}
-        </Button>
-        <Button kind="quiet" onClick={onForgotten}>
-          {t('account:forgotten')}
-        </Button>
-      </div>
-    </form>
+    </FormFields>
   )
 }

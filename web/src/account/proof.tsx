@@ -1,11 +1,12 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { ApiError } from '../api/client.ts'
 import { patiently } from '../api/patience.ts'
+import { Stopped } from '../ui/fields.tsx'
 
 const ProofDialog = lazy(() => patiently(() => import('./ProofDialog.tsx')))
 
 /** The person did not give the password: nothing was done, and there is nothing to say. */
-export class NotProven extends Error {}
+export class NotProven extends Stopped {}
 
 /**
  * For what asks for the password once more.

@@ -1,13 +1,11 @@
 import type { auth } from '@portal/contracts/auth'
 import { addressOf, places } from '@portal/contracts/places'
 import { Mail } from 'lucide-react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useCommand } from '../api/hooks.ts'
 import { Button } from '../ui/Button.tsx'
+import { FormFields, useAsking } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
-import { FormError } from '../ui/parts.tsx'
 import { EntryCard } from './EntryCard.tsx'
 import { EmailInput } from './inputs.tsx'
 
@@ -35,31 +33,28 @@ export function AskForCode({
 }) {
   const { t } = useTranslation('auth')
   const rules = useRules()
-  const form = useForm({ defaultValues: { email } })
-  const ask = useCommand(call)
-  const send = form.handleSubmit((values) =>
-    ask.mutateAsync(values).then(
-      () => onSent(values.email.trim()),
-      () => undefined,
-    ),
-  )
+  const asking = useAsking(call, {
+    values: { email },
+    inputOf: (values) => values,
+    onDone: (_, values) => onSent(values.email.trim()),
+    textOf: failure,
+  })
   return (
     <EntryCard title={title} intro={intro}>
-      <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
-        <FormError text={ask.isError ? failure(ask.error) : undefined} />
-        <EmailInput
-          autoComplete={autoComplete}
-          error={form.formState.errors.email?.message}
-          {...form.register('email', rules.email)}
-        />
-        <Button type="submit" busy={form.formState.isSubmitting} icon={<Mail size={18} />}>
-          {t('sendCode')}
-        </Button>
-      </form>
+      <FormFields
+        of={asking}
+        foot={
+          <Button type="submit" busy={asking.busy} icon={<Mail size={18} />}>
+            {t('sendCode')}
+          </Button>
+        }
+      >
+        <EmailInput autoComplete={autoComplete} {...asking.field('email', rules.email.validate)} />
+      </FormFields>
       <nav className="flex flex-wrap justify-between gap-x-4 text-link">
         <button
           type="button"
-          onClick={() => onSent(form.getValues('email').trim())}
+          onClick={() => onSent(asking.form.getValues('email').trim())}
           className="min-h-11 hover:underline"
         >
           {t('haveCode')}

@@ -1,16 +1,15 @@
 import { auth } from '@portal/contracts/auth'
 import { addressOf, places } from '@portal/contracts/places'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../api/client.ts'
-import { useCommand } from '../api/hooks.ts'
 import { usePlace } from '../router/place.ts'
 import { Button } from '../ui/Button.tsx'
 import { PasswordInput } from '../ui/Field.tsx'
+import { FormFields, useAsking } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
-import { FormError, useErrorText } from '../ui/parts.tsx'
+import { useErrorText } from '../ui/parts.tsx'
 import { AskForCode } from './AskForCode.tsx'
 import { EntryCard } from './EntryCard.tsx'
 import { CodeInput, EmailInput } from './inputs.tsx'
@@ -69,35 +68,27 @@ function Check({
 }) {
   const { t } = useTranslation(['auth', 'errors'])
   const rules = useRules()
-  const errorText = useErrorText()
-  const form = useForm({ defaultValues: { email, token: '' } })
-  const check = useCommand(auth.checkReset)
-  const { errors } = form.formState
-  const invalid = check.data?.valid === false
-  const send = form.handleSubmit((values) =>
-    check.mutateAsync(values).then(
-      ({ valid }) => valid && onValid(values.email.trim(), values.token.trim()),
-      () => undefined,
-    ),
-  )
+  const asking = useAsking(auth.checkReset, {
+    values: { email, token: '' },
+    inputOf: (values) => values,
+    onDone: ({ valid }, values) => {
+      if (valid) onValid(values.email.trim(), values.token.trim())
+      else asking.refuse(t('errors:invalidResetCode'))
+    },
+  })
   return (
     <EntryCard title={t('auth:forgotPassword')} intro={t('auth:resetCodeSent')}>
-      <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
-        <FormError
-          text={
-            invalid
-              ? t('errors:invalidResetCode')
-              : check.isError
-                ? errorText(check.error)
-                : undefined
-          }
-        />
-        <EmailInput error={errors.email?.message} {...form.register('email', rules.email)} />
-        <CodeInput error={errors.token?.message} {...form.register('token', rules.required)} />
-        <Button type="submit" busy={form.formState.isSubmitting}>
-          {t('auth:continue')}
-        </Button>
-      </form>
+      <FormFields
+        of={asking}
+        foot={
+          <Button type="submit" busy={asking.busy}>
+            {t('auth:continue')}
+          </Button>
+        }
+      >
+        <EmailInput {...asking.field('email', rules.email.validate)} />
+        <CodeInput {...asking.field('token')} />
+      </FormFields>
       <button
         type="button"
         onClick={onAgain}
@@ -113,32 +104,36 @@ function Choose({ email, token, onAgain }: { email: string; token: string; onAga
   const { t } = useTranslation(['auth', 'errors'])
   const rules = useRules()
   const navigate = useNavigate()
-  const form = useForm({ defaultValues: { password: '' } })
-  const reset = useCommand(auth.reset)
   const resetText = useResetText()
-  const expired = reset.error instanceof ApiError && reset.error.code === 'invalidResetCode'
-  const send = form.handleSubmit(({ password }) =>
-    reset.mutateAsync({ email, token, password }).then(
-      () => navigate(addressOf(places.login), { state: { passwordChanged: true } }),
-      () => undefined,
-    ),
-  )
+  const [expired, setExpired] = useState(false)
+  const asking = useAsking(auth.reset, {
+    values: { password: '' },
+    inputOf: ({ password }) => ({ email, token, password }),
+    onDone: () => void navigate(addressOf(places.login), { state: { passwordChanged: true } }),
+    onWrong: ({ code }) => {
+      setExpired(code === 'invalidResetCode')
+      return false
+    },
+    textOf: resetText,
+  })
   return (
     <EntryCard title={t('auth:chooseNewPassword')}>
-      <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
-        <FormError text={reset.isError ? resetText(reset.error) : undefined} />
+      <FormFields
+        of={asking}
+        foot={
+          <Button type="submit" busy={asking.busy}>
+            {t('auth:changePassword')}
+          </Button>
+        }
+      >
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <PasswordInput
           label={t('auth:newPassword')}
           help={t('auth:passwordHelp')}
           autoComplete="new-password"
-          error={form.formState.errors.password?.message}
-          {...form.register('password', rules.newPassword)}
+          {...asking.field('password', rules.newPassword.validate)}
         />
-        <Button type="submit" busy={form.formState.isSubmitting}>
-          {t('auth:changePassword')}
-        </Button>
-      </form>
+      </FormFields>
       {expired && (
         <button
           type="button"

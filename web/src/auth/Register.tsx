@@ -2,21 +2,19 @@ import { auth } from '@portal/contracts/auth'
 import { addressOf, places } from '@portal/contracts/places'
 import { Hourglass } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useCommand } from '../api/hooks.ts'
 import { usePlace } from '../router/place.ts'
 import { Button } from '../ui/Button.tsx'
 import { PasswordInput, TextInput } from '../ui/Field.tsx'
-import { showFieldErrors, useFaultText, useRules } from '../ui/form.ts'
-import { FormError, useErrorText } from '../ui/parts.tsx'
+import { FormFields, useAsking } from '../ui/fields.tsx'
+import { useRules } from '../ui/form.ts'
+import { useErrorText } from '../ui/parts.tsx'
 import { AskForCode } from './AskForCode.tsx'
 import { EntryCard } from './EntryCard.tsx'
 import { CodeInput, EmailInput } from './inputs.tsx'
 
 type Step = 'email' | 'code' | 'done'
-const fields = ['email', 'token', 'firstName', 'lastName', 'password'] as const
 
 /** Registration: e-mail, then code and password, then the wait for an administrator. */
 export default function Register() {
@@ -53,58 +51,45 @@ function Finish({
   onDone: () => void
   onBack: () => void
 }) {
-  const { t } = useTranslation(['auth', 'ui'])
-  const faultText = useFaultText()
+  const { t } = useTranslation('auth')
   const rules = useRules()
-  const errorText = useErrorText()
-  const form = useForm({
-    defaultValues: { email, token: '', firstName: '', lastName: '', password: '' },
+  const asking = useAsking(auth.register, {
+    values: { email, token: '', firstName: '', lastName: '', password: '' },
+    inputOf: (values) => values,
+    onDone,
   })
-  const register = useCommand(auth.register)
-  const { errors } = form.formState
-  const send = form.handleSubmit((values) =>
-    register.mutateAsync(values).then(onDone, (error: unknown) => {
-      showFieldErrors(error, fields, form.setError, faultText)
-    }),
-  )
   return (
-    <EntryCard title={t('auth:register')} intro={t('auth:codeSent')}>
-      <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
-        <FormError text={register.isError ? errorText(register.error) : undefined} />
-        <EmailInput error={errors.email?.message} {...form.register('email', rules.email)} />
-        <CodeInput error={errors.token?.message} {...form.register('token', rules.required)} />
+    <EntryCard title={t('register')} intro={t('codeSent')}>
+      <FormFields
+        of={asking}
+        foot={
+          <Button type="submit" busy={asking.busy}>
+            {t('finishRegistration')}
+          </Button>
+        }
+      >
+        <EmailInput {...asking.field('email', rules.email.validate)} />
+        <CodeInput {...asking.field('token')} />
         <TextInput
-          label={t('auth:firstName')}
-          help={t('auth:nameHelp')}
-          maxLength={80}
+          label={t('firstName')}
+          help={t('nameHelp')}
           autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...form.register('firstName', rules.required)}
+          {...asking.field('firstName')}
         />
-        <TextInput
-          label={t('auth:lastName')}
-          maxLength={80}
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...form.register('lastName', rules.required)}
-        />
+        <TextInput label={t('lastName')} autoComplete="family-name" {...asking.field('lastName')} />
         <PasswordInput
-          label={t('auth:newPassword')}
-          help={t('auth:passwordHelp')}
+          label={t('newPassword')}
+          help={t('passwordHelp')}
           autoComplete="new-password"
-          error={errors.password?.message}
-          {...form.register('password', rules.newPassword)}
+          {...asking.field('password', rules.newPassword.validate)}
         />
-        <Button type="submit" busy={form.formState.isSubmitting}>
-          {t('auth:finishRegistration')}
-        </Button>
-      </form>
+      </FormFields>
       <button
         type="button"
         onClick={onBack}
         className="min-h-11 text-left text-link hover:underline"
       >
-        {t('auth:sendNewCode')}
+        {t('sendNewCode')}
       </button>
     </EntryCard>
   )

@@ -56,7 +56,7 @@ export function CertificateDialog({
       onClose={onClose}
     >
       <TextInput label={t('name')} {...record.field('name')} />
-      <Select label={t('type')} options={types} {...record.form.register('type')} />
+      <Select label={t('type')} options={types} {...record.field('type')} />
       <TextInput
         label={`${t('validityMonths')} (${t('ui:optional')})`}
         help={t('validityHelp')}

@@ -6,20 +6,20 @@ import { Send } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { askAgain, read, useCommand } from '../api/hooks.ts'
+import { askAgain, read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { FileField } from '../education/FileField.tsx'
 import { Said } from '../education/labels.tsx'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { usePlace } from '../router/place.ts'
-import { useUnsaved } from '../router/unsaved.ts'
+import { useUnsaved } from '../router/useUnsaved.ts'
 import { nothingArriving, OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { FieldError, TextArea } from '../ui/Field.tsx'
-import { useFeedback } from '../ui/feedback.tsx'
+import { FormFields, useAsking } from '../ui/fields.tsx'
 import { InPerson } from '../ui/InPerson.tsx'
-import { Card, EmptyState, ErrorState, FormError, Skeleton, useErrorText } from '../ui/parts.tsx'
+import { Card, EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { ChangedNotice, sameBy, useReading, useUpToDate } from '../ui/reading.tsx'
 import { useStaying } from '../ui/staying.ts'
 import { StatusTag } from './labels.tsx'
@@ -120,43 +120,41 @@ function OneCourse({
 function Answer({ one, onBusy }: { one: Course; onBusy: (busy: boolean) => void }) {
   const { t } = useTranslation(['certificates', 'ui'])
   const navigate = useNavigate()
-  const { snack } = useFeedback()
-  const errorText = useErrorText()
   const group = useId()
   const queries = useQueryClient()
-  const [attended, setAttended] = useState<boolean | null>(one.attended)
-  const [note, setNote] = useState(one.note)
-  const [file, setFile] = useState<Attachment | null>(one.file)
   const [arriving, setArriving] = useState(nothingArriving)
-  const [tried, setTried] = useState(false)
   const begun = Date.parse(one.startsAt) <= Date.now()
-  const changed = attended !== one.attended || note !== one.note || file?.id !== one.file?.id
-  const release = useUnsaved(changed)
-  const answer = useCommand(certificates.answer, {
+  const asking = useAsking(certificates.answer, {
+    values: { attended: one.attended, note: one.note, file: one.file as Attachment | null },
+    inputOf: ({ attended, note, file }) => {
+      onBusy(true)
+      return {
+        id: one.id,
+        version: one.version,
+        attended: attended ?? false,
+        note,
+        fileId: file?.id ?? null,
+      }
+    },
     topics: ['startup', 'certificates'],
+    said: t('answered'),
     onDone: () => {
       release()
-      snack(t('answered'), 'success')
       void navigate(addressOf(places.start))
     },
+    onWrong: ({ status }) => {
+      onBusy(false)
+      if (status === 409) void askAgain(queries, 'startup')
+      return false
+    },
   })
-  const unsaid = attended === false && note.trim() === ''
-  const wrong = tried && (attended === null || unsaid)
-  const send = () => {
-    setTried(true)
-    if (attended === null || unsaid) return
-    onBusy(true)
-    answer.mutate(
-      { id: one.id, version: one.version, attended, note, fileId: file?.id ?? null },
-      {
-        onError: (error) => {
-          onBusy(false)
-          if (error.status === 409) void askAgain(queries, 'startup')
-        },
-      },
-    )
-  }
-  const once = useSendOnceThere(arriving, send)
+  const release = useUnsaved(asking.isDirty)
+  const once = useSendOnceThere(arriving, asking.send)
+  const {
+    value: attended,
+    onChange: setAttended,
+    error,
+  } = asking.value('attended', (value) => value !== null || t('chooseOne'))
   const choice = (value: boolean, words: string, disabled = false) => (
     <label
       className={`flex min-h-12 flex-1 basis-40 items-center gap-3 rounded-lg border px-4 ${attended === value ? 'border-link bg-raised' : 'border-field-line'} ${disabled ? 'opacity-50' : ''}`}
@@ -175,18 +173,20 @@ function Answer({ one, onBusy }: { one: Course; onBusy: (busy: boolean) => void 
   return (
     <Card title={t('wereYouThere')}>
       <InPerson>
-        <form
-          noValidate
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            once.send()
-          }}
+        <FormFields
+          of={asking}
+          send={once.send}
+          foot={
+            <Button
+              type="submit"
+              busy={asking.busy || once.waiting}
+              icon={<Send size={18} aria-hidden />}
+              className="w-full md:w-auto md:self-start"
+            >
+              {t('send')}
+            </Button>
+          }
         >
-          <FormError
-            focus={false}
-            text={answer.isError ? errorText(answer.error) : wrong ? t('ui:checkForm') : undefined}
-          />
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced once more by its legend */}
           <div role="group" aria-label={t('wereYouThere')} className="flex flex-col gap-2">
             <div className="flex flex-wrap gap-2">
@@ -194,33 +194,24 @@ function Answer({ one, onBusy }: { one: Course; onBusy: (busy: boolean) => void 
               {choice(false, t('noIWasNot'))}
             </div>
             {!begun && <p className="text-sm text-dim">{t('notBegun')}</p>}
-            {tried && attended === null && <FieldError>{t('chooseOne')}</FieldError>}
+            {error && <FieldError>{error}</FieldError>}
           </div>
           <TextArea
             label={attended === false ? t('whyNot') : `${t('note')} (${t('ui:optional')})`}
-            maxLength={2000}
             rows={3}
-            value={note}
-            error={tried && unsaid ? t('ui:requiredField') : undefined}
-            onChange={(event) => setNote(event.target.value)}
+            {...asking.field(
+              'note',
+              (note, all) => all.attended !== false || note.trim() !== '' || t('ui:requiredField'),
+            )}
           />
           <FileField
             label={`${t('file')} (${t('ui:optional')})`}
             help={t('fileHelp')}
-            value={file}
-            onChange={setFile}
+            {...asking.value('file')}
             onArriving={setArriving}
           />
           <OnceThere waiting={once.waiting} />
-          <Button
-            type="submit"
-            busy={answer.isPending || once.waiting}
-            icon={<Send size={18} aria-hidden />}
-            className="w-full md:w-auto md:self-start"
-          >
-            {t('send')}
-          </Button>
-        </form>
+        </FormFields>
       </InPerson>
     </Card>
   )

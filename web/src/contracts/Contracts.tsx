@@ -4,16 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { FilePlus2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { read, useCommand } from '../api/hooks.ts'
+import { read } from '../api/hooks.ts'
 import { useSigningColumns } from '../signage/columns.tsx'
 import { WithdrawDialog } from '../signage/WithdrawDialog.tsx'
 import { Button } from '../ui/Button.tsx'
-import { useFeedback } from '../ui/feedback.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { FoundTable } from '../ui/list/DataTable.tsx'
 import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { useListState } from '../ui/list/state.ts'
-import { useErrorText } from '../ui/parts.tsx'
 import { ContractDialog } from './ContractDialog.tsx'
 import { Download } from './Download.tsx'
 import { IssueContract } from './IssueContract.tsx'
@@ -28,8 +26,6 @@ export function Contracts({
   mark: (isDirty: boolean) => void
 }) {
   const { t } = useTranslation('contracts')
-  const { snack } = useFeedback()
-  const errorText = useErrorText()
   const list = useListState(contracts.ofUser)
   const [issuing, setIssuing] = useState(false)
   const [open, setOpen] = useState<ContractRow>()
@@ -43,13 +39,6 @@ export function Contracts({
     }),
   )
   const [withdrawing, setWithdrawing] = useState<ContractRow>()
-  const withdraw = useCommand(contracts.withdrawFor, {
-    topics: ['contracts'],
-    onDone: () => {
-      setWithdrawing(undefined)
-      snack(t('withdrawn'), 'success')
-    },
-  })
   const columns = useSigningColumns<ContractRow>({
     words: {
       title: t('contract'),
@@ -66,10 +55,7 @@ export function Contracts({
     asked: (row) => ({ at: row.issuedAt, name: row.issuedByName }),
     download: (row) => <Download contract={row} forOther small />,
     onOpen: setOpen,
-    onWithdraw: (row) => {
-      withdraw.reset()
-      setWithdrawing(row)
-    },
+    onWithdraw: setWithdrawing,
   })
   if (issuing)
     return (
@@ -118,13 +104,11 @@ export function Contracts({
       </ListCard>
       {withdrawing && (
         <WithdrawDialog
+          call={contracts.withdrawFor}
+          id={withdrawing.id}
           title={t('withdrawTitle', { title: withdrawing.title })}
           text={t('withdrawText', { name: person.fullName })}
-          busy={withdraw.isPending}
-          failure={withdraw.isError ? errorText(withdraw.error) : undefined}
-          onWithdraw={(reason) =>
-            withdraw.mutate({ id: withdrawing.id, reason }, { onError: () => void found.refetch() })
-          }
+          said={t('withdrawn')}
           onClose={() => setWithdrawing(undefined)}
         />
       )}

@@ -5,7 +5,7 @@ import { contracts } from '@portal/contracts/contracts'
 import { locales } from '@portal/contracts/kit'
 import type { UserDetails } from '@portal/contracts/users'
 import { Eye } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, request } from '../api/client.ts'
 import { useCommand } from '../api/hooks.ts'
@@ -13,6 +13,7 @@ import { languageNames } from '../layouts/LanguageSelector.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Select } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
+import { FormFrame } from '../ui/fields.tsx'
 import { Card, FormError, useErrorText } from '../ui/parts.tsx'
 import { DraftField } from './DraftField.tsx'
 import { askedOf, type DraftValues, emptyDraft, type Fault, readDraft } from './draft.ts'
@@ -65,8 +66,7 @@ export function IssueContract({
     setErrors(named)
     setFailure(Object.keys(named).length > 0 ? t('ui:checkForm') : errorText(error))
   }
-  const look = async (event: FormEvent) => {
-    event.preventDefault()
+  const look = async () => {
     if (busy) return
     const draft = readDraft(values)
     setFailure(undefined)
@@ -113,12 +113,7 @@ export function IssueContract({
     )
   return (
     <Card title={t('contracts:issueNew')}>
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => void look(event)}
-        className="flex flex-col gap-4"
-      >
+      <FormFrame ref={form} send={() => void look()}>
         <FormError text={failure} focus={!wrong} />
         <div className="grid gap-4 md:grid-cols-2">
           <Select
@@ -165,7 +160,7 @@ export function IssueContract({
             {t('ui:cancel')}
           </Button>
         </div>
-      </form>
+      </FormFrame>
     </Card>
   )
 }

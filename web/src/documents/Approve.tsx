@@ -2,13 +2,14 @@ import { documents, type OwnDocumentContent } from '@portal/contracts/documents'
 import { SmsCode, type StartedSigning } from '@portal/contracts/signing'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, MessageSquareText } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../api/hooks.ts'
+import { askAgain, useCommand } from '../api/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextInput } from '../ui/Field.tsx'
+import { FormFields, useAsking } from '../ui/fields.tsx'
 import { InPerson } from '../ui/InPerson.tsx'
-import { FormError, useErrorText } from '../ui/parts.tsx'
+import { FormError } from '../ui/parts.tsx'
 
 /** The foot of a document: approves exactly what is shown, or signs it with a code by SMS. */
 export function Approve({
@@ -18,78 +19,95 @@ export function Approve({
   document: OwnDocumentContent
   onDone: () => void
 }) {
-  const { t } = useTranslation(['documents', 'ui'])
-  const errorText = useErrorText()
+  const { t } = useTranslation('documents')
   const queries = useQueryClient()
   const { id, contentHash, approval, watched } = document
   const [started, setStarted] = useState<StartedSigning>()
-  const [code, setCode] = useState('')
   // What is refused because it changed is read anew.
-  const onError = () => void queries.invalidateQueries({ queryKey: ['startup'] })
-  const ask = useCommand(documents.askForCode, { onDone: setStarted })
-  const approve = useCommand(documents.approve, { topics: ['startup'], onDone })
-  const waits = watched !== null && !watched.done
-  const error = approve.error ?? ask.error
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (started)
-      approve.mutate({ id, contentHash, signageKey: started.signageKey, code }, { onError })
+  const look = () => void askAgain(queries, 'startup')
+  const askForCode = useCommand(documents.askForCode, { onDone: setStarted })
+  const asking = useAsking(documents.approve, {
+    values: { code: '' },
+    inputOf: ({ code }) => ({
+      id,
+      contentHash,
+      ...(started && { signageKey: started.signageKey, code }),
+    }),
+    topics: ['startup'],
+    onDone,
+    onWrong: () => {
+      look()
+      return false
+    },
+  })
+  const ask = () => {
+    asking.begin()
+    askForCode.mutate(
+      { id, contentHash },
+      {
+        onError: (error) => {
+          look()
+          asking.wrong(error)
+        },
+      },
+    )
   }
+  const waits = watched !== null && !watched.done
+  const code = asking.form.watch('code')
   return (
     <div className="sticky on-foot z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-page/95 p-4 backdrop-blur md:static md:mx-0 md:rounded-xl md:border md:bg-surface">
-      <FormError text={error ? errorText(error) : undefined} />
-      {waits && <p className="text-dim">{t('documents:watchFirst')}</p>}
+      {!started && <FormError text={asking.refused} />}
+      {waits && <p className="text-dim">{t('watchFirst')}</p>}
       <InPerson>
         {approval === 'approve' ? (
           <Button
             disabled={waits}
-            busy={approve.isPending}
+            busy={asking.busy}
             icon={<Check size={18} aria-hidden />}
-            onClick={() => approve.mutate({ id, contentHash }, { onError })}
+            onClick={asking.send}
           >
-            {t(watched ? 'documents:approveMovie' : 'documents:approve')}
+            {t(watched ? 'approveMovie' : 'approve')}
           </Button>
         ) : !started ? (
           <Button
             disabled={waits}
-            busy={ask.isPending}
+            busy={askForCode.isPending}
             icon={<MessageSquareText size={18} aria-hidden />}
-            onClick={() => ask.mutate({ id, contentHash }, { onError })}
+            onClick={ask}
           >
-            {t('documents:askForCode')}
+            {t('askForCode')}
           </Button>
         ) : (
-          <form onSubmit={send} noValidate className="flex flex-col gap-3">
+          <FormFields
+            of={asking}
+            className="flex flex-col gap-3"
+            foot={
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  type="submit"
+                  busy={asking.busy}
+                  disabled={!SmsCode.safeParse(code).success}
+                  className="flex-1"
+                  icon={<Check size={18} aria-hidden />}
+                >
+                  {t('sign')}
+                </Button>
+                <Button kind="secondary" busy={askForCode.isPending} onClick={ask}>
+                  {t('newCode')}
+                </Button>
+              </div>
+            }
+          >
             <p role="status">
-              {t('documents:codeSent', { end: started.phoneEnd, minutes: started.minutes })}
+              {t('codeSent', { end: started.phoneEnd, minutes: started.minutes })}
             </p>
             <TextInput
-              label={t('documents:code')}
+              label={t('code')}
               inputMode="numeric"
               autoComplete="one-time-code"
-              maxLength={7}
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
+              {...asking.field('code')}
             />
-            <div className="flex flex-wrap gap-2">
-              <Button
-                type="submit"
-                busy={approve.isPending}
-                disabled={!SmsCode.safeParse(code).success}
-                className="flex-1"
-                icon={<Check size={18} aria-hidden />}
-              >
-                {t('documents:sign')}
-              </Button>
-              <Button
-                kind="secondary"
-                busy={ask.isPending}
-                onClick={() => ask.mutate({ id, contentHash }, { onError })}
-              >
-                {t('documents:newCode')}
-              </Button>
-            </div>
-          </form>
+          </FormFields>
         )}
       </InPerson>
     </div>

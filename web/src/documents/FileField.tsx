@@ -2,7 +2,7 @@ import { type DocumentDetails, documents } from '@portal/contracts/documents'
 import { files } from '@portal/contracts/files'
 import { useQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { blobOf, upload } from '../api/client.ts'
 import { type Arriving, useTold } from '../ui/arriving.tsx'
@@ -63,10 +63,6 @@ export function FileField({
   }
   const preview = chosen ?? shown.data
   const text = error ? errorText(error) : wrong
-  const told = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    if (text) told.current?.focus()
-  }, [text])
   return (
     <div className="flex flex-col items-start gap-2">
       <span className="font-medium">{t('documents:file')}</span>
@@ -109,11 +105,7 @@ export function FileField({
             ? t('documents:fileThere')
             : ''}
       </p>
-      {text && (
-        <FieldError ref={told} tabIndex={-1}>
-          {text}
-        </FieldError>
-      )}
+      {text && <FieldError>{text}</FieldError>}
       {preview && source === 'pdf' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
         <div tabIndex={0} className="max-h-96 w-full overflow-y-auto rounded">

@@ -2,23 +2,19 @@ import { driverRights } from '@portal/contracts/driver-rights'
 import { type RightKind, rightKinds } from '@portal/contracts/driver-rights-rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../api/hooks.ts'
 import { Page } from '../layouts/Page.tsx'
 import { Select } from '../ui/Field.tsx'
-import { useFeedback } from '../ui/feedback.tsx'
 import { PeoplePicker, type PersonChoice } from '../ui/PeoplePicker.tsx'
 import { Card } from '../ui/parts.tsx'
 import { useRightWords } from './labels.tsx'
-import { emptyCard, RightForm } from './RightForm.tsx'
+import { RightForm } from './RightForm.tsx'
 
 /** A right that an administrator enters for a person; it is approved at once. */
 export function NewRight({ done }: { done: () => void }) {
   const { t } = useTranslation('driver-rights')
   const words = useRightWords()
-  const { snack } = useFeedback()
   const [person, setPerson] = useState<PersonChoice>()
   const [kind, setKind] = useState<RightKind>('drivingLicence')
-  const add = useCommand(driverRights.add, { topics: ['user-rights'] })
   return (
     <Page title={t('newForUser')}>
       <p className="text-dim">{t('newForUserHint')}</p>
@@ -45,13 +41,11 @@ export function NewRight({ done }: { done: () => void }) {
         <RightForm
           key={kind}
           kind={kind}
-          initial={emptyCard}
-          cancel={done}
-          send={async (card) => {
-            await add.mutateAsync({ userId: person.id, kind, ...card })
-            snack(t('saved'), 'success')
-            done()
-          }}
+          call={driverRights.add}
+          inputOf={(card) => ({ userId: person.id, kind, ...card })}
+          topics={['user-rights']}
+          said={t('saved')}
+          done={done}
         />
       )}
     </Page>

@@ -1,24 +1,24 @@
 import { stockholmDay } from '@portal/calendar/stockholm'
+import type { AnyCommand, InputOf, LiveTopic } from '@portal/contracts'
 import { type DriverRight, driverRights } from '@portal/contracts/driver-rights'
 import { kindRules, latestEnd, type RightKind } from '@portal/contracts/driver-rights-rules'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../api/client.ts'
-import { useCommand } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
-import { useUnsaved } from '../router/unsaved.ts'
+import { useUnsaved } from '../router/useUnsaved.ts'
 import { both, nothingArriving, OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox, FieldError, TextInput } from '../ui/Field.tsx'
-import { useFeedback } from '../ui/feedback.tsx'
+import { FormFields, useAsking } from '../ui/fields.tsx'
+import { useRules } from '../ui/form.ts'
 import { InPersonNote, useLookingThrough } from '../ui/InPerson.tsx'
-import { Card, FormError, useErrorText } from '../ui/parts.tsx'
+import { Card } from '../ui/parts.tsx'
 import { useCategoryWord } from './categories.ts'
 import { useRightWords } from './labels.tsx'
 import { PhotoField } from './PhotoField.tsx'
 
-export interface CardValues {
+interface CardValues {
   title: string
   cardNumber: string
   categories: string[]
@@ -28,7 +28,7 @@ export interface CardValues {
   frontFileId: string | null
   backFileId: string | null
 }
-export const emptyCard: CardValues = {
+const emptyCard: CardValues = {
   title: '',
   cardNumber: '',
   categories: [],
@@ -65,54 +65,64 @@ function begun(task: Task): CardValues {
 /** Sends a new right, a changed one, or a renewed one. */
 export function OwnRightForm({ task, done }: { task: Task; done: (sent: boolean) => void }) {
   const { t } = useTranslation('driver-rights')
-  const { user } = useSession()
-  const { snack } = useFeedback()
-  const kind = task.is === 'new' ? task.kind : task.right.kind
-  const topics = ['driver-rights', 'startup'] as const
-  const submit = useCommand(driverRights.submit, { topics })
-  const change = useCommand(driverRights.change, { topics })
-  const renew = useCommand(driverRights.renew, { topics })
-  const send = async (card: CardValues) => {
-    const userId = user.id
-    if (task.is === 'new') await submit.mutateAsync({ userId, kind, ...card })
-    else {
-      const { id, version } = task.right
-      if (task.is === 'change') await change.mutateAsync({ id, version, ...card })
-      else await renew.mutateAsync({ userId, id, version, ...card })
-    }
-    snack(t('sent'), 'success')
-    done(true)
-  }
-  const old = task.is === 'renew' ? (task.right.valid?.endDate ?? null) : null
-  return (
+  const { id: userId } = useSession().user
+  const shared = {
+    kind: task.is === 'new' ? task.kind : task.right.kind,
+    initial: begun(task),
+    oldEnd: task.is === 'renew' ? (task.right.valid?.endDate ?? null) : null,
+    asked: task.is === 'change' ? task.right.requestedText : null,
+    topics: ['driver-rights', 'startup'],
+    said: t('sent'),
+    done,
+    inPerson: true,
+  } as const
+  if (task.is === 'new')
+    return (
+      <RightForm
+        {...shared}
+        call={driverRights.submit}
+        inputOf={(card) => ({ userId, kind: task.kind, ...card })}
+      />
+    )
+  const { id, version } = task.right
+  return task.is === 'change' ? (
     <RightForm
-      kind={kind}
-      initial={begun(task)}
-      oldEnd={old}
-      asked={task.is === 'change' ? task.right.requestedText : null}
-      send={send}
-      cancel={() => done(false)}
-      inPerson
+      {...shared}
+      call={driverRights.change}
+      inputOf={(card) => ({ id, version, ...card })}
+    />
+  ) : (
+    <RightForm
+      {...shared}
+      call={driverRights.renew}
+      inputOf={(card) => ({ userId, id, version, ...card })}
     />
   )
 }
 
 /** The form of a card; which fields there are follows from its kind. */
-export function RightForm({
+export function RightForm<C extends AnyCommand>({
+  call,
+  inputOf,
+  topics,
+  said,
   kind,
-  initial,
+  initial = emptyCard,
   oldEnd = null,
   asked = null,
-  send,
-  cancel,
+  done,
   inPerson = false,
 }: {
+  /** Takes the card. */
+  call: C
+  inputOf: (card: CardValues) => InputOf<C>
+  topics: readonly LiveTopic[]
+  said: string
   kind: RightKind
-  initial: CardValues
+  initial?: CardValues
   oldEnd?: string | null
   asked?: string | null
-  send: (card: CardValues) => Promise<void>
-  cancel: () => void
+  done: (sent: boolean) => void
   /** Only the person themselves may send it. */
   inPerson?: boolean
 }) {
@@ -120,65 +130,63 @@ export function RightForm({
   const { t } = useTranslation(['driver-rights', 'ui'])
   const words = useRightWords()
   const categoryWord = useCategoryWord()
-  const errorText = useErrorText()
+  const required = useRules().required.validate
   const rule = kindRules[kind]
-  const [card, setCard] = useState(initial)
-  const [tried, setTried] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const [front, setFront] = useState(nothingArriving)
   const [back, setBack] = useState(nothingArriving)
-  const dirty = JSON.stringify(card) !== JSON.stringify(initial)
-  useUnsaved(dirty && !busy)
-  const set = (more: Partial<CardValues>) => setCard((before) => ({ ...before, ...more }))
-  const required = (missing: boolean) => (tried && missing ? t('ui:requiredField') : undefined)
-  const needs = (field: (typeof rule.needs)[number]) => rule.needs.includes(field)
-  const lacks =
-    rule.needs.some((field) => (card[field]?.length ?? 0) === 0) ||
-    card.startDate === '' ||
-    !card.frontFileId ||
-    (rule.isCard && !card.backFileId)
-  const submit = async () => {
-    setTried(true)
-    setFailure(undefined)
-    if (lacks) return setFailure(errorText(incomplete))
-    setBusy(true)
-    try {
-      await send(card)
-    } catch (error) {
-      setFailure(errorText(error))
-    }
-    setBusy(false)
-  }
-  const once = useSendOnceThere(both(front, back), () => void submit())
+  const asking = useAsking(call, {
+    values: { ...initial, endDate: initial.endDate ?? '', expireDate: initial.expireDate ?? '' },
+    inputOf: (card) =>
+      inputOf({ ...card, endDate: card.endDate || null, expireDate: card.expireDate || null }),
+    topics,
+    said,
+    onDone: () => {
+      release()
+      done(true)
+    },
+  })
+  const { field, form } = asking
+  const release = useUnsaved(asking.isDirty)
+  const needs = (name: (typeof rule.needs)[number]) => rule.needs.includes(name)
+  const once = useSendOnceThere(both(front, back), asking.send)
+  const categories = asking.value('categories', needs('categories') ? required : undefined)
   /** Where a rule says how long it can last, that is what most cards say. */
   const start = (startDate: string) => {
     const today = stockholmDay(new Date())
     const last = startDate && rule.years ? latestEnd(kind, startDate, oldEnd, today) : null
-    set({ startDate, ...(last && !card.endDate ? { endDate: last } : {}) })
+    if (last && form.getValues('endDate') === '') asking.set('endDate', last)
   }
-  const day = (field: 'endDate' | 'expireDate', label: string, help?: string) => (
+  const day = (name: 'endDate' | 'expireDate', label: string, help?: string) => (
     <TextInput
       type="date"
       label={label}
       help={help}
-      min={card.startDate || undefined}
-      value={card[field] ?? ''}
-      error={required(needs(field) && !card[field])}
-      onChange={(event) => set({ [field]: event.target.value || null })}
+      min={form.watch('startDate') || undefined}
+      {...field(name, needs(name) ? required : undefined)}
     />
   )
   return (
-    <Card title={words.name({ kind, title: card.title })}>
-      <form
-        noValidate
+    <Card title={words.name({ kind, title: form.watch('title') })}>
+      <FormFields
+        of={asking}
+        send={once.send}
         className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          once.send()
-        }}
+        foot={
+          <div className="sticky on-foot flex flex-wrap justify-end gap-2 bg-surface py-3">
+            <Button kind="secondary" onClick={() => done(false)}>
+              {t('ui:cancel')}
+            </Button>
+            <Button
+              type="submit"
+              busy={asking.busy || once.waiting}
+              disabled={locked}
+              icon={<Send size={18} aria-hidden />}
+            >
+              {t('driver-rights:send')}
+            </Button>
+          </div>
+        }
       >
-        <FormError text={failure} />
         {inPerson && <InPersonNote />}
         {asked && (
           <p className="rounded-lg bg-warn-soft p-3 text-warn wrap-anywhere whitespace-pre-line">
@@ -189,36 +197,23 @@ export function RightForm({
         <div className="flex flex-wrap gap-4">
           <PhotoField
             label={t('driver-rights:front')}
-            value={card.frontFileId}
-            onChange={(frontFileId) => set({ frontFileId })}
+            {...asking.value('frontFileId', required)}
             onArriving={setFront}
-            error={required(!card.frontFileId)}
           />
           <PhotoField
             label={t('driver-rights:back')}
-            value={card.backFileId}
-            onChange={(backFileId) => set({ backFileId })}
+            {...asking.value('backFileId', rule.isCard ? required : undefined)}
             onArriving={setBack}
-            error={required(rule.isCard && !card.backFileId)}
           />
         </div>
         {needs('title') && (
-          <TextInput
-            label={t('driver-rights:permitName')}
-            maxLength={100}
-            value={card.title}
-            error={required(card.title.trim() === '')}
-            onChange={(event) => set({ title: event.target.value })}
-          />
+          <TextInput label={t('driver-rights:permitName')} {...field('title', required)} />
         )}
         <TextInput
           label={t('driver-rights:cardNumber')}
           help={needs('cardNumber') ? undefined : t('driver-rights:ifAny')}
-          maxLength={40}
           autoComplete="off"
-          value={card.cardNumber}
-          error={required(needs('cardNumber') && card.cardNumber.trim() === '')}
-          onChange={(event) => set({ cardNumber: event.target.value })}
+          {...field('cardNumber', needs('cardNumber') ? required : undefined)}
         />
         {rule.categories.length > 0 && (
           <fieldset>
@@ -228,29 +223,27 @@ export function RightForm({
                 <Checkbox
                   key={one}
                   label={categoryWord(one)}
-                  checked={card.categories.includes(one)}
+                  checked={categories.value.includes(one)}
                   onChange={(event) =>
-                    set({
-                      categories: event.target.checked
-                        ? [...card.categories, one]
-                        : card.categories.filter((other) => other !== one),
-                    })
+                    categories.onChange(
+                      event.target.checked
+                        ? [...categories.value, one]
+                        : categories.value.filter((other) => other !== one),
+                    )
                   }
                 />
               ))}
             </div>
-            {required(needs('categories') && card.categories.length === 0) && (
-              <FieldError>{t('ui:requiredField')}</FieldError>
-            )}
+            {categories.error && <FieldError>{categories.error}</FieldError>}
           </fieldset>
         )}
         <div className="grid gap-4 sm:grid-cols-2">
           <TextInput
             type="date"
             label={t('driver-rights:validFrom')}
-            value={card.startDate}
-            error={required(card.startDate === '')}
-            onChange={(event) => start(event.target.value)}
+            {...field('startDate', required, {
+              onChange: (event: { target: HTMLInputElement }) => start(event.target.value),
+            })}
           />
           {kind === 'drivingLicence'
             ? day('expireDate', t('driver-rights:cardExpires'))
@@ -261,24 +254,7 @@ export function RightForm({
               )}
         </div>
         <OnceThere waiting={once.waiting} />
-        <div className="sticky on-foot flex flex-wrap justify-end gap-2 bg-surface py-3">
-          <Button kind="secondary" onClick={cancel}>
-            {t('ui:cancel')}
-          </Button>
-          <Button
-            type="submit"
-            busy={busy || once.waiting}
-            disabled={locked}
-            icon={<Send size={18} aria-hidden />}
-          >
-            {t('driver-rights:send')}
-          </Button>
-        </div>
-      </form>
+      </FormFields>
     </Card>
   )
 }
-
-const incomplete = new ApiError(422, {
-  error: { code: 'rightIncomplete', message: '', requestId: '' },
-})

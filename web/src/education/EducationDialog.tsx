@@ -53,11 +53,7 @@ export function EducationDialog({
         help={t('linkHelp')}
         {...record.field('link', link)}
       />
-      <Checkbox
-        label={t('isOffered')}
-        help={t('isOfferedHelp')}
-        {...record.form.register('isOffered')}
-      />
+      <Checkbox label={t('isOffered')} help={t('isOfferedHelp')} {...record.field('isOffered')} />
     </RecordDialog>
   )
 }

@@ -3,17 +3,14 @@ import { education } from '@portal/contracts/education'
 import type { Attachment } from '@portal/contracts/messages'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../api/hooks.ts'
-import { useUnsaved } from '../router/unsaved.ts'
+import { useUnsaved } from '../router/useUnsaved.ts'
 import { nothingArriving, OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextInput } from '../ui/Field.tsx'
-import { useFeedback } from '../ui/feedback.tsx'
+import { FormFields, useAsking } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
 import { InPerson } from '../ui/InPerson.tsx'
-import { FormError, useErrorText } from '../ui/parts.tsx'
 import { FileField } from './FileField.tsx'
 
 /**
@@ -32,88 +29,62 @@ export function HandIn({
   educationId?: string
   onDone: () => void
 }) {
-  const { t } = useTranslation(['education', 'ui'])
+  const { t } = useTranslation('education')
   const rules = useRules()
-  const errorText = useErrorText()
-  const { snack } = useFeedback()
-  const [file, setFile] = useState<Attachment | null>(null)
   const [arriving, setArriving] = useState(nothingArriving)
-  const [tried, setTried] = useState(false)
-  const form = useForm({ defaultValues: { name: '', graduatedOn: '' } })
-  const { errors, isDirty } = form.formState
-  const release = useUnsaved(isDirty || file !== null)
   const own = !id && !educationId
-  const register = useCommand(education.register, {
+  const asking = useAsking(education.register, {
+    values: { name: '', graduatedOn: '', fileId: null as Attachment | null },
+    inputOf: ({ fileId, ...values }) => ({
+      ...values,
+      id,
+      version,
+      educationId,
+      fileId: fileId?.id ?? '',
+    }),
     topics: ['startup', 'education'],
+    said: t('handedIn'),
     onDone: () => {
       release()
-      snack(t('handedIn'), 'success')
       onDone()
     },
   })
-  const send = form.handleSubmit(({ name, graduatedOn }) => {
-    if (file) register.mutate({ id, version, educationId, name, graduatedOn, fileId: file.id })
-  })
-  const once = useSendOnceThere(arriving, () => {
-    setTried(true)
-    void send()
-  })
-  const notYet = (day: string) => day <= stockholmDay(new Date()) || t('notYet')
-  const wrong = Object.keys(errors).length > 0 || (tried && !file)
+  const release = useUnsaved(asking.isDirty)
+  const once = useSendOnceThere(arriving, asking.send)
+  const today = stockholmDay(new Date())
   return (
     <InPerson>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          once.send()
-        }}
-        className="flex flex-col gap-4"
+      <FormFields
+        of={asking}
+        send={once.send}
+        foot={
+          <Button
+            type="submit"
+            busy={asking.busy || once.waiting}
+            icon={<Send size={18} aria-hidden />}
+            className="w-full md:w-auto md:self-start"
+          >
+            {t('handIn')}
+          </Button>
+        }
       >
-        <FormError
-          focus={false}
-          text={
-            register.isError ? errorText(register.error) : wrong ? t('ui:checkForm') : undefined
-          }
-        />
-        {own && (
-          <TextInput
-            label={t('name')}
-            maxLength={200}
-            error={errors.name?.message}
-            {...form.register('name', rules.required)}
-          />
-        )}
+        {own && <TextInput label={t('name')} {...asking.field('name', rules.required.validate)} />}
         <TextInput
           type="date"
           label={t('graduatedOn')}
-          max={stockholmDay(new Date())}
-          error={errors.graduatedOn?.message}
-          {...form.register('graduatedOn', {
-            validate: (day) => {
-              const given = rules.required.validate(day)
-              return given === true ? notYet(day) : given
-            },
-          })}
+          max={today}
+          {...asking.field('graduatedOn', (day) =>
+            day === '' ? rules.required.validate(day) : day <= today || t('notYet'),
+          )}
         />
         <FileField
           label={t('diploma')}
           help={t('diplomaHelp')}
-          error={tried && !file ? t('diplomaMissing') : undefined}
-          value={file}
-          onChange={setFile}
+          {...asking.value('fileId', (file) => file !== null || t('diplomaMissing'))}
           onArriving={setArriving}
         />
         <OnceThere waiting={once.waiting} />
-        <Button
-          type="submit"
-          busy={register.isPending || once.waiting}
-          icon={<Send size={18} aria-hidden />}
-          className="w-full md:w-auto md:self-start"
-        >
-          {t('handIn')}
-        </Button>
-      </form>
+      </FormFields>
     </InPerson>
   )
 }

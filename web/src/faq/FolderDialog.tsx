@@ -79,11 +79,7 @@ export function FolderDialog({
         help={t('positionHelp')}
         {...record.field('position')}
       />
-      <Checkbox
-        label={t('isPublic')}
-        help={t('isPublicHelp')}
-        {...record.form.register('isPublic')}
-      />
+      <Checkbox label={t('isPublic')} help={t('isPublicHelp')} {...record.field('isPublic')} />
     </RecordDialog>
   )
 }

@@ -1,14 +1,14 @@
 import type { ReplyOf } from '@portal/contracts'
 import { history, type LogFault } from '@portal/contracts/history'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, ShieldCheck, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '../api/client.ts'
 import { read } from '../api/hooks.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextInput } from '../ui/Field.tsx'
+import { FormFields, useTyping } from '../ui/fields.tsx'
 import { Card, ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
 
 type Found = ReplyOf<typeof history.verify>
@@ -23,51 +23,47 @@ const LOOK_MS = 1500
 export function Check() {
   const { t } = useTranslation('history')
   const queries = useQueryClient()
-  const [seal, setSeal] = useState('')
-  const [wrong, setWrong] = useState(false)
   const found = useQuery({
     ...looked,
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? LOOK_MS : false),
   })
-  const begin = useMutation({
-    mutationFn: (asked: string) => request(history.verify, asked ? { seal: asked } : {}),
-    onSuccess: (told) => queries.setQueryData(looked.queryKey, told),
+  const typing = useTyping(history.verify, { values: { seal: '' } }, async ({ seal }) => {
+    const asked = seal.trim()
+    queries.setQueryData(
+      looked.queryKey,
+      await request(history.verify, asked ? { seal: asked } : {}),
+    )
   })
-  const asked = seal.trim()
   return (
     <div className="flex flex-col gap-4">
       <Card>
-        <form
-          noValidate
+        <FormFields
+          of={typing}
           className="flex max-w-2xl flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            const isHash = asked === '' || HASH.test(asked)
-            setWrong(!isHash)
-            if (isHash) begin.mutate(asked)
-          }}
+          foot={
+            <Button
+              type="submit"
+              className="self-start"
+              busy={typing.busy || found.data?.state === 'running'}
+              icon={<ShieldCheck size={18} aria-hidden />}
+            >
+              {t('checkNow')}
+            </Button>
+          }
         >
           <p>{t('checkIntro')}</p>
           <TextInput
             label={t('checkSeal')}
             help={t('checkSealHelp')}
-            error={wrong ? t('checkSealWrong') : ''}
-            value={seal}
-            onChange={(event) => setSeal(event.target.value)}
             autoComplete="off"
             spellCheck={false}
+            {...typing.field(
+              'seal',
+              (seal) => seal.trim() === '' || HASH.test(seal.trim()) || t('checkSealWrong'),
+            )}
           />
-          <Button
-            type="submit"
-            className="self-start"
-            busy={begin.isPending || found.data?.state === 'running'}
-            icon={<ShieldCheck size={18} aria-hidden />}
-          >
-            {t('checkNow')}
-          </Button>
-        </form>
+        </FormFields>
       </Card>
-      {begin.isError && <ErrorState error={begin.error} />}
       {found.isPending && <Skeleton rows={2} />}
       {found.isError && !found.data && (
         <ErrorState error={found.error} retry={() => void found.refetch()} />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { patiently } from '../api/patience.ts'
 import { useAccess } from '../api/session.tsx'
+import { useLeaveGuard } from '../router/unsaved.ts'
 import { ProgressBar, preloadConfirm } from '../ui/feedback.tsx'
 import { whenUsed } from '../ui/idle.ts'
 import { BottomBar } from './BottomBar.tsx'
@@ -25,6 +26,7 @@ export default function DefaultLayout() {
   const [drawer, setDrawer] = useState(false)
   const { pathname } = useLocation()
   useTrail()
+  useLeaveGuard()
   // Without a network the menu opens all the same, and one can log out.
   useEffect(
     () =>

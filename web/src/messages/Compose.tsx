@@ -5,12 +5,13 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { read, useCommand } from '../api/hooks.ts'
-import { useUnsaved } from '../router/unsaved.ts'
+import { useUnsaved } from '../router/useUnsaved.ts'
 import { OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ContentField } from '../ui/ContentField.tsx'
 import { Checkbox, TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
+import { FormFrame } from '../ui/fields.tsx'
 import { Card, FormError } from '../ui/parts.tsx'
 import { DraftBar } from './DraftBar.tsx'
 import { check, emptyMessage, NewMessage } from './drafts.ts'
@@ -78,13 +79,9 @@ export function Compose() {
   const { errors } = wrong
   const flags = ['smsReminder', 'emailReminder'] as const
   return (
-    <form
+    <FormFrame
       ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        once.send()
-      }}
+      send={once.send}
       onKeyDownCapture={onSendKeys(once.send)}
       className="mx-auto flex w-full max-w-[750px] flex-col gap-4"
     >
@@ -180,6 +177,6 @@ export function Compose() {
         <span className="hidden text-sm text-dim lg:inline">{t('messages:sendKeys')}</span>
         <DraftBar draft={draft} onDiscard={() => uploads.clear()} />
       </div>
-    </form>
+    </FormFrame>
   )
 }

@@ -5,11 +5,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '../api/client.ts'
 import { useCommand } from '../api/hooks.ts'
-import { useUnsaved } from '../router/unsaved.ts'
+import { useUnsaved } from '../router/useUnsaved.ts'
 import { OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ContentField } from '../ui/ContentField.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
+import { FormFrame } from '../ui/fields.tsx'
 import { FormError } from '../ui/parts.tsx'
 import { DraftBar } from './DraftBar.tsx'
 import { Answer, checkAnswer, emptyAnswer } from './drafts.ts'
@@ -87,14 +88,10 @@ export function Reply({ groupId }: { groupId: string }) {
 
   const { errors } = wrong
   return (
-    <form
+    <FormFrame
       ref={form}
-      noValidate
       aria-label={t('messages:yourReply')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        once.send()
-      }}
+      send={once.send}
       onKeyDownCapture={onSendKeys(once.send)}
       className="flex scroll-mb-4 flex-col gap-2"
     >
@@ -151,7 +148,7 @@ export function Reply({ groupId }: { groupId: string }) {
           />
         )}
       </div>
-    </form>
+    </FormFrame>
   )
 }
 

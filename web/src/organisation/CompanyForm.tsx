@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { TextInput } from '../ui/Field.tsx'
 import { Card } from '../ui/parts.tsx'
-import { RecordFields, SaveRecord, useRecord } from '../ui/record.tsx'
+import { RecordFields, useRecord } from '../ui/record.tsx'
 import { writtenNumber } from './organisation-number.ts'
 
 const valuesOf = (company: Company | undefined) => ({
@@ -27,7 +27,23 @@ export function CompanyForm({ company }: { company: Company | undefined }) {
   })
   return (
     <Card>
-      <RecordFields record={record}>
+      <RecordFields
+        record={record}
+        remove={
+          company && {
+            call: companies.remove,
+            input: { id: company.id },
+            ask: {
+              title: t('removeCompanyAsk', { name: company.name }),
+              text: t('removeText'),
+            },
+            text: t('delete'),
+            said: t('removed'),
+            errors: { notEmpty: t('companyNotEmpty') },
+            back: addressOf(places.companies),
+          }
+        }
+      >
         <TextInput label={t('companyName')} autoComplete="organization" {...record.field('name')} />
         <TextInput
           label={`${t('organisationNumber')} (${t('ui:optional')})`}
@@ -35,23 +51,6 @@ export function CompanyForm({ company }: { company: Company | undefined }) {
           inputMode="numeric"
           autoComplete="off"
           {...record.field('organisationNumber')}
-        />
-        <SaveRecord
-          record={record}
-          remove={
-            company && {
-              call: companies.remove,
-              input: { id: company.id },
-              ask: {
-                title: t('removeCompanyAsk', { name: company.name }),
-                text: t('removeText'),
-              },
-              text: t('delete'),
-              said: t('removed'),
-              errors: { notEmpty: t('companyNotEmpty') },
-              back: addressOf(places.companies),
-            }
-          }
         />
       </RecordFields>
     </Card>

@@ -1,22 +1,16 @@
-import { type Department, type DepartmentType, departments } from '@portal/contracts/organisation'
+import { type Department, departments } from '@portal/contracts/organisation'
 import { addressOf, places } from '@portal/contracts/places'
-import { FormProvider, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Select, TextInput } from '../ui/Field.tsx'
+import type { Fields } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
 import { Card } from '../ui/parts.tsx'
-import { RecordFields, SaveRecord, useRecord } from '../ui/record.tsx'
-import { noOffice, OfficeFields, type OfficeValues, officeOf } from './OfficeFields.tsx'
+import { RecordFields, useRecord } from '../ui/record.tsx'
+import { type DepartmentValues, noOffice, OfficeFields, officeOf } from './OfficeFields.tsx'
 import { useCompanyOptions, useDepartmentTypes } from './shared.tsx'
 
-interface Values extends OfficeValues {
-  name: string
-  type: DepartmentType
-  companyId: string
-}
-
-const valuesOf = (department: Department | undefined, companyId: string): Values => ({
+const valuesOf = (department: Department | undefined, companyId: string): DepartmentValues => ({
   name: department?.name ?? '',
   type: department?.type ?? 'PlaceOffice',
   companyId: department?.companyId ?? companyId,
@@ -54,48 +48,43 @@ export function DepartmentForm({
       void navigate(addressOf(places.departments, { departmentId: id }), { replace: true }),
   })
   return (
-    <FormProvider {...record.form}>
-      <RecordFields record={record}>
-        {administrates && (
-          <Card>
-            <Facts />
-          </Card>
-        )}
-        <Card title={t('office')}>
-          <OfficeFields departmentId={department?.id} />
+    <RecordFields
+      record={record}
+      remove={
+        department &&
+        administrates && {
+          call: departments.remove,
+          input: { id: department.id },
+          ask: {
+            title: t('removeDepartmentAsk', { name: department.name }),
+            text: t('removeText'),
+          },
+          text: t('delete'),
+          said: t('removed'),
+          errors: { notEmpty: t('departmentNotEmpty') },
+          back: addressOf(places.departments),
+        }
+      }
+    >
+      {administrates && (
+        <Card>
+          <Facts of={record} />
         </Card>
-        <SaveRecord
-          record={record}
-          remove={
-            department &&
-            administrates && {
-              call: departments.remove,
-              input: { id: department.id },
-              ask: {
-                title: t('removeDepartmentAsk', { name: department.name }),
-                text: t('removeText'),
-              },
-              text: t('delete'),
-              said: t('removed'),
-              errors: { notEmpty: t('departmentNotEmpty') },
-              back: addressOf(places.departments),
-            }
-          }
-        />
-      </RecordFields>
-    </FormProvider>
+      )}
+      <Card title={t('office')}>
+        <OfficeFields of={record} departmentId={department?.id} />
+      </Card>
+    </RecordFields>
   )
 }
 
 /** Name, kind and company. */
-function Facts() {
+function Facts({ of: { field, form } }: { of: Fields<DepartmentValues> }) {
   const { t } = useTranslation('organisation')
   const rules = useRules()
   const types = useDepartmentTypes()
   const companies = useCompanyOptions()
-  const { register, formState, watch } = useFormContext<Values>()
-  const { errors } = formState
-  const chosen = watch('companyId')
+  const chosen = form.watch('companyId')
   // The options load after the form; a value without its option would be lost.
   const known = companies.some(({ value }) => value === chosen)
   const options = [
@@ -105,19 +94,12 @@ function Facts() {
   ]
   return (
     <div className="flex flex-col gap-4">
-      <TextInput
-        label={t('departmentName')}
-        autoComplete="off"
-        maxLength={120}
-        error={errors.name?.message}
-        {...register('name', rules.required)}
-      />
-      <Select label={t('kind')} options={types} {...register('type')} />
+      <TextInput label={t('departmentName')} autoComplete="off" {...field('name')} />
+      <Select label={t('kind')} options={types} {...field('type')} />
       <Select
         label={t('company')}
         options={options}
-        error={errors.companyId?.message}
-        {...register('companyId', rules.required)}
+        {...field('companyId', rules.required.validate)}
       />
     </div>
   )

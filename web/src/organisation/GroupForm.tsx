@@ -9,7 +9,7 @@ import { read } from '../api/hooks.ts'
 import { Select, TextInput } from '../ui/Field.tsx'
 import type { PersonChoice } from '../ui/PeoplePicker.tsx'
 import { Card } from '../ui/parts.tsx'
-import { RecordFields, SaveRecord, useRecord } from '../ui/record.tsx'
+import { RecordFields, useRecord } from '../ui/record.tsx'
 import { differences, Members } from './Members.tsx'
 import { useGroupTypes } from './shared.tsx'
 
@@ -56,7 +56,22 @@ export function GroupForm({ group }: { group: GroupWithUsers | undefined }) {
   }))
   const missing = chosen !== '' && !departments.some(({ value }) => value === chosen)
   return (
-    <RecordFields record={record}>
+    <RecordFields
+      record={record}
+      remove={
+        group && {
+          call: groups.remove,
+          input: { id: group.id },
+          ask: {
+            title: t('removeGroupAsk', { name: group.name }),
+            text: t('removeGroupText'),
+          },
+          text: t('delete'),
+          said: t('removed'),
+          back: addressOf(places.groups),
+        }
+      }
+    >
       <Card>
         <div className="flex flex-col gap-4">
           <TextInput label={t('groupName')} autoComplete="off" {...record.field('name')} />
@@ -64,7 +79,7 @@ export function GroupForm({ group }: { group: GroupWithUsers | undefined }) {
             label={t('kind')}
             help={t('groupTypeHelp')}
             options={types}
-            {...record.form.register('type')}
+            {...record.field('type')}
           />
           <Select
             label={t('department')}
@@ -73,27 +88,11 @@ export function GroupForm({ group }: { group: GroupWithUsers | undefined }) {
               ...(missing ? [{ value: chosen, label: group?.departmentName ?? '…' }] : []),
               ...departments,
             ]}
-            {...record.form.register('departmentId')}
+            {...record.field('departmentId')}
           />
         </div>
       </Card>
       <Members members={members} onChange={setMembers} added={added} removed={removed.size} />
-      <SaveRecord
-        record={record}
-        remove={
-          group && {
-            call: groups.remove,
-            input: { id: group.id },
-            ask: {
-              title: t('removeGroupAsk', { name: group.name }),
-              text: t('removeGroupText'),
-            },
-            text: t('delete'),
-            said: t('removed'),
-            back: addressOf(places.groups),
-          }
-        }
-      />
     </RecordFields>
   )
 }

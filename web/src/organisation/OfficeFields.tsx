@@ -1,19 +1,26 @@
-import type { Department } from '@portal/contracts/organisation'
-import { Controller, useFormContext } from 'react-hook-form'
+import type { Department, DepartmentType } from '@portal/contracts/organisation'
 import { useTranslation } from 'react-i18next'
 import { TextArea, TextInput } from '../ui/Field.tsx'
+import type { Fields } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
 import { PeoplePicker, type PersonChoice } from '../ui/PeoplePicker.tsx'
 
 /** What the office page shows of a department. */
-export interface OfficeValues {
+interface OfficeValues {
   information: string
   street: string
   postalCode: string
   city: string
   phone: string
   email: string
-  contacts: PersonChoice[]
+  contacts: readonly PersonChoice[]
+}
+
+/** What the form of a department holds. */
+export interface DepartmentValues extends OfficeValues {
+  name: string
+  type: DepartmentType
+  companyId: string
 }
 
 export const noOffice: OfficeValues = {
@@ -39,53 +46,39 @@ export const officeOf = (department: Department): OfficeValues => ({
 const MOST_CONTACTS = 20
 
 /** The fields of an office: information, address, how to reach it, and whom to ask. */
-export function OfficeFields({ departmentId }: { departmentId: string | undefined }) {
+export function OfficeFields({
+  of: { field, value },
+  departmentId,
+}: {
+  of: Fields<DepartmentValues>
+  departmentId: string | undefined
+}) {
   const { t } = useTranslation('organisation')
   const rules = useRules()
-  const { register, control, formState } = useFormContext<OfficeValues>()
-  const { errors } = formState
   return (
     <div className="flex flex-col gap-4">
       <TextArea
         label={t('information')}
         help={t('informationHelp')}
         rows={6}
-        maxLength={10_000}
-        error={errors.information?.message}
-        {...register('information')}
+        {...field('information')}
       />
-      <TextInput
-        label={t('street')}
-        autoComplete="address-line1"
-        maxLength={120}
-        error={errors.street?.message}
-        {...register('street')}
-      />
+      <TextInput label={t('street')} autoComplete="address-line1" {...field('street')} />
       <div className="grid gap-4 md:grid-cols-[10rem_1fr]">
         <TextInput
           label={t('postalCode')}
           inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={12}
-          error={errors.postalCode?.message}
-          {...register('postalCode')}
+          {...field('postalCode')}
         />
-        <TextInput
-          label={t('city')}
-          autoComplete="address-level2"
-          maxLength={80}
-          error={errors.city?.message}
-          {...register('city')}
-        />
+        <TextInput label={t('city')} autoComplete="address-level2" {...field('city')} />
       </div>
       <TextInput
         label={t('phone')}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        maxLength={30}
-        error={errors.phone?.message}
-        {...register('phone')}
+        {...field('phone')}
       />
       <TextInput
         label={t('email')}
@@ -94,33 +87,34 @@ export function OfficeFields({ departmentId }: { departmentId: string | undefine
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={254}
-        error={errors.email?.message}
-        {...register('email', rules.optionalEmail)}
+        {...field('email', rules.optionalEmail.validate)}
       />
       {departmentId && (
-        <Controller
-          control={control}
-          name="contacts"
-          rules={{
-            validate: (chosen) => chosen.length <= MOST_CONTACTS || t('tooManyContacts'),
-          }}
-          render={({ field, fieldState }) => (
-            <PeoplePicker
-              office={departmentId}
-              label={t('contacts')}
-              help={t('contactsHelp')}
-              error={fieldState.error?.message}
-              value={field.value}
-              onChange={(chosen) =>
-                field.onChange(chosen.map(({ id, fullName }) => ({ id, fullName })))
-              }
-              inputRef={field.ref}
-              onBlur={field.onBlur}
-            />
-          )}
+        <Contacts
+          office={departmentId}
+          {...value('contacts', (chosen) => chosen.length <= MOST_CONTACTS || t('tooManyContacts'))}
         />
       )}
     </div>
+  )
+}
+
+function Contacts({
+  onChange,
+  ...picker
+}: {
+  office: string
+  value: readonly PersonChoice[]
+  error?: string
+  onChange: (chosen: readonly PersonChoice[]) => void
+}) {
+  const { t } = useTranslation('organisation')
+  return (
+    <PeoplePicker
+      label={t('contacts')}
+      help={t('contactsHelp')}
+      {...picker}
+      onChange={(chosen) => onChange(chosen.map(({ id, fullName }) => ({ id, fullName })))}
+    />
   )
 }

@@ -1,29 +1,32 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { useFeedback } from '../ui/feedback.tsx'
 
-/** How many places of the page hold something that is not saved. */
-let unsaved = 0
-/** Is there something on the page that is not saved? */
-export const isUnsaved = (): boolean => unsaved > 0
+/** A place of the page that may hold something which is not saved. */
+export interface Place {
+  dirty: boolean
+  /** It goes with another part of its page, too, where the address's parameters say which. */
+  within: boolean
+  /** It may be left without a question. */
+  free: boolean
+}
+export const placesHeld = new Set<Place>()
 
-/**
- * Asks before the page is left while something is unsaved.
- * @param within also before another part of the page, where the address's parameters say which
- * @returns lets the page be left without a question, e.g. because it was saved just now
- */
-export function useUnsaved(dirty: boolean, within = false): () => void {
+/** Is there something on the page that is not saved? */
+export const isUnsaved = (): boolean => [...placesHeld].some(({ dirty }) => dirty)
+
+/** Asks once for all places of a page; the router knows one who asks. */
+export function useLeaveGuard(): void {
   const { t } = useTranslation('ui')
   const { ask } = useFeedback()
-  const free = useRef(false)
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      dirty &&
-      !free.current &&
-      (currentLocation.pathname !== nextLocation.pathname ||
-        (within && currentLocation.search !== nextLocation.search)),
-  )
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const goes = currentLocation.pathname !== nextLocation.pathname
+    const moves = goes || currentLocation.search !== nextLocation.search
+    return [...placesHeld].some(
+      ({ dirty, within, free }) => dirty && !free && (within ? moves : goes),
+    )
+  })
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     void ask({
@@ -33,17 +36,4 @@ export function useUnsaved(dirty: boolean, within = false): () => void {
       danger: true,
     }).then((yes) => (yes ? blocker.proceed() : blocker.reset()))
   }, [blocker, ask, t])
-  useEffect(() => {
-    if (!dirty) return
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', hold)
-    unsaved++
-    return () => {
-      unsaved--
-      window.removeEventListener('beforeunload', hold)
-    }
-  }, [dirty])
-  return useCallback(() => {
-    free.current = true
-  }, [])
 }

@@ -4,20 +4,14 @@ import type { UserDetails } from '@portal/contracts/users'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../api/hooks.ts'
 import { FileField } from '../education/FileField.tsx'
+import { AskDialog } from '../ui/AskDialog.tsx'
 import { nothingArriving, OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { TextInput } from '../ui/Field.tsx'
-import { useFeedback } from '../ui/feedback.tsx'
-import { FormError, useErrorText } from '../ui/parts.tsx'
+import { useAsking } from '../ui/fields.tsx'
 
 /** What the portal takes: pictures, PDF, Word, Excel, text. */
 const ACCEPT = 'image/*,application/pdf,.docx,.xlsx,.txt,.csv'
-/** What is wrong with the file alone. */
-const ofTheFile = ['fileMissing', 'brokenFile']
-
 /** The name of a file as a title: without its ending, with spaces between the words. */
 const titleFrom = (name: string) =>
   name
@@ -28,77 +22,48 @@ const titleFrom = (name: string) =>
 
 /** Chooses a file and asks a person to sign it; they are told by e-mail. */
 export function AskToSign({ person, onClose }: { person: UserDetails; onClose: () => void }) {
-  const { t } = useTranslation(['signage', 'ui'])
-  const errorText = useErrorText()
-  const { snack } = useFeedback()
-  const [file, setFile] = useState<Attachment | null>(null)
-  const [title, setTitle] = useState('')
-  const [tried, setTried] = useState(false)
+  const { t } = useTranslation(['signage', 'media'])
   const [arriving, setArriving] = useState(nothingArriving)
-  const ask = useCommand(signage.request, {
+  const asking = useAsking(signage.request, {
+    values: { fileId: null as Attachment | null, title: '' },
+    inputOf: ({ fileId, title }) => ({ userId: person.id, fileId: fileId?.id ?? '', title }),
     topics: ['contracts'],
-    onDone: () => {
-      snack(t('signage:asked', { name: person.fullName }), 'success')
-      onClose()
-    },
+    beside: { fileMissing: 'fileId', brokenFile: 'fileId' },
+    said: t('signage:asked', { name: person.fullName }),
+    onDone: onClose,
   })
-  const required = (filled: boolean) => (tried && !filled ? t('ui:requiredField') : undefined)
-  const badFile = ask.isError && ofTheFile.includes(ask.error.code)
-  const choose = (next: Attachment | null) => {
-    setFile(next)
-    ask.reset()
-    if (next && title.trim() === '') setTitle(titleFrom(next.name).slice(0, 200))
-  }
-  const send = () => {
-    setTried(true)
-    if (!file || title.trim() === '') return
-    ask.mutate({ userId: person.id, fileId: file.id, title })
-  }
-  const once = useSendOnceThere(arriving, send)
+  const { form } = asking
+  const file = asking.value('fileId', (one) => one !== null || t('media:selectFile'))
+  const once = useSendOnceThere(arriving, asking.send)
   return (
-    <Dialog open onClose={onClose} title={t('signage:askTitle', { name: person.fullName })}>
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          once.send()
+    <AskDialog
+      of={asking}
+      send={once.send}
+      busy={asking.busy || once.waiting}
+      title={t('signage:askTitle', { name: person.fullName })}
+      submit={{ label: t('signage:askNow'), icon: <Send size={18} aria-hidden /> }}
+      onClose={onClose}
+    >
+      <FileField
+        label={t('signage:file')}
+        help={t('signage:fileHelp')}
+        accept={ACCEPT}
+        {...file}
+        onChange={(next) => {
+          file.onChange(next)
+          if (next && form.getValues('title').trim() === '')
+            asking.set('title', titleFrom(next.name).slice(0, 200))
         }}
-      >
-        <FormError text={ask.isError && !badFile ? errorText(ask.error) : undefined} />
-        <FileField
-          label={t('signage:file')}
-          help={t('signage:fileHelp')}
-          accept={ACCEPT}
-          error={badFile ? errorText(ask.error) : required(file !== null)}
-          value={file}
-          onChange={choose}
-          onArriving={setArriving}
-        />
-        <TextInput
-          label={t('signage:title')}
-          help={t('signage:titleHelp')}
-          autoComplete="off"
-          maxLength={200}
-          value={title}
-          error={required(title.trim() !== '')}
-          onChange={(event) => setTitle(event.target.value)}
-        />
-        {person.phone === '' && <p className="text-sm text-warn">{t('signage:noPhone')}</p>}
-        <OnceThere waiting={once.waiting} />
-        <DialogButtons>
-          <Button kind="secondary" onClick={onClose}>
-            {t('ui:cancel')}
-          </Button>
-          <Button
-            type="submit"
-            busy={ask.isPending || once.waiting}
-            icon={<Send size={18} aria-hidden />}
-          >
-            {t('signage:askNow')}
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+        onArriving={setArriving}
+      />
+      <TextInput
+        label={t('signage:title')}
+        help={t('signage:titleHelp')}
+        autoComplete="off"
+        {...asking.field('title')}
+      />
+      {person.phone === '' && <p className="text-sm text-warn">{t('signage:noPhone')}</p>}
+      <OnceThere waiting={once.waiting} />
+    </AskDialog>
   )
 }

@@ -4,15 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { FilePen } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { read, useCommand } from '../api/hooks.ts'
+import { read } from '../api/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
-import { useFeedback } from '../ui/feedback.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { FoundTable } from '../ui/list/DataTable.tsx'
 import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { useListState } from '../ui/list/state.ts'
-import { Moment, useErrorText } from '../ui/parts.tsx'
+import { Moment } from '../ui/parts.tsx'
 import { AskToSign } from './AskToSign.tsx'
 import { useSigningColumns } from './columns.tsx'
 import { Download } from './Download.tsx'
@@ -96,11 +95,13 @@ export function FilesOfPerson({ person }: { person: UserDetails }) {
         />
       )}
       {opened?.to === 'withdraw' && (
-        <Withdrawing
-          row={opened.row}
-          name={person.fullName}
+        <WithdrawDialog
+          call={signage.withdraw}
+          id={opened.row.id}
+          title={t('withdrawTitle', { title: opened.row.title })}
+          text={t('withdrawText', { name: person.fullName })}
+          said={t('withdrawn')}
           onClose={close}
-          look={() => void found.refetch()}
         />
       )}
     </div>
@@ -126,38 +127,5 @@ function Reading({ row, onClose }: { row: SignageRequest; onClose: () => void })
         <Button onClick={onClose}>{t('ui:close')}</Button>
       </DialogButtons>
     </Dialog>
-  )
-}
-
-function Withdrawing({
-  row,
-  name,
-  look,
-  onClose,
-}: {
-  row: SignageRequest
-  name: string
-  look: () => void
-  onClose: () => void
-}) {
-  const { t } = useTranslation('signage')
-  const { snack } = useFeedback()
-  const errorText = useErrorText()
-  const withdraw = useCommand(signage.withdraw, {
-    topics: ['contracts'],
-    onDone: () => {
-      snack(t('withdrawn'), 'success')
-      onClose()
-    },
-  })
-  return (
-    <WithdrawDialog
-      title={t('withdrawTitle', { title: row.title })}
-      text={t('withdrawText', { name })}
-      busy={withdraw.isPending}
-      failure={withdraw.isError ? errorText(withdraw.error) : undefined}
-      onWithdraw={(reason) => withdraw.mutate({ id: row.id, reason }, { onError: look })}
-      onClose={onClose}
-    />
   )
 }

@@ -1,12 +1,14 @@
+import { signage } from '@portal/contracts/signage'
 import type { StartedSigning } from '@portal/contracts/signing'
 import { MessageSquareText, PenLine } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/client.ts'
 import { useSession } from '../api/session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextInput } from '../ui/Field.tsx'
-import { Card, FormError, useErrorText } from '../ui/parts.tsx'
+import { FormFields, useTyping } from '../ui/fields.tsx'
+import { Card, FormError } from '../ui/parts.tsx'
 import { useSecondsTo } from '../ui/useSecondsTo.ts'
 import { useUnderWay } from './signing.ts'
 
@@ -36,48 +38,40 @@ export function Signing({
 }) {
   const { t } = useTranslation(['signage', 'ui'])
   const { settings, user } = useSession()
-  const errorText = useErrorText()
   const { underWay, begun, ended } = useUnderWay(user.id, objectId)
-  const [code, setCode] = useState('')
-  const [wrong, setWrong] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState<'start' | 'sign'>()
+  const [starting, setStarting] = useState(false)
   const wait = useSecondsTo(underWay?.againAt ?? 0)
-
-  const attempt = async (what: 'start' | 'sign', work: () => Promise<void>) => {
-    if (busy) return
-    setBusy(what)
-    setFailure(undefined)
-    setWrong(undefined)
-    try {
-      await work()
-    } catch (error) {
-      const known = error instanceof ApiError ? error.code : 'failed'
-      if (known === 'wrongSigningCode') setWrong(errorText(error))
-      else setFailure(errorText(error))
-      if (known === 'signingCodeSpent') ended()
-      if (!ofTheCode.includes(known)) onChanged()
-    } finally {
-      setBusy(undefined)
-    }
+  const onWrong = (code: string) => {
+    if (code === 'signingCodeSpent') ended()
+    if (!ofTheCode.includes(code)) onChanged()
+    return false
   }
-  const ask = () =>
-    attempt('start', async () => {
-      begun(await start())
-      setCode('')
-    })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (!underWay) return
-    if (!/^\d{3}\s?\d{3}$/.test(code.trim())) {
-      setWrong(code.trim() === '' ? t('ui:requiredField') : t('signage:sixDigits'))
-      return
-    }
-    void attempt('sign', async () => {
+  const typing = useTyping(
+    signage.sign,
+    {
+      values: { code: '' },
+      beside: { wrongSigningCode: 'code' },
+      onWrong: ({ code }) => onWrong(code),
+    },
+    async ({ code }) => {
+      if (!underWay) return
       await sign({ signageKey: underWay.signageKey, code: code.trim() })
       ended()
       onSigned()
-    })
+    },
+  )
+  const ask = async () => {
+    if (starting || typing.busy) return
+    setStarting(true)
+    typing.begin()
+    try {
+      begun(await start())
+      typing.form.reset()
+    } catch (error) {
+      if (error instanceof ApiError) onWrong(error.code)
+      typing.wrong(error)
+    }
+    setStarting(false)
   }
 
   if (settings.impersonatedBy !== null)
@@ -89,13 +83,13 @@ export function Signing({
   return (
     <Card title={t('signage:sign')}>
       <div className="flex flex-col gap-4">
-        <FormError text={failure} />
         {!underWay ? (
           <>
+            <FormError text={typing.refused} />
             <p>{t('signage:intro')}</p>
             <Button
               className="w-full md:w-auto md:self-start"
-              busy={busy === 'start'}
+              busy={starting}
               icon={<MessageSquareText size={18} aria-hidden />}
               onClick={() => void ask()}
             >
@@ -103,7 +97,24 @@ export function Signing({
             </Button>
           </>
         ) : (
-          <form onSubmit={send} noValidate className="flex flex-col gap-4">
+          <FormFields
+            of={typing}
+            foot={
+              <div className="flex flex-col gap-2 md:flex-row">
+                <Button type="submit" busy={typing.busy} icon={<PenLine size={18} aria-hidden />}>
+                  {t('signage:sign')}
+                </Button>
+                <Button
+                  kind="secondary"
+                  busy={starting}
+                  disabled={wait > 0}
+                  onClick={() => void ask()}
+                >
+                  {wait > 0 ? t('signage:newCodeIn', { seconds: wait }) : t('signage:newCode')}
+                </Button>
+              </div>
+            }
+          >
             <p role="status">
               {t('signage:sent', { end: underWay.phoneEnd, minutes: underWay.minutes })}
             </p>
@@ -112,30 +123,15 @@ export function Signing({
                 label={t('signage:code')}
                 inputMode="numeric"
                 autoComplete="one-time-code"
-                maxLength={7}
                 autoFocus
-                value={code}
-                error={wrong}
-                onChange={(event) => {
-                  setCode(event.target.value)
-                  setWrong(undefined)
-                }}
+                {...typing.field('code', (code) =>
+                  code.trim() === ''
+                    ? t('ui:requiredField')
+                    : /^\d{3}\s?\d{3}$/.test(code.trim()) || t('signage:sixDigits'),
+                )}
               />
             </div>
-            <div className="flex flex-col gap-2 md:flex-row">
-              <Button type="submit" busy={busy === 'sign'} icon={<PenLine size={18} aria-hidden />}>
-                {t('signage:sign')}
-              </Button>
-              <Button
-                kind="secondary"
-                busy={busy === 'start'}
-                disabled={wait > 0}
-                onClick={() => void ask()}
-              >
-                {wait > 0 ? t('signage:newCodeIn', { seconds: wait }) : t('signage:newCode')}
-              </Button>
-            </div>
-          </form>
+          </FormFields>
         )}
       </div>
     </Card>

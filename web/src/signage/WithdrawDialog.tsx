@@ -1,58 +1,57 @@
-import { useState } from 'react'
+import type { contracts } from '@portal/contracts/contracts'
+import type { signage } from '@portal/contracts/signage'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
+import { askAgain } from '../api/hooks.ts'
+import { AskDialog } from '../ui/AskDialog.tsx'
 import { TextArea } from '../ui/Field.tsx'
-import { FormError } from '../ui/parts.tsx'
+import { useAsking } from '../ui/fields.tsx'
 
 /** Asks whether something is to be withdrawn that somebody was to sign, and why. */
 export function WithdrawDialog({
+  call,
+  id,
   title,
   text,
-  busy,
-  failure,
-  onWithdraw,
+  said,
   onClose,
 }: {
+  call: typeof contracts.withdrawFor | typeof signage.withdraw
+  id: string
   title: string
   text: string
-  busy: boolean
-  failure: string | undefined
-  onWithdraw: (reason: string) => void
+  said: string
   onClose: () => void
 }) {
   const { t } = useTranslation(['signage', 'ui'])
-  const [reason, setReason] = useState('')
+  const queries = useQueryClient()
+  const asking = useAsking(call, {
+    values: { reason: '' },
+    inputOf: ({ reason }) => ({ id, reason }),
+    topics: ['contracts'],
+    said,
+    onDone: onClose,
+    // It may have been signed meanwhile.
+    onWrong: () => {
+      void askAgain(queries, 'contracts')
+      return false
+    },
+  })
   return (
-    <Dialog open onClose={onClose} title={title}>
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onWithdraw(reason)
-        }}
-      >
-        <FormError text={failure} />
-        <p className="text-dim">{text}</p>
-        <TextArea
-          label={`${t('signage:reason')} (${t('ui:optional')})`}
-          help={t('signage:reasonHelp')}
-          maxLength={1000}
-          rows={3}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <DialogButtons>
-          <Button kind="secondary" onClick={onClose}>
-            {t('ui:cancel')}
-          </Button>
-          <Button type="submit" kind="danger" busy={busy}>
-            {t('signage:withdraw')}
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+    <AskDialog
+      of={asking}
+      title={title}
+      submit={{ label: t('signage:withdraw'), kind: 'danger' }}
+      above={<p className="text-dim">{text}</p>}
+      onClose={onClose}
+    >
+      <TextArea
+        label={`${t('signage:reason')} (${t('ui:optional')})`}
+        help={t('signage:reasonHelp')}
+        rows={3}
+        {...asking.field('reason')}
+      />
+    </AskDialog>
   )
 }
 

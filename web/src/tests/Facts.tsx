@@ -1,107 +1,75 @@
 import { tests } from '@portal/contracts/tests'
 import { inClock, secondsIn } from '@portal/contracts/video'
-import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../api/hooks.ts'
-import { useUnsaved } from '../router/unsaved.ts'
 import { nothingArriving, OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Select, TextArea, TextInput } from '../ui/Field.tsx'
-import { useFeedback } from '../ui/feedback.tsx'
-import { useRules } from '../ui/form.ts'
-import { Card, FormError, useErrorText } from '../ui/parts.tsx'
-import { NewerNotice, useVersioned } from '../ui/versioned.tsx'
+import { Card } from '../ui/parts.tsx'
+import { RecordFields, useRecord } from '../ui/record.tsx'
 import type { Edited } from './Editor.tsx'
 import { FileField } from './FileField.tsx'
 import { Picture } from './Picture.tsx'
 
+const valuesOf = (test: Edited | undefined) => ({
+  title: test?.title ?? '',
+  description: test?.description ?? '',
+  kind: test?.kind ?? ('test' as const),
+  videoLink: test?.videoLink ?? '',
+  videoLength: test?.videoSeconds ? inClock(test.videoSeconds) : '',
+  pointsNeeded: String(test?.pointsNeeded ?? 0),
+  imageFileId: test?.imageFileId ?? null,
+})
+
 /** What a test is beside its questions. */
 export function Facts({ test }: { test: Edited }) {
   const { t } = useTranslation(['tests', 'ui', 'media', 'errors'])
-  const { snack } = useFeedback()
-  const errorText = useErrorText()
-  const rules = useRules()
-  const form = useForm({
-    defaultValues: {
-      title: '',
-      description: '',
-      kind: test.kind,
-      videoLink: '',
-      videoLength: '',
-      pointsNeeded: '0',
-    },
+  const record = useRecord(tests.save, {
+    one: test,
+    valuesOf,
+    inputOf: ({ videoLength, ...values }, of) => ({
+      ...values,
+      ...of,
+      title: values.title.trim(),
+      videoLink: values.videoLink.trim(),
+      videoSeconds: secondsIn(videoLength) ?? null,
+      pointsNeeded: Number(values.pointsNeeded) || 0,
+    }),
+    topics: ['testAdmin', 'startup'],
+    beside: { videoLengthMissing: 'videoLength', moreThanMaxPoints: 'pointsNeeded' },
+    within: true,
   })
-  const [image, setImage] = useState(test.imageFileId)
+  const { form, field } = record
   const [arriving, setArriving] = useState(nothingArriving)
-  const dirty = form.formState.isDirty || image !== test.imageFileId
-  const save = useCommand(tests.save, { topics: ['testAdmin', 'startup'] })
-  const { version, newer } = useVersioned(
-    test,
-    (value) => {
-      const { videoSeconds, pointsNeeded } = value
-      form.reset({
-        ...value,
-        pointsNeeded: String(pointsNeeded),
-        videoLength: videoSeconds === null ? '' : inClock(videoSeconds),
-      })
-      setImage(value.imageFileId)
-    },
-    { dirty, busy: save.isPending },
-  )
-  useUnsaved(dirty, true)
-  const { errors } = form.formState
-  const keep = form.handleSubmit((values) =>
-    save.mutate(
-      {
-        id: test.id,
-        version: version ?? test.version,
-        title: values.title.trim(),
-        description: values.description,
-        kind: values.kind,
-        videoLink: values.videoLink.trim(),
-        videoSeconds: secondsIn(values.videoLength) ?? null,
-        pointsNeeded: Number(values.pointsNeeded) || 0,
-        imageFileId: image,
-      },
-      {
-        onSuccess: () => {
-          form.reset(values)
-          snack(t('saved'), 'success')
-        },
-      },
-    ),
-  )
-  const once = useSendOnceThere(arriving, () => void keep())
-  const isSurvey = form.watch('kind') === 'survey'
-  useEffect(() => save.reset, [save.reset])
+  const once = useSendOnceThere(arriving, record.send)
+  const image = record.value('imageFileId')
   return (
     <Card>
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          once.send()
-        }}
+      <RecordFields
+        record={record}
+        send={once.send}
+        foot={
+          <Button
+            type="submit"
+            busy={record.busy || once.waiting}
+            disabled={test.removed}
+            className="md:self-end"
+          >
+            {t('save')}
+          </Button>
+        }
       >
-        <FormError text={save.isError ? errorText(save.error) : undefined} />
-        <NewerNotice newer={newer} />
-        <TextInput
-          label={t('title')}
-          maxLength={200}
-          {...form.register('title', rules.required)}
-          error={errors.title?.message}
-        />
+        <TextInput label={t('title')} {...field('title')} />
         <Select
           label={t('kind')}
-          {...form.register('kind')}
+          {...field('kind')}
           options={[
             { value: 'test', label: t('test') },
             { value: 'survey', label: t('survey') },
           ]}
         />
-        <TextArea label={t('description')} maxLength={5000} {...form.register('description')} />
-        {!isSurvey && (
+        <TextArea label={t('description')} {...field('description')} />
+        {form.watch('kind') !== 'survey' && (
           <TextInput
             label={t('pointsNeeded')}
             help={t('pointsHelp', { max: test.maxPoints })}
@@ -109,15 +77,16 @@ export function Facts({ test }: { test: Edited }) {
             min={0}
             max={test.maxPoints}
             inputMode="numeric"
-            {...form.register('pointsNeeded')}
+            {...field('pointsNeeded')}
           />
         )}
         <TextInput
           label={t('videoLink')}
           help={t('videoHelp')}
           inputMode="url"
-          maxLength={500}
-          {...form.register('videoLink', { onChange: () => form.setValue('videoLength', '') })}
+          {...field('videoLink', undefined, {
+            onChange: () => form.setValue('videoLength', ''),
+          })}
         />
         {form.watch('videoLink').trim() !== '' && (
           <TextInput
@@ -125,30 +94,16 @@ export function Facts({ test }: { test: Edited }) {
             help={t('media:videoLengthHelp')}
             autoComplete="off"
             maxLength={9}
-            error={errors.videoLength?.message}
-            {...form.register('videoLength', {
-              validate: (value) => secondsIn(value) !== undefined || t('errors:videoLengthMissing'),
-            })}
+            {...field(
+              'videoLength',
+              (value) => secondsIn(value) !== undefined || t('errors:videoLengthMissing'),
+            )}
           />
         )}
-        <Picture fileId={image} />
-        <FileField
-          label={t('image')}
-          accept="image/*"
-          value={image}
-          onChange={setImage}
-          onArriving={setArriving}
-        />
+        <Picture fileId={image.value} />
+        <FileField label={t('image')} accept="image/*" {...image} onArriving={setArriving} />
         <OnceThere waiting={once.waiting} />
-        <Button
-          type="submit"
-          busy={save.isPending || once.waiting}
-          disabled={test.removed}
-          className="md:self-end"
-        >
-          {t('save')}
-        </Button>
-      </form>
+      </RecordFields>
     </Card>
   )
 }

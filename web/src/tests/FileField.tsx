@@ -13,12 +13,14 @@ export function FileField({
   label,
   accept,
   value,
+  error: wrong,
   onChange,
   onArriving,
 }: {
   label: string
   accept: string
   value: string | null
+  error?: string
   onChange: (fileId: string | null) => void
   /** Hears whether the file is on its way: what is saved meanwhile would lack it. */
   onArriving?: (arriving: Arriving) => void
@@ -70,7 +72,7 @@ export function FileField({
           </Button>
         )}
       </div>
-      {error && <FieldError>{error}</FieldError>}
+      {(error ?? wrong) && <FieldError>{error ?? wrong}</FieldError>}
     </div>
   )
 }

@@ -7,18 +7,19 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { read, useCommand } from '../api/hooks.ts'
+import { read } from '../api/hooks.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Page } from '../layouts/Page.tsx'
+import { AskDialog } from '../ui/AskDialog.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { Select, TextInput } from '../ui/Field.tsx'
+import { useAsking } from '../ui/fields.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import type { Column } from '../ui/list/columns.ts'
 import { FoundTable } from '../ui/list/DataTable.tsx'
 import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { useListState } from '../ui/list/state.ts'
-import { FormError, Moment, Tag, useErrorText } from '../ui/parts.tsx'
+import { Moment, Tag } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 
 /** All tests and surveys: search, make a new one, find removed ones again. */
@@ -82,7 +83,7 @@ export default function TestList() {
           empty={{ title: t('noTests'), hint: t('noTestsHint') }}
         />
       </ListCard>
-      <NewTest open={making} onClose={() => setMaking(false)} />
+      {making && <NewTest onClose={() => setMaking(false)} />}
     </Page>
   )
 }
@@ -127,54 +128,26 @@ function useColumns(): Column<TestRow>[] {
   ]
 }
 
-function NewTest({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation(['tests', 'ui'])
+function NewTest({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('tests')
   const go = useNavigate()
-  const errorText = useErrorText()
-  const [title, setTitle] = useState('')
-  const [tried, setTried] = useState(false)
-  const [kind, setKind] = useState<'test' | 'survey'>('test')
-  const save = useCommand(tests.save, {
+  const asking = useAsking(tests.save, {
+    values: { title: '', kind: 'test' as const },
+    inputOf: ({ title, kind }) => ({ version: 0, title: title.trim(), kind }),
     topics: ['testAdmin'],
     onDone: ({ id }) => void go(addressOf(places.editTest, { testId: id })),
   })
   return (
-    <Dialog open={open} onClose={onClose} title={t('newTest')}>
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          if (title.trim()) save.mutate({ version: 0, title: title.trim(), kind })
-        }}
-      >
-        <FormError text={save.isError ? errorText(save.error) : undefined} />
-        <TextInput
-          label={t('title')}
-          value={title}
-          maxLength={200}
-          error={tried && !title.trim() ? t('ui:requiredField') : undefined}
-          onChange={(event) => setTitle(event.target.value)}
-        />
-        <Select
-          label={t('kind')}
-          value={kind}
-          onChange={(event) => setKind(event.target.value as 'test' | 'survey')}
-          options={[
-            { value: 'test', label: t('test') },
-            { value: 'survey', label: t('survey') },
-          ]}
-        />
-        <DialogButtons>
-          <Button kind="secondary" onClick={onClose}>
-            {t('ui:cancel')}
-          </Button>
-          <Button type="submit" busy={save.isPending}>
-            {t('create')}
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+    <AskDialog of={asking} title={t('newTest')} submit={{ label: t('create') }} onClose={onClose}>
+      <TextInput label={t('title')} {...asking.field('title')} />
+      <Select
+        label={t('kind')}
+        {...asking.field('kind')}
+        options={[
+          { value: 'test', label: t('test') },
+          { value: 'survey', label: t('survey') },
+        ]}
+      />
+    </AskDialog>
   )
 }

@@ -9,10 +9,11 @@ import { useCommand } from '../api/hooks.ts'
 import { useFormat } from '../i18n/format.ts'
 import { AudiencePicker } from '../ui/AudiencePicker.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogButtons, useCarefulClose } from '../ui/Dialog.tsx'
 import { Checkbox, TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
-import { Card, EmptyState, FormError, Tag, useErrorText } from '../ui/parts.tsx'
+import { useRules } from '../ui/form.ts'
+import { Card, EmptyState, Tag, useErrorText } from '../ui/parts.tsx'
+import { RecordDialog, useRecord } from '../ui/record.tsx'
 import type { Edited } from './Editor.tsx'
 
 /** Who takes the test and when. */
@@ -21,7 +22,7 @@ export function Occasions({ test }: { test: Edited }) {
   const { ask, snack } = useFeedback()
   const errorText = useErrorText()
   const format = useFormat()
-  const [editing, setEditing] = useState<Occasion | 'new'>()
+  const [editing, setEditing] = useState<string>()
   const remove = useCommand(tests.removeOccasion, { topics: ['testAdmin', 'startup'] })
   return (
     <>
@@ -46,7 +47,7 @@ export function Occasions({ test }: { test: Edited }) {
               {t('takenOf', { taken: one.takenCount, count: one.userCount })}
             </p>
             <div className="flex flex-wrap gap-2">
-              <Button kind="secondary" disabled={test.removed} onClick={() => setEditing(one)}>
+              <Button kind="secondary" disabled={test.removed} onClick={() => setEditing(one.id)}>
                 {t('edit')}
               </Button>
               <Button
@@ -83,7 +84,7 @@ export function Occasions({ test }: { test: Edited }) {
       {editing && (
         <OccasionDialog
           testId={test.id}
-          occasion={editing === 'new' ? null : editing}
+          occasion={test.occasions.find(({ id }) => id === editing)}
           onClose={() => setEditing(undefined)}
         />
       )}
@@ -91,111 +92,68 @@ export function Occasions({ test }: { test: Edited }) {
   )
 }
 
+const valuesOf = (one: Occasion | undefined) => ({
+  audience: (one?.audience ?? []) as readonly AudienceMember[],
+  from: one?.from ?? stockholmDay(new Date()),
+  to: one?.to ?? '',
+  forced: one?.forced ?? false,
+  optional: one?.optional ?? false,
+  repeatMonths: one?.repeatMonths ? String(one.repeatMonths) : '',
+})
+
 function OccasionDialog({
   testId,
   occasion,
   onClose,
 }: {
   testId: string
-  occasion: Occasion | null
+  occasion: Occasion | undefined
   onClose: () => void
 }) {
-  const { t } = useTranslation(['tests', 'ui'])
-  const { snack } = useFeedback()
-  const errorText = useErrorText()
-  const [members, setMembers] = useState<readonly AudienceMember[]>(occasion?.audience ?? [])
-  const [from, setFrom] = useState(occasion?.from ?? stockholmDay(new Date()))
-  const [to, setTo] = useState(occasion?.to ?? '')
-  const [forced, setForced] = useState(occasion?.forced ?? false)
-  const [optional, setOptional] = useState(occasion?.optional ?? false)
-  const [every, setEvery] = useState(occasion?.repeatMonths ? String(occasion.repeatMonths) : '')
-  const [changed, setChanged] = useState(false)
-  const [tried, setTried] = useState(false)
-  const close = useCarefulClose(changed, onClose)
-  const save = useCommand(tests.saveOccasion, {
+  const { t } = useTranslation('tests')
+  const rules = useRules()
+  const record = useRecord(tests.saveOccasion, {
+    one: occasion,
+    valuesOf,
+    inputOf: (values, of) => ({
+      ...values,
+      id: testId,
+      occasionId: of.id ?? null,
+      version: of.version,
+      audience: audienceOf(values.audience),
+      to: values.to || null,
+      repeatMonths: Number(values.repeatMonths) || null,
+    }),
     topics: ['testAdmin', 'startup'],
-    onDone: () => {
-      snack(t('saved'), 'success')
-      onClose()
-    },
+    beside: { emptyAudience: 'audience', endBeforeStart: 'to', occasionTooLong: 'to' },
+    onDone: onClose,
   })
+  const { field, form } = record
   return (
-    <Dialog open onClose={close} title={occasion ? t('editOccasion') : t('addOccasion')}>
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onInput={() => setChanged(true)}
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          if (members.length === 0 || !from) return
-          save.mutate({
-            id: testId,
-            occasionId: occasion?.id ?? null,
-            version: occasion?.version ?? 0,
-            audience: audienceOf(members),
-            from,
-            to: to || null,
-            forced,
-            optional,
-            repeatMonths: Number(every) || null,
-          })
-        }}
-      >
-        <FormError text={save.isError ? errorText(save.error) : undefined} />
-        <AudiencePicker
-          label={t('audience')}
-          value={members}
-          onChange={setMembers}
-          error={tried && members.length === 0 ? t('ui:requiredField') : undefined}
-        />
-        <div className="grid gap-4 md:grid-cols-2">
-          <TextInput
-            label={t('from')}
-            type="date"
-            error={tried && !from ? t('ui:requiredField') : undefined}
-            value={from}
-            onChange={(event) => setFrom(event.target.value)}
-          />
-          <TextInput
-            label={t('to')}
-            type="date"
-            value={to}
-            min={from}
-            onChange={(event) => setTo(event.target.value)}
-          />
-        </div>
-        <Checkbox
-          label={t('optional')}
-          help={t('optionalHelp')}
-          checked={optional}
-          onChange={(event) => setOptional(event.target.checked)}
-        />
-        <Checkbox
-          label={t('forced')}
-          help={t('forcedHelp')}
-          checked={forced}
-          onChange={(event) => setForced(event.target.checked)}
-        />
-        <TextInput
-          label={t('repeat')}
-          help={t('repeatHelp')}
-          type="number"
-          min={1}
-          max={120}
-          inputMode="numeric"
-          value={every}
-          onChange={(event) => setEvery(event.target.value)}
-        />
-        <DialogButtons>
-          <Button kind="secondary" onClick={close}>
-            {t('ui:cancel')}
-          </Button>
-          <Button type="submit" busy={save.isPending}>
-            {t('save')}
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+    <RecordDialog
+      record={record}
+      title={occasion ? t('editOccasion') : t('addOccasion')}
+      onClose={onClose}
+    >
+      <AudiencePicker
+        label={t('audience')}
+        {...record.value('audience', rules.required.validate)}
+      />
+      <div className="grid gap-4 md:grid-cols-2">
+        <TextInput label={t('from')} type="date" {...field('from', rules.required.validate)} />
+        <TextInput label={t('to')} type="date" min={form.watch('from')} {...field('to')} />
+      </div>
+      <Checkbox label={t('optional')} help={t('optionalHelp')} {...field('optional')} />
+      <Checkbox label={t('forced')} help={t('forcedHelp')} {...field('forced')} />
+      <TextInput
+        label={t('repeat')}
+        help={t('repeatHelp')}
+        type="number"
+        min={1}
+        max={120}
+        inputMode="numeric"
+        {...field('repeatMonths')}
+      />
+    </RecordDialog>
   )
 }

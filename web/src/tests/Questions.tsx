@@ -11,9 +11,7 @@ import type { Edited } from './Editor.tsx'
 import { GroupDialog } from './GroupDialog.tsx'
 import { QuestionDialog } from './QuestionDialog.tsx'
 
-type Editing =
-  | { is: 'group'; group: QuestionGroup | null }
-  | { is: 'question'; groupId: string; question: Question | null }
+type Editing = { is: 'group'; id?: string } | { is: 'question'; groupId: string; id?: string }
 
 /** The groups and questions in their order; each is edited in a dialog, and moved by its arrows. */
 export function Questions({ test }: { test: Edited }) {
@@ -53,7 +51,7 @@ export function Questions({ test }: { test: Edited }) {
               last={nth === test.groups.length - 1}
               disabled={disabled || busy}
               onMove={(by) => moveGroup(group, nth + by)}
-              onEdit={() => setEditing({ is: 'group', group })}
+              onEdit={() => setEditing({ is: 'group', id: group.id })}
               onRemove={async () => {
                 if (await sure(t('removeGroup'), t('removeGroupText')))
                   removeGroup.mutate({ id: test.id, groupId: group.id }, { onError })
@@ -89,7 +87,7 @@ export function Questions({ test }: { test: Edited }) {
                   last={at === group.questions.length - 1}
                   disabled={disabled || busy}
                   onMove={(by) => moveQuestion(question, at + by)}
-                  onEdit={() => setEditing({ is: 'question', groupId: group.id, question })}
+                  onEdit={() => setEditing({ is: 'question', groupId: group.id, id: question.id })}
                   onRemove={async () => {
                     if (await sure(t('removeQuestion')))
                       removeQuestion.mutate({ id: test.id, questionId: question.id }, { onError })
@@ -102,7 +100,7 @@ export function Questions({ test }: { test: Edited }) {
             kind="quiet"
             disabled={disabled}
             icon={<Plus size={18} aria-hidden />}
-            onClick={() => setEditing({ is: 'question', groupId: group.id, question: null })}
+            onClick={() => setEditing({ is: 'question', groupId: group.id })}
           >
             {t('addQuestion')}
           </Button>
@@ -112,18 +110,24 @@ export function Questions({ test }: { test: Edited }) {
         kind="secondary"
         disabled={disabled}
         icon={<Plus size={18} aria-hidden />}
-        onClick={() => setEditing({ is: 'group', group: null })}
+        onClick={() => setEditing({ is: 'group' })}
       >
         {t('addGroup')}
       </Button>
       {editing?.is === 'group' && (
-        <GroupDialog testId={test.id} group={editing.group} onClose={() => setEditing(undefined)} />
+        <GroupDialog
+          testId={test.id}
+          group={test.groups.find(({ id }) => id === editing.id)}
+          onClose={() => setEditing(undefined)}
+        />
       )}
       {editing?.is === 'question' && (
         <QuestionDialog
           test={test}
           groupId={editing.groupId}
-          question={editing.question}
+          question={test.groups
+            .flatMap(({ questions }) => questions)
+            .find(({ id }) => id === editing.id)}
           onClose={() => setEditing(undefined)}
         />
       )}

@@ -9,6 +9,7 @@ import { ApiError, request } from '../api/client.ts'
 import { askAgain, useCommand } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { Button } from '../ui/Button.tsx'
+import { FormFrame } from '../ui/fields.tsx'
 import { InPersonNote, useLookingThrough } from '../ui/InPerson.tsx'
 import { Card, FormError, Tag, useErrorText } from '../ui/parts.tsx'
 import { WatchedMovie } from '../ui/WatchedMovie.tsx'
@@ -101,11 +102,8 @@ export function Taker({
     )
   }
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
+    <FormFrame
+      send={() => {
         if (held) return
         if (step === last) send()
         else next()
@@ -209,7 +207,7 @@ export function Taker({
           </Button>
         )}
       </div>
-    </form>
+    </FormFrame>
   )
 }
 

@@ -2,8 +2,8 @@ import { LoaderCircle } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Link } from 'react-router'
 
-type Kind = 'primary' | 'secondary' | 'quiet' | 'danger'
-const looks: Record<Kind, string> = {
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
+const looks: Record<ButtonKind, string> = {
   primary: 'bg-action text-on-action hover:opacity-90 shadow-sm',
   secondary: 'border border-field-line bg-surface text-ink hover:bg-raised',
   quiet: 'text-link hover:bg-raised',
@@ -11,7 +11,7 @@ const looks: Record<Kind, string> = {
 }
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
-  kind?: Kind
+  kind?: ButtonKind
   /** Shows progress, and cannot be pressed again. */
   busy?: boolean
   icon?: ReactNode
@@ -50,7 +50,7 @@ export function LinkButton({
   children,
 }: {
   to: string
-  kind?: Kind
+  kind?: ButtonKind
   icon?: ReactNode
   children: ReactNode
 }) {

@@ -4,10 +4,8 @@ import {
   DialogTitle,
   Dialog as HeadlessDialog,
 } from '@headlessui/react'
-import { Save } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from './Button.tsx'
 import { useFeedback } from './feedback.tsx'
 
 /** A dialog with a form or more than one sentence in it. Escape and a click beside it close it. */
@@ -59,31 +57,4 @@ export function useCarefulClose(changed: boolean, onClose: () => void): () => vo
 /** The buttons at the foot of a dialog. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-wrap justify-end gap-2">{children}</div>
-}
-
-/**
- * The foot of a form in a dialog: cancel and save.
- * @param remove the button that takes away what the form changes, where there is something to take away
- */
-export function FormButtons({
-  busy,
-  onCancel,
-  remove,
-}: {
-  busy: boolean
-  onCancel: () => void
-  remove?: ReactNode
-}) {
-  const { t } = useTranslation('ui')
-  return (
-    <DialogButtons>
-      {remove}
-      <Button kind="secondary" onClick={onCancel}>
-        {t('cancel')}
-      </Button>
-      <Button type="submit" busy={busy} icon={<Save size={18} aria-hidden />}>
-        {t('save')}
-      </Button>
-    </DialogButtons>
-  )
 }

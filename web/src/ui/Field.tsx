@@ -38,10 +38,13 @@ export function FieldError({
   silent?: boolean
   children: ReactNode
 }) {
+  // Without an input that it belongs to, one is led to the words themselves.
+  const found = silent || rest.id ? {} : { 'data-invalid': true, tabIndex: -1 }
   return (
     <p
       role={silent ? undefined : 'alert'}
       className="flex items-center gap-1 text-sm text-bad"
+      {...found}
       {...rest}
     >
       <CircleAlert size={16} aria-hidden className="shrink-0" /> {children}
@@ -182,21 +185,24 @@ export function Select({
   )
 }
 
-export function Checkbox({
-  label,
-  help,
-  ...rest
-}: { label: string; help?: string } & InputHTMLAttributes<HTMLInputElement> & {
-    ref?: Ref<HTMLInputElement>
-  }) {
+export function Checkbox({ label, help, error, ...rest }: TextProps) {
   const id = useId()
   return (
-    <label htmlFor={id} className="flex min-h-11 items-center gap-3 py-1">
-      <input {...rest} id={id} type="checkbox" className="size-5 shrink-0 accent-link" />
-      <span className="min-w-0 wrap-anywhere">
-        {label}
-        {help && <span className="block text-sm text-dim">{help}</span>}
-      </span>
-    </label>
+    <>
+      <label htmlFor={id} className="flex min-h-11 items-center gap-3 py-1">
+        <input
+          {...rest}
+          id={id}
+          type="checkbox"
+          className="size-5 shrink-0 accent-link"
+          {...(error ? described(id, { label, error }) : {})}
+        />
+        <span className="min-w-0 wrap-anywhere">
+          {label}
+          {help && <span className="block text-sm text-dim">{help}</span>}
+        </span>
+      </label>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </>
   )
 }

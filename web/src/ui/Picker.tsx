@@ -70,7 +70,8 @@ export function Picker<C extends Choice>({
     <Field id={id} label={label} help={help} error={error}>
       <Combobox<C, boolean>
         multiple={!single}
-        immediate
+        // Led to what is wrong with it, one is to read that, not a list that lies over it.
+        immediate={!error}
         by="id"
         value={(single ? (value[0] ?? null) : [...value]) as never}
         onChange={choose as never}

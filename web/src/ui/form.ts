@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../api/client.ts'
 
 const empty = (value: unknown) =>
   value === undefined ||
@@ -30,28 +29,4 @@ export function useRules() {
 export function useFaultText(): (fault: { readonly message: string }) => string {
   const { t } = useTranslation('ui')
   return ({ message }) => t(message === 'tooLong' ? 'textTooLong' : 'invalidField')
-}
-
-/**
- * Shows the fields that the server named beside them.
- * @param known the names of the form's fields
- * @param textOf says what is wrong with one, `useFaultText`
- * @returns whether any of them was the form's
- */
-export function showFieldErrors<N extends string>(
-  error: unknown,
-  known: readonly N[],
-  setError: (name: N, error: { message: string }) => void,
-  textOf: ReturnType<typeof useFaultText>,
-): boolean {
-  if (!(error instanceof ApiError)) return false
-  let shown = false
-  for (const fault of error.fields) {
-    const { path } = fault
-    const name = known.find((one) => path === one || path.startsWith(`${one}.`))
-    if (!name) continue
-    setError(name, { message: textOf(fault) })
-    shown = true
-  }
-  return shown
 }

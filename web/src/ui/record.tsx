@@ -1,26 +1,17 @@
-import bounds from 'virtual:bounds'
-import type { AnyCommand, InputOf, LiveTopic, ReplyOf } from '@portal/contracts'
+import type { AnyCommand, InputOf, LiveTopic } from '@portal/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Save, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import {
-  type DefaultValues,
-  type FieldValues,
-  type Path,
-  type PathValue,
-  useForm,
-  type Validate,
-} from 'react-hook-form'
+import { type ReactNode, useRef } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { ApiError } from '../api/client.ts'
 import { askAgain, useCommand } from '../api/hooks.ts'
-import { useUnsaved } from '../router/unsaved.ts'
+import { useUnsaved } from '../router/useUnsaved.ts'
+import { AskDialog } from './AskDialog.tsx'
 import { Button } from './Button.tsx'
-import { Dialog, FormButtons, useCarefulClose } from './Dialog.tsx'
 import { useFeedback } from './feedback.tsx'
-import { showFieldErrors, useFaultText, useRules } from './form.ts'
-import { FormError, useErrorText } from './parts.tsx'
+import { type Asking, FormFields, type FormState, useAsking } from './fields.tsx'
+import { useErrorText } from './parts.tsx'
 import { NewerNotice, useVersioned } from './versioned.tsx'
 
 interface Versioned {
@@ -28,22 +19,20 @@ interface Versioned {
   readonly version: number
 }
 
-interface Options<C extends AnyCommand, V extends FieldValues, O extends Versioned> {
+interface Options<C extends AnyCommand, V extends FieldValues, O extends Versioned>
+  extends Pick<Asking<C, V>, 'beside' | 'said' | 'onDone'> {
   /** What is there; undefined for a new one. */
   readonly one: O | undefined
   readonly valuesOf: (one: O | undefined) => V
   /** What is sent: the form's values, and of which version of what they are a change. */
   readonly inputOf: (values: V, of: { id: string | undefined; version: number }) => InputOf<C>
   readonly topics: readonly LiveTopic[]
-  /** The field that a refusal is about; `nameTaken` is about `name`. */
-  readonly beside?: Readonly<Record<string, Path<V>>>
-  /** What is said when it is saved, where that is more than 'saved'. */
-  readonly said?: string
-  readonly onDone: (reply: ReplyOf<C>) => void
   /** Has something changed that stands beside the form? */
   readonly changed?: boolean
   /** Is told when the form was filled with what the server has now. */
   readonly onFilled?: (one: O) => void
+  /** It is one part of a page whose address's parameters say which is shown. */
+  readonly within?: boolean
 }
 
 /**
@@ -54,132 +43,76 @@ interface Options<C extends AnyCommand, V extends FieldValues, O extends Version
  */
 export function useRecord<C extends AnyCommand, V extends FieldValues, O extends Versioned>(
   call: C,
-  { one, valuesOf, inputOf, topics, beside, said, onDone, changed, onFilled }: Options<C, V, O>,
+  {
+    one,
+    valuesOf,
+    inputOf,
+    topics,
+    beside,
+    said,
+    onDone,
+    changed,
+    onFilled,
+    within,
+  }: Options<C, V, O>,
 ) {
   const { t } = useTranslation('ui')
-  const rules = useRules()
-  const errorText = useErrorText()
-  const faultText = useFaultText()
-  const { snack } = useFeedback()
   const queries = useQueryClient()
-  const [generation, setGeneration] = useState(0)
-  const form = useForm<V>({ defaultValues: valuesOf(one) as DefaultValues<V> })
-  const { errors } = form.formState
-  const isDirty = form.formState.isDirty || changed === true
-  const release = useUnsaved(isDirty)
-  const save = useCommand(call, {
+  // Gone meanwhile, it does not become another one.
+  const known = useRef(one)
+  if (one) known.current = one
+  const asking = useAsking<C, V>(call, {
+    values: valuesOf(one),
+    inputOf: (values): InputOf<C> =>
+      inputOf(values, { id: known.current?.id, version: version ?? 0 }),
     topics,
-    onDone: (reply) => {
-      snack(said ?? t('saved'), 'success')
-      form.reset(form.getValues())
+    beside,
+    said: said ?? t('saved'),
+    onDone: (reply, values): void => {
+      asking.form.reset(asking.form.getValues())
       // What comes next may be another page, before this one knows that all is saved.
       if (!one) release()
-      onDone(reply)
+      onDone?.(reply, values)
+    },
+    onWrong: ({ code }) => {
+      if (code === 'changedMeanwhile') for (const topic of topics) void askAgain(queries, topic)
+      return false
     },
   })
+  const isDirty = asking.isDirty || changed === true
+  const release = useUnsaved(isDirty, within)
   const { version, newer } = useVersioned(
     one,
     (value) => {
-      form.reset(valuesOf(value))
-      setGeneration((before) => before + 1)
+      asking.refill(valuesOf(value))
       onFilled?.(value)
     },
-    { dirty: isDirty, busy: save.isPending },
+    { dirty: isDirty, busy: asking.busy },
   )
-  const fieldOf: Readonly<Record<string, Path<V> | undefined>> = {
-    nameTaken: 'name' as Path<V>,
-    ...beside,
-  }
-  /** The refusal that no field shows. */
-  const [refused, setRefused] = useState<ApiError>()
-  const wrong = (error: ApiError) => {
-    const field = fieldOf[error.code]
-    if (field) form.setError(field, { message: errorText(error) }, { shouldFocus: true })
-    else if (error.code === 'changedMeanwhile')
-      for (const topic of topics) void askAgain(queries, topic)
-    else if (
-      !showFieldErrors(error, Object.keys(form.getValues()) as Path<V>[], form.setError, faultText)
-    )
-      setRefused(error)
-  }
-  const send = form.handleSubmit((values) => {
-    setRefused(undefined)
-    save.mutate(inputOf(values, { id: one?.id, version: version ?? 0 }), { onError: wrong })
-  })
-  const held = bounds[`${call.area}.${call.name}`] ?? {}
   return {
-    form,
-    /** Fits the inputs of `Field.tsx`: spread it beside the label. */
-    field: <N extends Path<V>>(name: N, validate?: Validate<PathValue<V, N>, V>) => {
-      const { required, most } = held[name] ?? {}
-      const message = errors[name]?.message
-      return {
-        ...(most === undefined ? {} : { maxLength: most }),
-        ...(typeof message === 'string' ? { error: message } : {}),
-        ...form.register(name, {
-          validate: (value, values) =>
-            (required ? rules.required.validate(value) : true) === true
-              ? (validate?.(value, values) ?? true)
-              : t('requiredField'),
-        }),
-      }
-    },
-    /** Fits `ContentField`. */
-    text: <N extends Path<V>>(name: N) => ({
-      value: form.watch(name) as string,
-      generation,
-      ...(held[name]?.most === undefined ? {} : { most: held[name].most }),
-      onChange: (html: string) =>
-        form.setValue(name, html as PathValue<V, N>, { shouldDirty: true }),
-    }),
-    set: <N extends Path<V>>(name: N, value: PathValue<V, N>) =>
-      form.setValue(name, value, { shouldDirty: true }),
-    send: () => void send(),
-    busy: save.isPending,
+    ...asking,
     isDirty,
     release,
-    newer,
-    refused: refused && errorText(refused),
+    /** Of what it was filled from. */
+    version,
+    newer: newer && {
+      ...newer,
+      keepMine: () => {
+        asking.begin()
+        newer.keepMine()
+      },
+    },
+    // The newer values say it better.
+    refused: newer ? undefined : asking.refused,
     topics,
   }
 }
 
-/** What the frame of a form asks of it. */
-export interface RecordForm {
-  readonly send: () => void
-  readonly busy: boolean
-  readonly isDirty: boolean
+/** What the frame of a record's form asks of it. */
+export interface RecordForm extends FormState {
   readonly release: () => void
   readonly newer: ReturnType<typeof useVersioned>['newer']
-  readonly refused: string | undefined
   readonly topics: readonly LiveTopic[]
-}
-
-/** A form of a record: what is newer and what was refused stand above its fields. */
-export function RecordFields({
-  record,
-  send = record.send,
-  children,
-}: {
-  record: RecordForm
-  /** Sends it, where something is to be waited for. */
-  send?: () => void
-  children: ReactNode
-}) {
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-      className="flex flex-col gap-4"
-    >
-      <NewerNotice newer={record.newer} />
-      <FormError text={record.refused} />
-      {children}
-    </form>
-  )
 }
 
 /** How a record is taken away, and in which words. */
@@ -206,6 +139,7 @@ export function RemoveRecord<C extends AnyCommand>({
   onDone,
 }: Removing<C> & { topics: readonly LiveTopic[]; onDone: () => void }) {
   const { ask, snack } = useFeedback()
+  const queries = useQueryClient()
   const errorText = useErrorText()
   const remove = useCommand(call, {
     topics,
@@ -217,7 +151,11 @@ export function RemoveRecord<C extends AnyCommand>({
   const takeAway = async () => {
     if (await ask({ ...question, confirm: text, danger: true }))
       remove.mutate(input, {
-        onError: (error) => snack(errors[error.code] ?? errorText(error)),
+        onError: (error) => {
+          snack(errors[error.code] ?? errorText(error))
+          if (error.code === 'changedMeanwhile')
+            for (const topic of topics) void askAgain(queries, topic)
+        },
       })
   }
   return (
@@ -233,34 +171,55 @@ export function RemoveRecord<C extends AnyCommand>({
 }
 
 /**
- * The foot of a record on a page of its own: save, and at the other end what takes it away.
+ * A record on a page of its own: save, and at the other end of its foot what takes it away.
+ * @param send sends it, where something is to be waited for
+ * @param foot other buttons than these
  * @param remove where there is something to take away, and the address that it leaves to
  */
-export function SaveRecord<C extends AnyCommand>({
+export function RecordFields<C extends AnyCommand>({
   record,
+  send = record.send,
+  busy = record.busy,
+  foot,
   remove,
+  children,
 }: {
   record: RecordForm
+  send?: () => void
+  busy?: boolean
+  foot?: ReactNode
   remove?: (Removing<C> & { readonly back: string }) | false | undefined
+  children: ReactNode
 }) {
   const { t } = useTranslation('ui')
   const navigate = useNavigate()
   return (
-    <div className="flex flex-wrap justify-between gap-2">
-      <Button type="submit" busy={record.busy} icon={<Save size={18} aria-hidden />}>
-        {t('save')}
-      </Button>
-      {remove && (
-        <RemoveRecord
-          {...remove}
-          topics={record.topics}
-          onDone={() => {
-            record.release()
-            void navigate(remove.back)
-          }}
-        />
-      )}
-    </div>
+    <FormFields
+      of={record}
+      send={send}
+      above={<NewerNotice newer={record.newer} />}
+      foot={
+        foot ?? (
+          <div className="flex flex-wrap justify-between gap-2">
+            <Button type="submit" busy={busy} icon={<Save size={18} aria-hidden />}>
+              {t('save')}
+            </Button>
+            {remove && (
+              <RemoveRecord
+                {...remove}
+                topics={record.topics}
+                onDone={() => {
+                  record.release()
+                  void navigate(remove.back)
+                }}
+              />
+            )}
+          </div>
+        )
+      }
+    >
+      {children}
+    </FormFields>
   )
 }
 
@@ -271,12 +230,8 @@ export function SaveRecord<C extends AnyCommand>({
  */
 export function RecordDialog<C extends AnyCommand>({
   record,
-  send = record.send,
-  busy = record.busy,
-  title,
   remove,
-  onClose,
-  children,
+  ...dialog
 }: {
   record: RecordForm
   send?: () => void
@@ -286,28 +241,25 @@ export function RecordDialog<C extends AnyCommand>({
   onClose: () => void
   children: ReactNode
 }) {
-  const close = useCarefulClose(record.isDirty, onClose)
+  const { t } = useTranslation('ui')
   return (
-    <Dialog open onClose={close} title={title}>
-      <RecordFields record={record} send={send}>
-        {children}
-        <FormButtons
-          busy={busy}
-          onCancel={close}
-          remove={
-            remove && (
-              <RemoveRecord
-                {...remove}
-                topics={record.topics}
-                onDone={() => {
-                  record.release()
-                  onClose()
-                }}
-              />
-            )
-          }
-        />
-      </RecordFields>
-    </Dialog>
+    <AskDialog
+      {...dialog}
+      of={record}
+      submit={{ label: t('save'), icon: <Save size={18} aria-hidden /> }}
+      above={<NewerNotice newer={record.newer} />}
+      beside={
+        remove && (
+          <RemoveRecord
+            {...remove}
+            topics={record.topics}
+            onDone={() => {
+              record.release()
+              dialog.onClose()
+            }}
+          />
+        )
+      }
+    />
   )
 }

@@ -10,7 +10,7 @@ import { Button } from './Button.tsx'
  * @param fill puts its values into the form and makes it clean
  * @param state whether the form has unsaved changes, and whether it is being saved
  */
-export function useVersioned<T extends { readonly version: number }>(
+export function useVersioned<T extends { readonly id: string; readonly version: number }>(
   current: T | undefined,
   fill: (value: T) => void,
   { dirty, busy }: { dirty: boolean; busy: boolean },
@@ -19,13 +19,13 @@ export function useVersioned<T extends { readonly version: number }>(
   const filling = useRef(fill)
   filling.current = fill
   useEffect(() => {
-    if (!current || current === base || busy) return
-    if (base && dirty) return
+    if (!current || busy) return
+    if (base?.id === current.id && (dirty || current.version === base.version)) return
     filling.current(current)
     setBase(current)
   }, [current, base, dirty, busy])
-  const newer =
-    current && base && dirty && !busy && current.version > base.version ? current : undefined
+  const later = current && base && current.id === base.id && current.version > base.version
+  const newer = later && dirty && !busy ? current : undefined
   return {
     /** The version that the form was filled from, to be sent with a change. */
     version: base?.version,

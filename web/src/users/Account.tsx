@@ -171,7 +171,7 @@ function Administer({ person, own }: { person: UserDetails; own: boolean }) {
           {t('deactivate')}
         </Button>
       )}
-      <SmsDialog open={writing} userIds={[person.id]} onClose={() => setWriting(false)} />
+      {writing && <SmsDialog userIds={[person.id]} onClose={() => setWriting(false)} />}
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { auth } from '@portal/contracts/auth'
 import { KeyRound, Mail } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { WithOldPassword } from '../account/WithOldPassword.tsx'
 import { ApiError } from '../api/client.ts'
@@ -11,7 +10,7 @@ import { CodeInput } from '../auth/inputs.tsx'
 import { useResetText } from '../auth/reset-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { PasswordInput } from '../ui/Field.tsx'
-import { useFeedback } from '../ui/feedback.tsx'
+import { FormFields, useAsking } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
 import { Card, FormError, useErrorText } from '../ui/parts.tsx'
 
@@ -65,43 +64,39 @@ function ByCode({ email }: { email: string }) {
 function Choose({ email, onAgain }: { email: string; onAgain: () => void }) {
   const { t } = useTranslation(['users', 'auth', 'errors'])
   const rules = useRules()
-  const { snack } = useFeedback()
   const { leave } = useAccess()
-  const form = useForm({ defaultValues: { token: '', password: '' } })
-  const { errors, isSubmitting } = form.formState
-  const reset = useCommand(auth.reset)
   const resetText = useResetText()
-  const send = form.handleSubmit(async ({ token, password }) => {
-    try {
-      await reset.mutateAsync({ email, token: token.trim(), password })
-      snack(t('auth:passwordChanged'), 'success')
-      // The guard of the page leads to the sign-in.
-      leave()
-    } catch {
-      // Shown above the form.
-    }
+  const asking = useAsking(auth.reset, {
+    values: { token: '', password: '' },
+    inputOf: ({ token, password }) => ({ email, token: token.trim(), password }),
+    said: t('auth:passwordChanged'),
+    // The guard of the page leads to the sign-in.
+    onDone: leave,
+    textOf: resetText,
   })
   return (
-    <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
-      <p role="status">{t('users:codeSent', { email })}</p>
-      <FormError text={reset.isError ? resetText(reset.error) : undefined} />
+    <FormFields
+      of={asking}
+      above={<p role="status">{t('users:codeSent', { email })}</p>}
+      foot={
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" busy={asking.busy} icon={<KeyRound size={18} aria-hidden />}>
+            {t('users:changePassword')}
+          </Button>
+          <Button kind="quiet" onClick={onAgain}>
+            {t('auth:sendNewCode')}
+          </Button>
+        </div>
+      }
+    >
       <input type="hidden" autoComplete="username" value={email} readOnly />
-      <CodeInput error={errors.token?.message} {...form.register('token', rules.required)} />
+      <CodeInput {...asking.field('token')} />
       <PasswordInput
         label={t('auth:newPassword')}
         help={t('auth:passwordHelp')}
         autoComplete="new-password"
-        error={errors.password?.message}
-        {...form.register('password', rules.newPassword)}
+        {...asking.field('password', rules.newPassword.validate)}
       />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={isSubmitting} icon={<KeyRound size={18} aria-hidden />}>
-          {t('users:changePassword')}
-        </Button>
-        <Button kind="quiet" onClick={onAgain}>
-          {t('auth:sendNewCode')}
-        </Button>
-      </div>
-    </form>
+    </FormFields>
   )
 }

@@ -1,21 +1,13 @@
 import { users } from '@portal/contracts/users'
 import { useQuery } from '@tanstack/react-query'
 import { Send, Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read, useCommand } from '../api/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
-import {
-  Card,
-  EmptyState,
-  ErrorState,
-  FormError,
-  Moment,
-  Skeleton,
-  useErrorText,
-} from '../ui/parts.tsx'
+import { FormFields, useAsking } from '../ui/fields.tsx'
+import { Card, EmptyState, ErrorState, Moment, Skeleton, useErrorText } from '../ui/parts.tsx'
 
 /** What administrators have written about a person. */
 export function Comments({ userId }: { userId: string }) {
@@ -23,14 +15,16 @@ export function Comments({ userId }: { userId: string }) {
   const { ask, snack } = useFeedback()
   const errorText = useErrorText()
   const found = useQuery(read(users.comments, { userId }))
-  const [text, setText] = useState('')
   const topics = ['users'] as const
-  const write = useCommand(users.comment, { topics, onDone: () => setText('') })
+  const asking = useAsking(users.comment, {
+    values: { text: '' },
+    inputOf: ({ text }) => ({ userId, text: text.trim() }),
+    topics,
+    onDone: () => {
+      asking.form.reset()
+    },
+  })
   const remove = useCommand(users.removeComment, { topics })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (text.trim() !== '') write.mutate({ userId, text: text.trim() })
-  }
   const takeAway = async (id: string) => {
     const question = {
       title: t('deleteCommentTitle'),
@@ -42,27 +36,28 @@ export function Comments({ userId }: { userId: string }) {
   }
   return (
     <Card>
-      <form onSubmit={send} className="flex flex-col items-end gap-3 [&>*:first-child]:w-full">
-        <div className="flex flex-col gap-3">
-          <FormError text={write.isError ? errorText(write.error) : undefined} />
-          <TextArea
-            label={t('writeComment')}
-            help={t('commentHelp')}
-            maxLength={4000}
-            rows={3}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </div>
-        <Button
-          type="submit"
-          busy={write.isPending}
-          disabled={text.trim() === ''}
-          icon={<Send size={18} aria-hidden />}
-        >
-          {t('addComment')}
-        </Button>
-      </form>
+      <FormFields
+        of={asking}
+        className="flex flex-col gap-3"
+        foot={
+          <Button
+            type="submit"
+            className="self-end"
+            busy={asking.busy}
+            disabled={asking.form.watch('text').trim() === ''}
+            icon={<Send size={18} aria-hidden />}
+          >
+            {t('addComment')}
+          </Button>
+        }
+      >
+        <TextArea
+          label={t('writeComment')}
+          help={t('commentHelp')}
+          rows={3}
+          {...asking.field('text')}
+        />
+      </FormFields>
       <div className="mt-4 border-t border-line">
         {found.isError && !found.data ? (
           <ErrorState error={found.error} retry={() => void found.refetch()} />

@@ -1,39 +1,45 @@
 import { addressOf, places } from '@portal/contracts/places'
 import { type UserDetails, users } from '@portal/contracts/users'
 import { Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useCommand } from '../api/hooks.ts'
+import { leaveFreely } from '../router/useUnsaved.ts'
+import { AskDialog } from '../ui/AskDialog.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { TextInput } from '../ui/Field.tsx'
-import { useFeedback } from '../ui/feedback.tsx'
-import { FormError, useErrorText } from '../ui/parts.tsx'
+import { useAsking } from '../ui/fields.tsx'
 
 /** Deletes a person, or erases them; whoever does it types the name. */
-export function DeleteUser({ person, onDeleted }: { person: UserDetails; onDeleted: () => void }) {
-  const { t } = useTranslation(['users', 'ui'])
-  const { snack } = useFeedback()
-  const errorText = useErrorText()
-  const navigate = useNavigate()
+export function DeleteUser({ person }: { person: UserDetails }) {
+  const { t } = useTranslation('users')
   const [open, setOpen] = useState(false)
-  const [erase, setErase] = useState(false)
-  const [typed, setTyped] = useState('')
+  return (
+    <div className="flex justify-end">
+      <Button kind="danger" icon={<Trash2 size={18} aria-hidden />} onClick={() => setOpen(true)}>
+        {t('deleteUser')}
+      </Button>
+      {open && <Confirm person={person} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+function Confirm({ person, onClose }: { person: UserDetails; onClose: () => void }) {
+  const { t } = useTranslation('users')
+  const navigate = useNavigate()
   const name = person.fullName
-  const remove = useCommand(users.remove, {
+  const asking = useAsking(users.remove, {
+    values: { erase: false, typed: '' },
+    inputOf: ({ erase }) => ({ id: person.id, ...(erase ? { erase: 'true' as const } : {}) }),
+    said: ({ erase }) => (erase ? t('erasedOne') : t('deletedOne', { name })),
     leaves: true,
     onDone: () => {
-      onDeleted()
-      snack(erase ? t('users:erasedOne') : t('users:deletedOne', { name }), 'success')
+      leaveFreely()
       return navigate(addressOf(places.users))
     },
   })
-  const same = typed.trim().normalize('NFC') === name.normalize('NFC')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (same) remove.mutate({ id: person.id, ...(erase ? { erase: 'true' } : {}) })
-  }
+  const { value: erase, onChange: setErase } = asking.value('erase')
+  const same = asking.form.watch('typed').trim().normalize('NFC') === name.normalize('NFC')
   const choice = (value: boolean, title: string, text: string) => (
     <label className="flex cursor-pointer gap-3 rounded-lg border border-line p-3 has-checked:border-link has-checked:bg-raised">
       <input
@@ -50,31 +56,15 @@ export function DeleteUser({ person, onDeleted }: { person: UserDetails; onDelet
     </label>
   )
   return (
-    <div className="flex justify-end">
-      <Button kind="danger" icon={<Trash2 size={18} aria-hidden />} onClick={() => setOpen(true)}>
-        {t('users:deleteUser')}
-      </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={t('users:deleteTitle', { name })}>
-        <form onSubmit={submit} noValidate className="flex flex-col gap-3">
-          <FormError text={remove.isError ? errorText(remove.error) : undefined} />
-          {choice(false, t('users:deleteKeep'), t('users:deleteKeepText'))}
-          {choice(true, t('users:deleteErase'), t('users:deleteEraseText'))}
-          <TextInput
-            label={t('users:typeName', { name })}
-            value={typed}
-            autoComplete="off"
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <DialogButtons>
-            <Button kind="secondary" onClick={() => setOpen(false)}>
-              {t('ui:cancel')}
-            </Button>
-            <Button type="submit" kind="danger" busy={remove.isPending} disabled={!same}>
-              {erase ? t('users:deleteErase') : t('users:delete')}
-            </Button>
-          </DialogButtons>
-        </form>
-      </Dialog>
-    </div>
+    <AskDialog
+      of={{ ...asking, isDirty: false }}
+      title={t('deleteTitle', { name })}
+      submit={{ label: erase ? t('deleteErase') : t('delete'), kind: 'danger', disabled: !same }}
+      onClose={onClose}
+    >
+      {choice(false, t('deleteKeep'), t('deleteKeepText'))}
+      {choice(true, t('deleteErase'), t('deleteEraseText'))}
+      <TextInput label={t('typeName', { name })} autoComplete="off" {...asking.field('typed')} />
+    </AskDialog>
   )
 }

@@ -127,9 +127,8 @@ function People({ special }: { special: boolean }) {
             : []
         }
       />
-      {isAdmin && (
+      {isAdmin && writing && (
         <SmsDialog
-          open={writing}
           userIds={[...selection.ids]}
           onClose={(sent) => {
             setWriting(false)

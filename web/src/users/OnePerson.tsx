@@ -1,137 +1,105 @@
 import { addressOf, places } from '@portal/contracts/places'
 import { users } from '@portal/contracts/users'
 import { Mail, UserPlus } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useCommand } from '../api/hooks.ts'
+import { request } from '../api/client.ts'
+import { leaveFreely, useUnsaved } from '../router/useUnsaved.ts'
 import { Button } from '../ui/Button.tsx'
-import { useFeedback } from '../ui/feedback.tsx'
-import { useFaultText } from '../ui/form.ts'
-import { Card, FormError, useErrorText } from '../ui/parts.tsx'
+import { FormFields, Stopped, useAsking } from '../ui/fields.tsx'
+import { Card } from '../ui/parts.tsx'
 import { LanguageField, NameFields, PersonFields, TypeField } from './PersonFields.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
-import { asInput, nobody, type PersonValues, showRefusal } from './person.ts'
+import { asInput, besidePerson, nobody, type PersonValues } from './person.ts'
 import { useRowWords } from './row-words.ts'
 
-/** Tells the page which of its forms has something unsaved. */
-export type Mark = (key: string, dirty: boolean) => void
+const inviting = (values: PersonValues) => {
+  const { firstName, lastName, email, phone, personalNumber, ...rest } = asInput(values)
+  return {
+    people: [{ firstName, lastName, email, phone, personalNumber }],
+    userType: rest.userType,
+    companyId: rest.companyId,
+    departmentIds: rest.departmentIds,
+    locale: rest.locale ?? null,
+  }
+}
+const nameOf = ({ firstName, lastName }: PersonValues) => `${firstName} ${lastName}`.trim()
 
 /** Invites one person: what is wrong is asked for first, and shown beside its field. */
-export function InvitePerson({ mark }: { mark: Mark }) {
+export function InvitePerson() {
   const { t } = useTranslation('users')
-  const { snack } = useFeedback()
   const words = useRowWords()
-  const form = useForm<PersonValues>({ defaultValues: nobody })
-  const { isDirty } = form.formState
-  useEffect(() => mark('one', isDirty), [mark, isDirty])
-  const failure = useFailure(form)
-  const invite = useCommand(users.invite, { topics: ['users'] })
-  const send = form.handleSubmit(async (values) => {
-    const { firstName, lastName, email, phone, personalNumber, ...rest } = asInput(values)
-    const input = {
-      people: [{ firstName, lastName, email, phone, personalNumber }],
-      userType: rest.userType,
-      companyId: rest.companyId,
-      departmentIds: rest.departmentIds,
-      locale: rest.locale ?? null,
-    }
-    failure.clear()
-    try {
-      const { rows } = await invite.mutateAsync({ ...input, preview: true })
+  const asking = useAsking(users.invite, {
+    values: nobody,
+    inputOf: inviting,
+    heldTo: users.create,
+    topics: ['users'],
+    beside: besidePerson,
+    said: (values) => t('invitedOne', { name: nameOf(values) }),
+    through: async (invite) => {
+      const input = { ...inviting(form.getValues()), preview: true }
+      const { rows } = await request(users.invite, input)
       const wrong = rows[0]?.errors ?? []
-      for (const error of wrong)
-        form.setError(error.field as 'email', { message: words(error) }, { shouldFocus: true })
-      if (wrong.length > 0) return
-      await invite.mutateAsync(input)
-      snack(t('invitedOne', { name: `${firstName} ${lastName}` }), 'success')
-      form.reset({
-        ...nobody,
-        userType: rest.userType,
-        companyId: values.companyId,
-        departmentIds: values.departmentIds,
-        locale: values.locale,
-      })
-    } catch (error) {
-      failure.show(error)
-    }
-  }, failure.incomplete)
+      for (const error of wrong) form.setError(error.field as 'email', { message: words(error) })
+      if (wrong.length > 0) throw new Stopped()
+      return invite()
+    },
+    // The next one is often of the same place.
+    onDone: (_, { userType, companyId, departmentIds, locale }) => {
+      form.reset({ ...nobody, userType, companyId, departmentIds, locale })
+    },
+  })
+  const { form } = asking
+  useUnsaved(asking.isDirty)
   return (
     <Card>
-      <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
-        <p className="text-dim">{t('inviteOneIntro')}</p>
-        <FormError text={failure.text} />
-        <NameFields form={form} />
-        <LanguageField form={form} />
-        <TypeField form={form} />
-        <PlaceFields form={form} />
-        <Button
-          type="submit"
-          busy={form.formState.isSubmitting}
-          icon={<Mail size={18} aria-hidden />}
-        >
-          {t('invite')}
-        </Button>
-      </form>
+      <FormFields
+        of={asking}
+        above={<p className="text-dim">{t('inviteOneIntro')}</p>}
+        foot={
+          <Button type="submit" busy={asking.busy} icon={<Mail size={18} aria-hidden />}>
+            {t('invite')}
+          </Button>
+        }
+      >
+        <NameFields of={asking} />
+        <LanguageField of={asking} />
+        <TypeField of={asking} />
+        <PlaceFields of={asking} />
+      </FormFields>
     </Card>
   )
 }
 
 /** Writes a person down without inviting, and goes to them. */
-export function CreatePerson({ mark, onCreated }: { mark: Mark; onCreated: () => void }) {
+export function CreatePerson() {
   const { t } = useTranslation('users')
-  const { snack } = useFeedback()
   const navigate = useNavigate()
-  const form = useForm<PersonValues>({ defaultValues: nobody })
-  const { isDirty } = form.formState
-  useEffect(() => mark('create', isDirty), [mark, isDirty])
-  const failure = useFailure(form)
-  const create = useCommand(users.create, { topics: ['users'] })
-  const send = form.handleSubmit(async (values) => {
-    failure.clear()
-    try {
-      const { id } = await create.mutateAsync(asInput(values))
-      snack(t('createdOne', { name: `${values.firstName} ${values.lastName}`.trim() }), 'success')
-      onCreated()
-      await navigate(addressOf(places.user, { userId: id }))
-    } catch (error) {
-      failure.show(error)
-    }
-  }, failure.incomplete)
+  const asking = useAsking(users.create, {
+    values: nobody,
+    inputOf: asInput,
+    topics: ['users'],
+    beside: besidePerson,
+    said: (values) => t('createdOne', { name: nameOf(values) }),
+    onDone: ({ id }) => {
+      leaveFreely()
+      void navigate(addressOf(places.user, { userId: id }))
+    },
+  })
+  useUnsaved(asking.isDirty)
   return (
     <Card>
-      <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
-        <p className="text-dim">{t('createIntro')}</p>
-        <FormError text={failure.text} />
-        <PersonFields form={form} access={false} />
-        <Button
-          type="submit"
-          busy={form.formState.isSubmitting}
-          icon={<UserPlus size={18} aria-hidden />}
-        >
-          {t('create')}
-        </Button>
-      </form>
+      <FormFields
+        of={asking}
+        above={<p className="text-dim">{t('createIntro')}</p>}
+        foot={
+          <Button type="submit" busy={asking.busy} icon={<UserPlus size={18} aria-hidden />}>
+            {t('create')}
+          </Button>
+        }
+      >
+        <PersonFields of={asking} access={false} />
+      </FormFields>
     </Card>
   )
-}
-
-/** What is wrong with the whole form, in words. */
-export function useFailure(form: UseFormReturn<PersonValues>) {
-  const { t } = useTranslation('ui')
-  const errorText = useErrorText()
-  const ofFault = useFaultText()
-  const [text, setText] = useState<string>()
-  return {
-    text,
-    clear: () => setText(undefined),
-    incomplete: () => setText(t('checkForm')),
-    show: (error: unknown) =>
-      setText(
-        showRefusal(error, form.setError, { text: errorText(error), ofFault })
-          ? t('checkForm')
-          : errorText(error),
-      ),
-  }
 }

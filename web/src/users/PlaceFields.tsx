@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Checkbox, Select } from '../ui/Field.tsx'
+import type { Fields } from '../ui/fields.tsx'
 import { useOrganisation } from './organisation.ts'
 import type { PersonValues } from './person.ts'
 
@@ -27,11 +27,11 @@ export function Fieldset({
 }
 
 /** Company and departments: those of the company chosen, and what is chosen elsewhere. */
-export function PlaceFields({ form }: { form: UseFormReturn<PersonValues> }) {
+export function PlaceFields({ of }: { of: Fields<PersonValues> }) {
   const { t } = useTranslation('users')
   const { companies, departments, ready } = useOrganisation()
-  const companyId = useWatch({ control: form.control, name: 'companyId' })
-  const chosen = useWatch({ control: form.control, name: 'departmentIds' })
+  const companyId = of.form.watch('companyId')
+  const { value: chosen, onChange: choose } = of.value('departmentIds')
   const offered = departments.filter(
     (one) => !companyId || one.companyId === companyId || chosen.includes(one.id),
   )
@@ -41,12 +41,11 @@ export function PlaceFields({ form }: { form: UseFormReturn<PersonValues> }) {
       <Select
         key={ready ? 'ready' : 'loading'}
         label={t('company')}
-        error={form.formState.errors.companyId?.message}
         options={[
           { value: '', label: t('noCompany') },
           ...companies.map(({ id, name }) => ({ value: id, label: name })),
         ]}
-        {...form.register('companyId')}
+        {...of.field('companyId')}
         value={companyId}
       />
       <fieldset>
@@ -60,13 +59,11 @@ export function PlaceFields({ form }: { form: UseFormReturn<PersonValues> }) {
               help={several ? one.companyName : undefined}
               checked={chosen.includes(one.id)}
               onChange={({ target }) =>
-                form.setValue(
-                  'departmentIds',
+                choose(
                   (target.checked
                     ? [...chosen, one.id]
                     : chosen.filter((id) => id !== one.id)
                   ).sort(),
-                  { shouldDirty: true },
                 )
               }
             />

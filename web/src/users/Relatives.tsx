@@ -1,65 +1,70 @@
 import { type Relative, type UserDetails, users } from '@portal/contracts/users'
 import { Plus, Save, Trash2 } from 'lucide-react'
 import { useEffect } from 'react'
-import { useFieldArray, useForm } from 'react-hook-form'
+import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../api/hooks.ts'
+import { useUnsaved } from '../router/useUnsaved.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextInput } from '../ui/Field.tsx'
-import { useFeedback } from '../ui/feedback.tsx'
-import { useRules } from '../ui/form.ts'
-import { Card, EmptyState, FormError, useErrorText } from '../ui/parts.tsx'
+import { FormFields, useAsking } from '../ui/fields.tsx'
+import { Card, EmptyState } from '../ui/parts.tsx'
 
 const MOST = 10
-interface Values {
-  list: { relativeId: string; name: string; relation: string; phone: string }[]
-}
-const valuesOf = (relatives: readonly Relative[]): Values => ({
-  list: relatives.map(({ id, ...rest }) => ({ relativeId: id, ...rest })),
+const valuesOf = (relatives: readonly Relative[]) => ({
+  relatives: relatives.map(({ id, ...rest }) => ({ relativeId: id, ...rest })),
 })
 
 /** The next of kin; every administrator keeps them. */
-export function Relatives({
-  person,
-  mark,
-}: {
-  person: UserDetails
-  mark: (part: 'relatives', dirty: boolean) => void
-}) {
+export function Relatives({ person }: { person: UserDetails }) {
   const { t } = useTranslation(['users', 'ui'])
-  const rules = useRules()
-  const errorText = useErrorText()
-  const { snack } = useFeedback()
-  const form = useForm<Values>({ defaultValues: valuesOf(person.relatives) })
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'list' })
-  const { isDirty, errors, isSubmitting, isSubmitted } = form.formState
-  const save = useCommand(users.saveRelatives, { topics: ['users'] })
-  useEffect(() => mark('relatives', isDirty), [mark, isDirty])
+  const asking = useAsking(users.saveRelatives, {
+    values: valuesOf(person.relatives),
+    inputOf: ({ relatives }) => ({
+      userId: person.id,
+      relatives: relatives.map(({ relativeId, ...rest }) => ({
+        ...rest,
+        ...(relativeId ? { id: relativeId } : {}),
+      })),
+    }),
+    topics: ['users'],
+    said: t('ui:saved'),
+    onDone: (_, values) => {
+      form.reset(values)
+    },
+  })
+  const { form, isDirty } = asking
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'relatives' })
+  useUnsaved(isDirty)
   const saved = JSON.stringify(person.relatives)
   // Somebody else's change is shown at once, unless it would take away what is being typed.
   useEffect(() => {
     if (!isDirty) form.reset(valuesOf(JSON.parse(saved)))
   }, [saved, isDirty, form])
-  const send = form.handleSubmit(async ({ list }) => {
-    try {
-      await save.mutateAsync({
-        userId: person.id,
-        relatives: list.map(({ relativeId, ...rest }) => ({
-          ...rest,
-          ...(relativeId ? { id: relativeId } : {}),
-        })),
-      })
-      form.reset({ list })
-      snack(t('ui:saved'), 'success')
-    } catch {
-      // Shown above the form.
-    }
-  })
-  const incomplete = isSubmitted && errors.list ? t('ui:checkForm') : undefined
   return (
     <Card>
-      <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
-        <FormError text={save.isError ? errorText(save.error) : incomplete} />
+      <FormFields
+        of={asking}
+        foot={
+          <div className="flex flex-wrap gap-2">
+            <Button
+              kind="secondary"
+              disabled={fields.length >= MOST}
+              icon={<Plus size={18} aria-hidden />}
+              onClick={() => append({ relativeId: '', name: '', relation: '', phone: '' })}
+            >
+              {t('users:addRelative')}
+            </Button>
+            <Button
+              type="submit"
+              busy={asking.busy}
+              disabled={!isDirty}
+              icon={<Save size={18} aria-hidden />}
+            >
+              {t('ui:save')}
+            </Button>
+          </div>
+        }
+      >
         {fields.length === 0 && (
           <EmptyState title={t('users:noRelatives')} hint={t('users:noRelativesHint')} />
         )}
@@ -73,7 +78,7 @@ export function Relatives({
               <Button
                 kind="quiet"
                 aria-label={t('users:removeRelative', {
-                  name: form.getValues(`list.${at}.name`) || at + 1,
+                  name: form.getValues(`relatives.${at}.name`) || at + 1,
                 })}
                 icon={<Trash2 size={18} aria-hidden />}
                 onClick={() => remove(at)}
@@ -83,51 +88,27 @@ export function Relatives({
             </legend>
             <TextInput
               label={t('users:name')}
-              maxLength={120}
               autoComplete="off"
-              error={errors.list?.[at]?.name?.message}
-              {...form.register(`list.${at}.name`, rules.required)}
+              {...asking.field(`relatives.${at}.name`)}
             />
             <div className="grid gap-3 md:grid-cols-2">
               <TextInput
                 label={t('users:relation')}
                 help={t('users:relationHelp')}
-                maxLength={60}
                 autoComplete="off"
-                error={errors.list?.[at]?.relation?.message}
-                {...form.register(`list.${at}.relation`, rules.required)}
+                {...asking.field(`relatives.${at}.relation`)}
               />
               <TextInput
                 label={t('users:phone')}
                 type="tel"
                 inputMode="tel"
-                maxLength={30}
                 autoComplete="off"
-                error={errors.list?.[at]?.phone?.message}
-                {...form.register(`list.${at}.phone`, rules.required)}
+                {...asking.field(`relatives.${at}.phone`)}
               />
             </div>
           </fieldset>
         ))}
-        <div className="flex flex-wrap gap-2">
-          <Button
-            kind="secondary"
-            disabled={fields.length >= MOST}
-            icon={<Plus size={18} aria-hidden />}
-            onClick={() => append({ relativeId: '', name: '', relation: '', phone: '' })}
-          >
-            {t('users:addRelative')}
-          </Button>
-          <Button
-            type="submit"
-            busy={isSubmitting}
-            disabled={!isDirty}
-            icon={<Save size={18} aria-hidden />}
-          >
-            {t('ui:save')}
-          </Button>
-        </div>
-      </form>
+      </FormFields>
     </Card>
   )
 }

@@ -1,30 +1,25 @@
 import { addressOf, places } from '@portal/contracts/places'
 import type { ImportRow } from '@portal/contracts/staff-list'
 import { users } from '@portal/contracts/users'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { ApiError, upload } from '../api/client.ts'
-import { useCommand } from '../api/hooks.ts'
+import { upload } from '../api/client.ts'
+import { useUnsaved } from '../router/useUnsaved.ts'
 import { Button } from '../ui/Button.tsx'
 import { DropZone } from '../ui/DropZone.tsx'
 import { Card, EmptyState, FormError, useErrorText } from '../ui/parts.tsx'
-import type { Mark } from './OnePerson.tsx'
-import type { PersonValues } from './person.ts'
 import { StaffPreview } from './StaffPreview.tsx'
 
-type Place = Pick<PersonValues, 'userType' | 'companyId' | 'departmentIds' | 'locale'>
-
 /** Invites a staff list: choose a file, look at its rows, invite those that are right. */
-export function StaffList({ mark }: { mark: Mark }) {
+export function StaffList() {
   const { t } = useTranslation('users')
   const errorText = useErrorText()
   const [reading, setReading] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   const [rows, setRows] = useState<ImportRow[]>()
   const [invited, setInvited] = useState<number>()
-  const invite = useCommand(users.invite, { topics: ['users'] })
-  useEffect(() => mark('list', rows !== undefined), [rows, mark])
+  useUnsaved(rows !== undefined)
 
   const take = async (files: readonly File[]) => {
     const [file] = files
@@ -38,39 +33,6 @@ export function StaffList({ mark }: { mark: Mark }) {
       setRefusal(errorText(error))
     } finally {
       setReading(undefined)
-    }
-  }
-  const send = async (people: readonly ImportRow[], place: Place) => {
-    const input = {
-      ...place,
-      companyId: place.companyId || null,
-      locale: place.locale || null,
-      people: people.map(({ firstName, lastName, email, phone, personalNumber, locale }) => ({
-        firstName,
-        lastName,
-        email,
-        phone,
-        personalNumber,
-        locale,
-      })),
-    }
-    setRefusal(undefined)
-    /** The rows keep the numbers that they have in the file. */
-    const numbered = (checked: readonly ImportRow[]) =>
-      checked.map((row, index) => ({ ...row, line: people[index]?.line ?? row.line }))
-    try {
-      const reply = await invite.mutateAsync(input)
-      setInvited(reply.invited)
-      const left = numbered(reply.rows).filter((row) => row.errors.length > 0)
-      setRows(left.length > 0 ? left : undefined)
-    } catch (error) {
-      setRefusal(errorText(error))
-      if (!(error instanceof ApiError) || error.code !== 'invalidRows') return
-      // Somebody got an address or a number of the list since it was read.
-      const checked = await invite.mutateAsync({ ...input, preview: true }).catch(() => undefined)
-      if (!checked) return
-      setRows(numbered(checked.rows))
-      setRefusal(t('takenMeanwhile'))
     }
   }
   const again = () => {
@@ -126,9 +88,11 @@ export function StaffList({ mark }: { mark: Mark }) {
       )}
       <StaffPreview
         rows={rows}
-        refusal={refusal}
-        busy={invite.isPending}
-        onInvite={(people, place) => void send(people, place)}
+        onRows={setRows}
+        onInvited={(count, left) => {
+          setInvited(count)
+          setRows(left.length > 0 ? left : undefined)
+        }}
         onOther={again}
       />
     </>

@@ -1,53 +1,89 @@
 import type { ImportRow } from '@portal/contracts/staff-list'
+import { users } from '@portal/contracts/users'
 import { CircleCheck, Mail } from 'lucide-react'
 import { useMemo } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { ApiError, request } from '../api/client.ts'
 import { languageNames } from '../layouts/LanguageSelector.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Card, FormError, Tag } from '../ui/parts.tsx'
+import { FormFields, Stopped, useAsking } from '../ui/fields.tsx'
+import { Card, Tag } from '../ui/parts.tsx'
 import { RowRight, type SheetColumn, SheetPreview } from '../ui/SheetPreview.tsx'
 import { LanguageField, TypeField } from './PersonFields.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { nobody, type PersonValues } from './person.ts'
 import { useRowWords } from './row-words.ts'
 
+const inviting = (rows: readonly ImportRow[], place: PersonValues) => ({
+  userType: place.userType,
+  companyId: place.companyId || null,
+  departmentIds: place.departmentIds,
+  locale: place.locale || null,
+  people: rows.map(({ firstName, lastName, email, phone, personalNumber, locale }) => ({
+    firstName,
+    lastName,
+    email,
+    phone,
+    personalNumber,
+    locale,
+  })),
+})
+
 /** The rows of a staff list, and where everybody in it belongs. */
 export function StaffPreview({
   rows,
-  refusal,
-  busy,
-  onInvite,
+  onRows,
+  onInvited,
   onOther,
 }: {
   rows: readonly ImportRow[]
-  refusal: string | undefined
-  busy: boolean
-  onInvite: (
-    people: readonly ImportRow[],
-    place: Pick<PersonValues, 'userType' | 'companyId' | 'departmentIds' | 'locale'>,
-  ) => void
+  /** They are others now: somebody got an address or a number of the list since it was read. */
+  onRows: (rows: ImportRow[]) => void
+  /** Hears how many were invited, and of the rows that are left. */
+  onInvited: (count: number, left: ImportRow[]) => void
   onOther: () => void
 }) {
   const { t } = useTranslation(['users', 'ui'])
   const columns = useColumns()
   const words = useRowWords()
-  const form = useForm<PersonValues>({ defaultValues: nobody })
   const right = useMemo(() => rows.filter((row) => row.errors.length === 0), [rows])
-  const send = form.handleSubmit(({ userType, companyId, departmentIds, locale }) =>
-    onInvite(right, { userType, companyId, departmentIds, locale }),
-  )
+  /** The rows keep the numbers that they have in the file. */
+  const numbered = (checked: readonly ImportRow[]) =>
+    checked.map((row, index) => ({ ...row, line: right[index]?.line ?? row.line }))
+  const asking = useAsking(users.invite, {
+    values: nobody,
+    inputOf: (place) => inviting(right, place),
+    topics: ['users'],
+    onDone: (reply) =>
+      onInvited(
+        reply.invited,
+        numbered(reply.rows).filter(({ errors }) => errors.length > 0),
+      ),
+    through: async (invite) => {
+      try {
+        return await invite()
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'invalidRows') throw error
+        const input = { ...inviting(right, asking.form.getValues()), preview: true }
+        const checked = await request(users.invite, input).catch(() => undefined)
+        if (!checked) throw error
+        onRows(numbered(checked.rows))
+        asking.refuse(t('takenMeanwhile'))
+        throw new Stopped()
+      }
+    },
+  })
+  const { busy } = asking
   const count = right.length
   return (
-    <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
-      <FormError text={refusal} />
+    <FormFields of={asking} foot={null}>
       <Card title={t('forEveryone')}>
         <div className="grid items-start gap-4 lg:grid-cols-[1fr_1fr_2fr]">
           <div className="flex flex-col gap-4">
-            <TypeField form={form} />
-            <LanguageField form={form} />
+            <TypeField of={asking} />
+            <LanguageField of={asking} />
           </div>
-          <PlaceFields form={form} />
+          <PlaceFields of={asking} />
         </div>
       </Card>
       <SheetPreview
@@ -74,7 +110,7 @@ export function StaffPreview({
           </Button>
         )}
       />
-    </form>
+    </FormFields>
   )
 }
 

@@ -2,7 +2,7 @@ import { Id } from '@portal/contracts/kit'
 import { addressOf, places } from '@portal/contracts/places'
 import { type UserDetails, users } from '@portal/contracts/users'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { read } from '../api/hooks.ts'
@@ -11,7 +11,7 @@ import { Contracts } from '../contracts/Contracts.tsx'
 import { EducationOfPerson } from '../education/OfPerson.tsx'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
-import { useUnsaved } from '../router/unsaved.ts'
+import { useUnsaved } from '../router/useUnsaved.ts'
 import { FilesOfPerson } from '../signage/FilesOfPerson.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { ErrorState, Skeleton } from '../ui/parts.tsx'
@@ -47,14 +47,9 @@ export default function User() {
 function OneUser({ person }: { person: UserDetails }) {
   const { t } = useTranslation(['users', 'contracts', 'signage'])
   const { isSuper, isWage, user } = useSession()
-  const [dirty, setDirty] = useState({ details: false, relatives: false, contract: false })
-  const leaveFreely = useUnsaved(dirty.details || dirty.relatives || dirty.contract)
-  const mark = useCallback(
-    (part: keyof typeof dirty, isDirty: boolean) =>
-      setDirty((before) => (before[part] === isDirty ? before : { ...before, [part]: isDirty })),
-    [],
-  )
-  const markContract = useCallback((isDirty: boolean) => mark('contract', isDirty), [mark])
+  /** Is a contract written? Then it stays, too. */
+  const [writing, setWriting] = useState(false)
+  useUnsaved(writing)
   const tabs = [
     { key: 'details', title: t('users:details') },
     { key: 'relatives', title: t('users:relatives') },
@@ -80,15 +75,15 @@ function OneUser({ person }: { person: UserDetails }) {
         className={`max-w-[702px] ${tab === 'details' ? 'flex flex-col gap-4' : ''}`}
       >
         <Account person={person} />
-        <Details person={person} mark={mark} />
-        {isSuper && person.id !== user.id && <DeleteUser person={person} onDeleted={leaveFreely} />}
+        <Details person={person} />
+        {isSuper && person.id !== user.id && <DeleteUser person={person} />}
       </div>
       <div hidden={tab !== 'relatives'} className="max-w-[702px]">
-        <Relatives person={person} mark={mark} />
+        <Relatives person={person} />
       </div>
-      {isWage && (tab === 'contracts' || dirty.contract) && (
+      {isWage && (tab === 'contracts' || writing) && (
         <div hidden={tab !== 'contracts'}>
-          <Contracts person={person} mark={markContract} />
+          <Contracts person={person} mark={setWriting} />
         </div>
       )}
       {isWage && tab === 'files' && <FilesOfPerson person={person} />}

@@ -2,6 +2,7 @@ import { stockholmDay } from '@portal/calendar/stockholm'
 import { certificates } from '@portal/contracts/certificates'
 import { documents } from '@portal/contracts/documents'
 import { education } from '@portal/contracts/education'
+import { messages } from '@portal/contracts/messages'
 import { isOver } from '@portal/contracts/occasions'
 import { tests } from '@portal/contracts/tests'
 import { users } from '@portal/contracts/users'
@@ -19,16 +20,17 @@ import {
   Users,
 } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { CourseFields, courseOf, newCourse } from '../certificates/CourseFields.tsx'
 import { useFormat } from '../i18n/format.ts'
+import { AskDialog } from '../ui/AskDialog.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ContentField } from '../ui/ContentField.tsx'
-import { Dialog, DialogButtons, useCarefulClose } from '../ui/Dialog.tsx'
+import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { Checkbox, Select, TextInput } from '../ui/Field.tsx'
+import { useTyping } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
 import type { Asks, Choice } from '../ui/list/BulkBar.tsx'
 import { ChooseInto, optionsOf } from '../ui/list/ChooseInto.tsx'
@@ -176,80 +178,57 @@ function AskEducation({ onSaid, ...asking }: Asking) {
 }
 
 function BookCourse({ title, busy, onClose, onSaid }: Asking) {
-  const { t } = useTranslation(['lists', 'ui'])
+  const { t } = useTranslation('lists')
+  const rules = useRules()
   const found = useQuery(read(certificates.list, everything))
-  const [targetId, setTargetId] = useState('')
-  const form = useForm({ defaultValues: newCourse })
-  const close = useCarefulClose(form.formState.isDirty, onClose)
-  const say = form.handleSubmit((course) => {
-    if (targetId !== '') onSaid({ targetId, course: courseOf(course) })
-  })
-  const missing = form.formState.isSubmitted && targetId === ''
+  const typing = useTyping(certificates.book, { values: newCourse }, async (course) =>
+    onSaid({ targetId: course.certificateId, course: courseOf(course) }),
+  )
   return (
-    <Dialog open onClose={close} title={title}>
-      <form noValidate onSubmit={(event) => void say(event)} className="flex flex-col gap-4">
-        <Select
-          label={t('lists:chooseCertificate')}
-          value={targetId}
-          error={missing ? t('ui:requiredField') : undefined}
-          onChange={(event) => setTargetId(event.target.value)}
-          options={[{ value: '', label: '' }, ...optionsOf(found.data?.rows)]}
-        />
-        <CourseFields form={form} />
-        <Next busy={busy} onCancel={close} />
-      </form>
-    </Dialog>
+    <AskDialog
+      of={typing}
+      busy={busy}
+      title={title}
+      submit={{ label: t('goOn') }}
+      onClose={onClose}
+    >
+      <Select
+        label={t('chooseCertificate')}
+        options={[{ value: '', label: '' }, ...optionsOf(found.data?.rows)]}
+        {...typing.field('certificateId', rules.required.validate)}
+      />
+      <CourseFields of={typing} />
+    </AskDialog>
   )
 }
 
 function WriteMessage({ title, busy, onClose, onSaid }: Asking) {
   const { t } = useTranslation(['messages', 'lists', 'ui'])
-  const rules = useRules()
-  const form = useForm({ defaultValues: { subject: '', emailReminder: true } })
-  const [content, setContent] = useState('')
-  const close = useCarefulClose(form.formState.isDirty || content !== '', onClose)
-  const empty = content.replace(/<[^>]*>/g, '').trim() === ''
-  const say = form.handleSubmit((written) => {
-    if (!empty) onSaid({ message: { ...written, content } })
-  })
-  return (
-    <Dialog open onClose={close} title={title}>
-      <form noValidate onSubmit={(event) => void say(event)} className="flex flex-col gap-4">
-        <p className="text-dim">{t('lists:eachAlone')}</p>
-        <TextInput
-          label={t('messages:subject')}
-          maxLength={200}
-          error={form.formState.errors.subject?.message}
-          {...form.register('subject', rules.required)}
-        />
-        <ContentField
-          label={t('messages:content')}
-          value={content}
-          generation={0}
-          onChange={setContent}
-          error={form.formState.isSubmitted && empty ? t('ui:requiredField') : undefined}
-        />
-        <Checkbox
-          label={t('messages:emailReminder')}
-          help={t('messages:emailReminderHelp')}
-          {...form.register('emailReminder')}
-        />
-        <Next busy={busy} onCancel={close} />
-      </form>
-    </Dialog>
+  const isEmpty = (html: string) => html.replace(/<[^>]*>/g, '').trim() === ''
+  const typing = useTyping(
+    messages.start,
+    { values: { subject: '', content: '', emailReminder: true } },
+    async (message) => onSaid({ message }),
   )
-}
-
-function Next({ busy, onCancel }: { busy: boolean; onCancel: () => void }) {
-  const { t } = useTranslation(['ui', 'lists'])
   return (
-    <DialogButtons>
-      <Button kind="secondary" onClick={onCancel}>
-        {t('cancel')}
-      </Button>
-      <Button type="submit" busy={busy}>
-        {t('lists:goOn')}
-      </Button>
-    </DialogButtons>
+    <AskDialog
+      of={typing}
+      busy={busy}
+      title={title}
+      submit={{ label: t('lists:goOn') }}
+      above={<p className="text-dim">{t('lists:eachAlone')}</p>}
+      onClose={onClose}
+    >
+      <TextInput label={t('messages:subject')} {...typing.field('subject')} />
+      <ContentField
+        label={t('messages:content')}
+        {...typing.text('content', (html) => !isEmpty(html) || t('ui:requiredField'))}
+      />
+      <Checkbox
+        label={t('messages:emailReminder')}
+        help={t('messages:emailReminderHelp')}
+        {...typing.field('emailReminder')}
+      />
+    </AskDialog>
   )
 }

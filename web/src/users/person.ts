@@ -1,9 +1,6 @@
 import type { Role } from '@portal/contracts/auth'
 import type { Locale } from '@portal/contracts/kit'
 import type { UserDetails, UserType } from '@portal/contracts/users'
-import type { UseFormSetError } from 'react-hook-form'
-import { ApiError } from '../api/client.ts'
-import type { useFaultText } from '../ui/form.ts'
 
 /** What the form of a person holds; empty where nothing is chosen. */
 export interface PersonValues {
@@ -46,7 +43,8 @@ export const nobody: PersonValues = {
 export const personFields = Object.keys(nobody) as (keyof PersonValues)[]
 
 /** The form's values of a person as the server has them. */
-export function valuesOf(person: UserDetails): PersonValues {
+export function valuesOf(person: UserDetails | undefined): PersonValues {
+  if (!person) return nobody
   return {
     firstName: person.firstName,
     lastName: person.lastName,
@@ -77,39 +75,14 @@ export function asInput({ contentAccess: _, companyId, locale, ...values }: Pers
   return { ...text, companyId: companyId || null, locale: locale || undefined }
 }
 
-const fieldOf: Partial<Record<ApiError['code'], keyof PersonValues>> = {
+/** The field that a refusal is about. */
+export const besidePerson = {
   emailTaken: 'email',
   personalNumberTaken: 'personalNumber',
   invalidPersonalNumber: 'personalNumber',
   invalidPhone: 'phone',
   unknownCompany: 'companyId',
-}
-
-/**
- * Shows a refusal beside the field that it is about.
- * @returns whether there was such a field
- */
-export function showRefusal(
-  error: unknown,
-  setError: UseFormSetError<PersonValues>,
-  words: { text: string; ofFault: ReturnType<typeof useFaultText> },
-): boolean {
-  if (!(error instanceof ApiError)) return false
-  const field = fieldOf[error.code]
-  if (field) {
-    setError(field, { message: words.text }, { shouldFocus: true })
-    return true
-  }
-  let shown = false
-  for (const fault of error.fields) {
-    const { path } = fault
-    const name = personFields.find((one) => path === one || path.startsWith(`${one}.`))
-    if (!name) continue
-    setError(name, { message: words.ofFault(fault) }, { shouldFocus: !shown })
-    shown = true
-  }
-  return shown
-}
+} as const
 
 /** A Swedish personal number as people write it; anything else as it is. */
 export const shownNumber = (number: string): string =>

@@ -1,7 +1,7 @@
 import { childRunning } from '@portal/tests/harness/processes'
 import { makeZip, workbook } from '@portal/tests/harness/zip'
 import { readSheet as readExcel } from 'read-excel-file/node'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readSheet } from './sheet.ts'
 import { dayCell, hoursCell, momentCell, timeCell, toXlsx, type XlsxValue } from './xlsx.ts'
 import { unpackedZip } from './zip.ts'
@@ -189,6 +189,19 @@ describe('a workbook that is written', () => {
       '1999',
       '2026-03-29 12:00',
     ])
+  })
+
+  it.runIf(process.platform === 'linux')('does not wait for a much longer one', async () => {
+    const rows = (count: number) => Array.from({ length: count }, (_, n): XlsxValue[] => [n, n, at])
+    const failed = expect(toXlsx({ heads, rows: rows(20_000) })).rejects.toThrow('SIGKILL')
+    const writes = await vi.waitUntil(() => childRunning('"priority":15'))
+    process.kill(writes, 'SIGSTOP')
+    // Whatever comes of it: one that stands still would outlive its parent.
+    onTestFinished(() => void (childRunning('"priority":15') && process.kill(writes, 'SIGKILL')))
+    const found = await read(await toXlsx({ heads, rows: rows(1000) }), 1000)
+    process.kill(writes, 'SIGKILL')
+    await failed
+    expect(found.rows).toHaveLength(1000)
   })
 
   it('has days, times and instants as cells that sort, and nothing where there is none', async () => {

@@ -8,12 +8,19 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 /** Cells that are written at once: to begin a process takes longer. */
 const FEW = 2000
 
-const helper = new Helper<Sheet, Uint8Array>({
-  script: new URL('./workbook-process.ts', import.meta.url),
-  what: 'writes workbooks',
-  limits: { memory: 1024, seconds: 300 },
-  priority: 15,
-})
+/** Cells that are half a second of computing. */
+const MANY = 50_000
+
+const writing = (what: string, priority: number) =>
+  new Helper<Sheet, Uint8Array>({
+    script: new URL('./workbook-process.ts', import.meta.url),
+    what,
+    limits: { memory: 1024, seconds: 300 },
+    priority,
+  })
+/** Somebody waits for it: it gives way a little, and never waits for a long one. */
+const writer = writing('writes workbooks', 5)
+const longWriter = writing('writes long workbooks', 15)
 
 /** A calendar day as a cell of a date; an empty one where there is none. */
 export const dayCell = (day: string | null): XlsxValue => (day ? { day } : null)
@@ -33,6 +40,7 @@ export const momentCell = (at: string | null): XlsxValue => (at ? new Date(at) :
  * instants as Stockholm's clock shows them.
  */
 export async function toXlsx(sheet: Sheet): Promise<Buffer> {
-  const few = sheet.heads.length * sheet.rows.length <= FEW
-  return bufferOf(await (few ? writeWorkbook(sheet) : helper.run(sheet)))
+  const cells = sheet.heads.length * sheet.rows.length
+  if (cells <= FEW) return bufferOf(await writeWorkbook(sheet))
+  return bufferOf(await (cells <= MANY ? writer : longWriter).run(sheet))
 }

@@ -3,7 +3,7 @@ import { linesOf } from '@portal/tests/harness/pdf-lines'
 import { childRunning } from '@portal/tests/harness/processes'
 import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fill } from './edit.ts'
 import { paragraphsOf } from './html.ts'
 import { appendPages, BrokenPdf, fillForm, formFields, type PdfDocument, renderPdf } from './pdf.ts'
@@ -205,13 +205,29 @@ test('a line break begins a line, also between two styles', async () => {
   expect(at('och')[1]).toBe(at('fyra')[1])
 })
 
-describe.runIf(process.platform === 'linux')('the process that writes PDFs', () => {
-  test('that dies takes with it what it was at, and nothing else', async () => {
-    const long = renderPdf(of([{ kind: 'html', html: '<h2>A</h2>'.repeat(20_000) }]))
+describe.runIf(process.platform === 'linux')('the processes that write PDFs', () => {
+  const many = '<h2>A</h2>'.repeat(20_000)
+  const longWriter = () => vi.waitUntil(() => childRunning('"priority":15'))
+
+  test('that die take with them what they were at, and nothing else', async () => {
+    const long = renderPdf(of([{ kind: 'html', html: many }]))
     const failed = expect(long).rejects.toThrow('SIGKILL')
-    const after = renderPdf(of([{ kind: 'html', html: '<p>Hej</p>' }]))
-    process.kill(await vi.waitUntil(() => childRunning('pdf/process.ts')), 'SIGKILL')
+    const after = renderPdf(of([{ kind: 'html', html: `<p>${'Hej '.repeat(11_000)}</p>` }]))
+    process.kill(await longWriter(), 'SIGKILL')
     await failed
     expect((await read(await after)).text.join('')).toContain('Hej')
+  })
+
+  test('are two: who waits for a short one does not wait for a long one', async () => {
+    const long = renderPdf(of([{ kind: 'html', html: many }]))
+    const failed = expect(long).rejects.toThrow('SIGKILL')
+    const writes = await longWriter()
+    process.kill(writes, 'SIGSTOP')
+    // Whatever comes of it: one that stands still would outlive its parent.
+    onTestFinished(() => void (childRunning('"priority":15') && process.kill(writes, 'SIGKILL')))
+    const short = await renderPdf(of([{ kind: 'html', html: '<p>Hej</p>' }]))
+    process.kill(writes, 'SIGKILL')
+    await failed
+    expect((await read(short)).text.join('')).toContain('Hej')
   })
 })

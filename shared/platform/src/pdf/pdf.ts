@@ -104,9 +104,17 @@ export class BrokenPdf extends Error {
 }
 
 const script = new URL('./process.ts', import.meta.url)
+/** Somebody waits for a contract of some pages: it gives way a little, and never waits for a long one. */
 const writer = new Helper<PdfTask, PdfResult>({
   script,
   what: 'writes PDFs',
+  limits: { memory: 768, seconds: 300 },
+  priority: 5,
+})
+/** What would take from everybody else's calls gives way to all of them. */
+const longWriter = new Helper<PdfTask, PdfResult>({
+  script,
+  what: 'writes long PDFs',
   limits: { memory: 1024, seconds: 300 },
   priority: 15,
 })
@@ -129,8 +137,20 @@ const strangers = new Helper<PdfTask, PdfResult>({
   queue: 5,
 })
 
+/** As many characters are some ten pages: a tenth of a second of computing. */
+const LONG = 40_000
+/** What a row of a table or of facts counts as. */
+const ROW = 200
+/** About how many characters are to be set. */
+const extentOf = (block: PdfBlock): number => {
+  if (block.kind === 'html') return block.html.length
+  return 'rows' in block ? block.rows.length * ROW : 0
+}
+const isLong = (paper: PdfPaper): boolean =>
+  paper.design === undefined && paper.blocks.reduce((sum, block) => sum + extentOf(block), 0) > LONG
+
 async function inProcess(task: PdfTask): Promise<PdfResult> {
-  if (task.is === 'render') return writer.run(task)
+  if (task.is === 'render') return (isLong(task.document) ? longWriter : writer).run(task)
   const result = await (task.is === 'attached' ? strangers : reader)
     .run(task)
     .catch((error: unknown) => {
@@ -147,7 +167,7 @@ const bytesOf = async (task: PdfTask): Promise<Buffer> => {
   return bufferOf(bytes)
 }
 
-/** Writes a PDF. It is made in a process of its own, one at a time: calls go on meanwhile. */
+/** Writes a PDF. It is made in a process of its own, the short and the long each one at a time: calls go on meanwhile. */
 export const renderPdf = (document: PdfPaper): Promise<Buffer> =>
   bytesOf({ is: 'render', document })
 

@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { type Place, placesHeld } from './unsaved.ts'
+
+/** Lets the page be left without a question, whatever it holds, e.g. because what it is about is gone. */
+export const leaveFreely = (): void => {
+  for (const place of placesHeld) place.free = true
+}
+
+/**
+ * Asks before the page is left while something is unsaved.
+ * @param within also before another part of the page, where the address's parameters say which
+ * @returns lets this place be left without a question, e.g. because it was saved just now
+ */
+export function useUnsaved(dirty: boolean, within = false): () => void {
+  const place = useRef<Place>({ dirty, within, free: false })
+  useEffect(() => {
+    const own = place.current
+    placesHeld.add(own)
+    return () => void placesHeld.delete(own)
+  }, [])
+  useEffect(() => {
+    Object.assign(place.current, { dirty, within })
+    if (!dirty) return
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', hold)
+    return () => window.removeEventListener('beforeunload', hold)
+  }, [dirty, within])
+  return useCallback(() => {
+    place.current.free = true
+  }, [])
+}
