@@ -34,14 +34,19 @@ const firstErrors: ReadonlySet<string> = new Set([
   ),
 ])
 
+/** The areas of a group; those of errors are in both. */
+const areasOf = (which: string): string[] =>
+  readdirSync(sources).filter(
+    (area) =>
+      existsSync(join(sources, area, 'texts')) &&
+      (area === 'errors' || firstTexts.includes(area) === (which === 'first')),
+  )
+
 /** The texts of the areas of a group in a language, by area; those of errors are in both, a part in each. */
 function grouped(which: string, locale: string): { texts: object; files: string[] } {
   const fileOf = (area: string) => join(sources, area, 'texts', `${locale}.json`)
   const isFirst = which === 'first'
-  const areas = readdirSync(sources).filter(
-    (area) =>
-      existsSync(fileOf(area)) && (area === 'errors' || firstTexts.includes(area) === isFirst),
-  )
+  const areas = areasOf(which)
   const textsOf = (area: string) => {
     const texts = Object.entries(JSON.parse(readFileSync(fileOf(area), 'utf8')) as Texts)
     const here =
@@ -73,7 +78,8 @@ export function compiledTexts(): Plugin {
       if (id === `\0${LIST}`) {
         const names = locales.flatMap((locale) => [`first-${locale}`, `more-${locale}`])
         const load = (name: string) => `'${name}': () => import('${LIST}/${name}')`
-        return `export default { ${names.map(load).join(', ')} }`
+        return `export default { ${names.map(load).join(', ')} }
+          export const later = ${JSON.stringify(areasOf('more').filter((area) => area !== 'errors'))}`
       }
       const [, which, locale] = group.exec(id.slice(1)) ?? []
       if (!which || !locale) return null

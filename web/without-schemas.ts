@@ -29,18 +29,25 @@ function* nodesOf(node: Node): Generator<Node> {
     for (const one of Array.isArray(value) ? value : [value]) if (isNode(one)) yield* nodesOf(one)
 }
 
-/** What `query(…)` and `command(…)` are told that the client has no use for. */
+const nameOf = (property: Node): string => ((property.key ?? {}) as { name?: string }).name ?? ''
+
+/** What a call is told: by `query(…)`, by `command(…)`, or by an object that several commands spread. */
+function specOf(node: Node): Node | undefined {
+  const callee = node.callee as (Node & { name?: string }) | undefined
+  if (node.type === 'CallExpression' && ['query', 'command'].includes(callee?.name ?? ''))
+    return (node.arguments as Node[])[1]
+  const names = node.type === 'ObjectExpression' ? (node.properties as Node[]).map(nameOf) : []
+  return names.includes('reply') && names.includes('touches') ? node : undefined
+}
+
+/** What calls are told that the client has no use for. */
 function* unread(program: Node): Generator<Edit> {
   for (const node of nodesOf(program)) {
-    const callee = node.callee as (Node & { name?: string }) | undefined
-    if (node.type !== 'CallExpression' || !['query', 'command'].includes(callee?.name ?? ''))
-      continue
-    const [, spec] = node.arguments as Node[]
-    const properties = (spec?.properties ?? []) as Node[]
+    const told = specOf(node)
+    const properties = (told?.properties ?? []) as Node[]
     for (const [nth, property] of properties.entries()) {
-      const { name = '' } = (property.key ?? {}) as { name?: string }
-      const to = properties[nth + 1]?.start ?? (spec as Node).end - 1
-      if (serverOnly.has(name)) yield { from: property.start, to, text: '' }
+      const to = properties[nth + 1]?.start ?? (told as Node).end - 1
+      if (serverOnly.has(nameOf(property))) yield { from: property.start, to, text: '' }
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { models } from '@portal/projections/models'
+import { type models, ofTheCompany } from '@portal/projections/models'
 
 /** What an erasure does of a table that holds something of people. */
 export type Reach =
@@ -25,8 +25,10 @@ type Tables<M> = M extends { name: infer N extends string; tables: infer T }
   ? `${N}.${keyof T & string}`
   : never
 
+type Said = Tables<(typeof ofTheCompany)[number]>
+
 /** The tables that queries read. A new one is written down here, or does not compile. */
-const readModels: Readonly<Record<Tables<(typeof models)[number]>, Reach>> = {
+const readModels: Readonly<Record<Exclude<Tables<(typeof models)[number]>, Said>, Reach>> = {
   'abnormalities.abnormality': byEvent,
   'abnormalities.photo': byEvent,
   'abnormalities.rule': company,
@@ -49,9 +51,6 @@ const readModels: Readonly<Record<Tables<(typeof models)[number]>, Reach>> = {
   'education.asking': byEvent,
   'education.definition': company,
   'education.user_education': byEvent,
-  'emergency.document': company,
-  'faq.entry': company,
-  'faq.folder': company,
   'files.file': byEvent,
   'files.for_scope': onlyIds,
   'files.in_conversation': onlyIds,
@@ -102,6 +101,11 @@ const readModels: Readonly<Record<Tables<(typeof models)[number]>, Reach>> = {
  */
 export const reach: Readonly<Record<string, Reach>> = {
   ...readModels,
+  ...Object.fromEntries(
+    ofTheCompany.flatMap(({ name, tables }) =>
+      Object.keys(tables).map((table) => [`${name}.${table}`, company] as const),
+    ),
+  ),
   'api.idempotency': gone('forgetReplies'),
   'api.kept_file': gone('forgetKept'),
   'auth.asked': gone('forgetMailed'),

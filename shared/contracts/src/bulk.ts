@@ -119,10 +119,11 @@ export const BulkBegun = z.object({
   count: z.number().int(),
   mark: z.string(),
 })
-/** What every call that does something to many has in common; no shape, which the client would load with it. */
+/** What every call that does something to many has in common. */
 export const doneToMany = {
   touches: ['bulk'],
   inPerson: true,
+  reply: BulkBegun,
   refuses: ['nothingChosen', 'tooManyFound', 'foundChanged'],
 } as const
 

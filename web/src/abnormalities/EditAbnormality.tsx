@@ -36,7 +36,6 @@ export function EditAbnormality({ row, onClose }: { row: AbnormalityRow; onClose
         : {}),
       comment: values.comment,
     }),
-    topics: ['abnormalities'],
     onDone: onClose,
   })
   return (

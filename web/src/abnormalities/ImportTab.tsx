@@ -6,7 +6,7 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, upload } from '../api/client.ts'
-import { useCommand } from '../api/hooks.ts'
+import { useCommand } from '../api/command.ts'
 import { useUnsaved } from '../router/useUnsaved.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { DropZone } from '../ui/DropZone.tsx'
@@ -31,7 +31,7 @@ export function ImportTab() {
   const [refusal, setRefusal] = useState<string>()
   const [rows, setRows] = useState<readonly AbnormalityImportRow[]>()
   const [done, setDone] = useState<{ noted: number; known: number }>()
-  const send = useCommand(abnormalities.importRows, { topics: ['abnormalities'] })
+  const send = useCommand(abnormalities.importRows)
   useUnsaved(rows !== undefined, true)
 
   const take = async (files: readonly File[]) => {

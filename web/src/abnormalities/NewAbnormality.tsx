@@ -13,7 +13,6 @@ export function NewAbnormality({ onClose }: { onClose: () => void }) {
   const asking = useAsking(abnormalities.create, {
     values: noFacts,
     inputOf: ({ people, ...values }) => ({ userId: people[0]?.id ?? '', ...factsOf(values) }),
-    topics: ['abnormalities'],
     said: t('noted'),
     onDone: onClose,
   })

@@ -5,7 +5,7 @@ import { Camera, Check, MessageSquareText } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { upload } from '../api/client.ts'
-import { useCommand } from '../api/hooks.ts'
+import { useCommand } from '../api/command.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { InPerson } from '../ui/InPerson.tsx'
@@ -19,7 +19,6 @@ export function useAccept(onDone: () => void) {
   const errorText = useErrorText()
   const queries = useQueryClient()
   const accept = useCommand(abnormalities.accept, {
-    topics: ['ownAbnormalities', 'startup'],
     onDone,
   })
   return {
@@ -96,7 +95,7 @@ function AddPhoto({ one: { id, version } }: { one: { id: string; version: number
   const errorText = useErrorText()
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
-  const add = useCommand(abnormalities.addPhoto, { topics: ['ownAbnormalities'] })
+  const add = useCommand(abnormalities.addPhoto)
   const take = async (file: File | undefined) => {
     if (!file) return
     setBusy(true)

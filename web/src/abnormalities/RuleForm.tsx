@@ -79,7 +79,6 @@ export function RuleForm({
       makeSeverity: values.makeSeverity,
       makeText: values.makeText,
     }),
-    topics: ['abnormalities'],
     beside: { ruleCannotMeasure: 'measure' },
     onDone: onClose,
   })

@@ -19,7 +19,6 @@ export function StatusDialog({ one, onClose }: { one: Abnormality; onClose: () =
       comment: one.commentBy === 'person' ? one.comment : '',
     },
     inputOf: (values) => ({ id: one.id, version: one.version, ...values }),
-    topics: ['ownAbnormalities'],
     beside: { commentMissing: 'comment' },
     said: t('ui:saved'),
     onDone: onClose,

@@ -3,7 +3,8 @@ import { type Channel, channels } from '@portal/contracts/notices'
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { read, useCommand } from '../api/hooks.ts'
+import { useCommand } from '../api/command.ts'
+import { read } from '../api/hooks.ts'
 import { useFeedback } from '../ui/feedback.tsx'
 import { Card, ErrorState, Skeleton, useErrorText } from '../ui/parts.tsx'
 
@@ -63,7 +64,7 @@ function Choice({ row, by, reached }: { row: NoticeChoice; by: Channel; reached:
   const { t } = useTranslation('account')
   const { snack } = useFeedback()
   const errorText = useErrorText()
-  const choose = useCommand(account.chooseNotice, { topics: ['session'] })
+  const choose = useCommand(account.chooseNotice)
   const way = row[by]
   if (way === 'never') return <span className="w-28" />
   const isFixed = way === 'always'

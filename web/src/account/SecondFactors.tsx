@@ -4,7 +4,8 @@ import { KeyRound, Pencil, RefreshCw, Smartphone, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/client.ts'
-import { askAgain, read, useCommand } from '../api/hooks.ts'
+import { useCommand } from '../api/command.ts'
+import { askAgain, read } from '../api/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { Card, ErrorState, Moment, Skeleton, Tag, useErrorText } from '../ui/parts.tsx'
@@ -29,11 +30,11 @@ export function SecondFactors({ onSetUp }: { onSetUp?: () => void }) {
   const [codes, setCodes] = useState<readonly string[]>()
   const [naming, setNaming] = useState<OwnPasskey | 'new'>()
   const startTotp = useCommand(account.startTotp)
-  const removeTotp = useCommand(account.removeTotp, { topics: ['session'] })
+  const removeTotp = useCommand(account.removeTotp)
   const startPasskey = useCommand(account.startPasskey)
   const addPasskey = useCommand(account.addPasskey)
-  const renamePasskey = useCommand(account.renamePasskey, { topics: ['session'] })
-  const removePasskey = useCommand(account.removePasskey, { topics: ['session'] })
+  const renamePasskey = useCommand(account.renamePasskey)
+  const removePasskey = useCommand(account.removePasskey)
   const renew = useCommand(account.newRecoveryCodes)
   const fail = (error: unknown) => {
     if (error instanceof NotProven) return

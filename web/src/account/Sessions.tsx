@@ -2,7 +2,8 @@ import { account } from '@portal/contracts/account'
 import { useQuery } from '@tanstack/react-query'
 import { LogOut, MonitorSmartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { read, useCommand } from '../api/hooks.ts'
+import { useCommand } from '../api/command.ts'
+import { read } from '../api/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { Card, ErrorState, Moment, Skeleton, Tag, useErrorText } from '../ui/parts.tsx'
@@ -15,7 +16,6 @@ export function Sessions() {
   const errorText = useErrorText()
   const sessions = useQuery(read(account.sessions, {}))
   const end = useCommand(account.endSessions, {
-    topics: ['session'],
     onDone: () => snack(t('signedOutThere'), 'success'),
   })
   const { proven, dialog } = useProof()

@@ -22,7 +22,6 @@ export function WithOldPassword({
   const asking = useAsking(account.changePassword, {
     values: { password: '', newPassword: '' },
     inputOf: (values) => values,
-    topics: ['session'],
     said: t('account:passwordChanged'),
     onDone: () => {
       asking.form.reset()

@@ -1,5 +1,12 @@
 import { places } from '@portal/contracts/places'
 import { screen } from '../router/screen.ts'
+import type texts from './texts/en.json'
+
+declare module '../i18n/texts.ts' {
+  interface Texts {
+    auth: typeof texts
+  }
+}
 
 export const authScreens = [
   screen(places.home, 'guest', () => import('./Index.tsx'), { isFirst: true, layout: 'empty' }),

@@ -32,7 +32,6 @@ export function BookDialog({
       userIds: course.people.map(({ id }) => id),
       ...courseOf(course),
     }),
-    topics: ['certificates'],
     onDone: ({ booked, refused }, { people }) => {
       if (booked > 0) snack(t('bookedDone', { count: booked }), 'success')
       if (refused.length === 0) return onClose()

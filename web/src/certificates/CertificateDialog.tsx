@@ -39,7 +39,6 @@ export function CertificateDialog({
       ...of,
       validityMonths: months === '' ? null : Number(months),
     }),
-    topics: ['certificates'],
     onDone: ({ id }) => {
       onClose()
       if (!certificate) void navigate(addressOf(places.adminCertificate, { certificateId: id }))

@@ -106,7 +106,6 @@ function One({ one }: { one: Certificate }) {
             <RemoveRecord
               call={certificates.remove}
               input={{ id: one.id }}
-              topics={['certificates']}
               ask={{ title: t('removeAsk', { name: one.name }), text: t('removeText') }}
               text={t('remove')}
               said={t('removed')}

@@ -2,7 +2,7 @@ import { type Course, certificates } from '@portal/contracts/certificates'
 import { useQueryClient } from '@tanstack/react-query'
 import { CalendarX, MessageSquareWarning } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../api/hooks.ts'
+import { useCommand } from '../api/command.ts'
 import { Said } from '../education/labels.tsx'
 import { PersonLink } from '../history/PersonLink.tsx'
 import { Attachments } from '../messages/Attachments.tsx'
@@ -22,7 +22,7 @@ export function CourseDialog({ one: given, onClose }: { one: Course; onClose: ()
   const errorText = useErrorText()
   const { ask, snack } = useFeedback()
   const queries = useQueryClient()
-  const decide = useCommand(certificates.decide, { topics: ['certificates'] })
+  const decide = useCommand(certificates.decide)
   const reading = useReading(given, isSame, { busy: decide.isPending })
   const one = reading.shown ?? given
   const send = (decision: 'accept' | 'askForMore' | 'cancel', done: string, text = '') =>

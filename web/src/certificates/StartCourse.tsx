@@ -136,7 +136,6 @@ function Answer({ one, onBusy }: { one: Course; onBusy: (busy: boolean) => void 
         fileId: file?.id ?? null,
       }
     },
-    topics: ['startup', 'certificates'],
     said: t('answered'),
     onDone: () => {
       release()

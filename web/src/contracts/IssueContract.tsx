@@ -8,7 +8,7 @@ import { Eye } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, request } from '../api/client.ts'
-import { useCommand } from '../api/hooks.ts'
+import { useCommand } from '../api/command.ts'
 import { languageNames } from '../layouts/LanguageSelector.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Select } from '../ui/Field.tsx'
@@ -40,7 +40,7 @@ export function IssueContract({
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [shown, setShown] = useState<Shown>()
-  const issue = useCommand(contracts.issue, { topics: ['contracts'] })
+  const issue = useCommand(contracts.issue)
 
   const wrong = Object.keys(errors).length > 0
   useEffect(() => {

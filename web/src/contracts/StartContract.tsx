@@ -1,12 +1,13 @@
 import { type Contract, contracts } from '@portal/contracts/contracts'
 import { Id } from '@portal/contracts/kit'
 import { addressOf, places } from '@portal/contracts/places'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, CircleCheck, CircleSlash } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate } from 'react-router'
-import { read, useCommand } from '../api/hooks.ts'
+import { useCommand } from '../api/command.ts'
+import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
@@ -110,7 +111,6 @@ function ReadAndSign({
   const { t } = useTranslation('contracts')
   const { snack } = useFeedback()
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const start = useCommand(contracts.startSigning)
   const sign = useCommand(contracts.sign)
   const { id } = contract
@@ -149,8 +149,6 @@ function ReadAndSign({
           sign={(given) => sign.mutateAsync({ id, ...given })}
           onSigned={() => {
             snack(t('signedNow'), 'success')
-            void queries.invalidateQueries({ queryKey: ['startup'] })
-            void queries.invalidateQueries({ queryKey: ['messages'] })
             void navigate(addressOf(places.start))
           }}
           onChanged={look}

@@ -4,7 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Check, MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askAgain, useCommand } from '../api/hooks.ts'
+import { useCommand } from '../api/command.ts'
+import { askAgain } from '../api/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextInput } from '../ui/Field.tsx'
 import { FormFields, useAsking } from '../ui/fields.tsx'
@@ -33,7 +34,6 @@ export function Approve({
       contentHash,
       ...(started && { signageKey: started.signageKey, code }),
     }),
-    topics: ['startup'],
     onDone,
     onWrong: () => {
       look()

@@ -3,7 +3,7 @@ import { type DocumentDetails, documents } from '@portal/contracts/documents'
 import { Building2, UserPlus, UserRound, Users, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../api/hooks.ts'
+import { useCommand } from '../api/command.ts'
 import { AudiencePicker } from '../ui/AudiencePicker.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogButtons, useCarefulClose } from '../ui/Dialog.tsx'
@@ -19,7 +19,7 @@ export function AudienceCard({ document }: { document: DocumentDetails }) {
   const errorText = useErrorText()
   const [open, setOpen] = useState(false)
   const { id, audience, except, progress } = document
-  const detach = useCommand(documents.detach, { topics: ['documents'] })
+  const detach = useCommand(documents.detach)
   const takeAway = async (member: AudienceMember) => {
     const { name } = member
     const question = {
@@ -97,7 +97,7 @@ function Attach({ document, onClose }: { document: DocumentDetails; onClose: () 
   const { t } = useTranslation(['documents', 'ui'])
   const errorText = useErrorText()
   const [chosen, setChosen] = useState<AudienceMember[]>([])
-  const attach = useCommand(documents.attach, { topics: ['documents'], onDone: onClose })
+  const attach = useCommand(documents.attach, { onDone: onClose })
   const close = useCarefulClose(chosen.length > 0, onClose)
   return (
     <Dialog open onClose={close} title={t('documents:attach')}>

@@ -73,7 +73,6 @@ export function DocumentForm({ document }: { document: DocumentDetails | undefin
       videoLink: values.source === 'video' ? values.videoLink : '',
       seconds: values.source === 'video' ? (secondsIn(length) ?? null) : null,
     }),
-    topics: ['documents'],
     beside,
     onDone: ({ id }) =>
       document || void navigate(addressOf(places.adminDocuments, { id }), { replace: true }),

@@ -3,7 +3,7 @@ import { addressOf, places } from '@portal/contracts/places'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useCommand } from '../api/hooks.ts'
+import { useCommand } from '../api/command.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { Tag, useErrorText } from '../ui/parts.tsx'
@@ -14,10 +14,9 @@ export function RemoveButtons({ document }: { document: DocumentDetails }) {
   const { ask, snack } = useFeedback()
   const errorText = useErrorText()
   const navigate = useNavigate()
-  const topics = ['documents', 'startup'] as const
   const leave = () => void navigate(addressOf(places.adminDocuments))
-  const remove = useCommand(documents.remove, { topics })
-  const restore = useCommand(documents.restore, { topics })
+  const remove = useCommand(documents.remove)
+  const restore = useCommand(documents.restore)
   const forGood = useCommand(documents.removeForGood, { leaves: true, onDone: leave })
   const { id, title } = document
   const onError = (error: unknown) => snack(errorText(error))

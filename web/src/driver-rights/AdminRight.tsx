@@ -8,7 +8,8 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
 import { ApiError, download } from '../api/client.ts'
-import { read, useCommand } from '../api/hooks.ts'
+import { useCommand } from '../api/command.ts'
+import { read } from '../api/hooks.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -132,10 +133,9 @@ function Decide({
   const queries = useQueryClient()
   const go = useNavigate()
   const [asking, setAsking] = useState(false)
-  const topics = ['user-rights'] as const
-  const approve = useCommand(driverRights.approve, { topics })
-  const remove = useCommand(driverRights.remove, { topics })
-  const removePending = useCommand(driverRights.removePending, { topics })
+  const approve = useCommand(driverRights.approve)
+  const remove = useCommand(driverRights.remove)
+  const removePending = useCommand(driverRights.removePending)
   const { id, version, pending, valid } = right
   const now = { id, version }
   const act = async (what: () => Promise<unknown>, said: string) => {
@@ -247,7 +247,7 @@ function RequestDialog({
   const [text, setText] = useState('')
   const [sms, setSms] = useState(false)
   const [tried, setTried] = useState(false)
-  const request = useCommand(driverRights.requestChanges, { topics: ['user-rights'] })
+  const request = useCommand(driverRights.requestChanges)
   const send = async () => {
     setTried(true)
     if (text.trim() === '') return

@@ -43,7 +43,6 @@ export function NewRight({ done }: { done: () => void }) {
           kind={kind}
           call={driverRights.add}
           inputOf={(card) => ({ userId: person.id, kind, ...card })}
-          topics={['user-rights']}
           said={t('saved')}
           done={done}
         />

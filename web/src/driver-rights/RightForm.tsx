@@ -1,5 +1,5 @@
 import { stockholmDay } from '@portal/calendar/stockholm'
-import type { AnyCommand, InputOf, LiveTopic } from '@portal/contracts'
+import type { AnyCommand, InputOf } from '@portal/contracts'
 import { type DriverRight, driverRights } from '@portal/contracts/driver-rights'
 import { kindRules, latestEnd, type RightKind } from '@portal/contracts/driver-rights-rules'
 import { Send } from 'lucide-react'
@@ -71,7 +71,6 @@ export function OwnRightForm({ task, done }: { task: Task; done: (sent: boolean)
     initial: begun(task),
     oldEnd: task.is === 'renew' ? (task.right.valid?.endDate ?? null) : null,
     asked: task.is === 'change' ? task.right.requestedText : null,
-    topics: ['driver-rights', 'startup'],
     said: t('sent'),
     done,
     inPerson: true,
@@ -104,7 +103,6 @@ export function OwnRightForm({ task, done }: { task: Task; done: (sent: boolean)
 export function RightForm<C extends AnyCommand>({
   call,
   inputOf,
-  topics,
   said,
   kind,
   initial = emptyCard,
@@ -116,7 +114,6 @@ export function RightForm<C extends AnyCommand>({
   /** Takes the card. */
   call: C
   inputOf: (card: CardValues) => InputOf<C>
-  topics: readonly LiveTopic[]
   said: string
   kind: RightKind
   initial?: CardValues
@@ -138,7 +135,6 @@ export function RightForm<C extends AnyCommand>({
     values: { ...initial, endDate: initial.endDate ?? '', expireDate: initial.expireDate ?? '' },
     inputOf: (card) =>
       inputOf({ ...card, endDate: card.endDate || null, expireDate: card.expireDate || null }),
-    topics,
     said,
     onDone: () => {
       release()

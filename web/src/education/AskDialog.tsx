@@ -26,7 +26,6 @@ export function AskDialog({ one, onClose }: { one: Education; onClose: () => voi
       userIds: people.map(({ id }) => id),
       text,
     }),
-    topics: ['education'],
     onDone: ({ done, refused }, { people }) => {
       if (done > 0) snack(t('askedDone', { count: done }), 'success')
       if (refused.length === 0) return onClose()

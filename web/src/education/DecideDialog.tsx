@@ -2,7 +2,7 @@ import { education, type UserEducation } from '@portal/contracts/education'
 import { useQueryClient } from '@tanstack/react-query'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../api/hooks.ts'
+import { useCommand } from '../api/command.ts'
 import { PersonLink } from '../history/PersonLink.tsx'
 import { useFormat } from '../i18n/format.ts'
 import { Attachments } from '../messages/Attachments.tsx'
@@ -22,9 +22,8 @@ export function DecideDialog({ one: given, onClose }: { one: UserEducation; onCl
   const errorText = useErrorText()
   const { ask, snack } = useFeedback()
   const queries = useQueryClient()
-  const topics = ['education'] as const
-  const decide = useCommand(education.decide, { topics })
-  const remove = useCommand(education.removeOf, { topics })
+  const decide = useCommand(education.decide)
+  const remove = useCommand(education.removeOf)
   const done = (words: string) => {
     snack(words, 'success')
     onClose()

@@ -24,7 +24,6 @@ export function EducationDialog({
     one,
     valuesOf,
     inputOf: (values, of) => ({ ...values, ...of, link: values.link.trim() }),
-    topics: ['education', 'startup'],
     onDone: onClose,
   })
   const link = (text: string) =>

@@ -42,7 +42,6 @@ export function HandIn({
       educationId,
       fileId: fileId?.id ?? '',
     }),
-    topics: ['startup', 'education'],
     said: t('handedIn'),
     onDone: () => {
       release()

@@ -1,5 +1,12 @@
 import { places } from '@portal/contracts/places'
 import { screen } from '../router/screen.ts'
+import type texts from './texts/en.json'
+
+declare module '../i18n/texts.ts' {
+  interface Texts {
+    education: typeof texts
+  }
+}
 
 export const educationScreens = [
   screen(places.education, 'self', () => import('./StartEducation.tsx')),

@@ -39,7 +39,6 @@ export function EmergencyDialog({
       position: Number(values.position) || 0,
       fileId: file?.id ?? null,
     }),
-    topics: ['organisation'],
     onDone: onClose,
   })
   const once = useSendOnceThere(arriving, () => {

@@ -45,7 +45,6 @@ export function EntryDialog({
       tags: tagsIn(values.tags),
       position: Number(values.position) || 0,
     }),
-    topics: ['organisation'],
     onDone: onClose,
   })
   const tags = (text: string) =>

@@ -34,7 +34,6 @@ export function FolderDialog({
       slug: values.slug.trim() || slugOf(values.name),
       position: Number(values.position) || 0,
     }),
-    topics: ['organisation'],
     beside: { slugTaken: 'slug' },
     onDone: onClose,
   })

@@ -8,7 +8,8 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { CloudOff, Hourglass, RotateCcw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { read, useCommand } from '../api/hooks.ts'
+import { useCommand } from '../api/command.ts'
+import { read } from '../api/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
@@ -170,7 +171,6 @@ function Chosen({
   const { ask, snack } = useFeedback()
   const errorText = useErrorText()
   const decide = useCommand(deliveries.decide, {
-    topics: ['history'],
     onDone: ({ done, left }) => {
       if (left > 0) snack(t('someDecided', { done, left }))
       else snack(t('manyDecided', { done }), 'success')
@@ -235,7 +235,6 @@ function useDecision<C extends Decision>(call: C, said: string) {
   const { snack } = useFeedback()
   const errorText = useErrorText()
   const command = useCommand(call, {
-    topics: ['history'],
     onDone: () => snack(said, 'success'),
   })
   return {

@@ -1,4 +1,13 @@
 import { places } from '@portal/contracts/places'
 import { screen } from '../router/screen.ts'
+import type texts from './texts/en.json'
 
-export const historyScreens = [screen(places.logs, 'super', () => import('./UserLogs.tsx'))]
+declare module '../i18n/texts.ts' {
+  interface Texts {
+    history: typeof texts
+  }
+}
+
+export const historyScreens = [
+  screen(places.logs, 'super', () => import('./UserLogs.tsx'), { menu: 'menuLogs' }),
+]

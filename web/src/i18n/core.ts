@@ -7,29 +7,5 @@ export const coreTexts = ['auth', 'errors', 'layouts', 'ui'] as const
  */
 export const firstTexts: readonly string[] = [...coreTexts, 'news', 'start']
 
-/** The areas of that second file. */
-export const laterTexts: readonly string[] = [
-  'abnormalities',
-  'account',
-  'certificates',
-  'contracts',
-  'documents',
-  'driver-rights',
-  'education',
-  'emergency',
-  'faq',
-  'history',
-  'lists',
-  'media',
-  'messages',
-  'news-admin',
-  'organisation',
-  'reminders',
-  'signage',
-  'tests',
-  'users',
-  'waiting',
-]
-
 /** Of these contracts the pages that people begin with make use: the words for their refusals come first. */
 export const firstContracts = ['auth', 'impersonation'] as const

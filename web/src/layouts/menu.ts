@@ -27,6 +27,7 @@ import {
 import type { Session } from '../api/session.tsx'
 import { folderIcons } from '../faq/icons.ts'
 import { mayOpen } from '../router/guards.tsx'
+import type { MenuKey } from '../router/screen.ts'
 import { screens } from '../screens.ts'
 
 export interface MenuItem {
@@ -42,32 +43,28 @@ export interface MenuGroup {
   readonly title?: MenuKey
   readonly items: readonly MenuItem[]
 }
-export type MenuKey =
-  | 'menuStart'
-  | 'menuYou'
-  | 'menuDetails'
-  | 'menuMessages'
-  | 'menuOffice'
-  | 'menuOfficeManager'
-  | 'menuAdmin'
-  | 'menuUsers'
-  | 'menuGroups'
-  | 'menuDepartments'
-  | 'menuCompanies'
-  | 'menuSigned'
-  | 'menuDocuments'
-  | 'menuContracts'
-  | 'menuLogs'
-  | 'menuMyTests'
-  | 'menuTests'
-  | 'menuAbnormalities'
-  | 'menuEducation'
-  | 'menuCertificates'
-  | 'menuDriverRights'
-  | 'menuUserRights'
-  | 'menuNews'
-  | 'menuFaq'
-  | 'menuEmergency'
+
+/** The administrators' entries in their order, each with its icon; any other stands behind them. */
+const administrators: Readonly<Partial<Record<MenuKey, LucideIcon>>> = {
+  menuUsers: Users,
+  menuGroups: UsersRound,
+  menuDepartments: Building2,
+  menuCompanies: Landmark,
+  menuNews: Newspaper,
+  menuFaq: CircleAlert,
+  menuDocuments: FileText,
+  menuContracts: FileSignature,
+  menuTests: ListChecks,
+  menuCertificates: Award,
+  menuUserRights: IdCard,
+  menuAbnormalities: TriangleAlert,
+  menuLogs: ScrollText,
+}
+const order = Object.keys(administrators)
+const placeOf = (key: MenuKey): number => order.indexOf(key) + 1 || order.length + 1
+const forAdministrators = screens
+  .flatMap(({ place, menu }) => (menu ? [{ place, menu }] : []))
+  .toSorted((one, other) => placeOf(one.menu) - placeOf(other.menu))
 
 /** Is there a page at this address that this session may open? */
 function reachable(session: Session, { path }: Place): boolean {
@@ -139,21 +136,9 @@ export function menuOf(session: Session, waiting: readonly Waiting[] = []): Menu
     },
     {
       title: 'menuAdmin',
-      items: [
-        ...entry(places.users, Users, 'menuUsers'),
-        ...entry(places.groups, UsersRound, 'menuGroups'),
-        ...entry(places.departments, Building2, 'menuDepartments'),
-        ...entry(places.companies, Landmark, 'menuCompanies'),
-        ...entry(places.adminNews, Newspaper, 'menuNews'),
-        ...entry(places.adminFaq, CircleAlert, 'menuFaq'),
-        ...entry(places.adminDocuments, FileText, 'menuDocuments'),
-        ...entry(places.adminContracts, FileSignature, 'menuContracts'),
-        ...entry(places.adminTests, ListChecks, 'menuTests'),
-        ...entry(places.adminCertificates, Award, 'menuCertificates'),
-        ...entry(places.adminRights, IdCard, 'menuUserRights'),
-        ...entry(places.adminAbnormalities, TriangleAlert, 'menuAbnormalities'),
-        ...entry(places.logs, ScrollText, 'menuLogs'),
-      ],
+      items: forAdministrators.flatMap(({ place, menu }) =>
+        entry(place, administrators[menu] ?? ClipboardList, menu),
+      ),
     },
     emergency,
   ]

@@ -4,7 +4,8 @@ import type { Refusal } from '@portal/contracts/refusals'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleSlash, Hourglass, Square } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { read, useCommand } from '../api/hooks.ts'
+import { useCommand } from '../api/command.ts'
+import { read } from '../api/hooks.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { usePlace } from '../router/place.ts'
@@ -110,7 +111,7 @@ function Progress({ run }: { run: BulkRun }) {
   const words = useRunWords()
   const { ask, snack } = useFeedback()
   const errorText = useErrorText()
-  const stop = useCommand(bulk.stop, { topics: ['bulk'] })
+  const stop = useCommand(bulk.stop)
   const { total, worked } = run
   const end = async () => {
     const sure = await ask({

@@ -4,7 +4,8 @@ import { Send } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { read, useCommand } from '../api/hooks.ts'
+import { useCommand } from '../api/command.ts'
+import { read } from '../api/hooks.ts'
 import { useUnsaved } from '../router/useUnsaved.ts'
 import { OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -64,7 +65,6 @@ export function Compose() {
       draft.clear()
       snack(t('messages:sent', { count: reply.recipientCount }), 'success')
       letGo()
-      void queries.invalidateQueries({ queryKey: ['messages'] })
       void navigate(`?group=${reply.id}`, { replace: true })
     } catch (error) {
       const why = sendErrors(error)

@@ -1,10 +1,8 @@
 import { messages } from '@portal/contracts/messages'
-import { useQueryClient } from '@tanstack/react-query'
 import { Reply as ReplySign, Send } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { request } from '../api/client.ts'
-import { useCommand } from '../api/hooks.ts'
+import { useCommand } from '../api/command.ts'
 import { useUnsaved } from '../router/useUnsaved.ts'
 import { OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -23,7 +21,6 @@ import { useUploads } from './useUploads.ts'
 export function Reply({ groupId }: { groupId: string }) {
   const { t } = useTranslation(['messages', 'ui'])
   const { snack } = useFeedback()
-  const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const draft = useDraft(`reply:${groupId}`, Answer, emptyAnswer)
   const { written } = draft
@@ -74,9 +71,6 @@ export function Reply({ groupId }: { groupId: string }) {
       draft.clear()
       setAsked(false)
       snack(t('messages:replySent'), 'success')
-      // This one waits until the answer stands in the conversation; then the rest is asked for.
-      await request(messages.one, { id: groupId }).catch(() => undefined)
-      void queries.invalidateQueries({ queryKey: ['messages'] })
     } catch (error) {
       const why = sendErrors(error)
       setFailure(why.form)

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Eye, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
-import { read, useCommand } from '../api/hooks.ts'
+import { useCommand } from '../api/command.ts'
+import { read } from '../api/hooks.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { StateTag } from '../news/labels.tsx'
@@ -79,7 +80,6 @@ function Standing({ item }: { item: NewsDetails }) {
           <RemoveRecord
             call={calls.remove}
             input={{ id }}
-            topics={['news']}
             ask={{ title: t('removeAsk', { title }), text: t('removeText') }}
             text={t('remove')}
             said={t('removed')}
@@ -97,7 +97,6 @@ function Deleted({ item: { id, html } }: { item: NewsDetails }) {
   const { snack } = useFeedback()
   const errorText = useErrorText()
   const restore = useCommand(calls.restore, {
-    topics: ['news'],
     onDone: () => snack(t('restored'), 'success'),
   })
   return (

@@ -38,7 +38,6 @@ export function NewsForm({ item }: { item: NewsDetails | undefined }) {
       publishFrom: instantOf(values.publishFrom),
       publishTo: instantOf(values.publishTo),
     }),
-    topics: ['news'],
     said: ({ isActive }) => t(!isActive ? 'savedDraft' : active ? 'ui:saved' : 'published'),
     onDone: ({ id }) =>
       item || void navigate(addressOf(places.adminNewsItem, { newsId: id }), { replace: true }),

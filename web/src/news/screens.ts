@@ -1,9 +1,16 @@
 import { places } from '@portal/contracts/places'
 import { screen } from '../router/screen.ts'
+import type texts from './texts/en.json'
+
+declare module '../i18n/texts.ts' {
+  interface Texts {
+    news: typeof texts
+  }
+}
 
 export const newsScreens = [
   screen(places.news, 'user', () => import('./NewsList.tsx')),
   screen(places.newsItem, 'user', () => import('./NewsPage.tsx')),
-  screen(places.adminNews, 'admin', () => import('../news-admin/Admin.tsx')),
+  screen(places.adminNews, 'admin', () => import('../news-admin/Admin.tsx'), { menu: 'menuNews' }),
   screen(places.adminNewsItem, 'admin', () => import('../news-admin/AdminItem.tsx')),
 ]

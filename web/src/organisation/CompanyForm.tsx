@@ -20,7 +20,6 @@ export function CompanyForm({ company }: { company: Company | undefined }) {
     one: company,
     valuesOf,
     inputOf: (values, of) => ({ ...values, ...of }),
-    topics: ['organisation'],
     beside: { invalidOrganisationNumber: 'organisationNumber' },
     onDone: ({ id }) =>
       company || void navigate(addressOf(places.company, { companyId: id }), { replace: true }),

@@ -42,7 +42,6 @@ export function DepartmentForm({
       contactIds: contacts.map(({ id }) => id),
       ...(administrates ? { name, type, companyId: company } : {}),
     }),
-    topics: ['organisation'],
     onDone: ({ id }) =>
       department ||
       void navigate(addressOf(places.departments, { departmentId: id }), { replace: true }),

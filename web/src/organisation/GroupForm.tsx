@@ -38,7 +38,6 @@ export function GroupForm({ group }: { group: GroupWithUsers | undefined }) {
       departmentId: departmentId || null,
       userIds: members.map(({ id }) => id),
     }),
-    topics: ['organisation'],
     changed: added.size + removed.size > 0,
     onFilled: ({ users }) => {
       setBefore(users)

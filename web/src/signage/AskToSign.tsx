@@ -27,7 +27,6 @@ export function AskToSign({ person, onClose }: { person: UserDetails; onClose: (
   const asking = useAsking(signage.request, {
     values: { fileId: null as Attachment | null, title: '' },
     inputOf: ({ fileId, title }) => ({ userId: person.id, fileId: fileId?.id ?? '', title }),
-    topics: ['contracts'],
     beside: { fileMissing: 'fileId', brokenFile: 'fileId' },
     said: t('signage:asked', { name: person.fullName }),
     onDone: onClose,

@@ -1,11 +1,12 @@
 import { Id } from '@portal/contracts/kit'
 import { addressOf, places } from '@portal/contracts/places'
 import { type SignageRequest, signage } from '@portal/contracts/signage'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleSlash } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askAgain, read, useCommand } from '../api/hooks.ts'
+import { useCommand } from '../api/command.ts'
+import { read } from '../api/hooks.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
@@ -71,7 +72,6 @@ function ReadAndSign({
 }) {
   const { t } = useTranslation('signage')
   const { snack } = useFeedback()
-  const queries = useQueryClient()
   const start = useCommand(signage.startSigning)
   const sign = useCommand(signage.sign)
   const { id } = request
@@ -105,7 +105,6 @@ function ReadAndSign({
           sign={(given) => sign.mutateAsync({ id, ...given })}
           onSigned={() => {
             snack(t('signedNow'), 'success')
-            void askAgain(queries, 'signage')
             window.scrollTo({ top: 0 })
           }}
           onChanged={look}

@@ -28,7 +28,6 @@ export function WithdrawDialog({
   const asking = useAsking(call, {
     values: { reason: '' },
     inputOf: ({ reason }) => ({ id, reason }),
-    topics: ['contracts'],
     said,
     onDone: onClose,
     // It may have been signed meanwhile.

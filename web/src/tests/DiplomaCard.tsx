@@ -1,6 +1,6 @@
 import { tests } from '@portal/contracts/tests'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../api/hooks.ts'
+import { useCommand } from '../api/command.ts'
 import { Select } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { Card, useErrorText } from '../ui/parts.tsx'
@@ -14,7 +14,7 @@ export function DiplomaCard({ test }: { test: Edited }) {
   const { t } = useTranslation('tests')
   const { snack } = useFeedback()
   const errorText = useErrorText()
-  const save = useCommand(tests.saveDiploma, { topics: ['testAdmin'] })
+  const save = useCommand(tests.saveDiploma)
   const { diploma } = test
   const put = (fileId: string | null, keys: typeof none) =>
     save.mutate({ id: test.id, fileId, keys }, { onError: (error) => snack(errorText(error)) })

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Copy, RotateCcw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
-import { read, useCommand } from '../api/hooks.ts'
+import { useCommand } from '../api/command.ts'
+import { read } from '../api/hooks.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
@@ -79,19 +80,16 @@ function Ending({ test }: { test: Edited }) {
   const { ask, snack } = useFeedback()
   const errorText = useErrorText()
   const go = useNavigate()
-  const topics = ['testAdmin', 'startup'] as const
   const onError = (error: unknown) => snack(errorText(error))
   const copy = useCommand(tests.copy, {
-    topics,
     onDone: ({ id }) => {
       snack(t('copied'), 'success')
       void go(addressOf(places.editTest, { testId: id }))
     },
   })
-  const remove = useCommand(tests.remove, { topics, onDone: () => snack(t('wasRemoved'), 'info') })
-  const restore = useCommand(tests.restore, { topics })
+  const remove = useCommand(tests.remove, { onDone: () => snack(t('wasRemoved'), 'info') })
+  const restore = useCommand(tests.restore)
   const forGood = useCommand(tests.removeForGood, {
-    topics,
     onDone: () => void go(addressOf(places.adminTests)),
   })
   const { id } = test

@@ -35,7 +35,6 @@ export function Facts({ test }: { test: Edited }) {
       videoSeconds: secondsIn(videoLength) ?? null,
       pointsNeeded: Number(values.pointsNeeded) || 0,
     }),
-    topics: ['testAdmin', 'startup'],
     beside: { videoLengthMissing: 'videoLength', moreThanMaxPoints: 'pointsNeeded' },
     within: true,
   })

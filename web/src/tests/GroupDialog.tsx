@@ -30,7 +30,6 @@ export function GroupDialog({
       title: title.trim(),
       text,
     }),
-    topics: ['testAdmin', 'tests'],
     onDone: onClose,
   })
   return (

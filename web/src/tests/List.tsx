@@ -134,7 +134,6 @@ function NewTest({ onClose }: { onClose: () => void }) {
   const asking = useAsking(tests.save, {
     values: { title: '', kind: 'test' as const },
     inputOf: ({ title, kind }) => ({ version: 0, title: title.trim(), kind }),
-    topics: ['testAdmin'],
     onDone: ({ id }) => void go(addressOf(places.editTest, { testId: id })),
   })
   return (

@@ -5,7 +5,7 @@ import { tests } from '@portal/contracts/tests'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../api/hooks.ts'
+import { useCommand } from '../api/command.ts'
 import { useFormat } from '../i18n/format.ts'
 import { AudiencePicker } from '../ui/AudiencePicker.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -23,7 +23,7 @@ export function Occasions({ test }: { test: Edited }) {
   const errorText = useErrorText()
   const format = useFormat()
   const [editing, setEditing] = useState<string>()
-  const remove = useCommand(tests.removeOccasion, { topics: ['testAdmin', 'startup'] })
+  const remove = useCommand(tests.removeOccasion)
   return (
     <>
       {test.occasions.length === 0 && (
@@ -124,7 +124,6 @@ function OccasionDialog({
       to: values.to || null,
       repeatMonths: Number(values.repeatMonths) || null,
     }),
-    topics: ['testAdmin', 'startup'],
     beside: { emptyAudience: 'audience', endBeforeStart: 'to', occasionTooLong: 'to' },
     onDone: onClose,
   })

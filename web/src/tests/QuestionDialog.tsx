@@ -81,7 +81,6 @@ export function QuestionDialog({
           : [],
       points: Number(values.points) || 0,
     }),
-    topics: ['testAdmin', 'tests'],
     beside: { tooFewOptions: 'options', noCorrectAnswer: 'options', moreThanMaxPoints: 'points' },
     onDone: onClose,
   })

@@ -3,7 +3,7 @@ import { tests } from '@portal/contracts/tests'
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../api/hooks.ts'
+import { useCommand } from '../api/command.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { Card, EmptyState, Tag, useErrorText } from '../ui/parts.tsx'
@@ -19,12 +19,11 @@ export function Questions({ test }: { test: Edited }) {
   const { ask, snack } = useFeedback()
   const errorText = useErrorText()
   const [editing, setEditing] = useState<Editing>()
-  const topics = ['testAdmin', 'tests'] as const
   const onError = (error: unknown) => snack(errorText(error))
-  const saveGroup = useCommand(tests.saveGroup, { topics })
-  const saveQuestion = useCommand(tests.saveQuestion, { topics })
-  const removeGroup = useCommand(tests.removeGroup, { topics })
-  const removeQuestion = useCommand(tests.removeQuestion, { topics })
+  const saveGroup = useCommand(tests.saveGroup)
+  const saveQuestion = useCommand(tests.saveQuestion)
+  const removeGroup = useCommand(tests.removeGroup)
+  const removeQuestion = useCommand(tests.removeQuestion)
   const busy = saveGroup.isPending || saveQuestion.isPending
   const sure = (title: string, text?: string) =>
     ask({ title, text, confirm: t('remove'), danger: true })

@@ -6,7 +6,8 @@ import { ArrowLeft, ArrowRight, Pencil, Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, request } from '../api/client.ts'
-import { askAgain, useCommand } from '../api/hooks.ts'
+import { useCommand } from '../api/command.ts'
+import { askAgain } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { FormFrame } from '../ui/fields.tsx'
@@ -49,7 +50,6 @@ export function Taker({
   }
   const locked = useLookingThrough()
   const handIn = useCommand(tests.handIn, {
-    topics: ['startup'],
     onDone: (result) => {
       dropDraft(user.id, test)
       onDone(result)

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { read, useCommand } from '../api/hooks.ts'
+import { useCommand } from '../api/command.ts'
+import { read } from '../api/hooks.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Button } from './Button.tsx'
 import { useFeedback } from './feedback.tsx'
@@ -26,7 +27,6 @@ export function RemindButton({ target, seen }: { target: string; seen?: number }
     if (seen) void refetch()
   }, [seen, refetch])
   const command = useCommand(reminders.remind, {
-    topics: ['reminders'],
     onDone: () => snack(t('reminded'), 'success'),
   })
   const { waiting = 0, remindedAt } = found.data ?? {}

@@ -1,5 +1,5 @@
 import bounds from 'virtual:bounds'
-import type { AnyCall, AnyCommand, InputOf, LiveTopic, ReplyOf } from '@portal/contracts'
+import type { AnyCall, AnyCommand, InputOf, ReplyOf } from '@portal/contracts'
 import {
   type FormHTMLAttributes,
   type ReactNode,
@@ -19,7 +19,7 @@ import {
 } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/client.ts'
-import { useCommand } from '../api/hooks.ts'
+import { useCommand } from '../api/command.ts'
 import { FieldError } from './Field.tsx'
 import { useFeedback } from './feedback.tsx'
 import { useFaultText, useRules } from './form.ts'
@@ -182,7 +182,6 @@ export interface Asking<C extends AnyCommand, V extends FieldValues> {
   /** What the form begins with. */
   readonly values: V
   readonly inputOf: (values: V) => InputOf<C>
-  readonly topics?: readonly LiveTopic[]
   readonly beside?: Beside<V> | undefined
   /** What is said when it is done. */
   readonly said?: string | ((values: V) => string)
@@ -243,16 +242,7 @@ export function useTyping<V extends FieldValues>(
  */
 export function useAsking<C extends AnyCommand, V extends FieldValues>(
   call: C,
-  {
-    inputOf,
-    topics = [],
-    leaves = false,
-    said,
-    onDone,
-    through,
-    heldTo = call,
-    ...form
-  }: Asking<C, V>,
+  { inputOf, leaves = false, said, onDone, through, heldTo = call, ...form }: Asking<C, V>,
 ) {
   const { snack } = useFeedback()
   /** What it was sent with, and what is said of it: the page may know that it is done before it is. */
@@ -261,7 +251,6 @@ export function useAsking<C extends AnyCommand, V extends FieldValues>(
     said: undefined,
   })
   const { mutateAsync } = useCommand(call, {
-    topics,
     leaves,
     onDone: (reply) => {
       if (sent.current.said) snack(sent.current.said, 'success')

@@ -1,11 +1,10 @@
-import type { AnyCommand, InputOf, LiveTopic } from '@portal/contracts'
-import { useQueryClient } from '@tanstack/react-query'
+import type { AnyCommand, InputOf } from '@portal/contracts'
 import { Save, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { askAgain, useCommand } from '../api/hooks.ts'
+import { useCommand } from '../api/command.ts'
 import { useUnsaved } from '../router/useUnsaved.ts'
 import { AskDialog } from './AskDialog.tsx'
 import { Button } from './Button.tsx'
@@ -26,7 +25,6 @@ interface Options<C extends AnyCommand, V extends FieldValues, O extends Version
   readonly valuesOf: (one: O | undefined) => V
   /** What is sent: the form's values, and of which version of what they are a change. */
   readonly inputOf: (values: V, of: { id: string | undefined; version: number }) => InputOf<C>
-  readonly topics: readonly LiveTopic[]
   /** Has something changed that stands beside the form? */
   readonly changed?: boolean
   /** Is told when the form was filled with what the server has now. */
@@ -43,21 +41,9 @@ interface Options<C extends AnyCommand, V extends FieldValues, O extends Version
  */
 export function useRecord<C extends AnyCommand, V extends FieldValues, O extends Versioned>(
   call: C,
-  {
-    one,
-    valuesOf,
-    inputOf,
-    topics,
-    beside,
-    said,
-    onDone,
-    changed,
-    onFilled,
-    within,
-  }: Options<C, V, O>,
+  { one, valuesOf, inputOf, beside, said, onDone, changed, onFilled, within }: Options<C, V, O>,
 ) {
   const { t } = useTranslation('ui')
-  const queries = useQueryClient()
   // Gone meanwhile, it does not become another one.
   const known = useRef(one)
   if (one) known.current = one
@@ -65,7 +51,6 @@ export function useRecord<C extends AnyCommand, V extends FieldValues, O extends
     values: valuesOf(one),
     inputOf: (values): InputOf<C> =>
       inputOf(values, { id: known.current?.id, version: version ?? 0 }),
-    topics,
     beside,
     said: said ?? t('saved'),
     onDone: (reply, values): void => {
@@ -73,10 +58,6 @@ export function useRecord<C extends AnyCommand, V extends FieldValues, O extends
       // What comes next may be another page, before this one knows that all is saved.
       if (!one) release()
       onDone?.(reply, values)
-    },
-    onWrong: ({ code }) => {
-      if (code === 'changedMeanwhile') for (const topic of topics) void askAgain(queries, topic)
-      return false
     },
   })
   const isDirty = asking.isDirty || changed === true
@@ -104,7 +85,6 @@ export function useRecord<C extends AnyCommand, V extends FieldValues, O extends
     },
     // The newer values say it better.
     refused: newer ? undefined : asking.refused,
-    topics,
   }
 }
 
@@ -112,7 +92,6 @@ export function useRecord<C extends AnyCommand, V extends FieldValues, O extends
 export interface RecordForm extends FormState {
   readonly release: () => void
   readonly newer: ReturnType<typeof useVersioned>['newer']
-  readonly topics: readonly LiveTopic[]
 }
 
 /** How a record is taken away, and in which words. */
@@ -131,18 +110,15 @@ export interface Removing<C extends AnyCommand> {
 export function RemoveRecord<C extends AnyCommand>({
   call,
   input,
-  topics,
   ask: question,
   text,
   said,
   errors = {},
   onDone,
-}: Removing<C> & { topics: readonly LiveTopic[]; onDone: () => void }) {
+}: Removing<C> & { onDone: () => void }) {
   const { ask, snack } = useFeedback()
-  const queries = useQueryClient()
   const errorText = useErrorText()
   const remove = useCommand(call, {
-    topics,
     onDone: () => {
       onDone()
       snack(said, 'success')
@@ -151,11 +127,7 @@ export function RemoveRecord<C extends AnyCommand>({
   const takeAway = async () => {
     if (await ask({ ...question, confirm: text, danger: true }))
       remove.mutate(input, {
-        onError: (error) => {
-          snack(errors[error.code] ?? errorText(error))
-          if (error.code === 'changedMeanwhile')
-            for (const topic of topics) void askAgain(queries, topic)
-        },
+        onError: (error) => snack(errors[error.code] ?? errorText(error)),
       })
   }
   return (
@@ -207,7 +179,6 @@ export function RecordFields<C extends AnyCommand>({
             {remove && (
               <RemoveRecord
                 {...remove}
-                topics={record.topics}
                 onDone={() => {
                   record.release()
                   void navigate(remove.back)
@@ -252,7 +223,6 @@ export function RecordDialog<C extends AnyCommand>({
         remove && (
           <RemoveRecord
             {...remove}
-            topics={record.topics}
             onDone={() => {
               record.release()
               dialog.onClose()

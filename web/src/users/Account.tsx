@@ -15,7 +15,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotProven, useProof } from '../account/proof.tsx'
 import { ApiError } from '../api/client.ts'
-import { useCommand } from '../api/hooks.ts'
+import { useCommand } from '../api/command.ts'
 import { useSession } from '../api/session.tsx'
 import { keepLocale } from '../i18n/locale.ts'
 import { Button } from '../ui/Button.tsx'
@@ -89,11 +89,10 @@ function Administer({ person, own }: { person: UserDetails; own: boolean }) {
   const errorText = useErrorText()
   const [writing, setWriting] = useState(false)
   const name = person.fullName
-  const topics = ['users'] as const
   const onError = (error: unknown) => snack(errorText(error))
   const mailed = () => snack(t('mailSent', { email: person.email }), 'success')
-  const activate = useCommand(users.activate, { topics })
-  const register = useCommand(users.sendRegistration, { topics, onDone: mailed })
+  const activate = useCommand(users.activate)
+  const register = useCommand(users.sendRegistration, { onDone: mailed })
   const password = useCommand(users.sendPasswordRequest, { onDone: mailed })
   const active = person.status === 'active'
   const turn = async () => {
@@ -182,7 +181,7 @@ function RemoveSecondFactor({ person }: { person: UserDetails }) {
   const { ask, snack } = useFeedback()
   const errorText = useErrorText()
   const { proven, dialog } = useProof()
-  const remove = useCommand(account.removeOthers, { topics: ['users'] })
+  const remove = useCommand(account.removeOthers)
   const name = person.fullName
   const begin = async () => {
     const question = {

@@ -2,7 +2,8 @@ import { users } from '@portal/contracts/users'
 import { useQuery } from '@tanstack/react-query'
 import { Send, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { read, useCommand } from '../api/hooks.ts'
+import { useCommand } from '../api/command.ts'
+import { read } from '../api/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
@@ -15,16 +16,14 @@ export function Comments({ userId }: { userId: string }) {
   const { ask, snack } = useFeedback()
   const errorText = useErrorText()
   const found = useQuery(read(users.comments, { userId }))
-  const topics = ['users'] as const
   const asking = useAsking(users.comment, {
     values: { text: '' },
     inputOf: ({ text }) => ({ userId, text: text.trim() }),
-    topics,
     onDone: () => {
       asking.form.reset()
     },
   })
-  const remove = useCommand(users.removeComment, { topics })
+  const remove = useCommand(users.removeComment)
   const takeAway = async (id: string) => {
     const question = {
       title: t('deleteCommentTitle'),

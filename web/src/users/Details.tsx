@@ -35,7 +35,6 @@ function EditDetails({ person }: { person: UserDetails }) {
       ...asInput(values),
       ...(isSuper ? { contentAccess: values.contentAccess } : {}),
     }),
-    topics: ['users'],
     beside: besidePerson,
   })
   const { form, newer, isDirty } = record

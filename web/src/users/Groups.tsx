@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { request } from '../api/client.ts'
-import { useCommand } from '../api/hooks.ts'
+import { useCommand } from '../api/command.ts'
 import { useSession } from '../api/session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Select } from '../ui/Field.tsx'
@@ -96,7 +96,7 @@ function useMembership(userId: string) {
   const { t } = useTranslation('ui')
   const errorText = useErrorText()
   const queries = useQueryClient()
-  const save = useCommand(groups.save, { topics: ['users', 'organisation'] })
+  const save = useCommand(groups.save)
   const [busy, setBusy] = useState(false)
   return {
     busy,

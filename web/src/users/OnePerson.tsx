@@ -33,7 +33,6 @@ export function InvitePerson() {
     values: nobody,
     inputOf: inviting,
     heldTo: users.create,
-    topics: ['users'],
     beside: besidePerson,
     said: (values) => t('invitedOne', { name: nameOf(values) }),
     through: async (invite) => {
@@ -78,7 +77,6 @@ export function CreatePerson() {
   const asking = useAsking(users.create, {
     values: nobody,
     inputOf: asInput,
-    topics: ['users'],
     beside: besidePerson,
     said: (values) => t('createdOne', { name: nameOf(values) }),
     onDone: ({ id }) => {

@@ -26,7 +26,6 @@ export function Relatives({ person }: { person: UserDetails }) {
         ...(relativeId ? { id: relativeId } : {}),
       })),
     }),
-    topics: ['users'],
     said: t('ui:saved'),
     onDone: (_, values) => {
       form.reset(values)

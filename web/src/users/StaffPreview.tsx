@@ -53,7 +53,6 @@ export function StaffPreview({
   const asking = useAsking(users.invite, {
     values: nobody,
     inputOf: (place) => inviting(right, place),
-    topics: ['users'],
     onDone: (reply) =>
       onInvited(
         reply.invited,

@@ -1,0 +1,209 @@
+import type { Names } from './names.ts'
+
+/** By path, the files of the write side: contract, event, words of the history, decision with its test, wiring. */
+export const writeSide = (names: Names): Record<string, string> => ({
+  [`shared/contracts/src/${names.area}.ts`]: contract(names),
+  [`shared/contracts/src/history/${names.area}.ts`]: history(names),
+  [`shared/events/src/${names.area}.ts`]: events(names),
+  [`shared/domain/src/${names.area}/${names.table.replaceAll('_', '-')}.ts`]: decisions(names),
+  [`shared/domain/src/${names.area}/${names.table.replaceAll('_', '-')}.test.ts`]:
+    decisionTest(names),
+  [`command-api/src/${names.area}/${names.area}.ts`]: wiring(names),
+})
+
+const contract = ({ area, many, one, One, words, word }: Names) => `import { z } from 'zod'
+import { area, Created, command, Done, Id, input, line, optionalLine, page, paging, query, sorting } from './kit.ts'
+
+/** What the list can be sorted by. */
+export const ${one}Sorts = ['name'] as const
+
+const ${One}Row = z.object({
+  id: Id,
+  name: z.string(),
+  note: z.string(),
+  version: z.number().int(),
+})
+export interface ${One}Row extends z.infer<typeof ${One}Row> {}
+
+export const ${many} = area('${area}', {
+  list: query('POST /api/admin/${area}/filter', {
+    may: 'admin',
+    summary: 'The ${words}, searched by name',
+    input: input({ search: optionalLine(100), ...sorting(...${one}Sorts), ...paging }),
+    reply: page(${One}Row),
+    example: { search: '', page: 0, pageSize: 20 },
+    live: 'organisation',
+  }),
+  save: command('POST /api/admin/${area}', {
+    may: 'admin',
+    touches: ['organisation'],
+    summary: 'Add or change a ${word}',
+    input: input({
+      id: Id.optional(),
+      version: z.number().int().min(0).default(0),
+      name: line(120),
+      note: optionalLine(500),
+    }),
+    reply: Created,
+    example: { name: 'Example', note: 'What is to be known of it' },
+    refuses: ['changedMeanwhile'],
+  }),
+  remove: command('DELETE /api/admin/${area}/:id', {
+    may: 'admin',
+    touches: ['organisation'],
+    summary: 'Delete a ${word}',
+    input: input({ id: Id }),
+    reply: Done,
+    example: { id: '019abf5e-0000-7000-8000-000000000001' },
+  }),
+})
+`
+
+const history = ({ many, one, word }: Names) => {
+  const name = word.charAt(0).toUpperCase() + word.slice(1)
+  return `import type { ActionWords } from './words.ts'
+
+/** What the history calls the events of this area. */
+export const ${many}History = {
+  ${one}Added: {
+    en: '${name}: added',
+    sv: '${name}: lades till',
+    pl: '${name}: dodano',
+    ro: '${name}: s-a adăugat',
+    bs: '${name}: dodano',
+  },
+  ${one}Changed: {
+    en: '${name}: changed',
+    sv: '${name}: ändrades',
+    pl: '${name}: zmieniono',
+    ro: '${name}: s-a modificat',
+    bs: '${name}: izmijenjeno',
+  },
+  ${one}Removed: {
+    en: '${name}: deleted',
+    sv: '${name}: togs bort',
+    pl: '${name}: usunięto',
+    ro: '${name}: s-a șters',
+    bs: '${name}: obrisano',
+  },
+} as const satisfies ActionWords
+`
+}
+
+const events = ({ one }: Names) => `import { z } from 'zod'
+import { event, events } from './kit.ts'
+
+const id = z.uuid()
+const words = z.object({ ${one}Id: id, name: z.string(), note: z.string() })
+
+export const ${one}Events = events({
+  ${one}Added: event(1, words),
+  ${one}Changed: event(1, words),
+  ${one}Removed: event(1, z.object({ ${one}Id: id })),
+})
+`
+
+const decisions = ({
+  one,
+  One,
+  word,
+}: Names) => `import { ${one}Events as happened } from '@portal/events'
+import { aggregate } from '../kit/aggregate.ts'
+import type { Surroundings } from '../kit/deciding.ts'
+import { decided, done, refuse } from '../kit/outcome.ts'
+
+interface Words {
+  readonly name: string
+  readonly note: string
+}
+
+interface ${One} extends Words {
+  readonly is: 'unknown' | 'there' | 'removed'
+  readonly version: number
+}
+
+/** A ${word}. */
+export const ${one} = aggregate<${One}>('${one}', {
+  is: 'unknown',
+  version: 0,
+  name: '',
+  note: '',
+})({
+  ${one}Added: (_, { name, note }, { version }) => ({
+    is: 'there',
+    version: Number(version),
+    name,
+    note,
+  }),
+  ${one}Changed: (state, { name, note }, { version }) => ({
+    is: state.is,
+    version: Number(version),
+    name,
+    note,
+  }),
+  ${one}Removed: (state) => ({ ...state, is: 'removed' }),
+})
+
+interface Form extends Words {
+  /** Without it the ${word} is new. */
+  readonly id?: string | undefined
+}
+
+/** Adds a ${word}, or changes it. */
+export function save(state: ${One}, form: Form, { id }: Surroundings) {
+  if (form.id && state.is !== 'there') return refuse('notFound')
+  const { name, note } = form
+  const all = { ${one}Id: id, name, note }
+  if (state.is !== 'there') return decided([happened.${one}Added(all)], { id })
+  const same = state.name === name && state.note === note
+  return decided(same ? [] : [happened.${one}Changed(all)], { id })
+}
+
+/** Takes a ${word} away. */
+export function remove({ is }: ${One}, _: unknown, { id }: Surroundings) {
+  if (is === 'unknown') return refuse('notFound')
+  return is === 'removed' ? done() : done(happened.${one}Removed({ ${one}Id: id }))
+}
+`
+
+const decisionTest = ({ table, one, word }: Names) => `import { ${one}Events } from '@portal/events'
+import { expect, test } from 'vitest'
+import { given, SOME_ID as id } from '../kit/given.ts'
+import { ${one}, remove, save } from './${table.replaceAll('_', '-')}.ts'
+
+const words = { name: 'North', note: 'By the harbour' }
+const added = ${one}Events.${one}Added({ ${one}Id: id, ...words })
+const gone = ${one}Events.${one}Removed({ ${one}Id: id })
+
+test('a ${word} is added, and changed where something differs', () => {
+  const { was, reply } = given(${one}).when(save, words)
+  expect([was, reply]).toEqual(['${one}Added', { id }])
+  const at = given(${one}, added)
+  expect(at.when(save, { id, ...words }).was).toBe('nothing')
+  expect(at.when(save, { id, ...words, name: 'South' }).was).toBe('${one}Changed')
+  expect(at.when(save, { id, ...words, note: '' }).was).toBe('${one}Changed')
+  expect(given(${one}).when(save, { id, ...words }).was).toBe('notFound')
+  expect(given(${one}, added, gone).when(save, { id, ...words }).was).toBe('notFound')
+})
+
+test('a ${word} is taken away once', () => {
+  expect(given(${one}, added).when(remove, {}).was).toBe('${one}Removed')
+  expect(given(${one}, added, gone).when(remove, {}).was).toBe('nothing')
+  expect(given(${one}).when(remove, {}).was).toBe('notFound')
+})
+`
+
+const wiring = ({
+  area,
+  many,
+  one,
+  table,
+}: Names) => `import { ${many} } from '@portal/contracts/${area}'
+import { ${one}, remove, save } from '@portal/domain/${area}/${table.replaceAll('_', '-')}'
+import { byId, byIdOrNew, decisions, on, versionOfOld } from '../kit/decisions.ts'
+
+export const ${many}Decisions = decisions(${many}, {
+  save: on(${one}, { stream: byIdOrNew, expects: versionOfOld, decide: save }),
+  remove: on(${one}, { stream: byId, decide: remove }),
+})
+`

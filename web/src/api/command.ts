@@ -1,0 +1,50 @@
+import type { AnyCommand, InputOf, ReplyOf } from '@portal/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { ApiError, request } from './client.ts'
+import { askAgain } from './hooks.ts'
+import { following } from './own-commands.ts'
+import type { Reach } from './reach.ts'
+
+/**
+ * A command of the contract. Afterwards everything that is shown of what it touches is asked for again;
+ * so it is where it was refused because of what has changed meanwhile.
+ * Sent once more after no answer came, it is known as the same one, so that it is done once.
+ * @param options.leaves what the page shows is gone then: it is left by `onDone` before anything is asked for
+ */
+export function useCommand<C extends AnyCommand>(
+  call: C,
+  options: {
+    leaves?: boolean
+    onDone?: (reply: ReplyOf<C>) => unknown
+  } = {},
+) {
+  const queries = useQueryClient()
+  const unanswered = useRef<{ of: string; key: string } | undefined>(undefined)
+  const written = useRef<bigint>(undefined)
+  return useMutation<ReplyOf<C>, ApiError, InputOf<C>>({
+    mutationFn: async (input) => {
+      const of = JSON.stringify(input)
+      const key = unanswered.current?.of === of ? unanswered.current.key : crypto.randomUUID()
+      unanswered.current = undefined
+      const wrote: Reach = { upTo: undefined }
+      try {
+        return await following(request(call, input, { key, wrote }))
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
+          unanswered.current = { of, key }
+        throw error
+      } finally {
+        written.current = wrote.upTo
+      }
+    },
+    onSuccess: async (reply) => {
+      if (options.leaves) await options.onDone?.(reply)
+      await askAgain(queries, call.touches, written.current)
+      if (!options.leaves) await options.onDone?.(reply)
+    },
+    onError: ({ status }) => {
+      if (status === 409) void askAgain(queries, call.touches)
+    },
+  })
+}

@@ -1,0 +1,25 @@
+import type account from '../account/texts/en.json'
+import type errors from '../errors/texts/en.json'
+import type layouts from '../layouts/texts/en.json'
+import type media from '../media/texts/en.json'
+import type newsAdmin from '../news-admin/texts/en.json'
+import type reminders from '../reminders/texts/en.json'
+import type signage from '../signage/texts/en.json'
+import type ui from '../ui/texts/en.json'
+import type waiting from '../waiting/texts/en.json'
+
+/**
+ * The texts of every area, by its name: a key that English lacks does not compile. Those that have screens
+ * say so beside them.
+ */
+export interface Texts {
+  account: typeof account
+  errors: typeof errors
+  layouts: typeof layouts
+  media: typeof media
+  'news-admin': typeof newsAdmin
+  reminders: typeof reminders
+  signage: typeof signage
+  ui: typeof ui
+  waiting: typeof waiting
+}
