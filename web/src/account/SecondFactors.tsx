@@ -173,6 +173,7 @@ export function SecondFactors({ onSetUp }: { onSetUp?: () => void }) {
                 {t('account:addPasskey')}
               </Button>
             )}
+            {some && onSetUp && <Button onClick={onSetUp}>{t('ui:next')}</Button>}
             {some && !onSetUp && (
               <Button
                 kind="secondary"

@@ -1,7 +1,12 @@
 import type { InputOf, ReplyOf } from '@portal/contracts'
 import { app } from '@portal/contracts/app'
 import { auth, type SessionRole } from '@portal/contracts/auth'
-import { type QueryFunctionContext, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  type QueryFunctionContext,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { askAnew } from './anew.ts'
 import { request } from './client.ts'
@@ -63,6 +68,12 @@ const needed = <C extends typeof auth.me | typeof app.summary | typeof app.setti
   networkMode: 'always' as const,
 })
 
+/** What was refused for want of a second factor is asked for anew, and all else. */
+async function isSetUp(queries: QueryClient): Promise<void> {
+  await queries.resetQueries({ predicate: ({ state }) => state.status === 'error' })
+  await askAnew(queries)
+}
+
 /** Knows who is signed in, and keeps the live connection. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
@@ -70,7 +81,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [connected, setConnected] = useState(true)
   const enabled = state === 'in'
   const me = useQuery({ ...needed(auth.me), enabled })
-  const held = isOpen(state) && me.data?.secondFactorNeeded === true
+  // From then on until its page says so: who has set one up has its recovery codes to keep before all else.
+  const [settingUp, setSettingUp] = useState(false)
+  if (settingUp && !isOpen(state)) setSettingUp(false)
+  if (!settingUp && isOpen(state) && me.data?.secondFactorNeeded) setSettingUp(true)
+  const held = isOpen(state) && settingUp
   const summary = useQuery({ ...needed(app.summary), enabled })
   const settings = useQuery({ ...needed(app.settings), enabled })
 
@@ -123,7 +138,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       left,
       leftHere,
       connected,
-      setUp: held ? () => void askAnew(queries) : undefined,
+      setUp: held ? () => void isSetUp(queries).then(() => setSettingUp(false)) : undefined,
       enter,
       leave,
     }
