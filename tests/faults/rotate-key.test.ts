@@ -128,7 +128,7 @@ describe('npm run rotate-key, with keys in the data folder', { timeout: 600_000 
       await sleep(2000)
       let kills = 0
       for (let running = rotate(which); ; running = rotate(which)) {
-        const limit = kills < 4 ? 1200 + Math.random() * 6000 : 300_000
+        const limit = kills < 2 ? 1200 + Math.random() * 6000 : 300_000
         const ended = await Promise.race([running.exited, sleep(limit)])
         if (ended) {
           expect(ended.code, running.output()).toBe(0)
@@ -195,6 +195,8 @@ describe('npm run rotate-key, with keys in the environment of several processes'
     }
     pool = createPool(database.url)
     await makeDemoData(settings)
+    await start(0, {})
+    await start(1, {})
   }, 180_000)
   afterAll(async () => {
     for (const api of apis) await api?.signal('SIGKILL')
@@ -220,6 +222,17 @@ describe('npm run rotate-key, with keys in the environment of several processes'
     return { code, said: command.output() }
   }
 
+  /** As long as one process lacks the new key nothing is changed; the command waits for it a while. */
+  async function refusesWithoutOne(name: KeyName, attempt: () => ReturnType<typeof rotate>) {
+    const version = () =>
+      pool.query('SELECT version, check_value FROM installation.key WHERE name = $1', [name])
+    const untouched = (await version()).rows
+    const refused = await attempt()
+    expect(refused.code).toBe(1)
+    expect(refused.said).toContain(`1 of the processes that run do not have the new ${name}`)
+    expect((await version()).rows).toEqual(untouched)
+  }
+
   it.each(['master', 'token', 'claim'] as const)(
     'each is given both, one after the other, then the command; then the one before is taken away: %s',
     async (which: Which) => {
@@ -227,8 +240,6 @@ describe('npm run rotate-key, with keys in the environment of several processes'
       const former = settings[name] ?? ''
       const next = Buffer.alloc(32, `next ${name}`).toString('base64')
       const both = { [name]: next, [`${name}_PREVIOUS`]: former }
-      await start(0, {})
-      await start(1, {})
       const traffic = new Traffic(() => apis.flatMap((api) => (api ? [api.url] : [])))
       await traffic.start()
       const watched = watchAddresses(pool)
@@ -237,13 +248,7 @@ describe('npm run rotate-key, with keys in the environment of several processes'
         said: expect.stringContaining(`Give every process a new ${name}`),
       })
       await restart(0, both)
-      const version = () =>
-        pool.query('SELECT version, check_value FROM installation.key WHERE name = $1', [name])
-      const untouched = (await version()).rows
-      const refused = await rotate(which, both)
-      expect(refused.code).toBe(1)
-      expect(refused.said).toContain(`1 of the processes that run do not have the new ${name}`)
-      expect((await version()).rows).toEqual(untouched)
+      if (which === 'master') await refusesWithoutOne(name, () => rotate(which, both))
       await restart(1, both)
       const done = await rotate(which, both)
       expect(done.said).toContain(`${name}_PREVIOUS can be removed from the settings`)
@@ -261,10 +266,7 @@ describe('npm run rotate-key, with keys in the environment of several processes'
       )
       expect((await rotate(which, both)).code).toBe(0)
       settings[name] = next
-      for (const at of [0, 1]) {
-        await apis[at]?.signal('SIGTERM')
-        apis[at] = undefined
-      }
+      await restart(1, {})
     },
   )
 })

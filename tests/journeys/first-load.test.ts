@@ -45,6 +45,23 @@ test('what nobody who is signed in can do without is asked for once, before the 
   await context.close()
 })
 
+test('the first page comes without the shapes of calls, which the server checks', async () => {
+  const { context, page } = await open(browser, portal.url, { login: 'driver', locale: 'en' })
+  const scripts: Promise<[string, string]>[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.endsWith('.js'))
+      scripts.push(response.text().then((text): [string, string] => [pathname, text]))
+  })
+  await page.goto('/start')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const read = await Promise.all(scripts)
+  expect(read.length).toBeGreaterThan(5)
+  expect(read.flatMap(([path, text]) => (text.includes('ZodError') ? [path] : []))).toEqual([])
+  await context.close()
+})
+
 describe('a first load that fails', () => {
   const parts = {
     'the script of the page': '**/assets/index-*.js',

@@ -119,11 +119,10 @@ export const BulkBegun = z.object({
   count: z.number().int(),
   mark: z.string(),
 })
-/** What every call that does something to many has in common. */
+/** What every call that does something to many has in common; no shape, which the client would load with it. */
 export const doneToMany = {
   touches: ['bulk'],
   inPerson: true,
-  reply: BulkBegun,
   refuses: ['nothingChosen', 'tooManyFound', 'foundChanged'],
 } as const
 

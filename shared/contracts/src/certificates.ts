@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bulkInput, doneToMany } from './bulk.ts'
+import { BulkBegun, bulkInput, doneToMany } from './bulk.ts'
 import {
   area,
   Created,
@@ -190,6 +190,7 @@ export const certificates = area('certificates', {
   bulk: command('POST /api/certificate/course/bulk', {
     may: 'wage',
     ...doneToMany,
+    reply: BulkBegun,
     summary: 'Accept many courses that were answered, each decided alone; preview=true only counts',
     input: bulkInput(['coursesApprove', 'coursesRemind'], courseFilter),
     example: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bulkInput, doneToMany } from './bulk.ts'
+import { BulkBegun, bulkInput, doneToMany } from './bulk.ts'
 import { ContractFields, ContractType, contractFaults } from './contract-types.ts'
 import {
   area,
@@ -198,6 +198,7 @@ export const contracts = area('contracts', {
   bulk: command('POST /api/admin/contract/bulk', {
     may: 'wage',
     ...doneToMany,
+    reply: BulkBegun,
     summary: 'Remind many who have not signed; preview=true only counts them',
     input: bulkInput(['contractsRemind'], contractFilter),
     example: { action: 'contractsRemind', filter: { state: 'open' }, preview: true },

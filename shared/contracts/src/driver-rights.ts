@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bulkInput, doneToMany } from './bulk.ts'
+import { BulkBegun, bulkInput, doneToMany } from './bulk.ts'
 import { checkCard, RightCard } from './driver-rights-card.ts'
 import { rightKinds, rightStates } from './driver-rights-rules.ts'
 import {
@@ -287,6 +287,7 @@ export const driverRights = area('driver-rights', {
   bulk: command('POST /api/admin/user-rights/driver-rights/bulk', {
     may: 'wage',
     ...doneToMany,
+    reply: BulkBegun,
     summary: 'Approve many that wait, each decided alone; preview=true only counts them',
     input: bulkInput(['rightsApprove'], filter),
     example: { action: 'rightsApprove', filter: { state: 'waiting' }, preview: true },

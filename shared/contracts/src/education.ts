@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bulkInput, doneToMany } from './bulk.ts'
+import { BulkBegun, bulkInput, doneToMany } from './bulk.ts'
 import {
   area,
   Created,
@@ -216,6 +216,7 @@ export const education = area('education', {
   bulk: command('POST /api/admin/user/education/bulk', {
     may: 'adminmenu',
     ...doneToMany,
+    reply: BulkBegun,
     summary: 'Approve many that were handed in, each decided alone; preview=true only counts them',
     input: bulkInput(['educationsApprove', 'educationsRemind'], userEducationFilter),
     example: {

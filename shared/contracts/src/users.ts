@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Role } from './auth.ts'
-import { bulkInput, doneToMany, givingActions, peopleActions } from './bulk.ts'
+import { BulkBegun, bulkInput, doneToMany, givingActions, peopleActions } from './bulk.ts'
 import {
   area,
   Created,
@@ -260,6 +260,7 @@ export const users = area('users', {
   bulk: command('POST /api/admin/user/bulk', {
     may: 'admin',
     ...doneToMany,
+    reply: BulkBegun,
     summary:
       'Activate, group, move, invite again or write to many, each decided alone; preview=true only counts them',
     input: bulkInput(peopleActions, filter),
@@ -268,6 +269,7 @@ export const users = area('users', {
   bulkGive: command('POST /api/admin/user/bulk/give', {
     may: 'wage',
     ...doneToMany,
+    reply: BulkBegun,
     summary: 'Give many a document, ask them for an education or book them on a course',
     input: bulkInput(givingActions, filter),
     example: { action: 'documentsGive', targetId: someId, filter: {}, preview: true },
@@ -275,6 +277,7 @@ export const users = area('users', {
   bulkSpecial: command('POST /api/admin/user/bulk/special', {
     may: 'super',
     ...doneToMany,
+    reply: BulkBegun,
     summary: 'All of this of people of the sensitive user types',
     input: bulkInput([...peopleActions, ...givingActions] as const, filter),
     example: { action: 'usersActivate', filter: {}, preview: true },
