@@ -16,6 +16,9 @@ import { Card, EmptyState, Tag, useErrorText } from '../ui/parts.tsx'
 import { RecordDialog, useRecord } from '../ui/record.tsx'
 import type { Edited } from './Editor.tsx'
 
+/** How many of those whom an occasion is for stand on its card; its dialog has all. */
+const NAMES = 12
+
 /** Who takes the test and when. */
 export function Occasions({ test }: { test: Edited }) {
   const { t } = useTranslation('tests')
@@ -41,7 +44,12 @@ export function Occasions({ test }: { test: Edited }) {
               {one.repeatMonths && <Tag>{t('everyMonths', { count: one.repeatMonths })}</Tag>}
             </div>
             <p className="[overflow-wrap:anywhere]">
-              {one.audience.map(({ name }) => name).join(', ')}
+              {one.audience
+                .slice(0, NAMES)
+                .map(({ name }) => name)
+                .join(', ')}
+              {one.audience.length > NAMES &&
+                ` ${t('andMore', { count: one.audience.length - NAMES })}`}
             </p>
             <p className="text-dim">
               {t('takenOf', { taken: one.takenCount, count: one.userCount })}
