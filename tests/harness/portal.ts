@@ -151,8 +151,9 @@ export async function startTestPortal(
       }),
     settled: () => settle(portal),
     stop: async () => {
-      // A store of the test's own may be away.
-      const undeclared = options.store ? [] : await untold(portal.parts.log)
+      // A store of the test's own may be away, and the portal may have been stopped by the test.
+      const isThere = !options.store && !portal.parts.pool.ended
+      const undeclared = isThere ? await untold(portal.parts.log) : []
       await portal.stop()
       await database.drop()
       await folder.remove()

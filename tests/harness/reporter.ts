@@ -11,7 +11,9 @@ export default class SumReporter implements Reporter {
         else if (state === 'failed') counts.failed++
         else counts.skipped++
       }
-      if (module.state() === 'failed' && module.errors().length > 0) counts.failed++
+      // What fails before or after its tests is nobody's result, and yet it failed.
+      for (const suite of [module, ...module.children.allSuites()])
+        if (suite.errors().length > 0) counts.failed++
     }
     counts.failed += errors.length
     if (counts.passed + counts.failed === 0) {
