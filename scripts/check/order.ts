@@ -13,7 +13,8 @@ const folders = ['projections/src', 'command-api/src', 'workers/src', 'shared/pl
 
 /** A moment that something happened at; and a column that is chosen by its name may be one. */
 const isTime = ({ what }: Term): boolean =>
-  /(^|[._])(at|since)$/.test(what) || (!what.startsWith("'") && /\[|^(column|by|since)$/.test(what))
+  /(^|[._])(at|since)$/.test(what) ||
+  (!what.startsWith("'") && /\[|^(column|by|since)$|\.by$/.test(what))
 
 /** What tells two moments apart that are one to the store: ids follow the log, as positions do. */
 const isPlace = ({ what }: Term): boolean => /(^|[._])(id|position)$/.test(what)

@@ -34,7 +34,8 @@ const list = ({
   many,
   one,
   One,
-}: Names) => `import { ${many}, ${one}Sorts } from '@portal/contracts/${area}'
+}: Names) => `import { ${many} } from '@portal/contracts/${area}'
+import { ${one}List } from '@portal/contracts/lists/${area}'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -52,7 +53,7 @@ import { ${One}Dialog } from './${One}Dialog.tsx'
 /** The list, to add to and to change. */
 export default function Admin() {
   const { t } = useTranslation('${area}')
-  const list = useListState(${many}.list, ${one}Sorts, 'name')
+  const list = useListState(${many}.list, ${one}List)
   /** The id of what is being changed; empty for a new one. */
   const [writing, setWriting] = useState<string>()
   const { page, pageSize, sort, descending } = list
@@ -77,10 +78,10 @@ export default function Admin() {
           list={list}
           onOpen={(row) => setWriting(row.id)}
           empty={{ title: t('none'), hint: t('noneHint') }}
-          columns={[
-            { key: 'name', title: t('name'), main: true, cell: (row) => row.name },
-            { key: 'note', title: t('note'), cell: (row) => row.note || '–', phone: (row) => row.note },
-          ]}
+          cells={{
+            name: (row) => row.name,
+            note: { cell: (row) => row.note || '–', phone: (row) => row.note },
+          }}
         />
       </ListCard>
       {writing === '' && <${One}Dialog one={undefined} onClose={close} />}

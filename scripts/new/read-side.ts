@@ -60,26 +60,31 @@ export const ${many} = readModel('${name}', {
 const queries = ({
   area,
   many,
+  one,
   model: name,
   table,
 }: Names) => `import { ${many} as calls } from '@portal/contracts/${area}'
+import { ${one}List } from '@portal/contracts/lists/${area}'
 import { answers } from '../kit/answers.ts'
 import { anywhere, searchable, totalOf, window } from '../kit/listing.ts'
+import { orderOf } from '../kit/order.ts'
 import { ${many} } from './${area}.ts'
 
+const inOrder = orderOf(${one}List, { name: 'name' })
+
 export const ${many}Answers = answers(calls, [${many}], {
-  list: async ({ search, page, pageSize, descending }, { db }) => {
+  list: async ({ search, page, pageSize, ...wanted }, { db }) => {
     const { limit, offset } = window(page, pageSize)
     const found = db
       .selectFrom('${name}.${table}')
       .where('search', 'like', anywhere(searchable(search)))
-    const order = descending ? 'desc' : 'asc'
+    const order = inOrder(wanted)
     const [total, rows] = await Promise.all([
       totalOf(found),
       found
         .select(['${table}_id as id', 'name', 'note', 'version'])
-        .orderBy('name', order)
-        .orderBy('${table}_id', order)
+        .orderBy(order.by, order.way)
+        .orderBy('${table}_id', order.way)
         .limit(limit)
         .offset(offset)
         .execute(),

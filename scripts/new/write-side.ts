@@ -1,8 +1,9 @@
 import type { Names } from './names.ts'
 
-/** By path, the files of the write side: contract, event, words of the history, decision with its test, wiring. */
+/** By path, the files of the write side: contract, list, event, words of the history, decision with its test, wiring. */
 export const writeSide = (names: Names): Record<string, string> => ({
   [`shared/contracts/src/${names.area}.ts`]: contract(names),
+  [`shared/contracts/src/lists/${names.area}.ts`]: declaredList(names),
   [`shared/contracts/src/history/${names.area}.ts`]: history(names),
   [`shared/events/src/${names.area}.ts`]: events(names),
   [`shared/domain/src/${names.area}/${names.table.replaceAll('_', '-')}.ts`]: decisions(names),
@@ -13,9 +14,7 @@ export const writeSide = (names: Names): Record<string, string> => ({
 
 const contract = ({ area, many, one, One, words, word }: Names) => `import { z } from 'zod'
 import { area, Created, command, Done, Id, input, line, optionalLine, page, paging, query, sorting } from './kit.ts'
-
-/** What the list can be sorted by. */
-export const ${one}Sorts = ['name'] as const
+import { ${one}List } from './lists/${area}.ts'
 
 const ${One}Row = z.object({
   id: Id,
@@ -29,7 +28,7 @@ export const ${many} = area('${area}', {
   list: query('POST /api/admin/${area}/filter', {
     may: 'admin',
     summary: 'The ${words}, searched by name',
-    input: input({ search: optionalLine(100), ...sorting(...${one}Sorts), ...paging }),
+    input: input({ search: optionalLine(100), ...sorting(${one}List), ...paging }),
     reply: page(${One}Row),
     example: { search: '', page: 0, pageSize: 20 },
     live: 'organisation',
@@ -56,6 +55,19 @@ export const ${many} = area('${area}', {
     reply: Done,
     example: { id: '019abf5e-0000-7000-8000-000000000001' },
   }),
+})
+`
+
+const declaredList = ({ area, one, words }: Names) => `import { list } from '../columns.ts'
+
+/** The ${words}: their columns, and what they can be sorted by. */
+export const ${one}List = list({
+  texts: '${area}',
+  first: 'name',
+  columns: {
+    name: { label: 'name', main: true, sorts: true },
+    note: { label: 'note' },
+  },
 })
 `
 

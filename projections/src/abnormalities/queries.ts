@@ -12,10 +12,12 @@ import {
   abnormalityTypes,
   severities,
 } from '@portal/contracts/abnormality-types'
+import { abnormalityList } from '@portal/contracts/lists/abnormalities'
 import { type Kysely, sql } from 'kysely'
 import { files } from '../files/owned.ts'
 import { answers, type Databases } from '../kit/answers.ts'
 import { ALL_ROWS, anywhere, searchable, totalOf, window } from '../kit/listing.ts'
+import { orderOf } from '../kit/order.ts'
 import { isSeen } from '../kit/people.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
@@ -26,14 +28,14 @@ import { shownTo, summed } from './summary.ts'
 const reads = [abnormalities, people, organisation, files] as const
 type DB = Databases<typeof reads>
 
-const sortColumns = {
+const inOrder = orderOf(abnormalityList, {
   day: 'a.day',
   fullName: 'p.full_name',
   type: 'a.type',
   severity: 'a.degree',
   status: 'a.status',
   notedAt: 'a.noted_at',
-} as const
+})
 
 /** What a row shows of an abnormality 'a': the day as text, its photos, the rule that made it. */
 const shown = (db: Kysely<DB>) =>
@@ -130,17 +132,15 @@ export const abnormalitiesAnswers = answers(calls, reads, {
     const { limit, offset } = wanted.export
       ? { limit: ALL_ROWS, offset: 0 }
       : window(wanted.page, wanted.pageSize)
-    const column = sortColumns[wanted.sort ?? 'day']
-    // Latest first, unless it is asked for otherwise.
-    const direction = (wanted.sort ? wanted.descending : true) ? 'desc' : 'asc'
+    const order = inOrder(wanted)
     const [total, rows] = await Promise.all([
       totalOf(found),
       shown(db)
         .innerJoin(
           found
             .select(['a.abnormality_id', 'p.full_name', 'p.email'])
-            .orderBy(column, direction)
-            .orderBy('a.abnormality_id', direction)
+            .orderBy(order.by, order.way)
+            .orderBy('a.abnormality_id', order.way)
             .limit(limit)
             .offset(offset)
             .as('p'),
@@ -149,8 +149,8 @@ export const abnormalitiesAnswers = answers(calls, reads, {
         )
         .leftJoin('organisation.department as d', 'd.department_id', 'a.department_id')
         .select(['p.full_name', 'p.email', 'd.name as department_name'])
-        .orderBy(column, direction)
-        .orderBy('a.abnormality_id', direction)
+        .orderBy(order.by, order.way)
+        .orderBy('a.abnormality_id', order.way)
         .execute(),
     ])
     const list = rows.map(

@@ -9,87 +9,53 @@ import {
   figureText,
   severityWords,
 } from '@portal/contracts/abnormality-words'
-import {
-  dayCell,
-  hoursCell,
-  momentCell,
-  timeCell,
-  type XlsxValue,
-} from '@portal/platform/files/xlsx'
-import { sheetReply } from '../kit/sheet.ts'
-
-type Head = keyof typeof abnormalitySheetWords
+import { abnormalityList, summaryList } from '@portal/contracts/lists/abnormalities'
+import { dayCell, hoursCell, momentCell, timeCell } from '@portal/platform/files/xlsx'
+import { sheetOf, sheetReply } from '../kit/sheet.ts'
 
 interface Listed<Row> {
   readonly total: number
   readonly rows: readonly Row[]
 }
 
-function sheet<Row>(
-  heads: readonly Head[],
-  { total, rows }: Listed<Row>,
-  cells: (row: Row) => readonly XlsxValue[],
+const fileName = (locale: Locale, now: Date) =>
+  `${abnormalitySheetWords.fileName[locale]}-${stockholmDay(now)}`
+
+/** The list as a spreadsheet. */
+export function abnormalitySheet(
+  { total, rows }: Listed<AbnormalityRow>,
   locale: Locale,
   now: Date,
 ) {
-  const word = (head: Head) => abnormalitySheetWords[head][locale]
-  const name = `${word('fileName')}-${stockholmDay(now)}`
-  return sheetReply(name, { heads: heads.map(word), rows: rows.map(cells), total }, locale)
-}
-
-/** The list as a spreadsheet. */
-export function abnormalitySheet(found: Listed<AbnormalityRow>, locale: Locale, now: Date) {
-  return sheet(
-    [
-      'person',
-      'department',
-      'day',
-      'time',
-      'type',
-      'figure',
-      'severity',
-      'text',
-      'status',
-      'comment',
-      'accepted',
-      'source',
-    ],
-    found,
-    (row) => [
-      row.fullName,
-      row.departmentName ?? '',
-      dayCell(row.day),
-      timeCell(row.time),
-      abnormalityTypeWords[row.type][locale],
+  const sheet = sheetOf(abnormalityList, rows, locale, abnormalitySheetWords, {
+    person: (row) => row.fullName,
+    department: (row) => row.departmentName ?? '',
+    day: (row) => dayCell(row.day),
+    time: (row) => timeCell(row.time),
+    type: (row) => abnormalityTypeWords[row.type][locale],
+    figure: (row) =>
       row.figure !== null && row.unit === 'minutes'
         ? hoursCell(row.figure)
         : figureText(row.figure, row.unit, String),
-      severityWords[row.severity][locale],
-      row.text,
-      abnormalityStatusWords[row.status][locale],
-      row.comment,
-      momentCell(row.acceptedAt),
-      row.ruleName ?? abnormalitySourceWords[row.source][locale],
-    ],
-    locale,
-    now,
-  )
+    severity: (row) => severityWords[row.severity][locale],
+    text: (row) => row.text,
+    status: (row) => abnormalityStatusWords[row.status][locale],
+    comment: (row) => row.comment,
+    accepted: (row) => momentCell(row.acceptedAt),
+    source: (row) => row.ruleName ?? abnormalitySourceWords[row.source][locale],
+  })
+  return sheetReply(fileName(locale, now), { ...sheet, total }, locale)
 }
 
 /** The summary as a spreadsheet. */
-export function summarySheet(found: Listed<SummaryRow>, locale: Locale, now: Date) {
-  return sheet(
-    ['person', 'department', 'type', 'period', 'count', 'unaccepted'],
-    found,
-    (row) => [
-      row.fullName,
-      row.departmentName ?? '',
-      abnormalityTypeWords[row.type][locale],
-      dayCell(row.period),
-      row.count,
-      row.unaccepted,
-    ],
-    locale,
-    now,
-  )
+export function summarySheet({ total, rows }: Listed<SummaryRow>, locale: Locale, now: Date) {
+  const sheet = sheetOf(summaryList, rows, locale, abnormalitySheetWords, {
+    person: (row) => row.fullName,
+    department: (row) => row.departmentName ?? '',
+    type: (row) => abnormalityTypeWords[row.type][locale],
+    period: (row) => dayCell(row.period),
+    count: (row) => row.count,
+    unaccepted: (row) => row.unaccepted,
+  })
+  return sheetReply(fileName(locale, now), { ...sheet, total }, locale)
 }

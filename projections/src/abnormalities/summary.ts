@@ -1,9 +1,12 @@
 import type { Summary, SummaryPeriod } from '@portal/contracts/abnormalities'
 import type { AbnormalityType } from '@portal/contracts/abnormality-types'
+import type { SortKeyOf } from '@portal/contracts/columns'
+import { summaryList } from '@portal/contracts/lists/abnormalities'
 import type { Actor } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
 import type { Databases } from '../kit/answers.ts'
 import { ALL_ROWS, window } from '../kit/listing.ts'
+import { orderOf } from '../kit/order.ts'
 import { people as peopleOf } from '../kit/people.ts'
 import type { organisation } from '../organisation/organisation.ts'
 import type { people } from '../users/people.ts'
@@ -32,9 +35,16 @@ export function shownTo(db: Kysely<DB>, actor: Actor, chosen: Chosen) {
   return found
 }
 
+const inOrder = orderOf(summaryList, {
+  fullName: 'g.full_name',
+  type: 'g.type',
+  period: 'g.period',
+  count: 'g.count',
+})
+
 interface Wanted extends Chosen {
   period: SummaryPeriod
-  sort?: 'period' | 'fullName' | 'type' | 'count' | undefined
+  sort?: SortKeyOf<typeof summaryList> | undefined
   descending: boolean
   page: number
   pageSize: number
@@ -61,8 +71,7 @@ export async function summed(db: Kysely<DB>, actor: Actor, wanted: Wanted): Prom
   const { limit, offset } = wanted.export
     ? { limit: ALL_ROWS, offset: 0 }
     : window(wanted.page, wanted.pageSize)
-  const direction = (wanted.sort ? wanted.descending : true) ? 'desc' : 'asc'
-  const column = wanted.sort === 'fullName' ? 'full_name' : (wanted.sort ?? 'period')
+  const { by: chosen, way } = inOrder(wanted)
   const [{ total }, rows, byType, byPeriod] = await Promise.all([
     db
       .selectFrom(groups.as('g'))
@@ -71,7 +80,7 @@ export async function summed(db: Kysely<DB>, actor: Actor, wanted: Wanted): Prom
     db
       .selectFrom(groups.as('g'))
       .selectAll()
-      .orderBy(`g.${column}`, direction)
+      .orderBy(chosen, way)
       .orderBy(sql`g.full_name COLLATE "sv-x-icu"`)
       .orderBy('g.user_id')
       .orderBy('g.type')

@@ -11,11 +11,17 @@ import {
   certificateTypes,
   type Validity,
 } from '@portal/contracts/certificates'
+import {
+  certificateList,
+  certificateUserList,
+  courseList,
+} from '@portal/contracts/lists/certificates'
 import type { Actor } from '@portal/platform/actor'
-import { type Kysely, type OrderByItemBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { files } from '../files/owned.ts'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
 import { ALL_ROWS, anywhere, isPicked, searchable, totalOf, window } from '../kit/listing.ts'
+import { orderOf } from '../kit/order.ts'
 import { authors, isSeen, oneself, people as peopleOf } from '../kit/people.ts'
 import { departmentNames } from '../organisation/names.ts'
 import { organisation } from '../organisation/organisation.ts'
@@ -118,19 +124,28 @@ const countOf = (actor: Actor, ...statuses: CourseStatus[]) =>
     WHERE u.certificate_id = k.certificate_id AND u.status IN (${sql.join(statuses)})
       AND ${isSeen(actor, 'u.user_id')})`
 
-const allSort = {
-  userName: 'p.full_name',
-  certificate: 'k.name',
-  startsAt: 'c.starts_at',
-  answeredAt: 'c.answered_at',
-} as const
-
-const userSort = {
-  userName: 'p.full_name',
-  status: 'c.status',
-  startsAt: 'c.starts_at',
-  holdsUntil: 'h.valid_until',
-} as const
+const certificateOrder = orderOf(certificateList, { name: 'k.name', type: 'k.type' })
+const courseOrder = orderOf(
+  courseList,
+  {
+    userName: 'p.full_name',
+    certificate: 'k.name',
+    status: 'c.status',
+    startsAt: 'c.starts_at',
+    answeredAt: 'c.answered_at',
+  },
+  ['answeredAt'],
+)
+const userOrder = orderOf(
+  certificateUserList,
+  {
+    userName: 'p.full_name',
+    status: 'c.status',
+    startsAt: 'c.starts_at',
+    holdsUntil: 'h.valid_until',
+  },
+  ['holdsUntil'],
+)
 
 export const certificatesAnswers = answers(certificates, reads, {
   setup: async (_, { db }) => {
@@ -143,16 +158,14 @@ export const certificatesAnswers = answers(certificates, reads, {
     return { types: [...certificateTypes], companies: rows }
   },
 
-  list: async (
-    { id, search, type, companyId, sort, descending, page, pageSize },
-    { actor, db },
-  ) => {
+  list: async ({ id, search, type, companyId, page, pageSize, ...wanted }, { actor, db }) => {
     let found = db.selectFrom('certificates.certificate as k').where('k.is_removed', '=', false)
     if (id) found = found.where('k.certificate_id', '=', id)
     if (search !== '') found = found.where('k.name', 'ilike', anywhere(search))
     if (type) found = found.where('k.type', '=', type)
     if (companyId) found = found.where(sql<boolean>`k.company_ids @> array[${companyId}]::uuid[]`)
     const { limit, offset } = window(page, pageSize)
+    const order = certificateOrder(wanted)
     const [total, rows] = await Promise.all([
       totalOf(found),
       found
@@ -164,8 +177,8 @@ export const certificatesAnswers = answers(certificates, reads, {
           sql<string[]>`(SELECT coalesce(array_agg(o.name ORDER BY o.name), '{}')
             FROM organisation.company o WHERE o.company_id = ANY (k.company_ids))`.as('companies'),
         ])
-        .orderBy(sort === 'type' ? 'k.type' : 'k.name', descending ? 'desc' : 'asc')
-        .orderBy('k.certificate_id')
+        .orderBy(order.by, order.way)
+        .orderBy('k.certificate_id', order.way)
         .limit(limit)
         .offset(offset)
         .execute(),
@@ -233,8 +246,7 @@ export const certificatesAnswers = answers(certificates, reads, {
     const { limit, offset } = wanted.export
       ? { limit: ALL_ROWS, offset: 0 }
       : window(wanted.page, wanted.pageSize)
-    const inOrder = (order: OrderByItemBuilder) =>
-      (wanted.descending ? order.desc() : order.asc()).nullsLast()
+    const order = userOrder(wanted)
     const [total, rows] = await Promise.all([
       totalOf(found),
       found
@@ -246,8 +258,8 @@ export const certificatesAnswers = answers(certificates, reads, {
           fileOf.as('file'),
           departmentNames.as('departments'),
         ])
-        .orderBy(userSort[wanted.sort ?? 'userName'], inOrder)
-        .orderBy('c.course_id', inOrder)
+        .orderBy(order.by, order.way)
+        .orderBy('c.course_id', order.way)
         .limit(limit)
         .offset(offset)
         .execute(),
@@ -273,16 +285,15 @@ export const certificatesAnswers = answers(certificates, reads, {
     if (wanted.departmentId)
       found = found.where(sql<boolean>`p.department_ids @> array[${wanted.departmentId}]::uuid[]`)
     const { limit, offset } = window(wanted.page, wanted.pageSize)
-    const inOrder = (order: OrderByItemBuilder) =>
-      (wanted.descending ? order.desc() : order.asc()).nullsLast()
+    const order = courseOrder(wanted)
     const [total, rows] = await Promise.all([
       totalOf(found),
       found
         .selectAll('c')
         .select(picked)
         .select(fileOf.as('file'))
-        .orderBy(allSort[wanted.sort ?? 'answeredAt'], inOrder)
-        .orderBy('c.course_id', inOrder)
+        .orderBy(order.by, order.way)
+        .orderBy('c.course_id', order.way)
         .limit(limit)
         .offset(offset)
         .execute(),

@@ -1,9 +1,10 @@
 import { stockholmDay } from '@portal/calendar/stockholm'
 import type { Locale } from '@portal/contracts'
 import type { CertificateUser, CourseStatus, Validity } from '@portal/contracts/certificates'
+import { certificateUserList } from '@portal/contracts/lists/certificates'
 import { dayCell, momentCell } from '@portal/platform/files/xlsx'
 import type { FileReply } from '../kit/answers.ts'
-import { flagWord, sheetReply } from '../kit/sheet.ts'
+import { flagWord, sheetOf, sheetReply } from '../kit/sheet.ts'
 
 type Words = Readonly<Record<Locale, string>>
 
@@ -83,21 +84,17 @@ export function asSheet(
   locale: Locale,
   now: Date,
 ): Promise<FileReply> {
-  const sheet = {
-    heads: Object.values(heads).map((words) => words[locale]),
-    total,
-    rows: rows.map((row) => [
-      row.userName,
-      row.departmentNames.join(', '),
-      statusWords[row.status][locale],
-      momentCell(row.startsAt),
-      row.place,
-      flagWord(row.optional, locale),
-      flagWord(row.attended, locale),
-      row.note,
-      validityWords[row.validity][locale],
-      dayCell(row.holdsUntil),
-    ]),
-  }
-  return sheetReply(`${certificate}-${stockholmDay(now)}`, sheet, locale)
+  const sheet = sheetOf(certificateUserList, rows, locale, heads, {
+    name: (row) => row.userName,
+    departments: (row) => row.departmentNames.join(', '),
+    status: (row) => statusWords[row.status][locale],
+    startsAt: (row) => momentCell(row.startsAt),
+    place: (row) => row.place,
+    optional: (row) => flagWord(row.optional, locale),
+    attended: (row) => flagWord(row.attended, locale),
+    note: (row) => row.note,
+    validity: (row) => validityWords[row.validity][locale],
+    holdsUntil: (row) => dayCell(row.holdsUntil),
+  })
+  return sheetReply(`${certificate}-${stockholmDay(now)}`, { ...sheet, total }, locale)
 }

@@ -8,13 +8,15 @@ import {
   type ContractState,
   contracts as calls,
 } from '@portal/contracts/contracts'
+import { contractList } from '@portal/contracts/lists/contracts'
 import type { Statement } from '@portal/platform/evidence'
 import { signedBytes, signedForm } from '@portal/platform/signed-form'
-import { type Kysely, type OrderByItemBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { answers, type Databases, type FileReply, Refused, refuse } from '../kit/answers.ts'
 import { filled } from '../kit/filled.ts'
 import { employed, letterheadOf, type Paper } from '../kit/letterhead.ts'
 import { anywhere, searchable, totalOf, window } from '../kit/listing.ts'
+import { orderOf } from '../kit/order.ts'
 import { authors, maySee, people as peopleOf } from '../kit/people.ts'
 import { momentInWords, signaturePage, signedPdf } from '../kit/signature-page.ts'
 import { organisation } from '../organisation/organisation.ts'
@@ -35,7 +37,11 @@ interface Listed {
   withWithdrawn: boolean
 }
 
-const sortColumns = { userName: 'p.full_name', title: 'c.title', issuedAt: 'c.issued_at' } as const
+const inOrder = orderOf(contractList, {
+  userName: 'p.full_name',
+  title: 'c.title',
+  issuedAt: 'c.issued_at',
+})
 
 function rowOf(row: {
   contract_id: string
@@ -227,15 +233,15 @@ export const contractsAnswers = answers(calls, reads, {
     if (wanted.departmentId)
       found = found.where(sql<boolean>`p.department_ids @> array[${wanted.departmentId}]::uuid[]`)
     const { limit, offset } = window(wanted.page, wanted.pageSize)
-    const inOrder = (order: OrderByItemBuilder) => (wanted.descending ? order.desc() : order.asc())
+    const order = inOrder(wanted)
     const [total, rows] = await Promise.all([
       totalOf(found),
       found
         .leftJoin(authors(db).as('i'), 'i.user_id', 'c.issued_by')
         .select(shownOfRow)
         .select(['c.user_id', 'p.full_name', 'p.email'])
-        .orderBy(sortColumns[wanted.sort ?? 'issuedAt'], inOrder)
-        .orderBy('c.contract_id', inOrder)
+        .orderBy(order.by, order.way)
+        .orderBy('c.contract_id', order.way)
         .limit(limit)
         .offset(offset)
         .execute(),

@@ -5,6 +5,7 @@ import {
   type DocumentSource,
   type PersonStanding,
 } from '@portal/contracts/documents'
+import { documentList, standingList } from '@portal/contracts/lists/documents'
 import type { Actor } from '@portal/platform/actor'
 import { safeFileName } from '@portal/platform/files/inspect'
 import type { FileStore } from '@portal/platform/files/store'
@@ -12,8 +13,9 @@ import { BrokenPdf } from '@portal/platform/pdf/pdf'
 import { type Kysely, sql } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
 import { ALL_ROWS, anywhere, searchable, totalOf, window } from '../kit/listing.ts'
+import { orderOf } from '../kit/order.ts'
 import { isSeen, people as peopleOf } from '../kit/people.ts'
-import { sheetReply } from '../kit/sheet.ts'
+import { sheetOf, sheetReply } from '../kit/sheet.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
 import { documents } from './documents.ts'
@@ -24,7 +26,11 @@ import { sheetWords } from './words.ts'
 const reads = [documents, people, organisation] as const
 type DB = Databases<typeof reads>
 
-const sortColumns = { title: 'd.title', kind: 'd.kind', changedAt: 'd.changed_at' } as const
+const inOrder = orderOf(documentList, {
+  title: 'd.title',
+  kind: 'd.kind',
+  changedAt: 'd.changed_at',
+})
 
 /** Has the person of the assignment 'a' approved what document 'd' asks for? */
 const hasApproved = sql<boolean>`EXISTS (SELECT 1 FROM documents.approval p
@@ -217,16 +223,17 @@ export const documentsAnswers = answers(calls, reads, {
     }
   },
 
-  search: async ({ page, pageSize, search, kind, state, sort, descending }, { actor, db }) => {
+  search: async ({ page, pageSize, search, kind, state, ...wanted }, { actor, db }) => {
     let found = db.selectFrom('documents.document as d').where('d.state', '=', state)
     if (kind) found = found.where('d.kind', '=', kind)
     if (search !== '') found = found.where('d.search', 'like', anywhere(searchable(search)))
     const total = await totalOf(found)
     const { limit, offset } = window(page, pageSize)
+    const order = inOrder(wanted)
     const rows = await found
       .select([...columns, countsFor(actor).as('counts')])
-      .orderBy(sortColumns[sort ?? 'title'], descending ? 'desc' : 'asc')
-      .orderBy('d.document_id', descending ? 'desc' : 'asc')
+      .orderBy(order.by, order.way)
+      .orderBy('d.document_id', order.way)
       .limit(limit)
       .offset(offset)
       .execute()
@@ -313,21 +320,17 @@ export const documentsAnswers = answers(calls, reads, {
       LEFT JOIN ${peopleOf(db, actor).as('u')} ON u.user_id = f.user_id
       WHERE ${isSeen(actor, 'f.user_id')}
       ORDER BY f.at NULLS LAST, name, f.user_id LIMIT ${ALL_ROWS + 1}`.execute(db)
-    const sheet = {
-      heads: (['name', 'email', 'document', 'version', 'state', 'when', 'hash'] as const).map(word),
-      rows: rows.rows
-        .slice(0, ALL_ROWS)
-        .map((row) => [
-          row.name || word('deletedPerson'),
-          row.email ?? '',
-          row.title,
-          row.version,
-          word(row.how ?? 'open'),
-          row.at,
-          row.how ? row.hash : '',
-        ]),
-      ...(rows.rows.length > ALL_ROWS ? { note: word('cut') } : {}),
-    }
-    return sheetReply(title.title, sheet, localeFrom(locale))
+    const shown = rows.rows.slice(0, ALL_ROWS)
+    const sheet = sheetOf(standingList, shown, localeFrom(locale), sheetWords, {
+      name: (row) => row.name || word('deletedPerson'),
+      email: (row) => row.email ?? '',
+      document: (row) => row.title,
+      version: (row) => row.version,
+      state: (row) => word(row.how ?? 'open'),
+      when: (row) => row.at,
+      hash: (row) => (row.how ? row.hash : ''),
+    })
+    const note = rows.rows.length > ALL_ROWS ? { note: word('cut') } : {}
+    return sheetReply(title.title, { ...sheet, ...note }, localeFrom(locale))
   },
 })

@@ -1,4 +1,5 @@
 import { addDays } from '@portal/calendar/days'
+import type { SortKeyOf } from '@portal/contracts/columns'
 import type { DriverRight, RightCounts, RightRow } from '@portal/contracts/driver-rights'
 import {
   RENEWAL_DAYS,
@@ -8,10 +9,12 @@ import {
   validState,
   validUntilOf,
 } from '@portal/contracts/driver-rights-rules'
+import { rightList } from '@portal/contracts/lists/driver-rights'
 import type { Actor } from '@portal/platform/actor'
-import { type Kysely, type OrderByItemBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Databases } from '../kit/answers.ts'
 import { anywhere, isPicked, searchable, window } from '../kit/listing.ts'
+import { orderOf } from '../kit/order.ts'
 import { people as peopleOf } from '../kit/people.ts'
 import { departmentNames } from '../organisation/names.ts'
 import type { organisation } from '../organisation/organisation.ts'
@@ -49,7 +52,7 @@ export interface RightsSearch {
   readonly userId?: string
   readonly only: readonly string[]
   readonly except: readonly string[]
-  readonly sort?: 'userName' | 'kind' | 'validUntil' | 'submittedAt'
+  readonly sort?: SortKeyOf<typeof rightList>
   readonly descending: boolean
   readonly page: number
   readonly pageSize: number
@@ -64,12 +67,16 @@ export const search = (wanted: Partial<RightsSearch>): RightsSearch => ({
   ...wanted,
 })
 
-const sortColumns = {
-  userName: 'p.full_name',
-  kind: 'r.kind',
-  validUntil: 'r.valid_until',
-  submittedAt: 'r.submitted_at',
-} as const
+const inOrder = orderOf(
+  rightList,
+  {
+    userName: 'p.full_name',
+    kind: 'r.kind',
+    validUntil: 'r.valid_until',
+    submittedAt: 'r.submitted_at',
+  },
+  ['validUntil'],
+)
 
 /** Where a right stands on a day: as `rightOf` has it, for the database to count and choose by. */
 const stateOn = (today: string) => sql<RightState>`CASE
@@ -122,15 +129,12 @@ export async function findRights(
     .execute()
   const chosen = wanted.state ? found.where(inState(wanted.state, today)) : found
   const { limit, offset } = window(wanted.page, wanted.pageSize)
-  const inOrder = (order: OrderByItemBuilder) => {
-    const directed = wanted.descending ? order.desc() : order.asc()
-    return wanted.sort === 'validUntil' ? directed.nullsLast() : directed
-  }
+  const order = inOrder(wanted)
   const reading = chosen
     .selectAll('r')
     .select(['p.full_name', 'p.email', departmentNames.as('department_names')])
-    .orderBy(sortColumns[wanted.sort ?? 'submittedAt'], inOrder)
-    .orderBy('r.right_id', inOrder)
+    .orderBy(order.by, order.way)
+    .orderBy('r.right_id', order.way)
     .limit(limit)
     .offset(offset)
     .execute()

@@ -1,8 +1,9 @@
 import type { Locale } from '@portal/contracts'
 import type { RightRow } from '@portal/contracts/driver-rights'
 import { kindWords, stateWords } from '@portal/contracts/driver-rights-words'
+import { rightList } from '@portal/contracts/lists/driver-rights'
 import { dayCell, momentCell } from '@portal/platform/files/xlsx'
-import { sheetReply } from '../kit/sheet.ts'
+import { sheetOf, sheetReply } from '../kit/sheet.ts'
 import { sheetWords } from './words.ts'
 
 /** The list of rights as a spreadsheet in the reader's language; `today` is in its name. */
@@ -11,20 +12,15 @@ export function rightsSheet(
   locale: Locale,
   today: string,
 ) {
-  const { fileName, ...heads } = sheetWords
-  const sheet = {
-    heads: Object.values(heads).map((words) => words[locale]),
-    total,
-    rows: rows.map((row) => [
-      row.userName,
-      row.departmentNames.join(', '),
-      row.title || kindWords[row.kind][locale],
-      row.categories.join(', '),
-      row.cardNumber,
-      stateWords[row.state][locale],
-      dayCell(row.validUntil),
-      momentCell(row.submittedAt),
-    ]),
-  }
-  return sheetReply(`${fileName[locale]}-${today}`, sheet, locale)
+  const sheet = sheetOf(rightList, rows, locale, sheetWords, {
+    name: (row) => row.userName,
+    departments: (row) => row.departmentNames.join(', '),
+    kind: (row) => row.title || kindWords[row.kind][locale],
+    categories: (row) => row.categories.join(', '),
+    cardNumber: (row) => row.cardNumber,
+    state: (row) => stateWords[row.state][locale],
+    validUntil: (row) => dayCell(row.validUntil),
+    submitted: (row) => momentCell(row.submittedAt),
+  })
+  return sheetReply(`${sheetWords.fileName[locale]}-${today}`, { ...sheet, total }, locale)
 }

@@ -4,11 +4,13 @@ import {
   education,
   type UserEducation,
 } from '@portal/contracts/education'
+import { educationList, userEducationList } from '@portal/contracts/lists/education'
 import type { Actor } from '@portal/platform/actor'
-import { type Kysely, type OrderByItemBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { files } from '../files/owned.ts'
 import { answers, type Databases } from '../kit/answers.ts'
 import { anywhere, searchable, totalOf, window } from '../kit/listing.ts'
+import { orderOf } from '../kit/order.ts'
 import { authors, isSeen, oneself, people as peopleOf } from '../kit/people.ts'
 import { people } from '../users/people.ts'
 import { educations } from './educations.ts'
@@ -82,12 +84,13 @@ const educationOf = (row: {
   version: row.version,
 })
 
-const sortColumns = {
+const educationOrder = orderOf(educationList, { name: 'd.name' })
+const userEducationOrder = orderOf(userEducationList, {
   userName: 'p.full_name',
   name: 'e.name',
   state: 'e.state',
   changedAt: 'e.changed_at',
-} as const
+})
 
 /** How many people stand in these states with an education 'd'. */
 const countOf = (actor: Actor, ...states: EducationState[]) =>
@@ -139,7 +142,8 @@ export const educationAnswers = answers(education, reads, {
     }
   },
 
-  list: async ({ search, descending, page, pageSize }, { actor, db }) => {
+  list: async ({ search, page, pageSize, ...wanted }, { actor, db }) => {
+    const order = educationOrder(wanted)
     let found = db.selectFrom('education.definition as d')
     if (search !== '') found = found.where('d.name', 'ilike', anywhere(search))
     const { limit, offset } = window(page, pageSize)
@@ -152,8 +156,8 @@ export const educationAnswers = answers(education, reads, {
           countOf(actor, 'WaitingForApproval').as('waiting'),
           countOf(actor, 'Approved').as('approved'),
         ])
-        .orderBy('d.name', descending ? 'desc' : 'asc')
-        .orderBy('d.education_id')
+        .orderBy(order.by, order.way)
+        .orderBy('d.education_id', order.way)
         .limit(limit)
         .offset(offset)
         .execute(),
@@ -182,14 +186,13 @@ export const educationAnswers = answers(education, reads, {
     if (wanted.educationId) found = found.where('e.education_id', '=', wanted.educationId)
     if (wanted.userId) found = found.where('e.user_id', '=', wanted.userId)
     const { limit, offset } = window(wanted.page, wanted.pageSize)
-    const descending = wanted.sort ? wanted.descending : true
-    const inOrder = (order: OrderByItemBuilder) => (descending ? order.desc() : order.asc())
+    const order = userEducationOrder(wanted)
     const [total, rows] = await Promise.all([
       totalOf(found),
       rowsOf(
         found
-          .orderBy(sortColumns[wanted.sort ?? 'changedAt'], inOrder)
-          .orderBy('e.user_education_id', inOrder)
+          .orderBy(order.by, order.way)
+          .orderBy('e.user_education_id', order.way)
           .limit(limit)
           .offset(offset),
       ),

@@ -2,6 +2,7 @@ import { stockholmDay } from '@portal/calendar/stockholm'
 import { history as historyCalls } from '@portal/contracts/history'
 import { actionWord, actorWord, historyWords, subjectWord } from '@portal/contracts/history/words'
 import { type Locale, localeFrom } from '@portal/contracts/kit'
+import { historyList } from '@portal/contracts/lists/history'
 import { type LogEntry, logs } from '@portal/contracts/logs'
 import { allEvents } from '@portal/events'
 import { type Actor, isSuper } from '@portal/platform/actor'
@@ -10,7 +11,7 @@ import { answers, type Databases } from '../kit/answers.ts'
 import { window } from '../kit/listing.ts'
 import { people as peopleOf } from '../kit/people.ts'
 import { type FoundRow, type Gives, prepared } from '../kit/prepared.ts'
-import { sheetReply } from '../kit/sheet.ts'
+import { sheetOf, sheetReply } from '../kit/sheet.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
 import { history, silentActions } from './history.ts'
@@ -177,23 +178,21 @@ async function sent(
 
 /** The rows as a workbook in the reader's words. */
 function asSheet(rows: readonly LogEntry[], cut: boolean, locale: Locale, now: Date) {
-  const heads = ['when', 'action', 'who', 'signedInAs', 'whom', 'object'] as const
-  const sheet = {
-    heads: heads.map((head) => historyWords[head][locale]),
-    total: rows.length + Number(cut),
-    rows: rows.map((row) => {
-      const actor = actorWord(row.actorId, row.actorName, locale)
-      return [
-        new Date(row.at),
-        actionWord(row.action, locale),
-        row.impersonatorName ?? actor,
-        row.impersonatorName ? actor : '',
-        subjectWord(row.subjectId, row.subjectName, locale),
-        row.object ?? '',
-      ]
-    }),
-  }
-  return sheetReply(`${historyWords.fileName[locale]}-${stockholmDay(now)}`, sheet, locale)
+  const actor = (row: LogEntry) => actorWord(row.actorId, row.actorName, locale)
+  const sheet = sheetOf(historyList, rows, locale, historyWords, {
+    when: (row) => new Date(row.at),
+    action: (row) => actionWord(row.action, locale),
+    who: (row) => row.impersonatorName ?? actor(row),
+    signedInAs: (row) => (row.impersonatorName ? actor(row) : ''),
+    whom: (row) => subjectWord(row.subjectId, row.subjectName, locale),
+    object: (row) => row.object ?? '',
+  })
+  const total = rows.length + Number(cut)
+  return sheetReply(
+    `${historyWords.fileName[locale]}-${stockholmDay(now)}`,
+    { ...sheet, total },
+    locale,
+  )
 }
 
 export const logsAnswers = answers(logs, reads, {

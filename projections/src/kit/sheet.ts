@@ -1,6 +1,7 @@
 import type { Locale } from '@portal/contracts'
+import type { ListSpec, SheetKeyOf } from '@portal/contracts/columns'
 import { safeFileName } from '@portal/platform/files/inspect'
-import { type Sheet, toXlsx, XLSX } from '@portal/platform/files/xlsx'
+import { type Sheet, toXlsx, XLSX, type XlsxValue } from '@portal/platform/files/xlsx'
 import type { FileReply } from './answers.ts'
 
 type Words = Readonly<Record<Locale, string>>
@@ -20,6 +21,25 @@ const moreWords: Words = {
   pl: 'Jest więcej wierszy. Zawęź filtr, aby pobrać resztę.',
   ro: 'Mai sunt rânduri. Restrânge filtrul pentru a obține restul.',
   bs: 'Ima još redova. Suzi filter da dobiješ ostatak.',
+}
+
+/**
+ * A list's spreadsheet: each of the columns that it was declared with is given a head and a cell.
+ * @param words of its heads
+ * @param cells what stands in a column, of each row
+ */
+export const sheetOf = <L extends ListSpec, R>(
+  { sheet = [] }: L,
+  rows: readonly R[],
+  locale: Locale,
+  words: Readonly<Record<SheetKeyOf<L>, Words>>,
+  cells: { readonly [K in SheetKeyOf<L>]: (row: R) => XlsxValue },
+) => {
+  const keys = sheet as readonly SheetKeyOf<L>[]
+  return {
+    heads: keys.map((key) => words[key][locale]),
+    rows: rows.map((row) => keys.map((key) => cells[key](row))),
+  }
 }
 
 /**

@@ -1,8 +1,10 @@
+import { newsList } from '@portal/contracts/lists/news'
 import { news as calls, type NewsItem, type NewsRow, type NewsState } from '@portal/contracts/news'
 import { isAdmin } from '@portal/platform/actor'
-import { type Kysely, type OrderByItemBuilder, type SqlBool, sql } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
 import { anywhere, searchable, totalOf, window } from '../kit/listing.ts'
+import { orderOf } from '../kit/order.ts'
 import { authors } from '../kit/people.ts'
 import { people } from '../users/people.ts'
 import { news } from './news.ts'
@@ -78,11 +80,11 @@ const rowOf = (row: NamedRow, now: Date): NewsRow => ({
   changedByName: row.full_name ?? '',
 })
 
-const sortColumns = {
-  title: 'i.title',
-  publishFrom: 'since',
-  changedAt: 'i.changed_at',
-} as const
+const inOrder = orderOf(
+  newsList,
+  { title: 'i.title', publishFrom: 'since', changedAt: 'i.changed_at' },
+  ['publishFrom'],
+)
 
 /** When the time of a published item begins or ends next. */
 async function nextChange(db: Kysely<DB>, now: Date): Promise<string | null> {
@@ -133,23 +135,21 @@ export const newsAnswers = answers(calls, reads, {
   },
 
   filter: async (wanted, { db, now }) => {
-    const { search, state, showOnStart, sort } = wanted
+    const { search, state, showOnStart } = wanted
     const inState = state ? isIn(state, now) : sql<SqlBool>`NOT ${isIn('deleted', now)}`
     let found = db.selectFrom('news.item as i').where(inState)
     if (search !== '') found = found.where('i.search', 'like', anywhere(searchable(search)))
     if (showOnStart !== undefined) found = found.where('i.show_on_start', '=', showOnStart)
     const { limit, offset } = window(wanted.page, wanted.pageSize)
-    const descending = sort ? wanted.descending : true
-    const inOrder = (order: OrderByItemBuilder) =>
-      descending ? order.desc().nullsLast() : order.asc().nullsLast()
+    const order = inOrder(wanted)
     const [total, rows] = await Promise.all([
       totalOf(found),
       found
         .leftJoin(authors(db).as('p'), 'p.user_id', 'i.changed_by_id')
         .selectAll('i')
         .select(['p.full_name', since.as('since')])
-        .orderBy(sortColumns[sort ?? 'changedAt'], inOrder)
-        .orderBy('i.news_id', inOrder)
+        .orderBy(order.by, order.way)
+        .orderBy('i.news_id', order.way)
         .limit(limit)
         .offset(offset)
         .execute(),

@@ -1,3 +1,5 @@
+import type { SortKeyOf } from '@portal/contracts/columns'
+import { companyList, departmentList, groupList } from '@portal/contracts/lists/organisation'
 import {
   type Company,
   companies,
@@ -13,6 +15,7 @@ import { type Actor, isAdminMenu, isSuper } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
 import { anywhere, inOrderOf, totalOf, window } from '../kit/listing.ts'
+import { orderOf } from '../kit/order.ts'
 import { isSeen, maySee, oneself, people as peopleOf, type Viewer } from '../kit/people.ts'
 import { type Gives, prepared } from '../kit/prepared.ts'
 import { people } from '../users/people.ts'
@@ -21,6 +24,18 @@ import { organisation } from './organisation.ts'
 
 const reads = [organisation, people] as const
 type DB = Databases<typeof reads>
+
+const companyOrder = orderOf(companyList, { name: 'c.name' })
+const departmentOrder = orderOf(departmentList, {
+  name: 'd.name',
+  type: 'd.type',
+  companyName: 'c.name',
+})
+const groupOrder = orderOf(groupList, {
+  name: 'g.name',
+  type: 'g.type',
+  userCount: 'g.member_count',
+})
 
 const companyRows = (db: Kysely<DB>) =>
   db.selectFrom('organisation.company as c').select((eb) => [
@@ -50,7 +65,8 @@ const asCompany = (row: {
 })
 
 export const companiesAnswers = answers(companies, reads, {
-  filter: async ({ search, page, pageSize, descending }, { db }) => {
+  filter: async ({ search, page, pageSize, ...wanted }, { db }) => {
+    const order = companyOrder(wanted)
     const { limit, offset } = window(page, pageSize)
     const base = db
       .selectFrom('organisation.company as c')
@@ -58,7 +74,8 @@ export const companiesAnswers = answers(companies, reads, {
     const total = await totalOf(base)
     const rows = await companyRows(db)
       .where('c.name', 'ilike', anywhere(search))
-      .orderBy('c.name', descending ? 'desc' : 'asc')
+      .orderBy(order.by, order.way)
+      .orderBy('c.company_id', order.way)
       .limit(limit)
       .offset(offset)
       .execute()
@@ -132,7 +149,7 @@ interface DepartmentFilter {
   search: string
   companyId?: string
   type?: DepartmentType
-  sort?: 'name' | 'type' | 'companyName'
+  sort?: SortKeyOf<typeof departmentList>
   descending: boolean
   page: number
   pageSize: number
@@ -154,12 +171,12 @@ async function filtered(db: Kysely<DB>, actor: Actor, wanted: DepartmentFilter) 
     .where('d.name', 'ilike', anywhere(wanted.search))
   if (wanted.companyId) found = found.where('d.company_id', '=', wanted.companyId)
   if (wanted.type) found = found.where('d.type', '=', wanted.type)
-  const column = { name: 'd.name', type: 'd.type', companyName: 'c.name' } as const
+  const order = departmentOrder(wanted)
   const reading = async () => {
     const page = await found
       .select('d.department_id')
-      .orderBy(column[wanted.sort ?? 'name'], wanted.descending ? 'desc' : 'asc')
-      .orderBy('d.department_id', wanted.descending ? 'desc' : 'asc')
+      .orderBy(order.by, order.way)
+      .orderBy('d.department_id', order.way)
       .limit(limit)
       .offset(offset)
       .execute()
@@ -275,12 +292,12 @@ export const groupsAnswers = answers(groups, reads, {
     let found = groupRows(db, actor).where('g.name', 'ilike', anywhere(wanted.search))
     if (wanted.type) found = found.where('g.type', '=', wanted.type)
     if (wanted.departmentId) found = found.where('g.department_id', '=', wanted.departmentId)
-    const column = { name: 'g.name', type: 'g.type', userCount: 'g.member_count' } as const
+    const order = groupOrder(wanted)
     const [total, rows] = await Promise.all([
       totalOf(found),
       found
-        .orderBy(column[wanted.sort ?? 'name'], wanted.descending ? 'desc' : 'asc')
-        .orderBy('g.group_id', wanted.descending ? 'desc' : 'asc')
+        .orderBy(order.by, order.way)
+        .orderBy('g.group_id', order.way)
         .limit(limit)
         .offset(offset)
         .execute(),

@@ -1,5 +1,6 @@
 import type { DecodedOf, Page, ReplyOf } from '@portal/contracts'
 import type { AudienceMember } from '@portal/contracts/audience'
+import { testList } from '@portal/contracts/lists/tests'
 import { maxPointsOf, type Occasion, type TestRow } from '@portal/contracts/test-shapes'
 import type { tests as calls } from '@portal/contracts/tests'
 import type { Actor } from '@portal/platform/actor'
@@ -7,6 +8,7 @@ import { type Kysely, sql } from 'kysely'
 import type { files } from '../files/owned.ts'
 import type { Databases } from '../kit/answers.ts'
 import { anywhere, searchable, totalOf, window } from '../kit/listing.ts'
+import { orderOf } from '../kit/order.ts'
 import { people as peopleOf } from '../kit/people.ts'
 import type { organisation } from '../organisation/organisation.ts'
 import type { people } from '../users/people.ts'
@@ -14,7 +16,7 @@ import type { tests } from './tests.ts'
 
 type DB = Databases<readonly [typeof tests, typeof people, typeof organisation, typeof files]>
 
-const sortColumns = { title: 'title', changedAt: 'changed_at' } as const
+const inOrder = orderOf(testList, { title: 't.title', changedAt: 't.changed_at' })
 
 /** The points of everything that is judged in a test 't'; as `maxPointsOf` counts them. */
 const maxPoints = sql<string>`(SELECT coalesce(sum(q.points), 0) FROM tests.question q
@@ -33,7 +35,7 @@ export async function searchTests(
   if (wanted.search !== '')
     found = found.where('t.search', 'like', anywhere(searchable(wanted.search)))
   const { limit, offset } = window(wanted.page, wanted.pageSize)
-  const column = `t.${sortColumns[wanted.sort ?? 'title']}` as const
+  const order = inOrder(wanted)
   const [total, rows] = await Promise.all([
     totalOf(found),
     found
@@ -53,8 +55,8 @@ export async function searchTests(
           'approved',
         ),
       ])
-      .orderBy(column, wanted.descending ? 'desc' : 'asc')
-      .orderBy('t.test_id', wanted.descending ? 'desc' : 'asc')
+      .orderBy(order.by, order.way)
+      .orderBy('t.test_id', order.way)
       .limit(limit)
       .offset(offset)
       .execute(),

@@ -1,15 +1,17 @@
 import { stockholmDay } from '@portal/calendar/stockholm'
 import type { DecodedOf, Locale, Page } from '@portal/contracts'
+import { testUserList } from '@portal/contracts/lists/tests'
 import type { TestResult, TestState, TestUser } from '@portal/contracts/test-figures'
 import { isCorrected, maxPointsOf, type TestAnswers } from '@portal/contracts/test-shapes'
 import type { tests as calls } from '@portal/contracts/tests'
 import type { Actor } from '@portal/platform/actor'
 import { momentCell } from '@portal/platform/files/xlsx'
-import { type Kysely, type OrderByItemBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Databases, FileReply } from '../kit/answers.ts'
 import { ALL_ROWS, anywhere, searchable, totalOf, window } from '../kit/listing.ts'
+import { orderOf } from '../kit/order.ts'
 import { people as peopleOf } from '../kit/people.ts'
-import { sheetReply } from '../kit/sheet.ts'
+import { sheetOf, sheetReply } from '../kit/sheet.ts'
 import type { organisation } from '../organisation/organisation.ts'
 import type { people } from '../users/people.ts'
 import { answerText } from './queries-mine.ts'
@@ -44,6 +46,12 @@ function standings(db: Kysely<DB>, actor: Actor, testId: string, occasionId: str
   return found
 }
 
+const inOrder = orderOf(
+  testUserList,
+  { fullName: 'x.full_name', points: 's.points', handedInAt: 's.handed_in_at' },
+  ['points', 'handedInAt'],
+)
+
 type UsersWanted = Omit<DecodedOf<typeof calls.users>, 'page' | 'pageSize'>
 
 /** A page of a test's users and where they stand. */
@@ -57,9 +65,7 @@ export async function testUsers(
   if (wanted.search !== '')
     found = found.where('x.search', 'like', anywhere(searchable(wanted.search)))
   if (wanted.state) found = found.where(state, '=', wanted.state)
-  const column = { fullName: 'x.full_name', handedInAt: 's.handed_in_at', points: 's.points' }
-  const by = sql.ref(column[wanted.sort ?? 'fullName'])
-  const inOrder = (order: OrderByItemBuilder) => (wanted.descending ? order.desc() : order.asc())
+  const order = inOrder(wanted)
   const [total, rows] = await Promise.all([
     totalOf(found),
     found
@@ -81,9 +87,9 @@ export async function testUsers(
           'departments',
         ),
       ])
-      .orderBy(by, (order) => inOrder(order).nullsLast())
-      .orderBy('p.user_id', inOrder)
-      .orderBy('p.occasion_id', inOrder)
+      .orderBy(order.by, order.way)
+      .orderBy('p.user_id', order.way)
+      .orderBy('p.occasion_id', order.way)
       .limit(limit)
       .offset(offset)
       .execute(),
@@ -329,27 +335,20 @@ export async function resultSheet(
       .execute(),
   ])
   const cells = new Map(answers.map((one) => [`${one.result_id} ${one.question_id}`, one]))
-  const head = (key: keyof typeof sheetWords) => sheetWords[key][locale]
-  const heads = [
-    'name',
-    'departments',
-    'state',
-    'attempts',
-    'points',
-    'maxPoints',
-    'handedIn',
-  ] as const
+  const standing = sheetOf(testUserList, rows, locale, sheetWords, {
+    name: (row) => row.fullName,
+    departments: (row) => row.departmentNames.join(', '),
+    state: (row) => stateWords[row.state][locale],
+    attempts: (row) => row.attempts,
+    points: (row) => row.points,
+    maxPoints: (row) => row.maxPoints,
+    handedIn: (row) => momentCell(row.handedInAt),
+  })
   const sheet = {
-    heads: [...heads.map(head), ...questions.map(({ text }) => text)],
+    heads: [...standing.heads, ...questions.map(({ text }) => text)],
     total,
-    rows: rows.map((row) => [
-      row.fullName,
-      row.departmentNames.join(', '),
-      stateWords[row.state][locale],
-      row.attempts,
-      row.points,
-      row.maxPoints,
-      momentCell(row.handedInAt),
+    rows: rows.map((row, at) => [
+      ...(standing.rows[at] ?? []),
       ...questions.map(({ question_id, options }) => {
         const given = cells.get(`${row.resultId} ${question_id}`)
         if (!given) return ''
@@ -357,5 +356,5 @@ export async function resultSheet(
       }),
     ]),
   }
-  return sheetReply(`${head('fileName')}-${stockholmDay(now)}`, sheet, locale)
+  return sheetReply(`${sheetWords.fileName[locale]}-${stockholmDay(now)}`, sheet, locale)
 }

@@ -1,11 +1,13 @@
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { type Locale, localeFrom } from '@portal/contracts'
 import type { Role } from '@portal/contracts/auth'
+import type { SortKeyOf } from '@portal/contracts/columns'
 import { impersonation } from '@portal/contracts/impersonation'
+import { userList } from '@portal/contracts/lists/users'
 import { languageWords, statusWords, typeWords, userSheetWords } from '@portal/contracts/user-words'
 import { type UserRow, type UserStatus, type UserType, users } from '@portal/contracts/users'
 import { type Actor, isSuper } from '@portal/platform/actor'
-import { type Kysely, type OrderByItemBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
 import {
   ALL_ROWS,
@@ -16,9 +18,10 @@ import {
   totalOf,
   window,
 } from '../kit/listing.ts'
+import { orderOf } from '../kit/order.ts'
 import { authors, isSpecial, people as peopleOf } from '../kit/people.ts'
 import { type FoundRow, type Gives, prepared } from '../kit/prepared.ts'
-import { sheetReply } from '../kit/sheet.ts'
+import { sheetOf, sheetReply } from '../kit/sheet.ts'
 import { departmentNames } from '../organisation/names.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from './people.ts'
@@ -35,21 +38,25 @@ interface Search {
   groupId?: string
   only: string[]
   except: string[]
-  sort?: 'fullName' | 'email' | 'userType' | 'status' | 'createdAt' | 'lastSeenAt'
+  sort?: SortKeyOf<typeof userList>
   descending: boolean
   page: number
   pageSize: number
   export?: 'xlsx'
 }
 
-const sortColumns = {
-  fullName: 'full_name',
-  email: 'email',
-  userType: 'user_type',
-  status: 'status',
-  createdAt: 'created_at',
-  lastSeenAt: 'last_seen_at',
-} as const
+const inOrder = orderOf(
+  userList,
+  {
+    fullName: 'p.full_name',
+    email: 'p.email',
+    userType: 'p.user_type',
+    status: 'p.status',
+    createdAt: 'p.created_at',
+    lastSeenAt: 'p.last_seen_at',
+  },
+  ['lastSeenAt'],
+)
 
 /** These people, in no order, with the names of where they belong. */
 const rowsOf = prepared(
@@ -100,18 +107,13 @@ async function searchPeople(db: Kysely<DB>, actor: Actor, wanted: Search, specia
   const { limit, offset } = wanted.export
     ? { limit: ALL_ROWS, offset: 0 }
     : window(wanted.page, wanted.pageSize)
-  const column = `p.${sortColumns[wanted.sort ?? 'fullName']}` as const
-  const inOrder = (order: OrderByItemBuilder) => {
-    const directed = wanted.descending ? order.desc() : order.asc()
-    // Said of a column that is never empty, it would only keep the index from being used.
-    return column === 'p.last_seen_at' ? directed.nullsLast() : directed
-  }
+  const order = inOrder(wanted)
   // The page first, and what belongs to its people after: not to those of the pages before it.
   const reading = async () => {
     const page = await found
       .select('p.user_id')
-      .orderBy(column, inOrder)
-      .orderBy('p.user_id', inOrder)
+      .orderBy(order.by, order.way)
+      .orderBy('p.user_id', order.way)
       .limit(limit)
       .offset(offset)
       .execute()
@@ -151,23 +153,19 @@ const asPage = ({ total, rows }: Found) => ({
 
 /** The people as a spreadsheet, with the columns that the import of a staff list reads. */
 function asSheet({ total, rows }: Found, locale: Locale, now: Date) {
-  const sheet = {
-    heads: Object.values(userSheetWords).map((words) => words[locale]),
-    total,
-    rows: rows.map((row) => [
-      row.first_name,
-      row.last_name,
-      row.email,
-      row.phone,
-      row.locale ? languageWords[row.locale as Locale][locale] : '',
-      typeWords[row.user_type as UserType][locale],
-      statusWords[row.status as UserStatus][locale],
-      row.company_name ?? '',
-      (row.department_names ?? []).join(', '),
-      row.last_seen_at,
-    ]),
-  }
-  return sheetReply(`${sheetName[locale]}-${stockholmDay(now)}`, sheet, locale)
+  const sheet = sheetOf(userList, rows, locale, userSheetWords, {
+    firstName: (row) => row.first_name,
+    lastName: (row) => row.last_name,
+    email: (row) => row.email,
+    phone: (row) => row.phone,
+    language: (row) => (row.locale ? languageWords[row.locale as Locale][locale] : ''),
+    userType: (row) => typeWords[row.user_type as UserType][locale],
+    status: (row) => statusWords[row.status as UserStatus][locale],
+    company: (row) => row.company_name ?? '',
+    departments: (row) => (row.department_names ?? []).join(', '),
+    lastSeen: (row) => row.last_seen_at,
+  })
+  return sheetReply(`${sheetName[locale]}-${stockholmDay(now)}`, { ...sheet, total }, locale)
 }
 
 export const usersAnswers = answers(users, [people, organisation], {

@@ -34,8 +34,8 @@ import {
   truth,
   versionInQuery,
 } from './kit.ts'
+import { abnormalityList, summaryList } from './lists/abnormalities.ts'
 import { sheetRefusals } from './refusals.ts'
-import { abnormalitySorts, summarySorts } from './sorts.ts'
 
 export * from './abnormality-shapes.ts'
 
@@ -136,7 +136,7 @@ export const abnormalities = area('abnormalities', {
       status: AbnormalityStatus.optional(),
       source: AbnormalitySource.optional(),
       accepted: truth.optional(),
-      ...sorting(...abnormalitySorts),
+      ...sorting(abnormalityList),
       ...paging,
       export: z.enum(['xlsx']).optional(),
     }),
@@ -150,7 +150,7 @@ export const abnormalities = area('abnormalities', {
     input: input({
       ...chosen,
       period: z.enum(summaryPeriods).default('month'),
-      ...sorting(...summarySorts),
+      ...sorting(summaryList),
       ...paging,
       export: z.enum(['xlsx']).optional(),
     }),

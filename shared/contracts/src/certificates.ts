@@ -18,8 +18,8 @@ import {
   sorting,
   truth,
 } from './kit.ts'
+import { certificateList, certificateUserList, courseList } from './lists/certificates.ts'
 import { Attachment } from './messages.ts'
-import { certificateSorts, courseOfAllSorts, courseSorts } from './sorts.ts'
 
 /** A certificate that ends within so many days is to be renewed. */
 export const CERTIFICATE_SOON_DAYS = 90
@@ -139,7 +139,7 @@ export const certificates = area('certificates', {
       search: optionalLine(100),
       type: CertificateType.optional(),
       companyId: Id.optional(),
-      ...sorting(...certificateSorts),
+      ...sorting(certificateList),
       ...paging,
     }),
     reply: page(Certificate),
@@ -178,7 +178,7 @@ export const certificates = area('certificates', {
     input: input({
       ...courseFilter,
       ...picking,
-      ...sorting(...courseSorts),
+      ...sorting(certificateUserList),
       ...paging,
       export: z.enum(['xlsx']).optional(),
     }),
@@ -275,7 +275,7 @@ export const certificates = area('certificates', {
       status: CourseStatus.optional(),
       certificateId: Id.optional(),
       departmentId: Id.optional(),
-      ...sorting(...courseOfAllSorts),
+      ...sorting(courseList),
       ...paging,
     }),
     reply: page(Course),

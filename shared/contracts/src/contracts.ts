@@ -17,6 +17,7 @@ import {
   sorting,
   truth,
 } from './kit.ts'
+import { contractList } from './lists/contracts.ts'
 import {
   SignageKey,
   SmsCode,
@@ -24,7 +25,6 @@ import {
   signingRefusals,
   startSigningRefusals,
 } from './signing.ts'
-import { contractSorts } from './sorts.ts'
 
 export const contractStates = ['open', 'signed', 'withdrawn'] as const
 export type ContractState = (typeof contractStates)[number]
@@ -189,7 +189,7 @@ export const contracts = area('contracts', {
   filter: query('POST /api/admin/contract/filter', {
     may: 'wage',
     summary: "Everybody's contracts, those that were issued first at first",
-    input: input({ ...contractFilter, ...sorting(...contractSorts), ...paging }),
+    input: input({ ...contractFilter, ...sorting(contractList), ...paging }),
     reply: page(ContractOfAll),
     byline: true,
     example: { state: 'open', days: 3, page: 0, pageSize: 20 },

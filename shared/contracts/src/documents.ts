@@ -15,6 +15,7 @@ import {
   sorting,
   truth,
 } from './kit.ts'
+import { documentList } from './lists/documents.ts'
 import { Attachment } from './messages.ts'
 import { richText } from './rich-text.ts'
 import {
@@ -24,7 +25,6 @@ import {
   signingRefusals,
   startSigningRefusals,
 } from './signing.ts'
-import { documentSorts } from './sorts.ts'
 import { SeenBefore, toldByPlayer, Watched } from './watching.ts'
 
 export const documentKinds = [
@@ -238,7 +238,7 @@ export const documents = area('documents', {
       search: optionalLine(100),
       kind: DocumentKind.optional(),
       state: z.enum(['active', 'removed']).default('active'),
-      ...sorting(...documentSorts),
+      ...sorting(documentList),
       ...paging,
     }),
     reply: page(DocumentRow),

@@ -19,7 +19,7 @@ import {
   sorting,
   versionInQuery,
 } from './kit.ts'
-import { rightSorts } from './sorts.ts'
+import { rightList } from './lists/driver-rights.ts'
 
 export const RightKindInput = z.enum(rightKinds)
 export const RightStateInput = z.enum(rightStates)
@@ -132,7 +132,7 @@ const filter = {
   departmentId: Id.optional(),
   userId: Id.optional(),
 }
-const sortKeys = sorting(...rightSorts)
+const sortKeys = sorting(rightList)
 
 export const driverRights = area('driver-rights', {
   required: query('GET /api/auth/:userId/driver-rights', {

@@ -17,9 +17,9 @@ import {
   sorting,
   versionInQuery,
 } from './kit.ts'
+import { educationList, userEducationList } from './lists/education.ts'
 import { Attachment } from './messages.ts'
 import { richText } from './rich-text.ts'
-import { educationSorts, userEducationSorts } from './sorts.ts'
 
 /** Asked and Rejected are the person's to do, WaitingForApproval an administrator's. */
 export const educationStates = ['Asked', 'Rejected', 'WaitingForApproval', 'Approved'] as const
@@ -184,7 +184,7 @@ export const education = area('education', {
   list: query('GET /api/admin/education', {
     may: 'adminmenu',
     summary: 'Educations that can be asked for',
-    input: input({ search: optionalLine(100), ...sorting(...educationSorts), ...paging }),
+    input: input({ search: optionalLine(100), ...sorting(educationList), ...paging }),
     reply: page(EducationRow),
     example: { page: 0, pageSize: 20 },
     live: 'education',
@@ -230,7 +230,7 @@ export const education = area('education', {
     summary: "Users' educations",
     input: input({
       ...userEducationFilter,
-      ...sorting(...userEducationSorts),
+      ...sorting(userEducationList),
       ...paging,
     }),
     reply: page(UserEducation),

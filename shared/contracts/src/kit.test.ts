@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
+import { list } from './columns.ts'
 import {
   allCalls,
   calls,
@@ -174,7 +175,12 @@ it.each<[string, z.ZodType, unknown, boolean]>([
 })
 
 describe('pages and sorting', () => {
-  const listing = input({ ...paging, ...sorting('name', 'createdAt') })
+  const people = list({
+    texts: 'users',
+    first: '-createdAt',
+    columns: { name: { sorts: true }, phone: {}, createdAt: { sorts: true } },
+  })
+  const listing = input({ ...paging, ...sorting(people) })
 
   it('have their defaults, and take the texts of a query string', () => {
     expect(made(listing, {})).toEqual({ page: 0, pageSize: 20, descending: false })
@@ -193,6 +199,8 @@ describe('pages and sorting', () => {
     { pageSize: 101 },
     { pageSize: -1 },
     { sort: 'password' },
+    { sort: 'phone' },
+    { sort: '-createdAt' },
     { descending: 'perhaps' },
   ])('refuse %j', (value) => {
     expect(made(listing, value)).toBeUndefined()

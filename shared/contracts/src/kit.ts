@@ -1,6 +1,7 @@
 import type { Refusal } from './refusals.ts'
 import type { Schema } from './shapes.ts'
 
+export { sorting } from './columns.ts'
 export { localeFrom, locales } from './locales.ts'
 export * from './shapes.ts'
 

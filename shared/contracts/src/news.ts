@@ -15,8 +15,8 @@ import {
   sorting,
   truth,
 } from './kit.ts'
+import { newsList } from './lists/news.ts'
 import { richText } from './rich-text.ts'
-import { newsSorts } from './sorts.ts'
 
 /** Where an item stands now: published items are planned, shown or ended by their times. */
 export const newsStates = ['draft', 'planned', 'shown', 'ended', 'deleted'] as const
@@ -99,7 +99,7 @@ export const news = area('news', {
       /** Without it: all but the deleted. */
       state: NewsState.optional(),
       showOnStart: z.boolean().optional(),
-      ...sorting(...newsSorts),
+      ...sorting(newsList),
       ...paging,
     }),
     reply: page(NewsRow),

@@ -14,7 +14,7 @@ import {
   query,
   sorting,
 } from './kit.ts'
-import { companySorts, departmentSorts, groupSorts } from './sorts.ts'
+import { companyList, departmentList, groupList } from './lists/organisation.ts'
 import { UserType } from './users.ts'
 
 /** The department kinds of the specification's section 3. */
@@ -46,7 +46,7 @@ export const companies = area('companies', {
   filter: query('POST /api/company/filter', {
     may: 'super',
     summary: 'Companies',
-    input: input({ search: optionalLine(100), ...sorting(...companySorts), ...paging }),
+    input: input({ search: optionalLine(100), ...sorting(companyList), ...paging }),
     reply: page(Company),
     example: { page: 0, pageSize: 20 },
     live: 'organisation',
@@ -122,7 +122,7 @@ const filterDepartments = input({
   search: optionalLine(100),
   companyId: Id.optional(),
   type: DepartmentType.optional(),
-  ...sorting(...departmentSorts),
+  ...sorting(departmentList),
   ...paging,
 })
 
@@ -254,7 +254,7 @@ export const groups = area('groups', {
       search: optionalLine(100),
       type: UserType.optional(),
       departmentId: Id.optional(),
-      ...sorting(...groupSorts),
+      ...sorting(groupList),
       ...paging,
     }),
     reply: page(Group),

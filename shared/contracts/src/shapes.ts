@@ -87,10 +87,6 @@ export const paging = {
   page: count(1_000_000).default(0),
   pageSize: count(100).default(20),
 }
-export const sorting = <const K extends readonly [string, ...string[]]>(...keys: K) => ({
-  sort: z.enum(keys).optional(),
-  descending: truth.default(false),
-})
 
 /** Ids that stand in an address, at most: it has room for no more. */
 export const MOST_PICKED = 300

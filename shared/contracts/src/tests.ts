@@ -14,8 +14,8 @@ import {
   query,
   sorting,
 } from './kit.ts'
+import { testList, testUserList } from './lists/tests.ts'
 import { OccasionForm } from './occasions.ts'
-import { testSorts, testUserSorts } from './sorts.ts'
 import { TestResult, TestState, TestUser } from './test-figures.ts'
 import {
   Answer,
@@ -144,7 +144,7 @@ export const tests = area('tests', {
       search: optionalLine(100),
       kind: TestKind.optional(),
       removed: truth,
-      ...sorting(...testSorts),
+      ...sorting(testList),
       ...paging,
     }),
     reply: page(TestRow),
@@ -332,7 +332,7 @@ export const tests = area('tests', {
       search: optionalLine(100),
       state: TestState.optional(),
       occasionId: Id.optional(),
-      ...sorting(...testUserSorts),
+      ...sorting(testUserList),
       ...paging,
     }),
     reply: page(TestUser),

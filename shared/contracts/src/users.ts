@@ -20,8 +20,8 @@ import {
   sorting,
   TruthWord,
 } from './kit.ts'
+import { userList } from './lists/users.ts'
 import { sheetRefusals } from './refusals.ts'
-import { userSorts } from './sorts.ts'
 import { ImportRow } from './staff-list.ts'
 import { Comment, Relative } from './user-notes.ts'
 
@@ -143,7 +143,7 @@ const filter = {
 const search = input({
   ...filter,
   ...picking,
-  ...sorting(...userSorts),
+  ...sorting(userList),
   ...paging,
   export: z.enum(['xlsx']).optional(),
 })

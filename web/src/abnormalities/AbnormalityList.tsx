@@ -5,16 +5,17 @@ import {
   abnormalityStatuses,
 } from '@portal/contracts/abnormalities'
 import { severities } from '@portal/contracts/abnormality-types'
-import { abnormalitySorts } from '@portal/contracts/sorts'
+import { abnormalityList } from '@portal/contracts/lists/abnormalities'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { ExportButton } from '../ui/ExportButton.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
-import type { Column } from '../ui/list/columns.ts'
+import type { Cells } from '../ui/list/columns.ts'
 import { FoundTable } from '../ui/list/DataTable.tsx'
 import { useListState } from '../ui/list/state.ts'
+import { Moment } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { EditAbnormality } from './EditAbnormality.tsx'
 import { chosenIn, Filters } from './filters.tsx'
@@ -24,7 +25,7 @@ import { AcceptedTag, SeverityTag, StatusTag, TypeSign, useWords } from './label
 export function AbnormalityList() {
   const { t } = useTranslation(['abnormalities', 'ui'])
   const words = useWords()
-  const list = useListState(abnormalities.filter, abnormalitySorts, '-day')
+  const list = useListState(abnormalities.filter, abnormalityList)
   const [editing, setEditing] = useState<AbnormalityRow>()
   const accepted = list.get('accepted')
   const severity = severities.find((one) => one === list.get('severity'))
@@ -45,7 +46,7 @@ export function AbnormalityList() {
   )
   const any = { value: '', label: t('any') }
   const rows = found.data?.rows
-  const columns = useColumns()
+  const cells = useCells()
   return (
     <>
       <ListCard
@@ -109,7 +110,7 @@ export function AbnormalityList() {
       >
         <FoundTable
           found={found}
-          columns={columns}
+          cells={cells}
           list={list}
           onOpen={setEditing}
           empty={{ title: t('noneFound'), hint: t('noneFoundHint') }}
@@ -125,45 +126,28 @@ export function AbnormalityList() {
   )
 }
 
-function useColumns(): Column<AbnormalityRow>[] {
-  const { t } = useTranslation(['abnormalities', 'ui'])
+function useCells(): Cells<typeof abnormalityList, AbnormalityRow> {
   const words = useWords()
-  return [
-    {
-      key: 'fullName',
-      title: t('ui:person'),
-      main: true,
-      cell: (row) => row.fullName,
-      below: (row) => row.departmentName,
-    },
-    {
-      key: 'type',
-      title: t('type'),
-      cell: (row) => (
-        <span className="flex items-center gap-2 md:min-w-32">
-          <TypeSign type={row.type} size={18} />
-          {words.type(row.type)}
-        </span>
-      ),
-    },
-    {
-      key: 'day',
-      title: t('day'),
+  return {
+    fullName: { cell: (row) => row.fullName, below: (row) => row.departmentName },
+    type: (row) => (
+      <span className="flex items-center gap-2 md:min-w-32">
+        <TypeSign type={row.type} size={18} />
+        {words.type(row.type)}
+      </span>
+    ),
+    day: {
       cell: (row) => <When row={row} />,
       phone: (row) => <When row={row} />,
       below: (row) => words.source(row),
     },
-    {
-      key: 'figure',
-      title: t('figure'),
+    figure: {
       phone: (row) => (row.figure === null ? '' : words.figure(row.figure, row.unit)),
       cell: (row) => (
         <span className="whitespace-nowrap tabular-nums">{words.figure(row.figure, row.unit)}</span>
       ),
     },
-    {
-      key: 'severity',
-      title: t('severity'),
+    severity: {
       cell: (row) => <SeverityTag severity={row.severity} />,
       phone: (row) => (
         <span className="flex flex-wrap gap-1 pt-1">
@@ -173,18 +157,14 @@ function useColumns(): Column<AbnormalityRow>[] {
         </span>
       ),
     },
-    {
-      key: 'status',
-      title: t('status'),
-      card: false,
-      cell: (row) => (
-        <span className="flex flex-col items-start gap-1">
-          <AcceptedTag acceptedAt={row.acceptedAt} />
-          <StatusTag status={row.status} />
-        </span>
-      ),
-    },
-  ]
+    status: (row) => (
+      <span className="flex flex-col items-start gap-1">
+        <AcceptedTag acceptedAt={row.acceptedAt} />
+        <StatusTag status={row.status} />
+      </span>
+    ),
+    notedAt: (row) => <Moment at={row.notedAt} />,
+  }
 }
 
 function When({ row: { day, time } }: { row: AbnormalityRow }) {

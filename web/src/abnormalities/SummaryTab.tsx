@@ -1,5 +1,5 @@
 import { abnormalities, type SummaryRow, summaryPeriods } from '@portal/contracts/abnormalities'
-import { summarySorts } from '@portal/contracts/sorts'
+import { summaryList } from '@portal/contracts/lists/abnormalities'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -8,7 +8,7 @@ import { useFormat } from '../i18n/format.ts'
 import { ExportButton } from '../ui/ExportButton.tsx'
 import { Select } from '../ui/Field.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
-import type { Column } from '../ui/list/columns.ts'
+import type { Cells } from '../ui/list/columns.ts'
 import { DataTable } from '../ui/list/DataTable.tsx'
 import { useListState } from '../ui/list/state.ts'
 import { Card, ErrorState, Skeleton } from '../ui/parts.tsx'
@@ -21,7 +21,7 @@ type Row = SummaryRow & { id: string }
 /** How many there were, by type as bars, and by person, type and period as a table. */
 export function SummaryTab() {
   const { t } = useTranslation(['abnormalities', 'ui'])
-  const list = useListState(abnormalities.summary, summarySorts, '-period')
+  const list = useListState(abnormalities.summary, summaryList)
   const period = summaryPeriods.find((one) => one === list.get('period')) ?? 'month'
   const filter = {
     ...chosenIn(list),
@@ -34,7 +34,7 @@ export function SummaryTab() {
   )
   const periodWords = usePeriodWords(period)
   const words = useWords()
-  const columns = useColumns(periodWords)
+  const cells = useCells(periodWords)
   if (found.isError && !found.data)
     return <ErrorState error={found.error} retry={() => void found.refetch()} />
   if (isComing(found)) return <Skeleton rows={8} />
@@ -83,7 +83,7 @@ export function SummaryTab() {
         }
       >
         <DataTable
-          columns={columns}
+          cells={cells}
           rows={rows}
           total={found.data?.total ?? 0}
           list={list}
@@ -94,15 +94,12 @@ export function SummaryTab() {
   )
 }
 
-function useColumns(periodWords: (start: string) => string): Column<Row>[] {
-  const { t } = useTranslation(['abnormalities', 'ui'])
+function useCells(periodWords: (start: string) => string): Cells<typeof summaryList, Row> {
+  const { t } = useTranslation('abnormalities')
   const format = useFormat()
   const words = useWords()
-  return [
-    {
-      key: 'fullName',
-      title: t('ui:person'),
-      main: true,
+  return {
+    fullName: {
       cell: (row) => (
         <Link
           to={`?q=${encodeURIComponent(row.fullName)}&type=${row.type}`}
@@ -113,40 +110,20 @@ function useColumns(periodWords: (start: string) => string): Column<Row>[] {
       ),
       below: (row) => row.departmentName,
     },
-    {
-      key: 'type',
-      title: t('type'),
-      cell: (row) => (
-        <span className="flex items-center gap-2">
-          <TypeSign type={row.type} size={18} />
-          {words.type(row.type)}
-        </span>
-      ),
-    },
-    {
-      key: 'period',
-      title: t('period'),
-      cell: (row) => <span className="whitespace-nowrap">{periodWords(row.period)}</span>,
-    },
-    {
-      key: 'count',
-      title: t('count'),
+    type: (row) => (
+      <span className="flex items-center gap-2">
+        <TypeSign type={row.type} size={18} />
+        {words.type(row.type)}
+      </span>
+    ),
+    period: (row) => <span className="whitespace-nowrap">{periodWords(row.period)}</span>,
+    count: {
       phone: (row) => t('countOf', { count: row.count }),
       cell: (row) => <span className="tabular-nums">{format.number(row.count)}</span>,
     },
-    {
-      key: 'unaccepted',
-      title: t('notAcceptedCount'),
-      card: false,
-      cell: (row) => <span className="tabular-nums">{format.number(row.unaccepted)}</span>,
-    },
-    {
-      key: 'verySerious',
-      title: t('verySeriousCount'),
-      card: false,
-      cell: (row) => <span className="tabular-nums">{format.number(row.verySerious)}</span>,
-    },
-  ]
+    unaccepted: (row) => <span className="tabular-nums">{format.number(row.unaccepted)}</span>,
+    verySerious: (row) => <span className="tabular-nums">{format.number(row.verySerious)}</span>,
+  }
 }
 
 /** Small bars with their numbers beside them: the table below says the same in full. */

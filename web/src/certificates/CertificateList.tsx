@@ -1,6 +1,6 @@
 import { type Certificate, certificates } from '@portal/contracts/certificates'
+import { certificateList } from '@portal/contracts/lists/certificates'
 import { addressOf, places } from '@portal/contracts/places'
-import { certificateSorts } from '@portal/contracts/sorts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -60,7 +60,7 @@ export default function CertificateAdmin() {
 function Certificates() {
   const { t } = useTranslation('certificates')
   const format = useFormat()
-  const list = useListState(certificates.list, certificateSorts, 'name')
+  const list = useListState(certificates.list, certificateList)
   const types = useTypes()
   const setup = useQuery(read(certificates.setup, {}))
   const found = useQuery(
@@ -102,29 +102,21 @@ function Certificates() {
         list={list}
         linkTo={(row) => addressOf(places.adminCertificate, { certificateId: row.id })}
         empty={{ title: t('noCertificates'), hint: t('noCertificatesHint') }}
-        columns={[
-          { key: 'name', title: t('name'), main: true, cell: (row) => row.name },
-          {
-            key: 'type',
-            title: t('type'),
+        cells={{
+          name: (row) => row.name,
+          type: {
             cell: (row) => types.find(({ value }) => value === row.type)?.label,
             below: (row) => <Months row={row} />,
           },
-          {
-            key: 'companies',
-            title: t('companies'),
+          companies: {
             cell: (row) => row.companyNames.join(', ') || '–',
             phone: (row) => row.companyNames.join(', '),
           },
-          {
-            key: 'open',
-            title: t('booked'),
+          open: {
             cell: (row) => format.number(row.openCount),
             phone: (row) => t('countBooked', { count: row.openCount }),
           },
-          {
-            key: 'waiting',
-            title: t('status_WaitingForApproval'),
+          waiting: {
             cell: (row) =>
               row.waitingCount > 0 ? (
                 <Tag tone="warn">{format.number(row.waitingCount)}</Tag>
@@ -136,13 +128,8 @@ function Certificates() {
                 <Tag tone="warn">{t('countWaiting', { count: row.waitingCount })}</Tag>
               ),
           },
-          {
-            key: 'accepted',
-            title: t('status_Accepted'),
-            cell: (row) => format.number(row.acceptedCount),
-            card: false,
-          },
-        ]}
+          accepted: (row) => format.number(row.acceptedCount),
+        }}
       />
     </ListCard>
   )

@@ -5,8 +5,8 @@ import {
   validities,
 } from '@portal/contracts/certificates'
 import { Id } from '@portal/contracts/kit'
+import { certificateUserList } from '@portal/contracts/lists/certificates'
 import { addressOf, places } from '@portal/contracts/places'
-import { courseSorts } from '@portal/contracts/sorts'
 import { useQuery } from '@tanstack/react-query'
 import { BellRing, CalendarPlus, CircleCheck, Pencil } from 'lucide-react'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ import { Button } from '../ui/Button.tsx'
 import { ExportButton } from '../ui/ExportButton.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { BulkBar } from '../ui/list/BulkBar.tsx'
-import type { Column } from '../ui/list/columns.ts'
+import type { Cells } from '../ui/list/columns.ts'
 import { FoundTable } from '../ui/list/DataTable.tsx'
 import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { LatestRun } from '../ui/list/LatestRun.tsx'
@@ -33,7 +33,7 @@ import { SearchInput } from '../ui/SearchInput.tsx'
 import { BookDialog } from './BookDialog.tsx'
 import { CertificateDialog } from './CertificateDialog.tsx'
 import { CourseDialog } from './CourseDialog.tsx'
-import { askedOf, DepartmentFilter, StatusFilter, useCourseColumns } from './columns.tsx'
+import { askedOf, DepartmentFilter, StatusFilter, useCourseCells } from './columns.tsx'
 import { useTypes, ValidityTag } from './labels.tsx'
 
 const listAddress = addressOf(places.adminCertificates)
@@ -126,9 +126,9 @@ function One({ one }: { one: Certificate }) {
 function Users({ certificate }: { certificate: Certificate }) {
   const { t } = useTranslation(['certificates', 'ui'])
   const format = useFormat()
-  const list = useListState(certificates.users, courseSorts, 'userName')
+  const list = useListState(certificates.users, certificateUserList)
   const [chosen, setChosen] = useState<CertificateUser>()
-  const courseColumns = useCourseColumns()
+  const courseCells = useCourseCells()
   const filter = {
     id: certificate.id,
     ...askedOf(list),
@@ -140,28 +140,18 @@ function Users({ certificate }: { certificate: Certificate }) {
     read(certificates.users, { ...sorted, page: list.page, pageSize: list.pageSize }),
   )
   const selection = useSelection(filter, found.data?.total ?? 0)
-  const columns: Column<CertificateUser>[] = [
-    {
-      key: 'userName',
-      title: t('person'),
-      main: true,
-      cell: (row) => row.userName,
-      below: (row) => row.departmentNames.join(', '),
-    },
-    ...courseColumns,
-    {
-      key: 'holdsUntil',
-      title: t('validity'),
-      cell: (row) => (
-        <span className="flex flex-wrap items-center gap-2">
-          {row.validity !== 'none' && <ValidityTag validity={row.validity} />}
-          {row.holdsUntil && (
-            <span className="whitespace-nowrap text-sm text-dim">{format.day(row.holdsUntil)}</span>
-          )}
-        </span>
-      ),
-    },
-  ]
+  const cells: Cells<typeof certificateUserList, CertificateUser> = {
+    userName: { cell: (row) => row.userName, below: (row) => row.departmentNames.join(', ') },
+    ...courseCells,
+    holdsUntil: (row) => (
+      <span className="flex flex-wrap items-center gap-2">
+        {row.validity !== 'none' && <ValidityTag validity={row.validity} />}
+        {row.holdsUntil && (
+          <span className="whitespace-nowrap text-sm text-dim">{format.day(row.holdsUntil)}</span>
+        )}
+      </span>
+    ),
+  }
   // What another has decided meanwhile may have left the list: it stays open, and says so.
   const one = chosen && (found.data?.rows.find(({ id }) => id === chosen.id) ?? chosen)
   return (
@@ -192,7 +182,7 @@ function Users({ certificate }: { certificate: Certificate }) {
       >
         <FoundTable
           found={found}
-          columns={columns}
+          cells={cells}
           list={list}
           selection={selection}
           onOpen={setChosen}

@@ -1,23 +1,23 @@
 import { type Course, certificates } from '@portal/contracts/certificates'
-import { courseOfAllSorts } from '@portal/contracts/sorts'
+import { courseList } from '@portal/contracts/lists/certificates'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
-import type { Column } from '../ui/list/columns.ts'
+import type { Cells } from '../ui/list/columns.ts'
 import { FoundTable } from '../ui/list/DataTable.tsx'
 import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { useListState } from '../ui/list/state.ts'
 import { Moment } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { CourseDialog } from './CourseDialog.tsx'
-import { askedOf, DepartmentFilter, StatusFilter, useCourseColumns } from './columns.tsx'
+import { askedOf, DepartmentFilter, StatusFilter, useCourseCells } from './columns.tsx'
 
 /** Everybody's courses; the one that is pressed is decided on. */
 export function CourseList() {
   const { t } = useTranslation('certificates')
-  const list = useListState(certificates.filter, courseOfAllSorts, 'answeredAt')
+  const list = useListState(certificates.filter, courseList)
   const [chosen, setChosen] = useState<Course>()
   const all = useQuery(read(certificates.list, { page: 0, pageSize: 0 }))
   const found = useQuery(
@@ -30,7 +30,7 @@ export function CourseList() {
       pageSize: list.pageSize,
     }),
   )
-  const columns = useColumns()
+  const cells = useCells()
   // What another has decided meanwhile may have left the list: it stays open, and says so.
   const one = chosen && (found.data?.rows.find(({ id }) => id === chosen.id) ?? chosen)
   return (
@@ -53,7 +53,7 @@ export function CourseList() {
     >
       <FoundTable
         found={found}
-        columns={columns}
+        cells={cells}
         list={list}
         onOpen={setChosen}
         empty={{ title: t('noneAnswered'), hint: t('noneAnsweredHint') }}
@@ -63,26 +63,11 @@ export function CourseList() {
   )
 }
 
-function useColumns(): Column<Course>[] {
-  const { t } = useTranslation('certificates')
-  return [
-    {
-      key: 'userName',
-      title: t('person'),
-      main: true,
-      cell: (row) => row.userName,
-    },
-    {
-      key: 'certificate',
-      title: t('certificate'),
-      cell: (row) => row.certificateName,
-    },
-    ...useCourseColumns(),
-    {
-      key: 'answeredAt',
-      title: t('answeredAt'),
-      card: false,
-      cell: (row) => (row.answeredAt ? <Moment at={row.answeredAt} /> : '–'),
-    },
-  ]
+function useCells(): Cells<typeof courseList, Course> {
+  return {
+    userName: (row) => row.userName,
+    certificate: (row) => row.certificateName,
+    ...useCourseCells(),
+    answeredAt: (row) => (row.answeredAt ? <Moment at={row.answeredAt} /> : '–'),
+  }
 }

@@ -1,11 +1,12 @@
 import { type Course, courseStatuses } from '@portal/contracts/certificates'
+import type { courseList } from '@portal/contracts/lists/certificates'
 import { departments } from '@portal/contracts/organisation'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { useFormat } from '../i18n/format.ts'
 import { FilterSelect } from '../ui/ListCard.tsx'
-import type { Column } from '../ui/list/columns.ts'
+import type { Cells } from '../ui/list/columns.ts'
 import type { ListState } from '../ui/list/state.ts'
 import { Tag } from '../ui/parts.tsx'
 import { StatusTag } from './labels.tsx'
@@ -18,29 +19,21 @@ export const askedOf = (list: ListState) => ({
 })
 
 /** How a course stands, and when it is: in every list of courses. */
-export function useCourseColumns(): Column<Course>[] {
+export function useCourseCells(): Pick<Cells<typeof courseList, Course>, 'status' | 'startsAt'> {
   const { t } = useTranslation('certificates')
   const format = useFormat()
-  return [
-    {
-      key: 'status',
-      title: t('status'),
-      cell: (row) => (
-        <span className="flex flex-wrap gap-1">
-          <StatusTag status={row.status} />
-          {row.attended === false && <Tag tone="bad">{t('notAttended')}</Tag>}
-          {row.optional && <Tag>{t('optional')}</Tag>}
-        </span>
-      ),
-    },
-    {
-      key: 'startsAt',
-      title: t('course'),
-      cell: (row) => (
-        <span className="md:whitespace-nowrap">{format.span(row.startsAt, row.endsAt)}</span>
-      ),
-    },
-  ]
+  return {
+    status: (row) => (
+      <span className="flex flex-wrap gap-1">
+        <StatusTag status={row.status} />
+        {row.attended === false && <Tag tone="bad">{t('notAttended')}</Tag>}
+        {row.optional && <Tag>{t('optional')}</Tag>}
+      </span>
+    ),
+    startsAt: (row) => (
+      <span className="md:whitespace-nowrap">{format.span(row.startsAt, row.endsAt)}</span>
+    ),
+  }
 }
 
 export function StatusFilter({ list }: { list: ListState }) {

@@ -1,7 +1,7 @@
 import { type ContractOfAll, contractStates, contracts } from '@portal/contracts/contracts'
+import { contractList } from '@portal/contracts/lists/contracts'
 import { departments } from '@portal/contracts/organisation'
 import { addressOf, places } from '@portal/contracts/places'
-import { contractSorts } from '@portal/contracts/sorts'
 import { UNSIGNED_DAYS } from '@portal/contracts/waiting'
 import { useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
@@ -11,7 +11,7 @@ import { Page } from '../layouts/Page.tsx'
 import { StateTag } from '../signage/StateTag.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { BulkBar } from '../ui/list/BulkBar.tsx'
-import type { Column } from '../ui/list/columns.ts'
+import type { Cells } from '../ui/list/columns.ts'
 import { FoundTable } from '../ui/list/DataTable.tsx'
 import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { LatestRun } from '../ui/list/LatestRun.tsx'
@@ -26,7 +26,7 @@ const ages = [UNSIGNED_DAYS, 7, 14, 30] as const
 /** Everybody's contracts: who has not signed yet, and for how long. */
 export default function AllContracts() {
   const { t } = useTranslation(['contracts', 'ui'])
-  const list = useListState(contracts.filter, contractSorts, 'issuedAt')
+  const list = useListState(contracts.filter, contractList)
   const offices = useQuery(read(departments.filter, { page: 0, pageSize: 0 }))
   const filter = {
     search: list.get('q'),
@@ -44,7 +44,7 @@ export default function AllContracts() {
     }),
   )
   const selection = useSelection(filter, found.data?.total ?? 0)
-  const columns = useColumns()
+  const cells = useCells()
   const any = { value: '', label: t('ui:all') }
   return (
     <Page wide title={t('contracts:everybodys')}>
@@ -87,7 +87,7 @@ export default function AllContracts() {
       >
         <FoundTable
           found={found}
-          columns={columns}
+          cells={cells}
           list={list}
           selection={selection}
           linkTo={({ userId }) => addressOf(places.user, { userId, tab: 'contracts' })}
@@ -106,28 +106,13 @@ export default function AllContracts() {
   )
 }
 
-function useColumns(): Column<ContractOfAll>[] {
+function useCells(): Cells<typeof contractList, ContractOfAll> {
   const { t } = useTranslation(['contracts', 'ui'])
-  return [
-    {
-      key: 'userName',
-      title: t('ui:person'),
-      main: true,
-      cell: (row) => row.userName,
-    },
-    {
-      key: 'title',
-      title: t('contracts:contract'),
-      cell: (row) => row.title,
-    },
-    {
-      key: 'state',
-      title: t('contracts:state'),
-      cell: (row) => <StateTag state={row.state} word={t(`contracts:state_${row.state}`)} />,
-    },
-    {
-      key: 'issuedAt',
-      title: t('contracts:issuedAt'),
+  return {
+    userName: (row) => row.userName,
+    title: (row) => row.title,
+    state: (row) => <StateTag state={row.state} word={t(`contracts:state_${row.state}`)} />,
+    issuedAt: {
       cell: (row) => <Moment at={row.issuedAt} />,
       below: (row) => row.issuedByName,
       phone: (row) => (
@@ -136,5 +121,5 @@ function useColumns(): Column<ContractOfAll>[] {
         </>
       ),
     },
-  ]
+  }
 }

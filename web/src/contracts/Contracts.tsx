@@ -1,11 +1,12 @@
 import { type ContractRow, contracts } from '@portal/contracts/contracts'
+import { contractOfPersonList } from '@portal/contracts/lists/contracts'
 import type { UserDetails } from '@portal/contracts/users'
 import { useQuery } from '@tanstack/react-query'
 import { FilePlus2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
-import { useSigningColumns } from '../signage/columns.tsx'
+import { useSigningCells } from '../signage/columns.tsx'
 import { WithdrawDialog } from '../signage/WithdrawDialog.tsx'
 import { Button } from '../ui/Button.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
@@ -26,7 +27,7 @@ export function Contracts({
   mark: (isDirty: boolean) => void
 }) {
   const { t } = useTranslation('contracts')
-  const list = useListState(contracts.ofUser)
+  const list = useListState(contracts.ofUser, contractOfPersonList)
   const [issuing, setIssuing] = useState(false)
   const [open, setOpen] = useState<ContractRow>()
   const onlySigned = list.get('signed') === '1'
@@ -39,16 +40,13 @@ export function Contracts({
     }),
   )
   const [withdrawing, setWithdrawing] = useState<ContractRow>()
-  const columns = useSigningColumns<ContractRow>({
+  const cells = useSigningCells<ContractRow>({
     words: {
-      title: t('contract'),
-      state: t('state'),
       states: {
         open: t('state_open'),
         signed: t('state_signed'),
         withdrawn: t('state_withdrawn'),
       },
-      askedAt: t('issuedAt'),
       askedBy: (name) => t('issuedBy', { name }),
       signedAt: t('signedAt'),
     },
@@ -99,7 +97,7 @@ export function Contracts({
             title: onlySigned ? t('noneSigned') : t('noContracts'),
             hint: t('noContractsHint'),
           }}
-          columns={columns}
+          cells={cells}
         />
       </ListCard>
       {withdrawing && (

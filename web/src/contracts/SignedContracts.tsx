@@ -1,4 +1,5 @@
 import { type ContractRow, contracts } from '@portal/contracts/contracts'
+import { ownContractList } from '@portal/contracts/lists/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +17,7 @@ import { Download } from './Download.tsx'
 export function SignedContracts() {
   const { t } = useTranslation('contracts')
   const { user } = useSession()
-  const list = useListState(contracts.mine)
+  const list = useListState(contracts.mine, ownContractList)
   const [open, setOpen] = useState<ContractRow>()
   const found = useQuery(
     read(contracts.mine, {
@@ -32,30 +33,22 @@ export function SignedContracts() {
         found={found}
         list={list}
         empty={{ title: t('noSigned'), hint: t('noSignedHint') }}
-        columns={[
-          { key: 'title', title: t('contract'), main: true, cell: (row) => row.title },
-          {
-            key: 'signedAt',
-            title: t('signedAt'),
-            cell: (row) => row.signedAt && <Moment at={row.signedAt} />,
-          },
-          {
-            key: 'actions',
-            title: t('actions'),
-            cell: (row) => (
-              <span className="-ml-4 flex flex-wrap gap-1 md:flex-nowrap">
-                <Button
-                  kind="quiet"
-                  onClick={() => setOpen(row)}
-                  aria-label={t('openNamed', { title: row.title })}
-                >
-                  {t('open')}
-                </Button>
-                <Download contract={row} small />
-              </span>
-            ),
-          },
-        ]}
+        cells={{
+          title: (row) => row.title,
+          signedAt: (row) => row.signedAt && <Moment at={row.signedAt} />,
+          actions: (row) => (
+            <span className="-ml-4 flex flex-wrap gap-1 md:flex-nowrap">
+              <Button
+                kind="quiet"
+                onClick={() => setOpen(row)}
+                aria-label={t('openNamed', { title: row.title })}
+              >
+                {t('open')}
+              </Button>
+              <Download contract={row} small />
+            </span>
+          ),
+        }}
       />
       {open && <ContractDialog row={open} onClose={() => setOpen(undefined)} />}
     </ListCard>

@@ -1,6 +1,6 @@
 import { documentKinds, documents } from '@portal/contracts/documents'
+import { documentList, standingList } from '@portal/contracts/lists/documents'
 import { addressOf, places } from '@portal/contracts/places'
-import { documentSorts } from '@portal/contracts/sorts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -39,7 +39,7 @@ export default function Admin() {
 
 function One({ id }: { id: string }) {
   const { t } = useTranslation('documents')
-  const list = useListState()
+  const list = useListState(documents.one, standingList)
   const standing = (['open', 'approved'] as const).find((one) => one === list.get('standing'))
   const { page, pageSize } = list
   const input = { id, standing, search: list.get('q'), page, pageSize }
@@ -70,7 +70,7 @@ function One({ id }: { id: string }) {
 
 function List() {
   const { t } = useTranslation('documents')
-  const list = useListState(documents.search, documentSorts, 'title')
+  const list = useListState(documents.search, documentList)
   const found = useQuery(
     read(documents.search, {
       search: list.get('q'),
@@ -126,27 +126,14 @@ function List() {
             list={list}
             linkTo={({ id }) => addressOf(places.adminDocuments, { id })}
             empty={{ title: t('noDocuments'), hint: t('noDocumentsHint') }}
-            columns={[
-              {
-                key: 'title',
-                title: t('title'),
-                main: true,
-                cell: (row) => row.title,
-              },
-              {
-                key: 'kind',
-                title: t('kind'),
-                cell: (row) => t(`kind_${row.kind}`),
-              },
-              {
-                key: 'approved',
-                title: t('approvedBy'),
+            cells={{
+              title: (row) => row.title,
+              kind: (row) => t(`kind_${row.kind}`),
+              approved: {
                 phone: ({ approved, people }) => t('approvedOfLong', { approved, people }),
                 cell: ({ approved, people }) => t('approvedOf', { approved, people }),
               },
-              {
-                key: 'changedAt',
-                title: t('changed'),
+              changedAt: {
                 phone: (row) => (
                   <>
                     {t('changed')} <Moment at={row.changedAt} />
@@ -154,7 +141,7 @@ function List() {
                 ),
                 cell: (row) => <Moment at={row.changedAt} />,
               },
-            ]}
+            }}
           />
         )}
       </ListCard>

@@ -1,4 +1,5 @@
-import { documentKinds, documents, type OwnDocument } from '@portal/contracts/documents'
+import { documentKinds, documents } from '@portal/contracts/documents'
+import { approvedList } from '@portal/contracts/lists/documents'
 import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
@@ -67,7 +68,7 @@ function Lists({ tabs, tab }: { tabs: readonly { key: Tab; title: string }[]; ta
 
 function List() {
   const { t } = useTranslation('documents')
-  const list = useListState(documents.mine)
+  const list = useListState(documents.mine, approvedList)
   const found = useQuery(
     read(documents.mine, {
       state: 'approved',
@@ -94,26 +95,18 @@ function List() {
       {found.isError ? (
         <ErrorState error={found.error} retry={() => void found.refetch()} />
       ) : (
-        <DataTable<OwnDocument>
+        <DataTable
           rows={found.data?.rows}
           total={found.data?.total ?? 0}
           list={list}
           linkTo={(row) => addressOf(places.signed, { id: row.id })}
           empty={{ title: t('noSigned'), hint: t('noSignedHint') }}
-          columns={[
-            { key: 'title', title: t('title'), main: true, cell: (row) => row.title },
-            { key: 'kind', title: t('kind'), cell: (row) => t(`kind_${row.kind}`) },
-            {
-              key: 'how',
-              title: t('state'),
-              cell: (row) => <Tag tone="good">{t(row.how ?? 'approved')}</Tag>,
-            },
-            {
-              key: 'approvedAt',
-              title: t('when'),
-              cell: (row) => row.approvedAt && <Moment at={row.approvedAt} />,
-            },
-          ]}
+          cells={{
+            title: (row) => row.title,
+            kind: (row) => t(`kind_${row.kind}`),
+            how: (row) => <Tag tone="good">{t(row.how ?? 'approved')}</Tag>,
+            approvedAt: (row) => row.approvedAt && <Moment at={row.approvedAt} />,
+          }}
         />
       )}
     </ListCard>

@@ -1,4 +1,5 @@
 import { type DocumentDetails, documents } from '@portal/contracts/documents'
+import type { standingList } from '@portal/contracts/lists/documents'
 import { FileSpreadsheet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../api/client.ts'
@@ -8,18 +9,25 @@ import { useFeedback } from '../ui/feedback.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { DataTable } from '../ui/list/DataTable.tsx'
 import { FilterLine } from '../ui/list/FilterLine.tsx'
-import type { ListState } from '../ui/list/state.ts'
+import type { ListOf } from '../ui/list/state.ts'
 import { Moment, Tag, useErrorText } from '../ui/parts.tsx'
 import { RemindButton } from '../ui/RemindButton.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 
 /** Who has the document, and who of them has approved it. */
-export function Standing({ document, list }: { document: DocumentDetails; list: ListState }) {
+export function Standing({
+  document,
+  list,
+}: {
+  document: DocumentDetails
+  list: ListOf<typeof standingList>
+}) {
   const { t } = useTranslation('documents')
   const format = useFormat()
   const { snack } = useFeedback()
   const errorText = useErrorText()
   const { id, approved, people, standing } = document
+  const hasFilm = document.source === 'video' || document.source === 'movie'
   const save = () =>
     void download(documents.exportSigned, { id }).catch((error: unknown) => snack(errorText(error)))
   return (
@@ -59,41 +67,23 @@ export function Standing({ document, list }: { document: DocumentDetails; list: 
           total={standing.total}
           list={list}
           empty={{ title: t('noPeople'), hint: t('noPeopleHint') }}
-          columns={[
-            {
-              key: 'name',
-              title: t('name'),
-              main: true,
-              cell: (row) => row.fullName || t('formerUser'),
+          without={hasFilm ? [] : ['watched']}
+          cells={{
+            name: (row) => row.fullName || t('formerUser'),
+            state: (row) => (
+              <Tag tone={row.state === 'approved' ? 'good' : 'warn'}>
+                {t(row.state === 'approved' ? (row.how ?? 'approved') : 'open')}
+              </Tag>
+            ),
+            watched: {
+              phone: (row) => `${t('watched')}: ${format.percent((row.watched ?? 0) / 100)}`,
+              cell: (row) => format.percent((row.watched ?? 0) / 100),
             },
-            {
-              key: 'state',
-              title: t('state'),
-              cell: (row) => (
-                <Tag tone={row.state === 'approved' ? 'good' : 'warn'}>
-                  {t(row.state === 'approved' ? (row.how ?? 'approved') : 'open')}
-                </Tag>
-              ),
-            },
-            ...(document.source === 'video' || document.source === 'movie'
-              ? [
-                  {
-                    key: 'watched',
-                    title: t('watched'),
-                    phone: (row: { watched: number | null }) =>
-                      `${t('watched')}: ${format.percent((row.watched ?? 0) / 100)}`,
-                    cell: (row: { watched: number | null }) =>
-                      format.percent((row.watched ?? 0) / 100),
-                  },
-                ]
-              : []),
-            {
-              key: 'when',
-              title: t('when'),
+            when: {
               phone: (row) => row.approvedAt && <Moment at={row.approvedAt} />,
               cell: (row) => (row.approvedAt ? <Moment at={row.approvedAt} /> : '–'),
             },
-          ]}
+          }}
         />
       </ListCard>
     </section>

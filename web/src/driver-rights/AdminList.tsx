@@ -1,8 +1,8 @@
 import { driverRights } from '@portal/contracts/driver-rights'
 import { rightKinds, rightStates } from '@portal/contracts/driver-rights-rules'
+import { rightList } from '@portal/contracts/lists/driver-rights'
 import { departments } from '@portal/contracts/organisation'
 import { addressOf, places } from '@portal/contracts/places'
-import { rightSorts } from '@portal/contracts/sorts'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ import { LatestRun } from '../ui/list/LatestRun.tsx'
 import { useSelection } from '../ui/list/selection.ts'
 import { useListState } from '../ui/list/state.ts'
 import { SearchInput } from '../ui/SearchInput.tsx'
-import { useRightColumns } from './AdminRights.tsx'
+import { useRightCells } from './AdminRights.tsx'
 import { useRightWords } from './labels.tsx'
 import { NewRight } from './NewRight.tsx'
 
@@ -29,7 +29,7 @@ import { NewRight } from './NewRight.tsx'
 export default function AdminList() {
   const { t } = useTranslation(['driver-rights', 'ui'])
   const words = useRightWords()
-  const list = useListState(driverRights.filter, rightSorts, 'userName')
+  const list = useListState(driverRights.filter, rightList, 'userName')
   const [adding, setAdding] = useState(false)
   const placed = useQuery(read(departments.filter, { page: 0, pageSize: 0 }))
   const kind = rightKinds.find((one) => one === list.get('kind'))
@@ -46,7 +46,7 @@ export default function AdminList() {
     read(driverRights.filter, { ...sorted, page: list.page, pageSize: list.pageSize }),
   )
   const selection = useSelection(filter, found.data?.total ?? 0)
-  const columns = useRightColumns()
+  const cells = useRightCells()
   const back = useHere()
   if (adding) return <NewRight done={() => setAdding(false)} />
   const any = { value: '', label: t('ui:all') }
@@ -112,7 +112,7 @@ export default function AdminList() {
       >
         <FoundTable
           found={found}
-          columns={columns}
+          cells={cells}
           list={list}
           selection={selection}
           linkTo={({ id }) => addressOf(places.adminRight, { id, back })}

@@ -1,7 +1,7 @@
 import { driverRights, type RightRow } from '@portal/contracts/driver-rights'
 import type { RightState } from '@portal/contracts/driver-rights-rules'
+import { rightList } from '@portal/contracts/lists/driver-rights'
 import { addressOf, places } from '@portal/contracts/places'
-import { rightSorts } from '@portal/contracts/sorts'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, List } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import { Page } from '../layouts/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
 import { BulkBar } from '../ui/list/BulkBar.tsx'
-import type { Column } from '../ui/list/columns.ts'
+import type { Cells } from '../ui/list/columns.ts'
 import { FoundTable } from '../ui/list/DataTable.tsx'
 import { LatestRun } from '../ui/list/LatestRun.tsx'
 import { useSelection } from '../ui/list/selection.ts'
@@ -57,7 +57,7 @@ function InState({ state }: { state: RightState }) {
   const { t } = useTranslation('driver-rights')
   const list = useListState(
     driverRights.list,
-    rightSorts,
+    rightList,
     state === 'needsRenewal' || state === 'expired' ? 'validUntil' : 'submittedAt',
   )
   const found = useQuery(
@@ -70,14 +70,15 @@ function InState({ state }: { state: RightState }) {
     }),
   )
   const selection = useSelection({ state }, found.data?.total ?? 0)
-  const columns = useRightColumns().filter(({ key }) => key !== 'state')
+  const cells = useRightCells()
   return (
     <>
       {state === 'waiting' && <LatestRun />}
       <ListCard>
         <FoundTable
           found={found}
-          columns={columns}
+          cells={cells}
+          without={['state']}
           list={list}
           selection={state === 'waiting' ? selection : undefined}
           linkTo={({ id }) =>
@@ -106,37 +107,25 @@ function InState({ state }: { state: RightState }) {
 }
 
 /** The columns of the lists of rights. */
-export function useRightColumns(): Column<RightRow>[] {
+export function useRightCells(): Cells<typeof rightList, RightRow> {
   const { t } = useTranslation('driver-rights')
   const words = useRightWords()
   const categoryWord = useCategoryWord()
-  return [
-    {
-      key: 'userName',
-      title: t('person'),
-      main: true,
-      cell: (row) => row.userName,
-      below: (row) => row.departmentNames.join(', '),
-    },
-    {
-      key: 'kind',
-      title: t('right'),
-      cell: (row) => (
-        <>
-          <span className="block">{words.name(row)}</span>
-          <span className="block text-sm text-dim empty:hidden">
-            {[row.categories.map(categoryWord).join(', '), row.cardNumber]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
-          {row.isRenewal && <Tag>{t('renewal')}</Tag>}
-        </>
-      ),
-    },
-    { key: 'state', title: t('state'), cell: (row) => <StateTag state={row.state} /> },
-    {
-      key: 'validUntil',
-      title: t('validUntil'),
+  return {
+    userName: { cell: (row) => row.userName, below: (row) => row.departmentNames.join(', ') },
+    kind: (row) => (
+      <>
+        <span className="block">{words.name(row)}</span>
+        <span className="block text-sm text-dim empty:hidden">
+          {[row.categories.map(categoryWord).join(', '), row.cardNumber]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {row.isRenewal && <Tag>{t('renewal')}</Tag>}
+      </>
+    ),
+    state: (row) => <StateTag state={row.state} />,
+    validUntil: {
       cell: (row) => (
         <span className="whitespace-nowrap">
           {row.validUntil ? words.day(row.validUntil) : t('noEnd')}
@@ -145,11 +134,6 @@ export function useRightColumns(): Column<RightRow>[] {
       phone: (row) =>
         `${t('validUntil')}: ${row.validUntil ? words.day(row.validUntil) : t('noEnd')}`,
     },
-    {
-      key: 'submittedAt',
-      title: t('submitted'),
-      card: false,
-      cell: (row) => <Moment at={row.submittedAt} />,
-    },
-  ]
+    submittedAt: (row) => <Moment at={row.submittedAt} />,
+  }
 }

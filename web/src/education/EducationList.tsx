@@ -1,5 +1,5 @@
 import { type EducationRow, education } from '@portal/contracts/education'
-import { educationSorts } from '@portal/contracts/sorts'
+import { educationList } from '@portal/contracts/lists/education'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, UserPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ import { EducationDialog } from './EducationDialog.tsx'
 export function EducationList({ making, onMade }: { making: boolean; onMade: () => void }) {
   const { t } = useTranslation('education')
   const format = useFormat()
-  const list = useListState(education.list, educationSorts, 'name')
+  const list = useListState(education.list, educationList)
   const [changing, setChanging] = useState<string>()
   const [asking, setAsking] = useState<EducationRow>()
   const found = useQuery(
@@ -40,60 +40,37 @@ export function EducationList({ making, onMade }: { making: boolean; onMade: () 
           found={found}
           list={list}
           empty={{ title: t('noEducations'), hint: t('noEducationsHint') }}
-          columns={[
-            {
-              key: 'name',
-              title: t('name'),
-              main: true,
-              cell: (row) => row.name,
-            },
-            {
-              key: 'offered',
-              title: t('isOffered'),
+          cells={{
+            name: (row) => row.name,
+            offered: {
               cell: (row) => (row.isOffered ? <Tag tone="good">{t('yes')}</Tag> : '–'),
               phone: (row) => row.isOffered && <Tag tone="good">{t('isOffered')}</Tag>,
             },
-            {
-              key: 'open',
-              title: t('state_Asked'),
+            open: {
               cell: (row) => format.number(row.openCount),
               phone: (row) => t('countAsked', { count: row.openCount }),
             },
-            {
-              key: 'waiting',
-              title: t('state_WaitingForApproval'),
-              cell: (row) => format.number(row.waitingCount),
-              card: false,
-            },
-            {
-              key: 'approved',
-              title: t('state_Approved'),
-              cell: (row) => format.number(row.approvedCount),
-              card: false,
-            },
-            {
-              key: 'do',
-              title: t('actions'),
-              cell: (row) => (
-                <span className="flex flex-wrap gap-2 md:flex-nowrap">
-                  <Button
-                    kind="secondary"
-                    icon={<UserPlus size={18} aria-hidden />}
-                    onClick={() => setAsking(row)}
-                  >
-                    {t('askPeople')}
-                  </Button>
-                  <Button
-                    kind="quiet"
-                    icon={<Pencil size={18} aria-hidden />}
-                    onClick={() => setChanging(row.id)}
-                  >
-                    {t('change')}
-                  </Button>
-                </span>
-              ),
-            },
-          ]}
+            waiting: (row) => format.number(row.waitingCount),
+            approved: (row) => format.number(row.approvedCount),
+            do: (row) => (
+              <span className="flex flex-wrap gap-2 md:flex-nowrap">
+                <Button
+                  kind="secondary"
+                  icon={<UserPlus size={18} aria-hidden />}
+                  onClick={() => setAsking(row)}
+                >
+                  {t('askPeople')}
+                </Button>
+                <Button
+                  kind="quiet"
+                  icon={<Pencil size={18} aria-hidden />}
+                  onClick={() => setChanging(row.id)}
+                >
+                  {t('change')}
+                </Button>
+              </span>
+            ),
+          }}
         />
       </ListCard>
       {making && <EducationDialog one={undefined} onClose={onMade} />}

@@ -1,5 +1,5 @@
 import { education, educationStates, type UserEducation } from '@portal/contracts/education'
-import { userEducationSorts } from '@portal/contracts/sorts'
+import { userEducationList } from '@portal/contracts/lists/education'
 import { useQuery } from '@tanstack/react-query'
 import { BellRing, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -24,7 +24,7 @@ export function UserEducationList() {
   const { t } = useTranslation('education')
   const format = useFormat()
   const { isWage } = useSession()
-  const list = useListState(education.filter, userEducationSorts, '-changedAt')
+  const list = useListState(education.filter, userEducationList)
   const [chosen, setChosen] = useState<UserEducation>()
   const wanted = list.get('state') || 'WaitingForApproval'
   const all = useQuery(read(education.list, { page: 0, pageSize: 0 }))
@@ -86,33 +86,17 @@ export function UserEducationList() {
           selection={isWage ? selection : undefined}
           onOpen={setChosen}
           empty={{ title: t('noneHere'), hint: t('noneHereHint') }}
-          columns={[
-            {
-              key: 'userName',
-              title: t('person'),
-              main: true,
-              cell: (row) => row.userName,
-            },
-            { key: 'name', title: t('education'), cell: (row) => row.name },
-            {
-              key: 'graduated',
-              title: t('graduatedOn'),
+          cells={{
+            userName: (row) => row.userName,
+            name: (row) => row.name,
+            graduated: {
               cell: (row) => (row.graduatedOn ? format.day(row.graduatedOn) : '–'),
               phone: (row) =>
                 row.graduatedOn && t('graduated', { day: format.day(row.graduatedOn) }),
             },
-            {
-              key: 'state',
-              title: t('state'),
-              cell: (row) => <EducationTag state={row.state} />,
-            },
-            {
-              key: 'changedAt',
-              title: t('changedAt'),
-              cell: (row) => format.moment(row.decidedAt ?? row.handedInAt ?? row.askedAt ?? ''),
-              card: false,
-            },
-          ]}
+            state: (row) => <EducationTag state={row.state} />,
+            changedAt: (row) => format.moment(row.decidedAt ?? row.handedInAt ?? row.askedAt ?? ''),
+          }}
         />
         {one && <DecideDialog one={one} onClose={() => setChosen(undefined)} />}
       </ListCard>

@@ -1,3 +1,4 @@
+import { historyList } from '@portal/contracts/lists/history'
 import { type LogEntry, logs } from '@portal/contracts/logs'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
@@ -7,7 +8,7 @@ import { ListCard } from '../ui/ListCard.tsx'
 import { DataTable } from '../ui/list/DataTable.tsx'
 import { useListState } from '../ui/list/state.ts'
 import { ErrorState } from '../ui/parts.tsx'
-import { useHistoryColumns } from './columns.tsx'
+import { useHistoryCells } from './columns.tsx'
 import { Filters } from './Filters.tsx'
 import { filterOf, inputOf } from './filter.ts'
 
@@ -19,7 +20,7 @@ const COUNTED = 10_000
 /** Who did what to whom, and when; newest first. New rows are announced, and shown when asked for. */
 export function History() {
   const { t } = useTranslation('history')
-  const list = useListState(logs.all)
+  const list = useListState(logs.all, historyList)
   const filter = filterOf(list)
   const input = inputOf(filter)
   const wanted = { ...input, page: list.page, pageSize: list.pageSize }
@@ -41,7 +42,7 @@ export function History() {
     watching && !newest.isPlaceholderData
       ? (newest.data?.rows.filter((row) => isNewer(row, top)).length ?? 0)
       : 0
-  const columns = useHistoryColumns()
+  const cells = useHistoryCells()
   return (
     <ListCard filters={<Filters list={list} filter={filter} />}>
       {fresh > 0 && !found.isFetching && (
@@ -66,7 +67,7 @@ export function History() {
           total={found.data?.total ?? 0}
           countedTo={COUNTED}
           list={list}
-          columns={columns}
+          cells={cells}
           empty={{ title: t('nothing'), hint: t('nothingHint') }}
         />
       )}

@@ -5,6 +5,7 @@ import {
   MOST_DELIVERIES,
   type OpenDelivery,
 } from '@portal/contracts/deliveries'
+import { openDeliveryList } from '@portal/contracts/lists/history'
 import { useQuery } from '@tanstack/react-query'
 import { CloudOff, Hourglass, RotateCcw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -37,7 +38,7 @@ export function Open() {
   const { t } = useTranslation('history')
   const words = useHistoryWords()
   const topicOf = useTopic()
-  const list = useListState(deliveries.open)
+  const list = useListState(deliveries.open, openDeliveryList)
   const found = useQuery({
     ...read(deliveries.open, {
       undecided: list.get('show') === 'undecided',
@@ -77,68 +78,51 @@ export function Open() {
           list={list}
           selection={selection}
           empty={{ title: t('noneOpen'), hint: t('noneOpenHint') }}
-          columns={[
-            {
-              key: 'topic',
-              title: t('topic'),
-              main: true,
-              cell: (row: OpenDelivery) => (
-                <span className="flex flex-wrap items-center gap-2">
-                  {topicOf(row.topic)} <Tag>{t(`kind_${row.kind}`)}</Tag>
-                </span>
+          cells={{
+            topic: (row) => (
+              <span className="flex flex-wrap items-center gap-2">
+                {topicOf(row.topic)} <Tag>{t(`kind_${row.kind}`)}</Tag>
+              </span>
+            ),
+            state: (row) => (
+              <span className="flex flex-col items-start gap-1">
+                <Tag tone={tones[row.state]}>{t(`open_${row.state}`)}</Tag>
+                <span className="text-dim text-sm">{t('tries', { count: row.tries })}</span>
+              </span>
+            ),
+            to: (row) =>
+              row.userId ? (
+                <PersonLink
+                  id={row.userName && row.userId}
+                  name={words.subject(row.userId, row.userName)}
+                />
+              ) : (
+                t('notAPerson')
               ),
-            },
-            {
-              key: 'state',
-              title: t('openState'),
-              cell: (row) => (
-                <span className="flex flex-col items-start gap-1">
-                  <Tag tone={tones[row.state]}>{t(`open_${row.state}`)}</Tag>
-                  <span className="text-dim text-sm">{t('tries', { count: row.tries })}</span>
-                </span>
-              ),
-            },
-            {
-              key: 'to',
-              title: t('recipient'),
-              cell: (row) =>
-                row.userId ? (
-                  <PersonLink
-                    id={row.userName && row.userId}
-                    name={words.subject(row.userId, row.userName)}
-                  />
-                ) : (
-                  t('notAPerson')
-                ),
-            },
-            { key: 'since', title: t('askedFor'), cell: (row) => <Moment at={row.since} /> },
-            {
-              key: 'acts',
-              title: t('whatToDo'),
-              cell: (row) => (
-                <span className="flex flex-wrap gap-2">
-                  {row.state !== 'waiting' && (
-                    <Button
-                      kind="secondary"
-                      disabled={busy}
-                      icon={<RotateCcw size={18} aria-hidden />}
-                      onClick={() => again.now({ id: row.id })}
-                    >
-                      {t('sendAgain')}
-                    </Button>
-                  )}
+            since: (row) => <Moment at={row.since} />,
+            acts: (row) => (
+              <span className="flex flex-wrap gap-2">
+                {row.state !== 'waiting' && (
                   <Button
                     kind="secondary"
                     disabled={busy}
-                    icon={<X size={18} aria-hidden />}
-                    onClick={() => letBe.now({ id: row.id })}
+                    icon={<RotateCcw size={18} aria-hidden />}
+                    onClick={() => again.now({ id: row.id })}
                   >
-                    {t('letBe')}
+                    {t('sendAgain')}
                   </Button>
-                </span>
-              ),
-            },
-          ]}
+                )}
+                <Button
+                  kind="secondary"
+                  disabled={busy}
+                  icon={<X size={18} aria-hidden />}
+                  onClick={() => letBe.now({ id: row.id })}
+                >
+                  {t('letBe')}
+                </Button>
+              </span>
+            ),
+          }}
         />
       </ListCard>
       {here.length > 0 && (

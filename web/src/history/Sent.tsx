@@ -1,3 +1,4 @@
+import { sentList } from '@portal/contracts/lists/history'
 import { logs, type SentEntry } from '@portal/contracts/logs'
 import { useQuery } from '@tanstack/react-query'
 import { Info, TriangleAlert } from 'lucide-react'
@@ -15,7 +16,7 @@ import { useHistoryWords } from './words.ts'
 export function Sent({ kind }: { kind: 'emails' | 'sms' }) {
   const { t } = useTranslation('history')
   const words = useHistoryWords()
-  const list = useListState(logs[kind])
+  const list = useListState(logs[kind], sentList)
   const found = useQuery({
     ...read(logs[kind], { page: list.page, pageSize: list.pageSize }),
     refetchInterval: 30_000,
@@ -43,32 +44,23 @@ export function Sent({ kind }: { kind: 'emails' | 'sms' }) {
             title: kind === 'sms' ? t('noSms') : t('noMails'),
             hint: t('sentHint'),
           }}
-          columns={[
-            { key: 'at', title: t('sentAt'), cell: (row) => <Moment at={row.at} /> },
-            {
-              key: 'topic',
-              title: t('topic'),
-              main: true,
-              cell: (row) => (
-                <span className="flex flex-wrap items-center gap-2">
-                  {topicOf(row.topic)} {twice(row)}
-                </span>
+          cells={{
+            at: (row) => <Moment at={row.at} />,
+            topic: (row) => (
+              <span className="flex flex-wrap items-center gap-2">
+                {topicOf(row.topic)} {twice(row)}
+              </span>
+            ),
+            to: (row) =>
+              row.userId ? (
+                <PersonLink
+                  id={row.userName && row.userId}
+                  name={words.subject(row.userId, row.userName)}
+                />
+              ) : (
+                t('notAPerson')
               ),
-            },
-            {
-              key: 'to',
-              title: t('recipient'),
-              cell: (row) =>
-                row.userId ? (
-                  <PersonLink
-                    id={row.userName && row.userId}
-                    name={words.subject(row.userId, row.userName)}
-                  />
-                ) : (
-                  t('notAPerson')
-                ),
-            },
-          ]}
+          }}
         />
       </ListCard>
     </>

@@ -1,12 +1,13 @@
+import type { historyList } from '@portal/contracts/lists/history'
 import type { LogEntry } from '@portal/contracts/logs'
 import { useTranslation } from 'react-i18next'
-import type { Column } from '../ui/list/columns.ts'
+import type { Cells } from '../ui/list/columns.ts'
 import { Moment } from '../ui/parts.tsx'
 import { PersonLink } from './PersonLink.tsx'
 import { useHistoryWords } from './words.ts'
 
 /** The columns of the event history, in the reader's words. */
-export function useHistoryColumns(): Column<LogEntry>[] {
+export function useHistoryCells(): Cells<typeof historyList, LogEntry> {
   const { t } = useTranslation('history')
   const words = useHistoryWords()
   const actor = (row: LogEntry) => (
@@ -26,31 +27,16 @@ export function useHistoryColumns(): Column<LogEntry>[] {
   // Who signs in or reads concerns nobody else.
   const whom = (row: LogEntry) => (row.subjectId === row.actorId ? null : row.subjectId)
   const subject = (row: LogEntry) => words.subject(row.subjectId, row.subjectName)
-  return [
-    {
-      key: 'at',
-      title: words.head('when'),
-      cell: (row) => <Moment at={row.at} />,
-    },
-    {
-      key: 'action',
-      title: words.head('action'),
-      main: true,
-      cell: (row) => words.action(row.action),
-    },
-    { key: 'who', title: words.head('who'), cell: who },
-    {
-      key: 'whom',
+  return {
+    at: { title: words.head('when'), cell: (row) => <Moment at={row.at} /> },
+    action: { title: words.head('action'), cell: (row) => words.action(row.action) },
+    who: { title: words.head('who'), cell: who },
+    whom: {
       title: words.head('whom'),
       phone: (row) => whom(row) && t('concerns', { name: subject(row) }),
       cell: (row) =>
         whom(row) && <PersonLink id={row.subjectName && row.subjectId} name={subject(row)} />,
     },
-    {
-      key: 'object',
-      title: words.head('object'),
-      phone: (row) => row.object,
-      cell: (row) => row.object,
-    },
-  ]
+    object: { title: words.head('object'), phone: (row) => row.object, cell: (row) => row.object },
+  }
 }

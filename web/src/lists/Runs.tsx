@@ -1,4 +1,5 @@
 import { type BulkOutcome, type BulkRun, bulk } from '@portal/contracts/bulk'
+import { outcomeList, runList } from '@portal/contracts/lists/bulk'
 import { addressOf, places } from '@portal/contracts/places'
 import type { Refusal } from '@portal/contracts/refusals'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +13,7 @@ import { usePlace } from '../router/place.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
-import type { Column } from '../ui/list/columns.ts'
+import type { Cells } from '../ui/list/columns.ts'
 import { FoundTable } from '../ui/list/DataTable.tsx'
 import { useRunWords } from '../ui/list/run-words.ts'
 import { useListState } from '../ui/list/state.ts'
@@ -28,7 +29,7 @@ export default function Runs() {
 function Mine() {
   const { t } = useTranslation('lists')
   const words = useRunWords()
-  const list = useListState(bulk.mine)
+  const list = useListState(bulk.mine, runList)
   const found = useQuery(read(bulk.mine, { page: list.page, pageSize: list.pageSize }))
   return (
     <Page wide title={t('runs')}>
@@ -38,17 +39,12 @@ function Mine() {
           list={list}
           linkTo={({ id }) => addressOf(places.bulk, { id })}
           empty={{ title: t('noRuns'), hint: t('noRunsHint') }}
-          columns={[
-            {
-              key: 'action',
-              title: t('action'),
-              main: true,
-              cell: (row: BulkRun) => t(`action_${row.action}`),
-            },
-            { key: 'askedAt', title: t('askedAt'), cell: (row) => <Moment at={row.askedAt} /> },
-            { key: 'state', title: t('state'), cell: (row) => <StateTag run={row} /> },
-            { key: 'sum', title: t('result'), cell: (row) => words.sum(row) },
-          ]}
+          cells={{
+            action: (row) => t(`action_${row.action}`),
+            askedAt: (row) => <Moment at={row.askedAt} />,
+            state: (row) => <StateTag run={row} />,
+            sum: (row) => words.sum(row),
+          }}
         />
       </ListCard>
     </Page>
@@ -73,9 +69,9 @@ function StateTag({ run: { state } }: { run: BulkRun }) {
 
 function One({ id }: { id: string }) {
   const { t } = useTranslation('lists')
-  const list = useListState(bulk.one)
+  const list = useListState(bulk.one, outcomeList)
   const found = useQuery(read(bulk.one, { id, page: list.page, pageSize: list.pageSize }))
-  const columns = useColumns()
+  const cells = useCells()
   const run = found.data
   if (!run && isMissing(found.error)) return <NotFound />
   return (
@@ -95,7 +91,7 @@ function One({ id }: { id: string }) {
             <FoundTable
               found={{ ...found, data: { rows: run.rows, total: run.worked } }}
               list={list}
-              columns={columns}
+              cells={cells}
               empty={{ title: t('noneYet') }}
             />
           </ListCard>
@@ -151,29 +147,20 @@ function Progress({ run }: { run: BulkRun }) {
   )
 }
 
-function useColumns(): Column<BulkOutcome>[] {
+function useCells(): Cells<typeof outcomeList, BulkOutcome> {
   const { t } = useTranslation(['lists', 'errors'])
-  return [
-    {
-      key: 'name',
-      title: t('lists:person'),
-      main: true,
-      cell: (row) => row.name || t('lists:nobody'),
-    },
-    {
-      key: 'result',
-      title: t('lists:result'),
-      cell: (row) =>
-        row.refused === null ? (
-          <Tag tone="good" icon={<CircleCheck size={14} aria-hidden />}>
-            {t('lists:done')}
-          </Tag>
-        ) : (
-          <span className="flex items-center gap-2 text-bad">
-            <CircleSlash size={14} aria-hidden className="shrink-0" />
-            {t(`errors:${row.refused as Refusal}`)}
-          </span>
-        ),
-    },
-  ]
+  return {
+    name: (row) => row.name || t('lists:nobody'),
+    result: (row) =>
+      row.refused === null ? (
+        <Tag tone="good" icon={<CircleCheck size={14} aria-hidden />}>
+          {t('lists:done')}
+        </Tag>
+      ) : (
+        <span className="flex items-center gap-2 text-bad">
+          <CircleSlash size={14} aria-hidden className="shrink-0" />
+          {t(`errors:${row.refused as Refusal}`)}
+        </span>
+      ),
+  }
 }

@@ -1,6 +1,6 @@
+import { newsList } from '@portal/contracts/lists/news'
 import { news as calls, newsStates } from '@portal/contracts/news'
 import { addressOf, places } from '@portal/contracts/places'
-import { newsSorts } from '@portal/contracts/sorts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -58,7 +58,7 @@ export default function Admin() {
 
 function List() {
   const { t } = useTranslation(['news-admin', 'news'])
-  const list = useListState(calls.filter, newsSorts, '-changedAt')
+  const list = useListState(calls.filter, newsList)
   const where = list.get('where')
   const found = useQuery(
     read(calls.filter, {
@@ -103,27 +103,16 @@ function List() {
         list={list}
         linkTo={({ id }) => addressOf(places.adminNewsItem, { newsId: id })}
         empty={{ title: t('noItems'), hint: t('noItemsHint') }}
-        columns={[
-          {
-            key: 'title',
-            title: t('title'),
-            main: true,
-            cell: (row) => row.title,
-          },
-          {
-            key: 'state',
-            title: t('news:state'),
-            cell: (row) => (
-              <span className="flex flex-wrap gap-1">
-                <StateTag state={row.state} />
-                {row.isImportant && <ImportantTag />}
-                {row.showOnStart && <Tag>{t('onStartTag')}</Tag>}
-              </span>
-            ),
-          },
-          {
-            key: 'publishFrom',
-            title: t('from'),
+        cells={{
+          title: (row) => row.title,
+          state: (row) => (
+            <span className="flex flex-wrap gap-1">
+              <StateTag state={row.state} />
+              {row.isImportant && <ImportantTag />}
+              {row.showOnStart && <Tag>{t('onStartTag')}</Tag>}
+            </span>
+          ),
+          publishFrom: {
             cell: ({ publishFrom }) => publishFrom && <Moment at={publishFrom} />,
             phone: ({ publishFrom }) =>
               publishFrom && (
@@ -132,9 +121,7 @@ function List() {
                 </>
               ),
           },
-          {
-            key: 'publishTo',
-            title: t('to'),
+          publishTo: {
             cell: ({ publishTo }) => publishTo && <Moment at={publishTo} />,
             phone: ({ publishTo }) =>
               publishTo && (
@@ -143,14 +130,11 @@ function List() {
                 </>
               ),
           },
-          {
-            key: 'changedAt',
-            title: t('changed'),
+          changedAt: {
             cell: (row) => <Moment at={row.changedAt} />,
             below: (row) => row.changedByName && t('changedBy', { name: row.changedByName }),
-            card: false,
           },
-        ]}
+        }}
       />
     </ListCard>
   )

@@ -1,6 +1,6 @@
+import { companyList } from '@portal/contracts/lists/organisation'
 import { companies } from '@portal/contracts/organisation'
 import { addressOf, places } from '@portal/contracts/places'
-import { companySorts } from '@portal/contracts/sorts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +20,7 @@ import { writtenNumber } from './organisation-number.ts'
 export default function CompanyList() {
   const { t } = useTranslation('organisation')
   const format = useFormat()
-  const list = useListState(companies.filter, companySorts, 'name')
+  const list = useListState(companies.filter, companyList)
   const found = useQuery(
     read(companies.filter, {
       search: list.get('q'),
@@ -53,26 +53,17 @@ export default function CompanyList() {
             list={list}
             linkTo={(row) => addressOf(places.company, { companyId: row.id })}
             empty={{ title: t('noCompanies'), hint: t('noCompaniesHint') }}
-            columns={[
-              {
-                key: 'name',
-                title: t('companyName'),
-                main: true,
-                cell: (row) => row.name,
-              },
-              {
-                key: 'number',
-                title: t('organisationNumber'),
+            cells={{
+              name: (row) => row.name,
+              number: {
                 phone: (row) => writtenNumber(row.organisationNumber) || null,
                 cell: (row) => writtenNumber(row.organisationNumber) || '–',
               },
-              {
-                key: 'departments',
-                title: t('departmentCount'),
+              departments: {
                 phone: (row) => t('departmentsOf', { count: row.departmentCount }),
                 cell: (row) => format.number(row.departmentCount),
               },
-            ]}
+            }}
           />
         )}
       </ListCard>

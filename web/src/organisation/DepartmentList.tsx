@@ -1,6 +1,6 @@
+import { departmentList } from '@portal/contracts/lists/organisation'
 import { departments, departmentTypes } from '@portal/contracts/organisation'
 import { addressOf, places } from '@portal/contracts/places'
-import { departmentSorts } from '@portal/contracts/sorts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +22,7 @@ export function DepartmentList() {
   const { t } = useTranslation('organisation')
   const format = useFormat()
   const { isSuper } = useSession()
-  const list = useListState(departments.filter, departmentSorts, 'name')
+  const list = useListState(departments.filter, departmentList)
   const types = useDepartmentTypes()
   const companies = useCompanyOptions()
   const all = { value: '', label: t('all') }
@@ -77,31 +77,16 @@ export function DepartmentList() {
               title: t('noDepartments'),
               hint: isSuper ? t('noDepartmentsHint') : undefined,
             }}
-            columns={[
-              {
-                key: 'name',
-                title: t('departmentName'),
-                main: true,
-                cell: (row) => row.name,
-              },
-              {
-                key: 'type',
-                title: t('kind'),
-                cell: (row) => t(`type_${row.type}`),
-              },
-              {
-                key: 'companyName',
-                title: t('company'),
-                cell: (row) => row.companyName,
-              },
-              { key: 'city', title: t('city'), cell: (row) => row.city },
-              {
-                key: 'people',
-                title: t('people'),
+            cells={{
+              name: (row) => row.name,
+              type: (row) => t(`type_${row.type}`),
+              companyName: (row) => row.companyName,
+              city: (row) => row.city,
+              people: {
                 phone: (row) => t('peopleCount', { count: row.userCount }),
                 cell: (row) => format.number(row.userCount),
               },
-            ]}
+            }}
           />
         )}
       </ListCard>

@@ -1,7 +1,7 @@
 import { app } from '@portal/contracts/app'
+import { groupList } from '@portal/contracts/lists/organisation'
 import { groups } from '@portal/contracts/organisation'
 import { addressOf, places } from '@portal/contracts/places'
-import { groupSorts } from '@portal/contracts/sorts'
 import { userTypes } from '@portal/contracts/users'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -22,7 +22,7 @@ import { useGroupTypes } from './shared.tsx'
 export function GroupList() {
   const { t } = useTranslation('organisation')
   const format = useFormat()
-  const list = useListState(groups.filter, groupSorts, 'name')
+  const list = useListState(groups.filter, groupList)
   const types = useGroupTypes()
   const setup = useQuery(read(app.setup, {}))
   const departments = (setup.data?.departments ?? []).map(({ id, name }) => ({
@@ -76,31 +76,18 @@ export function GroupList() {
             list={list}
             linkTo={(row) => addressOf(places.groups, { usergroupId: row.id })}
             empty={{ title: t('noGroups'), hint: t('noGroupsHint') }}
-            columns={[
-              {
-                key: 'name',
-                title: t('groupName'),
-                main: true,
-                cell: (row) => row.name,
-              },
-              {
-                key: 'type',
-                title: t('kind'),
-                cell: (row) => t(`groupType_${row.type}`),
-              },
-              {
-                key: 'department',
-                title: t('department'),
+            cells={{
+              name: (row) => row.name,
+              type: (row) => t(`groupType_${row.type}`),
+              department: {
                 phone: (row) => row.departmentName,
                 cell: (row) => row.departmentName ?? '–',
               },
-              {
-                key: 'userCount',
-                title: t('memberCount'),
+              userCount: {
                 phone: (row) => t('members', { count: row.userCount }),
                 cell: (row) => format.number(row.userCount),
               },
-            ]}
+            }}
           />
         )}
       </ListCard>

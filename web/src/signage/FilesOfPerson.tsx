@@ -1,3 +1,4 @@
+import { fileOfPersonList } from '@portal/contracts/lists/signage'
 import { type SignageRequest, signage, signageStates } from '@portal/contracts/signage'
 import type { UserDetails } from '@portal/contracts/users'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +14,7 @@ import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { useListState } from '../ui/list/state.ts'
 import { Moment } from '../ui/parts.tsx'
 import { AskToSign } from './AskToSign.tsx'
-import { useSigningColumns } from './columns.tsx'
+import { useSigningCells } from './columns.tsx'
 import { Download } from './Download.tsx'
 import { FileView } from './FileView.tsx'
 import { StateTag } from './StateTag.tsx'
@@ -24,7 +25,7 @@ type Opened = { row: SignageRequest; to: 'read' | 'withdraw' }
 /** The files that a person is asked to sign: where each stands, asking for another, taking one back. */
 export function FilesOfPerson({ person }: { person: UserDetails }) {
   const { t } = useTranslation('signage')
-  const list = useListState(signage.ofUser)
+  const list = useListState(signage.ofUser, fileOfPersonList)
   const [asking, setAsking] = useState(false)
   const [opened, setOpened] = useState<Opened>()
   const state = signageStates.find((one) => one === list.get('state'))
@@ -36,16 +37,13 @@ export function FilesOfPerson({ person }: { person: UserDetails }) {
       pageSize: list.pageSize,
     }),
   )
-  const columns = useSigningColumns<SignageRequest>({
+  const cells = useSigningCells<SignageRequest>({
     words: {
-      title: t('title'),
-      state: t('state'),
       states: {
         open: t('state_open'),
         signed: t('state_signed'),
         withdrawn: t('state_withdrawn'),
       },
-      askedAt: t('askedAt'),
       askedBy: (name) => t('requestedBy', { name }),
       signedAt: t('signedAt'),
     },
@@ -83,7 +81,7 @@ export function FilesOfPerson({ person }: { person: UserDetails }) {
           found={found}
           list={list}
           empty={{ title: state ? t('noneInState') : t('noFiles'), hint: t('noFilesHint') }}
-          columns={columns}
+          cells={cells}
         />
       </ListCard>
       {asking && <AskToSign person={person} onClose={() => setAsking(false)} />}

@@ -1,3 +1,4 @@
+import { signedFileList } from '@portal/contracts/lists/signage'
 import { addressOf, places } from '@portal/contracts/places'
 import { signage } from '@portal/contracts/signage'
 import { useQuery } from '@tanstack/react-query'
@@ -57,7 +58,7 @@ export function FilesToSign() {
 /** The files that I have signed, to open and to download with their signature page. */
 export function SignedFiles() {
   const { t } = useTranslation('signage')
-  const list = useListState(signage.mine)
+  const list = useListState(signage.mine, signedFileList)
   const found = useQuery(
     read(signage.mine, { state: 'signed', page: list.page, pageSize: list.pageSize }),
   )
@@ -68,30 +69,16 @@ export function SignedFiles() {
         list={list}
         linkTo={({ id }) => addressOfFile(id)}
         empty={{ title: t('noneSigned'), hint: t('noneSignedHint') }}
-        columns={[
-          {
-            key: 'title',
-            title: t('title'),
-            main: true,
-            cell: (row) => row.title,
-          },
-          { key: 'name', title: t('file'), cell: (row) => row.name },
-          {
-            key: 'signedAt',
-            title: t('signedAt'),
-            cell: (row) => row.signedAt && <Moment at={row.signedAt} />,
-          },
-          {
-            key: 'actions',
-            title: t('actions'),
-            own: true,
-            cell: (row) => (
-              <span className="-ml-4 flex">
-                <Download request={row} as="export" small />
-              </span>
-            ),
-          },
-        ]}
+        cells={{
+          title: (row) => row.title,
+          name: (row) => row.name,
+          signedAt: (row) => row.signedAt && <Moment at={row.signedAt} />,
+          actions: (row) => (
+            <span className="-ml-4 flex">
+              <Download request={row} as="export" small />
+            </span>
+          ),
+        }}
       />
     </ListCard>
   )

@@ -1,8 +1,9 @@
+import type { fileOfPersonList } from '@portal/contracts/lists/signage'
 import type { SignageState } from '@portal/contracts/signage'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button.tsx'
-import type { Column } from '../ui/list/columns.ts'
+import type { Cells } from '../ui/list/columns.ts'
 import { Moment } from '../ui/parts.tsx'
 import { StateTag } from './StateTag.tsx'
 
@@ -15,10 +16,7 @@ interface Signable {
 interface Options<R> {
   /** The words that bend with what is signed. */
   readonly words: {
-    readonly title: string
-    readonly state: string
     readonly states: Readonly<Record<SignageState, string>>
-    readonly askedAt: string
     /** A sentence for the card on a phone, where the columns' titles are missed. */
     readonly askedBy: (name: string) => string
     readonly signedAt: string
@@ -33,25 +31,19 @@ interface Options<R> {
  * The columns of a list, as administrators see it, of what somebody is to sign: where each stands, who
  * asked and when, when it was signed, and what can be done.
  */
-export function useSigningColumns<R extends Signable>({
+export function useSigningCells<R extends Signable>({
   words,
   asked,
   download,
   onOpen,
   onWithdraw,
-}: Options<R>): readonly Column<R>[] {
+}: Options<R>): Cells<typeof fileOfPersonList, R> {
   const { t } = useTranslation('signage')
   const nameOf = (row: R) => asked(row).name || t('formerUser')
-  return [
-    { key: 'title', title: words.title, main: true, cell: (row) => row.title },
-    {
-      key: 'state',
-      title: words.state,
-      cell: (row) => <StateTag state={row.state} word={words.states[row.state]} />,
-    },
-    {
-      key: 'askedAt',
-      title: words.askedAt,
+  return {
+    title: (row) => row.title,
+    state: (row) => <StateTag state={row.state} word={words.states[row.state]} />,
+    askedAt: {
       cell: (row) => <Moment at={asked(row).at} />,
       below: nameOf,
       phone: (row) => (
@@ -62,9 +54,7 @@ export function useSigningColumns<R extends Signable>({
         </>
       ),
     },
-    {
-      key: 'signedAt',
-      title: words.signedAt,
+    signedAt: {
       cell: (row) => row.signedAt && <Moment at={row.signedAt} />,
       phone: (row) =>
         row.signedAt && (
@@ -73,30 +63,26 @@ export function useSigningColumns<R extends Signable>({
           </>
         ),
     },
-    {
-      key: 'actions',
-      title: t('actions'),
-      cell: (row) => (
-        <span className="-ml-4 flex flex-wrap gap-1 md:flex-nowrap">
+    actions: (row) => (
+      <span className="-ml-4 flex flex-wrap gap-1 md:flex-nowrap">
+        <Button
+          kind="quiet"
+          onClick={() => onOpen(row)}
+          aria-label={t('openNamed', { title: row.title })}
+        >
+          {t('open')}
+        </Button>
+        {row.state === 'signed' && download(row)}
+        {row.state === 'open' && (
           <Button
             kind="quiet"
-            onClick={() => onOpen(row)}
-            aria-label={t('openNamed', { title: row.title })}
+            onClick={() => onWithdraw(row)}
+            aria-label={t('withdrawNamed', { title: row.title })}
           >
-            {t('open')}
+            {t('withdraw')}
           </Button>
-          {row.state === 'signed' && download(row)}
-          {row.state === 'open' && (
-            <Button
-              kind="quiet"
-              onClick={() => onWithdraw(row)}
-              aria-label={t('withdrawNamed', { title: row.title })}
-            >
-              {t('withdraw')}
-            </Button>
-          )}
-        </span>
-      ),
-    },
-  ]
+        )}
+      </span>
+    ),
+  }
 }

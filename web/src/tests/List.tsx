@@ -1,5 +1,5 @@
+import { testList } from '@portal/contracts/lists/tests'
 import { addressOf, places } from '@portal/contracts/places'
-import { testSorts } from '@portal/contracts/sorts'
 import type { TestRow } from '@portal/contracts/test-shapes'
 import { tests } from '@portal/contracts/tests'
 import { useQuery } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ import { Button } from '../ui/Button.tsx'
 import { Select, TextInput } from '../ui/Field.tsx'
 import { useAsking } from '../ui/fields.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
-import type { Column } from '../ui/list/columns.ts'
+import type { Cells } from '../ui/list/columns.ts'
 import { FoundTable } from '../ui/list/DataTable.tsx'
 import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { useListState } from '../ui/list/state.ts'
@@ -25,8 +25,8 @@ import { SearchInput } from '../ui/SearchInput.tsx'
 /** All tests and surveys: search, make a new one, find removed ones again. */
 export default function TestList() {
   const { t } = useTranslation('tests')
-  const list = useListState(tests.search, testSorts, 'title')
-  const columns = useColumns()
+  const list = useListState(tests.search, testList)
+  const cells = useCells()
   const [making, setMaking] = useState(false)
   const kind = list.get('kind')
   const found = useQuery(
@@ -77,7 +77,7 @@ export default function TestList() {
       >
         <FoundTable
           found={found}
-          columns={columns}
+          cells={cells}
           list={list}
           linkTo={({ id }) => addressOf(places.editTest, { testId: id })}
           empty={{ title: t('noTests'), hint: t('noTestsHint') }}
@@ -88,44 +88,28 @@ export default function TestList() {
   )
 }
 
-function useColumns(): Column<TestRow>[] {
+function useCells(): Cells<typeof testList, TestRow> {
   const { t } = useTranslation('tests')
   const format = useFormat()
-  return [
-    { key: 'title', title: t('title'), main: true, cell: (row) => row.title },
-    { key: 'kind', title: t('kind'), cell: (row) => <Tag>{t(row.kind)}</Tag> },
-    {
-      key: 'questions',
-      title: t('questions'),
+  return {
+    title: (row) => row.title,
+    kind: (row) => <Tag>{t(row.kind)}</Tag>,
+    questions: {
       cell: (row) => format.number(row.questionCount),
       phone: (row) => t('questionCount', { count: row.questionCount }),
     },
-    {
-      key: 'open',
-      title: t('openOccasions'),
-      cell: (row) =>
-        row.openOccasions > 0 ? (
-          <Tag tone="good">{t('isOpen')}</Tag>
-        ) : (
-          <span className="text-dim">{t('notGiven')}</span>
-        ),
-    },
-    {
-      key: 'taken',
-      title: t('takenApproved'),
-      cell: (row) =>
-        row.kind === 'survey'
-          ? format.number(row.takenCount)
-          : `${format.number(row.takenCount)} / ${format.number(row.approvedCount)}`,
-      card: false,
-    },
-    {
-      key: 'changedAt',
-      title: t('changed'),
-      card: false,
-      cell: (row) => <Moment at={row.changedAt} />,
-    },
-  ]
+    open: (row) =>
+      row.openOccasions > 0 ? (
+        <Tag tone="good">{t('isOpen')}</Tag>
+      ) : (
+        <span className="text-dim">{t('notGiven')}</span>
+      ),
+    taken: (row) =>
+      row.kind === 'survey'
+        ? format.number(row.takenCount)
+        : `${format.number(row.takenCount)} / ${format.number(row.approvedCount)}`,
+    changedAt: (row) => <Moment at={row.changedAt} />,
+  }
 }
 
 function NewTest({ onClose }: { onClose: () => void }) {

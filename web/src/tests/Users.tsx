@@ -1,5 +1,5 @@
+import { testUserList } from '@portal/contracts/lists/tests'
 import { addressOf, places } from '@portal/contracts/places'
-import { testUserSorts } from '@portal/contracts/sorts'
 import type { TestUser } from '@portal/contracts/test-figures'
 import { tests } from '@portal/contracts/tests'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
-import type { Column } from '../ui/list/columns.ts'
+import type { Cells } from '../ui/list/columns.ts'
 import { DataTable } from '../ui/list/DataTable.tsx'
 import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { useListState } from '../ui/list/state.ts'
@@ -33,8 +33,8 @@ export default function TestUsers() {
   const { t } = useTranslation('tests')
   const id = useParams().testId ?? ''
   const format = useFormat()
-  const list = useListState(tests.users, testUserSorts, 'fullName')
-  const columns = useColumns()
+  const list = useListState(tests.users, testUserList)
+  const cells = useCells()
   const test = useQuery(read(tests.one, { id }))
   const state = states.find((one) => one === list.get('state'))
   const occasionId = list.get('occasion')
@@ -96,7 +96,7 @@ export default function TestUsers() {
           <ErrorState error={found.error} retry={() => void found.refetch()} />
         ) : (
           <DataTable
-            columns={columns}
+            cells={cells}
             rows={rows}
             total={found.data?.total ?? 0}
             list={list}
@@ -114,36 +114,18 @@ export default function TestUsers() {
   )
 }
 
-function useColumns(): Column<TestUser & { id: string }>[] {
+function useCells(): Cells<typeof testUserList, TestUser & { id: string }> {
   const { t } = useTranslation('tests')
   const format = useFormat()
-  return [
-    { key: 'fullName', title: t('name'), main: true, cell: (row) => row.fullName },
-    {
-      key: 'state',
-      title: t('status'),
-      cell: (row) => <Tag tone={tones[row.state]}>{t(`state_${row.state}`)}</Tag>,
-    },
-    {
-      key: 'points',
-      title: t('points'),
-      cell: (row) =>
-        row.maxPoints ? t('pointsOf', { points: row.points ?? 0, max: row.maxPoints }) : null,
-    },
-    {
-      key: 'attempts',
-      title: t('attempts'),
-      card: false,
-      cell: (row) => format.number(row.attempts),
-    },
-    { key: 'departments', title: t('departments'), cell: (row) => row.departmentNames.join(', ') },
-    {
-      key: 'handedInAt',
-      title: t('handedIn'),
-      card: false,
-      cell: (row) => (row.handedInAt ? <Moment at={row.handedInAt} /> : null),
-    },
-  ]
+  return {
+    fullName: (row) => row.fullName,
+    state: (row) => <Tag tone={tones[row.state]}>{t(`state_${row.state}`)}</Tag>,
+    points: (row) =>
+      row.maxPoints ? t('pointsOf', { points: row.points ?? 0, max: row.maxPoints }) : null,
+    attempts: (row) => format.number(row.attempts),
+    departments: (row) => row.departmentNames.join(', '),
+    handedInAt: (row) => (row.handedInAt ? <Moment at={row.handedInAt} /> : null),
+  }
 }
 
 /** Everything that somebody handed in, latest first. */

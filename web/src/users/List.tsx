@@ -1,5 +1,5 @@
+import { userList } from '@portal/contracts/lists/users'
 import { addressOf, places } from '@portal/contracts/places'
-import { userSorts } from '@portal/contracts/sorts'
 import { type UserRow, type UserStatus, type UserType, users } from '@portal/contracts/users'
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareText, UserPlus } from 'lucide-react'
@@ -13,7 +13,7 @@ import { useHere } from '../router/place.ts'
 import { ExportButton } from '../ui/ExportButton.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
 import { BulkBar } from '../ui/list/BulkBar.tsx'
-import type { Column } from '../ui/list/columns.ts'
+import type { Cells } from '../ui/list/columns.ts'
 import { FoundTable } from '../ui/list/DataTable.tsx'
 import { LatestRun } from '../ui/list/LatestRun.tsx'
 import { useSelection } from '../ui/list/selection.ts'
@@ -61,7 +61,7 @@ function People({ special }: { special: boolean }) {
   const { isAdmin, isWage } = useSession()
   const choices = usePeopleChoices()
   const call = special ? users.searchSpecial : users.search
-  const list = useListState(call, userSorts, 'fullName')
+  const list = useListState(call, userList)
   const filter = {
     search: list.get('q'),
     ...given('status', list.get('status') as UserStatus | ''),
@@ -74,7 +74,7 @@ function People({ special }: { special: boolean }) {
   const found = useQuery(read(call, { ...sorted, page: list.page, pageSize: list.pageSize }))
   const selection = useSelection(filter, found.data?.total ?? 0)
   const [writing, setWriting] = useState(false)
-  const columns = useColumns()
+  const cells = useCells()
   const back = useHere()
   return (
     <>
@@ -96,7 +96,7 @@ function People({ special }: { special: boolean }) {
       >
         <FoundTable
           found={found}
-          columns={columns}
+          cells={cells}
           list={list}
           linkTo={({ id }) => addressOf(places.user, { userId: id, back })}
           empty={{
@@ -145,52 +145,24 @@ function given<K extends string, V extends string>(key: K, value: V | '') {
   return (value === '' ? {} : { [key]: value }) as { [key in K]?: V }
 }
 
-function useColumns(): Column<UserRow>[] {
+function useCells(): Cells<typeof userList, UserRow> {
   const { t } = useTranslation('users')
   const words = useUserWords()
-  return [
-    {
-      key: 'fullName',
-      title: t('name'),
-      main: true,
+  return {
+    fullName: {
       cell: (row) => row.fullName,
       below: (row) => row.departmentNames.join(', ') || row.companyName,
     },
-    {
-      key: 'status',
-      title: t('status'),
-      cell: (row) => <StatusTag status={row.status} />,
-    },
-    {
-      key: 'userType',
-      title: t('userType'),
-      cell: (row) => words.type(row.userType),
-    },
-    {
-      key: 'email',
-      title: t('email'),
+    status: (row) => <StatusTag status={row.status} />,
+    userType: (row) => words.type(row.userType),
+    email: {
       cell: (row) => <span className="block wrap-anywhere md:min-w-52">{row.email}</span>,
       below: (row) => row.phone,
     },
-    {
-      key: 'lastSeenAt',
-      title: t('lastSeen'),
-      card: false,
-      cell: (row) => (row.lastSeenAt ? <Moment at={row.lastSeenAt} /> : t('never')),
-    },
-    {
-      key: 'createdAt',
-      title: t('created'),
-      extra: true,
-      cell: (row) => <Moment at={row.createdAt} />,
-    },
-    { key: 'company', title: t('company'), extra: true, cell: (row) => row.companyName },
-    {
-      key: 'departments',
-      title: t('departments'),
-      extra: true,
-      cell: (row) => row.departmentNames.join(', '),
-    },
-    { key: 'phone', title: t('phone'), extra: true, cell: (row) => row.phone },
-  ]
+    lastSeenAt: (row) => (row.lastSeenAt ? <Moment at={row.lastSeenAt} /> : t('never')),
+    createdAt: (row) => <Moment at={row.createdAt} />,
+    company: (row) => row.companyName,
+    departments: (row) => row.departmentNames.join(', '),
+    phone: (row) => row.phone,
+  }
 }

@@ -1,8 +1,9 @@
+import { historyList } from '@portal/contracts/lists/history'
 import { logs } from '@portal/contracts/logs'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
-import { useHistoryColumns } from '../history/columns.tsx'
+import { useHistoryCells } from '../history/columns.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
 import { FoundTable } from '../ui/list/DataTable.tsx'
 import { useListState } from '../ui/list/state.ts'
@@ -10,8 +11,8 @@ import { useListState } from '../ui/list/state.ts'
 /** What a person did and what was done to them. */
 export function UserLog({ userId }: { userId: string }) {
   const { t } = useTranslation('users')
-  const list = useListState(logs.ofUser)
-  const columns = useHistoryColumns()
+  const list = useListState(logs.ofUser, historyList)
+  const cells = useHistoryCells()
   const found = useQuery(
     read(logs.ofUser, { id: userId, page: list.page, pageSize: list.pageSize }),
   )
@@ -19,7 +20,7 @@ export function UserLog({ userId }: { userId: string }) {
     <ListCard>
       <FoundTable
         found={found}
-        columns={columns}
+        cells={cells}
         countedTo={10_000}
         list={list}
         empty={{ title: t('noLog') }}

@@ -1,13 +1,14 @@
+import type { ListSpec } from '@portal/contracts/columns'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../parts.tsx'
 import { CardSort, Cards } from './Cards.tsx'
-import type { Column } from './columns.ts'
+import { type Cells, useColumns } from './columns.ts'
 import { useGrowing } from './growing.tsx'
 import { Pager } from './Pager.tsx'
 import type { Selection } from './selection.ts'
-import type { ListState } from './state.ts'
+import type { ListOf } from './state.ts'
 import { Table } from './Table.tsx'
 
 /** What `useQuery` tells of a list. */
@@ -18,9 +19,12 @@ interface Found<T> {
   refetch(): unknown
 }
 
-interface Listed<T> {
-  readonly columns: readonly Column<T>[]
-  readonly list: ListState
+interface Listed<T, L extends ListSpec> {
+  readonly list: ListOf<L>
+  /** What a row says in each of the list's columns. */
+  readonly cells: Cells<L, NoInfer<T>>
+  /** Columns that are not for this page. */
+  readonly without?: readonly (keyof L['columns'])[]
   /** So many rows are counted at most: a total of as many means 'or more'. */
   readonly countedTo?: number
   readonly linkTo?: (row: T) => string
@@ -31,18 +35,19 @@ interface Listed<T> {
 }
 
 /** The list that was asked for; what went wrong, and a way to ask again, where there is none. */
-export function FoundTable<T extends { id: string }>({
+export function FoundTable<T extends { id: string }, L extends ListSpec>({
   found,
   ...table
-}: { found: Found<T> } & Listed<T>): ReactNode {
+}: { found: Found<T> } & Listed<T, L>): ReactNode {
   const { data, isError, error } = found
   if (isError && !data) return <ErrorState error={error} retry={() => void found.refetch()} />
   return <DataTable rows={data?.rows} total={data?.total ?? 0} {...table} />
 }
 
 /** A list: a table from medium width, cards on a phone. */
-export function DataTable<T extends { id: string }>({
-  columns,
+export function DataTable<T extends { id: string }, L extends ListSpec>({
+  cells,
+  without,
   rows,
   total,
   countedTo,
@@ -51,9 +56,10 @@ export function DataTable<T extends { id: string }>({
   onOpen,
   empty,
   selection,
-}: { rows: readonly T[] | undefined; total: number } & Listed<T>) {
+}: { rows: readonly T[] | undefined; total: number } & Listed<T, L>) {
   const { t } = useTranslation(['ui', 'lists'])
   const { some, end } = useGrowing(rows ?? [])
+  const columns = useColumns<L, T>(list.declared, cells, without)
   if (!rows) return <Skeleton />
   const { filters } = list
   if (rows.length === 0 && filters)

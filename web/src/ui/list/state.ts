@@ -1,46 +1,45 @@
-import type { AnyQuery, InputOf } from '@portal/contracts'
+import type { AnyQuery } from '@portal/contracts'
+import { firstOf, type ListSpec, type SortKeyOf, sortsOf } from '@portal/contracts/columns'
 import { useSearchParams } from 'react-router'
+import type { Labelled } from './columns.ts'
 
 /** Parameters of the address that choose what is shown, and filter nothing. */
 const placing = new Set(['tab', 'id', 'file', 'user', 'back', 'page', 'rows', 'sort', 'desc'])
 
-/** What a call can sort its rows by. */
-export type SortKey<C extends AnyQuery> = NonNullable<
-  InputOf<C> extends { sort?: infer K extends string | undefined } ? K : undefined
->
+/** A list that is no table: it has no columns. */
+const plain: ListSpec = { texts: 'ui', columns: {} }
 
 /**
  * The state of a list in the address: a link to it can be shared, and the browser's Back takes the last
  * filter, sort or page back.
  * @param call the query of the list
- * @param sortKeys what its contract lets it be sorted by: a column of such a key can be sorted, no other
- * @param first what it is sorted by where the address says nothing; with `-` before it, the other way round
+ * @param declared its columns, and what it can be sorted by
+ * @param first what it is sorted by where the address says nothing, where that is not as it was declared;
+ * with `-` before it, the other way round
  */
-export function useListState<C extends AnyQuery>(
-  call?: C,
-  sortKeys: readonly SortKey<C>[] = [],
-  first?: SortKey<C> | `-${SortKey<C>}`,
-) {
+export function useListState(): ListState
+export function useListState<L extends ListSpec>(
+  call: AnyQuery,
+  declared: L & Labelled<L>,
+  first?: SortKeyOf<L> | `-${SortKeyOf<L>}`,
+): ListOf<L>
+export function useListState(call?: AnyQuery, declared = plain, first = declared.first): ListState {
   const [params, setParams] = useSearchParams()
   const size = params.get('rows') ?? '20'
+  const sortKeys = sortsOf(declared)
   const chosen = sortKeys.find((key) => key === params.get('sort'))
-  const sort = chosen ?? sortKeys.find((key) => key === first || `-${key}` === first)
+  const atFirst = firstOf({ ...declared, ...(first === undefined ? {} : { first }) })
   return {
-    /** What the choice of its columns is remembered under. */
     name: call ? `${call.area}.${call.name}` : undefined,
     page: Math.max(0, Number(params.get('page') ?? 0) || 0),
     pageSize: size === 'all' ? 0 : size === '100' ? 100 : 20,
-    sortKeys: sortKeys as readonly string[],
-    sort,
-    descending: chosen ? params.get('desc') === '1' : first?.startsWith('-') === true,
-    get: (name: string): string => params.get(name) ?? '',
-    /** The filters that are set, to be cleared by `set`; undefined where none is. */
+    declared,
+    sortKeys,
+    sort: chosen ?? atFirst.sort,
+    descending: chosen ? params.get('desc') === '1' : atFirst.descending,
+    get: (name) => params.get(name) ?? '',
     filters: filtersOf(params),
-    /**
-     * Sets or clears values; a changed filter begins at the first page.
-     * @param goesOn it only goes on with what was set just before, as typing does: no step for Back
-     */
-    set(values: Record<string, string | undefined>, goesOn = false) {
+    set(values, goesOn = false) {
       // The address itself: what was rendered may lag behind a change made just before.
       const next = new URLSearchParams(window.location.search)
       if (!('page' in values)) next.delete('page')
@@ -57,6 +56,27 @@ const filtersOf = (params: URLSearchParams): Record<string, undefined> | undefin
 }
 
 /** The state of any list. */
-export interface ListState extends Omit<ReturnType<typeof useListState>, 'sort'> {
+export interface ListState {
+  /** What the choice of its columns is remembered under. */
+  readonly name: string | undefined
+  readonly page: number
+  readonly pageSize: number
+  readonly declared: ListSpec
+  readonly sortKeys: readonly string[]
   readonly sort: string | undefined
+  readonly descending: boolean
+  readonly get: (name: string) => string
+  /** The filters that are set, to be cleared by `set`; undefined where none is. */
+  readonly filters: Record<string, undefined> | undefined
+  /**
+   * Sets or clears values; a changed filter begins at the first page.
+   * @param goesOn it only goes on with what was set just before, as typing does: no step for Back
+   */
+  readonly set: (values: Record<string, string | undefined>, goesOn?: boolean) => void
+}
+
+/** The state of a list, by how it was declared. */
+export interface ListOf<L extends ListSpec> extends ListState {
+  readonly declared: L
+  readonly sort: SortKeyOf<L> | undefined
 }

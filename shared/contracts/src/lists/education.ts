@@ -1,0 +1,27 @@
+import { list } from '../columns.ts'
+
+export const educationList = list({
+  texts: 'education',
+  first: 'name',
+  columns: {
+    name: { label: 'name', main: true, sorts: true },
+    offered: { label: 'isOffered' },
+    open: { label: 'state_Asked' },
+    waiting: { label: 'state_WaitingForApproval', card: false },
+    approved: { label: 'state_Approved', card: false },
+    do: { label: 'actions' },
+  },
+})
+
+/** People's educations. */
+export const userEducationList = list({
+  texts: 'education',
+  first: '-changedAt',
+  columns: {
+    userName: { label: 'person', main: true, sorts: true },
+    name: { label: 'education', sorts: true },
+    graduated: { label: 'graduatedOn' },
+    state: { label: 'state', sorts: true },
+    changedAt: { label: 'changedAt', sorts: true, card: false },
+  },
+})
