@@ -6,6 +6,7 @@ import { compiledTexts } from './compiled-texts.ts'
 import { iconsOf } from './first-icons.ts'
 import { firstLoad } from './first-load.ts'
 import { inlineBoot } from './inline-boot.ts'
+import { neverCalled } from './never-called.ts'
 import { typeface } from './typeface.ts'
 import { withoutSchemas } from './without-schemas.ts'
 import { withoutUnused } from './without-unused.ts'
@@ -30,12 +31,15 @@ export default defineConfig({
     compiledBounds(),
     inlineBoot(),
     withoutUnused(),
+    neverCalled(),
     withoutSchemas(),
     firstLoad(),
   ],
   build: {
     target: 'es2023',
     modulePreload: {
+      // Every browser of the target knows it.
+      polyfill: false,
       // What the first page has loaded needs no announcement with the next.
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'html'
@@ -54,7 +58,7 @@ export default defineConfig({
               // What every page needs and a release seldom changes: it stays in the browser's cache.
               name: 'vendor',
               // Lists of queries, and queries without an end, come with the pages that have them.
-              test: /node_modules\/(?!@tanstack\/.*(?:useQueries|queriesObserver|nfiniteQuery(?:Observer)?\.js))(react|react-dom|react-router|scheduler|i18next|react-i18next|i18next-icu|intl-messageformat|@formatjs|@tanstack\/(react-)?query(-core)?)\/|shared\/contracts\/src\/(ids|locales|email)\./,
+              test: /rolldown\/runtime|node_modules\/(?!@tanstack\/.*(?:useQueries|queriesObserver|nfiniteQuery(?:Observer)?\.js))(react|react-dom|react-router|scheduler|i18next|react-i18next|i18next-icu|intl-messageformat|@formatjs|@tanstack\/(react-)?query(-core)?)\/|shared\/contracts\/src\/(ids|locales|email)\./,
             },
             {
               // What only pages need that read a shape themselves.
