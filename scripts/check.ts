@@ -20,6 +20,7 @@ import { type Finding, root, type Step } from './check/step.ts'
 import { surface } from './check/surface.ts'
 import { mailTexts, webTexts } from './check/texts.ts'
 import { used } from './check/used.ts'
+import { versions } from './check/versions.ts'
 import { walls } from './check/walls.ts'
 
 /** A program of node_modules that says itself what it found. */
@@ -57,6 +58,7 @@ const steps: readonly Step[] = [
   saidTexts,
   surface,
   used,
+  versions,
   settingsInReadme,
   dependenciesInReadme,
   lengths,

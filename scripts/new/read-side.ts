@@ -122,17 +122,19 @@ test('a ${word} is added, found, changed and taken away, and every page hears of
   expect(one).toEqual({ id, name: 'Norra Älven', note: 'By the harbour', version: 1 })
   await admin.ok(${many}.save, { id, version: one?.version, name: 'Söder' })
   expect(await list()).toMatchObject([{ id, name: 'Söder', note: '' }])
-  await admin.ok(${many}.remove, { id })
+  await admin.ok(${many}.remove, { id, version: 2 })
   expect(await list()).toEqual([])
 })
 
-test('nobody writes over another, nor what is gone', async () => {
+test('nobody writes over another, takes away what another wrote, or changes what is gone', async () => {
   const { id } = await admin.ok(${many}.save, { name: 'East' })
   const [seen] = await list('east')
   await admin.ok(${many}.save, { id, version: seen?.version, name: 'West' })
   const late = { id, version: seen?.version, name: 'North' }
   expect(await admin.refusal(${many}.save, late)).toBe('changedMeanwhile')
-  await admin.ok(${many}.remove, { id })
+  expect(await admin.refusal(${many}.remove, { id, version: 1 })).toBe('changedMeanwhile')
+  expect(await list('west')).toMatchObject([{ id, version: 2 }])
+  await admin.ok(${many}.remove, { id, version: 2 })
   expect(await admin.refusal(${many}.save, { ...late, version: 3 })).toBe('notFound')
 })
 

@@ -13,7 +13,7 @@ export const writeSide = (names: Names): Record<string, string> => ({
 })
 
 const contract = ({ area, many, one, One, words, word }: Names) => `import { z } from 'zod'
-import { area, Created, command, Done, Id, input, line, optionalLine, page, paging, query, sorting } from './kit.ts'
+import { area, asSeen, Created, command, Done, Id, input, line, optionalLine, page, paging, query, sorting } from './kit.ts'
 import { ${one}List } from './lists/${area}.ts'
 
 const ${One}Row = z.object({
@@ -51,9 +51,10 @@ export const ${many} = area('${area}', {
     may: 'admin',
     touches: ['organisation'],
     summary: 'Delete a ${word}',
-    input: input({ id: Id }),
+    input: input({ id: Id, ...asSeen }),
     reply: Done,
-    example: { id: '019abf5e-0000-7000-8000-000000000001' },
+    example: { id: '019abf5e-0000-7000-8000-000000000001', version: 1 },
+    refuses: ['changedMeanwhile'],
   }),
 })
 `
@@ -212,10 +213,10 @@ const wiring = ({
   table,
 }: Names) => `import { ${many} } from '@portal/contracts/${area}'
 import { ${one}, remove, save } from '@portal/domain/${area}/${table.replaceAll('_', '-')}'
-import { byId, byIdOrNew, decisions, on, versionOfOld } from '../kit/decisions.ts'
+import { byId, byIdOrNew, decisions, on, version, versionOfOld } from '../kit/decisions.ts'
 
 export const ${many}Decisions = decisions(${many}, {
   save: on(${one}, { stream: byIdOrNew, expects: versionOfOld, decide: save }),
-  remove: on(${one}, { stream: byId, decide: remove }),
+  remove: on(${one}, { stream: byId, expects: version, decide: remove }),
 })
 `

@@ -178,8 +178,9 @@ describe('a rule', () => {
     expect(await other.refusal(abnormalities.saveRule, { ...three, id, version, limit: 9 })).toBe(
       'changedMeanwhile',
     )
-    await admin.ok(abnormalities.removeRule, { id })
-    expect(await other.refusal(abnormalities.removeRule, { id })).toBe('notFound')
+    const gone = { id, version: (await rule())?.version ?? 0 }
+    await admin.ok(abnormalities.removeRule, gone)
+    expect(await other.refusal(abnormalities.removeRule, gone)).toBe('notFound')
     await missed('2026-08-01')
     await missed('2026-08-02')
     await missed('2026-08-03')

@@ -145,7 +145,9 @@ describe('a test that many are given', () => {
       'occasionOver',
     ])
     const gone = await occasionOf(newId())
-    await wageadmin.ok(tests.removeOccasion, { id: gone.targetId, occasionId: gone.occasionId })
+    const { targetId: id, occasionId } = gone
+    const version = (await wageadmin.ok(tests.one, { id })).occasions[0]?.version ?? 0
+    await wageadmin.ok(tests.removeOccasion, { id, occasionId, version })
     expect(await given({ ...wanted, ...gone })).toEqual(['notFound'])
     await wageadmin.ok(tests.remove, { id: gone.targetId })
     expect(await given({ ...wanted, ...gone })).toEqual(['testIsRemoved'])

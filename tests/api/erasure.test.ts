@@ -99,6 +99,7 @@ describe('deleting and erasing', () => {
     })
     await admin.ok(users.saveRelatives, {
       userId: id,
+      version: 0,
       relatives: [{ name: canary, relation: 'x', phone: '1' }],
     })
     await admin.ok(users.comment, { userId: id, text: canary })

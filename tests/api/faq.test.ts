@@ -73,7 +73,7 @@ test('questions are found by their words and tags, in their order, and their mar
     2,
     ['<p>Łukasz vet det.</p>'],
   ])
-  await admin.ok(faq.remove, { id })
+  await admin.ok(faq.remove, { id, version: 1 })
   expect(await found('')).toEqual(['Sist?'])
 })
 
@@ -81,7 +81,7 @@ test('two folders never have one address; one with questions is not deleted; nob
   const { id } = await admin.ok(faq.saveFolder, { name: 'Ett', slug: 'ett' })
   expect(await admin.refusal(faq.saveFolder, { name: 'Annat', slug: 'ett' })).toBe('slugTaken')
   const question = await admin.ok(faq.save, { folderId: id, question: 'Hur?', html: '' })
-  expect(await admin.refusal(faq.removeFolder, { id })).toBe('notEmpty')
+  expect(await admin.refusal(faq.removeFolder, { id, version: 1 })).toBe('notEmpty')
   expect(await admin.refusal(faq.saveFolder, { id, version: 7, name: 'X', slug: 'ett' })).toBe(
     'changedMeanwhile',
   )
@@ -97,8 +97,8 @@ test('two folders never have one address; one with questions is not deleted; nob
   expect(await admin.refusal(faq.save, { folderId: nobodys, question: 'Hur?', html: '' })).toBe(
     'notFound',
   )
-  await admin.ok(faq.remove, { id: question.id })
-  await admin.ok(faq.removeFolder, { id })
+  await admin.ok(faq.remove, { id: question.id, version: 1 })
+  await admin.ok(faq.removeFolder, { id, version: 1 })
   const again = await admin.ok(faq.saveFolder, { name: 'Två', slug: 'ett' })
   expect(again.id).not.toBe(id)
   for (const slug of ['', 'Ett', 'ett--tva', '-ett', 'ett/tva', 'å', 'a'.repeat(61)])

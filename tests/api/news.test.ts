@@ -28,7 +28,7 @@ describe('what people see', () => {
       Borttagen: { isActive: true },
     }))
       written[title] = (await admin.ok(news.save, { title, ...more })).id
-    await admin.ok(news.remove, { id: written.Borttagen ?? '' })
+    await admin.ok(news.remove, { id: written.Borttagen ?? '', version: 2 })
     const states: Record<string, string> = {
       'Synlig nu': 'shown',
       'Ett utkast': 'draft',
@@ -107,8 +107,9 @@ describe('what administrators do', () => {
     await admin.ok(news.save, { ...form, title: 'Parkering stängd' })
     const late = await other.call(news.save, { ...form, title: 'Parkering öppen' })
     expect([late.status, late.error?.code]).toEqual([409, 'changedMeanwhile'])
-    await admin.ok(news.remove, { id })
-    await admin.ok(news.remove, { id })
+    const seen = { id, version: (await admin.ok(news.details, { id })).version }
+    await admin.ok(news.remove, seen)
+    await admin.ok(news.remove, seen)
     expect(await driver.refusal(news.one, { id })).toBe('notFound')
     const gone = await admin.ok(news.details, { id })
     expect(
@@ -150,7 +151,7 @@ describe('what administrators do', () => {
     expect(wrong.error?.fields?.[0]?.path).toBe('publishTo')
     const id = '019abf5e-0000-7000-8000-0000000000ff'
     expect(await admin.refusal(news.save, { id, title: 'Okänd' })).toBe('notFound')
-    expect(await admin.refusal(news.remove, { id })).toBe('notFound')
+    expect(await admin.refusal(news.remove, { id, version: 1 })).toBe('notFound')
     expect(await admin.refusal(news.restore, { id })).toBe('notFound')
     expect(await admin.refusal(news.details, { id })).toBe('notFound')
   })

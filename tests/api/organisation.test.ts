@@ -42,8 +42,8 @@ describe('companies', () => {
     })
     const { rows } = await superadmin.ok(companies.filter, { search: 'ÄRLIGARE' })
     expect(rows.map((row) => row.id)).toEqual([id])
-    await superadmin.ok(companies.remove, { id })
-    await superadmin.ok(companies.remove, { id })
+    await superadmin.ok(companies.remove, { id, version: 2 })
+    await superadmin.ok(companies.remove, { id, version: 2 })
     expect(await superadmin.refusal(companies.one, { id })).toBe('notFound')
     expect(await superadmin.refusal(companies.save, { id, version: 2, name: 'x' })).toBe('notFound')
     await superadmin.ok(companies.save, { name: 'Åkeri Ärligare AB' })
@@ -83,7 +83,7 @@ describe('companies', () => {
     expect(await superadmin.refusal(companies.save, { id: nobody, version: 1, name: 'c' })).toBe(
       'notFound',
     )
-    expect(await superadmin.refusal(companies.remove, { id: nobody })).toBe('notFound')
+    expect(await superadmin.refusal(companies.remove, { id: nobody, version: 1 })).toBe('notFound')
   })
 
   test('one’s own', async () => {
@@ -120,10 +120,12 @@ describe('departments', () => {
       information: '',
     })
     expect(await superadmin.refusal(trafficAreas.one, { id })).toBe('notFound')
-    await superadmin.ok(departments.remove, { id })
-    await superadmin.ok(departments.remove, { id })
+    await superadmin.ok(departments.remove, { id, version: 4 })
+    await superadmin.ok(departments.remove, { id, version: 4 })
     expect(await superadmin.refusal(departments.one, { id })).toBe('notFound')
-    expect(await superadmin.refusal(departments.remove, { id: nobody })).toBe('notFound')
+    expect(await superadmin.refusal(departments.remove, { id: nobody, version: 1 })).toBe(
+      'notFound',
+    )
   })
 
   test('must stand in a company, with people as contacts', async () => {
@@ -236,11 +238,11 @@ describe('groups', () => {
     ])
     expect((await admin.ok(users.search, { groupId: id })).total).toBe(2)
     expect(await admin.refusal(groups.save, { id, version: 1, name: 'x' })).toBe('changedMeanwhile')
-    await admin.ok(groups.remove, { id })
-    await admin.ok(groups.remove, { id })
+    await admin.ok(groups.remove, { id, version: 3 })
+    await admin.ok(groups.remove, { id, version: 3 })
     expect(await admin.refusal(groups.one, { id })).toBe('notFound')
     expect(await admin.refusal(groups.save, { id, version: 3, name: 'x' })).toBe('notFound')
-    expect(await admin.refusal(groups.remove, { id: nobody })).toBe('notFound')
+    expect(await admin.refusal(groups.remove, { id: nobody, version: 1 })).toBe('notFound')
   })
 
   test('departments and people must be there', async () => {
@@ -278,7 +280,7 @@ describe('groups', () => {
       version: department?.version,
       information: 'Öppet',
     })
-    await admin.ok(groups.remove, { id })
+    await admin.ok(groups.remove, { id, version: 1 })
     await portal.settled()
     await expect
       .poll(() => clerk.refusal(departments.save, { id: department?.id }), { timeout: 5000 })

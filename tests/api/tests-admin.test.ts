@@ -1,4 +1,5 @@
 import { calls, type InputOf } from '@portal/contracts'
+import { versionOfGroup } from '@portal/contracts/test-shapes'
 import { readSheet } from '@portal/platform/files/sheet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
@@ -52,17 +53,26 @@ describe('what an administrator makes', () => {
 
   test('never needs more points than there are', async () => {
     const { id, groupId, questionIds } = await made({ pointsNeeded: 2 }, {}, {})
-    const { version } = await wage.ok(tests.one, { id })
+    const { version, groups } = await wage.ok(tests.one, { id })
+    const [group] = groups
+    const question = {
+      questionId: questionIds[0] ?? '',
+      version: group?.questions[0]?.version ?? 0,
+    }
     const facts = { id, version, title: 'Prov', kind: 'test' as const }
     const over = await wage.call(tests.save, { ...facts, pointsNeeded: 3 })
     expect([over.status, over.error?.code]).toEqual([422, 'moreThanMaxPoints'])
     for (const refused of [
-      await wage.refusal(tests.removeQuestion, { id, questionId: questionIds[0] ?? '' }),
-      await wage.refusal(tests.removeGroup, { id, groupId }),
+      await wage.refusal(tests.removeQuestion, { id, ...question }),
+      await wage.refusal(tests.removeGroup, {
+        id,
+        groupId,
+        version: group ? versionOfGroup(group) : 0,
+      }),
     ])
       expect(refused).toBe('moreThanMaxPoints')
     await wage.ok(tests.save, { ...facts, pointsNeeded: 1 })
-    await wage.ok(tests.removeQuestion, { id, questionId: questionIds[0] ?? '' })
+    await wage.ok(tests.removeQuestion, { id, ...question })
     expect((await wage.ok(tests.one, { id })).maxPoints).toBe(1)
   })
 
@@ -170,14 +180,17 @@ describe('what an administrator makes', () => {
     expect(version).toBeGreaterThan(form.version)
     const copy = await wage.ok(tests.copy, { id, title: 'Kopia' })
     expect(await order(copy.id)).toEqual(await order(id))
-    await wage.ok(tests.removeGroup, { id: copy.id, groupId: nobody })
+    await wage.ok(tests.removeGroup, { id: copy.id, groupId: nobody, version: 1 })
     const copied = await wage.ok(tests.one, { id: copy.id })
     expect(copied.title).toBe('Kopia')
     const known = [groupId, second.id, ...questionIds]
     for (const group of copied.groups)
       for (const one of [group.id, ...group.questions.map((it) => it.id)])
         expect(known).not.toContain(one)
-    await wage.ok(tests.removeGroup, { id: copy.id, groupId: copied.groups[1]?.id ?? '' })
+    const [, last] = copied.groups
+    if (!last) throw new Error('two groups')
+    const gone = { groupId: last.id, version: versionOfGroup(last) }
+    await wage.ok(tests.removeGroup, { id: copy.id, ...gone })
     expect(await order(copy.id)).toEqual([['Andra', 'C']])
     expect(await order(id)).toEqual([
       ['Andra', 'C'],

@@ -131,15 +131,19 @@ describe('a test from its making to its diploma', () => {
       (await wage.upload(files.upload, [{ name: 'diplom.pdf', bytes }])).body.files[0]?.id ?? ''
     const fileId = await upload(formPdf(['Namn', 'Dag', 'Provet']))
     const keys = { name: '', date: '', test: '', points: '' }
-    expect(await wage.ok(tests.saveDiploma, { id, fileId, keys })).toEqual({
+    expect(await wage.ok(tests.saveDiploma, { id, version: 0, fileId, keys })).toEqual({
       fields: ['Namn', 'Dag', 'Provet'],
     })
     const wrong = { ...keys, name: 'Efternamn' }
-    expect(await wage.refusal(tests.saveDiploma, { id, fileId, keys: wrong })).toBe(
+    const seen = async () => ({
+      id,
+      version: (await wage.ok(tests.one, { id })).diploma?.version ?? 0,
+    })
+    expect(await wage.refusal(tests.saveDiploma, { ...(await seen()), fileId, keys: wrong })).toBe(
       'unknownFormField',
     )
     const chosen = { ...keys, name: 'Namn', test: 'Provet' }
-    await wage.ok(tests.saveDiploma, { id, fileId, keys: chosen })
+    await wage.ok(tests.saveDiploma, { ...(await seen()), fileId, keys: chosen })
     expect((await wage.ok(tests.one, { id })).diploma).toMatchObject({
       fileName: 'diplom.pdf',
       keys: chosen,
@@ -152,11 +156,13 @@ describe('a test from its making to its diploma', () => {
     expect(text.join(' ')).toContain('Med formulär')
 
     const without = await upload(formPdf([]))
-    expect(await wage.refusal(tests.saveDiploma, { id, fileId: without, keys })).toBe('notAForm')
+    expect(
+      await wage.refusal(tests.saveDiploma, { ...(await seen()), fileId: without, keys }),
+    ).toBe('notAForm')
     const others = await stage.portal.as('superadmin')
-    expect(await others.refusal(tests.saveDiploma, { id, fileId: without, keys })).toBe(
-      'fileMissing',
-    )
+    expect(
+      await others.refusal(tests.saveDiploma, { ...(await seen()), fileId: without, keys }),
+    ).toBe('fileMissing')
   })
 })
 

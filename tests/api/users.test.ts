@@ -191,7 +191,7 @@ describe('who may give what', () => {
         client.call(users.one, { id }),
         client.call(users.comments, { userId: id }),
         client.call(users.comment, { userId: id, text: 'x' }),
-        client.call(users.saveRelatives, { userId: id, relatives: [] }),
+        client.call(users.saveRelatives, { userId: id, version: 0, relatives: [] }),
       ])
     for (const client of [admin, wageadmin])
       for (const id of [superId, nobody])
@@ -311,8 +311,12 @@ describe('activating', () => {
 describe('relatives, comments, SMS', () => {
   test('relatives keep their ids, new ones get one', async () => {
     const { id } = await create()
-    const save = (relatives: { id?: string; name: string; relation: string; phone: string }[]) =>
-      admin.ok(users.saveRelatives, { userId: id, relatives })
+    const save = async (
+      relatives: { id?: string; name: string; relation: string; phone: string }[],
+    ) => {
+      const { relativesVersion: version } = await admin.ok(users.one, { id })
+      await admin.ok(users.saveRelatives, { userId: id, version, relatives })
+    }
     await save([{ name: 'Bo', relation: 'make', phone: '070-1' }])
     const [bo] = (await admin.ok(users.one, { id })).relatives
     await save([
@@ -362,8 +366,10 @@ test('a company with people, and a department with people, stay', async () => {
   await portal.settled()
   const person = await create({ companyId, departmentIds: [departmentId] })
   await portal.settled()
-  expect(await superadmin.refusal(departments.remove, { id: departmentId })).toBe('notEmpty')
-  expect(await superadmin.refusal(companies.remove, { id: companyId })).toBe('notEmpty')
+  expect(await superadmin.refusal(departments.remove, { id: departmentId, version: 1 })).toBe(
+    'notEmpty',
+  )
+  expect(await superadmin.refusal(companies.remove, { id: companyId, version: 1 })).toBe('notEmpty')
   expect(await admin.ok(users.one, { id: person.id })).toMatchObject({
     companyName: 'Tillfälligt AB',
     departmentNames: ['Skrivbordet'],

@@ -117,6 +117,7 @@ export async function isNoted({ office, id }: Stage) {
   const { users, groups } = calls
   await office.ok(users.saveRelatives, {
     userId: id,
+    version: 0,
     relatives: [{ name: `${word}fru`, relation: `${word} hustru`, phone }],
   })
   await office.ok(users.comment, { userId: id, text: `${word} sjunger` })

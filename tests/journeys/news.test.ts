@@ -120,7 +120,7 @@ test('the emergency button waits for nothing: from a held start to a number and 
   const added = page.getByRole('link', { name: 'Ring 08-000 002 22' })
   await added.waitFor()
   expect(await added.getAttribute('href')).toBe('tel:0800000222')
-  await admin.ok(calls.emergency.remove, { id })
+  await admin.ok(calls.emergency.remove, { id, version: 1 })
   await added.waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Tillbaka' }).click()
   await page.waitForURL('**/start')
@@ -136,8 +136,8 @@ test('without emergency documents there is no button; the first one brings it', 
   // One in the menu, one in the toolbar.
   await ways.nth(1).waitFor()
   const admin = await portal.as('admin')
-  for (const { id } of (await admin.ok(calls.emergency.list, {})).rows)
-    await admin.ok(calls.emergency.remove, { id })
+  for (const { id, version } of (await admin.ok(calls.emergency.list, {})).rows)
+    await admin.ok(calls.emergency.remove, { id, version })
   await ways.first().waitFor({ state: 'detached' })
 
   const { page } = office

@@ -16,7 +16,7 @@ import {
 import { stand } from '@portal/domain/abnormalities/stand'
 import type { Actor } from '@portal/platform/actor'
 import { people } from '@portal/projections/kit/people'
-import { type Acting, act, decisions, on, refuse } from '../kit/decisions.ts'
+import { type Acting, act, byDecision, decisions, on, refuse, versionOf } from '../kit/decisions.ts'
 import { ownFiles } from '../kit/own-files.ts'
 import { importRows, readFile } from './import.ts'
 
@@ -52,18 +52,27 @@ const ownStand = (_: unknown, { actor }: { readonly actor: Actor }): string => a
 
 export const abnormalitiesDecisions = decisions(abnormalities, {
   accept: on(stand, { stream: ownStand, decide: accept }),
-  setStatus: on(stand, { stream: ownStand, decide: setStatus }),
-  addPhoto: on(stand, { stream: ownStand, needs: { isPicture }, decide: addPhoto }),
+  setStatus: on(stand, { stream: ownStand, expects: byDecision, decide: setStatus }),
+  addPhoto: on(stand, {
+    stream: ownStand,
+    expects: byDecision,
+    needs: { isPicture },
+    decide: addPhoto,
+  }),
 
   create: on(stand, { stream: ({ userId }) => userId, needs: { person }, decide: note }),
-  change: on(stand, { stream: personOf, decide: change }),
-  remove: on(stand, { stream: personOf, decide: remove }),
+  change: on(stand, { stream: personOf, expects: byDecision, decide: change }),
+  remove: on(stand, { stream: personOf, expects: byDecision, decide: remove }),
 
   // A file is read and thrown away.
   readFile: act((_, acting) => readFile(acting)),
   // A stream for each person, all of them or none.
   importRows: act(importRows),
 
-  saveRule: on(automationRules, { stream: () => RULES, decide: saveRule }),
-  removeRule: on(automationRules, { stream: () => RULES, decide: removeRule }),
+  saveRule: on(automationRules, { stream: () => RULES, expects: byDecision, decide: saveRule }),
+  removeRule: on(automationRules, {
+    stream: () => RULES,
+    expects: versionOf((rules: typeof automationRules.initial, { id }) => rules[id]?.version),
+    decide: removeRule,
+  }),
 })

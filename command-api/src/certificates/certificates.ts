@@ -6,6 +6,7 @@ import { asking } from '../kit/bulk.ts'
 import {
   type Acting,
   act,
+  byDecision,
   byId,
   byIdOrNew,
   decisions,
@@ -64,7 +65,12 @@ export const certificatesDecisions = decisions(certificates, {
     needs: { companies: knownCompanies },
     decide: save,
   }),
-  remove: on(certificate, { stream: byId, needs: { nobody: nobodyBooked }, decide: remove }),
+  remove: on(certificate, {
+    stream: byId,
+    expects: version,
+    needs: { nobody: nobodyBooked },
+    decide: remove,
+  }),
 
   // A stream for each person, and an answer for each.
   book: act(async (form, acting) => {
@@ -99,6 +105,7 @@ export const certificatesDecisions = decisions(certificates, {
   answer: on(course, {
     stream: byId,
     owner: attendee,
+    expects: byDecision,
     needs: { file: ownFile },
     decide: answer,
   }),

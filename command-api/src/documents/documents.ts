@@ -21,7 +21,16 @@ import {
 } from '@portal/domain/documents/reading'
 import { signing } from '@portal/domain/kit/signing'
 import { oneself } from '@portal/projections/kit/people'
-import { type Acting, byId, byIdOrNew, decisions, on, Refused, refuse } from '../kit/decisions.ts'
+import {
+  type Acting,
+  byDecision,
+  byId,
+  byIdOrNew,
+  decisions,
+  on,
+  Refused,
+  refuse,
+} from '../kit/decisions.ts'
 import { beginning, verifySigning } from '../kit/signing.ts'
 import { contentOf } from './content.ts'
 
@@ -79,7 +88,12 @@ async function approver(
 const ownReading = ({ id }: { id: string }, { actor }: Acting) => readingId(id, actor.userId)
 
 export const documentsDecisions = decisions(documents, {
-  save: on(document, { stream: byIdOrNew, needs: { content }, decide: save }),
+  save: on(document, {
+    stream: byIdOrNew,
+    expects: byDecision,
+    needs: { content },
+    decide: save,
+  }),
   remove: on(document, { stream: byId, decide: remove }),
   restore: on(document, { stream: byId, decide: restore }),
   removeForGood: on(document, { stream: byId, decide: removeForGood }),
@@ -92,5 +106,10 @@ export const documentsDecisions = decisions(documents, {
     needs: { document: ownDocument, approver },
     decide: approve,
   }),
-  watched: on(reading, { stream: ownReading, needs: { document: ownDocument }, decide: watched }),
+  watched: on(reading, {
+    stream: ownReading,
+    expects: byDecision,
+    needs: { document: ownDocument },
+    decide: watched,
+  }),
 })

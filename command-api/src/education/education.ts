@@ -12,6 +12,7 @@ import { asking } from '../kit/bulk.ts'
 import {
   type Acting,
   act,
+  byDecision,
   byId,
   byIdOrNew,
   decisions,
@@ -71,6 +72,7 @@ const knownName = async ({ educationId }: { educationId?: string }, acting: Acti
 export const educationDecisions = decisions(education, {
   register: on(userEducation, {
     stream: byIdOrNew,
+    expects: byDecision,
     needs: { file: ownFile, known: knownName },
     decide: register,
   }),
@@ -81,7 +83,7 @@ export const educationDecisions = decisions(education, {
     decide: (state, form, deciding) =>
       save(state, { ...form, description: harmless(form.description) }, deciding),
   }),
-  remove: on(definition, { stream: byId, decide: remove }),
+  remove: on(definition, { stream: byId, expects: version, decide: remove }),
 
   // One call is both: asking many, a stream for each, and deciding on one.
   decide: act(async (form, acting) => {

@@ -14,6 +14,7 @@ import {
   decisions,
   on,
   refuse,
+  version,
   versionOfOld,
 } from '../kit/decisions.ts'
 import { keep } from '../kit/kept-files.ts'
@@ -76,5 +77,5 @@ export const emergencyDecisions = decisions(emergency, {
     decide: (state, form, deciding, found) =>
       save(state, { ...form, html: harmless(form.html) }, deciding, found),
   }),
-  remove: on(emergencyDocument, { stream: byId, decide: remove }),
+  remove: on(emergencyDocument, { stream: byId, expects: version, decide: remove }),
 })

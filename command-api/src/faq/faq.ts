@@ -8,6 +8,7 @@ import {
   decisions,
   on,
   refuse,
+  version,
   versionOfOld,
 } from '../kit/decisions.ts'
 import { harmless } from '../kit/rich-text.ts'
@@ -35,7 +36,12 @@ async function there({ folderId }: { folderId: string }, { parts: { db } }: Acti
 
 export const faqDecisions = decisions(faq, {
   saveFolder: on(folder, { stream: byIdOrNew, expects: versionOfOld, decide: saveFolder }),
-  removeFolder: on(folder, { stream: byId, needs: { empty }, decide: removeFolder }),
+  removeFolder: on(folder, {
+    stream: byId,
+    expects: version,
+    needs: { empty },
+    decide: removeFolder,
+  }),
   save: on(entry, {
     stream: byIdOrNew,
     expects: versionOfOld,
@@ -43,5 +49,5 @@ export const faqDecisions = decisions(faq, {
     decide: (state, form, deciding) =>
       save(state, { ...form, html: harmless(form.html) }, deciding),
   }),
-  remove: on(entry, { stream: byId, decide: remove }),
+  remove: on(entry, { stream: byId, expects: version, decide: remove }),
 })

@@ -86,13 +86,30 @@ export interface Act<C extends AnyCommand> {
 }
 export type Decision<C extends AnyCommand> = On<C> | Act<C>
 
+/** The version that the input says was seen; undefined where it is about something new. */
+type Seen<I> = (input: I) => number | undefined
+/** A part of what is decided over has a version of its own; undefined where it is not there. */
+interface SeenPart<S, I> {
+  readonly seen: Seen<I>
+  readonly now: (state: S, input: I) => number | undefined
+}
+
 /** Changes of a version that the caller has seen: refused where somebody was faster. */
 type Expects<C extends AnyCommand, S> =
-  'changedMeanwhile' extends RefusalOf<C>
-    ? S extends { readonly version: number }
-      ? (input: DecodedOf<C>) => number | undefined
-      : never
-    : never
+  | typeof byDecision
+  | ('changedMeanwhile' extends RefusalOf<C>
+      ?
+          | SeenPart<S, DecodedOf<C>>
+          | (S extends { readonly version: number } ? Seen<DecodedOf<C>> : never)
+      : never)
+
+/** What a call names the version by that was seen. */
+type NamesVersion<C extends AnyCommand> = Extract<keyof DecodedOf<C>, 'version' | 'edit'>
+
+/** A call that names the version that was seen has it compared; it cannot be forgotten. */
+type Expecting<C extends AnyCommand> = [NamesVersion<C>] extends [never]
+  ? { readonly expects?: never }
+  : { readonly expects: unknown }
 
 type Named<C extends AnyCommand> = string | Refused<RefusalOf<C> | CommonRefusal>
 
@@ -105,8 +122,9 @@ interface Wiring<C extends AnyCommand, S, N extends EventName, F extends object>
   /** Whom it is about: it is not there for administrators who may not see that person. */
   readonly about?: (state: S, input: DecodedOf<C>) => string
   /**
-   * The version that the caller has seen. Where it is another one now, and there still is something to
-   * do or to say, it is refused with `changedMeanwhile`; what is done already is no error.
+   * The version that the caller has seen, of what is decided over or of a part of it. Where it is another
+   * one now, and there still is something to do or to say, it is refused with `changedMeanwhile`; what is
+   * done already is no error.
    */
   readonly expects?: Expects<C, S>
   /**
@@ -134,6 +152,21 @@ interface Wiring<C extends AnyCommand, S, N extends EventName, F extends object>
   readonly after?: (input: DecodedOf<C>, acting: Acting) => Promise<void>
 }
 
+/** Is it about a version that is there no more? */
+function comesLate<S, I>(
+  expects: Seen<I> | SeenPart<S, I> | typeof byDecision | undefined,
+  state: S,
+  input: I,
+): boolean {
+  if (expects === undefined || expects === byDecision) return false
+  const { seen, now } =
+    typeof expects === 'function'
+      ? { seen: expects, now: (of: S) => (of as { version: number }).version }
+      : expects
+  const [was, is] = [seen(input), now(state, input)]
+  return was !== undefined && is !== undefined && was !== is
+}
+
 /** What was decided for a version that is there no more: what nobody changed holds all the same. */
 const holdsLate = (outcome: Outcome<string, unknown, string>): boolean =>
   outcome instanceof Refused ? outcome.code === 'notFound' : outcome.events.length === 0
@@ -144,8 +177,9 @@ const decidingOf = (fresh: Fresh, id: string, actor: Actor): Deciding =>
 /** Decides a command with a pure function over one stream. */
 export function on<C extends AnyCommand, S, N extends EventName, F extends object = object>(
   of: Aggregate<S, N>,
-  { stream, owner, about, expects, needs, decide, after }: Wiring<C, S, N, F>,
+  wiring: Wiring<C, S, N, F> & Expecting<C>,
 ): On<C> {
+  const { stream, owner, about, expects, needs, decide, after }: Wiring<C, S, N, F> = wiring
   return {
     is: 'on',
     run: async (input, acting) => {
@@ -175,8 +209,7 @@ export function on<C extends AnyCommand, S, N extends EventName, F extends objec
       const answer = await acting.decide(of, id, (current, fresh) => {
         if (owner && owner(current, input) !== actor.userId) return refuse('notFound')
         const outcome = decide(current, input, decidingOf(fresh, id, actor), found as F)
-        const seen = expects?.(input)
-        const isLate = seen !== undefined && (current as { version: number }).version !== seen
+        const isLate = comesLate(expects, current, input)
         return isLate && !holdsLate(outcome) ? refuse('changedMeanwhile') : outcome
       })
       if (!(answer instanceof Refused)) await after?.(input, acting)
@@ -214,6 +247,12 @@ export const versionOfOld = ({
 }): number | undefined => (id ? (version ?? -1) : undefined)
 /** The version that the input bears. */
 export const version = ({ version }: { readonly version: number }): number => version
+/** The version that the input bears is that of a part of what is decided over. */
+export const versionOf = <S, I extends { readonly version: number }>(
+  now: (state: S, input: I) => number | undefined,
+): SeenPart<S, I> => ({ seen: version, now })
+/** The decision itself compares the version that was seen: it is not one of what is decided over. */
+export const byDecision = 'byDecision'
 
 /**
  * Handles a command that is more than a decision over one stream: sessions, files, several streams. A

@@ -1,6 +1,6 @@
 import { news } from '@portal/contracts/news'
 import { item, remove, restore, save } from '@portal/domain/news/item'
-import { byId, byIdOrNew, decisions, on, versionOfOld } from '../kit/decisions.ts'
+import { byId, byIdOrNew, decisions, on, version, versionOfOld } from '../kit/decisions.ts'
 import { harmless } from '../kit/rich-text.ts'
 
 export const newsDecisions = decisions(news, {
@@ -10,6 +10,6 @@ export const newsDecisions = decisions(news, {
     decide: (state, form, deciding) =>
       save(state, { ...form, html: harmless(form.html) }, deciding),
   }),
-  remove: on(item, { stream: byId, decide: remove }),
+  remove: on(item, { stream: byId, expects: version, decide: remove }),
   restore: on(item, { stream: byId, decide: restore }),
 })

@@ -7,6 +7,7 @@ import {
   decisions,
   on,
   refuse,
+  version,
   versionOfOld,
 } from '../kit/decisions.ts'
 
@@ -24,5 +25,5 @@ async function empty({ id }: { id: string }, { parts: { db } }: Acting) {
 
 export const companiesDecisions = decisions(companies, {
   save: on(company, { stream: byIdOrNew, expects: versionOfOld, decide: save }),
-  remove: on(company, { stream: byId, needs: { empty }, decide: remove }),
+  remove: on(company, { stream: byId, expects: version, needs: { empty }, decide: remove }),
 })

@@ -11,6 +11,7 @@ import {
   decisions,
   on,
   refuse,
+  version,
   versionOfOld,
 } from '../kit/decisions.ts'
 import { knownPeople } from '../kit/people.ts'
@@ -74,7 +75,7 @@ export const departmentsDecisions = decisions(departments, {
     needs: { company, contacts },
     decide: save,
   }),
-  remove: on(department, { stream: byId, needs: { empty }, decide: remove }),
+  remove: on(department, { stream: byId, expects: version, needs: { empty }, decide: remove }),
 })
 
 export const trafficAreasDecisions = decisions(trafficAreas, {})

@@ -8,6 +8,7 @@ import {
   decisions,
   on,
   refuse,
+  version,
   versionOfOld,
 } from '../kit/decisions.ts'
 import { hiddenAmong, knownPeople } from '../kit/people.ts'
@@ -49,5 +50,5 @@ export const groupsDecisions = decisions(groups, {
     decide: save,
   }),
   join: on(group, { stream: byId, needs: { person: knownPerson }, decide: join }),
-  remove: on(group, { stream: byId, decide: remove }),
+  remove: on(group, { stream: byId, expects: version, decide: remove }),
 })

@@ -73,10 +73,12 @@ describe('a department', () => {
     const id = await opened()
     const userId = newId()
     await deciders.given(`person-${userId}`, personCreated(userId, { departmentIds: [id] }))
-    expect((await deciders.when(departments.remove, { id })).was).toBe('notEmpty')
-    expect((await deciders.when(companies.remove, { id: companyId })).was).toBe('notEmpty')
+    expect((await deciders.when(departments.remove, { id, version: 1 })).was).toBe('notEmpty')
+    const company = { id: companyId, version: 1 }
+    expect((await deciders.when(companies.remove, company)).was).toBe('notEmpty')
     await deciders.given(`person-${userId}`, userEvents.userDeleted({ userId, erased: false }))
-    expect((await deciders.when(departments.remove, { id })).was).toBe('departmentClosed')
+    const closed = await deciders.when(departments.remove, { id, version: 1 })
+    expect(closed.was).toBe('departmentClosed')
   })
 })
 

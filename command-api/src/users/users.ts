@@ -13,7 +13,7 @@ import {
   sendSms,
   unresettable,
 } from '@portal/domain/users/decisions'
-import { person } from '@portal/domain/users/person'
+import { type Person, person } from '@portal/domain/users/person'
 import { readSheet, SheetRefused } from '@portal/platform/files/sheet'
 import { people } from '@portal/projections/kit/people'
 import { usersAnswers } from '@portal/projections/users/queries'
@@ -23,12 +23,14 @@ import {
   type Acting,
   act,
   aNewOne,
+  byDecision,
   byId,
   decisions,
   named,
   on,
   Refused,
   refuse,
+  versionOf,
 } from '../kit/decisions.ts'
 import type { DecidePerson } from './erase.ts'
 import { invitePeople } from './invite.ts'
@@ -63,7 +65,12 @@ async function resettable({ userId }: { userId: string }, { parts, actor }: Acti
 
 export const usersDecisions = decisions(users, {
   create: on(person, { stream: aNewOne, needs: { place: placed }, decide: create }),
-  change: on(person, { stream: byId, needs: { place: placed }, decide: change }),
+  change: on(person, {
+    stream: byId,
+    expects: byDecision,
+    needs: { place: placed },
+    decide: change,
+  }),
   activate: on(person, { stream: byId, decide: activate, after: signedOut }),
   move: on(person, { stream: byId, needs: { place: placeOf }, decide: move }),
   bulk: asking(users.search, usersAnswers),
@@ -124,7 +131,11 @@ export const usersDecisions = decisions(users, {
     needs: { person: resettable },
     decide: (state, _, deciding) => requestReset(state, { byId: deciding.actor.userId }, deciding),
   }),
-  saveRelatives: on(person, { stream: ofUser, decide: saveRelatives }),
+  saveRelatives: on(person, {
+    stream: ofUser,
+    expects: versionOf(({ relatives }: Person) => relatives),
+    decide: saveRelatives,
+  }),
   comment: on(person, { stream: ofUser, decide: comment }),
   removeComment: on(person, { stream: commented, decide: removeComment }),
 })

@@ -230,6 +230,7 @@ export async function testToEdit(
     occasions,
     diploma: row.diploma_file_id
       ? {
+          version: row.diploma_version,
           fileId: row.diploma_file_id,
           fileName: row.file_name ?? '',
           fields: row.diploma_fields,

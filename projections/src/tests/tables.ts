@@ -25,6 +25,8 @@ export const test = table(
     content_version: t.int,
     removed: t.bool,
     changed_at: t.time,
+    /** The version of the stream at which the diploma was set. */
+    diploma_version: t.int,
     diploma_file_id: orNull(t.id),
     diploma_fields: t.texts,
     diploma_keys: t.json<DiplomaKeys>(),

@@ -39,7 +39,7 @@ const everywhere = [{ topic: 'testAdmin' }, { topic: 'tests' }] as const
 const andAtTheStart = [...everywhere, { topic: 'startup' }] as const
 
 export const tests = readModel('tests', {
-  version: 4,
+  version: 5,
   tables,
   on: {
     testCreated: (write, { data, version, time }, touch) => {
@@ -50,6 +50,7 @@ export const tests = readModel('tests', {
         content_version: 1,
         removed: false,
         changed_at: time,
+        diploma_version: 0,
         diploma_file_id: null,
         diploma_fields: [],
         diploma_keys: { name: '', date: '', test: '', points: '' },
@@ -115,10 +116,11 @@ export const tests = readModel('tests', {
       }
       touch(...everywhere)
     },
-    diplomaSet: (write, { data }, touch) => {
+    diplomaSet: (write, { data, version }, touch) => {
       write.test.change(
         { test_id: data.testId },
         {
+          diploma_version: Number(version),
           diploma_file_id: data.fileId,
           diploma_fields: data.fields,
           diploma_keys: data.keys,

@@ -71,7 +71,15 @@ export interface Relative {
   relation: string
   phone: string
 }
-const relatives = table({ user_id: t.id, list: t.json<Relative[]>() }, { key: ['user_id'] })
+const relatives = table(
+  {
+    user_id: t.id,
+    list: t.json<Relative[]>(),
+    /** The version of the user's stream at which they were written down. */
+    version: t.int,
+  },
+  { key: ['user_id'] },
+)
 
 /** The texts of a person that searches look through. */
 const searchText = (of: { firstName: string; lastName: string; email: string; number: string }) =>
@@ -82,7 +90,7 @@ const whereabouts = (userId: string) =>
   [{ topic: 'users' }, { topic: 'organisation' }, { topic: 'session', users: [userId] }] as const
 
 export const people = readModel('users', {
-  version: 9,
+  version: 10,
   tables: { person, place, comment, relatives },
   on: {
     userCreated: (write, { data, time, version }, touch) => {
@@ -224,8 +232,12 @@ export const people = readModel('users', {
       write.person.change({ user_id: data.userId }, { second_factor: data.left })
       touch({ topic: 'users' }, { topic: 'session', users: [data.userId] })
     },
-    relativesChanged: (write, { data }, touch) => {
-      write.relatives.put({ user_id: data.userId, list: orElse(data.relatives, []) })
+    relativesChanged: (write, { data, version }, touch) => {
+      write.relatives.put({
+        user_id: data.userId,
+        list: orElse(data.relatives, []),
+        version: Number(version),
+      })
       touch({ topic: 'users' }, { topic: 'session', users: [data.userId] })
     },
     commentWritten: (write, { data, time }, touch) => {

@@ -207,7 +207,11 @@ export const usersAnswers = answers(users, [people, organisation], {
         .where('user_id', '=', id)
         .orderBy('name')
         .execute(),
-      db.selectFrom('users.relatives').select('list').where('user_id', '=', id).executeTakeFirst(),
+      db
+        .selectFrom('users.relatives')
+        .select(['list', 'version'])
+        .where('user_id', '=', id)
+        .executeTakeFirst(),
     ])
     return {
       id: row.user_id,
@@ -233,6 +237,7 @@ export const usersAnswers = answers(users, [people, organisation], {
       groups,
       contentAccess: row.content_access,
       relatives: kin?.list ?? [],
+      relativesVersion: kin?.version ?? 0,
       locale: row.locale as Locale | null,
       secondFactor: row.second_factor,
       version: row.version,

@@ -20,6 +20,7 @@ import {
 import { AbnormalityType, abnormalityUnits, Severity } from './abnormality-types.ts'
 import {
   area,
+  asSeen,
   Created,
   command,
   Done,
@@ -32,7 +33,6 @@ import {
   query,
   sorting,
   truth,
-  versionInQuery,
 } from './kit.ts'
 import { abnormalityList, summaryList } from './lists/abnormalities.ts'
 import { sheetRefusals } from './refusals.ts'
@@ -187,7 +187,7 @@ export const abnormalities = area('abnormalities', {
     may: 'admin',
     touches: ['abnormalities', 'ownAbnormalities', 'startup', 'waiting'],
     summary: 'Delete one, as it was read',
-    input: input({ id: Id, version: versionInQuery }),
+    input: input({ id: Id, ...asSeen }),
     reply: Done,
     example: { id: someId, version: 1 },
     refuses: ['changedMeanwhile'],
@@ -259,9 +259,10 @@ export const abnormalities = area('abnormalities', {
   removeRule: command('DELETE /api/admin/abnormality/automation/:id', {
     may: 'admin',
     touches: ['abnormalities'],
-    summary: 'Delete an automation rule; what it has made stays',
-    input: input({ id: Id }),
+    summary: 'Delete an automation rule, as it was read; what it has made stays',
+    input: input({ id: Id, ...asSeen }),
     reply: Done,
-    example: { id: someId },
+    example: { id: someId, version: 1 },
+    refuses: ['changedMeanwhile'],
   }),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BulkBegun, bulkInput, doneToMany } from './bulk.ts'
 import {
   area,
+  asSeen,
   Created,
   command,
   Done,
@@ -167,10 +168,10 @@ export const certificates = area('certificates', {
     may: 'wage',
     touches: ['certificates'],
     summary: 'Delete a certificate that nobody is booked for; what people hold stays',
-    input: input({ id: Id }),
+    input: input({ id: Id, ...asSeen }),
     reply: Done,
-    example: { id: someId },
-    refuses: ['notEmpty'],
+    example: { id: someId, version: 1 },
+    refuses: ['changedMeanwhile', 'notEmpty'],
   }),
   users: query('GET /api/certificate/:id/users', {
     may: 'wage',

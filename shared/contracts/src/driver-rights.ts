@@ -4,6 +4,7 @@ import { checkCard, RightCard } from './driver-rights-card.ts'
 import { rightKinds, rightStates } from './driver-rights-rules.ts'
 import {
   area,
+  asSeen,
   Created,
   command,
   Day,
@@ -17,7 +18,6 @@ import {
   prose,
   query,
   sorting,
-  versionInQuery,
 } from './kit.ts'
 import { rightList } from './lists/driver-rights.ts'
 
@@ -310,7 +310,7 @@ export const driverRights = area('driver-rights', {
     may: 'wage',
     touches: ['user-rights', 'waiting'],
     summary: 'Delete a driver right',
-    input: input({ id: Id, version: versionInQuery }),
+    input: input({ id: Id, ...asSeen }),
     reply: Done,
     example: { id: someId, version: 1 },
     refuses: ['changedMeanwhile'],
@@ -319,7 +319,7 @@ export const driverRights = area('driver-rights', {
     may: 'wage',
     touches: ['user-rights', 'waiting'],
     summary: 'Delete what waits; a valid one beside it stays',
-    input: input({ id: Id, version: versionInQuery }),
+    input: input({ id: Id, ...asSeen }),
     reply: Done,
     example: { id: someId, version: 1 },
     refuses: ['changedMeanwhile', 'nothingWaiting'],

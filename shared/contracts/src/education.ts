@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BulkBegun, bulkInput, doneToMany } from './bulk.ts'
 import {
   area,
+  asSeen,
   Created,
   command,
   Day,
@@ -15,7 +16,6 @@ import {
   prose,
   query,
   sorting,
-  versionInQuery,
 } from './kit.ts'
 import { educationList, userEducationList } from './lists/education.ts'
 import { Attachment } from './messages.ts'
@@ -90,7 +90,6 @@ const OfferedEducation = z.object({
 export interface OfferedEducation extends z.infer<typeof OfferedEducation> {}
 
 const someId = '019abf5e-0000-7000-8000-000000000001'
-const byId = input({ id: Id })
 const version = z.number().int()
 /** An address of the web, or nothing. */
 const Link = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]).default('')
@@ -209,9 +208,10 @@ export const education = area('education', {
     may: 'wage',
     touches: ['education'],
     summary: 'Delete an education; what people have of it stays',
-    input: byId,
+    input: input({ id: Id, ...asSeen }),
     reply: Done,
-    example: { id: someId },
+    example: { id: someId, version: 1 },
+    refuses: ['changedMeanwhile'],
   }),
   bulk: command('POST /api/admin/user/education/bulk', {
     may: 'adminmenu',
@@ -257,7 +257,7 @@ export const education = area('education', {
     may: 'wage',
     touches: ['education', 'waiting'],
     summary: "Delete a user's education, as it was read",
-    input: input({ id: Id, version: versionInQuery }),
+    input: input({ id: Id, ...asSeen }),
     reply: Done,
     example: { id: someId, version: 1 },
     refuses: ['changedMeanwhile'],

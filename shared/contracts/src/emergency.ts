@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { area, Created, command, Done, Id, input, line, Nothing, query } from './kit.ts'
+import { area, asSeen, Created, command, Done, Id, input, line, Nothing, query } from './kit.ts'
 import { Attachment } from './messages.ts'
 import { richText } from './rich-text.ts'
 
@@ -70,9 +70,10 @@ export const emergency = area('emergency', {
     may: 'admin',
     touches: ['organisation'],
     summary: 'Delete an emergency document',
-    input: byId,
+    input: input({ id: Id, ...asSeen }),
     reply: Done,
-    example: { id: someId },
+    example: { id: someId, version: 1 },
+    refuses: ['changedMeanwhile'],
   }),
   /** Beside the list of calls: the file is the document's own and for everybody. */
   file: query('GET /api/emergency-document/:id/file', {

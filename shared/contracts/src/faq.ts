@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { faqIcons } from './faq-icons.ts'
 import {
   area,
+  asSeen,
   Created,
   command,
   Done,
@@ -52,7 +53,6 @@ export interface FaqFolderRow extends z.infer<typeof FaqFolderRow> {}
 
 const position = z.number().int().min(0).max(999).default(0)
 const version = z.number().int().min(0).default(0)
-const byId = input({ id: Id })
 const someId = '019abf5e-0000-7000-8000-000000000001'
 
 export const faq = area('faq', {
@@ -102,10 +102,10 @@ export const faq = area('faq', {
     may: 'admin',
     touches: ['organisation'],
     summary: 'Delete a folder that has no questions',
-    input: byId,
+    input: input({ id: Id, ...asSeen }),
     reply: Done,
-    example: { id: someId },
-    refuses: ['notEmpty'],
+    example: { id: someId, version: 1 },
+    refuses: ['changedMeanwhile', 'notEmpty'],
   }),
   save: command('POST /api/admin/faq', {
     may: 'admin',
@@ -133,8 +133,9 @@ export const faq = area('faq', {
     may: 'admin',
     touches: ['organisation'],
     summary: 'Delete a question',
-    input: byId,
+    input: input({ id: Id, ...asSeen }),
     reply: Done,
-    example: { id: someId },
+    example: { id: someId, version: 1 },
+    refuses: ['changedMeanwhile'],
   }),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   area,
+  asSeen,
   Created,
   command,
   Done,
@@ -140,9 +141,10 @@ export const news = area('news', {
     may: 'admin',
     touches: ['news'],
     summary: 'Delete an item of news; it can be restored',
-    input: byId,
+    input: input({ id: Id, ...asSeen }),
     reply: Done,
-    example: { id: someId },
+    example: { id: someId, version: 1 },
+    refuses: ['changedMeanwhile'],
   }),
   /** Beside the list of calls: whoever deletes the wrong item gets it back. */
   restore: command('POST /api/admin/news/:id/restore', {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   area,
+  asSeen,
   Created,
   command,
   Done,
@@ -85,10 +86,10 @@ export const companies = area('companies', {
     may: 'super',
     touches: ['organisation'],
     summary: 'Delete a company that has no departments and no people',
-    input: byId,
+    input: input({ id: Id, ...asSeen }),
     reply: Done,
-    example: { id: someId },
-    refuses: ['notEmpty'],
+    example: { id: someId, version: 1 },
+    refuses: ['changedMeanwhile', 'notEmpty'],
   }),
 })
 
@@ -202,10 +203,10 @@ export const departments = area('departments', {
     may: 'super',
     touches: ['organisation', 'waiting'],
     summary: 'Delete a department that nobody belongs to',
-    input: byId,
+    input: input({ id: Id, ...asSeen }),
     reply: Done,
-    example: { id: someId },
-    refuses: ['notEmpty'],
+    example: { id: someId, version: 1 },
+    refuses: ['changedMeanwhile', 'notEmpty'],
   }),
 })
 
@@ -306,8 +307,9 @@ export const groups = area('groups', {
     may: 'admin',
     touches: ['organisation', 'users', 'waiting'],
     summary: 'Delete a group',
-    input: byId,
+    input: input({ id: Id, ...asSeen }),
     reply: Done,
-    example: { id: someId },
+    example: { id: someId, version: 1 },
+    refuses: ['changedMeanwhile'],
   }),
 })

@@ -72,8 +72,8 @@ export const TruthWord = z.string().max(8).pipe(z.stringbool())
 /** true or false, or its word where it stands in an address. */
 export const truth = TruthWord.or(z.boolean())
 
-/** The version of what was seen, where it stands in an address. */
-export const versionInQuery = z.union([
+/** The version of what was seen, also where it stands in an address. */
+const seenVersion = z.union([
   z.number().int(),
   z
     .string()
@@ -81,6 +81,12 @@ export const versionInQuery = z.union([
     .regex(/^\d{1,9}$/)
     .transform(Number),
 ])
+
+/**
+ * What names the version that was seen: of every command that takes away, or writes over, what another may
+ * have changed meanwhile. Its wiring compares it (`expects`), its refusal is `changedMeanwhile`.
+ */
+export const asSeen = { version: seenVersion }
 
 /** Zero-based page and its size; 0 means All, which the server bounds at 10,000 rows. */
 export const paging = {

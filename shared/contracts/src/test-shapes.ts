@@ -140,6 +140,14 @@ export const QuestionGroup = z.object({
 })
 export interface QuestionGroup extends z.infer<typeof QuestionGroup> {}
 
+interface Versioned {
+  readonly version: number
+}
+
+/** The version of a group with its questions: who takes it away takes them with it. */
+export const versionOfGroup = (group: Versioned & { readonly questions: readonly Versioned[] }) =>
+  Math.max(group.version, ...group.questions.map(({ version }) => version))
+
 /** What of a diploma is filled into which field of the form; '' for none. */
 export const DiplomaKeys = input({
   name: line(200).or(z.literal('')).default(''),
@@ -150,6 +158,7 @@ export const DiplomaKeys = input({
 export type DiplomaKeys = z.output<typeof DiplomaKeys>
 
 export const Diploma = z.object({
+  version: z.number().int(),
   fileId: Id,
   fileName: z.string(),
   fields: z.array(z.string()),

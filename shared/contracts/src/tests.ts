@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   area,
+  asSeen,
   Created,
   command,
   Done,
@@ -213,11 +214,11 @@ export const tests = area('tests', {
   removeGroup: command('DELETE /api/admin/test/:id/group/:groupId', {
     may: 'wage',
     touches: ['testAdmin', 'tests'],
-    summary: 'Delete a question group and its questions',
-    input: input({ id: Id, groupId: Id }),
+    summary: 'Delete a question group and its questions, as they were read',
+    input: input({ id: Id, groupId: Id, ...asSeen }),
     reply: Done,
-    example: { id: someId, groupId: someId },
-    refuses: ['testIsRemoved', 'moreThanMaxPoints'],
+    example: { id: someId, groupId: someId, version: 1 },
+    refuses: ['changedMeanwhile', 'testIsRemoved', 'moreThanMaxPoints'],
   }),
   saveQuestion: command('POST /api/admin/test/:id/question', {
     may: 'wage',
@@ -265,10 +266,10 @@ export const tests = area('tests', {
     may: 'wage',
     touches: ['testAdmin', 'tests'],
     summary: 'Delete a question',
-    input: input({ id: Id, questionId: Id }),
+    input: input({ id: Id, questionId: Id, ...asSeen }),
     reply: Done,
-    example: { id: someId, questionId: someId },
-    refuses: ['testIsRemoved', 'moreThanMaxPoints'],
+    example: { id: someId, questionId: someId, version: 1 },
+    refuses: ['changedMeanwhile', 'testIsRemoved', 'moreThanMaxPoints'],
   }),
   saveDiploma: command('POST /api/admin/test/:id/diploma', {
     may: 'wage',
@@ -276,12 +277,13 @@ export const tests = area('tests', {
     summary: 'The PDF form of the diploma, and which of its fields are filled with what',
     input: input({
       id: Id,
+      ...asSeen,
       fileId: Id.nullable(),
       keys: DiplomaKeys.default({ name: '', date: '', test: '', points: '' }),
     }),
     reply: z.object({ fields: z.array(z.string()) }),
-    example: { id: someId, fileId: null },
-    refuses: ['testIsRemoved', 'fileMissing', 'notAForm', 'unknownFormField'],
+    example: { id: someId, version: 0, fileId: null },
+    refuses: ['changedMeanwhile', 'testIsRemoved', 'fileMissing', 'notAForm', 'unknownFormField'],
   }),
   saveOccasion: command('POST /api/admin/test/:id/occasion', {
     may: 'wage',
@@ -319,10 +321,10 @@ export const tests = area('tests', {
     may: 'wage',
     touches: ['startup', 'testAdmin', 'tests'],
     summary: 'Delete an occasion; what was handed in stays',
-    input: input({ id: Id, occasionId: Id }),
+    input: input({ id: Id, occasionId: Id, ...asSeen }),
     reply: Done,
-    example: { id: someId, occasionId: someId },
-    refuses: ['testIsRemoved'],
+    example: { id: someId, occasionId: someId, version: 1 },
+    refuses: ['changedMeanwhile', 'testIsRemoved'],
   }),
   users: query('POST /api/admin/test/:id/users', {
     may: 'wage',

@@ -3,6 +3,7 @@ import { Role } from './auth.ts'
 import { BulkBegun, bulkInput, doneToMany, givingActions, peopleActions } from './bulk.ts'
 import {
   area,
+  asSeen,
   Created,
   command,
   Done,
@@ -107,6 +108,8 @@ export interface UserDetails extends UserRow {
   groups: { id: string; name: string }[]
   contentAccess: string[]
   relatives: Relative[]
+  /** Of the next of kin, to be sent back with a change of theirs; 0 where nobody was named yet. */
+  relativesVersion: number
   locale: Locale | null
   secondFactor: boolean
   /** To be sent back with a change: whoever saves second is told. */
@@ -127,6 +130,7 @@ export const UserDetails = z.object({
   groups: z.array(z.object({ id: Id, name: z.string() })),
   contentAccess: z.array(z.string()),
   relatives: z.array(Relative),
+  relativesVersion: z.number().int(),
   locale: Locale.nullable(),
   secondFactor: z.boolean(),
   version: z.number().int(),
@@ -355,9 +359,11 @@ export const users = area('users', {
   saveRelatives: command('POST /api/admin/user/relative/save', {
     may: 'adminmenu',
     touches: ['users'],
-    summary: 'Save the next of kin',
+    summary:
+      'Save the next of kin; `version` is that of those that were there, 0 where nobody was named yet',
     input: input({
       userId: Id,
+      ...asSeen,
       relatives: z
         .array(input({ id: Id.optional(), name: line(120), relation: line(60), phone: line(30) }))
         .max(10),
@@ -365,8 +371,10 @@ export const users = area('users', {
     reply: Done,
     example: {
       userId: someId,
+      version: 0,
       relatives: [{ name: 'Bo Exempelsson', relation: 'make', phone: '070-000 00 00' }],
     },
+    refuses: ['changedMeanwhile'],
   }),
   comments: query('GET /api/admin/comment/:userId', {
     may: 'adminmenu',

@@ -45,7 +45,7 @@ export function EditAbnormality({ row, onClose }: { row: AbnormalityRow; onClose
       onClose={onClose}
       remove={{
         call: abnormalities.remove,
-        input: { id: row.id, version: record.version ?? row.version },
+        input: { id: row.id },
         ask: { title: t('removeTitle'), text: t('removeText', { name: row.fullName }) },
         text: t('ui:remove'),
         said: t('removed'),

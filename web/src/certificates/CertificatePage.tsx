@@ -106,6 +106,7 @@ function One({ one }: { one: Certificate }) {
             <RemoveRecord
               call={certificates.remove}
               input={{ id: one.id }}
+              version={one.version}
               ask={{ title: t('removeAsk', { name: one.name }), text: t('removeText') }}
               text={t('remove')}
               said={t('removed')}

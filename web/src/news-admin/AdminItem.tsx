@@ -80,6 +80,7 @@ function Standing({ item }: { item: NewsDetails }) {
           <RemoveRecord
             call={calls.remove}
             input={{ id }}
+            version={item.version}
             ask={{ title: t('removeAsk', { title }), text: t('removeText') }}
             text={t('remove')}
             said={t('removed')}

@@ -17,7 +17,10 @@ export function DiplomaCard({ test }: { test: Edited }) {
   const save = useCommand(tests.saveDiploma)
   const { diploma } = test
   const put = (fileId: string | null, keys: typeof none) =>
-    save.mutate({ id: test.id, fileId, keys }, { onError: (error) => snack(errorText(error)) })
+    save.mutate(
+      { id: test.id, version: diploma?.version ?? 0, fileId, keys },
+      { onError: (error) => snack(errorText(error)) },
+    )
   return (
     <Card title={t('diploma')}>
       <div className="flex flex-col gap-4">

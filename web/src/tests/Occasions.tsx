@@ -5,15 +5,13 @@ import { tests } from '@portal/contracts/tests'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../api/command.ts'
 import { useFormat } from '../i18n/format.ts'
 import { AudiencePicker } from '../ui/AudiencePicker.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox, TextInput } from '../ui/Field.tsx'
-import { useFeedback } from '../ui/feedback.tsx'
 import { useRules } from '../ui/form.ts'
-import { Card, EmptyState, Tag, useErrorText } from '../ui/parts.tsx'
-import { RecordDialog, useRecord } from '../ui/record.tsx'
+import { Card, EmptyState, Tag } from '../ui/parts.tsx'
+import { RecordDialog, useRecord, useTakeAway } from '../ui/record.tsx'
 import type { Edited } from './Editor.tsx'
 
 /** How many of those whom an occasion is for stand on its card; its dialog has all. */
@@ -22,11 +20,9 @@ const NAMES = 12
 /** Who takes the test and when. */
 export function Occasions({ test }: { test: Edited }) {
   const { t } = useTranslation('tests')
-  const { ask, snack } = useFeedback()
-  const errorText = useErrorText()
   const format = useFormat()
   const [editing, setEditing] = useState<string>()
-  const remove = useCommand(tests.removeOccasion)
+  const remove = useTakeAway(tests.removeOccasion)
   return (
     <>
       {test.occasions.length === 0 && (
@@ -61,20 +57,17 @@ export function Occasions({ test }: { test: Edited }) {
               <Button
                 kind="danger"
                 disabled={test.removed}
-                onClick={async () => {
-                  if (
-                    await ask({
+                onClick={() =>
+                  void remove.takeAway(
+                    {
                       title: t('removeOccasion'),
                       text: t('removeOccasionText'),
                       confirm: t('remove'),
-                      danger: true,
-                    })
+                    },
+                    { id: test.id, occasionId: one.id },
+                    one.version,
                   )
-                    remove.mutate(
-                      { id: test.id, occasionId: one.id },
-                      { onError: (error) => snack(errorText(error)) },
-                    )
-                }}
+                }
               >
                 {t('remove')}
               </Button>

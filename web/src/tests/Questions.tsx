@@ -1,4 +1,4 @@
-import type { Question, QuestionGroup } from '@portal/contracts/test-shapes'
+import { type Question, type QuestionGroup, versionOfGroup } from '@portal/contracts/test-shapes'
 import { tests } from '@portal/contracts/tests'
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -7,6 +7,7 @@ import { useCommand } from '../api/command.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { Card, EmptyState, Tag, useErrorText } from '../ui/parts.tsx'
+import { useTakeAway } from '../ui/record.tsx'
 import type { Edited } from './Editor.tsx'
 import { GroupDialog } from './GroupDialog.tsx'
 import { QuestionDialog } from './QuestionDialog.tsx'
@@ -16,17 +17,15 @@ type Editing = { is: 'group'; id?: string } | { is: 'question'; groupId: string;
 /** The groups and questions in their order; each is edited in a dialog, and moved by its arrows. */
 export function Questions({ test }: { test: Edited }) {
   const { t } = useTranslation('tests')
-  const { ask, snack } = useFeedback()
+  const { snack } = useFeedback()
   const errorText = useErrorText()
   const [editing, setEditing] = useState<Editing>()
   const onError = (error: unknown) => snack(errorText(error))
   const saveGroup = useCommand(tests.saveGroup)
   const saveQuestion = useCommand(tests.saveQuestion)
-  const removeGroup = useCommand(tests.removeGroup)
-  const removeQuestion = useCommand(tests.removeQuestion)
+  const removeGroup = useTakeAway(tests.removeGroup)
+  const removeQuestion = useTakeAway(tests.removeQuestion)
   const busy = saveGroup.isPending || saveQuestion.isPending
-  const sure = (title: string, text?: string) =>
-    ask({ title, text, confirm: t('remove'), danger: true })
   const moveGroup = ({ id, version, title, text }: QuestionGroup, at: number) =>
     saveGroup.mutate({ id: test.id, groupId: id, version, title, text, at }, { onError })
   const moveQuestion = ({ id, ...question }: Question, at: number) =>
@@ -51,10 +50,13 @@ export function Questions({ test }: { test: Edited }) {
               disabled={disabled || busy}
               onMove={(by) => moveGroup(group, nth + by)}
               onEdit={() => setEditing({ is: 'group', id: group.id })}
-              onRemove={async () => {
-                if (await sure(t('removeGroup'), t('removeGroupText')))
-                  removeGroup.mutate({ id: test.id, groupId: group.id }, { onError })
-              }}
+              onRemove={() =>
+                void removeGroup.takeAway(
+                  { title: t('removeGroup'), text: t('removeGroupText'), confirm: t('remove') },
+                  { id: test.id, groupId: group.id },
+                  versionOfGroup(group),
+                )
+              }
             />
           }
         >
@@ -87,10 +89,13 @@ export function Questions({ test }: { test: Edited }) {
                   disabled={disabled || busy}
                   onMove={(by) => moveQuestion(question, at + by)}
                   onEdit={() => setEditing({ is: 'question', groupId: group.id, id: question.id })}
-                  onRemove={async () => {
-                    if (await sure(t('removeQuestion')))
-                      removeQuestion.mutate({ id: test.id, questionId: question.id }, { onError })
-                  }}
+                  onRemove={() =>
+                    void removeQuestion.takeAway(
+                      { title: t('removeQuestion'), confirm: t('remove') },
+                      { id: test.id, questionId: question.id },
+                      question.version,
+                    )
+                  }
                 />
               </li>
             ))}

@@ -1,6 +1,6 @@
 import type { AnyCommand, InputOf } from '@portal/contracts'
-import { Save, Trash2 } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { GitCompareArrows, Save, Trash2 } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -90,14 +90,64 @@ export function useRecord<C extends AnyCommand, V extends FieldValues, O extends
 
 /** What the frame of a record's form asks of it. */
 export interface RecordForm extends FormState {
+  /** Of what it was filled from. */
+  readonly version: number | undefined
   readonly release: () => void
   readonly newer: ReturnType<typeof useVersioned>['newer']
 }
 
+/** What takes away says which version was seen. */
+type NamesVersion<C extends AnyCommand> = 'version' extends keyof InputOf<C> ? unknown : never
+
+/**
+ * Takes away what was seen, once it was asked for: who looks at what another has changed meanwhile takes
+ * nothing away, is told so, and is shown what it is now.
+ * @param call says by `asSeen` which version was seen
+ */
+export function useTakeAway<C extends AnyCommand>(
+  call: C & NamesVersion<C>,
+  options: {
+    readonly onDone?: () => void
+    /** Hears that it is another one now; without it, it is said beside the page. */
+    readonly onStale?: () => void
+    /** By a refusal's code, what is said of it here. */
+    readonly errors?: Readonly<Record<string, string | undefined>>
+  } = {},
+) {
+  const { t } = useTranslation('ui')
+  const { ask, snack } = useFeedback()
+  const errorText = useErrorText()
+  const { onDone, onStale, errors = {} } = options
+  const remove = useCommand<C>(call, { onDone: () => onDone?.() })
+  return {
+    busy: remove.isPending,
+    /** @param version the one on the screen where the question was asked */
+    takeAway: async (
+      question: {
+        readonly title: string
+        readonly text?: string | undefined
+        readonly confirm: string
+      },
+      input: Omit<InputOf<C>, 'version'>,
+      version: number,
+    ) => {
+      if (!(await ask({ ...question, danger: true }))) return
+      remove.mutate({ ...input, version } as unknown as InputOf<C>, {
+        onError: (error) => {
+          if (error.code !== 'changedMeanwhile') snack(errors[error.code] ?? errorText(error))
+          else if (onStale) onStale()
+          else snack(t('changedNotRemoved'))
+        },
+      })
+    },
+  }
+}
+
 /** How a record is taken away, and in which words. */
 export interface Removing<C extends AnyCommand> {
-  readonly call: C
-  readonly input: InputOf<C>
+  readonly call: C & NamesVersion<C>
+  /** What is taken away; which version of it was seen is the record's. */
+  readonly input: Omit<InputOf<C>, 'version'>
   readonly ask: { readonly title: string; readonly text: string }
   /** What the button says, here and in the question. */
   readonly text: string
@@ -106,39 +156,54 @@ export interface Removing<C extends AnyCommand> {
   readonly errors?: Readonly<Record<string, string | undefined>>
 }
 
-/** The button that takes a record away: asks first, tells, and says what stands in the way. */
+/**
+ * The button that takes a record away: asks first, tells, and says what stands in the way.
+ * @param version the one that is shown
+ */
 export function RemoveRecord<C extends AnyCommand>({
   call,
   input,
-  ask: question,
+  version,
+  ask,
   text,
   said,
-  errors = {},
+  errors,
   onDone,
-}: Removing<C> & { onDone: () => void }) {
-  const { ask, snack } = useFeedback()
-  const errorText = useErrorText()
-  const remove = useCommand(call, {
+}: Removing<C> & { version: number; onDone: () => void }) {
+  const { t } = useTranslation('ui')
+  const { snack } = useFeedback()
+  const [isStale, setStale] = useState(false)
+  const { busy, takeAway } = useTakeAway<C>(call, {
     onDone: () => {
       onDone()
       snack(said, 'success')
     },
+    onStale: () => setStale(true),
+    ...(errors ? { errors } : {}),
   })
-  const takeAway = async () => {
-    if (await ask({ ...question, confirm: text, danger: true }))
-      remove.mutate(input, {
-        onError: (error) => snack(errors[error.code] ?? errorText(error)),
-      })
-  }
   return (
-    <Button
-      kind="danger"
-      busy={remove.isPending}
-      icon={<Trash2 size={18} aria-hidden />}
-      onClick={() => void takeAway()}
-    >
-      {text}
-    </Button>
+    <>
+      {isStale && (
+        <p
+          role="alert"
+          className="order-first flex basis-full gap-2 rounded-lg bg-warn-soft p-3 text-warn"
+        >
+          <GitCompareArrows size={20} aria-hidden className="mt-0.5 shrink-0" />
+          {t('changedNotRemoved')}
+        </p>
+      )}
+      <Button
+        kind="danger"
+        busy={busy}
+        icon={<Trash2 size={18} aria-hidden />}
+        onClick={() => {
+          setStale(false)
+          void takeAway({ ...ask, confirm: text }, input, version)
+        }}
+      >
+        {text}
+      </Button>
+    </>
   )
 }
 
@@ -179,6 +244,7 @@ export function RecordFields<C extends AnyCommand>({
             {remove && (
               <RemoveRecord
                 {...remove}
+                version={record.version ?? 0}
                 onDone={() => {
                   record.release()
                   void navigate(remove.back)
@@ -223,6 +289,7 @@ export function RecordDialog<C extends AnyCommand>({
         remove && (
           <RemoveRecord
             {...remove}
+            version={record.version ?? 0}
             onDone={() => {
               record.release()
               dialog.onClose()

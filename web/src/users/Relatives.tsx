@@ -1,48 +1,44 @@
 import { type Relative, type UserDetails, users } from '@portal/contracts/users'
 import { Plus, Save, Trash2 } from 'lucide-react'
-import { useEffect } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useUnsaved } from '../router/useUnsaved.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextInput } from '../ui/Field.tsx'
-import { FormFields, useAsking } from '../ui/fields.tsx'
 import { Card, EmptyState } from '../ui/parts.tsx'
+import { RecordFields, useRecord } from '../ui/record.tsx'
 
 const MOST = 10
-const valuesOf = (relatives: readonly Relative[]) => ({
-  relatives: relatives.map(({ id, ...rest }) => ({ relativeId: id, ...rest })),
+interface Kin {
+  readonly id: string
+  readonly version: number
+  readonly relatives: readonly Relative[]
+}
+const valuesOf = (kin: Kin | undefined) => ({
+  relatives: kin?.relatives.map(({ id, ...rest }) => ({ relativeId: id, ...rest })) ?? [],
 })
 
 /** The next of kin; every administrator keeps them. */
 export function Relatives({ person }: { person: UserDetails }) {
   const { t } = useTranslation(['users', 'ui'])
-  const asking = useAsking(users.saveRelatives, {
-    values: valuesOf(person.relatives),
-    inputOf: ({ relatives }) => ({
-      userId: person.id,
+  const { id, relatives, relativesVersion: version } = person
+  const record = useRecord(users.saveRelatives, {
+    one: { id, version, relatives },
+    valuesOf,
+    inputOf: ({ relatives }, of) => ({
+      userId: id,
+      version: of.version,
       relatives: relatives.map(({ relativeId, ...rest }) => ({
         ...rest,
         ...(relativeId ? { id: relativeId } : {}),
       })),
     }),
-    said: t('ui:saved'),
-    onDone: (_, values) => {
-      form.reset(values)
-    },
   })
-  const { form, isDirty } = asking
+  const { form, isDirty } = record
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'relatives' })
-  useUnsaved(isDirty)
-  const saved = JSON.stringify(person.relatives)
-  // Somebody else's change is shown at once, unless it would take away what is being typed.
-  useEffect(() => {
-    if (!isDirty) form.reset(valuesOf(JSON.parse(saved)))
-  }, [saved, isDirty, form])
   return (
     <Card>
-      <FormFields
-        of={asking}
+      <RecordFields
+        record={record}
         foot={
           <div className="flex flex-wrap gap-2">
             <Button
@@ -55,7 +51,7 @@ export function Relatives({ person }: { person: UserDetails }) {
             </Button>
             <Button
               type="submit"
-              busy={asking.busy}
+              busy={record.busy}
               disabled={!isDirty}
               icon={<Save size={18} aria-hidden />}
             >
@@ -88,26 +84,26 @@ export function Relatives({ person }: { person: UserDetails }) {
             <TextInput
               label={t('users:name')}
               autoComplete="off"
-              {...asking.field(`relatives.${at}.name`)}
+              {...record.field(`relatives.${at}.name`)}
             />
             <div className="grid gap-3 md:grid-cols-2">
               <TextInput
                 label={t('users:relation')}
                 help={t('users:relationHelp')}
                 autoComplete="off"
-                {...asking.field(`relatives.${at}.relation`)}
+                {...record.field(`relatives.${at}.relation`)}
               />
               <TextInput
                 label={t('users:phone')}
                 type="tel"
                 inputMode="tel"
                 autoComplete="off"
-                {...asking.field(`relatives.${at}.phone`)}
+                {...record.field(`relatives.${at}.phone`)}
               />
             </div>
           </fieldset>
         ))}
-      </FormFields>
+      </RecordFields>
     </Card>
   )
 }

@@ -17,7 +17,7 @@ export function saveFacts(
   { id: testId }: Surroundings,
   { isOwnImage }: { readonly isOwnImage: boolean },
 ) {
-  const { id, version, ...written } = form
+  const { id, version: _, ...written } = form
   const isNew = state.is === 'none'
   if (isNew) {
     if (id !== null) return refuse('notFound')
@@ -26,7 +26,6 @@ export function saveFacts(
     if (cannot) return cannot
     // Said twice, a new one is made once.
     if (id === null) return decided([], { id: testId, version: state.factsVersion })
-    if (state.factsVersion !== version) return refuse('changedMeanwhile')
   }
   const { imageFileId, videoLink, kind } = form
   if (imageFileId && imageFileId !== state.facts.imageFileId && !isOwnImage)

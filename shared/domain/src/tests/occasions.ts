@@ -26,7 +26,6 @@ export function saveOccasion(
   if (cannot) return cannot
   const before = state.occasions.find((one) => one.occasionId === form.occasionId)
   if (form.occasionId !== null && !before) return refuse('notFound')
-  if (before && before.version !== form.version) return refuse('changedMeanwhile')
   if (!before && state.occasions.length >= MAX_OCCASIONS) return refuse('testTooLarge')
   if (questionsOf(state.groups).length === 0) return refuse('testWithoutQuestions')
   const { from, to, forced, optional, repeatMonths } = form

@@ -40,7 +40,6 @@ export function saveGroup(state: Test, form: GroupForm, { newId }: Surroundings)
   if (cannot) return cannot
   const before = state.groups.find((group) => group.groupId === form.groupId)
   if (form.groupId !== null && !before) return refuse('notFound')
-  if (before && before.version !== form.version) return refuse('changedMeanwhile')
   if (!before && state.groups.length >= MAX_GROUPS) return refuse('testTooLarge')
   const groupId = form.groupId ?? newId()
   const { title, text } = form
@@ -121,7 +120,6 @@ export function saveQuestion(
   const before = questionsOf(state.groups).find(isSame)
   const target = state.groups.find((group) => group.groupId === form.groupId)
   if (!target || (form.questionId !== null && !before)) return refuse('notFound')
-  if (before && before.version !== form.version) return refuse('changedMeanwhile')
   if (!before && questionsOf(state.groups).length >= MAX_QUESTIONS) return refuse('testTooLarge')
   if (form.imageFileId && form.imageFileId !== before?.imageFileId && !isOwnImage)
     return refuse('fileMissing')

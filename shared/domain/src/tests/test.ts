@@ -34,6 +34,8 @@ export interface Test {
   readonly groups: readonly Group[]
   readonly occasions: readonly Occasion[]
   readonly diploma: Omit<Data<'diplomaSet'>, 'testId'>
+  /** Of the stream when the diploma was last set; 0 where there is none. */
+  readonly diplomaVersion: number
 }
 
 const noFacts: Facts = {
@@ -54,6 +56,7 @@ const initial: Test = {
   groups: [],
   occasions: [],
   diploma: { fileId: null, fields: [], keys: { name: '', date: '', test: '', points: '' } },
+  diplomaVersion: 0,
 }
 
 interface At {
@@ -139,7 +142,11 @@ export const test = aggregate<Test>(
       .sort(by<Group>(groupRank, (one) => one.groupId))
     return { ...seen(state, at), groups }
   },
-  diplomaSet: (state, { testId: _, ...diploma }, at) => ({ ...seen(state, at), diploma }),
+  diplomaSet: (state, { testId: _, ...diploma }, at) => ({
+    ...seen(state, at),
+    diploma,
+    diplomaVersion: diploma.fileId === null ? 0 : Number(at.version),
+  }),
   occasionSaved: (state, { testId: _, ...occasion }, at) => {
     const isSame = (one: Occasion) => one.occasionId === occasion.occasionId
     const before = state.occasions.find(isSame)

@@ -188,7 +188,7 @@ export function unresettable(state: Person, actor: Actor) {
 /** Writes down the next of kin. */
 export function saveRelatives(
   state: Person,
-  { relatives }: DecodedOf<typeof users.saveRelatives>,
+  { relatives }: Pick<DecodedOf<typeof users.saveRelatives>, 'relatives'>,
   { id: userId, actor, newId }: Deciding,
 ) {
   if (!isThere(state, actor)) return refuse('notFound')

@@ -27,6 +27,8 @@ export interface Person {
   readonly locale: string | null
   /** The stream's version at the last change that an administrator's form shows. */
   readonly edited: number
+  /** The stream's version at the last change of their next of kin; 0 where there was none. */
+  readonly relatives: number
   readonly comments: Readonly<Record<string, string>>
   /** By what they want to be told of things. */
   readonly notices: Choices
@@ -53,6 +55,7 @@ const nobody: Person = {
   contentAccess: [],
   locale: null,
   edited: 0,
+  relatives: 0,
   comments: {},
   notices: {},
   erased: false,
@@ -132,7 +135,7 @@ export const person = aggregate<Person>(
     const key = keyOf(group as NoticeGroup, by as Channel)
     return { ...state, notices: { ...state.notices, [key]: wanted } }
   },
-  relativesChanged: (state) => state,
+  relativesChanged: (state, _, { version }) => ({ ...state, relatives: Number(version) }),
   commentWritten: (state, data) => ({
     ...state,
     comments: { ...state.comments, [data.commentId]: data.authorId },
