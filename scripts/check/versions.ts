@@ -1,5 +1,4 @@
 import { type AnyCall, type AnyCommand, calls, personalScopes } from '@portal/contracts'
-import { z } from 'zod'
 import { besideList } from './listed.ts'
 import type { Step } from './step.ts'
 
@@ -35,10 +34,10 @@ const takesOrWrites = (call: AnyCommand): boolean =>
   /^(save|change|set|write|remove|delete|withdraw|detach|discard)/.test(call.name)
 
 /** Does it say which version was seen, and may it be refused for it? */
-const names = ({ input, refuses }: AnyCommand): boolean =>
-  input instanceof z.ZodObject &&
-  ('version' in input.shape || 'edit' in input.shape) &&
-  refuses.includes('changedMeanwhile')
+const names = ({ input, refuses }: AnyCommand): boolean => {
+  const { shape = {} } = input as { shape?: object }
+  return ('version' in shape || 'edit' in shape) && refuses.includes('changedMeanwhile')
+}
 
 /** What takes away or writes over says what was seen: nobody loses what another has just written. */
 export const versions: Step = {

@@ -176,7 +176,7 @@ const things: Record<string, () => Promise<Thing>> = {
 }
 
 test.each(Object.keys(things))(
-  'a %s that somebody else has changed is not taken away by who saw it as it was',
+  '%s: what somebody else has changed is not taken away by who saw it as it was',
   async (name) => {
     const thing = await (things[name] as () => Promise<Thing>)()
     await portal.settled()

@@ -132,7 +132,8 @@ test('everybody sees what is on record of them, and nothing of it unless asked f
   expect(details?.email).toBe('driver@demo.example')
   expect(details?.departmentNames).toEqual(['Exempelstad'])
   const relatives = [{ name: 'Stina Förarsson', relation: 'mor', phone: '0700000000' }]
-  await admin.ok(users.saveRelatives, { userId: id, version: 0, relatives })
+  const { relativesVersion: version } = await admin.ok(users.one, { id })
+  await admin.ok(users.saveRelatives, { userId: id, version, relatives })
   await portal.settled()
   const after = (await driver.ok(auth.me, { details: 'true' })).details?.relatives
   expect(after?.map(({ name }) => name)).toEqual(['Stina Förarsson'])

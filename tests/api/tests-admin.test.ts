@@ -45,7 +45,8 @@ describe('what an administrator makes', () => {
       options: question?.options ?? [],
     }
     const saved = await wage.ok(tests.saveQuestion, form)
-    expect(await wage.refusal(tests.saveQuestion, form)).toBe('changedMeanwhile')
+    const older = { ...form, text: 'Ett tredje' }
+    expect(await wage.refusal(tests.saveQuestion, older)).toBe('changedMeanwhile')
     expect(await wage.refusal(tests.saveQuestion, { ...form, version: saved.version })).toBe('done')
     const same = { id, groupId, version: (group?.version ?? 0) + 1, title: 'X' }
     expect(await wage.refusal(tests.saveGroup, same)).toBe('changedMeanwhile')

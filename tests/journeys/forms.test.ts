@@ -49,3 +49,65 @@ test('a question that somebody else changes while it is edited: one is told, and
   expect((await asked())?.text).toBe('What do you do first?')
   await context.close()
 })
+
+test('what somebody else changes while one is asked whether to delete it is not deleted, and shown as it is', async () => {
+  const other = await portal.as('superadmin')
+  const { id: folderId } = await other.ok(calls.faq.saveFolder, { name: 'Bilen', slug: 'bilen' })
+  const form = { folderId, html: '<p>Ring.</p>', position: 3 }
+  const { id } = await other.ok(calls.faq.save, { ...form, question: 'Var ringer jag?' })
+  await portal.settled()
+  const { page, context } = await open(browser, portal.url, { login: 'admin', locale: 'en' })
+  await page.goto('/inside/admin/faq')
+  await page.getByRole('button', { name: 'Change Var ringer jag?' }).click()
+  const question = dialog(page).getByRole('textbox', { name: 'Question', exact: true })
+  expect(await question.inputValue()).toBe('Var ringer jag?')
+  const remove = dialog(page).getByRole('button', { name: 'Delete' })
+  await remove.click()
+  const sure = page
+    .getByRole('dialog', { name: 'Delete “' })
+    .getByRole('button', { name: 'Delete' })
+  await sure.waitFor()
+  await other.ok(calls.faq.save, { ...form, id, version: 1, question: 'Vem ringer jag?' })
+  await portal.settled()
+  await sure.click()
+  await dialog(page).getByText('nothing was deleted').waitFor()
+  await expect.poll(() => question.inputValue()).toBe('Vem ringer jag?')
+  const there = async () =>
+    (await other.ok(calls.faq.admin, {})).rows
+      .flatMap(({ entries }) => entries)
+      .some((entry) => entry.id === id)
+  expect(await there()).toBe(true)
+  // Now it is seen, and may go.
+  await remove.click()
+  await sure.click()
+  await dialog(page).waitFor({ state: 'detached' })
+  expect(await there()).toBe(false)
+  await context.close()
+})
+
+test('next of kin that somebody else saves while they are written are told, and not written over unseen', async () => {
+  const other = await portal.as('superadmin')
+  const { id } = await other.ok(calls.users.create, {
+    ...{ firstName: 'Siv', lastName: 'Ensamsson', email: 'siv@demo.example' },
+  })
+  await portal.settled()
+  const { page, context } = await open(browser, portal.url, { login: 'admin', locale: 'en' })
+  await page.goto(`/inside/admin/user/${id}?tab=relatives`)
+  await page.getByRole('button', { name: 'Add relative' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Eva')
+  await page.getByRole('textbox', { name: 'Relation' }).fill('syster')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('070-000 00 02')
+  const { relativesVersion: version } = await other.ok(calls.users.one, { id })
+  const bo = { name: 'Bo', relation: 'bror', phone: '070-000 00 01' }
+  await other.ok(calls.users.saveRelatives, { userId: id, version, relatives: [bo] })
+  await page.getByText('Somebody else saved this while you were writing').waitFor()
+  expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Eva')
+  await page.getByRole('button', { name: 'Load the new values' }).click()
+  await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Bo')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('070-000 00 03')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(async () => (await other.ok(calls.users.one, { id })).relatives)
+    .toMatchObject([{ name: 'Bo', phone: '070-000 00 03' }])
+  await context.close()
+})

@@ -95,27 +95,6 @@ export const personFields = {
   locale: Locale.optional(),
 }
 
-export interface UserDetails extends UserRow {
-  firstName: string
-  lastName: string
-  personalNumber: string
-  street: string
-  postalCode: string
-  city: string
-  employmentNumber: string
-  companyId: string | null
-  departmentIds: string[]
-  groups: { id: string; name: string }[]
-  contentAccess: string[]
-  relatives: Relative[]
-  /** Of the next of kin, to be sent back with a change of theirs; 0 where nobody was named yet. */
-  relativesVersion: number
-  locale: Locale | null
-  secondFactor: boolean
-  /** To be sent back with a change: whoever saves second is told. */
-  version: number
-}
-
 export const UserDetails = z.object({
   ...rowShape,
   firstName: z.string(),
@@ -130,11 +109,14 @@ export const UserDetails = z.object({
   groups: z.array(z.object({ id: Id, name: z.string() })),
   contentAccess: z.array(z.string()),
   relatives: z.array(Relative),
+  /** Of the next of kin, to be sent back with a change of theirs; 0 where nobody was named yet. */
   relativesVersion: z.number().int(),
   locale: Locale.nullable(),
   secondFactor: z.boolean(),
+  /** To be sent back with a change: whoever saves second is told. */
   version: z.number().int(),
-}) satisfies z.ZodType<UserDetails>
+})
+export interface UserDetails extends z.infer<typeof UserDetails> {}
 
 const filter = {
   search: optionalLine(100),
