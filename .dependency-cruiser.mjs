@@ -181,6 +181,21 @@ export default {
         pathNot: '^web/src/(ui|i18n|styles|api|router)/|/texts/',
       },
     },
+    {
+      name: 'client-areas-have-a-door',
+      severity: 'error',
+      comment:
+        "What an area of the client shows of another comes from that one's shared.ts or later.ts; what many show stands in ui.",
+      from: { path: '^web/src/([^/]+)/', pathNot: tests },
+      to: {
+        path: '^web/src/([^/]+)/',
+        pathNot: [
+          '^web/src/$1/',
+          '^web/src/(ui|api|i18n|layouts|router|styles)/',
+          '^web/src/[^/]+/((shared|later)\\.ts$|texts/)',
+        ],
+      },
+    },
   ],
   options: {
     parser: 'swc',

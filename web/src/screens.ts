@@ -12,6 +12,7 @@ import { historyScreens } from './history/screens.ts'
 import { listsScreens } from './lists/screens.ts'
 import { messagesScreens } from './messages/screens.ts'
 import { newsScreens } from './news/screens.ts'
+import { newsAdminScreens } from './news-admin/screens.ts'
 import { organisationScreens } from './organisation/screens.ts'
 import type { Screen } from './router/screen.ts'
 import { startScreens } from './start/screens.ts'
@@ -33,6 +34,7 @@ export const screens: readonly Screen[] = [
   ...testsScreens,
   ...emergencyScreens,
   ...newsScreens,
+  ...newsAdminScreens,
   ...faqScreens,
   ...organisationScreens,
   ...usersScreens,

@@ -3,7 +3,8 @@ import { auth } from '@portal/contracts/auth'
 import { LogIn } from 'lucide-react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Asked } from '../account/passkeys.ts'
+import { loadSecondStep } from '../account/later.ts'
+import type { Asked } from '../account/shared.ts'
 import { request } from '../api/client.ts'
 import { patiently } from '../api/patience.ts'
 import { useAccess } from '../api/session.tsx'
@@ -17,7 +18,7 @@ import { useRules } from '../ui/form.ts'
 import { useErrorText } from '../ui/parts.tsx'
 import { EmailInput } from './inputs.tsx'
 
-const SecondStep = lazy(() => patiently(() => import('../account/SecondStep.tsx')))
+const SecondStep = lazy(() => patiently(loadSecondStep))
 
 /** What a step of the sign-in stands in: a page of its own, or a dialog over one. */
 export type SignInFrame = ComponentType<{ title: string; intro?: string; children: ReactNode }>

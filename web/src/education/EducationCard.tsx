@@ -2,7 +2,7 @@ import type { UserEducation } from '@portal/contracts/education'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format.ts'
-import { Attachments } from '../messages/Attachments.tsx'
+import { Attachments } from '../ui/Attachments.tsx'
 import { Card, Moment } from '../ui/parts.tsx'
 import { EducationTag, Said } from './labels.tsx'
 

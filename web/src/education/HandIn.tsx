@@ -8,10 +8,10 @@ import { useUnsaved } from '../router/useUnsaved.ts'
 import { nothingArriving, OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextInput } from '../ui/Field.tsx'
+import { FileField } from '../ui/FileField.tsx'
 import { FormFields, useAsking } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
 import { InPerson } from '../ui/InPerson.tsx'
-import { FileField } from './FileField.tsx'
 
 /**
  * Hands in an education: one that was asked for (`id`), one of the list (`educationId`), or one with a

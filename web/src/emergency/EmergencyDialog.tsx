@@ -1,10 +1,10 @@
 import { dialled, type EmergencyRow, emergency } from '@portal/contracts/emergency'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FileField } from '../education/FileField.tsx'
 import { nothingArriving, OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
 import { ContentField } from '../ui/ContentField.tsx'
 import { FieldError, TextInput } from '../ui/Field.tsx'
+import { FileField } from '../ui/FileField.tsx'
 import { RecordDialog, useRecord } from '../ui/record.tsx'
 
 const valuesOf = (one: EmergencyRow | undefined, position: number) => ({

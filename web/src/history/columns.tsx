@@ -2,8 +2,8 @@ import type { historyList } from '@portal/contracts/lists/history'
 import type { LogEntry } from '@portal/contracts/logs'
 import { useTranslation } from 'react-i18next'
 import type { Cells } from '../ui/list/columns.ts'
+import { PersonLink } from '../ui/PersonLink.tsx'
 import { Moment } from '../ui/parts.tsx'
-import { PersonLink } from './PersonLink.tsx'
 import { useHistoryWords } from './words.ts'
 
 /** The columns of the event history, in the reader's words. */

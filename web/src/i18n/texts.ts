@@ -2,7 +2,6 @@ import type account from '../account/texts/en.json'
 import type errors from '../errors/texts/en.json'
 import type layouts from '../layouts/texts/en.json'
 import type media from '../media/texts/en.json'
-import type newsAdmin from '../news-admin/texts/en.json'
 import type reminders from '../reminders/texts/en.json'
 import type signage from '../signage/texts/en.json'
 import type ui from '../ui/texts/en.json'
@@ -17,7 +16,6 @@ export interface Texts {
   errors: typeof errors
   layouts: typeof layouts
   media: typeof media
-  'news-admin': typeof newsAdmin
   reminders: typeof reminders
   signage: typeof signage
   ui: typeof ui

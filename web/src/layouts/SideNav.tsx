@@ -10,12 +10,13 @@ import { useAccess, useSession } from '../api/session.tsx'
 import { isUnsaved } from '../router/unsaved.ts'
 import { useFeedback } from '../ui/feedback.tsx'
 import { Badge } from '../ui/parts.tsx'
+import { loadWatch } from '../waiting/later.ts'
 import { LanguageSelector } from './LanguageSelector.tsx'
 import { Logo } from './Logo.tsx'
 import { menuOf } from './menu.ts'
 
 // Administrators alone load it: there is something to be told of to them.
-const Watch = lazy(() => patiently(() => import('../waiting/Watch.tsx')))
+const Watch = lazy(() => patiently(loadWatch))
 
 const row = 'flex min-h-11 items-center gap-3 rounded-lg px-3'
 

@@ -25,7 +25,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import type { Session } from '../api/session.tsx'
-import { folderIcons } from '../faq/icons.ts'
+import { folderIcons } from '../faq/shared.ts'
 import { mayOpen } from '../router/guards.tsx'
 import type { MenuKey } from '../router/screen.ts'
 import { screens } from '../screens.ts'

@@ -14,6 +14,7 @@ import { Checkbox, TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { FormFrame } from '../ui/fields.tsx'
 import { Card, FormError } from '../ui/parts.tsx'
+import { useUploads } from '../ui/useUploads.ts'
 import { DraftBar } from './DraftBar.tsx'
 import { check, emptyMessage, NewMessage } from './drafts.ts'
 import { RecipientField } from './RecipientField.tsx'
@@ -22,7 +23,6 @@ import { type FieldErrors, onSendKeys, useFieldErrors, useSendErrors } from './s
 import { UploadField } from './UploadField.tsx'
 import { useAddressee } from './useAddressee.ts'
 import { useDraft } from './useDraft.ts'
-import { useUploads } from './useUploads.ts'
 
 /** Writes a new message, and goes to its conversation once it is sent. */
 export function Compose() {

@@ -1,9 +1,9 @@
 import type { Message } from '@portal/contracts/messages'
 import { MailMinus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Attachments } from '../ui/Attachments.tsx'
 import { Moment, Tag } from '../ui/parts.tsx'
 import { RichText } from '../ui/RichText.tsx'
-import { Attachments } from './Attachments.tsx'
 
 /** One message of a conversation; one's own stand to the right. */
 export function MessageCard({

@@ -10,12 +10,12 @@ import { ContentField } from '../ui/ContentField.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { FormFrame } from '../ui/fields.tsx'
 import { FormError } from '../ui/parts.tsx'
+import { useUploads } from '../ui/useUploads.ts'
 import { DraftBar } from './DraftBar.tsx'
 import { Answer, checkAnswer, emptyAnswer } from './drafts.ts'
 import { type FieldErrors, onSendKeys, useFieldErrors, useSendErrors } from './sending.ts'
 import { UploadField } from './UploadField.tsx'
 import { useDraft } from './useDraft.ts'
-import { useUploads } from './useUploads.ts'
 
 /** Answers in a conversation: one line that grows, with send beside it. The editor comes when it is wanted. */
 export function Reply({ groupId }: { groupId: string }) {

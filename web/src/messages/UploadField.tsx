@@ -3,10 +3,10 @@ import { Paperclip, RotateCw, X } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format.ts'
+import { FileSign, isPicture, Thumbnail } from '../ui/Attachments.tsx'
 import { Button } from '../ui/Button.tsx'
 import { FieldError } from '../ui/Field.tsx'
-import { FileSign, isPicture, Thumbnail } from './Attachments.tsx'
-import { MOST_FILES, type Upload, type Uploads } from './useUploads.ts'
+import { MOST_FILES, type Upload, type Uploads } from '../ui/useUploads.ts'
 
 /**
  * Chooses files, shows how far each is, and what was wrong with one.
@@ -138,7 +138,7 @@ function Row(props: { name: string; sign: ReactNode; remove: () => void; childre
 }
 
 function State({ one, again }: { one: Upload; again: () => void }) {
-  const { t } = useTranslation(['messages', 'errors', 'ui'])
+  const { t } = useTranslation(['messages', 'media', 'errors', 'ui'])
   if (one.state === 'waiting')
     return <span className="text-sm text-dim">{t('messages:uploadWaits')}</span>
   if (one.state === 'sending')
@@ -146,7 +146,7 @@ function State({ one, again }: { one: Upload; again: () => void }) {
       <progress
         value={one.share}
         max={1}
-        aria-label={t('messages:uploading', { name: one.file.name })}
+        aria-label={t('media:uploading', { name: one.file.name })}
         className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-raised [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-accent"
       />
     )

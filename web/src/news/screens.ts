@@ -11,6 +11,4 @@ declare module '../i18n/texts.ts' {
 export const newsScreens = [
   screen(places.news, 'user', () => import('./NewsList.tsx')),
   screen(places.newsItem, 'user', () => import('./NewsPage.tsx')),
-  screen(places.adminNews, 'admin', () => import('../news-admin/Admin.tsx'), { menu: 'menuNews' }),
-  screen(places.adminNewsItem, 'admin', () => import('../news-admin/AdminItem.tsx')),
 ]

@@ -3,10 +3,11 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { patiently } from '../api/patience.ts'
 import { useAccess } from '../api/session.tsx'
+import { loadSignedOut } from '../auth/later.ts'
 import { screens } from '../screens.ts'
 import { whenUsed } from '../ui/idle.ts'
 
-const load = () => patiently(() => import('../auth/SignedOut.tsx'))
+const load = () => patiently(loadSignedOut)
 const SignedOut = lazy(load)
 const logIn = screens.find(({ path }) => path === places.login.path)?.page
 

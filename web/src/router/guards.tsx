@@ -1,6 +1,7 @@
 import { addressOf, places } from '@portal/contracts/places'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
+import { loadSetUp } from '../account/later.ts'
 import { patiently } from '../api/patience.ts'
 import { type Session, useAccess } from '../api/session.tsx'
 import { chosenLocale } from '../i18n/locale.ts'
@@ -11,7 +12,7 @@ import { namesSomething } from './addresses.ts'
 import { internalPath } from './internal-path.ts'
 import type { Screen, Who } from './screen.ts'
 
-const SetUp = lazy(() => patiently(() => import('../account/SetUp.tsx')))
+const SetUp = lazy(() => patiently(loadSetUp))
 
 /** May this session open a screen of that kind? */
 export function mayOpen(session: Session, who: Who): boolean {

@@ -4,10 +4,10 @@ import type { UserDetails } from '@portal/contracts/users'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FileField } from '../education/FileField.tsx'
 import { AskDialog } from '../ui/AskDialog.tsx'
 import { nothingArriving, OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
 import { TextInput } from '../ui/Field.tsx'
+import { FileField } from '../ui/FileField.tsx'
 import { useAsking } from '../ui/fields.tsx'
 
 /** What the portal takes: pictures, PDF, Word, Excel, text. */

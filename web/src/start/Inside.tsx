@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Page } from '../layouts/Page.tsx'
-import NewsBlock from '../news/NewsBlock.tsx'
+import { NewsBlock } from '../news/shared.ts'
 import { EmergencyButton } from './EmergencyButton.tsx'
 
 /** The news of the inside. */

@@ -10,14 +10,14 @@ import { Link, Navigate, useSearchParams } from 'react-router'
 import { isComing, read } from '../api/hooks.ts'
 import { patiently } from '../api/patience.ts'
 import { useSession } from '../api/session.tsx'
-import { useRightWords } from '../driver-rights/labels.tsx'
+import { useRightWords } from '../driver-rights/shared.ts'
 import { useFormat } from '../i18n/format.ts'
 import { allTexts } from '../i18n/i18n.ts'
 import { Page } from '../layouts/Page.tsx'
-import NewsBlock from '../news/NewsBlock.tsx'
-import { useNews } from '../news/useNews.ts'
+import { NewsBlock, useNews } from '../news/shared.ts'
 import { internalPath } from '../router/internal-path.ts'
 import { Card, Skeleton } from '../ui/parts.tsx'
+import { loadWaitingList } from '../waiting/later.ts'
 import { AllDone } from './AllDone.tsx'
 import { Checklist } from './Checklist.tsx'
 import { EmergencyButton } from './EmergencyButton.tsx'
@@ -28,10 +28,7 @@ import { comingOf, stepsOf } from './steps.ts'
 
 /** For administrators alone: nobody else loads it, or its words. */
 const WaitingList = lazy(async () => {
-  const [page] = await Promise.all([
-    patiently(() => import('../waiting/WaitingList.tsx')),
-    allTexts(),
-  ])
+  const [page] = await Promise.all([patiently(loadWaitingList), allTexts()])
   return page
 })
 

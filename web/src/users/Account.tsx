@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NotProven, useProof } from '../account/proof.tsx'
+import { NotProven, useProof } from '../account/shared.ts'
 import { ApiError } from '../api/client.ts'
 import { useCommand } from '../api/command.ts'
 import { useSession } from '../api/session.tsx'

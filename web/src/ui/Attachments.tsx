@@ -7,8 +7,8 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { blobOf, download } from '../api/client.ts'
 import { useFormat } from '../i18n/format.ts'
-import { useFeedback } from '../ui/feedback.tsx'
-import { useErrorText } from '../ui/parts.tsx'
+import { useFeedback } from './feedback.tsx'
+import { useErrorText } from './parts.tsx'
 
 export const isPicture = (type: string) => /^image\/(png|jpeg|webp|gif|avif)$/.test(type)
 
@@ -64,7 +64,7 @@ export function Thumbnail({ file, className }: { file: Attachment; className: st
 
 /** What hangs on a message: pictures are shown, everything can be downloaded. */
 export function Attachments({ list }: { list: readonly Attachment[] }) {
-  const { t } = useTranslation('messages')
+  const { t } = useTranslation('media')
   const format = useFormat()
   const save = useDownload()
   const [shown, setShown] = useState<Attachment>()
@@ -97,7 +97,7 @@ export function Attachments({ list }: { list: readonly Attachment[] }) {
               <button
                 type="button"
                 onClick={() => save(file.id)}
-                aria-label={t('download', { name: file.name })}
+                aria-label={t('downloadFile', { name: file.name })}
                 className="flex min-h-11 max-w-full items-center gap-3 rounded-lg border border-line bg-surface px-3 py-1 text-left hover:bg-raised"
               >
                 <FileSign type={file.type} />
@@ -125,7 +125,7 @@ function Viewer({
   close: () => void
   save: (id: string) => void
 }) {
-  const { t } = useTranslation(['messages', 'ui'])
+  const { t } = useTranslation(['media', 'ui'])
   const { url, failed } = usePicture(file.id, 'original')
   return (
     <Dialog open onClose={close} className="relative z-50">
@@ -139,7 +139,7 @@ function Viewer({
             <button
               type="button"
               onClick={() => save(file.id)}
-              aria-label={t('messages:download', { name: file.name })}
+              aria-label={t('media:downloadFile', { name: file.name })}
               className="grid size-11 place-items-center rounded-lg hover:bg-white/15"
             >
               <Download size={22} aria-hidden />
@@ -159,7 +159,7 @@ function Viewer({
             )}
             {failed && (
               <p role="alert" className="text-white">
-                {t('messages:pictureFailed')}
+                {t('media:pictureFailed')}
               </p>
             )}
           </div>

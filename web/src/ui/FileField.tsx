@@ -3,11 +3,11 @@ import { Paperclip, X } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format.ts'
-import { FileSign } from '../messages/Attachments.tsx'
-import { useUploads } from '../messages/useUploads.ts'
-import { type Arriving, useTold } from '../ui/arriving.tsx'
-import { Button } from '../ui/Button.tsx'
-import { FieldError } from '../ui/Field.tsx'
+import { FileSign } from './Attachments.tsx'
+import { type Arriving, useTold } from './arriving.tsx'
+import { Button } from './Button.tsx'
+import { FieldError } from './Field.tsx'
+import { useUploads } from './useUploads.ts'
 
 /** One file, e.g. a diploma: chosen or photographed, uploaded at once, taken away again. */
 export function FileField({
@@ -28,7 +28,7 @@ export function FileField({
   /** Hears whether a file is on its way: what is sent meanwhile would lack it. */
   onArriving: (arriving: Arriving) => void
 }) {
-  const { t } = useTranslation(['education', 'errors', 'messages'])
+  const { t } = useTranslation(['media', 'errors', 'ui'])
   const format = useFormat()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -67,14 +67,14 @@ export function FileField({
               <progress
                 value={going.share}
                 max={1}
-                aria-label={t('messages:uploading', { name: going.file.name })}
+                aria-label={t('media:uploading', { name: going.file.name })}
                 className="h-1.5 w-full"
               />
             )}
           </span>
           <button
             type="button"
-            aria-label={t('education:removeFile', { name })}
+            aria-label={t('media:removeFile', { name })}
             onClick={() => {
               uploads.clear()
               onChange(null)
@@ -91,7 +91,7 @@ export function FileField({
           icon={<Paperclip size={18} aria-hidden />}
           onClick={() => input.current?.click()}
         >
-          {t('education:chooseFile')}
+          {t('ui:chooseFile')}
         </Button>
       )}
       {help && !wrong && <p className="text-sm text-dim">{help}</p>}

@@ -1,0 +1,5 @@
+// What other areas show of this one; all else of it is its own.
+
+export { CodeInput } from './inputs.tsx'
+export { useResetText } from './reset-text.ts'
+export type { SignInFrame } from './SignInSteps.tsx'

@@ -1,0 +1,3 @@
+// What other areas show of this one; all else of it is its own.
+export { CourseFields, courseOf, newCourse } from './CourseFields.tsx'
+export { MyCertificates, MyCourses } from './Mine.tsx'
