@@ -9,16 +9,40 @@ const others: Readonly<Record<string, string>> = {
   'web/src/ui/record.tsx': 'the forms of what is kept in versions',
 }
 
+/** Asks again for what is shown, by hand: every command does, for what it touches or what has changed. */
+const asksAgain =
+  /\b(askAgain|askAnew|(invalidate|refetch|reset)Queries)\(|\bstatus\b\)? === 409\b|=== '(changedMeanwhile|testChanged|documentChanged)'/
+
+/** What no command of theirs tells. */
+const askAgainToo: Readonly<Record<string, string>> = {
+  'web/src/account/SecondFactors.tsx': 'the codes were written down: the session may go on',
+  'web/src/documents/Approve.tsx': 'asking for a code touches nothing, and tells what has changed',
+  'web/src/documents/StartDocument.tsx': 'how much of a movie was seen is told beside the page',
+  'web/src/messages/thread.ts':
+    'a conversation follows what arrives, also while it is not connected',
+  'web/src/tests/TakeTest.tsx': 'a test is taken anew as it is by then',
+  'web/src/tests/Taker.tsx': 'how much of a video was seen is told beside the page',
+  'web/src/users/Groups.tsx': 'reads the group before it writes it: that may be what fails',
+}
+
 /** Forms are made of one kit: bounds from the contract, errors beside the fields, versions, a way back. */
 export const forms: Step = {
   name: 'forms',
   what: 'forms are made of their kit',
-  run: () =>
-    beyondList({
+  run: async () => [
+    ...(await beyondList({
       folders: ['web/src'],
       does: (_, text) => byHand.test(text),
       others,
       wrong: 'makes a form by hand: useRecord, useAsking or useTyping do it',
       over: 'makes no form any more: take it off the list',
-    }),
+    })),
+    ...(await beyondList({
+      folders: ['web/src'],
+      does: (name, text) => !name.startsWith('web/src/api/') && asksAgain.test(text),
+      others: askAgainToo,
+      wrong: 'asks again by hand: useCommand does, for what its call touches',
+      over: 'asks again no more: take it off the list',
+    })),
+  ],
 }

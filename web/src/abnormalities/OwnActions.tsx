@@ -1,6 +1,5 @@
 import { type Abnormality, abnormalities, MAX_PHOTOS } from '@portal/contracts/abnormalities'
 import { files } from '@portal/contracts/files'
-import { useQueryClient } from '@tanstack/react-query'
 import { Camera, Check, MessageSquareText } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +16,6 @@ import { StatusDialog } from './StatusDialog.tsx'
 export function useAccept(onDone: () => void) {
   const { snack } = useFeedback()
   const errorText = useErrorText()
-  const queries = useQueryClient()
   const accept = useCommand(abnormalities.accept, {
     onDone,
   })
@@ -26,12 +24,7 @@ export function useAccept(onDone: () => void) {
     accept: (list: readonly Abnormality[]) =>
       accept.mutate(
         { items: list.map(({ id, version }) => ({ id, version })) },
-        {
-          onError: (error) => {
-            snack(errorText(error))
-            void queries.invalidateQueries({ queryKey: ['ownAbnormalities'] })
-          },
-        },
+        { onError: (error) => snack(errorText(error)) },
       ),
   }
 }

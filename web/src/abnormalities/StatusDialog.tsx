@@ -1,7 +1,5 @@
 import { type Abnormality, abnormalities, ownStatuses } from '@portal/contracts/abnormalities'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { askAgain } from '../api/hooks.ts'
 import { AskDialog } from '../ui/AskDialog.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { useAsking } from '../ui/fields.tsx'
@@ -11,7 +9,6 @@ import { useWords } from './labels.tsx'
 export function StatusDialog({ one, onClose }: { one: Abnormality; onClose: () => void }) {
   const { t } = useTranslation(['abnormalities', 'ui'])
   const words = useWords()
-  const queries = useQueryClient()
   const before = ownStatuses.find((status) => status === one.status)
   const asking = useAsking(abnormalities.setStatus, {
     values: {
@@ -22,11 +19,6 @@ export function StatusDialog({ one, onClose }: { one: Abnormality; onClose: () =
     beside: { commentMissing: 'comment' },
     said: t('ui:saved'),
     onDone: onClose,
-    onWrong: ({ status }) => {
-      // What stands below is read anew, and says what has changed.
-      if (status === 409) void askAgain(queries, 'ownAbnormalities')
-      return false
-    },
   })
   const { value: status, onChange: choose } = asking.value('status')
   return (

@@ -8,7 +8,7 @@ import type { Reach } from './reach.ts'
 
 /**
  * A command of the contract. Afterwards everything that is shown of what it touches is asked for again;
- * so it is where it was refused because of what has changed meanwhile.
+ * so it is where it was refused because of what has changed meanwhile, or is gone.
  * Sent once more after no answer came, it is known as the same one, so that it is done once.
  * @param options.leaves what the page shows is gone then: it is left by `onDone` before anything is asked for
  */
@@ -44,7 +44,7 @@ export function useCommand<C extends AnyCommand>(
       if (!options.leaves) await options.onDone?.(reply)
     },
     onError: ({ status }) => {
-      if (status === 409) void askAgain(queries, call.touches)
+      if (status === 409 || status === 404) void askAgain(queries, call.touches)
     },
   })
 }

@@ -1,5 +1,4 @@
 import { type Course, certificates } from '@portal/contracts/certificates'
-import { useQueryClient } from '@tanstack/react-query'
 import { CalendarX, MessageSquareWarning } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/command.ts'
@@ -21,7 +20,6 @@ export function CourseDialog({ one: given, onClose }: { one: Course; onClose: ()
   const { t } = useTranslation('certificates')
   const errorText = useErrorText()
   const { ask, snack } = useFeedback()
-  const queries = useQueryClient()
   const decide = useCommand(certificates.decide)
   const reading = useReading(given, isSame, { busy: decide.isPending })
   const one = reading.shown ?? given
@@ -32,10 +30,6 @@ export function CourseDialog({ one: given, onClose }: { one: Course; onClose: ()
         onSuccess: () => {
           snack(done, 'success')
           onClose()
-        },
-        onError: (error) => {
-          if (error.code === 'changedMeanwhile')
-            void queries.invalidateQueries({ queryKey: ['certificates'] })
         },
       },
     )

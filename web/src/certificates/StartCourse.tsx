@@ -1,12 +1,12 @@
 import { type Course, certificates } from '@portal/contracts/certificates'
 import type { Attachment } from '@portal/contracts/messages'
 import { addressOf, places } from '@portal/contracts/places'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { askAgain, read } from '../api/hooks.ts'
+import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { Said } from '../education/shared.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
@@ -121,7 +121,6 @@ function Answer({ one, onBusy }: { one: Course; onBusy: (busy: boolean) => void 
   const { t } = useTranslation(['certificates', 'ui'])
   const navigate = useNavigate()
   const group = useId()
-  const queries = useQueryClient()
   const [arriving, setArriving] = useState(nothingArriving)
   const begun = Date.parse(one.startsAt) <= Date.now()
   const asking = useAsking(certificates.answer, {
@@ -141,9 +140,8 @@ function Answer({ one, onBusy }: { one: Course; onBusy: (busy: boolean) => void 
       release()
       void navigate(addressOf(places.start))
     },
-    onWrong: ({ status }) => {
+    onWrong: () => {
       onBusy(false)
-      if (status === 409) void askAgain(queries, 'startup')
       return false
     },
   })

@@ -2,12 +2,12 @@ import { driverRights, type RightDetail } from '@portal/contracts/driver-rights'
 import { actionWord } from '@portal/contracts/history/words'
 import { Id, locales } from '@portal/contracts/kit'
 import { addressOf, places } from '@portal/contracts/places'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CheckCheck, Download, MessageCircleWarning, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
-import { ApiError, download } from '../api/client.ts'
+import { download } from '../api/client.ts'
 import { useCommand } from '../api/command.ts'
 import { read } from '../api/hooks.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
@@ -130,7 +130,6 @@ function Decide({
   const { t } = useTranslation(['driver-rights', 'ui'])
   const { snack, ask } = useFeedback()
   const errorText = useErrorText()
-  const queries = useQueryClient()
   const go = useNavigate()
   const [asking, setAsking] = useState(false)
   const approve = useCommand(driverRights.approve)
@@ -147,9 +146,6 @@ function Decide({
       return true
     } catch (error) {
       snack(errorText(error))
-      // Another decided first: what they decided is shown.
-      if (error instanceof ApiError && error.status === 409)
-        await queries.invalidateQueries({ queryKey: ['user-rights'] })
       return false
     } finally {
       onBusy(false)

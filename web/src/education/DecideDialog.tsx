@@ -1,5 +1,4 @@
 import { education, type UserEducation } from '@portal/contracts/education'
-import { useQueryClient } from '@tanstack/react-query'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/command.ts'
@@ -21,25 +20,18 @@ export function DecideDialog({ one: given, onClose }: { one: UserEducation; onCl
   const format = useFormat()
   const errorText = useErrorText()
   const { ask, snack } = useFeedback()
-  const queries = useQueryClient()
   const decide = useCommand(education.decide)
   const remove = useCommand(education.removeOf)
   const done = (words: string) => {
     snack(words, 'success')
     onClose()
   }
-  const late = {
-    onError: (error: { code: string }) => {
-      if (error.code === 'changedMeanwhile')
-        void queries.invalidateQueries({ queryKey: ['education'] })
-    },
-  }
   const reading = useReading(given, isSame, { busy: decide.isPending || remove.isPending })
   const one = reading.shown ?? given
   const send = (action: 'approve' | 'reject', words: string, text = '') =>
     decide.mutate(
       { action, id: one.id, version: one.version, text },
-      { ...late, onSuccess: () => done(words) },
+      { onSuccess: () => done(words) },
     )
   const takeAway = async () => {
     const question = {
@@ -49,10 +41,7 @@ export function DecideDialog({ one: given, onClose }: { one: UserEducation; onCl
       danger: true,
     }
     if (await ask(question))
-      remove.mutate(
-        { id: one.id, version: one.version },
-        { ...late, onSuccess: () => done(t('removed')) },
-      )
+      remove.mutate({ id: one.id, version: one.version }, { onSuccess: () => done(t('removed')) })
   }
   const failed = decide.error ?? remove.error
   return (

@@ -1,8 +1,6 @@
 import type { contracts } from '@portal/contracts/contracts'
 import type { signage } from '@portal/contracts/signage'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { askAgain } from '../api/hooks.ts'
 import { AskDialog } from '../ui/AskDialog.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { useAsking } from '../ui/fields.tsx'
@@ -24,17 +22,11 @@ export function WithdrawDialog({
   onClose: () => void
 }) {
   const { t } = useTranslation(['signage', 'ui'])
-  const queries = useQueryClient()
   const asking = useAsking(call, {
     values: { reason: '' },
     inputOf: ({ reason }) => ({ id, reason }),
     said,
     onDone: onClose,
-    // It may have been signed meanwhile.
-    onWrong: () => {
-      void askAgain(queries, 'contracts')
-      return false
-    },
   })
   return (
     <AskDialog

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, ArrowRight, Pencil, Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, request } from '../api/client.ts'
+import { request } from '../api/client.ts'
 import { useCommand } from '../api/command.ts'
 import { askAgain } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
@@ -93,11 +93,7 @@ export function Taker({
         })),
       },
       {
-        onError: (error) => {
-          onBusy(false)
-          if (error instanceof ApiError && error.code === 'testChanged')
-            void askAgain(queries, 'tests')
-        },
+        onError: () => onBusy(false),
       },
     )
   }
