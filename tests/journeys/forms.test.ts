@@ -1,7 +1,7 @@
 import { calls } from '@portal/contracts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { open, startBrowser } from '../harness/browser.ts'
+import { desktop, open, overflow, phone, picture, startBrowser } from '../harness/browser.ts'
 import { dialog } from '../harness/office.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { makeTest } from '../harness/tests.ts'
@@ -72,6 +72,11 @@ test('what somebody else changes while one is asked whether to delete it is not 
   await sure.click()
   await dialog(page).getByText('nothing was deleted').waitFor()
   await expect.poll(() => question.inputValue()).toBe('Vem ringer jag?')
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size)
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await picture(page, `not-deleted-${size.width}`)
+  }
   const there = async () =>
     (await other.ok(calls.faq.admin, {})).rows
       .flatMap(({ entries }) => entries)
