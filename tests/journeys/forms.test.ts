@@ -56,7 +56,11 @@ test('what somebody else changes while one is asked whether to delete it is not 
   const form = { folderId, html: '<p>Ring.</p>', position: 3 }
   const { id } = await other.ok(calls.faq.save, { ...form, question: 'Var ringer jag?' })
   await portal.settled()
-  const { page, context } = await open(browser, portal.url, { login: 'admin', locale: 'en' })
+  const { page, context } = await open(browser, portal.url, {
+    login: 'admin',
+    locale: 'en',
+    size: phone,
+  })
   await page.goto('/inside/admin/faq')
   await page.getByRole('button', { name: 'Change Var ringer jag?' }).click()
   const question = dialog(page).getByRole('textbox', { name: 'Question', exact: true })
@@ -72,8 +76,16 @@ test('what somebody else changes while one is asked whether to delete it is not 
   await sure.click()
   await dialog(page).getByText('nothing was deleted').waitFor()
   await expect.poll(() => question.inputValue()).toBe('Vem ringer jag?')
+  const notice = page.getByRole('alert').filter({ hasText: 'nothing was deleted' })
+  expect(
+    await notice.evaluate((box) => {
+      const { top, bottom } = box.getBoundingClientRect()
+      return top >= 0 && bottom <= innerHeight
+    }),
+  ).toBe(true)
   for (const size of [phone, desktop]) {
     await page.setViewportSize(size)
+    await notice.scrollIntoViewIfNeeded()
     expect(await overflow(page)).toBeLessThanOrEqual(0)
     await picture(page, `not-deleted-${size.width}`)
   }

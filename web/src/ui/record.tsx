@@ -1,6 +1,6 @@
 import type { AnyCommand, InputOf } from '@portal/contracts'
 import { GitCompareArrows, Save, Trash2 } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -173,6 +173,10 @@ export function RemoveRecord<C extends AnyCommand>({
   const { t } = useTranslation('ui')
   const { snack } = useFeedback()
   const [isStale, setStale] = useState(false)
+  const notice = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (isStale) notice.current?.scrollIntoView({ block: 'center' })
+  }, [isStale])
   const { busy, takeAway } = useTakeAway<C>(call, {
     onDone: () => {
       onDone()
@@ -185,6 +189,7 @@ export function RemoveRecord<C extends AnyCommand>({
     <>
       {isStale && (
         <p
+          ref={notice}
           role="alert"
           className="order-first flex basis-full gap-2 rounded-lg bg-warn-soft p-3 text-warn"
         >
