@@ -11,6 +11,7 @@ import { floating } from './check/floating.ts'
 import { forms } from './check/forms.ts'
 import { lengths } from './check/lengths.ts'
 import { links } from './check/links.ts'
+import { lists } from './check/lists.ts'
 import { locks } from './check/locks.ts'
 import { notices } from './check/notices.ts'
 import { orders } from './check/order.ts'
@@ -49,6 +50,7 @@ const steps: readonly Step[] = [
   days,
   forms,
   links,
+  lists,
   locks,
   notices,
   people,

@@ -1,0 +1,30 @@
+import { beyondList } from './listed.ts'
+import type { Step } from './step.ts'
+
+/** A table, its headless maker, or pages that are turned by hand. */
+const byHand =
+  /<(table|thead|Pager)\b|\brole=["'](table|grid|treegrid)["']|@tanstack\/react-table|\buse(React)?Table\(|\buseInfiniteQuery\(|\bsetPage\(/
+
+const others: Readonly<Record<string, string>> = {
+  'web/src/abnormalities/OwnAbnormalities.tsx': 'cards, each with what there is to do about it',
+  'web/src/faq/Faq.tsx': 'questions that unfold where they stand',
+  'web/src/messages/Inbox.tsx': 'conversations, as every mailbox shows them',
+  'web/src/messages/thread.ts': 'a conversation grows upwards as one reads back',
+  'web/src/news/NewsList.tsx': 'news with their pictures and first lines',
+  'web/src/organisation/Members.tsx': 'part of a form: who is saved with it',
+  'web/src/tests/Results.tsx': 'the figures of a chart, for who does not see it',
+}
+
+/** Lists are made of one kit: declared once, sorted, filtered, chosen from and saved alike. */
+export const lists: Step = {
+  name: 'lists',
+  what: 'lists are made of their kit',
+  run: () =>
+    beyondList({
+      folders: ['web/src'],
+      does: (name, text) => !name.startsWith('web/src/ui/') && byHand.test(text),
+      others,
+      wrong: 'makes a list by hand: declare it, and show it with FoundTable',
+      over: 'makes no list by hand any more: take it off the list',
+    }),
+}
