@@ -26,6 +26,7 @@ import { remindersAnswers } from '@portal/projections/reminders/queries'
 import { signageAnswers } from '@portal/projections/signage/queries'
 import { testsAnswers } from '@portal/projections/tests/queries'
 import { impersonationAnswers, usersAnswers } from '@portal/projections/users/queries'
+import { viewsAnswers } from '@portal/projections/views/queries'
 import { waitingAnswers } from '@portal/projections/waiting/queries'
 import { abnormalitiesDecisions } from './abnormalities/abnormalities.ts'
 import { appDecisions } from './app/app.ts'
@@ -53,6 +54,7 @@ import { signageDecisions } from './signage/signage.ts'
 import { testsDecisions } from './tests/tests.ts'
 import { impersonationDecisions } from './users/impersonation.ts'
 import { usersDecisions } from './users/users.ts'
+import { viewsDecisions } from './views/views.ts'
 
 /** Every area that the server mounts, by name; nothing is found by magic. */
 export const areas: readonly MountedArea[] = [
@@ -92,5 +94,6 @@ export const areas: readonly MountedArea[] = [
   { calls: calls.faq, decisions: faqDecisions, answers: faqAnswers },
   { calls: calls.deliveries, decisions: deliveriesDecisions, answers: deliveriesAnswers },
   { calls: calls.waiting, answers: waitingAnswers },
+  { calls: calls.views, decisions: viewsDecisions, answers: viewsAnswers },
   { calls: calls.bulk, decisions: bulkDecisions, answers: bulkAnswers },
 ]

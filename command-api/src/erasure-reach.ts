@@ -91,6 +91,7 @@ const readModels: Readonly<Record<Exclude<Tables<(typeof models)[number]>, Said>
   'users.person': byEvent,
   'users.place': byEvent,
   'users.relatives': byEvent,
+  'views.view': byEvent,
   'waiting.item': byEvent,
 }
 

@@ -19,6 +19,7 @@ import { signage } from './signage/signage.ts'
 import { startup } from './startup/startup.ts'
 import { tests } from './tests/tests.ts'
 import { people } from './users/people.ts'
+import { views } from './views/views.ts'
 import { waiting } from './waiting/waiting.ts'
 
 /** What the company says of itself: no table of theirs ever holds anything of a person, not even an id. */
@@ -47,4 +48,5 @@ export const models = [
   reminders,
   bulkRuns,
   notices,
+  views,
 ] as const

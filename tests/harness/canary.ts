@@ -152,6 +152,8 @@ async function spokenOf(stage: Stage) {
   // What they are told of stays as it was.
   for (const wanted of [false, true])
     await client.ok(calls.account.chooseNotice, { group: 'messages', by: 'sms', wanted })
+  const query = new URLSearchParams({ q: word, sort: 'email' }).toString()
+  await client.ok(calls.views.save, { list: 'users.search', name: `Allt om ${word}`, query })
 }
 
 /** Messages with files; and one from another, read and unread again. */

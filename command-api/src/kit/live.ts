@@ -50,6 +50,7 @@ const audience: Record<LiveTopic, (actor: Actor) => boolean> = {
   signage: () => false,
   waiting: (actor) => declared.some(({ who }) => allows[who](actor)),
   bulk: () => false,
+  views: () => false,
 }
 
 const tokenOf = (socket: Socket): string => String(socket.handshake.auth.token ?? '')

@@ -24,6 +24,7 @@ import { reminders } from './reminders.ts'
 import { signage } from './signage.ts'
 import { tests } from './tests.ts'
 import { users } from './users.ts'
+import { views } from './views.ts'
 import { waiting } from './waiting.ts'
 
 export * from './kit.ts'
@@ -60,6 +61,7 @@ export const calls = {
   evidence,
   waiting,
   bulk,
+  views,
 }
 
 type Shown<A> = A[keyof A] extends infer C

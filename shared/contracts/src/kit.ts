@@ -58,6 +58,7 @@ export const liveTopics = [
   'waiting',
   'reminders',
   'bulk',
+  'views',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

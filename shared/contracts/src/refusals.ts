@@ -63,6 +63,7 @@ export const refusals = {
   foundChanged: 409,
   // organisation
   nameTaken: 409,
+  tooManyViews: 422,
   notEmpty: 409,
   invalidOrganisationNumber: 422,
   unknownCompany: 422,

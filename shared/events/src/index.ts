@@ -17,6 +17,7 @@ import { reminderEvents } from './reminders.ts'
 import { signageEvents } from './signage.ts'
 import { testEvents } from './tests.ts'
 import { userEvents } from './users.ts'
+import { viewEvents } from './views.ts'
 
 export * from './kit.ts'
 export { filesNamedIn, namesFiles } from './naming-files.ts'
@@ -39,6 +40,7 @@ export {
   signageEvents,
   testEvents,
   userEvents,
+  viewEvents,
 }
 
 /** Every event there is, by name; the store's records are read through it. */
@@ -61,6 +63,7 @@ export const allEvents = {
   ...faqEvents,
   ...deliveryEvents,
   ...bulkEvents,
+  ...viewEvents,
 } as const
 
 export type EventName = keyof typeof allEvents

@@ -19,7 +19,7 @@ import { isSameFinding, OwnActions } from './OwnActions.tsx'
 export default function OwnAbnormalities() {
   const { t } = useTranslation('abnormalities')
   const words = useWords()
-  const list = useListState()
+  const list = useListState(abnormalities.mine)
   const type = abnormalityTypeNames.find((one) => one === list.get('type'))
   const status = abnormalityStatuses.find((one) => one === list.get('status'))
   const accepted = list.get('accepted')

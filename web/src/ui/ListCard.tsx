@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext, useEffect } from 'react'
 import { Select } from './Field.tsx'
+import { FilterHolds } from './list/holds.ts'
 import type { ListState } from './list/state.ts'
 
 /** A list with its filters above it. */
@@ -29,11 +30,15 @@ export function FilterSelect({
   /** What is cleared with it, because it would leave nothing to show. */
   also?: Readonly<Record<string, undefined>>
 }) {
+  const tell = useContext(FilterHolds)
+  const chosen = list.get(name)
+  const holds = chosen === '' || options.some(({ value }) => value === chosen)
+  useEffect(() => tell(name, holds), [tell, name, holds])
   return (
     <div className="min-w-0 flex-1 basis-44 md:max-w-64">
       <Select
         label={label}
-        value={list.get(name)}
+        value={chosen}
         onChange={(event) => list.set({ ...also, [name]: event.target.value || undefined })}
         options={options}
       />

@@ -17,6 +17,7 @@ import { remindersHistory } from './reminders.ts'
 import { signageHistory } from './signage.ts'
 import { testsHistory } from './tests.ts'
 import { usersHistory } from './users.ts'
+import { viewsHistory } from './views.ts'
 
 type Words = Readonly<Record<Locale, string>>
 /** Events, by name, in the words of every language. */
@@ -42,6 +43,7 @@ export const actionWords = {
   ...faqHistory,
   ...deliveriesHistory,
   ...bulkHistory,
+  ...viewsHistory,
 } as const
 
 /** The heads of the history's columns, and what stands for people without a name. */

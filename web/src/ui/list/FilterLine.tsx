@@ -2,7 +2,9 @@ import { ListFilter } from 'lucide-react'
 import { Children, Fragment, isValidElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../Button.tsx'
+import { FilterHolds, useHolding } from './holds.ts'
 import type { ListState } from './state.ts'
+import { Views } from './Views.tsx'
 
 /** Filters that stand in the line where there are more of them than one more; the others fold away. */
 const IN_LINE = 2
@@ -31,6 +33,7 @@ export function FilterLine({
 }) {
   const { t } = useTranslation(['lists', 'ui'])
   const [open, setOpen] = useState(opened)
+  const { tell, onOpened } = useHolding(list)
   const all = each(children)
   const inLine = all.length > most + 1 ? most : all.length
   const { filters } = list
@@ -38,8 +41,10 @@ export function FilterLine({
   return (
     <div className="flex w-full flex-wrap items-end gap-3">
       {search}
-      <div className={open ? 'contents' : 'hidden md:contents'}>{all.slice(0, inLine)}</div>
-      <div className={open ? 'contents' : 'hidden'}>{all.slice(inLine)}</div>
+      <FilterHolds value={tell}>
+        <div className={open ? 'contents' : 'hidden md:contents'}>{all.slice(0, inLine)}</div>
+        <div className={open ? 'contents' : 'hidden'}>{all.slice(inLine)}</div>
+      </FilterHolds>
       <div className="flex flex-wrap items-end gap-2 empty:hidden">
         {all.length > 0 && (
           <Button
@@ -53,6 +58,7 @@ export function FilterLine({
             {used > 0 && ` (${used})`}
           </Button>
         )}
+        <Views list={list} onOpened={onOpened} />
         {action}
         {filters && (
           <Button kind="quiet" onClick={() => list.set(filters)}>

@@ -18,6 +18,7 @@ import type { Selection } from './selection.ts'
 import type { ListState } from './state.ts'
 import { useFits } from './useFits.ts'
 import { View } from './View.tsx'
+import { chosenIn, isShown } from './visible.ts'
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature })
 
@@ -38,7 +39,9 @@ export function Table<T extends { id: string }>(shown: Shown<T>) {
   const place = useRef<HTMLDivElement>(null)
   const { fits, top } = useFits(place)
   const byKey = new Map(columns.map((column) => [column.key, column]))
-  const table = useHeadless(shown, look.chosen)
+  // Another object is another state to the table, see below.
+  const chosen = useMemo(() => chosenIn(list, look.chosen), [list, look.chosen])
+  const table = useHeadless(shown, chosen)
   const { compact } = look
   const box = 'size-5 accent-link align-middle'
   return (
@@ -103,6 +106,7 @@ export function Table<T extends { id: string }>(shown: Shown<T>) {
                 look={look}
                 columns={columns}
                 isShown={(key) => table.getColumn(key)?.getIsVisible() ?? false}
+                list={list}
               />
             </th>
           </tr>
@@ -176,10 +180,7 @@ function useHeadless<T extends { id: string }>(
     [list.sort, list.descending],
   )
   const visible = useMemo(
-    () =>
-      Object.fromEntries(
-        columns.map(({ key, extra, main }) => [key, main || (chosen[key] ?? !extra)]),
-      ),
+    () => Object.fromEntries(columns.map(({ key, ...spec }) => [key, isShown(key, spec, chosen)])),
     [columns, chosen],
   )
   return useTable({

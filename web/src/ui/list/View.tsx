@@ -5,19 +5,36 @@ import { Button } from '../Button.tsx'
 import { Dialog, DialogButtons } from '../Dialog.tsx'
 import type { Column } from './columns.ts'
 import type { useLook } from './look.ts'
+import type { ListState } from './state.ts'
 
-/** Chooses how high the rows of a table are, and which columns it has; both are remembered here. */
+/**
+ * Chooses how high the rows of a table are, and which columns it has; both are remembered here. Where the
+ * address says which columns there are, it is changed there.
+ */
 export function View<T>({
   look,
   columns,
   isShown,
+  list,
 }: {
   look: ReturnType<typeof useLook>
   columns: readonly Column<T>[]
   isShown: (key: string) => boolean
+  list: ListState
 }) {
   const { t } = useTranslation(['lists', 'ui'])
   const [open, setOpen] = useState(false)
+  const choose = (key: string, shown: boolean) => {
+    if (!list.columns) return look.setColumn(key, shown)
+    const next = columns.filter((one) => (one.key === key ? shown : isShown(one.key)))
+    list.set(
+      {
+        columns: next.map((one) => one.key).join('.'),
+        page: list.get('page') || undefined,
+      },
+      true,
+    )
+  }
   return (
     <>
       <button
@@ -40,7 +57,7 @@ export function View<T>({
                 label={title}
                 checked={isShown(key)}
                 disabled={main ?? false}
-                onChange={(shown) => look.setColumn(key, shown)}
+                onChange={(shown) => choose(key, shown)}
               />
             ))}
           </fieldset>

@@ -4,7 +4,18 @@ import { useSearchParams } from 'react-router'
 import type { Labelled } from './columns.ts'
 
 /** Parameters of the address that choose what is shown, and filter nothing. */
-const placing = new Set(['tab', 'id', 'file', 'user', 'back', 'page', 'rows', 'sort', 'desc'])
+const placing = new Set([
+  'tab',
+  'id',
+  'file',
+  'user',
+  'back',
+  'page',
+  'rows',
+  'sort',
+  'desc',
+  'columns',
+])
 
 /** A list that is no table: it has no columns. */
 const plain: ListSpec = { texts: 'ui', columns: {} }
@@ -17,7 +28,7 @@ const plain: ListSpec = { texts: 'ui', columns: {} }
  * @param first what it is sorted by where the address says nothing, where that is not as it was declared;
  * with `-` before it, the other way round
  */
-export function useListState(): ListState
+export function useListState(call?: AnyQuery): ListState
 export function useListState<L extends ListSpec>(
   call: AnyQuery,
   declared: L & Labelled<L>,
@@ -37,6 +48,7 @@ export function useListState(call?: AnyQuery, declared = plain, first = declared
     sortKeys,
     sort: chosen ?? atFirst.sort,
     descending: chosen ? params.get('desc') === '1' : atFirst.descending,
+    columns: params.get('columns')?.split('.'),
     get: (name) => params.get(name) ?? '',
     filters: filtersOf(params),
     set(values, goesOn = false) {
@@ -65,6 +77,8 @@ export interface ListState {
   readonly sortKeys: readonly string[]
   readonly sort: string | undefined
   readonly descending: boolean
+  /** The columns that the address asks for; undefined where it leaves them to the reader. */
+  readonly columns: readonly string[] | undefined
   readonly get: (name: string) => string
   /** The filters that are set, to be cleared by `set`; undefined where none is. */
   readonly filters: Record<string, undefined> | undefined
