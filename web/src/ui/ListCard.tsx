@@ -33,7 +33,11 @@ export function FilterSelect({
   const tell = useContext(FilterHolds)
   const chosen = list.get(name)
   const holds = chosen === '' || options.some(({ value }) => value === chosen)
-  useEffect(() => tell(name, holds), [tell, name, holds])
+  useEffect(() => {
+    tell(name, holds)
+    // One that is not there any more asks for nothing.
+    return () => tell(name, true)
+  }, [tell, name, holds])
   return (
     <div className="min-w-0 flex-1 basis-44 md:max-w-64">
       <Select
