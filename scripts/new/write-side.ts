@@ -124,6 +124,7 @@ const decisions = ({
 import { aggregate } from '../kit/aggregate.ts'
 import type { Surroundings } from '../kit/deciding.ts'
 import { decided, done, refuse } from '../kit/outcome.ts'
+import { isAlready } from '../kit/same.ts'
 
 interface Words {
   readonly name: string
@@ -168,8 +169,7 @@ export function save(state: ${One}, form: Form, { id }: Surroundings) {
   const { name, note } = form
   const all = { ${one}Id: id, name, note }
   if (state.is !== 'there') return decided([happened.${one}Added(all)], { id })
-  const same = state.name === name && state.note === note
-  return decided(same ? [] : [happened.${one}Changed(all)], { id })
+  return decided(isAlready(state, { name, note }) ? [] : [happened.${one}Changed(all)], { id })
 }
 
 /** Takes a ${word} away. */

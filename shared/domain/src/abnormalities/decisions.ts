@@ -8,6 +8,7 @@ import {
 import { type DataOf, abnormalityEvents as happened } from '@portal/events'
 import type { Surroundings } from '../kit/deciding.ts'
 import { decided, done, refuse } from '../kit/outcome.ts'
+import { isAlready } from '../kit/same.ts'
 import { type Facts, present, type Stand } from './stand.ts'
 
 type Handled = DataOf<typeof happened.abnormalityHandled>
@@ -37,11 +38,6 @@ export function factsOf(form: Form, today: string) {
     text: form.text.trim(),
   } satisfies Facts
 }
-
-const same = (one: Facts, other: Facts): boolean =>
-  (['type', 'severity', 'day', 'time', 'figure', 'text'] as const).every(
-    (field) => one[field] === other[field],
-  )
 
 interface Accepted {
   readonly items: readonly Seen[]
@@ -146,13 +142,14 @@ export function change(stand: Stand, form: Change, { id: userId, today }: Surrou
   if (one.version !== version) return refuse('changedMeanwhile')
   const about = { abnormalityId: id, userId }
   // Another wording is no other finding.
-  const otherwise = !same({ ...one.facts, text: '' }, { ...facts, text: '' })
+  const { text: _, unit: __, ...found } = facts
+  const otherwise = !isAlready(one.facts, found)
   const acceptAgain = one.is === 'accepted' && otherwise
   const said = comment.trim()
   const changed = happened.abnormalityChanged({ ...about, ...facts, acceptAgain })
   const isHandled = status !== undefined && (status !== one.status || said !== '')
   return done(
-    ...(same(one.facts, facts) ? [] : [changed]),
+    ...(isAlready(one.facts, { ...found, text: facts.text }) ? [] : [changed]),
     ...(isHandled
       ? [happened.abnormalityHandled({ ...about, status, comment: said, by: 'office' })]
       : []),

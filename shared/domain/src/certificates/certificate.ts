@@ -2,6 +2,7 @@ import { certificateEvents as happened } from '@portal/events'
 import { aggregate } from '../kit/aggregate.ts'
 import type { Surroundings } from '../kit/deciding.ts'
 import { decided, done, refuse } from '../kit/outcome.ts'
+import { isAlready, sameOnes } from '../kit/same.ts'
 
 interface Certificate {
   readonly is: 'unknown' | 'defined' | 'removed'
@@ -43,9 +44,6 @@ export const nameClaim = (name: string, certificateId: string) => ({
   userId: certificateId,
 })
 
-const sameList = (a: readonly string[], b: readonly string[]): boolean =>
-  [...a].sort().join() === [...b].sort().join()
-
 interface Form {
   /** Without it the certificate is new. */
   readonly id?: string | undefined
@@ -61,16 +59,11 @@ export function save(state: Certificate, form: Form, { id }: Surroundings) {
   if (form.id && state.is !== 'defined') return refuse('notFound')
   const { name, type, description, validityMonths } = form
   const companyIds = [...new Set(form.companyIds)]
-  const facts = { certificateId: id, name, type, description, companyIds, validityMonths }
+  const words = { name, type, description, validityMonths }
+  const facts = { certificateId: id, ...words, companyIds }
   const isNew = state.is !== 'defined'
-  const same =
-    !isNew &&
-    state.name === name &&
-    state.type === type &&
-    state.description === description &&
-    state.validityMonths === validityMonths &&
-    sameList(state.companyIds, companyIds)
-  if (same) return decided([], { id })
+  const same = isAlready(state, words) && sameOnes(state.companyIds, companyIds)
+  if (!isNew && same) return decided([], { id })
   const renamed = !isNew && state.name.toLowerCase() !== name.toLowerCase()
   return decided(
     [isNew ? happened.certificateDefined(facts) : happened.certificateChanged(facts)],

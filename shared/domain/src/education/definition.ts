@@ -2,6 +2,7 @@ import { educationEvents as happened } from '@portal/events'
 import { aggregate } from '../kit/aggregate.ts'
 import type { Surroundings } from '../kit/deciding.ts'
 import { decided, done, refuse } from '../kit/outcome.ts'
+import { isAlready } from '../kit/same.ts'
 
 interface Definition {
   readonly is: 'unknown' | 'defined' | 'removed'
@@ -54,15 +55,10 @@ interface Form {
 export function save(state: Definition, form: Form, { id }: Surroundings) {
   if (form.id && state.is !== 'defined') return refuse('notFound')
   const { name, description, link, isOffered } = form
-  const facts = { educationId: id, name, description, link, isOffered }
+  const words = { name, description, link, isOffered }
+  const facts = { educationId: id, ...words }
   const isNew = state.is !== 'defined'
-  const same =
-    !isNew &&
-    state.name === name &&
-    state.description === description &&
-    state.link === link &&
-    state.isOffered === isOffered
-  if (same) return decided([], { id })
+  if (!isNew && isAlready(state, words)) return decided([], { id })
   const renamed = !isNew && state.name.toLowerCase() !== name.toLowerCase()
   return decided(
     [isNew ? happened.educationDefined(facts) : happened.educationChanged(facts)],

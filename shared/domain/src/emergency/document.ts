@@ -2,6 +2,7 @@ import { emergencyEvents as happened } from '@portal/events'
 import { aggregate } from '../kit/aggregate.ts'
 import type { Surroundings } from '../kit/deciding.ts'
 import { decided, done, refuse } from '../kit/outcome.ts'
+import { isAlready } from '../kit/same.ts'
 
 export interface EmergencyFile {
   readonly fileId: string
@@ -71,14 +72,10 @@ export function save(
   if (form.id && document.is !== 'there') return refuse('notFound')
   const { name, position, phone, html } = form
   if (phone === '' && html === '' && !file) return refuse('emptyEmergency')
-  const all = { documentId: id, name, position, phone, html, file }
+  const words = { name, position, phone, html }
+  const all = { documentId: id, ...words, file }
   if (document.is === 'unknown') return decided([happened.emergencyDocumentAdded(all)], { id })
-  const same =
-    document.name === name &&
-    document.position === position &&
-    document.phone === phone &&
-    document.html === html &&
-    document.file?.fileId === file?.fileId
+  const same = isAlready(document, words) && document.file?.fileId === file?.fileId
   return decided(same ? [] : [happened.emergencyDocumentChanged(all)], { id })
 }
 

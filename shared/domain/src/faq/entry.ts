@@ -2,6 +2,7 @@ import { faqEvents as happened } from '@portal/events'
 import { aggregate } from '../kit/aggregate.ts'
 import type { Surroundings } from '../kit/deciding.ts'
 import { decided, done, refuse } from '../kit/outcome.ts'
+import { isAlready } from '../kit/same.ts'
 
 interface Words {
   readonly folderId: string
@@ -39,14 +40,6 @@ export const entry = aggregate<Entry>('faqEntry', {
   faqEntryRemoved: (state) => ({ ...state, is: 'removed' }),
 })
 
-const isSame = (one: Words, other: Words): boolean =>
-  one.folderId === other.folderId &&
-  one.question === other.question &&
-  one.html === other.html &&
-  one.position === other.position &&
-  one.tags.length === other.tags.length &&
-  one.tags.every((tag, nth) => tag === other.tags[nth])
-
 interface Form extends Words {
   /** Without it the question is new. */
   readonly id?: string | undefined
@@ -57,9 +50,10 @@ export function save(state: Entry, form: Form, { id }: Surroundings) {
   if (form.id && state.is !== 'there') return refuse('notFound')
   const { folderId, question, html, position } = form
   const tags = [...new Set(form.tags.map((tag) => tag.toLowerCase()))]
-  const all = { entryId: id, folderId, question, html, tags, position }
+  const words = { folderId, question, html, tags, position }
+  const all = { entryId: id, ...words }
   if (state.is !== 'there') return decided([happened.faqEntryAdded(all)], { id })
-  return decided(isSame(state, all) ? [] : [happened.faqEntryChanged(all)], { id })
+  return decided(isAlready(state, words) ? [] : [happened.faqEntryChanged(all)], { id })
 }
 
 /** Takes a question away. */

@@ -2,6 +2,7 @@ import { faqEvents as happened } from '@portal/events'
 import { aggregate } from '../kit/aggregate.ts'
 import type { Surroundings } from '../kit/deciding.ts'
 import { decided, done, refuse } from '../kit/outcome.ts'
+import { isAlready } from '../kit/same.ts'
 
 interface Words {
   readonly name: string
@@ -46,13 +47,6 @@ export const slugClaim = (slug: string, folderId: string) => ({
   userId: folderId,
 })
 
-const isSame = (one: Words, other: Words): boolean =>
-  one.name === other.name &&
-  one.slug === other.slug &&
-  one.icon === other.icon &&
-  one.isPublic === other.isPublic &&
-  one.position === other.position
-
 interface Form extends Words {
   /** Without it the folder is new. */
   readonly id?: string | undefined
@@ -62,9 +56,10 @@ interface Form extends Words {
 export function saveFolder(state: Folder, form: Form, { id }: Surroundings) {
   if (form.id && state.is !== 'there') return refuse('notFound')
   const { name, slug, icon, isPublic, position } = form
-  const all = { folderId: id, name, slug, icon, isPublic, position }
+  const words = { name, slug, icon, isPublic, position }
+  const all = { folderId: id, ...words }
   const isNew = state.is !== 'there'
-  if (!isNew && isSame(state, all)) return decided([], { id })
+  if (!isNew && isAlready(state, words)) return decided([], { id })
   return decided(
     [isNew ? happened.faqFolderAdded(all) : happened.faqFolderChanged(all)],
     { id },

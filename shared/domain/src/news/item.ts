@@ -2,6 +2,7 @@ import { newsEvents as happened } from '@portal/events'
 import { aggregate } from '../kit/aggregate.ts'
 import type { Surroundings } from '../kit/deciding.ts'
 import { decided, done, refuse } from '../kit/outcome.ts'
+import { isAlready } from '../kit/same.ts'
 
 /** What an item says, and when it is shown. */
 interface Words {
@@ -47,18 +48,6 @@ export const item = aggregate<Item>('news', {
   newsRestored: (state, _, { version }) => ({ ...state, is: 'draft', version: Number(version) }),
 })
 
-/** Do both say the same? */
-function sameWords(a: Words, b: Words): boolean {
-  return (
-    a.title === b.title &&
-    a.html === b.html &&
-    a.showOnStart === b.showOnStart &&
-    a.isImportant === b.isImportant &&
-    a.publishFrom === b.publishFrom &&
-    a.publishTo === b.publishTo
-  )
-}
-
 const inUtc = (at: string | null) => at && new Date(at).toISOString()
 
 interface Form extends Words {
@@ -79,7 +68,7 @@ export function save(item: Item, form: Form, { id }: Surroundings) {
   const words = { title, html, showOnStart, isImportant, publishFrom, publishTo }
   const all = { newsId: id, ...words }
   const written = item.is === 'unknown' ? [happened.newsWritten(all)] : []
-  const differs = item.is !== 'unknown' && !sameWords(item, words)
+  const differs = item.is !== 'unknown' && !isAlready(item, words)
   return decided(
     [
       ...written,

@@ -3,6 +3,7 @@ import { parseOrganisationNumber } from '@portal/platform/personal-number'
 import { aggregate } from '../kit/aggregate.ts'
 import type { Surroundings } from '../kit/deciding.ts'
 import { decided, done, refuse } from '../kit/outcome.ts'
+import { isAlready } from '../kit/same.ts'
 
 interface Company {
   readonly is: 'unknown' | 'registered' | 'removed'
@@ -54,8 +55,7 @@ export function save(state: Company, form: Form, { id }: Surroundings) {
     form.organisationNumber === '' ? '' : parseOrganisationNumber(form.organisationNumber)
   if (organisationNumber === undefined) return refuse('invalidOrganisationNumber')
   const isNew = state.is !== 'registered'
-  if (!isNew && state.name === name && state.organisationNumber === organisationNumber)
-    return decided([], { id })
+  if (!isNew && isAlready(state, { name, organisationNumber })) return decided([], { id })
   const details = { companyId: id, name, organisationNumber, logo: '' }
   const renamed = !isNew && state.name.toLowerCase() !== name.toLowerCase()
   return decided(

@@ -3,6 +3,7 @@ import { isSuper } from '@portal/platform/actor'
 import { aggregate } from '../kit/aggregate.ts'
 import type { Deciding, Surroundings } from '../kit/deciding.ts'
 import { decided, done, refuse } from '../kit/outcome.ts'
+import { isAlready } from '../kit/same.ts'
 
 /** What the office page shows. */
 interface Office {
@@ -67,11 +68,6 @@ interface Form extends Office {
   readonly type?: string | undefined
 }
 
-const sameOffice = (a: Office, b: Office): boolean =>
-  (['information', 'street', 'postalCode', 'city', 'phone', 'email'] as const).every(
-    (field) => a[field] === b[field],
-  ) && a.contactIds.join() === b.contactIds.join()
-
 /**
  * Opens a department, or changes it. A manager edits what the office page shows; name, kind and company
  * are a super administrator's.
@@ -87,12 +83,12 @@ export function save(state: Department, form: Form, { id, actor }: Deciding) {
   const { information, street, postalCode, city, phone, email } = form
   const contactIds = [...form.contactIds]
   const office = { information, street, postalCode, city, phone, email, contactIds }
-  const renamed = name !== state.name || type !== state.type || companyId !== state.companyId
+  const renamed = !isAlready(state, { name, type, companyId })
   return decided(
     [
       ...(state.is === 'unknown' ? [happened.departmentOpened(facts)] : []),
       ...(state.is === 'open' && renamed ? [happened.departmentDetailsChanged(facts)] : []),
-      ...(sameOffice(office, state.office)
+      ...(isAlready(state.office, office)
         ? []
         : [happened.officeInformationChanged({ departmentId: id, ...office })]),
     ],

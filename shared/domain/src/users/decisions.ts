@@ -7,6 +7,7 @@ import { userEvents as happened } from '@portal/events'
 import { type Actor, isSuper } from '@portal/platform/actor'
 import type { Deciding, Surroundings } from '../kit/deciding.ts'
 import { decided, done, Refused, refuse } from '../kit/outcome.ts'
+import { isAlready, sameOnes } from '../kit/same.ts'
 import { exists, type Person, type PersonDetails } from './person.ts'
 import {
   claimsOf,
@@ -23,9 +24,6 @@ import {
 
 /** Is this somebody whom the administrator sees? */
 const isThere = (state: Person, actor: Actor) => exists(state) && !hidden(state.userType, actor)
-
-const sameList = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && [...a].sort().join() === [...b].sort().join()
 
 /** Makes a person without inviting them. */
 export function create(
@@ -91,18 +89,16 @@ export function change(
   const details = normalised(detailsOf(form), now)
   if (details instanceof Refused) return details
   const { userType, roles, companyId, departmentIds, locale, contentAccess } = form
-  const differs = (Object.keys(details) as (keyof PersonDetails)[]).some(
-    (key) => details[key] !== state.details[key],
-  )
-  const moved = state.companyId !== companyId || !sameList(state.departmentIds, departmentIds)
+  const differs = !isAlready(state.details, details)
+  const moved = state.companyId !== companyId || !sameOnes(state.departmentIds, departmentIds)
   return decided(
     [
       ...(differs ? [happened.userDetailsChanged({ userId, ...details })] : []),
       ...(state.userType === userType ? [] : [happened.userTypeChanged({ userId, userType })]),
-      ...(sameList(state.roles, roles) ? [] : [happened.userRolesChanged({ userId, roles })]),
+      ...(sameOnes(state.roles, roles) ? [] : [happened.userRolesChanged({ userId, roles })]),
       ...(moved ? [happened.userPlaced({ userId, companyId, departmentIds })] : []),
       ...(locale && locale !== state.locale ? [happened.localeChosen({ userId, locale })] : []),
-      ...(contentAccess && !sameList(state.contentAccess, contentAccess)
+      ...(contentAccess && !sameOnes(state.contentAccess, contentAccess)
         ? [happened.contentAccessChanged({ userId, contentAccess })]
         : []),
     ],
@@ -122,7 +118,7 @@ export function move(
   { place: { companyId } }: { readonly place: { readonly companyId: string } },
 ) {
   if (!isThere(state, actor)) return refuse('notFound')
-  if (state.companyId === companyId && sameList(state.departmentIds, [departmentId])) return done()
+  if (state.companyId === companyId && sameOnes(state.departmentIds, [departmentId])) return done()
   return done(happened.userPlaced({ userId, companyId, departmentIds: [departmentId] }))
 }
 
