@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { open, phone, picture, startBrowser } from '../harness/browser.ts'
 import { iPhone, shiftsOf, underInsets, watchShifts, withInsets } from '../harness/phone.ts'
@@ -87,18 +87,31 @@ test('the drawer, dialogs and what is told for a moment keep clear of it, too', 
   await context.close()
 })
 
+/** Tabs that are looked at beside each other: a page is let stand until it asks for nothing any more. */
+const TABS = 4
+
 describe.each(Object.keys(screens))('the screens of %s', { timeout: 240_000 }, (login) => {
   test('nothing moves by itself, and nothing is where the phone does not let it', async () => {
     const { page, context } = await onPhone(login === 'guest' ? undefined : login)
-    await watchShifts(page)
+    const left = [...(screens[login] ?? [])]
     const found: string[] = []
-    for (const template of screens[login] ?? []) {
-      await page.goto(addressOf(template, ids), { waitUntil: 'networkidle' })
-      await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-      const { sum, most } = await shiftsOf(page)
-      if (sum > MOST_SHIFT) found.push(`${template}: moves by ${sum.toFixed(3)}, ${most}`)
-      for (const one of await underInsets(page)) found.push(`${template}: ${one}`)
+    const lookAt = async (tab: Page) => {
+      await watchShifts(tab)
+      for (let template = left.shift(); template !== undefined; template = left.shift()) {
+        await tab.goto(addressOf(template, ids), { waitUntil: 'networkidle' })
+        await tab.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+        const { sum, most } = await shiftsOf(tab)
+        if (sum > MOST_SHIFT) found.push(`${template}: moves by ${sum.toFixed(3)}, ${most}`)
+        for (const one of await underInsets(tab)) found.push(`${template}: ${one}`)
+      }
     }
+    const another = async () => {
+      const tab = await context.newPage()
+      await withInsets(tab)
+      return tab
+    }
+    const tabs = [page, ...(await Promise.all(Array.from({ length: TABS - 1 }, another)))]
+    await Promise.all(tabs.map(lookAt))
     expect(found).toEqual([])
     await context.close()
   })
