@@ -13,6 +13,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const postgres = await startEmbeddedPostgres({ dataDir, temporary: true, connections: 300 })
   process.env.TEST_DATABASE_URL = postgres.url()
   process.env.TEST_TEMPLATES = join(dataDir, 'templates')
+  process.env.TEST_TOUCHED = join(dataDir, 'touched')
   process.env.NODE_COMPILE_CACHE ??= join(dataDir, 'compiled')
   return async () => {
     await postgres.stop()

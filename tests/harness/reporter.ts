@@ -1,8 +1,28 @@
-import type { Reporter, TestModule } from 'vitest/node'
+import type { Reporter, TestModule, Vitest } from 'vitest/node'
 
-/** Prints the run's sum alone on the last line: `N passed, N failed, N skipped`. */
+/** The project whose tests give every command there is. */
+const OF_COMMANDS = 'api'
+
+/**
+ * Prints the run's sum alone on the last line: `N passed, N failed, N skipped`. What only a whole run can
+ * say, that a topic is declared and never touched, is one failure more; of a part of it nothing is said.
+ */
 export default class SumReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
+  #vitest: Vitest | undefined
+
+  onInit(vitest: Vitest): void {
+    this.#vitest = vitest
+  }
+
+  async #isWhole(modules: readonly TestModule[]): Promise<boolean> {
+    const project = this.#vitest?.projects.find(({ name }) => name === OF_COMMANDS)
+    if (!project || this.#vitest?.config.testNamePattern) return false
+    const ended = new Set(modules.filter((one) => one.ok()).map(({ moduleId }) => moduleId))
+    const { testFiles } = await project.globTestFiles()
+    return testFiles.every((file) => ended.has(file))
+  }
+
+  async onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): Promise<void> {
     const counts = { passed: 0, failed: 0, skipped: 0 }
     for (const module of modules) {
       for (const test of module.children.allTests()) {
@@ -16,6 +36,15 @@ export default class SumReporter implements Reporter {
         if (suite.errors().length > 0) counts.failed++
     }
     counts.failed += errors.length
+    if (await this.#isWhole(modules)) {
+      const { neverTouched } = await import('./touches.ts')
+      const never = await neverTouched(process.env.TEST_TOUCHED ?? '')
+      if (never.length > 0) {
+        process.stderr.write(`declared as touched, and never was:\n  ${never.join('\n  ')}\n`)
+        counts.failed++
+        process.exitCode = 1
+      }
+    }
     if (counts.passed + counts.failed === 0) {
       process.exitCode = 1
       counts.failed = 1

@@ -210,7 +210,7 @@ export const documents = area('documents', {
   watched: command('POST /api/user/document/:id/watched', {
     may: 'self',
     inPerson: true,
-    touches: ['documents', 'startup'],
+    touches: ['startup'],
     summary: 'How much of the movie I have seen from its start; no faster than time passes',
     input: input({
       id: Id,

@@ -190,7 +190,7 @@ export const education = area('education', {
   }),
   save: command('POST /api/admin/education', {
     may: 'wage',
-    touches: ['education', 'startup'],
+    touches: ['education'],
     summary: 'Create or change an education',
     input: input({
       id: Id.optional(),
