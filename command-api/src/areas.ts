@@ -14,6 +14,7 @@ import { emergencyAnswers } from '@portal/projections/emergency/queries'
 import { faqAnswers } from '@portal/projections/faq/queries'
 import { filesAnswers } from '@portal/projections/files/queries'
 import { historyAnswers, logsAnswers } from '@portal/projections/history/queries'
+import { incidentsAnswers } from '@portal/projections/incidents/queries'
 import { messagesAnswers } from '@portal/projections/messages/queries'
 import { newsAnswers } from '@portal/projections/news/queries'
 import {
@@ -43,6 +44,7 @@ import { emergencyDecisions } from './emergency/emergency.ts'
 import { evidenceDecisions } from './evidence/evidence.ts'
 import { faqDecisions } from './faq/faq.ts'
 import { filesDecisions } from './files/files.ts'
+import { incidentsDecisions } from './incidents/incidents.ts'
 import type { MountedArea } from './kit/mount.ts'
 import { messagesDecisions } from './messages/messages.ts'
 import { newsDecisions } from './news/news.ts'
@@ -95,5 +97,6 @@ export const areas: readonly MountedArea[] = [
   { calls: calls.deliveries, decisions: deliveriesDecisions, answers: deliveriesAnswers },
   { calls: calls.waiting, answers: waitingAnswers },
   { calls: calls.views, decisions: viewsDecisions, answers: viewsAnswers },
+  { calls: calls.incidents, decisions: incidentsDecisions, answers: incidentsAnswers },
   { calls: calls.bulk, decisions: bulkDecisions, answers: bulkAnswers },
 ]

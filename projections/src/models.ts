@@ -11,6 +11,7 @@ import { emergency } from './emergency/emergency.ts'
 import { faq } from './faq/faq.ts'
 import { files } from './files/owned.ts'
 import { history } from './history/history.ts'
+import { incidents } from './incidents/incidents.ts'
 import { inbox } from './messages/inbox.ts'
 import { news } from './news/news.ts'
 import { organisation } from './organisation/organisation.ts'
@@ -49,4 +50,5 @@ export const models = [
   bulkRuns,
   notices,
   views,
+  incidents,
 ] as const

@@ -5,6 +5,7 @@ import { contractsWait } from './contracts/waits.ts'
 import { deliveriesWait } from './deliveries/waits.ts'
 import { expiringRightsWait, rightsWait } from './driver-rights/waits.ts'
 import { educationsWait } from './education/waits.ts'
+import { authorityWaits, incidentsWait } from './incidents/waits.ts'
 import type { Looked, Told, Waits } from './kit/waits.ts'
 import { officesWait } from './organisation/waits.ts'
 import { registrationsWait } from './users/waits.ts'
@@ -18,6 +19,8 @@ const byName: Readonly<Record<WaitName, Waits>> = {
   educations: educationsWait,
   contracts: contractsWait,
   abnormalities: abnormalitiesWait,
+  authority: authorityWaits,
+  incidents: incidentsWait,
   deliveries: deliveriesWait,
   offices: officesWait,
 }

@@ -27,6 +27,7 @@ const built = [
   'news',
   'emergency',
   'faq',
+  'incidents',
 ]
 
 /** Calls of its areas that the list has not, each with what it is for. */
@@ -66,6 +67,9 @@ const ours: Readonly<Record<string, string>> = {
   'POST /api/admin/user/invite/list': 'a staff list as a file, looked at before anybody is invited',
   'POST /api/test/user/{id}/watched': 'how much of a test’s video was seen',
   'GET /api/test/open': 'tests and surveys that wait, the optional ones too',
+  'POST /api/admin/incidentreport/bulk': 'begins with many reports, or closes them',
+  'PUT /api/admin/incidentreport/{id}/authority':
+    'whether Arbetsmiljöverket is to be told, and what it was told',
   'POST /api/admin/abnormality/import': 'the rows of a file that was looked at, as one unit',
   'DELETE /api/admin/abnormality/automation/{id}': 'deletes an automation rule',
   'POST /api/admin/delivery/open': 'mails and SMS that did not simply go out',

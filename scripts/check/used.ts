@@ -15,8 +15,7 @@ const historyAlone: Readonly<Record<string, string>> = {
 const othersCall: Readonly<Record<string, string>> = {
   'auth.signOut': 'made by its address while the page goes away',
   'auth.refresh': 'made by its address, beside all others',
-  'trafficAreas.filter': 'chosen from in reports',
-  'trafficAreas.one': 'chosen from in reports',
+  'trafficAreas.one': 'the specification has it; lists say their names',
   'groups.ofDepartment': 'the specification has it; a department shows its people',
   'documents.toApprove': 'the specification has it; the start page has them already',
   'driverRights.attach': 'the specification has it; a right is saved with its pictures',

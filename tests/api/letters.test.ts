@@ -207,7 +207,8 @@ describe('every mail and SMS', () => {
     expect([...sent].sort()).toEqual([...topics].sort())
   })
 
-  test.each(topics.filter((topic) => topic !== 'sms'))(
+  // What the office writes itself, and what it hands on to others, leads nowhere.
+  test.each(topics.filter((topic) => topic !== 'sms' && topic !== 'incidentMailed'))(
     '%s: its links are read by a screen',
     (topic) => {
       const about = letters.filter((letter) => letter.topic === topic)

@@ -12,7 +12,7 @@ import { type Caller, callers, clientOf, passes } from '../harness/rights.ts'
 import { card, isTold, somebody, stories } from '../harness/waiting.ts'
 
 const { waiting, users, driverRights, certificates, education, contracts } = calls
-const { abnormalities, deliveries, departments } = calls
+const { abnormalities, deliveries, departments, incidents } = calls
 /** How far the portal's clock is ahead, in days. */
 let ahead = 0
 const today = stockholmDay(new Date())
@@ -93,6 +93,16 @@ const lists: Record<
     for: 'admin',
     link: '/inside/admin/abnormality?status=disputed',
     total: (by) => by.ok(abnormalities.filter, { status: 'disputed' }),
+  },
+  incidents: {
+    for: 'admin',
+    link: '/inside/admin/incidentreport?status=received',
+    total: (by) => by.ok(incidents.filter, { status: 'received' }),
+  },
+  authority: {
+    for: 'admin',
+    link: '/inside/admin/incidentreport?authority=due',
+    total: (by) => by.ok(incidents.filter, { authority: 'due' }),
   },
   deliveries: {
     for: 'super',

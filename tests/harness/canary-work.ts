@@ -268,3 +268,35 @@ export async function isTested({ office, client, id, portal }: Stage) {
     })),
   })
 }
+
+/** What they report: a damage that is worked on and handed on, and something serious. */
+export async function reports({ office, client, portal, upload }: Stage) {
+  const { incidents } = calls
+  const said = {
+    headline: `${word} krockade`,
+    day: '2026-03-02',
+    description: `${word} backade in i en stolpe`,
+    spot: { latitude: 57.7, longitude: 11.97, accuracy: 10 },
+  }
+  const { id } = await client.ok(incidents.report, {
+    ...{ ...said, type: 'DamageReport', registration: 'ABC 123', filesToCome: 1 },
+  })
+  const serious = await client.ok(incidents.report, { ...said, type: 'Incident', serious: true })
+  const [photo] = await upload(client, 'stolpe.jpg')
+  await client.ok(incidents.finish, { id, fileIds: [photo ?? ''] })
+  // Whoever is told of it is told while nobody has begun.
+  await portal.settled()
+  await office.ok(incidents.comment, { id, text: `${word} brukar vara försiktig` })
+  await office.ok(incidents.answer, { id, text: 'Tack, vi tittar på den' })
+  await office.ok(incidents.mail, {
+    id,
+    to: [`${word.toLowerCase()}@forsakring.example`],
+    text: `${word} har krockat`,
+  })
+  await portal.settled()
+  await office.ok(incidents.setStatus, { id, version: 1, status: 'inProgress' })
+  await office.ok(incidents.authority, {
+    ...{ id: serious.id, version: 1, state: 'reported', ground: 'seriousDanger' },
+    ...{ address: `Hos ${word}`, measures: `${word} vilar`, reportedOn: '2026-03-03' },
+  })
+}

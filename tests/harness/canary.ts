@@ -2,7 +2,16 @@ import { calls } from '@portal/contracts'
 import type { Role } from '@portal/contracts/auth'
 import sharp from 'sharp'
 import { makePasskey } from './authenticator.ts'
-import { handsIn, isAnswerable, isTested, phone, type Stage, signs, word } from './canary-work.ts'
+import {
+  handsIn,
+  isAnswerable,
+  isTested,
+  phone,
+  reports,
+  type Stage,
+  signs,
+  word,
+} from './canary-work.ts'
 import type { Client } from './client.ts'
 import { sentCode } from './codes.ts'
 import { codeOf, ticketOf, withApp } from './factors.ts'
@@ -50,6 +59,7 @@ export async function liveAsCanary(portal: TestPortal): Promise<Canary> {
   await signs(stage)
   await handsIn(stage)
   await isAnswerable(stage)
+  await reports(stage)
   await isTested(stage)
   await signsIn(stage)
   await portal.settled()

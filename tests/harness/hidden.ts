@@ -1,7 +1,7 @@
 import { calls } from '@portal/contracts'
 import type pg from 'pg'
 import { comeIn, isNoted, uploads } from './canary.ts'
-import { handsIn, isAnswerable, isTested, type Stage, signs } from './canary-work.ts'
+import { handsIn, isAnswerable, isTested, reports, type Stage, signs } from './canary-work.ts'
 import type { Client } from './client.ts'
 import type { TestPortal } from './portal.ts'
 
@@ -47,6 +47,7 @@ export async function lives(portal: TestPortal): Promise<Stage> {
   await signs(stage)
   await handsIn(stage)
   await isAnswerable(stage)
+  await reports(stage)
   await isTested(stage)
   await portal.settled()
   return stage

@@ -49,6 +49,9 @@ export const screens: Record<string, readonly string[]> = {
     '/inside/user/education?tab=certificates',
     '/inside/user/education?tab=courses',
     '/inside/user/education?tab=add',
+    '/inside/incidentreport',
+    '/inside/incidentreport?tab=mine',
+    '/inside/incidentreport/DamageReport',
   ],
   newdriver: [
     '/start',
@@ -110,6 +113,8 @@ export const screens: Record<string, readonly string[]> = {
     '/inside/admin/abnormality?tab=import',
     '/inside/admin/abnormality?tab=automation',
     '/inside/admin/bulk',
+    '/inside/admin/incidentreport',
+    '/inside/admin/incidentreport/{incident}',
   ],
 }
 
@@ -133,6 +138,7 @@ export async function screenIds(portal: TestPortal): Promise<Record<string, stri
   ids.right = (await admin.ok(calls.driverRights.list, page)).rows[0]?.id ?? ''
   ids.certificate = (await admin.ok(calls.certificates.list, page)).rows[0]?.id ?? ''
   ids.conversation = (await driver.ok(calls.messages.mine, page)).rows[0]?.id ?? ''
+  ids.incident = (await admin.ok(calls.incidents.filter, page)).rows[0]?.id ?? ''
   return ids
 }
 

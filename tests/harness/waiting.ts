@@ -8,6 +8,7 @@ import {
   driverRightEvents,
   educationEvents,
   type Happened,
+  incidentEvents,
   userEvents,
 } from '@portal/events'
 import { personCreated } from './people.ts'
@@ -36,6 +37,18 @@ export const card = (rightId: string, userId: string, endDate: string | null) =>
 export function stories(userId: string, today: string): Record<ToldName, Story> {
   const [rightId, expiring, certificateId, courseId] = ids()
   const [userEducationId, contractId, abnormalityId, fileId] = ids()
+  const [reportId] = ids()
+  const reported = (serious: boolean) =>
+    incidentEvents.incidentReported({
+      ...{ reportId, userId, type: 'Incident', headline: 'Halka', day: today, spot: null, serious },
+      ...{ trafficAreaId: null, departmentId: null, registration: '', description: 'Is' },
+      filesToCome: 0,
+    })
+  const authority = (state: 'reported' | 'notNeeded') =>
+    incidentEvents.incidentAuthoritySaid({
+      ...{ reportId, userId, state, ground: null, time: '', address: '', affected: null },
+      ...{ measures: '', reportedOn: null, reference: '' },
+    })
   const right = card(rightId, userId, addDays(today, 1000))
   const ending = card(expiring, userId, addDays(today, 60))
   const course = { courseId, certificateId, userId }
@@ -51,6 +64,21 @@ export function stories(userId: string, today: string): Record<ToldName, Story> 
   const { driverRightApproved, driverRightDeleted } = driverRightEvents
   const later = addDays(today, 900)
   return {
+    incidents: {
+      opened: [reported(false)],
+      ends: {
+        begun: [incidentEvents.incidentStatusSet({ reportId, userId, status: 'inProgress' })],
+        deleted: [incidentEvents.incidentRemoved({ reportId, userId })],
+      },
+    },
+    authority: {
+      opened: [reported(true)],
+      ends: {
+        reported: [authority('reported')],
+        'not needed': [authority('notNeeded')],
+        deleted: [incidentEvents.incidentRemoved({ reportId, userId })],
+      },
+    },
     registrations: {
       opened: [userEvents.userRegistered({ userId })],
       ends: {

@@ -9,6 +9,7 @@ import { emergencyScreens } from './emergency/screens.ts'
 import { evidenceScreens } from './evidence/screens.ts'
 import { faqScreens } from './faq/screens.ts'
 import { historyScreens } from './history/screens.ts'
+import { incidentsScreens } from './incidents/screens.ts'
 import { listsScreens } from './lists/screens.ts'
 import { messagesScreens } from './messages/screens.ts'
 import { newsScreens } from './news/screens.ts'
@@ -40,4 +41,5 @@ export const screens: readonly Screen[] = [
   ...usersScreens,
   ...messagesScreens,
   ...historyScreens,
+  ...incidentsScreens,
 ]

@@ -22,12 +22,20 @@ import {
 import { tellOfRequest } from './driver-rights/tell-of-request.ts'
 import { tellingOfEducations } from './education/tell-of-education.ts'
 import { clearingUploads } from './files/clear-away.ts'
+import { mailingReports } from './incidents/mail-report.ts'
+import { remindingOfSerious } from './incidents/remind-of-serious.ts'
+import {
+  tellIncidentAnswered,
+  tellIncidentReported,
+  tellIncidentSerious,
+} from './incidents/tell-of-report.ts'
 import type { Notice } from './kit/notice.ts'
 import type { WorkerParts } from './kit/parts.ts'
 import type { Reaction } from './kit/reactions.ts'
 import type { Schedule } from './kit/schedule.ts'
 import { mailingSeals } from './logs/mail-seal.ts'
 import { remindRecipients } from './messages/remind-recipients.ts'
+import { writingAnswers } from './messages/write-answer.ts'
 import { remindingOfOpen, remindingTheRest } from './reminders/remind.ts'
 import { smsSigningCode } from './signage/send-signing-code.ts'
 import { tellFileToSign } from './signage/tell-file-to-sign.ts'
@@ -54,6 +62,9 @@ export const notices: readonly Notice[] = [
   tellRightApproved,
   tellPendingRemoved,
   tellRightRemoved,
+  tellIncidentReported,
+  tellIncidentSerious,
+  tellIncidentAnswered,
   ...tellingOfSignIn,
   ...tellingOfEducations,
   ...tellingOfCourses,
@@ -79,6 +90,8 @@ export const reactions: readonly Reaction[] = [
   ...givingOutDocuments,
   ...givingTests,
   remindingTheRest,
+  mailingReports,
+  writingAnswers,
   ...notices.map(({ reaction }) => reaction),
 ]
 
@@ -89,6 +102,7 @@ export const schedules = ({
 }: Pick<WorkerParts, 'sealsTo' | 'pace'>): readonly Schedule[] => [
   remindingOfExpiry,
   remindingOfOpen(pace),
+  remindingOfSerious(pace),
   turningOccasions,
   clearingUploads,
   mailingSeals(sealsTo),

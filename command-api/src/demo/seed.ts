@@ -17,6 +17,7 @@ import { seedDriverRights } from './driver-rights.ts'
 import { seedEducation } from './education.ts'
 import { seedEmergency } from './emergency.ts'
 import { seedFaq } from './faq.ts'
+import { seedIncidents } from './incidents.ts'
 import { chance, cities, firstNames, lastNames } from './names.ts'
 import { seedNews } from './news.ts'
 import { seedSignage } from './signage.ts'
@@ -105,6 +106,7 @@ export async function seedDemo(parts: Parts, say: (line: string) => void): Promi
   const add = history.add.bind(history)
   seedNews(add, parts.now().getTime(), somebody('admin').id)
   seedFaq(parts, add, begin + 5 * DAY, somebody('admin').id)
+  seedIncidents(history, begin, people, somebody('admin').id)
   await seedEmergency(parts, add, begin + 4 * DAY, somebody('admin').id)
   await seedSignage(parts, history, somebody('driver').id, somebody('wageadmin').id)
   await parts.log.bringIn(history.writes())

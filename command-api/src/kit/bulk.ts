@@ -16,6 +16,7 @@ import { certificates } from '@portal/contracts/certificates'
 import { documents } from '@portal/contracts/documents'
 import { driverRights } from '@portal/contracts/driver-rights'
 import { education } from '@portal/contracts/education'
+import { incidents } from '@portal/contracts/incidents'
 import { messages } from '@portal/contracts/messages'
 import { groups } from '@portal/contracts/organisation'
 import { reminders } from '@portal/contracts/reminders'
@@ -90,6 +91,16 @@ export const plans: Readonly<Record<BulkAction, Plan>> = {
   })),
   educationsRemind: plan(reminders.remind, ({ id }) => ({ id })),
   coursesRemind: plan(reminders.remind, ({ id }) => ({ id })),
+  incidentsBegin: plan(incidents.setStatus, (item) => ({
+    id: item.id,
+    version: seen(item),
+    status: 'inProgress' as const,
+  })),
+  incidentsClose: plan(incidents.setStatus, (item) => ({
+    id: item.id,
+    version: seen(item),
+    status: 'closed' as const,
+  })),
   contractsRemind: plan(reminders.remind, ({ id }) => ({ id })),
 }
 

@@ -51,6 +51,10 @@ const audience: Record<LiveTopic, (actor: Actor) => boolean> = {
   waiting: (actor) => declared.some(({ who }) => allows[who](actor)),
   bulk: () => false,
   views: () => false,
+  incidents: isAdmin,
+  ownIncidents: () => false,
+  // The days without incidents, which everybody sees.
+  incidentDays: () => true,
 }
 
 const tokenOf = (socket: Socket): string => String(socket.handshake.auth.token ?? '')

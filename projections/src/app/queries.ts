@@ -1,4 +1,5 @@
-import { stockholmDaysBetween } from '@portal/calendar/stockholm'
+import { daysBetween } from '@portal/calendar/days'
+import { stockholmDay, stockholmDaysBetween } from '@portal/calendar/stockholm'
 import { app, contractTypes, driverLicences } from '@portal/contracts/app'
 import { userTypes } from '@portal/contracts/users'
 import { isSuper } from '@portal/platform/actor'
@@ -6,6 +7,8 @@ import { emergency } from '../emergency/emergency.ts'
 import { emergencyDocuments } from '../emergency/queries.ts'
 import { faq } from '../faq/faq.ts'
 import { faqFolders } from '../faq/queries.ts'
+import { lastDay } from '../incidents/days.ts'
+import { incidents } from '../incidents/incidents.ts'
 import { answers } from '../kit/answers.ts'
 import { firstCame, oneself } from '../kit/people.ts'
 import { inbox } from '../messages/inbox.ts'
@@ -15,68 +18,75 @@ import { mayGoOn, startupBlock } from '../startup/block.ts'
 import { startup } from '../startup/startup.ts'
 import { people } from '../users/people.ts'
 
-export const appAnswers = answers(app, [people, organisation, inbox, startup, emergency, faq], {
-  settings: async (_, { actor, db }) => {
-    const managed =
-      actor.managedDepartmentIds.length === 0
-        ? []
-        : await db
-            .selectFrom('organisation.department')
-            .select(['department_id as id', 'name', 'type'])
-            .where('department_id', 'in', actor.managedDepartmentIds)
-            .orderBy('name')
-            .execute()
-    const company = await db
-      .selectFrom(oneself(db, actor).as('me'))
-      .innerJoin('organisation.company as c', 'c.company_id', 'me.company_id')
-      .select('c.name')
-      .executeTakeFirst()
-    return {
-      faqFolders: await faqFolders(db, actor),
-      emergencyDocuments: await emergencyDocuments(db),
-      adminSettings: [...actor.contentAccess],
-      managedDepartments: managed,
-      companyName: company?.name ?? '',
-      impersonatedBy: actor.impersonator?.fullName ?? null,
-    }
-  },
+export const appAnswers = answers(
+  app,
+  [people, organisation, inbox, startup, emergency, faq, incidents],
+  {
+    settings: async (_, { actor, db }) => {
+      const managed =
+        actor.managedDepartmentIds.length === 0
+          ? []
+          : await db
+              .selectFrom('organisation.department')
+              .select(['department_id as id', 'name', 'type'])
+              .where('department_id', 'in', actor.managedDepartmentIds)
+              .orderBy('name')
+              .execute()
+      const company = await db
+        .selectFrom(oneself(db, actor).as('me'))
+        .innerJoin('organisation.company as c', 'c.company_id', 'me.company_id')
+        .select('c.name')
+        .executeTakeFirst()
+      return {
+        faqFolders: await faqFolders(db, actor),
+        emergencyDocuments: await emergencyDocuments(db),
+        adminSettings: [...actor.contentAccess],
+        managedDepartments: managed,
+        companyName: company?.name ?? '',
+        impersonatedBy: actor.impersonator?.fullName ?? null,
+      }
+    },
 
-  summary: async (_, { actor, db, now }) => {
-    const skipped = actor.impersonator !== null
-    const [unread, startup] = await Promise.all([
-      unreadCounts(db, [actor.userId]),
-      startupBlock(db, actor.userId, now, skipped),
-    ])
-    return {
-      lastDamageDate: null,
-      unreadMessageCount: unread.get(actor.userId) ?? 0,
-      whistleblowerUnhandledCount: 0,
-      startup,
-      startupDone: skipped || isSuper(actor) || mayGoOn(startup),
-    }
-  },
+    summary: async (_, { actor, db, now }) => {
+      const skipped = actor.impersonator !== null
+      const [unread, lastDamage, startup] = await Promise.all([
+        unreadCounts(db, [actor.userId]),
+        lastDay(db, ['DamageReport']),
+        startupBlock(db, actor.userId, now, skipped),
+      ])
+      return {
+        lastDamageDate: lastDamage,
+        unreadMessageCount: unread.get(actor.userId) ?? 0,
+        whistleblowerUnhandledCount: 0,
+        startup,
+        startupDone: skipped || isSuper(actor) || mayGoOn(startup),
+      }
+    },
 
-  /** Counted from the day the oldest company here began, until reports of incidents are kept. */
-  incidentFreeDays: async (_, { db, now }) => {
-    const first = await firstCame(db).executeTakeFirst()
-    const since = first?.at ? new Date(first.at) : now
-    return { days: stockholmDaysBetween(since, now), since: since.toISOString() }
-  },
+    /** Until the first is reported, counted from the day on which the first of all people came. */
+    incidentFreeDays: async (_, { db, now }) => {
+      const last = await lastDay(db, ['DamageReport', 'Incident'])
+      if (last) return { days: Math.max(0, daysBetween(last, stockholmDay(now))), since: last }
+      const first = await firstCame(db).executeTakeFirst()
+      const since = first?.at ? new Date(first.at) : now
+      return { days: stockholmDaysBetween(since, now), since: since.toISOString() }
+    },
 
-  setup: async (_, { actor, db }) => {
-    const departments = await db
-      .selectFrom('organisation.department')
-      .select(['department_id as id', 'name', 'type'])
-      .orderBy('name')
-      .execute()
-    return {
-      driverLicenses: [...driverLicences],
-      userTypes: [...userTypes],
-      trafficAreas: departments.filter((one) => one.type === 'TrafficArea'),
-      contractTypes: [...contractTypes],
-      departments,
-      faqFolders: await faqFolders(db, actor),
-      emergencyDocuments: await emergencyDocuments(db),
-    }
+    setup: async (_, { actor, db }) => {
+      const departments = await db
+        .selectFrom('organisation.department')
+        .select(['department_id as id', 'name', 'type'])
+        .orderBy('name')
+        .execute()
+      return {
+        driverLicenses: [...driverLicences],
+        userTypes: [...userTypes],
+        trafficAreas: departments.filter((one) => one.type === 'TrafficArea'),
+        contractTypes: [...contractTypes],
+        departments,
+        faqFolders: await faqFolders(db, actor),
+        emergencyDocuments: await emergencyDocuments(db),
+      }
+    },
   },
-})
+)

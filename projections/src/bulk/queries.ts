@@ -6,13 +6,14 @@ import { courses } from '../certificates/courses.ts'
 import { contracts } from '../contracts/contracts.ts'
 import { rights } from '../driver-rights/rights.ts'
 import { educations } from '../education/educations.ts'
+import { incidents } from '../incidents/incidents.ts'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
 import { totalOf, window } from '../kit/listing.ts'
 import { people as peopleOf } from '../kit/people.ts'
 import { people } from '../users/people.ts'
 import { bulkRuns } from './runs.ts'
 
-const reads = [bulkRuns, people, rights, educations, courses, contracts] as const
+const reads = [bulkRuns, people, rights, educations, courses, contracts, incidents] as const
 type DB = Databases<typeof reads>
 
 const ofRight = (db: Kysely<DB>, ids: readonly string[]): Owners =>
@@ -40,6 +41,13 @@ const ofContract = (db: Kysely<DB>, ids: readonly string[]): Owners =>
     .where('contract_id', 'in', [...ids])
     .execute()
 
+const ofIncident = (db: Kysely<DB>, ids: readonly string[]): Owners =>
+  db
+    .selectFrom('incidents.report')
+    .select(['report_id as id', 'user_id'])
+    .where('report_id', 'in', [...ids])
+    .execute()
+
 /** Whose the items of an action are: who stands in the row that they are, or themselves. */
 const whose: { readonly [A in BulkAction]?: (db: Kysely<DB>, ids: readonly string[]) => Owners } = {
   rightsApprove: ofRight,
@@ -48,6 +56,8 @@ const whose: { readonly [A in BulkAction]?: (db: Kysely<DB>, ids: readonly strin
   coursesApprove: ofCourse,
   coursesRemind: ofCourse,
   contractsRemind: ofContract,
+  incidentsBegin: ofIncident,
+  incidentsClose: ofIncident,
 }
 type Owners = Promise<{ id: string; user_id: string }[]>
 

@@ -139,6 +139,15 @@ const handlers: Handlers<typeof tables> = {
     }),
   abnormalityRemoved: (write, { data }) =>
     write.for_scope.removeWhere({ source_id: data.abnormalityId }),
+  incidentFinished: (write, { data }) => {
+    for (const { fileId } of data.files)
+      write.for_scope.put({
+        file_id: fileId,
+        scope: 'admin' satisfies Scope,
+        source_id: data.reportId,
+      })
+  },
+  incidentRemoved: (write, { data }) => write.for_scope.removeWhere({ source_id: data.reportId }),
   educationHandedIn: (write, { data }) =>
     forAdministrators(write, data.fileId, data.userEducationId),
   educationDeleted: (write, { data }) =>
@@ -176,7 +185,7 @@ const naming = Object.values(allEvents as Readonly<Record<string, AnyEventDef>>)
 type Handle = Handler<typeof tables, AnyEventDef>
 
 export const files = readModel('files', {
-  version: 10,
+  version: 11,
   tables,
   on: {
     ...handlers,

@@ -75,6 +75,7 @@ export const app = area('app', {
     summary: 'Counts and the startup block of the signed-in user',
     input: Nothing,
     reply: z.object({
+      /** The day of the last damage that was reported, whoever reported it. */
       lastDamageDate: z.string().nullable(),
       unreadMessageCount: z.number().int().min(0),
       whistleblowerUnhandledCount: z.number().int().min(0),
@@ -95,10 +96,11 @@ export const app = area('app', {
   }),
   incidentFreeDays: query('GET /api/app/incident-free-days', {
     may: 'guest',
-    summary: 'Days without incidents, for the splash page',
+    summary: 'Days since the last damage or incident that was reported, for the splash page',
     input: Nothing,
     reply: z.object({ days: z.number().int().min(0), since: z.string() }),
     example: {},
+    live: 'incidentDays',
   }),
   setup: query('GET /api/user/setup', {
     may: 'user',

@@ -25,6 +25,8 @@ export const bulkActions = [
   'coursesApprove',
   'coursesRemind',
   'contractsRemind',
+  'incidentsBegin',
+  'incidentsClose',
 ] as const
 export const BulkAction = z.enum(bulkActions)
 export type BulkAction = z.infer<typeof BulkAction>

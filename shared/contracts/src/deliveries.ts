@@ -45,6 +45,10 @@ export const topics = [
   'recoveryCodeUsed',
   'newDevice',
   'registrationWaiting',
+  'incidentReported',
+  'incidentSerious',
+  'incidentAnswered',
+  'incidentMailed',
   /** A letter about things of several kinds. */
   'several',
   'sendingHeld',

@@ -29,6 +29,9 @@ export const emergency = place('/inside/emergencyDocument')
 export const news = place('/inside/news')
 export const newsItem = place('/inside/news/:newsId')
 export const faq = place('/inside/faq/:slug?', { tag: 'text' })
+export const incidentReport = place('/inside/incidentreport/:incidentTypes?', {
+  tab: ['new', 'mine'],
+})
 export const officeInformation = place('/inside/officemanager/:departmentId?/information')
 
 export const myAbnormalities = place('/inside/user/abnormalities')
@@ -62,6 +65,11 @@ export const departments = place('/inside/admin/department/:departmentId?', { co
 export const adminContracts = place('/inside/admin/contract', { state: 'text', days: 'text' })
 export const adminDocuments = place('/inside/admin/document', { id: 'text' })
 export const adminFaq = place('/inside/admin/faq')
+export const adminIncidents = place('/inside/admin/incidentreport', {
+  status: 'text',
+  authority: 'text',
+})
+export const adminIncident = place('/inside/admin/incidentreport/:incidentReportId')
 export const adminNews = place('/inside/admin/news', { tab: ['news', 'emergency'] })
 export const adminNewsItem = place('/inside/admin/news/:newsId')
 export const adminTests = place('/inside/admin/test')

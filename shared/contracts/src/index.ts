@@ -15,6 +15,7 @@ import { faq } from './faq.ts'
 import { files } from './files.ts'
 import { history } from './history.ts'
 import { impersonation } from './impersonation.ts'
+import { incidents } from './incidents.ts'
 import type { AnyCall, LiveTopic } from './kit.ts'
 import { logs } from './logs.ts'
 import { messages } from './messages.ts'
@@ -50,6 +51,7 @@ export const calls = {
   logs,
   history,
   abnormalities,
+  incidents,
   education,
   certificates,
   tests,

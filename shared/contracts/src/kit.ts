@@ -59,6 +59,9 @@ export const liveTopics = [
   'reminders',
   'bulk',
   'views',
+  'incidents',
+  'ownIncidents',
+  'incidentDays',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

@@ -16,8 +16,8 @@ interface Group {
 
 /**
  * What people are told of, as they choose it. What must be read and signed, what a driver may not drive
- * without, breaches that an employer has to follow up (EU 561/2006, article 10) and what is done to a
- * sign-in cannot be switched off.
+ * without, breaches that an employer has to follow up (EU 561/2006, article 10), what the authority must be
+ * told without delay (AML 3 kap. 3 a §) and what is done to a sign-in cannot be switched off.
  */
 export const noticeGroups = {
   messages: { who: 'self', mail: 'on', sms: 'on' },
@@ -27,6 +27,8 @@ export const noticeGroups = {
   papers: { who: 'self', mail: 'always', sms: 'off' },
   rights: { who: 'self', mail: 'always', sms: 'on' },
   breaches: { who: 'self', mail: 'always', sms: 'off' },
+  reports: { who: 'admin', mail: 'on', sms: 'off' },
+  serious: { who: 'admin', mail: 'always', sms: 'always' },
   office: { who: 'self', mail: 'never', sms: 'always' },
   signIn: { who: 'self', mail: 'always', sms: 'always' },
   sending: { who: 'super', mail: 'always', sms: 'never' },
@@ -47,6 +49,10 @@ const groupOf: Readonly<Record<Topic, NoticeGroup | null>> = {
   courseAccepted: 'decisions',
   courseCancelled: 'decisions',
   registrationWaiting: 'registrations',
+  incidentAnswered: 'decisions',
+  incidentReported: 'reports',
+  incidentSerious: 'serious',
+  incidentMailed: null,
   contractIssued: 'papers',
   contractWithdrawn: 'papers',
   documentGiven: 'papers',

@@ -93,6 +93,14 @@ export const refusals = {
   figureMissing: 422,
   dayInTheFuture: 422,
   ruleCannotMeasure: 422,
+  // incidents
+  registrationMissing: 422,
+  descriptionMissing: 422,
+  reasonMissing: 422,
+  tooManyFiles: 422,
+  unknownTrafficArea: 422,
+  groundMissing: 422,
+  reportedOnMissing: 422,
   // contracts
   contractWithdrawn: 409,
   trialTooLong: 422,

@@ -10,6 +10,8 @@ export const waits = [
   'educations',
   'contracts',
   'abnormalities',
+  'authority',
+  'incidents',
   'deliveries',
   'offices',
 ] as const

@@ -9,6 +9,7 @@ import { educationEvents } from './education.ts'
 import { emergencyEvents } from './emergency.ts'
 import { faqEvents } from './faq.ts'
 import { fileEvents } from './files.ts'
+import { incidentEvents } from './incidents.ts'
 import type { AnyEventDef } from './kit.ts'
 import { messageEvents } from './messages.ts'
 import { newsEvents } from './news.ts'
@@ -33,6 +34,7 @@ export {
   emergencyEvents,
   faqEvents,
   fileEvents,
+  incidentEvents,
   messageEvents,
   newsEvents,
   organisationEvents,
@@ -64,6 +66,7 @@ export const allEvents = {
   ...deliveryEvents,
   ...bulkEvents,
   ...viewEvents,
+  ...incidentEvents,
 } as const
 
 export type EventName = keyof typeof allEvents

@@ -25,7 +25,10 @@ export const isComing = (query: { isPending: boolean; failureCount: number }): b
 const isOf =
   (topics: readonly string[]) =>
   ({ queryKey: [topic, name] }: { readonly queryKey: readonly unknown[] }): boolean =>
-    topics.includes(String(topic)) || (name === summary && topics.includes('startup'))
+    topics.includes(String(topic)) ||
+    (name === summary && inSummary.some((one) => topics.includes(one)))
+/** What everybody's summary tells of beside its own topic. */
+const inSummary = ['startup', 'incidentDays']
 const summary = `${app.summary.area}.${app.summary.name}`
 
 /**

@@ -1,5 +1,5 @@
 import { addressOf, places } from '@portal/contracts/places'
-import { House, Menu, MessageSquare } from 'lucide-react'
+import { House, Menu, MessageSquare, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
@@ -31,6 +31,13 @@ export function BottomBar({ openMenu }: { openMenu: () => void }) {
           icon={<MessageSquare size={22} aria-hidden />}
           text={t('menuMessages')}
           badge={<Badge count={unread} label={t('unread', { count: unread })} />}
+        />
+      )}
+      {summary.startupDone && (
+        <Tab
+          to={addressOf(places.incidentReport, { incidentTypes: 'DamageReport' })}
+          icon={<Truck size={22} aria-hidden />}
+          text={t('menuDamageShort')}
         />
       )}
       <button type="button" onClick={openMenu} className={item}>

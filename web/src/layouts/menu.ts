@@ -6,6 +6,7 @@ import {
   Building2,
   CircleAlert,
   ClipboardList,
+  ClipboardPen,
   FileCheck,
   FileSignature,
   FileText,
@@ -18,8 +19,10 @@ import {
   MessageSquare,
   Newspaper,
   ScrollText,
+  ShieldAlert,
   Siren,
   TriangleAlert,
+  Truck,
   UserRound,
   Users,
   UsersRound,
@@ -58,6 +61,7 @@ const administrators: Readonly<Partial<Record<MenuKey, LucideIcon>>> = {
   menuCertificates: Award,
   menuUserRights: IdCard,
   menuAbnormalities: TriangleAlert,
+  menuIncidents: ClipboardPen,
   menuLogs: ScrollText,
 }
 const order = Object.keys(administrators)
@@ -65,6 +69,14 @@ const placeOf = (key: MenuKey): number => order.indexOf(key) + 1 || order.length
 const forAdministrators = screens
   .flatMap(({ place, menu }) => (menu ? [{ place, menu }] : []))
   .toSorted((one, other) => placeOf(one.menu) - placeOf(other.menu))
+
+/** What is reported beside damage, as the address of its form names it. */
+const otherReports = 'Improvement,Deviation,Incident,RiskObservation'
+const reporting = (incidentTypes: string, icon: LucideIcon, key: MenuKey): MenuItem => ({
+  to: addressOf(places.incidentReport, { incidentTypes }),
+  icon,
+  text: { key },
+})
 
 /** Is there a page at this address that this session may open? */
 function reachable(session: Session, { path }: Place): boolean {
@@ -123,6 +135,14 @@ export function menuOf(session: Session, waiting: readonly Waiting[] = []): Menu
           icon: folderIcons[icon],
           text: { words: name },
         })),
+    },
+    {
+      items: reachable(session, places.incidentReport)
+        ? [
+            reporting('DamageReport', Truck, 'menuDamage'),
+            reporting(otherReports, ShieldAlert, 'menuReport'),
+          ]
+        : [],
     },
     {
       title: 'menuOfficeManager',

@@ -139,9 +139,10 @@ function Unread({ count }: { count: number }) {
 }
 
 function DaysWithoutIncidents() {
-  const { t } = useTranslation('auth')
+  const { t } = useTranslation(['auth', 'start'])
   const format = useFormat()
   const days = useQuery(read(app.incidentFreeDays, {}))
+  const { summary } = useSession()
   if (!days.data) return null
   return (
     <p className="flex items-center gap-3 rounded-xl bg-navy p-4 text-on-navy">
@@ -149,6 +150,11 @@ function DaysWithoutIncidents() {
       <span>
         <b className="tabular-nums">{format.number(days.data.days)}</b>{' '}
         {t('daysWithoutIncidents', { count: days.data.days })}
+        {summary.lastDamageDate && (
+          <span className="block text-sm">
+            {t('start:lastDamage', { day: format.date(summary.lastDamageDate) })}
+          </span>
+        )}
       </span>
     </p>
   )

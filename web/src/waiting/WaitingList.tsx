@@ -7,8 +7,10 @@ import {
   GraduationCap,
   Hourglass,
   IdCard,
+  Inbox,
   type LucideIcon,
   MailWarning,
+  Siren,
   TriangleAlert,
   UserRoundPlus,
 } from 'lucide-react'
@@ -26,6 +28,8 @@ const icons: Record<WaitName, LucideIcon> = {
   educations: GraduationCap,
   contracts: FileSignature,
   abnormalities: TriangleAlert,
+  authority: Siren,
+  incidents: Inbox,
   deliveries: MailWarning,
   offices: Building2,
 }

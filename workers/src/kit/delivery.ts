@@ -3,6 +3,7 @@ import { inTransaction } from '@portal/platform/database'
 import { gatewayInTrouble, gatewayPause, gatewayWorks, type Kind } from './gateways.ts'
 import type { JobContext } from './job.ts'
 import { Held, InDoubt, NotOut } from './outcome.ts'
+import type { Attached } from './outside.ts'
 
 /** What a job sends, to whom; `topic` is what the list of what was sent calls it. */
 export type Delivery = {
@@ -11,7 +12,10 @@ export type Delivery = {
   readonly topic: Topic
   readonly to: string
   readonly text: string
-} & ({ readonly kind: 'mail'; readonly subject: string } | { readonly kind: 'sms' })
+} & (
+  | { readonly kind: 'mail'; readonly subject: string; readonly attached?: Attached }
+  | { readonly kind: 'sms' }
+)
 
 /** How long a try has at most, in s; who finds it begun after that knows that it died. */
 const LEASE_S = 30
@@ -86,7 +90,10 @@ async function attempt(context: JobContext, delivery: Delivery): Promise<void> {
   const works = () => gatewayWorks(pool, delivery.kind)
   try {
     await (delivery.kind === 'mail'
-      ? context.mailer.send({ id, to, text, subject: delivery.subject, maybeTwice })
+      ? context.mailer.send({
+          ...{ id, to, text, subject: delivery.subject, maybeTwice },
+          ...(delivery.attached ? { attached: delivery.attached } : {}),
+        })
       : context.sms.send({ id, to, text, maybeTwice }))
   } catch (error) {
     throw await judged(context, delivery.kind, error)

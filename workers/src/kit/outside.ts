@@ -3,12 +3,19 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import type pg from 'pg'
 import { InDoubt, NotOut, neverReached, type WhyNotOut } from './outcome.ts'
 
+/** A file that goes along with a mail. */
+export interface Attached {
+  readonly name: string
+  readonly type: string
+  readonly bytes: Buffer
+}
 export interface Mail {
   /** The same for every try, so that a mail server can tell a repeat. */
   readonly id: string
   readonly to: string
   readonly subject: string
   readonly text: string
+  readonly attached?: Attached
   readonly maybeTwice: boolean
 }
 export interface Sms {
@@ -105,6 +112,17 @@ export function smtpMailer(url: string, from: string, deadlineMs = DEADLINE_MS):
         to: oneLine(mail.to),
         subject: oneLine(mail.subject),
         text: mail.text,
+        ...(mail.attached
+          ? {
+              attachments: [
+                {
+                  filename: mail.attached.name,
+                  contentType: mail.attached.type,
+                  content: mail.attached.bytes,
+                },
+              ],
+            }
+          : {}),
         given: () => {
           isGiven = true
         },
@@ -190,7 +208,7 @@ export function outboxOf(pool: pg.Pool): Mailer & SmsGateway {
           message.id,
           oneLine(message.to),
           oneLine(message.subject),
-          message.text,
+          [message.text, message.attached?.name].filter(Boolean).join('\n\n'),
           message.maybeTwice,
         )
       else await keep('sms', message.id, message.to, '', message.text, message.maybeTwice)

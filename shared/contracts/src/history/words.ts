@@ -10,6 +10,7 @@ import { educationHistory } from './education.ts'
 import { emergencyHistory } from './emergency.ts'
 import { faqHistory } from './faq.ts'
 import { filesHistory } from './files.ts'
+import { incidentsHistory } from './incidents.ts'
 import { messagesHistory } from './messages.ts'
 import { newsHistory } from './news.ts'
 import { organisationHistory } from './organisation.ts'
@@ -44,6 +45,7 @@ export const actionWords = {
   ...deliveriesHistory,
   ...bulkHistory,
   ...viewsHistory,
+  ...incidentsHistory,
 } as const
 
 /** The heads of the history's columns, and what stands for people without a name. */

@@ -2,9 +2,9 @@ import type { DecodedOf } from '@portal/contracts'
 import type { messages } from '@portal/contracts/messages'
 import { messageEvents as happened } from '@portal/events'
 import { aggregate } from '../kit/aggregate.ts'
-import type { Deciding } from '../kit/deciding.ts'
+import type { Deciding, Surroundings } from '../kit/deciding.ts'
 import { LastingMap } from '../kit/lasting.ts'
-import { decided, refuse } from '../kit/outcome.ts'
+import { decided, done, refuse } from '../kit/outcome.ts'
 
 interface Conversation {
   readonly is: 'unknown' | 'open'
@@ -69,6 +69,30 @@ export function start(
       }),
     ],
     reply,
+  )
+}
+
+/** What is told to one person in somebody's name, because they said it elsewhere. */
+interface Telling {
+  readonly senderId: string
+  readonly recipientId: string
+  readonly headline: string
+  readonly content: string
+}
+
+/** Opens a conversation with one person, with what somebody said elsewhere as its first message; once. */
+export function tell({ is }: Conversation, told: Telling, { id, newId }: Surroundings) {
+  if (is === 'open') return done()
+  const { senderId, recipientId, headline, content } = told
+  return done(
+    happened.conversationStarted({
+      ...{ conversationId: id, senderId, sendAs: null, headline, keepAnswersPrivate: false },
+      ...{ recipients: [{ kind: 'user', id: recipientId }], recipientIds: [recipientId] },
+    }),
+    happened.messageSent({
+      ...{ conversationId: id, messageId: newId(), senderId, content, attachments: [] },
+      ...{ audienceIds: null, smsReminder: false, emailReminder: false, remindIds: [] },
+    }),
   )
 }
 

@@ -1,0 +1,110 @@
+import type { Locale } from '@portal/contracts'
+import {
+  authorityGroundWords,
+  authorityStateWords,
+  incidentStatusWords,
+  incidentTypeWords,
+  incidentWords,
+} from '@portal/contracts/incident-words'
+import type { IncidentDetail } from '@portal/contracts/incidents'
+import { bytesOf, type FileStore } from '@portal/platform/files/store'
+import { type PdfBlock, renderPdf } from '@portal/platform/pdf/pdf'
+import type { Kysely } from 'kysely'
+import { employerOf, letterheadOf, type Paper } from '../kit/letterhead.ts'
+import type { DB } from './queries-shown.ts'
+
+/** Photos that go along, their bytes together, and points that each is wide: what a mail server takes. */
+const MOST_PHOTOS = 6
+const MOST_BYTES = 8 * 1024 * 1024
+const WIDTH = 340
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>]/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[mark] ?? '')
+const asHtml = (text: string): string =>
+  text
+    .split(/\n/)
+    .map((line) => `<p>${escaped(line)}</p>`)
+    .join('')
+
+/** The pictures that a PDF can show. */
+async function photosOf(
+  db: Kysely<DB>,
+  files: FileStore,
+  { files: attached }: IncidentDetail,
+): Promise<PdfBlock[]> {
+  const drawn = attached.filter(({ type }) => type === 'image/jpeg' || type === 'image/png')
+  const blocks: PdfBlock[] = []
+  let room = MOST_BYTES
+  for (const { id, name, size } of drawn.slice(0, MOST_PHOTOS)) {
+    room -= size
+    if (room < 0) break
+    const known = await db
+      .selectFrom('files.file')
+      .select('sha256')
+      .where('file_id', '=', id)
+      .executeTakeFirst()
+    const bytes = known && (await bytesOf(files, id, known.sha256))
+    if (bytes) blocks.push({ kind: 'image', bytes, alt: name, width: WIDTH })
+  }
+  return blocks
+}
+
+/**
+ * A report as it stands, to be handed on: what was filed, its answers, and its photos. What the office
+ * noted for itself is left out.
+ * @param at when it is made
+ */
+export async function incidentPdf(
+  db: Kysely<DB>,
+  { files, paper }: { readonly files: FileStore; readonly paper: Paper },
+  one: IncidentDetail,
+  at: Date,
+  locale: Locale,
+): Promise<Buffer> {
+  const word = (key: keyof typeof incidentWords) => incidentWords[key][locale]
+  const { authority, spot } = one
+  const facts: [string, string][] = [
+    [word('type'), incidentTypeWords[one.type][locale]],
+    [word('day'), one.day],
+    [word('trafficArea'), one.trafficAreaName ?? ''],
+    [word('registration'), one.registration],
+    [word('spot'), spot ? `${spot.latitude.toFixed(5)}, ${spot.longitude.toFixed(5)}` : ''],
+    [word('reporter'), one.fullName],
+    [word('department'), one.departmentName ?? ''],
+    [word('status'), incidentStatusWords[one.status][locale]],
+    [
+      word('authority'),
+      authority.state === 'none'
+        ? ''
+        : [authorityStateWords[authority.state][locale], authority.reportedOn, authority.reference]
+            .filter(Boolean)
+            .join(' · '),
+    ],
+    [word('ground'), authority.ground ? authorityGroundWords[authority.ground][locale] : ''],
+  ]
+  const answers: PdfBlock[] = one.answers.flatMap(({ text, byName, at: when }): PdfBlock[] => [
+    { kind: 'facts', rows: [[byName, when.slice(0, 10)]] },
+    { kind: 'html', html: asHtml(text) },
+  ])
+  return renderPdf({
+    title: `${word('report')}: ${one.headline}`,
+    language: locale,
+    madeAt: at,
+    letterhead: await letterheadOf(
+      paper,
+      await employerOf(db, one.userId),
+      { issuer: '', at },
+      locale,
+    ),
+    blocks: [
+      { kind: 'heading', text: one.headline },
+      { kind: 'facts', rows: facts.filter(([, value]) => value !== '') },
+      { kind: 'heading', text: word('description'), level: 2 },
+      { kind: 'html', html: asHtml(one.description) },
+      ...(await photosOf(db, files, one)),
+      ...(answers.length > 0
+        ? [{ kind: 'heading', text: word('answers'), level: 2 } as const, ...answers]
+        : []),
+    ],
+  })
+}

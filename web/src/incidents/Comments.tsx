@@ -1,0 +1,54 @@
+import { type IncidentDetail, incidents } from '@portal/contracts/incidents'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/Button.tsx'
+import { TextArea } from '../ui/Field.tsx'
+import { FormFields, useAsking } from '../ui/fields.tsx'
+import { useRules } from '../ui/form.ts'
+import { Card, Moment } from '../ui/parts.tsx'
+
+/** What the office noted of it; the reporter does not see it. */
+export function Comments({ one: { id, comments } }: { one: IncidentDetail }) {
+  const { t } = useTranslation('incidents')
+  const rules = useRules()
+  const asking = useAsking(incidents.comment, {
+    values: { text: '' },
+    inputOf: ({ text }) => ({ id, text }),
+    onDone: () => {
+      asking.form.reset()
+    },
+  })
+  return (
+    <Card title={t('comments')}>
+      {comments.length > 0 && (
+        <ul className="mb-4 flex flex-col gap-3">
+          {comments.map((comment) => (
+            <li key={comment.id} className="border-l-4 border-line pl-3">
+              <p className="text-sm text-dim">
+                {comment.byName} · <Moment at={comment.at} />
+              </p>
+              <p className="whitespace-pre-line wrap-anywhere">{comment.text}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FormFields
+        of={asking}
+        className="flex flex-col gap-3"
+        foot={
+          <div>
+            <Button type="submit" kind="secondary" busy={asking.busy}>
+              {t('addComment')}
+            </Button>
+          </div>
+        }
+      >
+        <TextArea
+          label={t('comment')}
+          help={t('commentHelp')}
+          rows={3}
+          {...asking.field('text', rules.required.validate)}
+        />
+      </FormFields>
+    </Card>
+  )
+}

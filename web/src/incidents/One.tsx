@@ -1,0 +1,157 @@
+import { actionWord } from '@portal/contracts/history/words'
+import { type IncidentDetail, incidents } from '@portal/contracts/incidents'
+import { Id, locales } from '@portal/contracts/kit'
+import { addressOf, places } from '@portal/contracts/places'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { read } from '../api/hooks.ts'
+import { NotFound } from '../layouts/NotFound.tsx'
+import { Page } from '../layouts/Page.tsx'
+import { Attachments } from '../ui/Attachments.tsx'
+import { isMissing } from '../ui/missing.ts'
+import { Card, ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
+import { ChangedNotice, sameBy, useReading, useUpToDate } from '../ui/reading.tsx'
+import { Actions, Remove } from './Actions.tsx'
+import { AuthorityCard } from './AuthorityCard.tsx'
+import { Comments } from './Comments.tsx'
+import { AuthorityTag, StatusTag, useWords } from './labels.tsx'
+import { spotText } from './SpotField.tsx'
+
+const home = addressOf(places.adminIncidents)
+
+/** One report before an administrator; an address that names none is not found. */
+export default function One() {
+  const { incidentReportId: id = '' } = useParams()
+  const { t } = useTranslation('incidents')
+  const known = Id.safeParse(id).success
+  const found = useQuery({ ...read(incidents.one, { id }), enabled: known })
+  const data = useUpToDate(found)
+  if (!known || (found.isError && isMissing(found.error))) return <NotFound />
+  const one = data?.id === id ? data : undefined
+  if (one) return <Shown one={one} />
+  return (
+    <Page title={t('title')} back={home}>
+      {found.isError ? (
+        <ErrorState error={found.error} retry={() => void found.refetch()} />
+      ) : (
+        <Skeleton rows={8} />
+      )}
+    </Page>
+  )
+}
+
+/** What is decided on; what is written beside it is no news to that. */
+const isSame = sameBy((one: IncidentDetail) => [one.id, one.version])
+
+function Shown({ one: given }: { one: IncidentDetail }) {
+  const { t, i18n } = useTranslation('incidents')
+  const words = useWords()
+  const locale = locales.find((one) => one === i18n.language) ?? 'en'
+  const [busy, setBusy] = useState(false)
+  const reading = useReading(given, isSame, { busy })
+  const one = reading.shown ?? given
+  const facts: readonly (readonly [string, string])[] = [
+    [t('type'), words.type(one.type)],
+    [t('registration'), one.registration],
+    [t('day'), words.day(one.day)],
+    [t('trafficArea'), one.trafficAreaName ?? ''],
+  ]
+  return (
+    <Page wide title={one.headline} back={home}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <StatusTag status={one.status} />
+        <AuthorityTag state={one.authority.state} />
+        <Link
+          className="text-link underline wrap-anywhere"
+          to={addressOf(places.user, { userId: one.userId })}
+        >
+          {one.fullName}
+        </Link>
+        <span className="text-dim wrap-anywhere">
+          {one.departmentName && `${one.departmentName} · `}
+          <Moment at={one.reportedAt} />
+        </span>
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Card title={t('whatHappened')}>
+            <dl className="mb-4 grid gap-x-6 gap-y-3 sm:grid-cols-2">
+              {facts
+                .filter(([, value]) => value !== '')
+                .map(([name, value]) => (
+                  <div key={name}>
+                    <dt className="text-sm text-dim">{name}</dt>
+                    <dd className="wrap-anywhere">{value}</dd>
+                  </div>
+                ))}
+              {one.spot && (
+                <div>
+                  <dt className="text-sm text-dim">{t('spot')}</dt>
+                  <dd className="tabular-nums">
+                    {spotText(one.spot)}{' '}
+                    <span className="text-dim">
+                      {t('spotWithin', { meters: one.spot.accuracy })}
+                    </span>
+                  </dd>
+                </div>
+              )}
+            </dl>
+            <p className="max-w-prose whitespace-pre-line wrap-anywhere">{one.description}</p>
+            <Attachments list={one.files} />
+            {one.filesMissing > 0 && (
+              <p className="mt-3 text-sm text-warn">
+                {t('filesMissingAdmin', { count: one.filesMissing })}
+              </p>
+            )}
+          </Card>
+          <Card title={t('answers')}>
+            {one.answers.length === 0 ? (
+              <p className="text-dim">{t('noAnswers')}</p>
+            ) : (
+              <ul className="flex flex-col gap-3">
+                {one.answers.map((answer) => (
+                  <li key={answer.id} className="border-l-4 border-link pl-3">
+                    <p className="text-sm text-dim">
+                      {answer.byName} · <Moment at={answer.at} />
+                    </p>
+                    <p className="whitespace-pre-line wrap-anywhere">{answer.text}</p>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Card>
+          <Comments one={one} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <AuthorityCard
+            one={one}
+            held={reading.changed !== undefined}
+            onBusy={setBusy}
+            onDone={reading.follow}
+          />
+          <Card title={t('history')}>
+            <ol className="flex flex-col gap-3">
+              {one.steps.map((step) => (
+                <li key={`${step.at} ${step.action}`} className="border-l-2 border-line pl-3">
+                  <span className="block font-medium">{actionWord(step.action, locale)}</span>
+                  <span className="block text-sm text-dim">
+                    <Moment at={step.at} />
+                    {step.byName && ` · ${step.byName}`}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </Card>
+          {!reading.changed && <Remove one={one} />}
+        </div>
+      </div>
+      {reading.changed ? (
+        <ChangedNotice reading={reading} />
+      ) : (
+        <Actions one={one} onBusy={setBusy} onDone={reading.follow} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,122 @@
+import { Camera, File as FileIcon, Paperclip, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../i18n/format.ts'
+import { Button } from '../ui/Button.tsx'
+import { FieldError } from '../ui/Field.tsx'
+
+/** Bytes that a file may have: what an upload takes. */
+const MOST_BYTES = 20 * 1024 * 1024
+
+/** Photos and files that follow a report: taken with the camera or chosen, kept here until they are sent. */
+export function PhotosField({
+  value,
+  onChange,
+  most,
+}: {
+  value: readonly File[]
+  onChange: (files: readonly File[]) => void
+  most: number
+}) {
+  const { t } = useTranslation('incidents')
+  const format = useFormat()
+  const camera = useRef<HTMLInputElement>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  const [wrong, setWrong] = useState<string>()
+  const add = (list: FileList | null) => {
+    const fitting = [...(list ?? [])].filter(({ size }) => size > 0 && size <= MOST_BYTES)
+    const all = [...value, ...fitting]
+    setWrong(
+      fitting.length < (list?.length ?? 0)
+        ? t('fileTooLarge', { size: format.size(MOST_BYTES) })
+        : all.length > most
+          ? t('filesAtMost', { count: most })
+          : undefined,
+    )
+    onChange(all.slice(0, most))
+  }
+  const picker = (ref: typeof camera, test: string, capture: boolean) => (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      multiple={!capture}
+      accept={capture ? 'image/*' : 'image/*,application/pdf,video/mp4'}
+      {...(capture ? { capture: 'environment' as const } : {})}
+      data-testid={test}
+      onChange={(event) => {
+        add(event.target.files)
+        event.target.value = ''
+      }}
+    />
+  )
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1 font-medium">{t('photos')}</legend>
+      {value.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {value.map((file, at) => (
+            <li key={`${file.name} ${file.lastModified} ${file.size}`} className="relative">
+              <Preview file={file} />
+              <button
+                type="button"
+                aria-label={t('removeFile', { name: file.name })}
+                onClick={() => onChange(value.toSpliced(at, 1))}
+                className="absolute -right-2 -top-2 grid size-11 place-items-center"
+              >
+                <span className="grid size-7 place-items-center rounded-full border border-line bg-surface shadow">
+                  <X size={16} aria-hidden />
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {value.length < most && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            kind="secondary"
+            icon={<Camera size={18} aria-hidden />}
+            onClick={() => camera.current?.click()}
+          >
+            {t('takePhoto')}
+          </Button>
+          <Button
+            kind="secondary"
+            icon={<Paperclip size={18} aria-hidden />}
+            onClick={() => chooser.current?.click()}
+          >
+            {t('chooseFiles')}
+          </Button>
+        </div>
+      )}
+      {picker(camera, 'camera', true)}
+      {picker(chooser, 'files', false)}
+      {wrong && <FieldError>{wrong}</FieldError>}
+    </fieldset>
+  )
+}
+
+/** What was chosen, small; a picture that this browser cannot draw, or another file, by its name. */
+function Preview({ file }: { file: File }) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!file.type.startsWith('image/')) return
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url ? (
+    <img
+      src={url}
+      alt={file.name}
+      onError={() => setUrl(undefined)}
+      className="size-24 rounded-lg border border-line object-cover"
+    />
+  ) : (
+    <span className="flex size-24 flex-col items-center justify-center gap-1 rounded-lg border border-line bg-raised p-2 text-center text-xs">
+      <FileIcon size={22} aria-hidden className="shrink-0 text-link" />
+      <span className="line-clamp-2 wrap-anywhere">{file.name}</span>
+    </span>
+  )
+}

@@ -1,0 +1,182 @@
+import { stockholmDay } from '@portal/calendar/stockholm'
+import {
+  type IncidentType,
+  incidents,
+  MAX_INCIDENT_FILES,
+  type Spot,
+  writtenRegistration,
+} from '@portal/contracts/incidents'
+import { useQuery } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/client.ts'
+import { read } from '../api/hooks.ts'
+import { useUnsaved } from '../router/useUnsaved.ts'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox, Select, TextArea, TextInput } from '../ui/Field.tsx'
+import { FormFields, useAsking } from '../ui/fields.tsx'
+import { useRules } from '../ui/form.ts'
+import { InPerson } from '../ui/InPerson.tsx'
+import { Card, ErrorState, Skeleton, useErrorText } from '../ui/parts.tsx'
+import { useWords } from './labels.tsx'
+import { PhotosField } from './PhotosField.tsx'
+import { SpotField } from './SpotField.tsx'
+
+const today = () => stockholmDay(new Date())
+
+interface Typed {
+  type: IncidentType
+  headline: string
+  day: string
+  trafficAreaId: string
+  registration: string
+  description: string
+  serious: boolean
+  spot: Spot | null
+  photos: readonly File[]
+}
+
+/**
+ * The form of a report. It is filed before its files are sent.
+ * @param types that it may be of
+ * @param onFiled hears of the report and the files that are to follow
+ */
+export function ReportForm({
+  types,
+  onFiled,
+}: {
+  types: readonly IncidentType[]
+  onFiled: (id: string, files: readonly File[]) => void
+}) {
+  const setup = useQuery(read(incidents.setup, {}))
+  if (setup.isError && !setup.data)
+    return <ErrorState error={setup.error} retry={() => void setup.refetch()} />
+  if (!setup.data) return <Skeleton rows={6} />
+  return <Fields types={types} setup={setup.data} onFiled={onFiled} />
+}
+
+function Fields({
+  types,
+  setup: { trafficAreas, ownTrafficAreaId },
+  onFiled,
+}: {
+  types: readonly IncidentType[]
+  setup: { trafficAreas: readonly { id: string; name: string }[]; ownTrafficAreaId: string | null }
+  onFiled: (id: string, files: readonly File[]) => void
+}) {
+  const { t } = useTranslation(['incidents', 'ui', 'errors'])
+  const words = useWords()
+  const rules = useRules()
+  const errorText = useErrorText()
+  const values: Typed = {
+    type: types[0] ?? 'Improvement',
+    headline: '',
+    day: today(),
+    trafficAreaId: ownTrafficAreaId ?? '',
+    registration: '',
+    description: '',
+    serious: false,
+    spot: null,
+    photos: [],
+  }
+  const asking = useAsking(incidents.report, {
+    values,
+    inputOf: ({ photos, trafficAreaId, registration, type, serious, ...typed }) => ({
+      ...typed,
+      type,
+      serious: type !== 'Improvement' && serious,
+      registration: type === 'DamageReport' ? registration : '',
+      trafficAreaId: trafficAreaId || null,
+      filesToCome: photos.length,
+    }),
+    beside: {
+      registrationMissing: 'registration',
+      descriptionMissing: 'description',
+      unknownTrafficArea: 'trafficAreaId',
+      dayInTheFuture: 'day',
+    },
+    // The specification's words for what is wrong with us.
+    textOf: (error) =>
+      error instanceof ApiError && error.status >= 500 && error.status !== 503
+        ? t('processingFailed')
+        : errorText(error),
+    said: t('filed'),
+    onDone: ({ id }, { photos }) => {
+      release()
+      onFiled(id, photos)
+    },
+  })
+  const release = useUnsaved(asking.isDirty, true)
+  const { field, value, form, busy } = asking
+  const type = form.watch('type')
+  return (
+    <Card>
+      <FormFields
+        of={asking}
+        foot={
+          <InPerson>
+            <Button type="submit" busy={busy} icon={<Send size={18} aria-hidden />}>
+              {t('send')}
+            </Button>
+          </InPerson>
+        }
+      >
+        {types.length > 1 && (
+          <Select
+            label={t('type')}
+            help={t(`about_${type}`)}
+            options={types.map((one) => ({ value: one, label: words.type(one) }))}
+            {...field('type')}
+          />
+        )}
+        {type === 'DamageReport' && (
+          <TextInput
+            label={t('registration')}
+            help={t('registrationHelp')}
+            placeholder="AAA 111"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...field('registration', (typed) =>
+              typed.trim() === ''
+                ? rules.required.validate(typed)
+                : writtenRegistration(typed) !== undefined || t('errors:registrationMissing'),
+            )}
+          />
+        )}
+        <TextInput label={t('headline')} autoComplete="off" {...field('headline')} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextInput
+            type="date"
+            label={t('day')}
+            max={today()}
+            {...field('day', (day) =>
+              day === ''
+                ? rules.required.validate(day)
+                : day <= today() || t('errors:dayInTheFuture'),
+            )}
+          />
+          <Select
+            label={t('trafficArea')}
+            options={[
+              { value: '', label: t('noTrafficArea') },
+              ...trafficAreas.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            {...field('trafficAreaId')}
+          />
+        </div>
+        <TextArea
+          label={t('description')}
+          help={t('descriptionHelp')}
+          rows={5}
+          {...field('description', (typed) => rules.required.validate(typed))}
+        />
+        <PhotosField most={MAX_INCIDENT_FILES} {...value('photos')} />
+        <SpotField {...value('spot')} />
+        {type !== 'Improvement' && (
+          <Checkbox label={t('serious')} help={t('seriousHelp')} {...field('serious')} />
+        )}
+      </FormFields>
+    </Card>
+  )
+}

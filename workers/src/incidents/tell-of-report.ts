@@ -1,0 +1,78 @@
+import { Id } from '@portal/contracts'
+import { IncidentType } from '@portal/contracts/incidents'
+import { places } from '@portal/contracts/places'
+import { sensitiveUserTypes } from '@portal/contracts/users'
+import type pg from 'pg'
+import type { JobContext } from '../kit/job.ts'
+import { notice } from '../kit/notice.ts'
+import { incidentMail } from './texts.ts'
+
+/** SQL of the administrators 'a' who may see the person 'p'. */
+export const mayReadOf = `a.status = 'active' AND ('superadmin' = ANY (a.roles)
+  OR ('admin' = ANY (a.roles) AND p.user_type <> ALL ($1::text[])))`
+export const hidden = [...sensitiveUserTypes]
+
+/** Who works on reports, and may see who filed this one. */
+const readers = async ({ reportId }: { reportId: string }, { pool }: { pool: pg.Pool }) => {
+  const { rows } = await pool.query<{ user_id: string }>(
+    `SELECT a.user_id FROM incidents.report r JOIN users.person p USING (user_id)
+     JOIN users.person a ON ${mayReadOf} AND a.user_id <> r.user_id WHERE r.report_id = $2`,
+    [hidden, reportId],
+  )
+  return rows.map((row) => row.user_id)
+}
+
+/** Of which kind the report is, where `more` is so of it; undefined where it is not there any more. */
+const typeOf =
+  (more: string) =>
+  async ({ reportId }: { reportId: string }, { pool }: JobContext) => {
+    const { rows } = await pool.query<{ type: string }>(
+      `SELECT type FROM incidents.report WHERE report_id = $1 AND ${more}`,
+      [reportId],
+    )
+    const type = IncidentType.safeParse(rows[0]?.type)
+    return type.success ? { type: type.data } : undefined
+  }
+
+const about = { reportId: Id }
+const it = {
+  about,
+  reads: ['incidents', 'users'],
+  place: places.adminIncident,
+  going: ({ reportId }: { reportId: string }) => ({ incidentReportId: reportId }),
+  among: readers,
+} as const
+
+/** Whoever works on reports is told of a new one. */
+export const tellIncidentReported = notice('tellIncidentReported', 'incidentReported', {
+  ...it,
+  since: 'tell-of-incident',
+  topic: 'incidentReported',
+  of: ({ data }) => (data.serious ? undefined : { reportId: data.reportId }),
+  facts: typeOf("status = 'received'"),
+  words: (locale, fill) => incidentMail('reported', locale, fill),
+})
+
+/** The same of a serious one, which the authority is to be told of without delay; again each day until it is. */
+export const tellIncidentSerious = notice('tellIncidentSerious', 'incidentReported', {
+  ...it,
+  since: 'tell-of-serious-incident',
+  topic: 'incidentSerious',
+  of: ({ data }) => (data.serious ? { reportId: data.reportId } : undefined),
+  facts: typeOf("authority = 'due'"),
+  words: (locale, fill) => incidentMail('serious', locale, fill),
+})
+
+/** Whoever filed a report is told that it was answered; what was said stands in the portal. */
+export const tellIncidentAnswered = notice('tellIncidentAnswered', 'incidentAnswered', {
+  since: 'tell-of-incident-answer',
+  topic: 'incidentAnswered',
+  about: { reportId: Id, answerId: Id },
+  of: ({ data }) => (data.byId === data.userId ? undefined : data),
+  to: ({ data }) => [data.userId],
+  reads: ['incidents'],
+  facts: typeOf('answered'),
+  place: places.incidentReport,
+  going: () => ({ tab: 'mine' as const }),
+  words: (locale, fill) => incidentMail('answered', locale, fill),
+})
