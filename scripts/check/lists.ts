@@ -8,6 +8,7 @@ const byHand =
 const others: Readonly<Record<string, string>> = {
   'web/src/abnormalities/OwnAbnormalities.tsx': 'cards, each with what there is to do about it',
   'web/src/faq/Faq.tsx': 'questions that unfold where they stand',
+  'web/src/incidents/Mine.tsx': 'cards, each with its photos and the answers to it',
   'web/src/messages/Inbox.tsx': 'conversations, as every mailbox shows them',
   'web/src/messages/thread.ts': 'a conversation grows upwards as one reads back',
   'web/src/news/NewsList.tsx': 'news with their pictures and first lines',
