@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { calls } from '@portal/contracts'
 import type { Waiting } from '@portal/contracts/waiting'
-import { abnormalityEvents, certificateEvents, type Happened, userEvents } from '@portal/events'
+import {
+  abnormalityEvents,
+  certificateEvents,
+  type Happened,
+  incidentEvents,
+  userEvents,
+} from '@portal/events'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -112,7 +118,7 @@ test('every line leads to a list of as many', async () => {
   await until('one is held', async () => (await countOf('deliveries')) > 0)
   const { page } = desk
   const all = await rows()
-  expect(all.length).toBe(8)
+  expect(all.length).toBe(10)
   for (const { count, link } of all) {
     await page.goto('/start')
     const there = page.locator(`main a[href="${link}"]`)
@@ -180,6 +186,12 @@ test('nothing waits for who has decided everything', async () => {
   await happened(
     ...found.map(({ id, userId }) =>
       abnormalityEvents.abnormalityRemoved({ abnormalityId: id, userId }),
+    ),
+  )
+  const reports = await (await portal.as('superadmin')).ok(calls.incidents.filter, { pageSize: 0 })
+  await happened(
+    ...reports.rows.map(({ id: reportId, userId }) =>
+      incidentEvents.incidentRemoved({ reportId, userId }),
     ),
   )
   const { rows: people } = await (await portal.as('superadmin')).ok(users.search, {
