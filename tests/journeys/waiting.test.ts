@@ -116,6 +116,8 @@ test('every line leads to a list of as many', async () => {
   )
   for (const text of ['ett', 'två']) await boss.ok(users.sendSms, { userIds: [driverId], text })
   await until('one is held', async () => (await countOf('deliveries')) > 0)
+  // What is serious goes out by SMS, too, and is held as well.
+  await portal.settled()
   const { page } = desk
   const all = await rows()
   expect(all.length).toBe(10)
