@@ -74,6 +74,33 @@ describe('the event history', () => {
     expect(JSON.stringify(log)).not.toContain('Kanarie')
   })
 
+  test('names what it was done to, and finds all that was done to it', async () => {
+    const { rows } = await superadmin.ok(calls.tests.search, { search: 'backning' })
+    const { id = '', title } = rows[0] ?? {}
+    const found = await superadmin.ok(logs.all, { objectId: id, pageSize: 100 })
+    expect(found.total).toBeGreaterThan(1)
+    expect(found.rows.every((row) => row.object?.id === id)).toBe(true)
+    expect(found.rows[0]?.object).toEqual({ kind: 'test', id, name: title })
+    // What a person called it is theirs.
+    const driver = await portal.as('driver')
+    const report = await driver.ok(calls.incidents.report, {
+      type: 'Improvement',
+      headline: 'Kanariefågel',
+      day: '2026-03-02',
+      description: 'Kanariefågel',
+    })
+    await portal.settled()
+    const [filed] = (await superadmin.ok(logs.all, { objectId: report.id })).rows
+    expect(filed?.object).toEqual({ kind: 'report', id: report.id, name: null })
+    const course = await superadmin.ok(logs.all, { actions: ['courseBooked'], pageSize: 1 })
+    expect(course.rows[0]?.object).toMatchObject({ kind: 'course', name: expect.any(String) })
+    const emergency = { actions: ['emergencyDocumentAdded'], pageSize: 1 }
+    expect((await superadmin.ok(logs.all, emergency)).rows[0]?.object?.kind).toBe('emergency')
+    const sheet = await superadmin.call(logs.all, { objectId: id, export: 'xlsx', locale: 'sv' })
+    const cells = await readSheet(sheet.bytes)
+    expect(cells[1]).toContain(`Test: ${title}`)
+  })
+
   test('of one person: what they did and what was done to them', async () => {
     const mine = await superadmin.ok(logs.ofUser, { id: driverId, pageSize: 100 })
     expect(mine.rows.every((row) => [row.actorId, row.subjectId].includes(driverId))).toBe(true)

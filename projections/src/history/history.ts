@@ -2,6 +2,7 @@ import { actionWords } from '@portal/contracts/history/words'
 import type { EventName } from '@portal/events'
 import { readModel } from '../kit/read-model.ts'
 import { orNull, t, table } from '../kit/table.ts'
+import { objectOf } from './objects.ts'
 
 /**
  * One event as people read it: who, what, to whom, when. Names are joined when it is read.
@@ -15,6 +16,7 @@ const entry = table(
     actor_id: orNull(t.id),
     impersonator_id: orNull(t.id),
     subject_id: orNull(t.id),
+    object_kind: orNull(t.text),
     object_id: orNull(t.id),
     at: t.time,
   },
@@ -26,6 +28,7 @@ const entry = table(
       '(actor_id, at DESC, position DESC)',
       '(impersonator_id, at DESC, position DESC) WHERE impersonator_id IS NOT NULL',
       '(subject_id, at DESC, position DESC)',
+      '(object_id, at DESC, position DESC) WHERE object_id IS NOT NULL',
     ],
   },
 )
@@ -55,12 +58,13 @@ const idIn = (data: Data, ...names: readonly string[]): string | null => {
 const actorFields = (type: string) => (ownActions.has(type) ? ['userId'] : ['senderId'])
 
 export const history = readModel('history', {
-  version: 3,
+  version: 4,
   tables: { entry },
   on: {},
   onAny: (write, event, touch) => {
     if (silentActions.has(event.type)) return
     const data = event.data as Data
+    const object = objectOf(event.type, data)
     write.entry.insert({
       position: event.position.toString(),
       event_id: event.id,
@@ -68,7 +72,8 @@ export const history = readModel('history', {
       actor_id: event.meta.actor ?? idIn(data, ...actorFields(event.type)),
       impersonator_id: event.meta.impersonator ?? null,
       subject_id: idIn(data, 'userId', 'ownerId'),
-      object_id: idIn(data, 'conversationId', 'groupId', 'departmentId', 'companyId', 'fileId'),
+      object_kind: object?.kind ?? null,
+      object_id: object?.id ?? null,
       at: event.time,
     })
     touch({ topic: 'history' })

@@ -1,5 +1,6 @@
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { history as historyCalls } from '@portal/contracts/history'
+import { type ObjectKind, objectText } from '@portal/contracts/history/objects'
 import { actionWord, actorWord, historyWords, subjectWord } from '@portal/contracts/history/words'
 import { type Locale, localeFrom } from '@portal/contracts/kit'
 import { historyList } from '@portal/contracts/lists/history'
@@ -7,16 +8,37 @@ import { type LogEntry, logs } from '@portal/contracts/logs'
 import { allEvents } from '@portal/events'
 import { type Actor, isSuper } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
+import { courses } from '../certificates/courses.ts'
+import { contracts } from '../contracts/contracts.ts'
+import { documents } from '../documents/documents.ts'
+import { educations } from '../education/educations.ts'
+import { emergency } from '../emergency/emergency.ts'
+import { faq } from '../faq/faq.ts'
 import { answers, type Databases } from '../kit/answers.ts'
 import { window } from '../kit/listing.ts'
 import { people as peopleOf } from '../kit/people.ts'
 import { type FoundRow, type Gives, prepared } from '../kit/prepared.ts'
 import { sheetOf, sheetReply } from '../kit/sheet.ts'
+import { news } from '../news/news.ts'
 import { organisation } from '../organisation/organisation.ts'
+import { tests } from '../tests/tests.ts'
 import { people } from '../users/people.ts'
 import { history, silentActions } from './history.ts'
+import { objectName } from './objects.ts'
 
-const reads = [history, people, organisation] as const
+const reads = [
+  history,
+  people,
+  organisation,
+  contracts,
+  courses,
+  educations,
+  tests,
+  documents,
+  emergency,
+  news,
+  faq,
+] as const
 type DB = Databases<typeof reads>
 
 /** A log is long: beyond this its rows are not counted. */
@@ -28,6 +50,7 @@ interface Filter {
   actions: string[]
   actorId?: string
   subjectId?: string
+  objectId?: string
   /** Who did it or to whom it was done. */
   aboutId?: string
   from?: string
@@ -56,10 +79,9 @@ const rowsAt = prepared(
         'a.full_name as actor_name',
         'i.full_name as impersonator_name',
         's.full_name as subject_name',
-        sql<string | null>`coalesce(
-        (SELECT d.name FROM organisation.department d WHERE d.department_id = e.object_id),
-        (SELECT g.name FROM organisation.user_group g WHERE g.group_id = e.object_id),
-        (SELECT c.name FROM organisation.company c WHERE c.company_id = e.object_id))`.as('object'),
+        'e.object_kind',
+        'e.object_id',
+        objectName().as('object_name'),
       ])
       .where(sql<boolean>`e.position = any(${given('positions')}::bigint[])`)
       .orderBy('e.at', 'desc')
@@ -77,7 +99,10 @@ const asEntry = (row: Row): LogEntry => ({
   impersonatorName: row.impersonator_name,
   subjectId: row.subject_id,
   subjectName: row.subject_name,
-  object: row.object,
+  object:
+    row.object_kind && row.object_id
+      ? { kind: row.object_kind as ObjectKind, id: row.object_id, name: row.object_name }
+      : null,
   at: row.at.toISOString(),
 })
 
@@ -97,6 +122,7 @@ async function entries(
       eb.or([eb('e.actor_id', '=', by), eb('e.impersonator_id', '=', by)]),
     )
   if (wanted.subjectId) found = found.where('e.subject_id', '=', wanted.subjectId)
+  if (wanted.objectId) found = found.where('e.object_id', '=', wanted.objectId)
   const about = wanted.aboutId
   if (about)
     found = found.where((eb) =>
@@ -185,7 +211,7 @@ function asSheet(rows: readonly LogEntry[], cut: boolean, locale: Locale, now: D
     who: (row) => row.impersonatorName ?? actor(row),
     signedInAs: (row) => (row.impersonatorName ? actor(row) : ''),
     whom: (row) => subjectWord(row.subjectId, row.subjectName, locale),
-    object: (row) => row.object ?? '',
+    object: ({ object }) => (object ? objectText(object, locale) : ''),
   })
   const total = rows.length + Number(cut)
   return sheetReply(

@@ -84,6 +84,7 @@ export const bulk = place('/inside/admin/bulk/:id?', { back: 'text' })
 export const logs = place('/inside/admin/user-logs', {
   tab: ['history', 'emails', 'sms', 'open', 'check'],
   show: ['undecided'],
+  object: 'text',
 })
 export const adminRights = place('/inside/admin/user-rights', { tab: 'text' })
 export const adminRightsList = place('/inside/admin/user-rights/list')

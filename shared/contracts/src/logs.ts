@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { objectKinds } from './history/objects.ts'
 import { area, Id, Instant, input, page, paging, query } from './kit.ts'
 
 /** One line of the event history: who did what to whom, and when. */
@@ -11,8 +12,8 @@ export const LogEntry = z.object({
   impersonatorName: z.string().nullable(),
   subjectId: Id.nullable(),
   subjectName: z.string().nullable(),
-  /** What it was done to, where that is not a person: the name of a department, a group… */
-  object: z.string().nullable(),
+  /** What it was done to, where that is not a person; without a name where it is gone, or has none. */
+  object: z.object({ kind: z.enum(objectKinds), id: Id, name: z.string().nullable() }).nullable(),
   at: z.string(),
 })
 export interface LogEntry extends z.infer<typeof LogEntry> {}
@@ -31,6 +32,8 @@ const someId = '019abf5e-0000-7000-8000-000000000001'
 const filter = {
   actions: z.array(z.string().max(60)).max(60).default([]),
   actorId: Id.optional(),
+  /** What it was done to, whatever that is. */
+  objectId: Id.optional(),
   from: Instant.optional(),
   to: Instant.optional(),
   ...paging,

@@ -18,6 +18,7 @@ import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ExportButton } from '../ui/ExportButton.tsx'
+import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { BulkBar } from '../ui/list/BulkBar.tsx'
 import type { Cells } from '../ui/list/columns.ts'
@@ -73,9 +74,12 @@ function One({ one }: { one: Certificate }) {
       title={one.name}
       back={listAddress}
       actions={
-        <Button icon={<CalendarPlus size={18} aria-hidden />} onClick={() => setShown('book')}>
-          {t('book')}
-        </Button>
+        <>
+          <HistoryLink id={one.id} />
+          <Button icon={<CalendarPlus size={18} aria-hidden />} onClick={() => setShown('book')}>
+            {t('book')}
+          </Button>
+        </>
       }
     >
       <Card>

@@ -9,6 +9,7 @@ import { read } from '../api/hooks.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
+import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { DataTable } from '../ui/list/DataTable.tsx'
 import { FilterLine } from '../ui/list/FilterLine.tsx'
@@ -47,7 +48,7 @@ function One({ id }: { id: string }) {
   const document = found.data
   if (!document && isMissing(found.error)) return <NotFound />
   return (
-    <Page title={document?.title ?? t('document')} back={here}>
+    <Page title={document?.title ?? t('document')} back={here} actions={<HistoryLink id={id} />}>
       {found.isError && !document ? (
         <ErrorState error={found.error} retry={() => void found.refetch()} />
       ) : !document ? (

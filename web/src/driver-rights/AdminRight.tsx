@@ -16,6 +16,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { Checkbox, TextArea } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
+import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { Card, ErrorState, FormError, Moment, Skeleton, useErrorText } from '../ui/parts.tsx'
 import { ChangedNotice, sameBy, useReading, useUpToDate } from '../ui/reading.tsx'
@@ -61,6 +62,7 @@ function OneRight({ right: given }: { right: RightDetail }) {
       wide
       title={`${words.name({ kind: right.kind, title: (pending ?? valid)?.title })} – ${right.userName}`}
       back={home}
+      actions={<HistoryLink id={right.id} />}
     >
       <div className="flex flex-wrap items-center gap-3">
         <RightTags right={right} />

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
+import { Button } from '../ui/Button.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
 import { DataTable } from '../ui/list/DataTable.tsx'
 import { useListState } from '../ui/list/state.ts'
@@ -11,6 +12,8 @@ import { ErrorState } from '../ui/parts.tsx'
 import { useHistoryCells } from './columns.tsx'
 import { Filters } from './Filters.tsx'
 import { filterOf, inputOf } from './filter.ts'
+import { ObjectLink } from './ObjectLink.tsx'
+import { useHistoryWords } from './words.ts'
 
 /** How many new rows are counted; beyond that it says 'more than'. */
 const COUNTED_NEW = 20
@@ -43,8 +46,21 @@ export function History() {
       ? (newest.data?.rows.filter((row) => isNewer(row, top)).length ?? 0)
       : 0
   const cells = useHistoryCells()
+  const words = useHistoryWords()
+  const about = rows?.[0]?.object
   return (
     <ListCard filters={<Filters list={list} filter={filter} />}>
+      {filter.objectId && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2">
+          <p className="min-w-0 flex-1">
+            {t('onlyAbout')}{' '}
+            {about?.id === filter.objectId ? <ObjectLink of={about} /> : words.head('object')}
+          </p>
+          <Button kind="quiet" onClick={() => list.set({ object: undefined })}>
+            {t('everything')}
+          </Button>
+        </div>
+      )}
       {fresh > 0 && !found.isFetching && (
         <div className="border-b border-line p-2 text-center" role="status">
           <button

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Cells } from '../ui/list/columns.ts'
 import { PersonLink } from '../ui/PersonLink.tsx'
 import { Moment } from '../ui/parts.tsx'
+import { ObjectLink } from './ObjectLink.tsx'
 import { useHistoryWords } from './words.ts'
 
 /** The columns of the event history, in the reader's words. */
@@ -37,6 +38,10 @@ export function useHistoryCells(): Cells<typeof historyList, LogEntry> {
       cell: (row) =>
         whom(row) && <PersonLink id={row.subjectName && row.subjectId} name={subject(row)} />,
     },
-    object: { title: words.head('object'), phone: (row) => row.object, cell: (row) => row.object },
+    object: {
+      title: words.head('object'),
+      phone: ({ object }) => object && <ObjectLink of={object} />,
+      cell: ({ object }) => object && <ObjectLink of={object} />,
+    },
   }
 }

@@ -20,6 +20,7 @@ export function filterOf(list: Pick<ListState, 'get'>) {
       .filter((action) => action in actionWords),
     actorId: idIn(list.get('actor')),
     subjectId: idIn(list.get('subject')),
+    objectId: idIn(list.get('object')),
     from,
     to,
     reversed: from !== '' && to !== '' && to < from,
@@ -28,11 +29,12 @@ export function filterOf(list: Pick<ListState, 'get'>) {
 export type Filter = ReturnType<typeof filterOf>
 
 /** The filter as the server reads it: days become instants, the last day is whole. */
-export function inputOf({ actions, actorId, subjectId, from, to }: Filter) {
+export function inputOf({ actions, actorId, subjectId, objectId, from, to }: Filter) {
   return {
     actions,
     actorId,
     subjectId,
+    objectId,
     from: from === '' ? undefined : stockholmDayStart(from).toISOString(),
     to: to === '' ? undefined : stockholmDayStart(addDays(to, 1)).toISOString(),
   }

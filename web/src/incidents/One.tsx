@@ -10,6 +10,7 @@ import { read } from '../api/hooks.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { Attachments } from '../ui/Attachments.tsx'
+import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { Card, ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
 import { ChangedNotice, sameBy, useReading, useUpToDate } from '../ui/reading.tsx'
@@ -59,7 +60,7 @@ function Shown({ one: given }: { one: IncidentDetail }) {
     [t('trafficArea'), one.trafficAreaName ?? ''],
   ]
   return (
-    <Page wide title={one.headline} back={home}>
+    <Page wide title={one.headline} back={home} actions={<HistoryLink id={one.id} />}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <StatusTag status={one.status} />
         <AuthorityTag state={one.authority.state} />

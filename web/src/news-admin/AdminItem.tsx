@@ -11,6 +11,7 @@ import { Page } from '../layouts/Page.tsx'
 import { StateTag } from '../news/shared.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
+import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { Card, ErrorState, Moment, Skeleton, useErrorText } from '../ui/parts.tsx'
 import { RichText } from '../ui/RichText.tsx'
@@ -65,6 +66,7 @@ function Standing({ item }: { item: NewsDetails }) {
         {changedByName && t('changedBy', { name: changedByName })}
       </span>
       <span className="flex-1" />
+      <HistoryLink id={id} />
       {state !== 'deleted' && (
         <>
           <LinkButton

@@ -11,6 +11,7 @@ import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
+import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { ErrorState, Skeleton, useErrorText } from '../ui/parts.tsx'
 import { Tabs, useTab } from '../ui/Tabs.tsx'
@@ -62,6 +63,7 @@ export default function TestEditor() {
         <LinkButton kind="secondary" to={addressOf(places.testResults, { testId: id })}>
           {t('results')}
         </LinkButton>
+        <HistoryLink id={id} />
       </div>
       <Tabs tabs={tabs} current={tab} label={t('tabs')} />
       {tab === 'questions' && <Questions test={test} />}

@@ -1,0 +1,79 @@
+import type { ObjectKind } from '@portal/contracts/history/objects'
+import { type RawBuilder, sql } from 'kysely'
+
+/** How the history knows a thing: the field of its events that has its id, and what it is called by now. */
+interface Known {
+  /** The field; where several kinds share one, `of` says whose events are meant. */
+  readonly field: string
+  readonly of?: RegExp
+  /** SQL of its name, the id left out. Null where that is somebody's own words, which stand in no log. */
+  readonly name: string | null
+}
+
+/**
+ * Everything that the history can name, in one place. Of an event that names several, the first is what
+ * it is about: what is closest to it stands before what it is a part of.
+ */
+const known: Readonly<Record<ObjectKind, Known>> = {
+  message: { field: 'conversationId', name: null },
+  report: { field: 'reportId', name: null },
+  contract: { field: 'contractId', name: 'SELECT title FROM contracts.contract WHERE contract_id' },
+  right: { field: 'rightId', name: null },
+  course: {
+    field: 'courseId',
+    name: `SELECT c.name FROM certificates.course o JOIN certificates.certificate c
+      USING (certificate_id) WHERE o.course_id`,
+  },
+  certificate: {
+    field: 'certificateId',
+    name: 'SELECT name FROM certificates.certificate WHERE certificate_id',
+  },
+  education: { field: 'userEducationId', name: null },
+  offered: {
+    field: 'educationId',
+    name: 'SELECT name FROM education.definition WHERE education_id',
+  },
+  abnormality: { field: 'abnormalityId', name: null },
+  test: { field: 'testId', name: 'SELECT title FROM tests.test WHERE test_id' },
+  emergency: {
+    field: 'documentId',
+    of: /^emergency/,
+    name: 'SELECT name FROM emergency.document WHERE document_id',
+  },
+  document: { field: 'documentId', name: 'SELECT title FROM documents.document WHERE document_id' },
+  news: { field: 'newsId', name: 'SELECT title FROM news.item WHERE news_id' },
+  question: { field: 'entryId', name: 'SELECT question FROM faq.entry WHERE entry_id' },
+  folder: { field: 'folderId', name: 'SELECT name FROM faq.folder WHERE folder_id' },
+  file: { field: 'fileId', of: /^file/, name: null },
+  group: {
+    field: 'groupId',
+    name: 'SELECT name FROM organisation.user_group WHERE group_id',
+  },
+  department: {
+    field: 'departmentId',
+    name: 'SELECT name FROM organisation.department WHERE department_id',
+  },
+  company: { field: 'companyId', name: 'SELECT name FROM organisation.company WHERE company_id' },
+}
+const kinds = Object.entries(known) as [ObjectKind, Known][]
+
+/** What an event was done to, where that is not a person. */
+export function objectOf(
+  type: string,
+  data: Readonly<Record<string, unknown>>,
+): { readonly kind: ObjectKind; readonly id: string } | undefined {
+  for (const [kind, { field, of }] of kinds) {
+    const id = data[field]
+    if (typeof id === 'string' && (of?.test(type) ?? true)) return { kind, id }
+  }
+  return undefined
+}
+
+/** SQL of the name that the object of a row 'e' has by now; null where it is gone, or has none. */
+export const objectName = (): RawBuilder<string | null> =>
+  sql<string | null>`CASE e.object_kind ${sql.join(
+    kinds.flatMap(([kind, { name }]) =>
+      name ? [sql`WHEN ${sql.lit(kind)} THEN (${sql.raw(name)} = e.object_id)`] : [],
+    ),
+    sql` `,
+  )} END`

@@ -1,0 +1,76 @@
+import type { Locale } from '../kit.ts'
+
+type Words = Readonly<Record<Locale, string>>
+
+/** What something is done to, where that is not a person; each with its name in the reader's words. */
+export const objectWords = {
+  message: { en: 'Message', sv: 'Meddelande', pl: 'Wiadomość', ro: 'Mesaj', bs: 'Poruka' },
+  report: { en: 'Report', sv: 'Rapport', pl: 'Zgłoszenie', ro: 'Raport', bs: 'Prijava' },
+  contract: { en: 'Contract', sv: 'Avtal', pl: 'Umowa', ro: 'Contract', bs: 'Ugovor' },
+  right: {
+    en: 'Driver right',
+    sv: 'Förarbehörighet',
+    pl: 'Uprawnienie kierowcy',
+    ro: 'Drept de conducere',
+    bs: 'Vozačko ovlaštenje',
+  },
+  course: { en: 'Course', sv: 'Kurs', pl: 'Kurs', ro: 'Curs', bs: 'Kurs' },
+  certificate: {
+    en: 'Certificate',
+    sv: 'Intyg',
+    pl: 'Zaświadczenie',
+    ro: 'Certificat',
+    bs: 'Certifikat',
+  },
+  education: {
+    en: 'Education',
+    sv: 'Utbildning',
+    pl: 'Szkolenie',
+    ro: 'Instruire',
+    bs: 'Edukacija',
+  },
+  offered: {
+    en: 'Education on offer',
+    sv: 'Utbildning i utbudet',
+    pl: 'Szkolenie w ofercie',
+    ro: 'Instruire oferită',
+    bs: 'Edukacija u ponudi',
+  },
+  abnormality: {
+    en: 'Abnormality',
+    sv: 'Överträdelse',
+    pl: 'Naruszenie',
+    ro: 'Abatere',
+    bs: 'Prekršaj',
+  },
+  test: { en: 'Test', sv: 'Test', pl: 'Test', ro: 'Test', bs: 'Test' },
+  document: { en: 'Document', sv: 'Dokument', pl: 'Dokument', ro: 'Document', bs: 'Dokument' },
+  emergency: {
+    en: 'Emergency document',
+    sv: 'Nöddokument',
+    pl: 'Dokument alarmowy',
+    ro: 'Document de urgență',
+    bs: 'Dokument za hitne slučajeve',
+  },
+  news: { en: 'News', sv: 'Nyhet', pl: 'Aktualność', ro: 'Știre', bs: 'Vijest' },
+  question: { en: 'Question', sv: 'Fråga', pl: 'Pytanie', ro: 'Întrebare', bs: 'Pitanje' },
+  folder: { en: 'Folder', sv: 'Mapp', pl: 'Folder', ro: 'Dosar', bs: 'Mapa' },
+  file: { en: 'File', sv: 'Fil', pl: 'Plik', ro: 'Fișier', bs: 'Datoteka' },
+  group: {
+    en: 'User group',
+    sv: 'Användargrupp',
+    pl: 'Grupa użytkowników',
+    ro: 'Grup de utilizatori',
+    bs: 'Grupa korisnika',
+  },
+  department: { en: 'Department', sv: 'Avdelning', pl: 'Dział', ro: 'Departament', bs: 'Odjel' },
+  company: { en: 'Company', sv: 'Företag', pl: 'Firma', ro: 'Companie', bs: 'Firma' },
+} as const satisfies Readonly<Record<string, Words>>
+export type ObjectKind = keyof typeof objectWords
+export const objectKinds = Object.keys(objectWords) as [ObjectKind, ...ObjectKind[]]
+
+/** What something was done to, in words: its kind, and its name where it still has one. */
+export const objectText = (
+  { kind, name }: { readonly kind: ObjectKind; readonly name: string | null },
+  locale: Locale,
+): string => (name ? `${objectWords[kind][locale]}: ${name}` : objectWords[kind][locale])

@@ -1,0 +1,52 @@
+import { type ObjectKind, objectText } from '@portal/contracts/history/objects'
+import type { LogEntry } from '@portal/contracts/logs'
+import { addressOf, places } from '@portal/contracts/places'
+import { Link } from 'react-router'
+import { useHere } from '../router/place.ts'
+import { useHistoryWords } from './words.ts'
+
+type Named = NonNullable<LogEntry['object']>
+
+/** Where each kind of thing is looked at; undefined for what has no page of its own. */
+const pages: Readonly<Record<ObjectKind, ((id: string, back: string) => string) | undefined>> = {
+  message: undefined,
+  report: (id, back) => addressOf(places.adminIncident, { incidentReportId: id, back }),
+  contract: undefined,
+  right: (id, back) => addressOf(places.adminRight, { id, back }),
+  course: undefined,
+  certificate: (id, back) => addressOf(places.adminCertificate, { certificateId: id, back }),
+  education: undefined,
+  offered: (_, back) => addressOf(places.adminCertificates, { tab: 'educations', back }),
+  abnormality: undefined,
+  test: (id, back) => addressOf(places.editTest, { testId: id, back }),
+  document: (id, back) => addressOf(places.adminDocuments, { id, back }),
+  emergency: (_, back) => addressOf(places.adminNews, { tab: 'emergency', back }),
+  news: (id, back) => addressOf(places.adminNewsItem, { newsId: id, back }),
+  question: (_, back) => addressOf(places.adminFaq, { back }),
+  folder: (_, back) => addressOf(places.adminFaq, { back }),
+  file: undefined,
+  group: (id, back) => addressOf(places.groups, { usergroupId: id, back }),
+  department: (id, back) => addressOf(places.departments, { departmentId: id, back }),
+  company: (id, back) => addressOf(places.company, { companyId: id, back }),
+}
+
+/** Kinds whose names are not kept in the history: that there is none says nothing of whether they are gone. */
+const nameless: ReadonlySet<ObjectKind> = new Set(['report', 'right'])
+
+/** What something was done to: a way to it, where it is still there and has a page. */
+export function ObjectLink({ of }: { of: Named }) {
+  const words = useHistoryWords()
+  const back = useHere()
+  const text = objectText(of, words.locale)
+  const page = of.name || nameless.has(of.kind) ? pages[of.kind]?.(of.id, back) : undefined
+  return page ? (
+    <Link
+      to={page}
+      className="text-link wrap-anywhere hover:underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
+    >
+      {text}
+    </Link>
+  ) : (
+    <span className="wrap-anywhere">{text}</span>
+  )
+}
