@@ -92,8 +92,11 @@ describe('the event history', () => {
     await portal.settled()
     const [filed] = (await superadmin.ok(logs.all, { objectId: report.id })).rows
     expect(filed?.object).toEqual({ kind: 'report', id: report.id, name: null })
+    expect(filed?.automation).toBeNull()
     const course = await superadmin.ok(logs.all, { actions: ['courseBooked'], pageSize: 1 })
     expect(course.rows[0]?.object).toMatchObject({ kind: 'course', name: expect.any(String) })
+    const noted = await superadmin.ok(logs.all, { actions: ['abnormalityNoted'], pageSize: 100 })
+    expect(noted.rows.find(({ actorId }) => actorId === null)?.automation).toBe('demo')
     const emergency = { actions: ['emergencyDocumentAdded'], pageSize: 1 }
     expect((await superadmin.ok(logs.all, emergency)).rows[0]?.object?.kind).toBe('emergency')
     const sheet = await superadmin.call(logs.all, { objectId: id, export: 'xlsx', locale: 'sv' })

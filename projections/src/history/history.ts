@@ -15,6 +15,8 @@ const entry = table(
     action: t.text,
     actor_id: orNull(t.id),
     impersonator_id: orNull(t.id),
+    /** What it came of, where nobody did it. */
+    cause: orNull(t.text),
     subject_id: orNull(t.id),
     object_kind: orNull(t.text),
     object_id: orNull(t.id),
@@ -71,6 +73,7 @@ export const history = readModel('history', {
       action: event.type,
       actor_id: event.meta.actor ?? idIn(data, ...actorFields(event.type)),
       impersonator_id: event.meta.impersonator ?? null,
+      cause: event.meta.actor ? null : (event.meta.causation ?? null),
       subject_id: idIn(data, 'userId', 'ownerId'),
       object_kind: object?.kind ?? null,
       object_id: object?.id ?? null,

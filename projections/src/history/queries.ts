@@ -1,5 +1,7 @@
 import { stockholmDay } from '@portal/calendar/stockholm'
+import { allCalls } from '@portal/contracts'
 import { history as historyCalls } from '@portal/contracts/history'
+import { automationWord } from '@portal/contracts/history/automations'
 import { type ObjectKind, objectText } from '@portal/contracts/history/objects'
 import { actionWord, actorWord, historyWords, subjectWord } from '@portal/contracts/history/words'
 import { type Locale, localeFrom } from '@portal/contracts/kit'
@@ -74,6 +76,7 @@ const rowsAt = prepared(
         'e.position',
         'e.action',
         'e.actor_id',
+        'e.cause',
         'e.subject_id',
         'e.at',
         'a.full_name as actor_name',
@@ -90,6 +93,9 @@ const rowsAt = prepared(
 )
 type Row = FoundRow<typeof rowsAt>
 
+/** What a person asked for, signed in or not: anything else happened by itself. */
+const callNames: ReadonlySet<string> = new Set(allCalls.map(({ area, name }) => `${area}.${name}`))
+
 const asEntry = (row: Row): LogEntry => ({
   id: row.event_id,
   position: row.position,
@@ -97,6 +103,7 @@ const asEntry = (row: Row): LogEntry => ({
   actorId: row.actor_id,
   actorName: row.actor_name,
   impersonatorName: row.impersonator_name,
+  automation: row.actor_id || !row.cause || callNames.has(row.cause) ? null : row.cause,
   subjectId: row.subject_id,
   subjectName: row.subject_name,
   object:
@@ -204,7 +211,10 @@ async function sent(
 
 /** The rows as a workbook in the reader's words. */
 function asSheet(rows: readonly LogEntry[], cut: boolean, locale: Locale, now: Date) {
-  const actor = (row: LogEntry) => actorWord(row.actorId, row.actorName, locale)
+  const actor = (row: LogEntry) =>
+    row.automation
+      ? automationWord(row.automation, locale)
+      : actorWord(row.actorId, row.actorName, locale)
   const sheet = sheetOf(historyList, rows, locale, historyWords, {
     when: (row) => new Date(row.at),
     action: (row) => actionWord(row.action, locale),

@@ -10,6 +10,8 @@ export const LogEntry = z.object({
   actorId: Id.nullable(),
   actorName: z.string().nullable(),
   impersonatorName: z.string().nullable(),
+  /** What it came of, where it happened by itself: a rule, a schedule. */
+  automation: z.string().nullable(),
   subjectId: Id.nullable(),
   subjectName: z.string().nullable(),
   /** What it was done to, where that is not a person; without a name where it is gone, or has none. */

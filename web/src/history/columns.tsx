@@ -1,3 +1,4 @@
+import { automationWord } from '@portal/contracts/history/automations'
 import type { historyList } from '@portal/contracts/lists/history'
 import type { LogEntry } from '@portal/contracts/logs'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +16,9 @@ export function useHistoryCells(): Cells<typeof historyList, LogEntry> {
     <PersonLink id={row.actorName && row.actorId} name={words.actor(row.actorId, row.actorName)} />
   )
   const who = (row: LogEntry) =>
-    row.impersonatorName ? (
+    row.automation ? (
+      <span className="text-dim">{automationWord(row.automation, words.locale)}</span>
+    ) : row.impersonatorName ? (
       <>
         {row.impersonatorName}
         <span className="block text-sm text-dim">
