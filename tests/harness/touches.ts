@@ -12,9 +12,6 @@ const always: ReadonlySet<LiveTopic> = new Set(['history'])
 
 /** Declared though no read model tells it, and why. */
 const unseen: ReadonlyMap<string, string> = new Map([
-  ...['groups.save', 'groups.join', 'groups.remove'].map(
-    (name) => [`${name}: users`, 'the page of a person names their groups'] as const,
-  ),
   ...['changePassword', 'renamePasskey', 'removePasskey', 'newRecoveryCodes'].map(
     (name) =>
       [`account.${name}: session`, 'tables of the sign-in, which no read model fills'] as const,

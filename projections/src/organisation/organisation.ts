@@ -1,5 +1,6 @@
 import { readModel } from '../kit/read-model.ts'
 import { orNull, t, table } from '../kit/table.ts'
+import type { Touch } from '../kit/writer.ts'
 
 const company = table(
   {
@@ -47,9 +48,12 @@ const membership = table(
   { key: ['group_id', 'user_id'], indexes: ['(user_id)'] },
 )
 
+/** A person's page names their groups, too. */
+const ofGroups: Touch[] = [{ topic: 'organisation' }, { topic: 'users' }]
+
 /** Companies, departments with their office information, groups and who is in them. */
 export const organisation = readModel('organisation', {
-  version: 1,
+  version: 2,
   tables: { company, department, user_group, membership },
   on: {
     companyRegistered: (write, { data, version }, touch) => {
@@ -138,7 +142,7 @@ export const organisation = readModel('organisation', {
       })
       for (const userId of data.userIds)
         write.membership.put({ group_id: data.groupId, user_id: userId })
-      touch({ topic: 'organisation' })
+      touch(...ofGroups)
     },
     groupDetailsChanged: (write, { data, version }, touch) => {
       write.user_group.change(
@@ -150,7 +154,7 @@ export const organisation = readModel('organisation', {
           version: Number(version),
         },
       )
-      touch({ topic: 'organisation' })
+      touch(...ofGroups)
     },
     groupMembersChanged: (write, { data, version }, touch) => {
       for (const userId of data.added)
@@ -160,15 +164,12 @@ export const organisation = readModel('organisation', {
       const key = { group_id: data.groupId }
       write.user_group.add(key, { member_count: data.added.length - data.removed.length })
       write.user_group.change(key, { version: Number(version) })
-      touch(
-        { topic: 'organisation' },
-        { topic: 'session', users: [...data.added, ...data.removed] },
-      )
+      touch(...ofGroups, { topic: 'session', users: [...data.added, ...data.removed] })
     },
     groupDissolved: (write, { data }, touch) => {
       write.user_group.remove({ group_id: data.groupId })
       write.membership.removeWhere({ group_id: data.groupId })
-      touch({ topic: 'organisation' })
+      touch(...ofGroups)
     },
     /** A person who is gone is in no group; the counts follow at the next change of the group. */
     userDeleted: (write, { data }) => write.membership.removeWhere({ user_id: data.userId }),
