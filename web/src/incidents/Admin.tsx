@@ -193,7 +193,7 @@ function Stand({ row: { status, authority, answered } }: { row: IncidentRow }) {
   return (
     <span className="flex flex-wrap items-center gap-1">
       <StatusTag status={status} />
-      <AuthorityTag state={authority} />
+      <AuthorityTag short state={authority} />
       {answered && <Tag icon={<MessageSquareReply size={16} aria-hidden />}>{t('answered')}</Tag>}
     </span>
   )

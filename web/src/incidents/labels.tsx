@@ -80,13 +80,17 @@ export function StatusTag({ status }: { status: IncidentStatus }) {
   )
 }
 
-/** Whether the authority is to be told; nothing where nobody called it serious. */
-export function AuthorityTag({ state }: { state: AuthorityState }) {
+/**
+ * Whether the authority is to be told; nothing where nobody called it serious.
+ * @param short in a list, where which authority need not be said
+ */
+export function AuthorityTag({ state, short }: { state: AuthorityState; short?: boolean }) {
+  const { t } = useTranslation('incidents')
   const words = useWords()
   if (state === 'none') return null
   return (
     <Tag tone={state === 'due' ? 'bad' : 'plain'} icon={<Siren size={16} aria-hidden />}>
-      {words.authority(state)}
+      {short ? t(`short_${state}`) : words.authority(state)}
     </Tag>
   )
 }

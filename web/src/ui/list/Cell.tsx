@@ -78,7 +78,7 @@ export function Cell<T>({
         value
       )}
       {column.below && !compact && (
-        <span className="line-clamp-1 text-xs text-dim wrap-anywhere empty:hidden">
+        <span className="line-clamp-1 whitespace-normal text-xs text-dim wrap-anywhere empty:hidden">
           {column.below(row)}
         </span>
       )}
