@@ -169,7 +169,8 @@ test('what the start page and forms need', async () => {
   expect(setup.trafficAreas.map((one) => one.type)).toEqual(['TrafficArea'])
   expect(setup.contractTypes).toHaveLength(12)
   const days = await portal.guest().ok(app.incidentFreeDays, {})
-  expect(days.days).toBeGreaterThanOrEqual(61)
+  // The last damage of the demo company; a day more where midnight has passed meanwhile.
+  expect([13, 14]).toContain(days.days)
   const manager = await portal.as('manager')
   expect((await manager.ok(app.settings, {})).managedDepartments).toMatchObject([
     { name: 'Exempelstad', type: 'PlaceOffice' },

@@ -4,6 +4,7 @@ import { abnormalityTypeNames, severities } from '@portal/contracts/abnormality-
 import { roles } from '@portal/contracts/auth'
 import { courseStatuses } from '@portal/contracts/certificates'
 import { rightStates } from '@portal/contracts/driver-rights-rules'
+import { incidentStatuses } from '@portal/contracts/incident-shapes'
 import { languageWords } from '@portal/contracts/user-words'
 import { userStatuses, userTypes } from '@portal/contracts/users'
 import { unpackedZip } from '@portal/platform/files/zip'
@@ -12,7 +13,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer, Client } from '../harness/client.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 
-const { abnormalities, certificates, documents, driverRights, logs, tests, users } = calls
+const { abnormalities, certificates, documents, driverRights, incidents, logs, tests, users } =
+  calls
 let portal: TestPortal
 let superadmin: Client
 
@@ -53,6 +55,10 @@ const sheets: Readonly<Record<string, { sheet: Sheet; dates: number[] }>> = {
       superadmin.call(abnormalities.summary, { export: 'xlsx', period: 'month' }, told),
     dates: [3],
   },
+  reports: {
+    sheet: (told) => superadmin.call(incidents.filter, all, told),
+    dates: [2, 7],
+  },
   certificates: {
     sheet: async (told) => {
       const { rows } = await superadmin.ok(certificates.list, {})
@@ -85,6 +91,7 @@ const keys = new Set<string>([
   ...abnormalityStatuses,
   ...severities,
   ...courseStatuses,
+  ...incidentStatuses,
   ...rightStates,
   'true',
   'false',
@@ -172,6 +179,7 @@ test('every call that gives a spreadsheet is looked at here', () => {
     'certificates.users',
     'documents.exportSigned',
     'driver-rights.sheet',
+    'incidents.filter',
     'logs.all',
     'tests.export',
     'users.search',

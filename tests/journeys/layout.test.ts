@@ -28,6 +28,8 @@ const own = [
   'Nyheter',
   'Lön och tid',
   'På vägen',
+  'Skadeanmälan',
+  'Förbättring, avvikelse, tillbud, risk',
 ]
 
 const menus = {
@@ -50,6 +52,7 @@ const menus = {
     'Nyheter',
     'FAQ',
     'Överträdelser',
+    'Rapporter',
     'Nödläge',
   ],
   superadmin: [
@@ -66,6 +69,7 @@ const menus = {
     'Intyg och kurser',
     'Förarbehörigheter',
     'Överträdelser',
+    'Rapporter',
     'Loggar',
     'Nödläge',
   ],
