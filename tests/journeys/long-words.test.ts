@@ -151,7 +151,9 @@ test('a figure in a list on a phone says what it counts, and a name is as high a
 
 /** What a desk does not show whole: lists and tabs to be scrolled sideways, filters and icons cut. */
 const cutOff = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // Letters of the typeface that stands in until the page's own is there are wider.
+    await document.fonts.ready
     const found: string[] = []
     for (const one of document.querySelectorAll('main [tabindex="0"], main nav')) {
       const hidden = one.scrollWidth - one.clientWidth

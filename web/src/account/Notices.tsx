@@ -2,6 +2,7 @@ import { account, type NoticeChoice } from '@portal/contracts/account'
 import { type Channel, channels } from '@portal/contracts/notices'
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/command.ts'
 import { read } from '../api/hooks.ts'
@@ -65,15 +66,19 @@ function Choice({ row, by, reached }: { row: NoticeChoice; by: Channel; reached:
   const { snack } = useFeedback()
   const errorText = useErrorText()
   const choose = useCommand(account.chooseNotice)
+  /** What was asked for shows at once, and until the answer is there. */
+  const [asked, setAsked] = useState<boolean>()
   const way = row[by]
   if (way === 'never') return <span className="w-28" />
   const isFixed = way === 'always'
-  // What was asked for shows until the answer is there.
-  const wanted = choose.isPending ? choose.variables.wanted : way !== 'off'
-  const set = (next: boolean) =>
-    choose
+  const wanted = asked ?? way !== 'off'
+  const set = (next: boolean) => {
+    setAsked(next)
+    return choose
       .mutateAsync({ group: row.group, by, wanted: next })
       .catch((error: unknown) => snack(errorText(error)))
+      .finally(() => setAsked(undefined))
+  }
   return (
     <label
       className={`flex min-h-11 w-28 items-center gap-2 rounded-lg border border-line px-3 ${isFixed || !reached ? 'text-dim' : 'cursor-pointer has-checked:border-link has-checked:bg-raised'}`}
@@ -82,7 +87,7 @@ function Choice({ row, by, reached }: { row: NoticeChoice; by: Channel; reached:
       <input
         type="checkbox"
         checked={wanted && reached}
-        disabled={isFixed || !reached || choose.isPending}
+        disabled={isFixed || !reached || asked !== undefined}
         onChange={(event) => void set(event.target.checked)}
         className={isFixed ? 'sr-only' : 'size-5 shrink-0 accent-link'}
       />
