@@ -3,6 +3,8 @@ import { createServer, type Server, type Socket } from 'node:net'
 /** A mail server that takes everything and counts how often it was given each Message-ID. */
 export class MailSink {
   readonly deliveries = new Map<string, number>()
+  /** The last mail that it was given whole, as it came. */
+  last = ''
   /** While set, every mail is turned away for now. */
   refusing = false
   refused = 0
@@ -59,6 +61,7 @@ export class MailSink {
             continue
           }
           const id = /^message-id:\s*<([^>]+)>/im.exec(text)?.[1] ?? 'none'
+          this.last = text
           this.deliveries.set(id, (this.deliveries.get(id) ?? 0) + 1)
           if (this.hangsUp === 'taken') socket.destroy()
           if (this.hangsUp) return

@@ -30,6 +30,14 @@ describe('mail', () => {
     ])
   })
 
+  test('bears the file that goes along, byte for byte', async () => {
+    const bytes = Buffer.from('%PDF-1.7 en rapport om en spegel')
+    const attached = { name: 'rapport.pdf', type: 'application/pdf', bytes }
+    await smtpMailer(sink.url, 'portal@demo.example').send({ ...mail, id: 'job-3', attached })
+    expect(sink.last).toMatch(/Content-Type: application\/pdf; name=rapport\.pdf/)
+    expect(sink.last).toContain(bytes.toString('base64'))
+  })
+
   const mail = { to: 'a@demo.example', subject: 'x', text: 'x', maybeTwice: false }
   test.each([
     ['turned away for now', 'later', (at: MailSink) => (at.refusing = true)],
