@@ -7,6 +7,7 @@ import {
   incidentWords,
 } from '@portal/contracts/incident-words'
 import type { IncidentDetail } from '@portal/contracts/incidents'
+import { asParagraphs } from '@portal/contracts/plain-text'
 import { bytesOf, type FileStore } from '@portal/platform/files/store'
 import { type PdfBlock, renderPdf } from '@portal/platform/pdf/pdf'
 import type { Kysely } from 'kysely'
@@ -17,14 +18,6 @@ import type { DB } from './queries-shown.ts'
 const MOST_PHOTOS = 6
 const MOST_BYTES = 8 * 1024 * 1024
 const WIDTH = 340
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>]/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[mark] ?? '')
-const asHtml = (text: string): string =>
-  text
-    .split(/\n/)
-    .map((line) => `<p>${escaped(line)}</p>`)
-    .join('')
 
 /** The pictures that a PDF can show. */
 async function photosOf(
@@ -84,7 +77,7 @@ export async function incidentPdf(
   ]
   const answers: PdfBlock[] = one.answers.flatMap(({ text, byName, at: when }): PdfBlock[] => [
     { kind: 'facts', rows: [[byName, when.slice(0, 10)]] },
-    { kind: 'html', html: asHtml(text) },
+    { kind: 'html', html: asParagraphs(text) },
   ])
   return renderPdf({
     title: `${word('report')}: ${one.headline}`,
@@ -100,7 +93,7 @@ export async function incidentPdf(
       { kind: 'heading', text: one.headline },
       { kind: 'facts', rows: facts.filter(([, value]) => value !== '') },
       { kind: 'heading', text: word('description'), level: 2 },
-      { kind: 'html', html: asHtml(one.description) },
+      { kind: 'html', html: asParagraphs(one.description) },
       ...(await photosOf(db, files, one)),
       ...(answers.length > 0
         ? [{ kind: 'heading', text: word('answers'), level: 2 } as const, ...answers]

@@ -1,27 +1,7 @@
-import { files } from '@portal/contracts/files'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { blobOf } from '../api/client.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-
-/** The address of a picture; it needs the caller's token, so it comes as bytes. */
-function usePhoto(id: string, variant: 'thumbnail' | 'original') {
-  const { data } = useQuery({
-    queryKey: ['-', 'files.variant', id, variant],
-    queryFn: () => blobOf(files.variant, { id, variant }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
-  })
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!data) return
-    const made = URL.createObjectURL(data)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [data])
-  return url
-}
+import { usePicture } from '../ui/usePicture.ts'
 
 /** The photos that hang on it, small; one that is pressed is shown large. */
 export function Photos({ ids }: { ids: readonly string[] }) {
@@ -55,6 +35,6 @@ export function Photos({ ids }: { ids: readonly string[] }) {
 
 function Photo(props: { id: string; variant: 'thumbnail' | 'original'; className: string }) {
   const { t } = useTranslation('abnormalities')
-  const url = usePhoto(props.id, props.variant)
+  const { url } = usePicture(props.id, props.variant)
   return url ? <img src={url} alt={t('photo')} className={props.className} /> : null
 }

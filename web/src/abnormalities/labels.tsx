@@ -1,4 +1,3 @@
-import { asDate } from '@portal/calendar/days'
 import type { Locale } from '@portal/contracts'
 import type { Abnormality, AbnormalityStatus } from '@portal/contracts/abnormalities'
 import {
@@ -14,7 +13,6 @@ import {
   figureText,
   severityWords,
 } from '@portal/contracts/abnormality-words'
-import { intlLocale } from '@portal/contracts/locales'
 import {
   BedDouble,
   CalendarClock,
@@ -30,12 +28,14 @@ import {
   Timer,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../i18n/format.ts'
 import { Tag, type Tone } from '../ui/parts.tsx'
 
 /** The area's words in the reader's language. */
 export function useWords() {
   const { t, i18n } = useTranslation('abnormalities')
   const locale = i18n.language as Locale
+  const format = useFormat()
   const days = (count: number) => t('days', { count })
   return {
     type: (type: AbnormalityType) => abnormalityTypeWords[type][locale],
@@ -45,14 +45,7 @@ export function useWords() {
       ruleName ? t('byRule', { name: ruleName }) : abnormalitySourceWords[source][locale],
     figure: (figure: number | null, unit: AbnormalityUnit) => figureText(figure, unit, days),
     /** A calendar day, e.g. 'mån 2 mars 2026'. */
-    day: (day: string) =>
-      new Intl.DateTimeFormat(intlLocale(locale), {
-        timeZone: 'UTC',
-        weekday: 'short',
-        day: 'numeric',
-        month: 'short',
-        year: 'numeric',
-      }).format(asDate(day)),
+    day: format.weekday,
     /** What is allowed, in words; undefined where no number is set. */
     allowed(type: AbnormalityType): string | undefined {
       const { limit, exception, worse, unit } = abnormalityTypes[type]

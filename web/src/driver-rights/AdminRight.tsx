@@ -1,6 +1,5 @@
 import { driverRights, type RightDetail } from '@portal/contracts/driver-rights'
-import { actionWord } from '@portal/contracts/history/words'
-import { Id, locales } from '@portal/contracts/kit'
+import { Id } from '@portal/contracts/kit'
 import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { CheckCheck, Download, MessageCircleWarning, Trash2 } from 'lucide-react'
@@ -18,8 +17,9 @@ import { Checkbox, TextArea } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { isMissing } from '../ui/missing.ts'
-import { Card, ErrorState, FormError, Moment, Skeleton, useErrorText } from '../ui/parts.tsx'
+import { Card, ErrorState, FormError, Skeleton, useErrorText } from '../ui/parts.tsx'
 import { ChangedNotice, sameBy, useReading, useUpToDate } from '../ui/reading.tsx'
+import { Steps } from '../ui/Steps.tsx'
 import { useRightWords } from './labels.tsx'
 import { Asked, CardFacts, RightTags } from './RightCard.tsx'
 
@@ -50,9 +50,8 @@ export default function AdminRight() {
 const isSame = sameBy((one: RightDetail) => [one.id, one.version])
 
 function OneRight({ right: given }: { right: RightDetail }) {
-  const { t, i18n } = useTranslation(['driver-rights', 'ui'])
+  const { t } = useTranslation(['driver-rights', 'ui'])
   const words = useRightWords()
-  const locale = locales.find((one) => one === i18n.language) ?? 'en'
   const [busy, setBusy] = useState(false)
   const reading = useReading(given, isSame, { busy })
   const right = reading.shown ?? given
@@ -94,20 +93,7 @@ function OneRight({ right: given }: { right: RightDetail }) {
         onDone={reading.follow}
       />
       <Card title={t('driver-rights:history')}>
-        <ol className="flex flex-col gap-3">
-          {right.steps.map((step) => (
-            <li key={`${step.at} ${step.action}`} className="border-l-2 border-line pl-3">
-              <span className="block font-medium">{actionWord(step.action, locale)}</span>
-              <span className="block text-sm text-dim">
-                <Moment at={step.at} />
-                {step.byName && ` · ${step.byName}`}
-              </span>
-              {step.text && (
-                <span className="block wrap-anywhere whitespace-pre-line">{step.text}</span>
-              )}
-            </li>
-          ))}
-        </ol>
+        <Steps steps={right.steps} />
       </Card>
     </Page>
   )

@@ -1,28 +1,8 @@
 import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
-import { files } from '@portal/contracts/files'
-import { useQuery } from '@tanstack/react-query'
 import { ImageOff, X, ZoomIn, ZoomOut } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { blobOf } from '../api/client.ts'
-
-/** The address of a picture: it needs the caller's token, so it comes as bytes. */
-function usePicture(id: string, variant: 'thumbnail' | 'original') {
-  const bytes = useQuery({
-    queryKey: ['-', 'files.variant', id, variant],
-    queryFn: () => blobOf(files.variant, { id, variant }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
-  })
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!bytes.data) return
-    const made = URL.createObjectURL(bytes.data)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [bytes.data])
-  return { url, failed: bytes.isError }
-}
+import { usePicture } from '../ui/usePicture.ts'
 
 /** One side of a card; pressed, it is shown large. */
 export function CardPicture({

@@ -63,6 +63,16 @@ export function useFormat() {
         asDate(day),
       )
     },
+    /** The same with the day of the week: 'mån 2 mars 2026'. */
+    weekday(day: string): string {
+      return new Intl.DateTimeFormat(locale, {
+        timeZone: 'UTC',
+        weekday: 'short',
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+      }).format(asDate(day))
+    },
     /** From one day to another: '9–12 nov. 2026'; without an end its beginning. */
     days(from: string, to: string | null): string {
       const written = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' })

@@ -4,7 +4,8 @@ import { Button } from '../ui/Button.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { FormFields, useAsking } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
-import { Card, Moment } from '../ui/parts.tsx'
+import { Card } from '../ui/parts.tsx'
+import { Written } from './Written.tsx'
 
 /** What the office noted of it; the reporter does not see it. */
 export function Comments({ one: { id, comments } }: { one: IncidentDetail }) {
@@ -20,16 +21,9 @@ export function Comments({ one: { id, comments } }: { one: IncidentDetail }) {
   return (
     <Card title={t('comments')}>
       {comments.length > 0 && (
-        <ul className="mb-4 flex flex-col gap-3">
-          {comments.map((comment) => (
-            <li key={comment.id} className="border-l-4 border-line pl-3">
-              <p className="text-sm text-dim">
-                {comment.byName} · <Moment at={comment.at} />
-              </p>
-              <p className="whitespace-pre-line wrap-anywhere">{comment.text}</p>
-            </li>
-          ))}
-        </ul>
+        <div className="mb-4">
+          <Written quiet all={comments} />
+        </div>
       )}
       <FormFields
         of={asking}

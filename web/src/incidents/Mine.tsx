@@ -16,6 +16,7 @@ import { Card, EmptyState, ErrorState, Moment, Skeleton, useErrorText } from '..
 import { StatusTag, TypeSign, useWords } from './labels.tsx'
 import { spotText } from './SpotField.tsx'
 import type { Sending } from './sending.ts'
+import { Written } from './Written.tsx'
 
 /** What a person has filed, latest first, each with its answers. */
 export function Mine({ sending }: { sending: Sending }) {
@@ -67,14 +68,7 @@ function Own({ one, sending }: { one: OwnIncident; sending: Sending }) {
       {one.spot && <p className="text-sm text-dim">{spotText(one.spot)}</p>}
       <Attachments list={one.files} />
       <Files one={one} sending={sending} />
-      {one.answers.map((answer) => (
-        <blockquote key={answer.id} className="border-l-4 border-link pl-3">
-          <p className="text-sm text-dim">
-            {answer.byName} · <Moment at={answer.at} />
-          </p>
-          <p className="whitespace-pre-line wrap-anywhere">{answer.text}</p>
-        </blockquote>
-      ))}
+      <Written all={one.answers} />
       <p className="text-sm text-dim">
         {t('reportedAt')} <Moment at={one.reportedAt} />
       </p>

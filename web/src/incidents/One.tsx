@@ -1,6 +1,5 @@
-import { actionWord } from '@portal/contracts/history/words'
 import { type IncidentDetail, incidents } from '@portal/contracts/incidents'
-import { Id, locales } from '@portal/contracts/kit'
+import { Id } from '@portal/contracts/kit'
 import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,11 +13,13 @@ import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { Card, ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
 import { ChangedNotice, sameBy, useReading, useUpToDate } from '../ui/reading.tsx'
+import { Steps } from '../ui/Steps.tsx'
 import { Actions, Remove } from './Actions.tsx'
 import { AuthorityCard } from './AuthorityCard.tsx'
 import { Comments } from './Comments.tsx'
 import { AuthorityTag, StatusTag, useWords } from './labels.tsx'
 import { spotText } from './SpotField.tsx'
+import { Written } from './Written.tsx'
 
 const home = addressOf(places.adminIncidents)
 
@@ -47,9 +48,8 @@ export default function One() {
 const isSame = sameBy((one: IncidentDetail) => [one.id, one.version])
 
 function Shown({ one: given }: { one: IncidentDetail }) {
-  const { t, i18n } = useTranslation('incidents')
+  const { t } = useTranslation('incidents')
   const words = useWords()
-  const locale = locales.find((one) => one === i18n.language) ?? 'en'
   const [busy, setBusy] = useState(false)
   const reading = useReading(given, isSame, { busy })
   const one = reading.shown ?? given
@@ -111,16 +111,7 @@ function Shown({ one: given }: { one: IncidentDetail }) {
             {one.answers.length === 0 ? (
               <p className="text-dim">{t('noAnswers')}</p>
             ) : (
-              <ul className="flex flex-col gap-3">
-                {one.answers.map((answer) => (
-                  <li key={answer.id} className="border-l-4 border-link pl-3">
-                    <p className="text-sm text-dim">
-                      {answer.byName} · <Moment at={answer.at} />
-                    </p>
-                    <p className="whitespace-pre-line wrap-anywhere">{answer.text}</p>
-                  </li>
-                ))}
-              </ul>
+              <Written all={one.answers} />
             )}
           </Card>
           <Comments one={one} />
@@ -133,17 +124,7 @@ function Shown({ one: given }: { one: IncidentDetail }) {
             onDone={reading.follow}
           />
           <Card title={t('history')}>
-            <ol className="flex flex-col gap-3">
-              {one.steps.map((step) => (
-                <li key={`${step.at} ${step.action}`} className="border-l-2 border-line pl-3">
-                  <span className="block font-medium">{actionWord(step.action, locale)}</span>
-                  <span className="block text-sm text-dim">
-                    <Moment at={step.at} />
-                    {step.byName && ` · ${step.byName}`}
-                  </span>
-                </li>
-              ))}
-            </ol>
+            <Steps steps={one.steps} />
           </Card>
           {!reading.changed && <Remove one={one} />}
         </div>

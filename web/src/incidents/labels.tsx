@@ -1,4 +1,3 @@
-import { asDate } from '@portal/calendar/days'
 import type { Locale } from '@portal/contracts'
 import {
   authorityGroundWords,
@@ -12,7 +11,6 @@ import type {
   IncidentStatus,
   IncidentType,
 } from '@portal/contracts/incidents'
-import { intlLocale } from '@portal/contracts/locales'
 import {
   CircleCheck,
   CircleDashed,
@@ -26,26 +24,21 @@ import {
   Truck,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../i18n/format.ts'
 import { Tag, type Tone } from '../ui/parts.tsx'
 
 /** The area's words in the reader's language. */
 export function useWords() {
   const { i18n } = useTranslation('incidents')
   const locale = i18n.language as Locale
+  const format = useFormat()
   return {
     type: (type: IncidentType) => incidentTypeWords[type][locale],
     status: (status: IncidentStatus) => incidentStatusWords[status][locale],
     authority: (state: AuthorityState) => authorityStateWords[state][locale],
     ground: (ground: AuthorityGround) => authorityGroundWords[ground][locale],
     /** A calendar day, e.g. 'mån 2 mars 2026'. */
-    day: (day: string) =>
-      new Intl.DateTimeFormat(intlLocale(locale), {
-        timeZone: 'UTC',
-        weekday: 'short',
-        day: 'numeric',
-        month: 'short',
-        year: 'numeric',
-      }).format(asDate(day)),
+    day: format.weekday,
   }
 }
 

@@ -1,14 +1,14 @@
 import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import { files } from '@portal/contracts/files'
 import type { Attachment } from '@portal/contracts/messages'
-import { useQuery } from '@tanstack/react-query'
 import { Download, File as FileIcon, FileText, Image, Table2, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { blobOf, download } from '../api/client.ts'
+import { download } from '../api/client.ts'
 import { useFormat } from '../i18n/format.ts'
 import { useFeedback } from './feedback.tsx'
 import { useErrorText } from './parts.tsx'
+import { usePicture } from './usePicture.ts'
 
 export const isPicture = (type: string) => /^image\/(png|jpeg|webp|gif|avif)$/.test(type)
 
@@ -30,24 +30,6 @@ function useDownload(): (id: string) => void {
   const errorText = useErrorText()
   return (id) =>
     void download(files.download, { id }).catch((error: unknown) => snack(errorText(error)))
-}
-
-/** The address of a file's picture; a picture needs the caller's token, so it comes as bytes. */
-function usePicture(id: string, variant: 'thumbnail' | 'original') {
-  const bytes = useQuery({
-    queryKey: ['-', 'files.variant', id, variant],
-    queryFn: () => blobOf(files.variant, { id, variant }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
-  })
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!bytes.data) return
-    const made = URL.createObjectURL(bytes.data)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [bytes.data])
-  return { url, failed: bytes.isError }
 }
 
 /** A small picture of an image file; a sign until it is there, or where it cannot be. */

@@ -1,8 +1,9 @@
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { isDaytime } from '../kit/hours.ts'
 import { noteDown, type Pace } from '../kit/noted.ts'
+import { seesPerson } from '../kit/people.ts'
 import type { Schedule } from '../kit/schedule.ts'
-import { hidden, mayReadOf, tellIncidentSerious } from './tell-of-report.ts'
+import { tellIncidentSerious } from './tell-of-report.ts'
 
 /** Hours after which it is said again that the authority waits: 'without delay' is the same day. */
 const HOURS = 4
@@ -17,9 +18,9 @@ export const remindingOfSerious = (pace: Pace): Schedule => ({
     if (!isDaytime(now)) return []
     const { rows } = await pool.query<{ report_id: string; user_id: string }>(
       `SELECT r.report_id, a.user_id FROM incidents.report r JOIN users.person p USING (user_id)
-       JOIN users.person a ON ${mayReadOf}
-       WHERE r.authority = 'due' AND r.authority_since < $2::timestamptz - make_interval(hours => $3)`,
-      [hidden, now, HOURS],
+       JOIN users.person a ON ${seesPerson}
+       WHERE r.authority = 'due' AND r.authority_since < $1::timestamptz - make_interval(hours => $2)`,
+      [now, HOURS],
     )
     const today = stockholmDay(now)
     const noted = rows.map(({ report_id: reportId, user_id: userId }) => ({

@@ -1,23 +1,18 @@
 import { Id } from '@portal/contracts'
 import { IncidentType } from '@portal/contracts/incidents'
 import { places } from '@portal/contracts/places'
-import { sensitiveUserTypes } from '@portal/contracts/users'
 import type pg from 'pg'
 import type { JobContext } from '../kit/job.ts'
 import { notice } from '../kit/notice.ts'
+import { seesPerson } from '../kit/people.ts'
 import { incidentMail } from './texts.ts'
-
-/** SQL of the administrators 'a' who may see the person 'p'. */
-export const mayReadOf = `a.status = 'active' AND ('superadmin' = ANY (a.roles)
-  OR ('admin' = ANY (a.roles) AND p.user_type <> ALL ($1::text[])))`
-export const hidden = [...sensitiveUserTypes]
 
 /** Who works on reports, and may see who filed this one. */
 const readers = async ({ reportId }: { reportId: string }, { pool }: { pool: pg.Pool }) => {
   const { rows } = await pool.query<{ user_id: string }>(
     `SELECT a.user_id FROM incidents.report r JOIN users.person p USING (user_id)
-     JOIN users.person a ON ${mayReadOf} AND a.user_id <> r.user_id WHERE r.report_id = $2`,
-    [hidden, reportId],
+     JOIN users.person a ON ${seesPerson} AND a.user_id <> r.user_id WHERE r.report_id = $1`,
+    [reportId],
   )
   return rows.map((row) => row.user_id)
 }

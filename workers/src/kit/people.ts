@@ -1,3 +1,4 @@
+import { sensitiveUserTypes } from '@portal/contracts/users'
 import type { WorkerParts } from './parts.ts'
 
 export interface Addressee {
@@ -32,3 +33,12 @@ export async function personOf(
 export class NotSeenYet extends Error {
   override readonly name = 'NotSeenYet'
 }
+
+const types = sensitiveUserTypes.map((type) => `'${type}'`).join(', ')
+
+/**
+ * SQL of the administrators 'a' who may see the person 'p': people of sensitive types are there for super
+ * admins alone (specification, section 6).
+ */
+export const seesPerson = `a.status = 'active' AND ('superadmin' = ANY (a.roles)
+  OR ('admin' = ANY (a.roles) AND p.user_type NOT IN (${types})))`

@@ -1,15 +1,13 @@
 import { Id, type Locale } from '@portal/contracts'
 import { incidentTypeWords } from '@portal/contracts/incident-words'
 import { IncidentType } from '@portal/contracts/incidents'
+import { asParagraphs } from '@portal/contracts/plain-text'
 import { conversation, tell } from '@portal/domain/messages/conversation'
 import { z } from 'zod'
 import { job } from '../kit/job.ts'
 import { whenever } from '../kit/reactions.ts'
 import { seen } from '../kit/seen.ts'
 import { localeOf } from '../kit/texts.ts'
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>]/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[mark] ?? '')
 
 const answerTo: Readonly<Record<Locale, (what: string) => string>> = {
   en: (what) => `Answer: ${what}`,
@@ -44,15 +42,11 @@ const writeAnswer = job(
     )
     const [answer] = rows
     if (!answer || answer.by_id === answer.user_id) return
-    const content = answer.text
-      .split('\n')
-      .map((line) => `<p>${escaped(line)}</p>`)
-      .join('')
     const said = {
       senderId: answer.by_id,
       recipientId: answer.user_id,
       headline: headlineOf(localeOf(answer.locale), answer.type),
-      content,
+      content: asParagraphs(answer.text),
     }
     const because = { correlation: jobId, causation: 'messages.writeAnswer', actor: answer.by_id }
     await decides.decide(conversation, answerId, tell, said, because)

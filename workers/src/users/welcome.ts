@@ -1,7 +1,7 @@
 import { Id } from '@portal/contracts'
 import { places } from '@portal/contracts/places'
-import { sensitiveUserTypes } from '@portal/contracts/users'
 import { notice } from '../kit/notice.ts'
+import { seesPerson } from '../kit/people.ts'
 import { textOf } from '../kit/texts.ts'
 import { waitingMail } from './texts.ts'
 
@@ -45,10 +45,8 @@ export const tellRegistrationWaiting = notice('tellRegistrationWaiting', 'userRe
   among: async ({ personId }, { pool }) => {
     const { rows } = await pool.query<{ user_id: string }>(
       `SELECT a.user_id FROM users.person a JOIN users.person p ON p.user_id = $1
-       WHERE a.status = 'active' AND p.status = 'registered'
-         AND ('superadmin' = ANY (a.roles)
-           OR ('admin' = ANY (a.roles) AND p.user_type <> ALL ($2::text[])))`,
-      [personId, sensitiveUserTypes],
+       WHERE p.status = 'registered' AND ${seesPerson}`,
+      [personId],
     )
     return rows.map((row) => row.user_id)
   },
