@@ -329,7 +329,7 @@ describe('npm start', () => {
     })
     await ready(starter)
     expect(starter.errors()).toContain('was ended by SIGKILL. It is started again.')
-    expect(alive(postgres)).toBe(false)
+    await until('the former Postgres has ended', () => !alive(postgres))
     // Nobody is left who could stop what it started.
     await starter.signal('SIGKILL')
     await until('all have ended', async () => (await processesOn(folder)).length === 0)

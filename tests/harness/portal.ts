@@ -194,7 +194,9 @@ async function settleAt({ parts, url }: Portal, head: bigint): Promise<void> {
       ({ position }) => BigInt(position) >= head,
     )
     const found = await parts.pool.query<{ owed: string }>(
-      `SELECT (SELECT count(*) FROM reactions.job WHERE state IN ('waiting', 'sending'))
+      // What is to wait for its hour, as an SMS at night does, is settled; what failed once is not.
+      `SELECT (SELECT count(*) FROM reactions.job WHERE state IN ('waiting', 'sending')
+           AND NOT (attempts = 0 AND due_at > now() + interval '1 minute'))
          + (SELECT count(*) FROM reactions.notice WHERE gathered_at IS NULL AND due_at <= now()) AS owed`,
     )
     return ahead.length === reactions.length && Number(found.rows[0]?.owed) === 0
