@@ -7,6 +7,7 @@ import { iconsOf } from './first-icons.ts'
 import { firstLoad } from './first-load.ts'
 import { inlineBoot } from './inline-boot.ts'
 import { neverCalled } from './never-called.ts'
+import { offlineShell } from './offline-shell.ts'
 import { typeface } from './typeface.ts'
 import { withoutSchemas } from './without-schemas.ts'
 import { withoutUnused } from './without-unused.ts'
@@ -34,6 +35,7 @@ export default defineConfig({
     neverCalled(),
     withoutSchemas(),
     firstLoad(),
+    offlineShell(),
   ],
   build: {
     target: 'es2023',

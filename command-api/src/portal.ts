@@ -314,7 +314,12 @@ export async function startPortal(
         extras: async (server) => {
           if (hasOutbox(settings)) registerOutbox(server, pool)
           if (options.webFolder)
-            await registerWebClient(server, options.webFolder, join(settings.DATA_DIR, 'logos'))
+            await registerWebClient(
+              server,
+              options.webFolder,
+              join(settings.DATA_DIR, 'logos'),
+              parts,
+            )
         },
       })
       live = new Live(app.server, {

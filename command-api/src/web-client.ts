@@ -7,8 +7,10 @@ import staticFiles from '@fastify/static'
 import { type Locale, locales } from '@portal/contracts'
 import { places } from '@portal/contracts/places'
 import { logoTypes } from '@portal/platform/files/logo'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HINT_COOKIE } from './auth/entering.ts'
+import type { Parts } from './kit/parts.ts'
+import { registerManifest } from './web-manifest.ts'
 
 /** The scripts that stand in a page itself, as a Content-Security-Policy names them: by their hashes. */
 const inlineScripts = (page: string): string =>
@@ -20,12 +22,15 @@ const inlineScripts = (page: string): string =>
  * Serves the built client; every address that is no file and no call is the client's to route.
  * @param folder what Vite built
  * @param logos where a company's own logo lies, named by host: `portal.example.com.svg`
+ * @param parts whose company it is
  */
 export async function registerWebClient(
   app: FastifyInstance,
   folder: string,
   logos: string,
+  parts: Pick<Parts, 'db' | 'now'>,
 ): Promise<void> {
+  await registerManifest(app, folder, parts)
   const index = await readFile(join(folder, 'index.html'), 'utf8')
   const inline = inlineScripts(index)
   const page = await firstPage(folder, index)
@@ -64,18 +69,30 @@ export async function registerWebClient(
       .type(found.type)
       .send(createReadStream(found.file))
   })
-  app.get('/*', async (request, reply) => {
-    const path = request.url.split('?')[0] ?? ''
-    if (/^\/(api|dev|assets|logo)(\/|$)/.test(path)) return reply.callNotFound()
+  const sendPage = (reply: FastifyReply, html: string) => {
     const policy = String(reply.raw.getHeader('Content-Security-Policy'))
     return reply
       .header('Cache-Control', 'no-cache')
       .header('Content-Security-Policy', policy.replace(/script-src [^;]*/, `$& ${inline}`))
-      .header('Vary', 'Cookie')
       .type('text/html; charset=utf-8')
-      .send(page(request, path, (await logoOf(request.hostname)) !== undefined))
+      .send(html)
+  }
+  const hasLogo = async ({ hostname }: FastifyRequest) => (await logoOf(hostname)) !== undefined
+  // What a browser keeps for when there is no network: nobody's, and in no language yet.
+  app.get('/shell.html', async (request, reply) =>
+    sendPage(reply, withLogo(index, await hasLogo(request))),
+  )
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    if (/^\/(api|dev|assets|logo)(\/|$)/.test(path)) return reply.callNotFound()
+    reply.header('Vary', 'Cookie')
+    return sendPage(reply, page(request, path, await hasLogo(request)))
   })
 }
+
+/** The page saying whether its host has a logo of its own. */
+const withLogo = (html: string, own: boolean): string =>
+  html.replace('<html lang=', `<html data-logo="${own ? 'own' : 'none'}" lang=`)
 
 /** What the client's build tells of its files. */
 interface FirstLoad {
@@ -123,8 +140,9 @@ async function firstPage(folder: string, html: string) {
     const letters = new Set([...(faces[locale] ?? []), ...(faces[path] ?? [])])
     const head =
       files.map((file) => (file ? announced(file) : '')).join('') + [...letters].map(face).join('')
-    return pageIn[locale]
-      .replace('<html lang="sv"', `<html lang="${locale}" data-logo="${ownLogo ? 'own' : 'none'}"`)
+    return withLogo(pageIn[locale], ownLogo)
+      .replace(' lang="sv"', ` lang="${locale}"`)
+      .replace('/manifest.webmanifest', `$&?lang=${locale}`)
       .replace('</head>', () => `${logo}${head}</head>`)
   }
 }

@@ -2,7 +2,7 @@ import { beyondList } from './listed.ts'
 import type { Step } from './step.ts'
 
 /** A form's element, its fields' state, one of its fields, or a record's versions, by hand. */
-const byHand = /<form\b|\buseForm(Context)?\(|\bregister\(|\buseVersioned\(/
+const byHand = /<form\b|\buseForm(Context)?\(|(?<!serviceWorker\.)\bregister\(|\buseVersioned\(/
 
 const others: Readonly<Record<string, string>> = {
   'web/src/ui/fields.tsx': 'what all forms are made of',

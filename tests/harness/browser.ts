@@ -37,16 +37,16 @@ export async function startBrowser(): Promise<Browser> {
 }
 
 /**
- * A Chromium whose one context other tools may look at, too; the caller closes it.
+ * A Chromium with a profile that outlives it; the caller closes it.
  * @param folder where it keeps its profile
- * @param debugging the port to look at it by
+ * @param debugging the port by which other tools look at it, if any do
  */
 export async function startContext(
   folder: string,
   options: BrowserContextOptions,
-  debugging: number,
+  debugging?: number,
 ): Promise<BrowserContext> {
-  const started = await how([`--remote-debugging-port=${debugging}`])
+  const started = await how(debugging ? [`--remote-debugging-port=${debugging}`] : [])
   return playwright.launchPersistentContext(folder, { ...started, ...options })
 }
 
@@ -58,7 +58,8 @@ export interface Tab {
 }
 
 /**
- * A browser of one's own at the portal, signed in or not.
+ * A browser of one's own at the portal, signed in or not. It keeps no shell: tests that take parts of the
+ * portal away see what is then. What is kept is looked at in a profile (`startContext`).
  * @param options.login name of a demo login
  * @param options.locale the language chosen before, if any
  */
@@ -67,7 +68,11 @@ export async function open(
   url: string,
   options: { login?: string; locale?: Locale; size?: { width: number; height: number } } = {},
 ): Promise<Tab> {
-  const context = await browser.newContext({ viewport: options.size ?? desktop, baseURL: url })
+  const context = await browser.newContext({
+    viewport: options.size ?? desktop,
+    baseURL: url,
+    serviceWorkers: 'block',
+  })
   context.setDefaultTimeout(PATIENCE_MS)
   if (options.locale) await context.addCookies([{ name: 'locale', value: options.locale, url }])
   if (options.login) {

@@ -19,7 +19,11 @@ export async function writing(
   url: string,
   { password = 'Demo-portal-1', locale = 'en' as Locale, size = desktop } = {},
 ): Promise<Writing> {
-  const context = await browser.newContext({ viewport: size, baseURL: url })
+  const context = await browser.newContext({
+    viewport: size,
+    baseURL: url,
+    serviceWorkers: 'block',
+  })
   context.setDefaultTimeout(PATIENCE_MS)
   await context.addCookies([{ name: 'locale', value: locale, url }])
   const entered = await context.request.post('/api/auth', {

@@ -8,12 +8,14 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { whenUsed } from '../ui/idle.ts'
 import { askAnew } from './anew.ts'
 import { request } from './client.ts'
 import type { ApiError } from './error.ts'
 import { read } from './hooks.ts'
 import { forgetPeople } from './kept.ts'
 import { startLive } from './live.ts'
+import { patiently } from './patience.ts'
 import { reaching } from './reach.ts'
 import { type Left, type State, useSessionState } from './session-state.ts'
 import { persistently } from './trouble.ts'
@@ -50,6 +52,8 @@ interface Access {
   /** Nobody is signed in on the screen from now on; the server is told as soon as it answers. */
   leave(): void
 }
+
+const loadOffline = () => patiently(() => import('./offline/worker.ts'))
 
 const AccessContext = createContext<Access | undefined>(undefined)
 
@@ -92,7 +96,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   // Who looks through another's eyes finds their own things again afterwards.
   const own = enabled && !me.data?.roles.includes('impersonatedby') ? me.data?.id : undefined
   useEffect(() => {
-    if (own) forgetPeople(own, false)
+    if (!own) return
+    forgetPeople(own, false)
+    return whenUsed(() => void loadOffline().then(({ keepShell }) => keepShell()))
   }, [own])
 
   useEffect(() => {

@@ -1,0 +1,94 @@
+// Keeps the shell of one version of the client, so that the portal opens without a network. It keeps what
+// `SHELL` names and nothing else, and never what a call answers.
+const { version, parts, entry } = SHELL
+const PREFIX = 'shell-'
+const NAME = PREFIX + version
+/** Without anybody's language or name: what stands in the page is chosen there. */
+const PAGE = '/shell.html'
+/** So long may a page take before the one that is kept is shown, in ms. */
+const SLOW = 4000
+
+/** Asks for a part; what was kept of an earlier version under the same name is the same. */
+const fetched = async (address) => (await caches.match(address)) ?? (await fetch(address))
+
+/** A group at a time: an old phone on a slow way does a few things at once. */
+const AT_ONCE = 6
+
+const keepShell = async () => {
+  const cache = await caches.open(NAME)
+  const page = await fetch(PAGE, { cache: 'no-store' })
+  // While a release is being rolled out another server may answer: never a page of one version with parts
+  // of another.
+  if (!page.ok || !(await page.clone().text()).includes(entry)) throw new Error('not this version')
+  const left = [...parts]
+  const next = async () => {
+    for (let address = left.pop(); address; address = left.pop()) {
+      const part = await fetched(address)
+      if (!part.ok) throw new Error(`${address}: ${part.status}`)
+      await cache.put(address, part)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, next))
+  const logo = /data-logo="own"/.test(await page.clone().text())
+    ? `/logo/${location.hostname}`
+    : '/logo.svg'
+  const drawn = await fetch(logo).catch(() => undefined)
+  if (drawn?.ok) await cache.put(logo, drawn)
+  // Last: a shell that is whole has its page.
+  await cache.put(PAGE, page)
+}
+
+addEventListener('install', (event) => {
+  const leave = async (reason) => {
+    // Half a shell is none; the version before goes on.
+    await caches.delete(NAME)
+    throw reason
+  }
+  event.waitUntil(keepShell().then(() => skipWaiting(), leave))
+})
+
+/** The version before stays for pages that were opened with it. */
+const dropOld = async () => {
+  const all = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== NAME)
+  await Promise.all(all.slice(0, -1).map((name) => caches.delete(name)))
+}
+
+addEventListener('activate', (event) => {
+  event.waitUntil(
+    Promise.all([dropOld(), registration.navigationPreload?.enable(), clients.claim()]),
+  )
+})
+
+/** What is there, or the kept page where the server or the way to it is away. */
+const page = async (event) => {
+  const kept = async () => (await caches.open(NAME)).match(PAGE)
+  const asked = (async () => (await event.preloadResponse) ?? (await fetch(event.request)))()
+  let timer
+  const slow = new Promise((resolve) => {
+    timer = setTimeout(resolve, SLOW)
+  })
+  try {
+    const answer = await Promise.race([asked, slow])
+    // Without a page of its own there is nothing but to wait.
+    if (answer && answer.status < 500) return answer
+    return (await kept()) ?? (await asked)
+  } catch {
+    return (await kept()) ?? Response.error()
+  } finally {
+    clearTimeout(timer)
+    asked.catch(() => undefined)
+  }
+}
+
+const part = async (request) => (await caches.match(request.url)) ?? fetch(request)
+
+addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return
+  if (request.mode === 'navigate') {
+    if (!/^\/(api|dev|logo|assets)(\/|$)|\.\w+$/.test(pathname)) event.respondWith(page(event))
+    return
+  }
+  if (/^\/(assets|logo)\/|^\/logo\.svg$/.test(pathname)) event.respondWith(part(request))
+})
