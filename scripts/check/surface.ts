@@ -32,6 +32,8 @@ const built = [
 
 /** Calls of its areas that the list has not, each with what it is for. */
 const ours: Readonly<Record<string, string>> = {
+  'GET /api/history/entry/{position}':
+    'one entry of the history: what it changed, what it came of, what came of it',
   'POST /api/auth/second': 'the second step of a sign-in: the code of an app',
   'POST /api/auth/second/passkey': 'the second step of a sign-in: what a passkey is to sign',
   'PUT /api/auth/second/passkey': 'the second step of a sign-in: what it signed',

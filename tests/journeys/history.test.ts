@@ -143,3 +143,68 @@ test('an act done in the name of another shows both people', async () => {
   await page.getByText('Inget SMS har skickats än').waitFor()
   await context.close()
 })
+
+test('an entry opens: what changed in the words of the form, and what it came of', async () => {
+  const superadmin = await portal.as('superadmin')
+  const [place] = (await superadmin.ok(calls.departments.filter, {})).rows
+  const { id = '' } = place ?? {}
+  const { version, city, phone: number, email } = await superadmin.ok(calls.departments.one, { id })
+  const long = `Öppettider och allt annat som är bra att veta. ${'Långtradarchaufförsutbildning '.repeat(40)}`
+  await superadmin.ok(calls.departments.save, {
+    ...{ id, version, city, email },
+    phone: number,
+    information: long,
+    street: 'Åkarevägen 12',
+  })
+  const driver = await portal.as('driver')
+  const filed = await driver.ok(calls.incidents.report, {
+    type: 'Improvement',
+    headline: 'Orsak',
+    day: '2026-03-02',
+    description: 'Orsak',
+  })
+  const admin = await portal.as('admin')
+  const answer = await admin.ok(calls.incidents.answer, { id: filed.id, text: 'Tack!' })
+  await until('the answer is a message', async () => {
+    const { rows } = await driver.ok(calls.messages.mine, {})
+    return rows.some((row) => row.id === answer.id)
+  })
+  await portal.settled()
+  const { page, context, complaints } = await open(browser, portal.url, {
+    login: 'superadmin',
+    locale: 'sv',
+  })
+  await page.goto(`/inside/admin/user-logs?object=${id}`)
+  await page.getByRole('link', { name: 'Kontorets information ändrad' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Vad som ändrades').waitFor()
+  await dialog.getByText('Information', { exact: true }).waitFor()
+  await dialog.getByText('Efter', { exact: true }).first().waitFor()
+  await dialog.getByText(/^\d{1,2} \w+\.? \d{4} \d\d:\d\d:\d\d$/).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await picture(page, 'history-entry')
+  await dialog.getByRole('button', { name: 'Visa allt' }).click()
+  await dialog.getByRole('button', { name: 'Visa mindre' }).waitFor()
+  await dialog.getByRole('button', { name: 'Stäng' }).click()
+  await dialog.waitFor({ state: 'detached' })
+
+  await page.goto(`/inside/admin/user-logs?object=${answer.id}&actions=conversationStarted`)
+  await page.getByRole('link', { name: 'Konversation startad' }).click()
+  await dialog.getByText('På grund av').waitFor()
+  await dialog.getByRole('link', { name: 'Rapport besvarad' }).click()
+  await dialog.getByText('Vad det ledde till').waitFor()
+  await dialog.getByText('Tack!').waitFor()
+  await dialog.getByRole('link', { name: 'Konversation startad' }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+
+  const small = await open(browser, portal.url, { login: 'superadmin', locale: 'pl', size: phone })
+  await small.page.goto(`/inside/admin/user-logs?object=${id}`)
+  await small.page.getByRole('link', { name: /biurze/ }).first().click()
+  await small.page.getByRole('dialog').getByText('Co się zmieniło').waitFor()
+  await small.page.getByRole('button', { name: 'Pokaż całość' }).click()
+  expect(await overflow(small.page)).toBeLessThanOrEqual(0)
+  expect(await axeFindings(small.page)).toEqual([])
+  await picture(small.page, 'history-entry-phone')
+  await small.context.close()
+})

@@ -123,8 +123,8 @@ const markOf = (items: readonly BulkItem[]): string =>
 /** All that a list finds for this person, as its own answer gives them. */
 async function found(list: AnyQuery, areas: AreaAnswers, filter: object, acting: Acting) {
   const { actor, locale, now, parts } = acting
-  const { db, files, verification, paper, settings } = parts
-  const reading = { actor, db, now, locale, files, verification, paper }
+  const { db, files, verification, paper, log, settings } = parts
+  const reading = { actor, db, now, locale, files, verification, paper, log }
   const input = whole(list.input).parse({ ...filter, page: 0, pageSize: 0 })
   const answer = areas.answers[list.name]
   if (!answer) throw new Error(`${list.area}.${list.name} has no answer`)

@@ -20,6 +20,13 @@ const entry = table(
     subject_id: orNull(t.id),
     object_kind: orNull(t.text),
     object_id: orNull(t.id),
+    /** Where it stands in the log: what its fields were before is read there. */
+    stream: t.text,
+    version: t.int,
+    /** What was asked for at once bears the same. */
+    correlation: t.text,
+    /** The event that it came of, where a reaction did it. */
+    because_id: orNull(t.id),
     at: t.time,
   },
   {
@@ -31,6 +38,9 @@ const entry = table(
       '(impersonator_id, at DESC, position DESC) WHERE impersonator_id IS NOT NULL',
       '(subject_id, at DESC, position DESC)',
       '(object_id, at DESC, position DESC) WHERE object_id IS NOT NULL',
+      '(event_id)',
+      '(correlation, position)',
+      '(because_id, position) WHERE because_id IS NOT NULL',
     ],
   },
 )
@@ -59,14 +69,18 @@ const idIn = (data: Data, ...names: readonly string[]): string | null => {
 
 const actorFields = (type: string) => (ownActions.has(type) ? ['userId'] : ['senderId'])
 
+/** A reaction's jobs are called by the event that asked for them, and correlate what they do by that. */
+const ASKED_BY = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\./
+
 export const history = readModel('history', {
-  version: 4,
+  version: 5,
   tables: { entry },
   on: {},
   onAny: (write, event, touch) => {
     if (silentActions.has(event.type)) return
     const data = event.data as Data
     const object = objectOf(event.type, data)
+    const { correlation = '' } = event.meta
     write.entry.insert({
       position: event.position.toString(),
       event_id: event.id,
@@ -77,6 +91,10 @@ export const history = readModel('history', {
       subject_id: idIn(data, 'userId', 'ownerId'),
       object_kind: object?.kind ?? null,
       object_id: object?.id ?? null,
+      stream: event.stream,
+      version: Number(event.version),
+      correlation,
+      because_id: ASKED_BY.exec(correlation)?.[1] ?? null,
       at: event.time,
     })
     touch({ topic: 'history' })

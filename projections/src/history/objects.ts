@@ -53,6 +53,7 @@ const known: Readonly<Record<ObjectKind, Known>> = {
     field: 'departmentId',
     name: 'SELECT name FROM organisation.department WHERE department_id',
   },
+  bulk: { field: 'bulkId', name: null },
   company: { field: 'companyId', name: 'SELECT name FROM organisation.company WHERE company_id' },
 }
 const kinds = Object.entries(known) as [ObjectKind, Known][]

@@ -1,6 +1,7 @@
 import type { AnyCall, AnyQuery, DecodedOf, RefusalOf, ReplyOf } from '@portal/contracts'
 import type { Refused } from '@portal/contracts/refused'
 import type { Actor } from '@portal/platform/actor'
+import type { EventLog } from '@portal/platform/event-log'
 import type { FileStore } from '@portal/platform/files/store'
 import type { Verification } from '@portal/platform/seals/verification'
 import type { Kysely } from 'kysely'
@@ -24,6 +25,8 @@ export interface Reading<DB> {
   readonly locale: string
   readonly files: FileStore
   readonly verification: Verification
+  /** For the history of one thing alone: what is listed, found or counted is read from tables. */
+  readonly log: Pick<EventLog, 'store' | 'decode'>
   /** The address that people use. */
   readonly publicUrl: string
   readonly paper: Paper

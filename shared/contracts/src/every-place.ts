@@ -85,6 +85,7 @@ export const logs = place('/inside/admin/user-logs', {
   tab: ['history', 'emails', 'sms', 'open', 'check'],
   show: ['undecided'],
   object: 'text',
+  entry: 'text',
 })
 export const adminRights = place('/inside/admin/user-rights', { tab: 'text' })
 export const adminRightsList = place('/inside/admin/user-rights/list')

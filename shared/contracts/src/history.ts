@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { Change } from './history/change.ts'
 import { area, input, query } from './kit.ts'
+import { LogEntry } from './logs.ts'
 
 /** What can be wrong with the log; the platform's faults have the same names. */
 export const faultKinds = [
@@ -60,6 +62,25 @@ const LogVerdict = z.object({
 
 /** What happened, as evidence. */
 export const history = area('history', {
+  entry: query('GET /api/history/entry/:position', {
+    may: 'super',
+    summary: 'One entry of the history: what it changed, what it came of, and what came of it',
+    input: input({ position: z.string().max(19).regex(/^\d+$/) }),
+    reply: z.object({
+      entry: LogEntry,
+      changes: z.array(Change),
+      /** Something that it changed was erased since. */
+      erased: z.boolean(),
+      /** What it came of, where a reaction or an action on many did it. */
+      because: LogEntry.nullable(),
+      /** What reactions did because of it; the first twenty. */
+      came: z.array(LogEntry),
+      /** What was asked for at once with it; the first twenty. */
+      together: z.array(LogEntry),
+    }),
+    refuses: ['notFound'],
+    example: { position: '1' },
+  }),
   verify: query('GET /api/history/verify', {
     may: 'super',
     summary: 'Verifies that the log is what was sealed; tells how far it is while that goes on',

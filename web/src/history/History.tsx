@@ -10,6 +10,7 @@ import { DataTable } from '../ui/list/DataTable.tsx'
 import { useListState } from '../ui/list/state.ts'
 import { ErrorState } from '../ui/parts.tsx'
 import { useHistoryCells } from './columns.tsx'
+import { EntryDialog, useEntryAddress } from './Entry.tsx'
 import { Filters } from './Filters.tsx'
 import { filterOf, inputOf } from './filter.ts'
 import { ObjectLink } from './ObjectLink.tsx'
@@ -46,6 +47,7 @@ export function History() {
       ? (newest.data?.rows.filter((row) => isNewer(row, top)).length ?? 0)
       : 0
   const cells = useHistoryCells()
+  const address = useEntryAddress()
   const words = useHistoryWords()
   const about = rows?.[0]?.object
   return (
@@ -84,9 +86,11 @@ export function History() {
           countedTo={COUNTED}
           list={list}
           cells={cells}
+          linkTo={address}
           empty={{ title: t('nothing'), hint: t('nothingHint') }}
         />
       )}
+      <EntryDialog list={list} />
     </ListCard>
   )
 }

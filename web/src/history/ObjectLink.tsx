@@ -27,6 +27,7 @@ const pages: Readonly<Record<ObjectKind, ((id: string, back: string) => string) 
   file: undefined,
   group: (id, back) => addressOf(places.groups, { usergroupId: id, back }),
   department: (id, back) => addressOf(places.departments, { departmentId: id, back }),
+  bulk: undefined,
   company: (id, back) => addressOf(places.company, { companyId: id, back }),
 }
 

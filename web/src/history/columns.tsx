@@ -32,7 +32,7 @@ export function useHistoryCells(): Cells<typeof historyList, LogEntry> {
   const whom = (row: LogEntry) => (row.subjectId === row.actorId ? null : row.subjectId)
   const subject = (row: LogEntry) => words.subject(row.subjectId, row.subjectName)
   return {
-    at: { title: words.head('when'), cell: (row) => <Moment at={row.at} /> },
+    at: { title: words.head('when'), cell: (row) => <Moment at={row.at} seconds /> },
     action: { title: words.head('action'), cell: (row) => words.action(row.action) },
     who: { title: words.head('who'), cell: who },
     whom: {

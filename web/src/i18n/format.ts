@@ -17,14 +17,15 @@ export function useFormat() {
   const { i18n } = useTranslation()
   const locale = intlLocale(i18n.language)
   return {
-    /** 'i dag 14:05', 'i går 14:05', '3 nov. 14:05', with the year where it is another. */
-    moment(iso: string): string {
+    /** 'i dag 14:05', 'i går 14:05', '3 nov. 14:05', with the year where it is another; to the second if asked for. */
+    moment(iso: string, seconds = false): string {
       const at = new Date(iso)
       const now = new Date()
       const time = new Intl.DateTimeFormat(locale, {
         timeZone,
         hour: '2-digit',
         minute: '2-digit',
+        ...(seconds && { second: '2-digit' }),
       }).format(at)
       const day = stockholmDay(at)
       const today = stockholmDay(now)
@@ -55,6 +56,14 @@ export function useFormat() {
         timeZone,
         dateStyle: 'full',
         timeStyle: 'short',
+      }).format(new Date(iso))
+    },
+    /** A moment to the second, as logs have it: '6 nov. 2026 14:05:09'. */
+    exact(iso: string): string {
+      return new Intl.DateTimeFormat(locale, {
+        timeZone,
+        dateStyle: 'medium',
+        timeStyle: 'medium',
       }).format(new Date(iso))
     },
     /** A calendar day, e.g. `2026-03-29`, as '29 mars 2026'. */

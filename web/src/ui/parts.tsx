@@ -163,11 +163,11 @@ export function PaperSkeleton() {
 }
 
 /** A moment in words, in full on hover. */
-export function Moment({ at }: { at: string }) {
+export function Moment({ at, seconds = false }: { at: string; seconds?: boolean }) {
   const format = useFormat()
   return (
     <time dateTime={at} title={format.full(at)} className="whitespace-nowrap">
-      {format.moment(at)}
+      {format.moment(at, seconds)}
     </time>
   )
 }

@@ -3,7 +3,7 @@ import { logs } from '@portal/contracts/logs'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
-import { useHistoryCells } from '../history/shared.ts'
+import { EntryDialog, useEntryAddress, useHistoryCells } from '../history/shared.ts'
 import { ListCard } from '../ui/ListCard.tsx'
 import { FoundTable } from '../ui/list/DataTable.tsx'
 import { useListState } from '../ui/list/state.ts'
@@ -13,6 +13,7 @@ export function UserLog({ userId }: { userId: string }) {
   const { t } = useTranslation('users')
   const list = useListState(logs.ofUser, historyList)
   const cells = useHistoryCells()
+  const address = useEntryAddress()
   const found = useQuery(
     read(logs.ofUser, { id: userId, page: list.page, pageSize: list.pageSize }),
   )
@@ -21,10 +22,12 @@ export function UserLog({ userId }: { userId: string }) {
       <FoundTable
         found={found}
         cells={cells}
+        linkTo={address}
         countedTo={10_000}
         list={list}
         empty={{ title: t('noLog') }}
       />
+      <EntryDialog list={list} />
     </ListCard>
   )
 }

@@ -64,6 +64,13 @@ export const objectWords = {
     bs: 'Grupa korisnika',
   },
   department: { en: 'Department', sv: 'Avdelning', pl: 'Dział', ro: 'Departament', bs: 'Odjel' },
+  bulk: {
+    en: 'Action on many',
+    sv: 'Åtgärd för flera',
+    pl: 'Działanie zbiorcze',
+    ro: 'Acțiune în masă',
+    bs: 'Grupna radnja',
+  },
   company: { en: 'Company', sv: 'Företag', pl: 'Firma', ro: 'Companie', bs: 'Firma' },
 } as const satisfies Readonly<Record<string, Words>>
 export type ObjectKind = keyof typeof objectWords

@@ -9,6 +9,7 @@ const placing = new Set([
   'id',
   'file',
   'user',
+  'entry',
   'back',
   'page',
   'rows',
