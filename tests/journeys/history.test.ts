@@ -200,7 +200,10 @@ test('an entry opens: what changed in the words of the form, and what it came of
 
   const small = await open(browser, portal.url, { login: 'superadmin', locale: 'pl', size: phone })
   await small.page.goto(`/inside/admin/user-logs?object=${id}`)
-  await small.page.getByRole('link', { name: /biurze/ }).first().click()
+  await small.page
+    .getByRole('link', { name: /biurze/ })
+    .first()
+    .click()
   await small.page.getByRole('dialog').getByText('Co się zmieniło').waitFor()
   await small.page.getByRole('button', { name: 'Pokaż całość' }).click()
   expect(await overflow(small.page)).toBeLessThanOrEqual(0)

@@ -1,3 +1,4 @@
+import { formOf } from '@portal/contracts/history/forms'
 import { actionWords } from '@portal/contracts/history/words'
 import type { EventName } from '@portal/events'
 import { readModel } from '../kit/read-model.ts'
@@ -20,7 +21,7 @@ const entry = table(
     subject_id: orNull(t.id),
     object_kind: orNull(t.text),
     object_id: orNull(t.id),
-    /** Where it stands in the log: what its fields were before is read there. */
+    /** Where its fields and what they were before are read; '' for what shows none. */
     stream: t.text,
     version: t.int,
     /** What was asked for at once bears the same. */
@@ -91,7 +92,7 @@ export const history = readModel('history', {
       subject_id: idIn(data, 'userId', 'ownerId'),
       object_kind: object?.kind ?? null,
       object_id: object?.id ?? null,
-      stream: event.stream,
+      stream: formOf(event.type) ? event.stream : '',
       version: Number(event.version),
       correlation,
       because_id: ASKED_BY.exec(correlation)?.[1] ?? null,

@@ -74,7 +74,7 @@ export async function entryWith(
     run,
     at('because_id', found.event_id),
     at('correlation', correlation),
-    eventAt(log, stream, version),
+    stream === '' ? undefined : eventAt(log, stream, version),
   ])
   const [because] = [...cause, ...asked]
   const types = formNamed(action)?.form.events ?? []

@@ -10,7 +10,6 @@ import {
   moment,
   number,
   once,
-  person,
   text,
   word,
   yes,
@@ -198,9 +197,5 @@ export const peopleForms = {
   reminded: {
     events: ['peopleReminded'],
     fields: { people: once(number('documents:people')) },
-  },
-  impersonation: {
-    events: ['impersonationStarted', 'impersonationEnded'],
-    fields: { impersonatorId: once(person('history:byPerson')) },
   },
 } as const satisfies Readonly<Record<string, Form>>
