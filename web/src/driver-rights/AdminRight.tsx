@@ -2,21 +2,24 @@ import { driverRights, type RightDetail } from '@portal/contracts/driver-rights'
 import { Id } from '@portal/contracts/kit'
 import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
-import { CheckCheck, Download, MessageCircleWarning, Trash2 } from 'lucide-react'
+import { CheckCheck, Download, MessageCircleWarning, Send, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { download } from '../api/client.ts'
 import { useCommand } from '../api/command.ts'
 import { read } from '../api/hooks.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
+import { AskDialog } from '../ui/AskDialog.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { Checkbox, TextArea } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
+import { useAsking } from '../ui/fields.tsx'
+import { useRules } from '../ui/form.ts'
 import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { isMissing } from '../ui/missing.ts'
+import { PersonLink } from '../ui/PersonLink.tsx'
 import { Card, ErrorState, FormError, Skeleton, useErrorText } from '../ui/parts.tsx'
 import { ChangedNotice, sameBy, useReading, useUpToDate } from '../ui/reading.tsx'
 import { Steps } from '../ui/Steps.tsx'
@@ -65,9 +68,7 @@ function OneRight({ right: given }: { right: RightDetail }) {
     >
       <div className="flex flex-wrap items-center gap-3">
         <RightTags right={right} />
-        <Link className="text-link underline" to={addressOf(places.user, { userId: right.userId })}>
-          {right.userName}
-        </Link>
+        <PersonLink id={right.userId} name={right.userName} />
         <span className="text-dim wrap-anywhere">
           {[right.departmentNames.join(', '), right.userPhone, right.userEmail]
             .filter(Boolean)
@@ -99,22 +100,18 @@ function OneRight({ right: given }: { right: RightDetail }) {
   )
 }
 
-function Decide({
-  right,
-  waits,
-  changed,
-  onBusy,
-  onDone,
-}: {
-  right: RightDetail
+interface Deciding {
+  readonly right: RightDetail
   /** Whether there is still something to decide. */
-  waits: boolean
+  readonly waits: boolean
   /** Stands in place of the buttons where the right is another now; what was typed stays. */
-  changed: ReactNode
+  readonly changed: ReactNode
   /** Hears whether a decision is under way; what changes by it is no news. */
-  onBusy: (busy: boolean) => void
-  onDone: () => Promise<void>
-}) {
+  readonly onBusy: (busy: boolean) => void
+  readonly onDone: () => Promise<void>
+}
+
+function Decide({ right, waits, changed, onBusy, onDone }: Deciding) {
   const { t } = useTranslation(['driver-rights', 'ui'])
   const { snack, ask } = useFeedback()
   const errorText = useErrorText()
@@ -210,64 +207,61 @@ function Decide({
         </div>
       )}
       {asking && (
-        <RequestDialog right={right} waits={waits} act={act} close={() => setAsking(false)} />
+        <RequestDialog
+          right={right}
+          waits={waits}
+          onBusy={onBusy}
+          onDone={onDone}
+          onClose={() => setAsking(false)}
+        />
       )}
     </>
   )
 }
 
 function RequestDialog({
-  right,
+  right: { id, version, userPhone, pending },
   waits,
-  act,
-  close,
-}: {
-  right: RightDetail
-  waits: boolean
-  act: (what: () => Promise<unknown>, said: string) => Promise<boolean>
-  close: () => void
-}) {
-  const { t } = useTranslation(['driver-rights', 'errors', 'ui'])
-  const [text, setText] = useState('')
-  const [sms, setSms] = useState(false)
-  const [tried, setTried] = useState(false)
-  const request = useCommand(driverRights.requestChanges)
-  const send = async () => {
-    setTried(true)
-    if (text.trim() === '') return
-    const { id, version } = right
-    const sent = () => request.mutateAsync({ id, version, text, sms })
-    // What was typed stays where it could not be sent.
-    if (await act(sent, t('driver-rights:requested'))) close()
-  }
+  onBusy,
+  onDone,
+  onClose,
+}: Pick<Deciding, 'right' | 'waits' | 'onBusy' | 'onDone'> & { onClose: () => void }) {
+  const { t } = useTranslation(['driver-rights', 'errors'])
+  const rules = useRules()
+  const asking = useAsking(driverRights.requestChanges, {
+    values: { text: '', sms: false },
+    inputOf: (typed) => ({ id, version, ...typed }),
+    said: t('driver-rights:requested'),
+    onDone: onClose,
+    through: async (work) => {
+      onBusy(true)
+      try {
+        const reply = await work()
+        await onDone()
+        return reply
+      } finally {
+        onBusy(false)
+      }
+    },
+  })
   return (
-    <Dialog open onClose={close} title={t('driver-rights:requestChanges')}>
-      <div className="flex flex-col gap-4">
-        <FormError focus={false} text={waits ? undefined : t('errors:nothingWaiting')} />
-        <TextArea
-          label={t('driver-rights:requestText')}
-          help={t('driver-rights:requestHelp')}
-          maxLength={2000}
-          value={text}
-          error={tried && text.trim() === '' ? t('ui:requiredField') : undefined}
-          onChange={(event) => setText(event.target.value)}
-        />
-        {right.userPhone && (
-          <Checkbox
-            label={t('driver-rights:alsoSms')}
-            checked={sms}
-            onChange={(event) => setSms(event.target.checked)}
-          />
-        )}
-      </div>
-      <DialogButtons>
-        <Button kind="secondary" onClick={close}>
-          {t('ui:cancel')}
-        </Button>
-        <Button busy={request.isPending} disabled={!right.pending} onClick={() => void send()}>
-          {t('driver-rights:send')}
-        </Button>
-      </DialogButtons>
-    </Dialog>
+    <AskDialog
+      of={asking}
+      title={t('driver-rights:requestChanges')}
+      submit={{
+        label: t('driver-rights:send'),
+        icon: <Send size={18} aria-hidden />,
+        disabled: !pending,
+      }}
+      above={<FormError focus={false} text={waits ? undefined : t('errors:nothingWaiting')} />}
+      onClose={onClose}
+    >
+      <TextArea
+        label={t('driver-rights:requestText')}
+        help={t('driver-rights:requestHelp')}
+        {...asking.field('text', rules.required.validate)}
+      />
+      {userPhone && <Checkbox label={t('driver-rights:alsoSms')} {...asking.field('sms')} />}
+    </AskDialog>
   )
 }
