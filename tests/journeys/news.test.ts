@@ -152,7 +152,7 @@ test('without emergency documents there is no button; the first one brings it', 
   await dialog.getByText('Bara siffror').waitFor()
   await dialog.getByLabel('Telefonnummer att ringa').fill('112')
   await dialog.getByRole('button', { name: 'Spara' }).click()
-  await page.getByRole('button', { name: 'Redigera Jour' }).waitFor()
+  await page.getByRole('button', { name: 'Ändra Jour' }).waitFor()
   await ways.first().waitFor()
   expect([...office.complaints, ...driver.complaints]).toEqual([])
   for (const { context } of [office, driver]) await context.close()
