@@ -149,7 +149,7 @@ test('a figure in a list on a phone says what it counts, and a name is as high a
   await context.close()
 })
 
-/** What a desk does not show whole: lists and tabs to be scrolled sideways, filters and icons cut. */
+/** What a desk does not show whole: lists and tabs to be scrolled sideways, filters and icons cut or in two lines. */
 const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     // Letters of the typeface that stands in until the page's own is there are wider.
@@ -169,6 +169,12 @@ const cutOff = (page: Page): Promise<string[]> =>
       if (one.clientWidth > 0 && wide > room - Number.parseFloat(style.paddingRight))
         found.push(`"${words}"`)
     }
+    for (const line of document.querySelectorAll('[data-filter-line]')) {
+      const fields = [...line.querySelectorAll('input, select, button')]
+      const feet = fields.map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 1)
+      const lines = new Set(feet.map(({ bottom }) => Math.round(bottom)))
+      if (lines.size > 1) found.push(`filters in ${lines.size} lines`)
+    }
     for (const icon of document.querySelectorAll('main :is(button, a) > svg')) {
       const { width } = icon.getBoundingClientRect()
       if (width > 0 && width < Number(icon.getAttribute('width')) - 1)
@@ -177,8 +183,8 @@ const cutOff = (page: Page): Promise<string[]> =>
     return [...new Set(found)]
   })
 
-test.each(['pl', 'ro'] as const)(
-  'at a desk in %s nothing is to be scrolled sideways',
+test.each(['sv', 'pl', 'ro'] as const)(
+  'at a desk in %s nothing is to be scrolled sideways, and filters stand in one line',
   {
     timeout: 120_000,
   },

@@ -1,3 +1,4 @@
+import { locales } from '@portal/contracts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { open, phone, picture, startBrowser } from '../harness/browser.ts'
@@ -50,6 +51,21 @@ test('the bottom bar is 60 px high above what the phone keeps for itself', async
   expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(iPhone.top)
   await picture(page, 'insets-start')
   await context.close()
+})
+
+test.each([...locales])('in %s the words of the bottom bar are whole', async (locale) => {
+  const tab = await open(browser, portal.url, { login: 'driver', locale, size: phone })
+  for (const path of ['/start', '/inside/user/messages']) {
+    await tab.page.goto(path)
+    const words = tab.page.locator('[data-bottom-bar] span.truncate')
+    await words.first().waitFor()
+    await tab.page.evaluate(() => document.fonts.ready)
+    const cut = await words.evaluateAll((all) =>
+      all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+    )
+    expect(cut).toEqual([])
+  }
+  await tab.context.close()
 })
 
 test('the drawer, dialogs and what is told for a moment keep clear of it, too', async () => {

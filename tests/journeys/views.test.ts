@@ -164,6 +164,8 @@ test.each([
     await page.getByRole('button', { name, exact: true }).waitFor()
     await page.waitForURL(/status=active/)
     await picture(page, `views-open-${locale}-${width}`)
+    const line = await page.locator('[data-filter-line]').boundingBox()
+    if (width > 1000) expect(line?.height, 'label and field of one line').toBeLessThan(80)
     expect(await wide()).toBeLessThanOrEqual(width)
     await menu(page, name)
     await item(page, change).click()

@@ -4,13 +4,14 @@ import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { Attachments } from '../ui/Attachments.tsx'
 import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { isMissing } from '../ui/missing.ts'
+import { PersonLink } from '../ui/PersonLink.tsx'
 import { Card, ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
 import { ChangedNotice, sameBy, useReading, useUpToDate } from '../ui/reading.tsx'
 import { Steps } from '../ui/Steps.tsx'
@@ -64,12 +65,7 @@ function Shown({ one: given }: { one: IncidentDetail }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <StatusTag status={one.status} />
         <AuthorityTag state={one.authority.state} />
-        <Link
-          className="text-link underline wrap-anywhere"
-          to={addressOf(places.user, { userId: one.userId })}
-        >
-          {one.fullName}
-        </Link>
+        <PersonLink id={one.userId} name={one.fullName} />
         <span className="text-dim wrap-anywhere">
           {one.departmentName && `${one.departmentName} · `}
           <Moment at={one.reportedAt} />

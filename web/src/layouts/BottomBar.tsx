@@ -7,7 +7,7 @@ import { useSession } from '../api/session.tsx'
 import { Badge } from '../ui/parts.tsx'
 
 const item =
-  'relative flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-sm text-on-navy'
+  'relative flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs text-on-navy'
 
 /** What the thumb reaches on a small screen; 60 px high, above what the device keeps for itself. */
 export function BottomBar({ openMenu }: { openMenu: () => void }) {

@@ -53,7 +53,7 @@ export function Page({
         >
           {/* Before a word is broken, or a short title stands in three lines, the buttons go below. */}
           <div
-            className={`flex flex-1 items-center gap-2 font-semibold leading-snug ${title.length > 40 ? 'text-base' : 'text-xl'}`}
+            className={`flex min-h-11 flex-1 items-center gap-2 font-semibold leading-snug ${title.length > 40 ? 'text-base' : 'text-xl'}`}
             style={{
               minWidth: `min(100%, max(${longest}ch, ${line}em)${wayBack ? ' + 3rem' : ''})`,
             }}

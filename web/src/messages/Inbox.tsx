@@ -8,15 +8,22 @@ import { read } from '../api/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Field.tsx'
 import { Pager } from '../ui/list/Pager.tsx'
-import { useListState } from '../ui/list/state.ts'
+import { type ListState, useListState } from '../ui/list/state.ts'
+import { Views } from '../ui/list/Views.tsx'
 import { EmptyState, ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { useCalmRows } from './calm.ts'
 
+/** Which conversation is open filters nothing. */
+function withoutOpen(list: ListState): ListState {
+  const { group: _, ...filters } = { group: undefined, ...list.filters }
+  return { ...list, filters: Object.keys(filters).length > 0 ? filters : undefined }
+}
+
 /** The reader's conversations, latest first. @param pane it scrolls by itself beside the open one */
 export function Inbox({ open, pane }: { open: string; pane: boolean }) {
   const { t } = useTranslation(['messages', 'ui'])
-  const list = useListState()
+  const list = withoutOpen(useListState(messages.mine))
   const top = useRef<HTMLDivElement>(null)
   const search = list.get('search')
   const unreadOnly = list.get('unread') === '1'
@@ -38,11 +45,14 @@ export function Inbox({ open, pane }: { open: string; pane: boolean }) {
     <div className={pane ? 'flex h-full flex-col' : ''}>
       <div className="border-b border-line p-3">
         <SearchInput list={list} name="search" label={t('messages:search')} compact />
-        <Checkbox
-          label={t('messages:unreadOnly')}
-          checked={unreadOnly}
-          onChange={(event) => list.set({ unread: event.target.checked ? '1' : undefined })}
-        />
+        <div className="mt-2 flex items-center justify-between gap-3">
+          <Checkbox
+            label={t('messages:unreadOnly')}
+            checked={unreadOnly}
+            onChange={(event) => list.set({ unread: event.target.checked ? '1' : undefined })}
+          />
+          <Views list={list} />
+        </div>
       </div>
       <div className={`relative ${pane ? 'min-h-0 flex-1 overflow-y-auto' : ''}`}>
         <div ref={top} />

@@ -38,7 +38,11 @@ function One({ id }: { id: string }) {
   const item = found.data
   if (isMissing(found.error)) return <NotFound />
   return (
-    <Page title={item?.title ?? t('news:item')} back={list}>
+    <Page
+      title={item?.title ?? t('news:item')}
+      back={list}
+      actions={item && <HistoryLink id={id} />}
+    >
       {found.isError && !item ? (
         <ErrorState error={found.error} retry={() => void found.refetch()} />
       ) : !item ? (
@@ -66,7 +70,6 @@ function Standing({ item }: { item: NewsDetails }) {
         {changedByName && t('changedBy', { name: changedByName })}
       </span>
       <span className="flex-1" />
-      <HistoryLink id={id} />
       {state !== 'deleted' && (
         <>
           <LinkButton

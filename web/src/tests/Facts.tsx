@@ -1,5 +1,6 @@
 import { tests } from '@portal/contracts/tests'
 import { inClock, secondsIn } from '@portal/contracts/video'
+import { Save } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nothingArriving, OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
@@ -52,7 +53,8 @@ export function Facts({ test }: { test: Edited }) {
             type="submit"
             busy={record.busy || once.waiting}
             disabled={test.removed}
-            className="md:self-end"
+            icon={<Save size={18} aria-hidden />}
+            className="md:self-start"
           >
             {t('save')}
           </Button>

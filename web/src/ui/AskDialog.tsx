@@ -48,7 +48,12 @@ export function AskDialog({
         above={above}
         foot={
           <DialogButtons>
-            {beside}
+            {beside && (
+              <>
+                {beside}
+                <span className="grow" />
+              </>
+            )}
             <Button kind="secondary" onClick={close}>
               {t('cancel')}
             </Button>

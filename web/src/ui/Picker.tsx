@@ -110,7 +110,7 @@ export function Picker<C extends Choice>({
               }}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? `${id}-error` : help ? `${id}-help` : undefined}
-              className="min-h-11 w-full min-w-0 bg-transparent px-2.5 text-ink outline-none placeholder:text-dim"
+              className="min-h-11 w-full min-w-0 bg-transparent px-2.5 text-ink text-ellipsis outline-none placeholder:text-dim"
             />
             <ComboboxButton
               ref={toggle}

@@ -7,6 +7,15 @@ import type { Opens } from './opening.ts'
 const LONG_WORD = 20
 /** Characters of what is never broken, such as a date or '3 of 25'. */
 const FIGURE = 14
+/** Characters of a second line that is never cut, such as '+46 70 000 10 02' or 'Valid for 60 months'. */
+const SHORT_LINE = 20
+
+/** A second line is cut where it is long, and else stays whole. */
+const belowOf = (value: ReactNode) =>
+  typeof value === 'string' && value.length <= SHORT_LINE
+    ? 'block whitespace-nowrap'
+    : 'line-clamp-1 whitespace-normal wrap-anywhere'
+
 /** How what stands in a cell goes on in the next line. */
 function wrapOf(value: ReactNode, main: boolean): string {
   if (main) return 'min-w-48 wrap-anywhere'
@@ -65,6 +74,7 @@ export function Cell<T>({
   span: number
 }) {
   const main = column.main ?? false
+  const below = compact ? undefined : column.below?.(row)
   return (
     <td
       colSpan={span}
@@ -78,9 +88,7 @@ export function Cell<T>({
         value
       )}
       {column.below && !compact && (
-        <span className="line-clamp-1 whitespace-normal text-xs text-dim wrap-anywhere empty:hidden">
-          {column.below(row)}
-        </span>
+        <span className={`${belowOf(below)} text-xs text-dim empty:hidden`}>{below}</span>
       )}
     </td>
   )

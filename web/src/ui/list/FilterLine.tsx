@@ -1,4 +1,4 @@
-import { ListFilter } from 'lucide-react'
+import { FilterX, ListFilter } from 'lucide-react'
 import { Children, Fragment, isValidElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../Button.tsx'
@@ -39,13 +39,14 @@ export function FilterLine({
   const { filters } = list
   const used = Object.keys(filters ?? {}).filter((name) => name !== 'q').length
   return (
-    <div className="flex w-full flex-wrap items-end gap-3">
+    <div data-filter-line className="flex w-full flex-wrap items-end gap-3">
       {search}
       <FilterHolds value={tell}>
         <div className={open ? 'contents' : 'hidden md:contents'}>{all.slice(0, inLine)}</div>
         <div className={open ? 'contents' : 'hidden'}>{all.slice(inLine)}</div>
       </FilterHolds>
-      <div className="flex flex-wrap items-end gap-2 empty:hidden">
+      {/* The name of an open view takes what room there is left, and says itself what clears it. */}
+      <div className="group/beside flex flex-wrap items-end gap-2 empty:hidden has-data-view:grow-20">
         {all.length > 0 && (
           <Button
             kind="secondary"
@@ -58,11 +59,17 @@ export function FilterLine({
             {used > 0 && ` (${used})`}
           </Button>
         )}
-        <Views list={list} onOpened={onOpened} />
+        <Views list={list} onOpened={onOpened} signAlone={action !== undefined} />
         {action}
         {filters && (
-          <Button kind="quiet" onClick={() => list.set(filters)}>
-            {t('ui:clearFilter')}
+          <Button
+            kind="quiet"
+            title={t('ui:clearFilter')}
+            icon={<FilterX size={18} aria-hidden />}
+            className="group-has-data-view/beside:hidden"
+            onClick={() => list.set(filters)}
+          >
+            <span className={action ? 'md:sr-only' : ''}>{t('ui:clearFilter')}</span>
           </Button>
         )}
       </div>

@@ -19,8 +19,17 @@ const ChangeViews = lazy(() => patiently(() => import('./ChangeViews.tsx')))
  * The views of a list that somebody has saved: filters, order and columns under a name. Opening one puts
  * them in the address.
  * @param onOpened hears what was put there
+ * @param signAlone on a phone, too, there is room for a sign alone
  */
-export function Views({ list, onOpened }: { list: ListState; onOpened: (query: string) => void }) {
+export function Views({
+  list,
+  onOpened,
+  signAlone = false,
+}: {
+  list: ListState
+  onOpened?: (query: string) => void
+  signAlone?: boolean
+}) {
   const { t } = useTranslation('lists')
   const { snack } = useFeedback()
   const look = useLook(list.name)
@@ -32,9 +41,10 @@ export function Views({ list, onOpened }: { list: ListState; onOpened: (query: s
   const mine = (found.data?.rows ?? []).filter((one) => one.list === name)
   const query = queryOf(list, look.chosen)
   const current = mine.find((one) => one.query === query)
+  const words = current ? 'w-0 flex-1 truncate text-left' : signAlone ? 'sr-only' : 'md:sr-only'
   const open = (wanted: string) => {
     list.set(opening(list, wanted))
-    onOpened(wanted)
+    onOpened?.(wanted)
   }
   const save = () => (query.length > MOST_VIEW_QUERY ? snack(t('viewTooLong')) : setAsking('save'))
   const close = () => setAsking(undefined)
@@ -42,12 +52,13 @@ export function Views({ list, onOpened }: { list: ListState; onOpened: (query: s
     <>
       <Menu>
         <MenuButton
-          title={t('views')}
-          className="inline-flex min-h-11 max-w-60 items-center gap-2 rounded-lg border border-field-line px-3 font-medium hover:bg-raised"
+          title={current?.name ?? t('views')}
+          data-view={current?.id}
+          className="inline-flex min-h-11 max-w-60 items-center gap-2 rounded-lg border border-field-line px-3 font-medium hover:bg-raised data-view:min-w-40 data-view:flex-1 md:data-view:min-w-24"
         >
           <Bookmark size={18} aria-hidden className={`shrink-0 ${current ? 'fill-current' : ''}`} />
           {/* Beside the filters there is room for a sign alone. */}
-          <span className={current ? 'truncate' : 'md:sr-only'}>{current?.name ?? t('views')}</span>
+          <span className={words}>{current?.name ?? t('views')}</span>
         </MenuButton>
         <MenuItems
           anchor={{ to: 'bottom end', gap: 8, padding: 16 }}
