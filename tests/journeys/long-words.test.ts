@@ -171,9 +171,13 @@ const cutOff = (page: Page): Promise<string[]> =>
     }
     for (const line of document.querySelectorAll('[data-filter-line]')) {
       const fields = [...line.querySelectorAll('input, select, button')]
-      const feet = fields.map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 1)
-      const lines = new Set(feet.map(({ bottom }) => Math.round(bottom)))
-      if (lines.size > 1) found.push(`filters in ${lines.size} lines`)
+      const boxes = fields
+        .map((one) => one.getBoundingClientRect())
+        .filter(({ width }) => width > 1)
+      const feet = boxes.map(({ bottom }) => bottom)
+      // What stands within a border ends a pixel before it.
+      const apart = Math.max(...feet) - Math.min(...feet)
+      if (apart > 2) found.push(`filters end ${Math.round(apart)} px apart`)
     }
     for (const icon of document.querySelectorAll('main :is(button, a) > svg')) {
       const { width } = icon.getBoundingClientRect()

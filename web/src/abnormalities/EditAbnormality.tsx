@@ -54,7 +54,12 @@ export function EditAbnormality({ row, onClose }: { row: AbnormalityRow; onClose
       <Said row={row} />
       <FactFields of={record} />
       {row.acceptedAt && <p className="text-sm text-dim">{t('acceptAgainHint')}</p>}
-      <TextArea label={t('answer')} help={t('answerHelp')} rows={2} {...record.field('comment')} />
+      <TextArea
+        label={`${t('answer')} (${t('ui:optional')})`}
+        help={t('answerHelp')}
+        rows={2}
+        {...record.field('comment')}
+      />
       <Checkbox label={t('close')} help={t('closeHelp')} {...record.field('closed')} />
     </RecordDialog>
   )

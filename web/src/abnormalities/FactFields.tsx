@@ -86,6 +86,7 @@ export function FactFields({ of: { form, field } }: { of: Fields<FactValues> }) 
   const type = form.watch('type')
   const { unit } = abnormalityTypes[type]
   const figure = figureIn(type, form.watch('figure'))
+  const optional = (label: string) => `${label} (${t('ui:optional')})`
   return (
     <>
       <Select
@@ -102,7 +103,7 @@ export function FactFields({ of: { form, field } }: { of: Fields<FactValues> }) 
             value === '' ? rules.required.validate(value) : value <= today() || t('dayInTheFuture'),
           )}
         />
-        <TextInput type="time" label={t('time')} help={t('ui:optional')} {...field('time')} />
+        <TextInput type="time" label={optional(t('time'))} {...field('time')} />
       </div>
       {unit !== 'none' && (
         <TextInput
@@ -131,7 +132,7 @@ export function FactFields({ of: { form, field } }: { of: Fields<FactValues> }) 
         ]}
         {...field('severity')}
       />
-      <TextArea label={t('text')} help={t('textHelp')} rows={3} {...field('text')} />
+      <TextArea label={optional(t('text'))} help={t('textHelp')} rows={3} {...field('text')} />
     </>
   )
 }

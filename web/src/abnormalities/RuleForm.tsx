@@ -121,7 +121,7 @@ export function RuleForm({
             {...field('measure')}
           />
         )}
-        <div className="grid grid-cols-2 items-start gap-4">
+        <div className="grid grid-cols-2 items-end gap-4">
           <TextInput
             label={
               values.measure === 'count' || !values.whenType

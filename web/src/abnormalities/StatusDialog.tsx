@@ -1,4 +1,5 @@
 import { type Abnormality, abnormalities, ownStatuses } from '@portal/contracts/abnormalities'
+import { Save } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { AskDialog } from '../ui/AskDialog.tsx'
 import { TextArea } from '../ui/Field.tsx'
@@ -25,7 +26,7 @@ export function StatusDialog({ one, onClose }: { one: Abnormality; onClose: () =
     <AskDialog
       of={asking}
       title={t('sayTitle', { type: words.type(one.type) })}
-      submit={{ label: t('ui:save') }}
+      submit={{ label: t('ui:save'), icon: <Save size={18} aria-hidden /> }}
       onClose={onClose}
     >
       <fieldset className="flex flex-col gap-1">

@@ -5,7 +5,7 @@ import {
   type IncidentDetail,
   incidents,
 } from '@portal/contracts/incidents'
-import { Siren } from 'lucide-react'
+import { Save, Siren } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AskDialog } from '../ui/AskDialog.tsx'
@@ -159,7 +159,7 @@ function AuthorityDialog({
     <AskDialog
       of={asking}
       title="Arbetsmiljöverket"
-      submit={{ label: t('save') }}
+      submit={{ label: t('save'), icon: <Save size={18} aria-hidden /> }}
       onClose={onClose}
     >
       <p className="text-sm text-dim">{t('authorityAbout')}</p>

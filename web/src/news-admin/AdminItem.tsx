@@ -38,11 +38,7 @@ function One({ id }: { id: string }) {
   const item = found.data
   if (isMissing(found.error)) return <NotFound />
   return (
-    <Page
-      title={item?.title ?? t('news:item')}
-      back={list}
-      actions={item && <HistoryLink id={id} />}
-    >
+    <Page title={item?.title ?? t('news:item')} back={list}>
       {found.isError && !item ? (
         <ErrorState error={found.error} retry={() => void found.refetch()} />
       ) : !item ? (
@@ -69,30 +65,33 @@ function Standing({ item }: { item: NewsDetails }) {
         {t('changed')} <Moment at={item.changedAt} />{' '}
         {changedByName && t('changedBy', { name: changedByName })}
       </span>
-      <span className="flex-1" />
-      {state !== 'deleted' && (
-        <>
-          <LinkButton
-            to={addressOf(places.newsItem, {
-              newsId: id,
-              back: addressOf(places.adminNewsItem, { newsId: id }),
-            })}
-            kind="secondary"
-            icon={<Eye size={18} aria-hidden />}
-          >
-            {t('preview')}
-          </LinkButton>
-          <RemoveRecord
-            call={calls.remove}
-            input={{ id }}
-            version={item.version}
-            ask={{ title: t('removeAsk', { title }), text: t('removeText') }}
-            text={t('remove')}
-            said={t('removed')}
-            onDone={() => void navigate(list)}
-          />
-        </>
-      )}
+      {/* Together, so that none of them stands alone in a line. */}
+      <div className="ml-auto flex flex-wrap gap-2">
+        <HistoryLink id={id} />
+        {state !== 'deleted' && (
+          <>
+            <LinkButton
+              to={addressOf(places.newsItem, {
+                newsId: id,
+                back: addressOf(places.adminNewsItem, { newsId: id }),
+              })}
+              kind="secondary"
+              icon={<Eye size={18} aria-hidden />}
+            >
+              {t('preview')}
+            </LinkButton>
+            <RemoveRecord
+              call={calls.remove}
+              input={{ id }}
+              version={item.version}
+              ask={{ title: t('removeAsk', { title }), text: t('removeText') }}
+              text={t('remove')}
+              said={t('removed')}
+              onDone={() => void navigate(list)}
+            />
+          </>
+        )}
+      </div>
     </div>
   )
 }

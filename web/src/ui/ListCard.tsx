@@ -39,7 +39,7 @@ export function FilterSelect({
     return () => tell(name, true)
   }, [tell, name, holds])
   return (
-    <div className="min-w-0 flex-1 basis-40 md:max-w-64">
+    <div className="min-w-0 flex-1 basis-38 md:max-w-64">
       <Select
         label={label}
         value={chosen}

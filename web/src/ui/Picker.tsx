@@ -77,12 +77,12 @@ export function Picker<C extends Choice>({
         onChange={choose as never}
       >
         <div
-          className={`flex flex-wrap items-center gap-1 rounded-lg border bg-surface p-0.5 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-link ${error ? 'border-bad' : 'border-field-line'}`}
+          className={`flex flex-wrap items-center gap-1 rounded-lg border bg-surface focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-link ${error ? 'border-bad' : 'border-field-line'}`}
         >
           {value.map((one) => (
             <span
               key={one.id}
-              className="flex min-w-0 max-w-full items-center rounded-md bg-raised pl-3 text-ink"
+              className="m-0.5 flex min-w-0 max-w-full items-center rounded-md bg-raised pl-3 text-ink"
             >
               <span className="min-w-0 py-1 wrap-anywhere">{one.name}</span>
               <button
@@ -110,12 +110,12 @@ export function Picker<C extends Choice>({
               }}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? `${id}-error` : help ? `${id}-help` : undefined}
-              className="min-h-11 w-full min-w-0 bg-transparent px-2.5 text-ink text-ellipsis outline-none placeholder:text-dim"
+              className="min-h-10.5 w-full min-w-0 bg-transparent px-3 text-ink text-ellipsis outline-none placeholder:text-dim"
             />
             <ComboboxButton
               ref={toggle}
               aria-label={t('showChoices')}
-              className="grid size-11 shrink-0 place-items-center text-dim"
+              className="grid h-10.5 w-11 shrink-0 place-items-center text-dim"
             >
               <ChevronDown size={18} aria-hidden />
             </ComboboxButton>

@@ -49,7 +49,7 @@ export function SearchInput({
     return () => clearTimeout(timer)
   }, [text, name])
   return (
-    <div className="flex min-w-0 flex-1 basis-40 flex-col gap-1">
+    <div className="flex min-w-0 flex-1 basis-38 flex-col gap-1">
       <label htmlFor={id} className={compact ? 'sr-only' : 'font-medium'}>
         {words}
       </label>

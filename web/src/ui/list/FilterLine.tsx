@@ -59,7 +59,7 @@ export function FilterLine({
             {used > 0 && ` (${used})`}
           </Button>
         )}
-        <Views list={list} onOpened={onOpened} signAlone={action !== undefined} />
+        <Views list={list} onOpened={onOpened} signAlone={Boolean(action)} />
         {action}
         {filters && (
           <Button

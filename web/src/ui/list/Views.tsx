@@ -54,7 +54,7 @@ export function Views({
         <MenuButton
           title={current?.name ?? t('views')}
           data-view={current?.id}
-          className="inline-flex min-h-11 max-w-60 items-center gap-2 rounded-lg border border-field-line px-3 font-medium hover:bg-raised data-view:min-w-40 data-view:flex-1 md:data-view:min-w-24"
+          className="inline-flex min-h-11 max-w-60 items-center gap-2 rounded-lg border border-field-line px-3 font-medium hover:bg-raised data-view:min-w-40 data-view:flex-1 md:data-view:min-w-20"
         >
           <Bookmark size={18} aria-hidden className={`shrink-0 ${current ? 'fill-current' : ''}`} />
           {/* Beside the filters there is room for a sign alone. */}
