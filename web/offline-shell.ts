@@ -10,6 +10,8 @@ const locales = ['en', 'sv', 'pl', 'ro', 'bs']
  * no others. Nothing else is kept on a device; the whistleblower pages leave no trace there.
  */
 const kept: readonly string[] = [
+  'api/offline/reading.ts',
+  'api/offline/begin.ts',
   'layouts/DefaultLayout.tsx',
   'layouts/Drawer.tsx',
   'auth/Index.tsx',
@@ -26,7 +28,7 @@ const kept: readonly string[] = [
 ]
 /** Beside modules: what shows a PDF, the texts, the letters, the styles. */
 const keptFiles =
-  /\/(pdf-[\w-]+\.js|pdf\.worker[^/]*\.mjs|(first|more)-\w\w-[\w-]+\.js|latin[^/]*\.woff2|[\w-]+\.css)$/
+  /\/(pdf-[\w-]+\.js|pdf\.worker[^/]*\.m?js|(first|more)-\w\w-[\w-]+\.js|latin[^/]*\.woff2|[\w-]+\.css)$/
 
 /** The app's own names and addresses in a language; the company's name is the server's to say. */
 function manifestIn(locale: string) {

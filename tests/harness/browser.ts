@@ -87,7 +87,7 @@ export async function open(
 }
 
 /** Where the test fails, the log says what its pages showed then. */
-function tellWhenFailed(context: BrowserContext, complaints: readonly string[]): void {
+export function tellWhenFailed(context: BrowserContext, complaints: readonly string[] = []): void {
   const tell = async () => {
     for (const page of context.pages()) {
       const shown = await page.locator('body').innerText({ timeout: 2000 }).catch(String)

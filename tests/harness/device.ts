@@ -1,9 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locale } from '@portal/contracts'
 import type { BrowserContext, Page } from 'playwright-core'
-import { PATIENCE_MS, phone, startContext } from './browser.ts'
+import { PATIENCE_MS, phone, startContext, tellWhenFailed } from './browser.ts'
+
+/** By then what was kept is on the disk, in ms. */
+const WRITTEN_MS = 1500
 
 /** A phone or computer: what its browser keeps outlives the browser. */
 export interface Device {
@@ -33,6 +37,8 @@ export async function takeDevice(
     return context
   }
   const close = async () => {
+    // The browser itself writes out what its databases hold a moment after it has said so.
+    if (context) await sleep(WRITTEN_MS)
     await context?.close()
     context = undefined
   }
@@ -44,6 +50,7 @@ export async function takeDevice(
       await close()
       context = await startContext(folder, { baseURL: url, viewport: size })
       context.setDefaultTimeout(PATIENCE_MS)
+      tellWhenFailed(context)
       await context.addCookies([{ name: 'locale', value: locale, url }])
       return context.pages()[0] ?? context.newPage()
     },
@@ -55,7 +62,8 @@ export async function takeDevice(
       if (!reply.ok()) throw new Error(`${login} cannot sign in: ${await reply.text()}`)
     },
     drop: async () => {
-      await close()
+      await context?.close()
+      context = undefined
       await rm(folder, { recursive: true, force: true })
     },
   }
@@ -68,4 +76,32 @@ export async function keepsShell(page: Page): Promise<void> {
   await page.mouse.wheel(0, 10)
   await page.keyboard.press('Shift')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+/** Waits until the browser keeps what is read without a network as well: the latest conversations come last. */
+export async function keepsReading(page: Page): Promise<void> {
+  await keepsShell(page)
+  await page.waitForFunction(async () => {
+    // To open one that is not there would make it.
+    const all = await indexedDB.databases()
+    if (!all.some(({ name }) => name === 'portal-reading')) return false
+    const found = await new Promise<string[]>((resolve) => {
+      const asked = indexedDB.open('portal-reading')
+      asked.onerror = () => resolve([])
+      asked.onsuccess = () => {
+        const db = asked.result
+        const done = (names: string[]) => {
+          db.close()
+          resolve(names)
+        }
+        if (!db.objectStoreNames.contains('things')) return done([])
+        const keys = db.transaction('things').objectStore('things').getAllKeys()
+        keys.onsuccess = () => done(keys.result.map(String))
+        keys.onerror = () => done([])
+      }
+    })
+    return ['auth.me', 'app.settings', 'driver-rights.mine', 'messages.open'].every((name) =>
+      found.some((one) => one.includes(name)),
+    )
+  })
 }

@@ -8,6 +8,7 @@ import {
   currentPerson,
   currentToken,
   expiresWithin,
+  lacksToken,
   refreshToken,
   sessionEnded,
   whileAbsent,
@@ -55,7 +56,7 @@ async function send(
   key: string | undefined,
   { onProgress, signal, reach }: How,
 ): Promise<Response> {
-  if (expiresWithin(20_000)) await refreshToken()
+  if (expiresWithin(20_000) || (call.may !== 'guest' && lacksToken())) await refreshToken()
   if (call.may !== 'guest') await whileAbsent()
   const { url, rest } = addressOf(call, input)
   const begun = call.method === 'GET' ? await takeFirst(url)?.catch(() => undefined) : undefined

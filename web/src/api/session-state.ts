@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { askAnew } from './anew.ts'
+import { ApiError, isAway } from './error.ts'
+import { mayBeSignedIn } from './hint.ts'
 import { forgetPeople, known, note } from './kept.ts'
+import { forgetAll, forgetReading, readerHere } from './offline/forget.ts'
 import { pauseBefore } from './retries.ts'
 import { hearTabs, tellTabs } from './tabs.ts'
 import {
@@ -15,6 +18,7 @@ import {
   paySignOut,
   personChanged,
   personOf,
+  presume,
   refreshToken,
   sessionEnded,
   signOutOwed,
@@ -38,6 +42,10 @@ export type Left = 'told' | 'owed'
 const LOOK_MS = 15_000
 /** How long before its end an access token is renewed, in ms. */
 const EARLY_MS = 45_000
+/** A server that is silent this long is not waited for where there is something to show, in ms. */
+const SLOW_MS = 4000
+/** How often it is asked again who this is, in ms: what waits to be sent goes within 5 s of the signal. */
+const KNOWING_MS = 3000
 
 const LEFT = 'left'
 /** Has the browser's Back led to a page of whoever logged out in this tab? It is not for the next. */
@@ -50,6 +58,8 @@ interface SessionState {
   readonly state: State
   readonly left: Left | undefined
   readonly leftHere: boolean
+  /** The server has not said yet who this is: it is shown what this device keeps of whoever was here. */
+  readonly kept: boolean
   enter(token: string): void
   leave(): void
 }
@@ -74,11 +84,32 @@ export function useSessionState(queries: QueryClient): SessionState {
     if (wasEnded) void askAnew(queries)
   }, [queries, setState])
 
-  useFirst(latest, setState)
+  const [kept, setKept] = useState(false)
+  const showKept = useCallback(async () => {
+    const person = mayBeSignedIn() && !signOutOwed() ? await takeKept(queries) : undefined
+    if (person === undefined || latest.current !== 'unknown') return
+    presume(person)
+    setKept(true)
+    setState('in')
+  }, [queries, setState])
+  useFirst(latest, setState, showKept)
+  useKnowing(kept, latest, () => {
+    setKept(false)
+    goOn()
+    void askAnew(queries)
+  })
   useWatch(latest, goOn)
   usePaying(left === 'owed', bearer, setLeft)
 
-  useEffect(() => onSessionEnd(() => setState('ended')), [setState])
+  useEffect(
+    () =>
+      onSessionEnd(() => {
+        setKept(false)
+        forgetReading()
+        setState('ended')
+      }),
+    [setState],
+  )
   useEffect(() => onPersonChange(() => setState('gone')), [setState])
   useEffect(() => {
     if (state !== 'gone') return
@@ -113,6 +144,7 @@ export function useSessionState(queries: QueryClient): SessionState {
       if (currentPerson() !== person) {
         // What a former person left here is not for this one.
         forgetPeople(person)
+        forgetReading()
         queries.clear()
       }
       tellTabs({ kind: 'in', person })
@@ -129,6 +161,7 @@ export function useSessionState(queries: QueryClient): SessionState {
     bearer.current = currentToken()
     forgetToken()
     forgetPeople()
+    forgetAll()
     tellTabs({ kind: 'out' })
     queries.clear()
     setLeft('owed')
@@ -137,18 +170,49 @@ export function useSessionState(queries: QueryClient): SessionState {
     setState('out')
   }, [queries, setState])
 
-  return { state, left, leftHere, enter, leave }
+  return { state, left, leftHere, kept, enter, leave }
 }
 
-/** Asks who is signed in, until the server says. */
-function useFirst(latest: { readonly current: State }, setState: (state: State) => void): void {
+/** Of whoever was here last: what this device keeps for when there is no network. */
+const takeKept = async (queries: QueryClient): Promise<string | undefined> => {
+  try {
+    return await (await import('./offline/reading.ts')).takeKept(queries)
+  } catch {
+    // The browser keeps nothing, or not what opens it.
+    return undefined
+  }
+}
+
+/**
+ * Asks who is signed in, until the server says.
+ * @param showKept shows what this device keeps, where the server or the way to it is away
+ */
+function useFirst(
+  latest: { readonly current: State },
+  setState: (state: State) => void,
+  showKept: () => Promise<void>,
+): void {
   useEffect(() => {
     if (latest.current !== 'unknown') return
     const given = new AbortController()
+    const ask = async () => {
+      const slow = setTimeout(() => void showKept(), SLOW_MS)
+      try {
+        return await refreshToken()
+      } catch (error) {
+        if (isAway(error)) await showKept()
+        // Asked for from now on where what is kept is shown.
+        if (latest.current !== 'unknown') given.abort()
+        throw error
+      } finally {
+        clearTimeout(slow)
+      }
+    }
     // While the server cannot say, a person who is signed in is not sent to the sign-in.
-    persistently(refreshToken, given.signal).then(
+    persistently(ask, given.signal).then(
       (good) => {
         const person = currentPerson()
+        if (good && person && person !== (readerHere() ?? person)) forgetReading()
         if (good && person) tellTabs({ kind: 'in', person })
         if (latest.current === 'unknown') setState(good ? 'in' : 'out')
       },
@@ -157,7 +221,39 @@ function useFirst(latest: { readonly current: State }, setState: (state: State) 
       },
     )
     return () => given.abort()
-  }, [latest, setState])
+  }, [latest, setState, showKept])
+}
+
+/** While what is kept is shown: asks the server again and again who this is. @param known it is who it was */
+function useKnowing(kept: boolean, latest: { readonly current: State }, known: () => void): void {
+  const told = useRef(known)
+  useEffect(() => {
+    told.current = known
+  })
+  useEffect(() => {
+    if (!kept) return
+    let later: ReturnType<typeof setTimeout> | undefined
+    let stopped = false
+    const ask = () => {
+      clearTimeout(later)
+      refreshToken().then(
+        (good) => {
+          if (good && !stopped && latest.current === 'in') told.current()
+        },
+        (error: unknown) => {
+          const told = error instanceof ApiError ? error.retryAfter : undefined
+          if (!stopped) later = setTimeout(ask, told ? pauseBefore(0, error) : KNOWING_MS)
+        },
+      )
+    }
+    later = setTimeout(ask, KNOWING_MS)
+    window.addEventListener('online', ask)
+    return () => {
+      stopped = true
+      clearTimeout(later)
+      window.removeEventListener('online', ask)
+    }
+  }, [kept, latest])
 }
 
 /**

@@ -24,6 +24,8 @@ export interface Session {
   readonly user: ReplyOf<typeof auth.me>
   readonly summary: ReplyOf<typeof app.summary>
   readonly settings: ReplyOf<typeof app.settings>
+  /** When the server told them, in ms since 1970. */
+  readonly settingsAt: number
   has(...roles: SessionRole[]): boolean
   readonly isAdmin: boolean
   readonly isSuper: boolean
@@ -45,6 +47,8 @@ interface Access {
   /** Somebody has logged out on this very page: where they were is not for the next. */
   readonly leftHere: boolean
   readonly connected: boolean
+  /** There is a way to the server as far as is known: what is shown is what there is. */
+  readonly signal: boolean
   /** Where a second factor must be set up before anything else: called when that is done. */
   readonly setUp: (() => void) | undefined
   /** Takes over a sign-in: the page of the same person goes on, another's is gone and begins anew. */
@@ -53,21 +57,24 @@ interface Access {
   leave(): void
 }
 
-const loadOffline = () => patiently(() => import('./offline/worker.ts'))
+const loadOffline = () => patiently(() => import('./offline/begin.ts'))
 
 const AccessContext = createContext<Access | undefined>(undefined)
 
 /** Has the page a person, here or on the way back? */
 const isOpen = (state: State) => state === 'in' || state === 'ended'
 
+type Needed = typeof auth.me | typeof app.summary | typeof app.settings
+const asked = <C extends Needed>(call: C, asking: QueryFunctionContext) =>
+  reaching(asking, (reach) => request<C>(call, {} as InputOf<C>, { reach }))
+
 /** What no page can be shown without: asked for until it is there. */
-const needed = <C extends typeof auth.me | typeof app.summary | typeof app.settings>(call: C) => ({
+const needed = <C extends Needed>(call: C) => ({
   ...read<C>(call, {} as InputOf<C>),
   queryFn: (asking: QueryFunctionContext) =>
-    persistently(
-      () => reaching(asking, (reach) => request<C>(call, {} as InputOf<C>, { reach })),
-      asking.signal,
-    ),
+    asking.client.getQueryData(asking.queryKey) === undefined
+      ? persistently(() => asked<C>(call, asking), asking.signal)
+      : asked<C>(call, asking),
   // Also where the browser takes itself for offline, as it may be wrong about a network of its own.
   networkMode: 'always' as const,
 })
@@ -81,7 +88,7 @@ async function isSetUp(queries: QueryClient): Promise<void> {
 /** Knows who is signed in, and keeps the live connection. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
-  const { state, left, leftHere, enter, leave } = useSessionState(queries)
+  const { state, left, leftHere, kept, enter, leave } = useSessionState(queries)
   const [connected, setConnected] = useState(true)
   const enabled = state === 'in'
   const me = useQuery({ ...needed(auth.me), enabled })
@@ -98,8 +105,18 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!own) return
     forgetPeople(own, false)
-    return whenUsed(() => void loadOffline().then(({ keepShell }) => keepShell()))
-  }, [own])
+    let stop: (() => void) | undefined
+    let over = false
+    const undo = whenUsed(async () => {
+      const { beginOffline } = await loadOffline()
+      if (!over) stop = beginOffline(queries, own)
+    })
+    return () => {
+      over = true
+      undo()
+      stop?.()
+    }
+  }, [own, queries])
 
   useEffect(() => {
     if (!enabled || held) return
@@ -127,6 +144,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
             user: me.data,
             summary: summary.data,
             settings: settings.data,
+            settingsAt: settings.dataUpdatedAt,
             has,
             isSuper: has('superadmin'),
             isAdmin: has('superadmin', 'admin'),
@@ -144,6 +162,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       left,
       leftHere,
       connected,
+      signal: connected && !kept,
       setUp: held ? () => void isSetUp(queries).then(() => setSettingUp(false)) : undefined,
       enter,
       leave,
@@ -155,10 +174,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     me.data,
     summary.data,
     settings.data,
+    settings.dataUpdatedAt,
     state,
     left,
     leftHere,
     connected,
+    kept,
     queries,
     enter,
     leave,

@@ -32,6 +32,14 @@ export function takeToken(token: string): void {
   absence = undefined
 }
 
+/** Whose page it is for as long as nobody says, as this device knows it. They have no token. */
+export function presume(userId: string): void {
+  person ??= userId
+}
+/** Is it known whose page it is, and may they make no call yet? */
+export const lacksToken = (): boolean =>
+  person !== undefined && accessToken === undefined && absence === undefined
+
 /** Nobody is signed in on this page any more, and it is nobody's. */
 export function forgetToken(): void {
   dropFirst()

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { Page } from '../layouts/Page.tsx'
+import { AsOf } from '../ui/AsOf.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card, EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { useRightWords } from './labels.tsx'
@@ -40,6 +41,7 @@ export default function MyRights() {
         <Skeleton />
       ) : (
         <>
+          <AsOf at={found.dataUpdatedAt} />
           {rows.length === 0 && (
             <Card>
               <EmptyState title={t('none')} hint={t('noneHint')} />

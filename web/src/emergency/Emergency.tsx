@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../api/session.tsx'
 import { Page } from '../layouts/Page.tsx'
+import { AsOf } from '../ui/AsOf.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { Card, EmptyState } from '../ui/parts.tsx'
 import { RichText } from '../ui/RichText.tsx'
@@ -21,7 +22,7 @@ const NBSP = '\u00a0'
 /** Whom to call and what to do: one tap each. What is needed came with the app settings. */
 export default function Emergency() {
   const { t } = useTranslation('emergency')
-  const { settings, summary, isAdmin } = useSession()
+  const { settings, settingsAt, summary, isAdmin } = useSession()
   const documents = settings.emergencyDocuments
   // An old number may cost a life: the new one is shown at once, and that it is new.
   const reading = useReading(documents, isSameHelp)
@@ -47,6 +48,7 @@ export default function Emergency() {
           <EmptyState title={t('nothing')} hint={t('nothingHint')} />
         </Card>
       )}
+      <AsOf at={settingsAt} />
       <ChangedNotice reading={reading} already />
       {documents.map((one) => (
         <OneDocument key={one.id} one={one} />

@@ -23,7 +23,7 @@ export function EmergencyFile({ id, name, type }: { id: string; name: string; ty
     setUrl(made)
     return () => URL.revokeObjectURL(made)
   }, [file.data, isPdf])
-  if (file.isError)
+  if (file.isError && !file.data)
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3 text-bad">
         <CircleAlert size={20} aria-hidden className="shrink-0" />

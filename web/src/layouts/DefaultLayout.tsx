@@ -22,7 +22,7 @@ const ImpersonationBanner = lazy(() => patiently(() => import('./ImpersonationBa
 /** The layout of the inside: side navigation, banner, page, and the bottom bar on small screens. */
 export default function DefaultLayout() {
   const { t } = useTranslation('layouts')
-  const { session, connected } = useAccess()
+  const { session, signal } = useAccess()
   const [drawer, setDrawer] = useState(false)
   const { pathname } = useLocation()
   useTrail()
@@ -68,7 +68,7 @@ export default function DefaultLayout() {
             <ImpersonationEnded />
           </Suspense>
         )}
-        {!connected && (
+        {!signal && (
           <p
             role="status"
             className="flex items-center justify-center gap-2 bg-raised px-4 py-2 text-sm"

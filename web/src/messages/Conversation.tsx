@@ -6,7 +6,9 @@ import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/client.ts'
 import { useCommand } from '../api/command.ts'
+import { isAway } from '../api/error.ts'
 import { read } from '../api/hooks.ts'
+import { AsOf } from '../ui/AsOf.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { ErrorState, Skeleton, useErrorText } from '../ui/parts.tsx'
@@ -28,7 +30,7 @@ export function Conversation({ id, pane }: { id: string; pane: boolean }) {
   const one = useQuery(read(messages.one, { id }))
   const thread = useThread(id, one.isFetching ? 0 : (one.data?.unreadCount ?? 0))
   const { rows, query } = thread
-  if (one.isError)
+  if (one.isError && !(one.data && isAway(one.error)))
     return one.error.status === 400 || one.error.code === 'notInThisGroup' ? (
       <ErrorState error={unknown} />
     ) : (
@@ -65,6 +67,7 @@ function Opened({
       className={`relative flex flex-col ${pane ? 'h-full overflow-y-auto' : ''} [overflow-anchor:none]`}
     >
       <Head one={one} pane={pane} />
+      <AsOf at={query.dataUpdatedAt} />
       <div role="log" aria-label={one.headline} className={pane ? 'flex-1 p-4' : 'py-4'}>
         {query.hasNextPage && (
           <div className="mb-4 flex justify-center">

@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { read } from '../api/hooks.ts'
+import { AsOf } from '../ui/AsOf.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Field.tsx'
 import { Pager } from '../ui/list/Pager.tsx'
@@ -70,6 +71,7 @@ export function Inbox({ open, pane }: { open: string; pane: boolean }) {
             </Button>
           </div>
         )}
+        <AsOf at={found.dataUpdatedAt} />
         {found.isError && !rows ? (
           <ErrorState error={found.error} retry={() => void found.refetch()} />
         ) : !rows ? (

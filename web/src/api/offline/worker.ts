@@ -18,25 +18,30 @@ function address(): string {
   return policy?.createScriptURL('/sw.js') ?? '/sw.js'
 }
 
-let begun = false
+let keeping: Promise<boolean> | undefined
 
 /**
  * Has the browser keep the shell, so that the portal opens without a network; while the page stays open,
  * that of each new version. Where a browser refuses, all is as without it.
+ * @returns whether there is a shell, once it is whole
  */
-export async function keepShell(): Promise<void> {
-  if (begun || !('serviceWorker' in navigator) || import.meta.env.DEV) return
-  begun = true
-  try {
-    const registration = await navigator.serviceWorker.register(address(), {
-      updateViaCache: 'none',
-    })
-    const look = () => {
-      if (document.visibilityState === 'visible') registration.update().catch(() => undefined)
-    }
-    setInterval(look, LOOK_MS)
-  } catch {
+export function keepShell(): Promise<boolean> {
+  keeping ??= begin().catch(() => {
     // As in a private window, or where an administrator of the device forbids it.
-    begun = false
+    keeping = undefined
+    return false
+  })
+  return keeping
+}
+
+async function begin(): Promise<boolean> {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return false
+  const { serviceWorker } = navigator
+  const registration = await serviceWorker.register(address(), { updateViaCache: 'none' })
+  const look = () => {
+    if (document.visibilityState === 'visible') registration.update().catch(() => undefined)
   }
+  setInterval(look, LOOK_MS)
+  await serviceWorker.ready
+  return true
 }

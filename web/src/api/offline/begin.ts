@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { whenIdle } from '../../ui/idle.ts'
+import { readAhead } from './ahead.ts'
+import { keepReading } from './reading.ts'
+import { keepShell } from './worker.ts'
+
+/**
+ * From now on a person finds what they need without a network, too: the shell, and beside it what is read
+ * there. Without a shell nothing is kept: it could not be shown.
+ * @returns stops keeping
+ */
+export function beginOffline(queries: QueryClient, userId: string): () => void {
+  let stop: (() => void) | undefined
+  let undo: (() => void) | undefined
+  let over = false
+  const begin = async () => {
+    if (!(await keepShell()) || over) return
+    stop = keepReading(queries, userId)
+    undo = whenIdle(() => {
+      // Away, or no room: another time.
+      if (!over) readAhead(queries, userId).catch(() => undefined)
+    })
+  }
+  void begin()
+  return () => {
+    over = true
+    stop?.()
+    undo?.()
+  }
+}
