@@ -20,6 +20,8 @@ export default defineConfig({
         test: {
           ...serverSide,
           name: 'unit',
+          // They leave nothing behind: what one file's process has read, the next one need not.
+          isolate: false,
           include: [
             '{command-api,projections,workers}/src/**/*.test.ts',
             'shared/*/src/**/*.test.ts',
