@@ -175,7 +175,7 @@ test('an administrator enters a licence for somebody: it is approved, filtered a
   await page.getByText('Sparat').waitFor()
   // Nothing is left for her to hand in, and her window knows.
   await own.page.getByText('Allt är inlämnat').waitFor()
-  await page.getByLabel('Sök namn, nummer').fill('12 345')
+  await page.getByRole('searchbox', { name: 'Sök' }).fill('12 345')
   await page.getByRole('row', { name: 'Nadja Nyförare' }).waitFor()
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportera till Excel' }).click()

@@ -178,6 +178,9 @@ const cutOff = (page: Page): Promise<string[]> =>
       // What stands within a border ends a pixel before it.
       const apart = Math.max(...feet) - Math.min(...feet)
       if (apart > 2) found.push(`filters end ${Math.round(apart)} px apart`)
+      for (const label of line.querySelectorAll('label'))
+        if (label.getBoundingClientRect().height > 30)
+          found.push(`"${label.textContent}" in two lines`)
     }
     for (const icon of document.querySelectorAll('main :is(button, a) > svg')) {
       const { width } = icon.getBoundingClientRect()

@@ -66,7 +66,7 @@ export default function AdminList() {
         filters={
           <FilterLine
             list={list}
-            search={<SearchInput list={list} label={t('driver-rights:searchHint')} />}
+            search={<SearchInput list={list} hint={t('driver-rights:searchHint')} />}
             action={
               <ExportButton
                 call={driverRights.sheet}

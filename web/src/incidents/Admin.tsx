@@ -83,7 +83,7 @@ export default function Admin() {
         filters={
           <FilterLine
             list={list}
-            search={<SearchInput list={list} label={t('search')} />}
+            search={<SearchInput list={list} hint={t('searchHint')} />}
             action={
               <ExportButton
                 call={incidents.filter}

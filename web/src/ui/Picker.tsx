@@ -110,12 +110,12 @@ export function Picker<C extends Choice>({
               }}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? `${id}-error` : help ? `${id}-help` : undefined}
-              className="min-h-10.5 w-full min-w-0 bg-transparent px-3 text-ink text-ellipsis outline-none placeholder:text-dim"
+              className="-my-px min-h-11 w-full min-w-0 bg-transparent px-3 text-ink text-ellipsis outline-none placeholder:text-dim"
             />
             <ComboboxButton
               ref={toggle}
               aria-label={t('showChoices')}
-              className="grid h-10.5 w-11 shrink-0 place-items-center text-dim"
+              className="-my-px grid size-11 shrink-0 place-items-center text-dim"
             >
               <ChevronDown size={18} aria-hidden />
             </ComboboxButton>
