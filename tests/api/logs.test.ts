@@ -104,6 +104,47 @@ describe('the event history', () => {
     expect(cells[1]).toContain(`Test: ${title}`)
   })
 
+  test('is searched: what happened, people and things by their names, and never what people wrote', async () => {
+    const of = (search: string, more: object = {}) =>
+      superadmin.ok(logs.all, { search, pageSize: 100, ...more })
+    const signed = await of('SIGNED in')
+    expect(signed.total).toBeGreaterThan(1)
+    expect(new Set(signed.rows.map((row) => row.action))).toEqual(new Set(['signedIn']))
+    const whose = await of('förarsson')
+    expect(whose.total).toBeGreaterThan(3)
+    const everything = await superadmin.ok(logs.all, { pageSize: 0 })
+    const names = (row: (typeof everything.rows)[number]) =>
+      [row.actorName, row.subjectName, row.impersonatorName, row.object?.name].join(' ')
+    const expected = everything.rows.filter((row) => /förarsson/i.test(names(row)))
+    expect((await of('förarsson', { pageSize: 0 })).rows.map((row) => row.id)).toEqual(
+      expected.map((row) => row.id),
+    )
+    // Both words, one of what happened and one of a name; each page goes on where the last ended.
+    const both = await of('david signed', { pageSize: 1 })
+    expect(both.rows[0]).toMatchObject({ action: 'signedIn', actorName: 'David Förarsson' })
+    const next = await of('david signed', { pageSize: 1, page: 1 })
+    expect(next.rows.map((row) => row.id)).not.toEqual(both.rows.map((row) => row.id))
+    expect(next.total).toBe(both.total)
+    const [test] = (await superadmin.ok(calls.tests.search, { search: 'backning' })).rows
+    const about = await of('backning')
+    expect(about.rows.some((row) => row.object?.id === test?.id)).toBe(true)
+    expect((await of('backning', { actions: ['signedIn'] })).total).toBe(0)
+    expect((await of('kanarie')).total).toBe(0)
+    for (const odd of ['%', '\\', "'; --", 'x', '  ', 'a'.repeat(100)])
+      expect((await superadmin.call(logs.all, { search: odd })).status, odd).toBe(200)
+    expect((await superadmin.call(logs.all, { search: 'a'.repeat(101) })).status).toBe(400)
+  })
+
+  test("is searched in the reader's words", async () => {
+    const polish = await superadmin.call(
+      logs.all,
+      { search: 'zalogowano' },
+      { headers: { locale: 'pl' } },
+    )
+    expect(JSON.stringify(polish.body)).toContain('signedIn')
+    expect((await superadmin.ok(logs.all, { search: 'zalogowano' })).total).toBe(0)
+  })
+
   test('of one person: what they did and what was done to them', async () => {
     const mine = await superadmin.ok(logs.ofUser, { id: driverId, pageSize: 100 })
     expect(mine.rows.every((row) => [row.actorId, row.subjectId].includes(driverId))).toBe(true)

@@ -59,12 +59,14 @@ export async function benchLists(stand: Stand): Promise<void> {
       const to = new Date(from.getTime() + 7 * 86_400_000)
       return boss.time(logs.all, { from: from.toISOString(), to: to.toISOString() })
     },
+    'history, searched': (n) => boss.time(logs.all, { search: searches[n % searches.length] }),
     inbox: (n) => (readers[n % readers.length] as Reader).time(messages.mine, {}),
     'inbox, unread': (n) =>
       (readers[n % readers.length] as Reader).time(messages.mine, { unreadOnly: true }),
     departments: (n) => boss.time(departments.filter, { page: n % 2 }),
     groups: (n) => boss.time(groups.filter, { page: n % 5 }),
   }
+  const searches = ['anna', 'signed', 'anna signed', 'company', 'lindgren user', 'zzzz', 'an']
   const all: number[] = []
   const tails = new Map<string, { p50: number[]; p99: number[] }>()
   for (let round = 0; round < ROUNDS; round++)

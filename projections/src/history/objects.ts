@@ -78,3 +78,33 @@ export const objectName = (): RawBuilder<string | null> =>
     ),
     sql` `,
   )} END`
+
+/** Id, table and name of what is found by its name; what is somebody's own is not among them. */
+const searched = [
+  ['certificate_id', 'certificates.certificate', 'name'],
+  ['education_id', 'education.definition', 'name'],
+  ['test_id', 'tests.test', 'title'],
+  ['document_id', 'emergency.document', 'name'],
+  ['document_id', 'documents.document', 'title'],
+  ['news_id', 'news.item', 'title'],
+  ['entry_id', 'faq.entry', 'question'],
+  ['folder_id', 'faq.folder', 'name'],
+  ['group_id', 'organisation.user_group', 'name'],
+  ['department_id', 'organisation.department', 'name'],
+  ['company_id', 'organisation.company', 'name'],
+] as const
+
+/** SQL of a name as `searchable` folds it. */
+const folded = (name: string) =>
+  sql`translate(lower(regexp_replace(normalize(${sql.ref(name)}, NFD), '[\u0300-\u036f]', '', 'g')), 'łđø', 'ldo')`
+
+/** SQL of the ids of all things whose names, folded, are like this. */
+export const namedLike = (pattern: string): RawBuilder<{ id: string }> =>
+  sql`${sql.join(
+    searched.map(
+      ([id, table, name]) =>
+        sql`SELECT ${sql.ref(id)} AS id FROM ${sql.table(table)} WHERE ${folded(name)} LIKE ${pattern}`,
+    ),
+    sql` UNION ALL `,
+  )} UNION ALL SELECT o.course_id AS id FROM certificates.course o
+    JOIN certificates.certificate c USING (certificate_id) WHERE ${folded('c.name')} LIKE ${pattern}`

@@ -8,7 +8,7 @@ import { historyList } from '@portal/contracts/lists/history'
 import { type LogEntry, logs } from '@portal/contracts/logs'
 import { allEvents } from '@portal/events'
 import { type Actor, isSuper } from '@portal/platform/actor'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { answers, refuse } from '../kit/answers.ts'
 import { window } from '../kit/listing.ts'
 import { people as peopleOf } from '../kit/people.ts'
@@ -16,6 +16,7 @@ import { sheetOf, sheetReply } from '../kit/sheet.ts'
 import { silentActions } from './history.ts'
 import { entryWith } from './queries-entry.ts'
 import { asEntry, type DB, reads, rowsAt } from './queries-rows.ts'
+import { placesOf, searchOf } from './search.ts'
 
 /** A log is long: beyond this its rows are not counted. */
 const COUNTED = 10_000
@@ -31,69 +32,78 @@ interface Filter {
   aboutId?: string
   from?: string
   to?: string
+  search?: string
   page: number
   pageSize: number
+}
+
+/** What the filters beside the search ask of an entry `e`. */
+function filters(wanted: Filter): RawBuilder<boolean>[] {
+  const asked: RawBuilder<boolean>[] = []
+  const { actions, actorId: by, subjectId, objectId, aboutId: about, from, to } = wanted
+  if (actions.length > 0) asked.push(sql`e.action = ANY (${actions}::text[])`)
+  // Who looked through somebody else's eyes did it too.
+  if (by) asked.push(sql`(e.actor_id = ${by} OR e.impersonator_id = ${by})`)
+  if (subjectId) asked.push(sql`e.subject_id = ${subjectId}`)
+  if (objectId) asked.push(sql`e.object_id = ${objectId}`)
+  if (about)
+    asked.push(
+      sql`(e.actor_id = ${about} OR e.subject_id = ${about} OR e.impersonator_id = ${about})`,
+    )
+  if (from) asked.push(sql`e.at >= ${new Date(from)}`)
+  if (to) asked.push(sql`e.at < ${new Date(to)}`)
+  return asked
+}
+
+interface Found {
+  total: number
+  rows: LogEntry[]
+  /** More people or things have a word of the search than were looked at. */
+  cut?: boolean
 }
 
 async function entries(
   db: Kysely<DB>,
   actor: Actor,
+  locale: Locale,
   wanted: Filter,
   { limit, offset } = window(wanted.page, wanted.pageSize),
-) {
-  const everything = db.selectFrom('history.entry as e')
-  let found = everything
-  if (wanted.actions.length > 0) found = found.where('e.action', 'in', wanted.actions)
-  const by = wanted.actorId
-  // Who looked through somebody else's eyes did it too.
-  if (by)
-    found = found.where((eb) =>
-      eb.or([eb('e.actor_id', '=', by), eb('e.impersonator_id', '=', by)]),
-    )
-  if (wanted.subjectId) found = found.where('e.subject_id', '=', wanted.subjectId)
-  if (wanted.objectId) found = found.where('e.object_id', '=', wanted.objectId)
-  const about = wanted.aboutId
-  if (about)
-    found = found.where((eb) =>
-      eb.or([
-        eb('e.actor_id', '=', about),
-        eb('e.subject_id', '=', about),
-        eb('e.impersonator_id', '=', about),
-      ]),
-    )
-  if (wanted.from) found = found.where('e.at', '>=', new Date(wanted.from))
-  if (wanted.to) found = found.where('e.at', '<', new Date(wanted.to))
+): Promise<Found> {
+  const asked = filters(wanted)
+  const search = await searchOf(db, actor, wanted.search, locale)
+  const where = asked.length > 0 ? sql`WHERE ${sql.join(asked, sql` AND `)}` : sql``
   const counting = async () => {
-    const { total } = await db
-      .selectFrom(found.select('e.position').limit(COUNTED).as('some'))
-      .select((eb) => eb.fn.countAll<string>().as('total'))
-      .executeTakeFirstOrThrow()
-    return Number(total)
+    const found = search
+      ? placesOf(search, asked, undefined)
+      : sql`SELECT FROM history.entry e ${where}`
+    const { rows } = await sql<{ total: string }>`
+      SELECT count(*) AS total FROM (${found} LIMIT ${COUNTED}) AS c`.execute(db)
+    return Number(rows[0]?.total ?? 0)
   }
   // The places first, which an index gives alone: the rows of the pages before are not looked at.
   const page = async (few: boolean) => {
     // Few are found by their own index and then sorted: to go back in time until the page is full
     // could go through the whole log. OFFSET keeps the planner from doing so.
-    const inOrder = few
-      ? db.selectFrom(found.select(['e.at', 'e.position']).offset(0).as('e')).select('e.position')
-      : found.select('e.position')
-    const places = await inOrder
-      .orderBy('e.at', 'desc')
-      .orderBy('e.position', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute()
+    const found = search
+      ? sql`(${placesOf(search, asked, offset + limit)}) AS e`
+      : few
+        ? sql`(SELECT e.at, e.position FROM history.entry e ${where} OFFSET 0) AS e`
+        : sql`history.entry e ${where}`
+    const { rows } = await sql<{ position: string }>`
+      SELECT e.position FROM ${found}
+      ORDER BY e.at DESC, e.position DESC LIMIT ${limit} OFFSET ${offset}`.execute(db)
     return rowsAt(db, {
-      positions: places.map((one) => one.position),
+      positions: rows.map((one) => one.position),
       everybody: isSuper(actor),
     })
   }
-  if (found === everything) {
+  if (asked.length === 0 && !search) {
     const [total, rows] = await Promise.all([counting(), page(false)])
     return { total, rows: rows.map(asEntry) }
   }
   const total = await counting()
-  return { total, rows: (await page(total < COUNTED)).map(asEntry) }
+  const rows = total === 0 ? [] : await page(total < COUNTED)
+  return { total, rows: rows.map(asEntry), ...(search && { cut: search.cut }) }
 }
 
 async function sent(
@@ -155,12 +165,14 @@ function asSheet(rows: readonly LogEntry[], cut: boolean, locale: Locale, now: D
 
 export const logsAnswers = answers(logs, reads, {
   all: async (input, { actor, db, locale, now }) => {
-    if (!input.export) return entries(db, actor, input)
-    const { rows } = await entries(db, actor, input, { limit: EXPORTED + 1, offset: 0 })
+    const words = localeFrom(input.locale ?? locale)
+    if (!input.export) return entries(db, actor, words, input)
+    const { rows } = await entries(db, actor, words, input, { limit: EXPORTED + 1, offset: 0 })
     const cut = rows.length > EXPORTED
-    return asSheet(rows.slice(0, EXPORTED), cut, localeFrom(input.locale ?? locale), now)
+    return asSheet(rows.slice(0, EXPORTED), cut, words, now)
   },
-  ofUser: ({ id, ...input }, { actor, db }) => entries(db, actor, { ...input, aboutId: id }),
+  ofUser: ({ id, ...input }, { actor, db, locale }) =>
+    entries(db, actor, localeFrom(locale), { ...input, aboutId: id }),
   actions: async () => ({
     actions: Object.keys(allEvents)
       .filter((name) => !silentActions.has(name))

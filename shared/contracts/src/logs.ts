@@ -38,8 +38,17 @@ const filter = {
   objectId: Id.optional(),
   from: Instant.optional(),
   to: Instant.optional(),
+  /** Words of what happened, in the reader's language, and of the names of people and things. */
+  search: z.string().max(100).optional(),
   ...paging,
 }
+
+/** `cut`: more people or things have a word of the search than were looked at. */
+const Entries = z.object({
+  rows: z.array(LogEntry),
+  total: z.number().int(),
+  cut: z.boolean().optional(),
+})
 
 /** A log is long: `total` is counted to 10,000 at most. */
 export const logs = area('logs', {
@@ -52,7 +61,7 @@ export const logs = area('logs', {
       export: z.enum(['xlsx']).optional(),
       locale: z.string().max(5).optional(),
     }),
-    reply: page(LogEntry),
+    reply: Entries,
     example: { page: 0, pageSize: 20 },
     live: 'history',
   }),
@@ -60,7 +69,7 @@ export const logs = area('logs', {
     may: 'super',
     summary: "One user's log: what they did and what was done to them",
     input: input({ id: Id, ...filter }),
-    reply: page(LogEntry),
+    reply: Entries,
     example: { id: someId, page: 0, pageSize: 20 },
     live: 'history',
   }),

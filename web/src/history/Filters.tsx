@@ -10,6 +10,7 @@ import { FilterLine } from '../ui/list/FilterLine.tsx'
 import type { ListState } from '../ui/list/state.ts'
 import { PeoplePicker, type PersonChoice } from '../ui/PeoplePicker.tsx'
 import { Picker } from '../ui/Picker.tsx'
+import { SearchInput } from '../ui/SearchInput.tsx'
 import { type Filter, inputOf } from './filter.ts'
 import { useHistoryWords } from './words.ts'
 
@@ -21,8 +22,9 @@ export function Filters({ list, filter }: { list: ListState; filter: Filter }) {
   return (
     <FilterLine
       list={list}
-      inLine={3}
+      inLine={2}
       opened={filter.reversed}
+      search={<SearchInput list={list} hint={t('searchHint')} />}
       action={
         <ExportButton
           call={logs.all}

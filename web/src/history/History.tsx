@@ -63,6 +63,11 @@ export function History() {
           </Button>
         </div>
       )}
+      {found.data?.cut && (
+        <p className="border-b border-line px-4 py-2 text-sm text-dim" role="status">
+          {t('searchCut')}
+        </p>
+      )}
       {fresh > 0 && !found.isFetching && (
         <div className="border-b border-line p-2 text-center" role="status">
           <button

@@ -21,6 +21,7 @@ export function filterOf(list: Pick<ListState, 'get'>) {
     actorId: idIn(list.get('actor')),
     subjectId: idIn(list.get('subject')),
     objectId: idIn(list.get('object')),
+    search: list.get('q').slice(0, 100) || undefined,
     from,
     to,
     reversed: from !== '' && to !== '' && to < from,
@@ -29,12 +30,13 @@ export function filterOf(list: Pick<ListState, 'get'>) {
 export type Filter = ReturnType<typeof filterOf>
 
 /** The filter as the server reads it: days become instants, the last day is whole. */
-export function inputOf({ actions, actorId, subjectId, objectId, from, to }: Filter) {
+export function inputOf({ actions, actorId, subjectId, objectId, search, from, to }: Filter) {
   return {
     actions,
     actorId,
     subjectId,
     objectId,
+    search,
     from: from === '' ? undefined : stockholmDayStart(from).toISOString(),
     to: to === '' ? undefined : stockholmDayStart(addDays(to, 1)).toISOString(),
   }
