@@ -84,7 +84,7 @@ export async function benchLists(stand: Stand): Promise<void> {
     }
   for (const [name, { p50, p99 }] of tails)
     report.add(`list: ${name}, p99 (p50 ${median(p50).toFixed(1)} ms)`, median(p99), 'ms', {
-      atMost: 20,
+      atMost: name === 'history, searched' ? 50 : 20,
     })
   for (const reader of [boss, ...readers]) reader.close()
   report.add('all lists, p50', percentile(all, 0.5), 'ms')

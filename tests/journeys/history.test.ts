@@ -174,7 +174,9 @@ test('an entry opens: what changed in the words of the form, and what it came of
     login: 'superadmin',
     locale: 'sv',
   })
-  await page.goto(`/inside/admin/user-logs?object=${id}`)
+  await page.goto(`/inside/admin/department/${id}`)
+  await page.getByRole('link', { name: 'Historik' }).click()
+  await page.waitForURL(`**/user-logs?object=${id}*`)
   await page.getByRole('link', { name: 'Kontorets information ändrad' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Vad som ändrades').waitFor()
@@ -210,4 +212,22 @@ test('an entry opens: what changed in the words of the form, and what it came of
   expect(await axeFindings(small.page)).toEqual([])
   await picture(small.page, 'history-entry-phone')
   await small.context.close()
+})
+
+test('the history is searched by what happened and by whom, in the words of the reader', async () => {
+  const { page, context, complaints } = await open(browser, portal.url, {
+    login: 'superadmin',
+    locale: 'ro',
+  })
+  await page.goto('/inside/admin/user-logs')
+  await page.getByRole('searchbox').fill('conectare david')
+  await page.waitForURL('**/user-logs?q=conectare*david')
+  const cells = page.locator('tbody tr')
+  await cells.first().getByText('Conectare').waitFor()
+  await cells.first().getByRole('link', { name: 'David Förarsson' }).waitFor()
+  await page.getByRole('searchbox').fill('zzzz')
+  await page.getByText('Nu s-a găsit nimic').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
 })

@@ -1,6 +1,7 @@
 import { type AbnormalityRow, abnormalities } from '@portal/contracts/abnormalities'
 import { useTranslation } from 'react-i18next'
 import { Checkbox, TextArea } from '../ui/Field.tsx'
+import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { Moment } from '../ui/parts.tsx'
 import { RecordDialog, useRecord } from '../ui/record.tsx'
 import { FactFields, type FactValues, factsOf, figureTyped, noFacts } from './FactFields.tsx'
@@ -61,6 +62,9 @@ export function EditAbnormality({ row, onClose }: { row: AbnormalityRow; onClose
         {...record.field('comment')}
       />
       <Checkbox label={t('close')} help={t('closeHelp')} {...record.field('closed')} />
+      <div className="flex empty:hidden">
+        <HistoryLink id={row.id} />
+      </div>
     </RecordDialog>
   )
 }

@@ -6,6 +6,7 @@ import { Said } from '../education/shared.ts'
 import { Attachments } from '../ui/Attachments.tsx'
 import { DecisionDialog } from '../ui/DecisionDialog.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
+import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { PersonLink } from '../ui/PersonLink.tsx'
 import { Moment, Tag, useErrorText } from '../ui/parts.tsx'
 import { ChangedNotice, sameBy, useReading } from '../ui/reading.tsx'
@@ -92,6 +93,9 @@ export function CourseDialog({ one: given, onClose }: { one: Course; onClose: ()
         </p>
       )}
       <PersonLink id={one.userId} name={one.userName} />
+      <div className="flex empty:hidden">
+        <HistoryLink id={one.id} />
+      </div>
       <ChangedNotice reading={reading} />
     </DecisionDialog>
   )

@@ -7,6 +7,7 @@ import { StateTag, WithdrawReason } from '../signage/shared.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { Fingerprint } from '../ui/Fingerprint.tsx'
+import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
 import { RemindButton } from '../ui/RemindButton.tsx'
 import { RichText } from '../ui/RichText.tsx'
@@ -57,6 +58,7 @@ export function ContractDialog({
         </>
       )}
       <DialogButtons>
+        {forOther && <HistoryLink id={row.id} />}
         {row.state === 'open' && forOther && <RemindButton target={row.id} />}
         {row.state !== 'withdrawn' && <Download contract={row} forOther={forOther} />}
         <Button onClick={onClose}>{t('ui:close')}</Button>

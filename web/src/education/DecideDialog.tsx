@@ -6,6 +6,7 @@ import { useFormat } from '../i18n/format.ts'
 import { Attachments } from '../ui/Attachments.tsx'
 import { DecisionDialog } from '../ui/DecisionDialog.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
+import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { PersonLink } from '../ui/PersonLink.tsx'
 import { Moment, useErrorText } from '../ui/parts.tsx'
 import { ChangedNotice, sameBy, useReading } from '../ui/reading.tsx'
@@ -76,6 +77,9 @@ export function DecideDialog({ one: given, onClose }: { one: UserEducation; onCl
           {one.decidedByName} · <Moment at={one.decidedAt} />
         </p>
       )}
+      <div className="flex empty:hidden">
+        <HistoryLink id={one.id} />
+      </div>
       <ChangedNotice reading={reading} />
     </DecisionDialog>
   )

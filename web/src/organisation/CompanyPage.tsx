@@ -8,6 +8,7 @@ import { read } from '../api/hooks.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
+import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { Card, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { CompanyForm } from './CompanyForm.tsx'
@@ -32,7 +33,11 @@ export default function CompanyPage() {
     )
   if (!found.data && isMissing(found.error)) return <NotFound />
   return (
-    <Page title={found.data?.name ?? t('company')} back={listAddress}>
+    <Page
+      title={found.data?.name ?? t('company')}
+      back={listAddress}
+      actions={found.data && <HistoryLink id={id} />}
+    >
       {found.data ? (
         <>
           <CompanyForm key={id} company={found.data} />

@@ -7,6 +7,7 @@ import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
+import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { ErrorState, Skeleton } from '../ui/parts.tsx'
 import { DepartmentForm } from './DepartmentForm.tsx'
@@ -40,7 +41,11 @@ function OneDepartment({ id }: { id: string }) {
   const found = useQuery({ ...read(departments.one, { id }), placeholderData: undefined })
   if (!found.data && isMissing(found.error)) return <NotFound />
   return (
-    <Page title={found.data?.name ?? t('department')} back={listAddress}>
+    <Page
+      title={found.data?.name ?? t('department')}
+      back={listAddress}
+      actions={found.data && <HistoryLink id={id} />}
+    >
       {found.data ? (
         <Department department={found.data} />
       ) : found.isError ? (

@@ -6,6 +6,7 @@ import { useParams } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
+import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { ErrorState, Skeleton } from '../ui/parts.tsx'
 import { GroupForm } from './GroupForm.tsx'
@@ -31,7 +32,11 @@ function OneGroup({ id }: { id: string }) {
   const found = useQuery({ ...read(groups.one, { id }), placeholderData: undefined })
   if (!found.data && isMissing(found.error)) return <NotFound />
   return (
-    <Page title={found.data?.name ?? t('group')} back={listAddress}>
+    <Page
+      title={found.data?.name ?? t('group')}
+      back={listAddress}
+      actions={found.data && <HistoryLink id={id} />}
+    >
       {found.data ? (
         <GroupForm group={found.data} />
       ) : found.isError ? (
