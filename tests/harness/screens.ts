@@ -115,6 +115,7 @@ export const screens: Record<string, readonly string[]> = {
     '/inside/admin/bulk',
     '/inside/admin/incidentreport',
     '/inside/admin/incidentreport/{incident}',
+    '/inside/admin/history/report/{incident}',
   ],
 }
 

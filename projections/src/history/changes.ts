@@ -34,10 +34,10 @@ export function valueAt(data: unknown, path: string): unknown {
   return isRedacted(value) ? REDACTED : value
 }
 
-const isNothing = (value: unknown): boolean =>
+export const isNothing = (value: unknown): boolean =>
   value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0)
 
-const isSame = (one: unknown, other: unknown): boolean =>
+export const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
 
 /** The form whose fields an event bears. */

@@ -21,7 +21,7 @@ const entry = table(
     subject_id: orNull(t.id),
     object_kind: orNull(t.text),
     object_id: orNull(t.id),
-    /** Where its fields and what they were before are read; '' for what shows none. */
+    /** Where its fields and what they were before are read; '' for what shows none, and is no moment of a case. */
     stream: t.text,
     version: t.int,
     /** What was asked for at once bears the same. */
@@ -40,6 +40,7 @@ const entry = table(
       '(subject_id, at DESC, position DESC)',
       '(object_id, at DESC, position DESC) WHERE object_id IS NOT NULL',
       '(event_id)',
+      '(stream, version)',
       '(correlation, position)',
       '(because_id, position) WHERE because_id IS NOT NULL',
     ],
@@ -74,7 +75,7 @@ const actorFields = (type: string) => (ownActions.has(type) ? ['userId'] : ['sen
 const ASKED_BY = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\./
 
 export const history = readModel('history', {
-  version: 5,
+  version: 6,
   tables: { entry },
   on: {},
   onAny: (write, event, touch) => {
@@ -92,7 +93,7 @@ export const history = readModel('history', {
       subject_id: idIn(data, 'userId', 'ownerId'),
       object_kind: object?.kind ?? null,
       object_id: object?.id ?? null,
-      stream: formOf(event.type) ? event.stream : '',
+      stream: object || formOf(event.type) ? event.stream : '',
       version: Number(event.version),
       correlation,
       because_id: ASKED_BY.exec(correlation)?.[1] ?? null,

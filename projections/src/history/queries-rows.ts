@@ -1,13 +1,16 @@
 import { allCalls } from '@portal/contracts'
+import { caseOf, caseStream } from '@portal/contracts/history/cases'
 import type { ObjectKind } from '@portal/contracts/history/objects'
 import type { LogEntry } from '@portal/contracts/logs'
 import { type Kysely, sql } from 'kysely'
 import { courses } from '../certificates/courses.ts'
 import { contracts } from '../contracts/contracts.ts'
 import { documents } from '../documents/documents.ts'
+import { rights } from '../driver-rights/rights.ts'
 import { educations } from '../education/educations.ts'
 import { emergency } from '../emergency/emergency.ts'
 import { faq } from '../faq/faq.ts'
+import { incidents } from '../incidents/incidents.ts'
 import type { Databases } from '../kit/answers.ts'
 import { people as peopleOf } from '../kit/people.ts'
 import { type FoundRow, type Gives, prepared } from '../kit/prepared.ts'
@@ -31,6 +34,8 @@ export const reads = [
   emergency,
   news,
   faq,
+  incidents,
+  rights,
 ] as const
 export type DB = Databases<typeof reads>
 
@@ -56,6 +61,8 @@ export const rowsAt = prepared(
         'i.full_name as impersonator_name',
         's.full_name as subject_name',
         'e.object_kind',
+        'e.stream',
+        'e.version',
         'e.object_id',
         objectName().as('object_name'),
       ])
@@ -68,6 +75,12 @@ type Row = FoundRow<typeof rowsAt>
 
 /** What a person asked for, signed in or not: anything else happened by itself. */
 const callNames: ReadonlySet<string> = new Set(allCalls.map(({ area, name }) => `${area}.${name}`))
+
+/** Which moment of its own case an entry is; null where it happened elsewhere, or to no case. */
+function momentOf({ object_kind: kind, object_id: id, stream, version }: Row): number | null {
+  const known = caseOf(kind ?? '')
+  return known && id && stream === caseStream(known, id) ? version : null
+}
 
 /** A row as it is told. */
 export const asEntry = (row: Row): LogEntry => ({
@@ -84,5 +97,6 @@ export const asEntry = (row: Row): LogEntry => ({
     row.object_kind && row.object_id
       ? { kind: row.object_kind as ObjectKind, id: row.object_id, name: row.object_name }
       : null,
+  moment: momentOf(row),
   at: row.at.toISOString(),
 })

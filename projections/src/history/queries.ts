@@ -14,9 +14,10 @@ import { window } from '../kit/listing.ts'
 import { people as peopleOf } from '../kit/people.ts'
 import { sheetOf, sheetReply } from '../kit/sheet.ts'
 import { silentActions } from './history.ts'
+import { caseWith, momentWith } from './queries-cases.ts'
 import { entryWith } from './queries-entry.ts'
 import { asEntry, type DB, reads, rowsAt } from './queries-rows.ts'
-import { placesOf, searchOf } from './search.ts'
+import { pageOf, searchOf } from './search.ts'
 
 /** A log is long: beyond this its rows are not counted. */
 const COUNTED = 10_000
@@ -70,40 +71,38 @@ async function entries(
   { limit, offset } = window(wanted.page, wanted.pageSize),
 ): Promise<Found> {
   const asked = filters(wanted)
+  const everybody = isSuper(actor)
   const search = await searchOf(db, actor, wanted.search, locale)
+  if (search) {
+    const { positions, total } = await pageOf(db, search, asked, { limit, offset })
+    const rows = positions.length === 0 ? [] : await rowsAt(db, { positions, everybody })
+    return { total, rows: rows.map(asEntry), cut: search.cut }
+  }
   const where = asked.length > 0 ? sql`WHERE ${sql.join(asked, sql` AND `)}` : sql``
   const counting = async () => {
-    const found = search
-      ? placesOf(search, asked, undefined)
-      : sql`SELECT FROM history.entry e ${where}`
     const { rows } = await sql<{ total: string }>`
-      SELECT count(*) AS total FROM (${found} LIMIT ${COUNTED}) AS c`.execute(db)
+      SELECT count(*) AS total FROM (
+        SELECT FROM history.entry e ${where} LIMIT ${COUNTED}) AS c`.execute(db)
     return Number(rows[0]?.total ?? 0)
   }
   // The places first, which an index gives alone: the rows of the pages before are not looked at.
   const page = async (few: boolean) => {
     // Few are found by their own index and then sorted: to go back in time until the page is full
     // could go through the whole log. OFFSET keeps the planner from doing so.
-    const found = search
-      ? sql`(${placesOf(search, asked, offset + limit)}) AS e`
-      : few
-        ? sql`(SELECT e.at, e.position FROM history.entry e ${where} OFFSET 0) AS e`
-        : sql`history.entry e ${where}`
+    const found = few
+      ? sql`(SELECT e.at, e.position FROM history.entry e ${where} OFFSET 0) AS e`
+      : sql`history.entry e ${where}`
     const { rows } = await sql<{ position: string }>`
       SELECT e.position FROM ${found}
       ORDER BY e.at DESC, e.position DESC LIMIT ${limit} OFFSET ${offset}`.execute(db)
-    return rowsAt(db, {
-      positions: rows.map((one) => one.position),
-      everybody: isSuper(actor),
-    })
+    return rowsAt(db, { positions: rows.map((one) => one.position), everybody })
   }
-  if (asked.length === 0 && !search) {
+  if (asked.length === 0) {
     const [total, rows] = await Promise.all([counting(), page(false)])
     return { total, rows: rows.map(asEntry) }
   }
   const total = await counting()
-  const rows = total === 0 ? [] : await page(total < COUNTED)
-  return { total, rows: rows.map(asEntry), ...(search && { cut: search.cut }) }
+  return { total, rows: (await page(total < COUNTED)).map(asEntry) }
 }
 
 async function sent(
@@ -185,6 +184,10 @@ export const logsAnswers = answers(logs, reads, {
 export const historyAnswers = answers(historyCalls, reads, {
   entry: async ({ position }, { actor, db, log }) =>
     (await entryWith(db, log, actor, position)) ?? refuse('notFound'),
+  case: async (input, { actor, db, log }) =>
+    (await caseWith(db, log, actor, input)) ?? refuse('notFound'),
+  moment: async (input, { actor, db, log }) =>
+    (await momentWith(db, log, actor, input)) ?? refuse('notFound'),
   verify: async ({ look, seal }, { verification }) => {
     const found = look ? await verification.look() : await verification.check(seal?.toLowerCase())
     const { verdict } = found

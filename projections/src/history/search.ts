@@ -11,7 +11,10 @@ import { namedLike } from './objects.ts'
 /** Words that are looked at; a word has two letters at least. */
 const WORDS = 5
 /** People, and things, whose names have a word that are looked at: with more the reader is told. */
-const MOST = 200
+const MOST = 40
+
+/** What a search finds is counted so far. */
+const COUNTED = 1000
 
 /** What one word that was typed can mean. */
 interface Meaning {
@@ -77,13 +80,17 @@ const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` AND `)}`
 const isOf = (column: string, ids: readonly string[]): Condition =>
   sql<boolean>`coalesce(${sql.ref(`e.${column}`)} = ANY (${ids}::uuid[]), false)`
-const isNotOf = (column: string, ids: readonly string[]): Condition =>
-  ids.length === 0 ? sql<boolean>`true` : sql<boolean>`NOT ${isOf(column, ids)}`
+const isNotOf = (column: string, ids: readonly string[]): Condition[] =>
+  ids.length === 0 ? [] : [sql<boolean>`NOT ${isOf(column, ids)}`]
 
-const hasWord = ({ actions, people, objects }: Meaning): Condition =>
-  sql<boolean>`(e.action = ANY (${actions}::text[]) OR ${isOf('actor_id', people)}
-    OR ${isOf('subject_id', people)} OR ${isOf('impersonator_id', people)}
-    OR ${isOf('object_id', objects)})`
+const hasWord = ({ actions, people, objects }: Meaning): Condition => {
+  const ways: Condition[] = []
+  if (actions.length > 0) ways.push(sql`e.action = ANY (${actions}::text[])`)
+  if (people.length > 0)
+    ways.push(...['actor_id', 'subject_id', 'impersonator_id'].map((one) => isOf(one, people)))
+  if (objects.length > 0) ways.push(isOf('object_id', objects))
+  return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` OR `)})`
+}
 
 const union = (lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())]
 
@@ -94,7 +101,7 @@ const union = (lists: readonly (readonly string[])[]): string[] => [...new Set(l
  * @param where the filters that stand beside the search, over `e`
  * @param newest of each person, thing and action no more than so many, the newest; any where it is undefined
  */
-export function placesOf(
+function placesOf(
   { meanings }: Search,
   where: readonly Condition[],
   newest: number | undefined,
@@ -108,23 +115,58 @@ export function placesOf(
   const words = meanings.length > 1 ? meanings.map(hasWord) : []
   const end =
     newest === undefined ? sql`` : sql`ORDER BY e.at DESC, e.position DESC LIMIT ${sql.lit(newest)}`
-  const branch = (column: string, keys: readonly string[], but: readonly Condition[]) =>
-    sql`SELECT f.at, f.position
+  const branch = (column: string, keys: readonly string[], but: readonly Condition[]) => {
+    if (keys.length === 0) return []
+    const found = sql`SELECT f.at, f.position
       FROM unnest(${keys}::${sql.raw(column === 'action' ? 'text' : 'uuid')}[]) AS k(key)
       CROSS JOIN LATERAL (SELECT e.at, e.position FROM history.entry e
         WHERE ${sql.ref(`e.${column}`)} = k.key AND ${all([...where, ...words, ...but])} ${end}) AS f`
+    return [found]
+  }
   const noObject = isNotOf('object_id', objects)
   const noActor = isNotOf('actor_id', persons)
   const nobodyBehind = isNotOf('impersonator_id', persons)
   const noSubject = isNotOf('subject_id', persons)
-  return sql`${sql.join(
-    [
-      branch('object_id', objects, []),
-      branch('actor_id', persons, [noObject]),
-      branch('impersonator_id', persons, [noObject, noActor]),
-      branch('subject_id', persons, [noObject, noActor, nobodyBehind]),
-      branch('action', actions, [noObject, noActor, nobodyBehind, noSubject]),
-    ],
-    sql` UNION ALL `,
-  )}`
+  const branches = [
+    ...branch('object_id', objects, []),
+    ...branch('actor_id', persons, noObject),
+    ...branch('impersonator_id', persons, [...noObject, ...noActor]),
+    ...branch('subject_id', persons, [...noObject, ...noActor, ...nobodyBehind]),
+    ...branch('action', actions, [...noObject, ...noActor, ...nobodyBehind, ...noSubject]),
+  ]
+  return branches.length === 0
+    ? sql`SELECT e.at, e.position FROM history.entry e WHERE false`
+    : sql`${sql.join(branches, sql` UNION ALL `)}`
+}
+
+/**
+ * A page of what a search finds, the newest first.
+ * @param where the filters that stand beside it, over `e`
+ * @returns the positions of the page, and how many there are; beyond 1,000 they are not counted
+ */
+export async function pageOf<D>(
+  db: Kysely<D>,
+  search: Search,
+  where: readonly Condition[],
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ positions: string[]; total: number }> {
+  const few = await sql<{ at: Date; position: string }>`
+    SELECT at, position FROM (${placesOf(search, where, undefined)}) AS e
+    LIMIT ${COUNTED}`.execute(db)
+  const total = few.rows.length
+  if (total < COUNTED) {
+    const newestFirst = few.rows.sort(
+      (one, other) =>
+        other.at.getTime() - one.at.getTime() ||
+        Number(BigInt(other.position) - BigInt(one.position)),
+    )
+    return {
+      positions: newestFirst.slice(offset, offset + limit).map(({ position }) => position),
+      total,
+    }
+  }
+  const { rows } = await sql<{ position: string }>`
+    SELECT position FROM (${placesOf(search, where, offset + limit)}) AS e
+    ORDER BY at DESC, position DESC LIMIT ${limit} OFFSET ${offset}`.execute(db)
+  return { positions: rows.map(({ position }) => position), total }
 }

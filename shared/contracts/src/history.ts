@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { caseNames } from './history/cases.ts'
 import { Change } from './history/change.ts'
-import { area, input, query } from './kit.ts'
+import { area, Id, input, paging, query } from './kit.ts'
 import { LogEntry } from './logs.ts'
 
 /** What can be wrong with the log; the platform's faults have the same names. */
@@ -20,6 +21,7 @@ export const faultKinds = [
   'noteForged',
 ] as const
 
+const someId = '019abf5e-0000-7000-8000-000000000001'
 const words = z.string().optional()
 /**
  * One thing that is not as it was sealed: an event (`position`, `version`, `stream`), a range of
@@ -60,6 +62,12 @@ const LogVerdict = z.object({
   notes: z.array(SealNote),
 })
 
+const aCase = { category: z.enum(caseNames), id: Id }
+
+/** A field of a case at a moment; `was` where it is not as it was the moment before. */
+const FieldThen = Change.extend({ changed: z.boolean() })
+export interface FieldThen extends z.infer<typeof FieldThen> {}
+
 /** What happened, as evidence. */
 export const history = area('history', {
   entry: query('GET /api/history/entry/:position', {
@@ -80,6 +88,37 @@ export const history = area('history', {
     }),
     refuses: ['notFound'],
     example: { position: '1' },
+  }),
+  case: query('GET /api/history/:category/:id', {
+    may: 'admin',
+    summary: 'What happened to one case, its first event first: who, when, and what each changed',
+    byline: true,
+    input: input({ ...aCase, ...paging }),
+    reply: z.object({
+      rows: z.array(z.object({ entry: LogEntry, changes: z.array(Change) })),
+      total: z.number().int(),
+    }),
+    refuses: ['notFound'],
+    example: { category: 'right', id: someId, page: 0, pageSize: 20 },
+    live: 'history',
+  }),
+  moment: query('GET /api/history/:category/:id/:version', {
+    may: 'admin',
+    summary: 'One case as it stood after one of its events, and what that event changed',
+    byline: true,
+    input: input({ ...aCase, version: z.coerce.number().int().min(1).max(2_000_000_000) }),
+    reply: z.object({
+      total: z.number().int(),
+      entry: LogEntry,
+      /** Every field that says something then. */
+      state: z.array(FieldThen),
+      /** What was said with the event, as a reason is. */
+      said: z.array(Change),
+      erased: z.boolean(),
+    }),
+    refuses: ['notFound'],
+    example: { category: 'right', id: someId, version: '1' },
+    live: 'history',
   }),
   verify: query('GET /api/history/verify', {
     may: 'super',

@@ -16,6 +16,8 @@ export const LogEntry = z.object({
   subjectName: z.string().nullable(),
   /** What it was done to, where that is not a person; without a name where it is gone, or has none. */
   object: z.object({ kind: z.enum(objectKinds), id: Id, name: z.string().nullable() }).nullable(),
+  /** Which moment of its case it is, where that can be looked at as it stood then; else null. */
+  moment: z.number().int().nullable(),
   at: z.string(),
 })
 export interface LogEntry extends z.infer<typeof LogEntry> {}
@@ -50,7 +52,7 @@ const Entries = z.object({
   cut: z.boolean().optional(),
 })
 
-/** A log is long: `total` is counted to 10,000 at most. */
+/** A log is long: `total` is counted to 10,000 at most, of a search to 1,000. */
 export const logs = area('logs', {
   all: query('POST /api/admin/user/all-user-logs', {
     may: 'super',

@@ -58,7 +58,7 @@ export function ContractDialog({
         </>
       )}
       <DialogButtons>
-        {forOther && <HistoryLink id={row.id} />}
+        {forOther && <HistoryLink id={row.id} of="contract" />}
         {row.state === 'open' && forOther && <RemindButton target={row.id} />}
         {row.state !== 'withdrawn' && <Download contract={row} forOther={forOther} />}
         <Button onClick={onClose}>{t('ui:close')}</Button>

@@ -48,7 +48,11 @@ function One({ id }: { id: string }) {
   const document = found.data
   if (!document && isMissing(found.error)) return <NotFound />
   return (
-    <Page title={document?.title ?? t('document')} back={here} actions={<HistoryLink id={id} />}>
+    <Page
+      title={document?.title ?? t('document')}
+      back={here}
+      actions={<HistoryLink id={id} of="document" />}
+    >
       {found.isError && !document ? (
         <ErrorState error={found.error} retry={() => void found.refetch()} />
       ) : !document ? (

@@ -64,7 +64,7 @@ function OneRight({ right: given }: { right: RightDetail }) {
       wide
       title={`${words.name({ kind: right.kind, title: (pending ?? valid)?.title })} – ${right.userName}`}
       back={home}
-      actions={<HistoryLink id={right.id} />}
+      actions={<HistoryLink id={right.id} of="right" />}
     >
       <div className="flex flex-wrap items-center gap-3">
         <RightTags right={right} />

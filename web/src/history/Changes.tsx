@@ -46,7 +46,8 @@ export function Changes({ changes, wordsOf }: { changes: readonly Change[]; word
   )
 }
 
-function Value({
+/** One value of a field, with long ones folded. */
+export function Value({
   words,
   value,
   head,

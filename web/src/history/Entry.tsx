@@ -1,7 +1,9 @@
 import type { ReplyOf } from '@portal/contracts'
 import { history } from '@portal/contracts/history'
 import { automationWord } from '@portal/contracts/history/automations'
+import { caseOf } from '@portal/contracts/history/cases'
 import type { LogEntry } from '@portal/contracts/logs'
+import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { CornerDownRight } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -9,7 +11,8 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { useFormat } from '../i18n/format.ts'
-import { Button } from '../ui/Button.tsx'
+import { useHere } from '../router/place.ts'
+import { Button, LinkButton } from '../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import type { ListState } from '../ui/list/state.ts'
 import { PersonLink } from '../ui/PersonLink.tsx'
@@ -55,11 +58,26 @@ export function EntryDialog({ list }: { list: ListState }) {
       )}
       {found.data && <One found={found.data} wordsOf={wordsOf} />}
       <DialogButtons>
+        {found.data && <MomentLink entry={found.data.entry} />}
         <Button kind="secondary" onClick={close}>
           {t('ui:close')}
         </Button>
       </DialogButtons>
     </Dialog>
+  )
+}
+
+/** The way to the case as it stood after an entry. */
+function MomentLink({ entry: { object, moment } }: { entry: LogEntry }) {
+  const { t } = useTranslation('history')
+  const back = useHere()
+  const category = object && caseOf(object.kind)
+  if (!category || moment === null) return null
+  const to = addressOf(places.caseHistory, { category, id: object.id, version: `${moment}`, back })
+  return (
+    <LinkButton kind="secondary" to={to}>
+      {t('seeMoment')}
+    </LinkButton>
   )
 }
 
@@ -95,7 +113,7 @@ function One({ found, wordsOf }: { found: Found; wordsOf: WordsOf }) {
 }
 
 /** Who did it, to whom and to what, and when to the second. */
-function Facts({ entry }: { entry: LogEntry }) {
+export function Facts({ entry }: { entry: LogEntry }) {
   const { t } = useTranslation('history')
   const words = useHistoryWords()
   const format = useFormat()

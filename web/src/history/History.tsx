@@ -20,6 +20,8 @@ import { useHistoryWords } from './words.ts'
 const COUNTED_NEW = 20
 /** So far the server counts the rows of a filter. */
 const COUNTED = 10_000
+/** The same where it searches. */
+const COUNTED_FOUND = 1000
 
 /** Who did what to whom, and when; newest first. New rows are announced, and shown when asked for. */
 export function History() {
@@ -88,7 +90,7 @@ export function History() {
         <DataTable
           rows={filter.reversed ? [] : rows}
           total={found.data?.total ?? 0}
-          countedTo={COUNTED}
+          countedTo={filter.search ? COUNTED_FOUND : COUNTED}
           list={list}
           cells={cells}
           linkTo={address}

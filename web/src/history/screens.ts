@@ -9,5 +9,6 @@ declare module '../i18n/texts.ts' {
 }
 
 export const historyScreens = [
+  screen(places.caseHistory, 'admin', () => import('./Case.tsx')),
   screen(places.logs, 'super', () => import('./UserLogs.tsx'), { menu: 'menuLogs' }),
 ]

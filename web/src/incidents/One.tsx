@@ -61,7 +61,7 @@ function Shown({ one: given }: { one: IncidentDetail }) {
     [t('trafficArea'), one.trafficAreaName ?? ''],
   ]
   return (
-    <Page wide title={one.headline} back={home} actions={<HistoryLink id={one.id} />}>
+    <Page wide title={one.headline} back={home} actions={<HistoryLink id={one.id} of="report" />}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <StatusTag status={one.status} />
         <AuthorityTag state={one.authority.state} />

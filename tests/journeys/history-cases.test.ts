@@ -1,0 +1,91 @@
+import { calls } from '@portal/contracts'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeFindings, open, overflow, phone, picture, startBrowser } from '../harness/browser.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+
+const { incidents } = calls
+let portal: TestPortal
+let browser: Browser
+let id = ''
+let total = 0
+beforeAll(async () => {
+  portal = await startTestPortal({ web: true })
+  browser = await startBrowser()
+  const driver = await portal.as('driver')
+  const admin = await portal.as('admin')
+  const long = `Backspegeln är krossad. ${'Dubbeldäckarbussbackspegelsfäste '.repeat(30)}`
+  const report = await driver.ok(incidents.report, {
+    ...{ type: 'DamageReport', registration: 'ABC123', day: '2026-03-02' },
+    headline: 'Backspegeln på lastbilen vid lastkajen i Exempelstad',
+    description: long,
+  })
+  id = report.id
+  for (const status of ['inProgress', 'closed', 'inProgress'] as const) {
+    const { version } = await admin.ok(incidents.one, { id })
+    await admin.ok(incidents.setStatus, { id, version, status })
+  }
+  await admin.ok(incidents.comment, { id, text: 'Verkstaden har tid på torsdag.' })
+  await portal.settled()
+  total = (await admin.ok(calls.history.case, { category: 'report', id })).total
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+test('a case is gone through with the arrow keys, the slider and its events', async () => {
+  const { page, context, complaints } = await open(browser, portal.url, {
+    login: 'admin',
+    locale: 'sv',
+  })
+  await page.goto(`/inside/admin/incidentreport/${id}`)
+  await page.getByRole('link', { name: 'Historik' }).click()
+  await page.waitForURL(`**/inside/admin/history/report/${id}*`)
+  await page.getByText(`Händelse ${total} av ${total}`, { exact: true }).waitFor()
+  await page.getByText('Verkstaden har tid på torsdag.').waitFor()
+  expect(await page.getByText('ändrat', { exact: true }).count()).toBe(0)
+
+  await page.keyboard.press('ArrowLeft')
+  await page.waitForURL(`**version=${total - 1}`)
+  await page.getByText('ändrat', { exact: true }).waitFor()
+  await page.getByText('Före', { exact: true }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await picture(page, 'history-case')
+
+  // Held down it goes on, and asks for where it ends.
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await page.waitForURL(`**version=${total - 3}`)
+  await page.getByRole('button', { name: 'Till första händelsen' }).click()
+  await page.waitForURL('**version=1')
+  await page.getByText('Backspegeln på lastbilen vid lastkajen i Exempelstad').waitFor()
+  const slider = page.getByRole('slider', { name: 'Tidpunkt' })
+  await slider.focus()
+  await page.keyboard.press('End')
+  await page.waitForURL(`**version=${total}`)
+  await page.locator('ol').getByRole('button').nth(0).click()
+  await page.waitForURL('**version=1')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('from the log to the case as it stood then, on a phone, too', async () => {
+  const { page, context, complaints } = await open(browser, portal.url, {
+    login: 'superadmin',
+    locale: 'ro',
+    size: phone,
+  })
+  await page.goto(`/inside/admin/user-logs?object=${id}&actions=incidentStatusSet`)
+  await page.getByRole('link', { name: /Starea unui raport/ }).last().click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Vezi cum era atunci' }).click()
+  await page.waitForURL(`**/inside/admin/history/report/${id}?version=*`)
+  await page.getByText(/^Evenimentul \d+ din \d+$/).waitFor()
+  await page.getByText('schimbat', { exact: true }).first().waitFor()
+  await page.getByRole('button', { name: 'Un eveniment înapoi' }).click()
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  expect(await axeFindings(page)).toEqual([])
+  await picture(page, 'history-case-phone')
+  expect(complaints).toEqual([])
+  await context.close()
+})

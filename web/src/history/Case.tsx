@@ -1,0 +1,190 @@
+import type { ReplyOf } from '@portal/contracts'
+import { history } from '@portal/contracts/history'
+import { type CaseName, caseOf } from '@portal/contracts/history/cases'
+import { objectText, objectWords } from '@portal/contracts/history/objects'
+import { places } from '@portal/contracts/places'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams, useSearchParams } from 'react-router'
+import { read } from '../api/hooks.ts'
+import { NotFound } from '../layouts/NotFound.tsx'
+import { Page } from '../layouts/Page.tsx'
+import { usePlace } from '../router/place.ts'
+import { isMissing } from '../ui/missing.ts'
+import { Card, ErrorState, Moment, Skeleton, Tag } from '../ui/parts.tsx'
+import { Changes, Value } from './Changes.tsx'
+import { Facts } from './Entry.tsx'
+import { useFieldWords, type WordsOf } from './fields.ts'
+import { Slider } from './Slider.tsx'
+import { useHistoryWords } from './words.ts'
+
+/** Events of a case that stand beside its moment. */
+const BESIDE = 20
+
+type Then = ReplyOf<typeof history.moment>
+
+/** One case as it stood after each of its events. */
+export default function CasePage() {
+  const { category: given = '', id = '' } = useParams()
+  const category = caseOf(given)
+  return category ? <Case category={category} id={id} /> : <NotFound />
+}
+
+function Case({ category, id }: { category: CaseName; id: string }) {
+  const { t } = useTranslation('history')
+  const words = useHistoryWords()
+  const wordsOf = useFieldWords()
+  const { version: named } = usePlace(places.caseHistory)
+  const [, setParams] = useSearchParams()
+  const newest = useQuery(read(history.case, { category, id, page: 0, pageSize: BESIDE }))
+  const total = newest.data?.total
+  const asked = Math.trunc(Number(named))
+  const version = total && Math.min(Math.max(asked || total, 1), total)
+  const found = useQuery({
+    ...read(history.moment, { category, id, version: String(version ?? 1) }),
+    enabled: version !== undefined,
+  })
+  const go = (to: number) =>
+    setParams(
+      (params) => {
+        params.set('version', String(to))
+        return params
+      },
+      { replace: true },
+    )
+  if (isMissing(newest.error)) return <NotFound />
+  const object = found.data?.entry.object
+  const name = object ? objectText(object, words.locale) : objectWords[category][words.locale]
+  return (
+    <Page wide title={t('caseOf', { name })}>
+      {newest.isError && !newest.data ? (
+        <ErrorState error={newest.error} retry={() => void newest.refetch()} />
+      ) : found.isError && !found.data ? (
+        <ErrorState error={found.error} retry={() => void found.refetch()} />
+      ) : !found.data || version === undefined || total === undefined ? (
+        <Skeleton rows={6} />
+      ) : (
+        <>
+          <Slider
+            at={version}
+            total={total}
+            said={words.action(found.data.entry.action)}
+            onGo={go}
+          />
+          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <Stood then={found.data} wordsOf={wordsOf} />
+            <Events of={{ category, id }} at={version} onGo={go} />
+          </div>
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** What happened at the moment, and all that the case said then; what is not as before is marked. */
+function Stood({ then, wordsOf }: { then: Then; wordsOf: WordsOf }) {
+  const { t } = useTranslation('history')
+  const words = useHistoryWords()
+  return (
+    <div className="flex flex-col gap-4">
+      <Card title={words.action(then.entry.action)}>
+        <div className="flex flex-col gap-4">
+          <Facts entry={then.entry} />
+          {then.said.length > 0 && <Changes changes={then.said} wordsOf={wordsOf} />}
+        </div>
+      </Card>
+      <Card title={t('stoodSo')}>
+        {then.state.length === 0 && <p className="text-dim">{t('nothingSaid')}</p>}
+        <dl className="flex flex-col">
+          {then.state.map((one) => {
+            const field = wordsOf(one.form, one.field)
+            if (!field) return null
+            return (
+              <div
+                key={`${one.form} ${one.field}`}
+                className={`flex flex-col gap-1 border-l-4 py-2 pl-3 ${one.changed ? 'border-accent bg-raised/60' : 'border-transparent'}`}
+              >
+                <dt className="flex flex-wrap items-center gap-2 text-sm font-semibold">
+                  {field.label}
+                  {one.changed && <Tag tone="warn">{t('changedThen')}</Tag>}
+                </dt>
+                {one.was && (
+                  <dd>
+                    <Value words={field} value={one.was} head={t('was')} old />
+                  </dd>
+                )}
+                <dd>
+                  <Value
+                    words={field}
+                    value={one.is}
+                    head={one.was ? t('is') : undefined}
+                    other={one.was !== null && one.was.parts.length > 0}
+                  />
+                </dd>
+              </div>
+            )
+          })}
+        </dl>
+        {then.erased && <p className="mt-3 text-sm text-dim">{t('erasedSome')}</p>}
+      </Card>
+    </div>
+  )
+}
+
+/** The events around the moment, each a way to how it stood after it. */
+function Events({
+  of,
+  at,
+  onGo,
+}: {
+  of: { category: CaseName; id: string }
+  at: number
+  onGo: (version: number) => void
+}) {
+  const { t } = useTranslation('history')
+  const words = useHistoryWords()
+  const page = Math.floor((at - 1) / BESIDE)
+  const found = useQuery(read(history.case, { ...of, page, pageSize: BESIDE }))
+  const rows = found.data?.rows ?? []
+  const first = rows[0]?.entry.moment ?? 1
+  return (
+    <Card title={t('caseEvents')}>
+      {found.data && found.data.total > BESIDE && (
+        <p className="mb-2 text-sm text-dim">
+          {t('eventsShown', {
+            from: first,
+            to: first + rows.length - 1,
+            total: found.data.total,
+          })}
+        </p>
+      )}
+      <ol className="flex flex-col">
+        {rows.map(({ entry }) => {
+          const isNow = entry.moment === at
+          return (
+            <li key={entry.id}>
+              <button
+                type="button"
+                aria-current={isNow ? 'step' : undefined}
+                onClick={() => entry.moment !== null && onGo(entry.moment)}
+                className={`flex min-h-11 w-full flex-wrap items-baseline gap-x-3 border-l-4 px-3 py-2 text-left text-sm hover:bg-raised ${isNow ? 'border-accent bg-raised font-semibold' : 'border-line'}`}
+              >
+                <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
+                  {words.action(entry.action)}
+                  {entry.actorName && (
+                    <span className="block font-normal text-dim">
+                      {entry.impersonatorName ?? entry.actorName}
+                    </span>
+                  )}
+                </span>
+                <span className="font-normal text-dim">
+                  <Moment at={entry.at} seconds />
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </Card>
+  )
+}
