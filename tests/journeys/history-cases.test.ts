@@ -49,7 +49,7 @@ test('a case is gone through with the arrow keys, the slider and its events', as
   await page.keyboard.press('ArrowLeft')
   await page.waitForURL(`**version=${total - 1}`)
   await page.getByText('ändrat', { exact: true }).waitFor()
-  await page.getByText('Före', { exact: true }).waitFor()
+  await page.getByText('Före', { exact: true }).first().waitFor()
   expect(await axeFindings(page)).toEqual([])
   await picture(page, 'history-case')
 
@@ -77,7 +77,10 @@ test('from the log to the case as it stood then, on a phone, too', async () => {
     size: phone,
   })
   await page.goto(`/inside/admin/user-logs?object=${id}&actions=incidentStatusSet`)
-  await page.getByRole('link', { name: /Starea unui raport/ }).last().click()
+  await page
+    .getByRole('link', { name: /Starea unui raport/ })
+    .last()
+    .click()
   await page.getByRole('dialog').getByRole('link', { name: 'Vezi cum era atunci' }).click()
   await page.waitForURL(`**/inside/admin/history/report/${id}?version=*`)
   await page.getByText(/^Evenimentul \d+ din \d+$/).waitFor()

@@ -85,12 +85,15 @@ function Case({ category, id }: { category: CaseName; id: string }) {
 function Stood({ then, wordsOf }: { then: Then; wordsOf: WordsOf }) {
   const { t } = useTranslation('history')
   const words = useHistoryWords()
+  // Of its first event all is new: it stands below.
+  const changed = then.entry.moment === 1 ? [] : then.state.filter((one) => one.changed)
+  const told = [...changed, ...then.said]
   return (
     <div className="flex flex-col gap-4">
       <Card title={words.action(then.entry.action)}>
         <div className="flex flex-col gap-4">
           <Facts entry={then.entry} />
-          {then.said.length > 0 && <Changes changes={then.said} wordsOf={wordsOf} />}
+          {told.length > 0 && <Changes changes={told} wordsOf={wordsOf} />}
         </div>
       </Card>
       <Card title={t('stoodSo')}>
