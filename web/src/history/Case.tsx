@@ -88,6 +88,7 @@ function Stood({ then, wordsOf }: { then: Then; wordsOf: WordsOf }) {
   // Of its first event all is new: it stands below.
   const changed = then.entry.moment === 1 ? [] : then.state.filter((one) => one.changed)
   const told = [...changed, ...then.said]
+  const isMarked = new Set(changed)
   return (
     <div className="flex flex-col gap-4">
       <Card title={words.action(then.entry.action)}>
@@ -105,11 +106,11 @@ function Stood({ then, wordsOf }: { then: Then; wordsOf: WordsOf }) {
             return (
               <div
                 key={`${one.form} ${one.field}`}
-                className={`flex flex-col gap-1 border-l-4 py-2 pl-3 ${one.changed ? 'border-accent bg-raised/60' : 'border-transparent'}`}
+                className={`flex flex-col gap-1 border-l-4 py-2 pl-3 ${isMarked.has(one) ? 'border-accent bg-raised/60' : 'border-transparent'}`}
               >
                 <dt className="flex flex-wrap items-center gap-2 text-sm font-semibold">
                   {field.label}
-                  {one.changed && <Tag tone="warn">{t('changedThen')}</Tag>}
+                  {isMarked.has(one) && <Tag tone="warn">{t('changedThen')}</Tag>}
                 </dt>
                 {one.was && (
                   <dd>
