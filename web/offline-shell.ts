@@ -22,6 +22,7 @@ const kept: readonly string[] = [
   'driver-rights/MyRights.tsx',
   'messages/Messages.tsx',
   'incidents/Report.tsx',
+  'outbox/Waits.tsx',
   'ui/ConfirmDialog.tsx',
   'ui/PurifiedText.tsx',
   'ui/RichTextEditor.tsx',

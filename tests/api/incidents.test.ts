@@ -45,6 +45,23 @@ const photo = async (by = driver) => {
   return body.files[0]?.id as string
 }
 
+test('what waited on a device for a signal has its own time, where that can be', async () => {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const madeAt = ago(180)
+  expect((await one(await file({ madeAt }))).madeAt).toBe(madeAt)
+  for (const not of [null, ago(1), ago(-60), ago(60 * 24 * 40)])
+    expect((await one(await file({ madeAt: not }))).madeAt).toBeNull()
+  const { id } = await admin.ok(messages.start, {
+    recipients: [{ kind: 'user', id: (await driver.ok(auth.me, {})).id }],
+    subject: 'Var är du?',
+    content: '<p>?</p>',
+  })
+  await driver.ok(messages.reply, { groupId: id, content: '<p>Framme.</p>', madeAt })
+  await portal.settled()
+  const { rows } = await driver.ok(messages.open, { id })
+  expect(rows.map((row) => row.madeAt)).toEqual([madeAt, null])
+})
+
 describe('who files a report', () => {
   test('has it seen by the office, with a registration number as it is written', async () => {
     const { rows } = await driver.ok(trafficAreas.filter, { pageSize: 0 })

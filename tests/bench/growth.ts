@@ -50,6 +50,7 @@ async function grown(stand: Stand, events: number) {
       smsReminder: false,
       emailReminder: false,
       remindIds: [],
+      madeAt: null,
     })
   const command = () => {
     const id = newId()

@@ -43,6 +43,7 @@ export function stories(userId: string, today: string): Record<ToldName, Story> 
       ...{ reportId, userId, type: 'Incident', headline: 'Halka', day: today, spot: null, serious },
       ...{ trafficAreaId: null, departmentId: null, registration: '', description: 'Is' },
       filesToCome: 0,
+      madeAt: null,
     })
   const authority = (state: 'reported' | 'notNeeded') =>
     incidentEvents.incidentAuthoritySaid({

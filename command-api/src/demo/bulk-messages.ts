@@ -158,6 +158,7 @@ export class Mail {
         smsReminder: false,
         emailReminder: false,
         remindIds: [],
+        madeAt: null,
       }),
       senderId,
     )

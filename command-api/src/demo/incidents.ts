@@ -101,6 +101,7 @@ export function seedIncidents(
         departmentId: demoDepartments[person.department]?.id ?? null,
         registration: one.registration ?? '',
         ...{ spot: null, serious: one.serious ?? false, filesToCome: 0 },
+        madeAt: null,
       }),
       0,
       person.id,

@@ -342,6 +342,7 @@ function seedMessages(
           smsReminder: false,
           emailReminder: false,
           remindIds: [],
+          madeAt: null,
         }),
         when,
         senderId,

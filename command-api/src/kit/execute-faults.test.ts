@@ -44,6 +44,7 @@ describe('one that fails among many', () => {
         smsReminder: false,
         emailReminder: false,
         remindIds: [],
+        madeAt: null,
       })
     const once = newId()
     const same = execution({ eventIds: () => () => once })

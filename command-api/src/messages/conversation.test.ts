@@ -53,6 +53,7 @@ const begun = async (keepAnswersPrivate = false): Promise<{ id: string; first: s
       smsReminder: false,
       emailReminder: false,
       remindIds: [],
+      madeAt: null,
     }),
   )
   return { id, first }

@@ -39,6 +39,8 @@ const report = table(
     answered: t.bool,
     search: t.text,
     reported_at: t.time,
+    /** When it was written, where that was before. */
+    made_at: orNull(t.time),
     version: t.int,
   },
   {
@@ -124,7 +126,7 @@ const concerning = (userId: string): Touch[] => [
 
 /** Reports as lists, pages and the days without incidents need them. */
 export const incidents = readModel('incidents', {
-  version: 1,
+  version: 2,
   tables: { report, counted, file, written, step },
   on: {
     incidentReported: (write, event, touch) => {
@@ -150,6 +152,7 @@ export const incidents = readModel('incidents', {
         answered: false,
         search: searchable(headline, data.registration, data.registration.replace(' ', '')),
         reported_at: time,
+        made_at: data.madeAt === null ? null : new Date(data.madeAt),
         version: Number(version),
       })
       write.counted.put({ report_id: data.reportId, type: data.type, day: data.day })

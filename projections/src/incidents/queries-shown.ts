@@ -35,6 +35,7 @@ const shapeOf = (row: Row) => ({
   registration: row.registration,
   status: row.status as IncidentStatus,
   reportedAt: row.reported_at.toISOString(),
+  madeAt: row.made_at?.toISOString() ?? null,
   version: row.version,
 })
 

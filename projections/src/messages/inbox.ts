@@ -52,6 +52,8 @@ const message = table(
     file_ids: t.ids,
     audience_ids: orNull(t.ids),
     sent_at: t.time,
+    /** When it was written, where that was before. */
+    made_at: orNull(t.time),
   },
   {
     key: ['message_id'],
@@ -70,7 +72,7 @@ const unread = table(
 )
 
 export const inbox = readModel('messages', {
-  version: 5,
+  version: 6,
   tables: { conversation, entry, message, unread },
   on: {
     conversationStarted: (write, { data, time }) => {
@@ -112,6 +114,7 @@ export const inbox = readModel('messages', {
         file_ids: data.attachments.map((file) => file.fileId),
         audience_ids: audienceIds,
         sent_at: time,
+        made_at: data.madeAt === null ? null : new Date(data.madeAt),
       })
       const last = { last_at: time, last_message_id: messageId }
       if (!audienceIds) {

@@ -124,6 +124,7 @@ export async function messagePage(
     .select([
       'm.content',
       'm.sent_at',
+      'm.made_at',
       'u.full_name',
       'c.sender_id as starter_id',
       sentAs.as('sent_as'),
@@ -144,6 +145,7 @@ export async function messagePage(
       content: row.content,
       attachments: row.attachments,
       sentAt: row.sent_at.toISOString(),
+      madeAt: row.made_at?.toISOString() ?? null,
       isMine: row.sender_id === actor.userId,
       unread: row.unread,
     })),

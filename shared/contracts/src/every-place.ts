@@ -31,6 +31,8 @@ export const newsItem = place('/inside/news/:newsId')
 export const faq = place('/inside/faq/:slug?', { tag: 'text' })
 export const incidentReport = place('/inside/incidentreport/:incidentTypes?', {
   tab: ['new', 'mine'],
+  /** What waits on the device and is written anew. */
+  waits: 'text',
 })
 export const officeInformation = place('/inside/officemanager/:departmentId?/information')
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Email, Id, line, optionalLine, prose } from './shapes.ts'
+import { Day, Email, Id, line, MadeAt, optionalLine, prose } from './shapes.ts'
 
 /** What can be reported (specification, section 4). */
 export const incidentTypes = [
@@ -76,6 +76,7 @@ export const filed = {
   spot: Spot.nullable().default(null),
   /** Somebody was badly hurt, or could have been. */
   serious: z.boolean().default(false),
+  madeAt: MadeAt,
   /** How many files are to come after it. */
   filesToCome: z.number().int().min(0).max(MAX_INCIDENT_FILES).default(0),
 }
@@ -114,6 +115,8 @@ const shape = {
   registration: z.string(),
   status: IncidentStatus,
   reportedAt: z.string(),
+  /** When it was written, where that was before: it waited on a device for a signal. */
+  madeAt: z.string().nullable(),
   /** To be sent back with what changes it: what has changed meanwhile is told. */
   version: z.number().int(),
 }

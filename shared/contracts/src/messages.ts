@@ -6,6 +6,7 @@ import {
   Id,
   input,
   line,
+  MadeAt,
   optionalLine,
   page,
   paging,
@@ -57,6 +58,8 @@ const Message = z.object({
   content: z.string(),
   attachments: z.array(Attachment),
   sentAt: z.string(),
+  /** When it was written, where that was before: it waited on a device for a signal. */
+  madeAt: z.string().nullable(),
   isMine: z.boolean(),
   unread: z.boolean(),
 })
@@ -115,7 +118,7 @@ export const messages = area('messages', {
     inPerson: false,
     touches: ['messages'],
     summary: 'Answer in a message group',
-    input: input({ groupId: Id, content, fileIds }),
+    input: input({ groupId: Id, content, fileIds, madeAt: MadeAt }),
     reply: z.object({ id: Id }),
     example: { groupId: someId, content: '<p>Tack!</p>' },
     refuses: ['notInThisGroup', 'emptyMessage', 'fileMissing'],

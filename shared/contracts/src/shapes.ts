@@ -121,3 +121,6 @@ export const Nothing = z.strictObject({})
 /** The reply of a command that only says it was done. */
 export const Done = z.object({ ok: z.literal(true) })
 export const Created = z.object({ id: Id })
+
+/** When a device says that it was written, where that was before it is sent: there may have been no signal. */
+export const MadeAt = z.iso.datetime().max(30).nullable().default(null)

@@ -10,7 +10,7 @@ const about = { reportId: id, userId: id }
 export const incidentEvents = events({
   /** From here on it counts, whether or not its files follow. */
   incidentReported: event(
-    1,
+    2,
     z.object({
       ...about,
       /** One of the contract's types; readers pass over one that they do not know. */
@@ -32,7 +32,10 @@ export const incidentEvents = events({
       /** The reporter says that somebody was badly hurt, or could have been. */
       serious: z.boolean(),
       filesToCome: z.number().int(),
+      /** When it was written, where it waited on a device for a signal. */
+      madeAt: z.iso.datetime().nullable(),
     }),
+    { 1: (old: object) => ({ ...old, madeAt: null }) },
   ),
   /** These files came; no more are waited for. */
   incidentFinished: event(1, z.object({ ...about, files: z.array(z.object({ fileId: id })) })),

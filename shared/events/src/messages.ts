@@ -42,7 +42,7 @@ export const messageEvents = events({
    * the one who started it. `remindIds` are those who get a mail or an SMS about it.
    */
   messageSent: event(
-    2,
+    3,
     z.object({
       conversationId: id,
       messageId: id,
@@ -53,8 +53,10 @@ export const messageEvents = events({
       smsReminder: z.boolean(),
       emailReminder: z.boolean(),
       remindIds: z.array(id),
+      /** When it was written, where it waited on a device for a signal. */
+      madeAt: z.iso.datetime().nullable(),
     }),
-    { 1: withReminded },
+    { 1: withReminded, 2: (old: object) => ({ ...old, madeAt: null }) },
   ),
   /**
    * On the reader's own stream. What was sent to everybody is read up to the message with the number

@@ -33,6 +33,7 @@ export function useCommand<C extends AnyCommand>(
       } catch (error) {
         if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
           unanswered.current = { of, key }
+        if (error instanceof ApiError && error.status === 0) error.key = key
         throw error
       } finally {
         written.current = wrote.upTo

@@ -7,6 +7,8 @@ export class ApiError extends Error {
   readonly fields: readonly { path: string; message: string }[]
   /** After how many seconds it may be tried again; undefined where nobody said. */
   readonly retryAfter: number | undefined
+  /** By what the server knows the call again that it may have carried out all the same. */
+  key?: string
   constructor(status: number, body: Partial<RefusalBody> | undefined, retryAfter?: number) {
     super(body?.error?.message ?? 'failed')
     this.status = status

@@ -13,7 +13,7 @@ import { askAnew } from './anew.ts'
 import { request } from './client.ts'
 import type { ApiError } from './error.ts'
 import { read } from './hooks.ts'
-import { forgetPeople } from './kept.ts'
+import { forgetPeople, kept as keptOf } from './kept.ts'
 import { startLive } from './live.ts'
 import { patiently } from './patience.ts'
 import { reaching } from './reach.ts'
@@ -107,10 +107,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     forgetPeople(own, false)
     let stop: (() => void) | undefined
     let over = false
-    const undo = whenUsed(async () => {
+    const begin = async () => {
       const { beginOffline } = await loadOffline()
       if (!over) stop = beginOffline(queries, own)
-    })
+    }
+    // Else there is time until somebody does something.
+    const now = keptOf('device', own, 'waits') !== undefined
+    const undo = now ? () => undefined : whenUsed(() => void begin())
+    if (now) void begin()
     return () => {
       over = true
       undo()

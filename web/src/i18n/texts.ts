@@ -2,6 +2,7 @@ import type account from '../account/texts/en.json'
 import type errors from '../errors/texts/en.json'
 import type layouts from '../layouts/texts/en.json'
 import type media from '../media/texts/en.json'
+import type outbox from '../outbox/texts/en.json'
 import type reminders from '../reminders/texts/en.json'
 import type signage from '../signage/texts/en.json'
 import type ui from '../ui/texts/en.json'
@@ -16,6 +17,7 @@ export interface Texts {
   errors: typeof errors
   layouts: typeof layouts
   media: typeof media
+  outbox: typeof outbox
   reminders: typeof reminders
   signage: typeof signage
   ui: typeof ui

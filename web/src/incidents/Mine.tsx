@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/command.ts'
 import { read } from '../api/hooks.ts'
+import { AsOf } from '../ui/AsOf.tsx'
 import { Attachments } from '../ui/Attachments.tsx'
 import { Button } from '../ui/Button.tsx'
 import { FieldError } from '../ui/Field.tsx'
@@ -35,6 +36,7 @@ export function Mine({ sending }: { sending: Sending }) {
     )
   return (
     <>
+      <AsOf at={found.dataUpdatedAt} />
       {rows.map((one) => (
         <Own key={one.id} one={one} sending={sending} />
       ))}
@@ -71,6 +73,12 @@ function Own({ one, sending }: { one: OwnIncident; sending: Sending }) {
       <Written all={one.answers} />
       <p className="text-sm text-dim">
         {t('reportedAt')} <Moment at={one.reportedAt} />
+        {one.madeAt && (
+          <>
+            {' · '}
+            {t('madeAt')} <Moment at={one.madeAt} />
+          </>
+        )}
       </p>
     </article>
   )

@@ -69,6 +69,12 @@ function Shown({ one: given }: { one: IncidentDetail }) {
         <span className="text-dim wrap-anywhere">
           {one.departmentName && `${one.departmentName} · `}
           <Moment at={one.reportedAt} />
+          {one.madeAt && (
+            <>
+              {' · '}
+              {t('madeAt')} <Moment at={one.madeAt} />
+            </>
+          )}
         </span>
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">

@@ -4,8 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
+import { usePlace } from '../router/place.ts'
+import { useFeedback } from '../ui/feedback.tsx'
 import { InPersonNote } from '../ui/InPerson.tsx'
 import { Tabs, tabsOf, useTab } from '../ui/Tabs.tsx'
+import { useAgain } from './again.ts'
 import { Mine } from './Mine.tsx'
 import { ReportForm } from './ReportForm.tsx'
 import { useSending } from './sending.ts'
@@ -27,6 +30,9 @@ export default function Report() {
   const tabs = tabsOf(places.incidentReport, { new: t('tabNew'), mine: t('tabMine') })
   const tab = useTab(tabs)
   const sending = useSending()
+  const { snack } = useFeedback()
+  const { waits = '' } = usePlace(places.incidentReport)
+  const again = useAgain(waits)
   if (!types) return <NotFound />
   const damage = types.length === 1 && types[0] === 'DamageReport'
   return (
@@ -38,8 +44,13 @@ export default function Report() {
         <>
           <InPersonNote />
           <ReportForm
-            key={types.join()}
+            key={`${types.join()} ${again ? waits : ''}`}
             types={types}
+            again={again ?? undefined}
+            onKept={() => {
+              snack(t('keptHere'), 'success')
+              void go(addressOf(places.incidentReport, { incidentTypes: named, tab: 'mine' }))
+            }}
             onFiled={(id, files) => {
               void sending.send(id, files)
               void go(addressOf(places.incidentReport, { incidentTypes: named, tab: 'mine' }))

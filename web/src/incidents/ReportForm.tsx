@@ -8,13 +8,16 @@ import {
 } from '@portal/contracts/incidents'
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/client.ts'
 import { read } from '../api/hooks.ts'
+import { canWait, letWait } from '../api/offline/outbox.ts'
+import { useAccess } from '../api/session.tsx'
 import { useUnsaved } from '../router/useUnsaved.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '../ui/Field.tsx'
-import { FormFields, useAsking } from '../ui/fields.tsx'
+import { FormFields, Stopped, useAsking } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
 import { InPerson } from '../ui/InPerson.tsx'
 import { Card, ErrorState, Skeleton, useErrorText } from '../ui/parts.tsx'
@@ -24,7 +27,7 @@ import { SpotField } from './SpotField.tsx'
 
 const today = () => stockholmDay(new Date())
 
-interface Typed {
+export interface Typed {
   type: IncidentType
   headline: string
   day: string
@@ -36,33 +39,51 @@ interface Typed {
   photos: readonly File[]
 }
 
+/** A report that waited to be sent, to be written anew. */
+export interface Again {
+  readonly typed: Typed
+  readonly madeAt: string
+  /** It waits in what was written anew. */
+  readonly taken: () => Promise<void>
+}
+
 /**
  * The form of a report. It is filed before its files are sent.
  * @param types that it may be of
+ * @param again what waited to be sent and is written anew
  * @param onFiled hears of the report and the files that are to follow
+ * @param onKept hears that there is no signal: it waits on the device, with its files
  */
 export function ReportForm({
   types,
+  again,
   onFiled,
+  onKept,
 }: {
   types: readonly IncidentType[]
+  again: Again | undefined
   onFiled: (id: string, files: readonly File[]) => void
+  onKept: () => void
 }) {
   const setup = useQuery(read(incidents.setup, {}))
   if (setup.isError && !setup.data)
     return <ErrorState error={setup.error} retry={() => void setup.refetch()} />
   if (!setup.data) return <Skeleton rows={6} />
-  return <Fields types={types} setup={setup.data} onFiled={onFiled} />
+  return <Fields types={types} setup={setup.data} again={again} onFiled={onFiled} onKept={onKept} />
 }
 
 function Fields({
   types,
   setup: { trafficAreas, ownTrafficAreaId },
+  again,
   onFiled,
+  onKept,
 }: {
   types: readonly IncidentType[]
   setup: { trafficAreas: readonly { id: string; name: string }[]; ownTrafficAreaId: string | null }
+  again: Again | undefined
   onFiled: (id: string, files: readonly File[]) => void
+  onKept: () => void
 }) {
   const { t } = useTranslation(['incidents', 'ui', 'errors'])
   const words = useWords()
@@ -78,17 +99,47 @@ function Fields({
     serious: false,
     spot: null,
     photos: [],
+    ...again?.typed,
   }
-  const asking = useAsking(incidents.report, {
-    values,
-    inputOf: ({ photos, trafficAreaId, registration, type, serious, ...typed }) => ({
+  const { signal } = useAccess()
+  /** When it was first to be sent: it stays the same report, however often that is tried. */
+  const madeAt = useRef<string>(undefined)
+  const inputOf = ({ photos, trafficAreaId, registration, type, serious, ...typed }: Typed) => {
+    madeAt.current ??= again?.madeAt ?? new Date().toISOString()
+    return {
       ...typed,
       type,
       serious: type !== 'Improvement' && serious,
       registration: type === 'DamageReport' ? registration : '',
       trafficAreaId: trafficAreaId || null,
       filesToCome: photos.length,
-    }),
+      madeAt: madeAt.current,
+    }
+  }
+  /** It waits on the device: with what the server may know it by already. */
+  const keep = async (key?: string) => {
+    const typed = form.getValues()
+    await letWait(
+      { kind: 'report', input: inputOf(typed) },
+      { about: typed.headline, files: typed.photos, key },
+    )
+    await again?.taken()
+    release()
+    onKept()
+    throw new Stopped()
+  }
+  const asking = useAsking(incidents.report, {
+    values,
+    inputOf,
+    through: async (file) => {
+      if (!canWait()) return file()
+      // What waited goes the way of what waits: in order, and known again.
+      if (!signal || again) return keep()
+      return file().catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 0) return keep(error.key)
+        throw error
+      })
+    },
     beside: {
       registrationMissing: 'registration',
       descriptionMissing: 'description',

@@ -2,8 +2,10 @@ import { WifiOff } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { kept } from '../api/kept.ts'
 import { patiently } from '../api/patience.ts'
 import { useAccess } from '../api/session.tsx'
+import { loadWaits } from '../outbox/later.ts'
 import { useLeaveGuard } from '../router/unsaved.ts'
 import { ProgressBar, preloadConfirm } from '../ui/feedback.tsx'
 import { whenUsed } from '../ui/idle.ts'
@@ -16,6 +18,7 @@ import { useTrail } from './trail.ts'
 
 const loadDrawer = () => patiently(() => import('./Drawer.tsx'))
 const Drawer = lazy(loadDrawer)
+const Waits = lazy(() => patiently(loadWaits))
 const ImpersonationEnded = lazy(() => patiently(() => import('./ImpersonationEnded.tsx')))
 const ImpersonationBanner = lazy(() => patiently(() => import('./ImpersonationBanner.tsx')))
 
@@ -24,6 +27,7 @@ export default function DefaultLayout() {
   const { t } = useTranslation('layouts')
   const { session, signal } = useAccess()
   const [drawer, setDrawer] = useState(false)
+  const [used, setUsed] = useState(false)
   const { pathname } = useLocation()
   useTrail()
   useLeaveGuard()
@@ -31,6 +35,7 @@ export default function DefaultLayout() {
   useEffect(
     () =>
       whenUsed(() => {
+        setUsed(true)
         void loadDrawer()
         preloadConfirm()
       }),
@@ -75,6 +80,11 @@ export default function DefaultLayout() {
           >
             <WifiOff size={16} aria-hidden /> {t('connectionLost')}
           </p>
+        )}
+        {session && (used || !signal || kept('device', session.user.id, 'waits') !== undefined) && (
+          <Suspense>
+            <Waits />
+          </Suspense>
         )}
         <Outlet />
       </div>

@@ -28,6 +28,12 @@ export function MessageCard({
         {message.sentAs && <span className="text-sm text-dim">{name}</span>}
         <span className="text-sm text-dim">
           <Moment at={message.sentAt} />
+          {message.madeAt && (
+            <>
+              {' · '}
+              {t('madeAt')} <Moment at={message.madeAt} />
+            </>
+          )}
         </span>
         {(arrived || message.unread) && (
           <Tag tone="warn">{message.unread && !arrived ? t('unread') : t('new')}</Tag>

@@ -1,14 +1,18 @@
+import type { Refusal } from '@portal/contracts'
 import { messages } from '@portal/contracts/messages'
 import { Reply as ReplySign, Send } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/command.ts'
+import { ApiError } from '../api/error.ts'
+import { canWait, letWait } from '../api/offline/outbox.ts'
+import { useAccess } from '../api/session.tsx'
 import { useUnsaved } from '../router/useUnsaved.ts'
 import { OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ContentField } from '../ui/ContentField.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
-import { FormFrame } from '../ui/fields.tsx'
+import { FormFrame, Stopped } from '../ui/fields.tsx'
 import { FormError } from '../ui/parts.tsx'
 import { useUploads } from '../ui/useUploads.ts'
 import { DraftBar } from './DraftBar.tsx'
@@ -16,6 +20,17 @@ import { Answer, checkAnswer, emptyAnswer } from './drafts.ts'
 import { type FieldErrors, onSendKeys, useFieldErrors, useSendErrors } from './sending.ts'
 import { UploadField } from './UploadField.tsx'
 import { useDraft } from './useDraft.ts'
+
+/** Is it only the way that a file did not get there by? */
+const mayYet = (error: Refusal | undefined) =>
+  error === undefined || error === 'unavailable' || error === 'failed'
+/** What an answer begins with, to know it by. */
+const firstWords = (html: string) =>
+  html
+    .replace(/<[^>]*>|&nbsp;/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 80)
 
 /** Answers in a conversation: one line that grows, with send beside it. The editor comes when it is wanted. */
 export function Reply({ groupId }: { groupId: string }) {
@@ -31,6 +46,13 @@ export function Reply({ groupId }: { groupId: string }) {
   const [failure, setFailure] = useState<string>()
   const [asked, setAsked] = useState(false)
   const sending = useRef(false)
+  const tried = useRef<{ of: string; at: string } | undefined>(undefined)
+  /** When this was first to be sent: it stays the same answer, however often that is tried. */
+  const firstTried = (of: string): string => {
+    if (tried.current?.of !== of) tried.current = { of, at: new Date().toISOString() }
+    return tried.current.at
+  }
+  const { signal } = useAccess()
   useUnsaved(draft.unkept || uploads.busy, true)
   useEffect(() => {
     if (asked) form.current?.scrollIntoView({ block: 'nearest' })
@@ -54,24 +76,45 @@ export function Reply({ groupId }: { groupId: string }) {
 
   async function send() {
     if (sending.current) return
+    // Without a signal files go along with the answer when there is one.
+    const along = signal || !canWait() ? [] : uploads.uploads.filter(({ error }) => mayYet(error))
     const { content } = checkAnswer(written)
     const found: FieldErrors = {}
-    if (content) found.content = t(`messages:${content}`)
-    if (uploads.failed) found.files = t('messages:filesFailed')
+    if (content && !(content === 'needMessage' && along.length > 0))
+      found.content = t(`messages:${content}`)
+    if (uploads.uploads.some((one) => one.state === 'failed' && !along.includes(one)))
+      found.files = t('messages:filesFailed')
     setFailure(undefined)
     wrong.show(found)
     if (Object.keys(found).length > 0) return
     sending.current = true
+    const input = {
+      groupId,
+      content: written.content,
+      fileIds: written.files.map((file) => file.id),
+      madeAt: firstTried(written.content),
+    }
+    const keep = async (key?: string) => {
+      const about = firstWords(written.content) || along[0]?.file.name || t('messages:yourReply')
+      const files = along.map(({ file }) => file)
+      await letWait({ kind: 'reply', input }, { about, files, key })
+      draft.clear()
+      uploads.clear()
+      setAsked(false)
+      snack(t('messages:keptHere'), 'success')
+    }
     try {
-      await reply.mutateAsync({
-        groupId,
-        content: written.content,
-        fileIds: written.files.map((file) => file.id),
+      if (canWait() && !signal) return await keep()
+      await reply.mutateAsync(input).catch(async (error: unknown) => {
+        if (!(error instanceof ApiError && error.status === 0 && canWait())) throw error
+        await keep(error.key)
+        throw new Stopped()
       })
       draft.clear()
       setAsked(false)
       snack(t('messages:replySent'), 'success')
     } catch (error) {
+      if (error instanceof Stopped) return
       const why = sendErrors(error)
       setFailure(why.form)
       wrong.show(why.fields)

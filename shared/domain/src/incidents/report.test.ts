@@ -25,6 +25,7 @@ const form = {
   spot: null,
   serious: false,
   filesToCome: 2,
+  madeAt: null,
 } as const
 const filed = (more: object = {}) =>
   incidentEvents.incidentReported({ ...form, departmentId: null, reportId: id, userId, ...more })

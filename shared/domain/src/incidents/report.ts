@@ -9,6 +9,7 @@ import { MAX_INCIDENT_FILES } from '@portal/contracts/incidents'
 import { incidentEvents as happened, orElse } from '@portal/events'
 import { aggregate } from '../kit/aggregate.ts'
 import type { Deciding, Surroundings } from '../kit/deciding.ts'
+import { madeBefore } from '../kit/made-at.ts'
 import { decided, done, refuse } from '../kit/outcome.ts'
 
 interface Mailed {
@@ -104,7 +105,7 @@ export const reporterOf = ({ is, userId }: Report): string => (is === 'there' ? 
 export function file(
   { is }: Report,
   form: DecodedOf<typeof incidents.report>,
-  { id: reportId, today, actor: { userId } }: Deciding,
+  { id: reportId, now, today, actor: { userId } }: Deciding,
   { place }: { readonly place: { readonly departmentId: string | null } },
 ) {
   if (is === 'there') return decided([], { id: reportId })
@@ -115,7 +116,16 @@ export function file(
     return refuse('registrationMissing')
   if (day > today) return refuse('dayInTheFuture')
   return decided(
-    [happened.incidentReported({ ...form, reportId, userId, ...place, description })],
+    [
+      happened.incidentReported({
+        ...form,
+        reportId,
+        userId,
+        ...place,
+        description,
+        madeAt: madeBefore(form.madeAt, now),
+      }),
+    ],
     { id: reportId },
   )
 }

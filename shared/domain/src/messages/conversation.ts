@@ -4,6 +4,7 @@ import { messageEvents as happened } from '@portal/events'
 import { aggregate } from '../kit/aggregate.ts'
 import type { Deciding, Surroundings } from '../kit/deciding.ts'
 import { LastingMap } from '../kit/lasting.ts'
+import { madeBefore } from '../kit/made-at.ts'
 import { decided, done, refuse } from '../kit/outcome.ts'
 
 interface Conversation {
@@ -66,6 +67,7 @@ export function start(
         ...{ conversationId: id, messageId, senderId, content },
         ...{ attachments: named(fileIds), audienceIds: null, smsReminder, emailReminder },
         remindIds: smsReminder || emailReminder ? recipientIds : [],
+        madeAt: null,
       }),
     ],
     reply,
@@ -92,6 +94,7 @@ export function tell({ is }: Conversation, told: Telling, { id, newId }: Surroun
     happened.messageSent({
       ...{ conversationId: id, messageId: newId(), senderId, content, attachments: [] },
       ...{ audienceIds: null, smsReminder: false, emailReminder: false, remindIds: [] },
+      madeAt: null,
     }),
   )
 }
@@ -99,8 +102,12 @@ export function tell({ is }: Conversation, told: Telling, { id, newId }: Surroun
 /** Answers in a conversation that one is in; `content` is empty where it says nothing. */
 export function reply(
   state: Conversation,
-  { content, fileIds }: Pick<DecodedOf<typeof messages.reply>, 'content' | 'fileIds'>,
-  { id: conversationId, newId, actor: { userId: senderId } }: Deciding,
+  {
+    content,
+    fileIds,
+    madeAt = null,
+  }: Pick<DecodedOf<typeof messages.reply>, 'content' | 'fileIds'> & { madeAt?: string | null },
+  { id: conversationId, now, newId, actor: { userId: senderId } }: Deciding,
 ) {
   if (content === '' && fileIds.length === 0) return refuse('emptyMessage')
   if (!state.memberIds.has(senderId)) return refuse('notInThisGroup')
@@ -114,6 +121,7 @@ export function reply(
         ...{ conversationId, messageId, senderId, content, attachments: named(fileIds) },
         audienceIds: isPrivate ? [senderId, state.starterId] : null,
         ...{ smsReminder: false, emailReminder: false, remindIds: [] },
+        madeAt: madeBefore(madeAt, now),
       }),
     ],
     { id: messageId },

@@ -7,7 +7,7 @@ import { messages } from '@portal/contracts/messages'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { blobOf, request } from '../client.ts'
 import { read } from '../hooks.ts'
-import { INBOX, keepAnswer, MOST_CONVERSATIONS, vault } from './reading.ts'
+import { INBOX, keepAnswer, MOST_CONVERSATIONS, OWN_REPORTS, vault } from './reading.ts'
 
 /** What is younger needs no look, in ms, where nothing says that it has changed. */
 const FRESH_MS = 60 * 60_000
@@ -35,6 +35,8 @@ export async function readAhead(queries: QueryClient, userId: string): Promise<v
   if (isOld(rightsKey)) await rights(userId, rightsKey, ages)
   const setupKey = read(incidents.setup, {}).queryKey
   if (isOld(setupKey)) await keepAnswer(userId, setupKey, await request(incidents.setup, {}))
+  const own = read(incidents.mine, OWN_REPORTS).queryKey
+  if (isOld(own)) await keepAnswer(userId, own, await request(incidents.mine, OWN_REPORTS))
   await conversations(userId, ages)
 }
 

@@ -30,11 +30,14 @@ const shown: ReadonlySet<string> = new Set(
 )
 /** The first page of the conversations, neither searched nor filtered. */
 export const INBOX = { page: 0, pageSize: 20, search: '', unreadOnly: false }
+/** The first page of one's own reports. */
+export const OWN_REPORTS = { page: 0, pageSize: 20 }
 const filesOf: ReadonlySet<string> = new Set([nameOf(emergency.file), nameOf(files.variant)])
 
 /** Is it among what is read without a network? Nothing else is ever kept. */
 export function isKept([, name, input]: QueryKey): boolean {
   const call = String(name)
+  if (call === nameOf(incidents.mine)) return JSON.stringify(input) === JSON.stringify(OWN_REPORTS)
   if (call === nameOf(messages.mine)) return JSON.stringify(input) === JSON.stringify(INBOX)
   return shown.has(call) || filesOf.has(call)
 }

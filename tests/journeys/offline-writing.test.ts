@@ -1,0 +1,224 @@
+import { calls } from '@portal/contracts'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { axeFindings, desktop, overflow, phone, picture } from '../harness/browser.ts'
+import { type Cable, layCable } from '../harness/cable.ts'
+import { type Device, keepsReading, takeDevice } from '../harness/device.ts'
+import { pictureFile } from '../harness/pictures.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+
+let cable: Cable
+let portal: TestPortal
+let device: Device | undefined
+const subject = 'Ny körorder till Gävle i morgon'
+beforeAll(async () => {
+  cable = await layCable()
+  portal = await startTestPortal({ web: true, settings: { PUBLIC_URL: cable.url } })
+  cable.lead(Number(new URL(portal.url).port))
+  const { id } = await (await portal.as('driver')).ok(calls.auth.me, {})
+  await (await portal.as('admin')).ok(calls.messages.start, {
+    recipients: [{ kind: 'user', id }],
+    subject,
+    content: '<p>Hej!</p>',
+  })
+  await portal.settled()
+})
+afterEach(async () => {
+  cable.mend()
+  await device?.drop()
+  device = undefined
+})
+afterAll(async () => {
+  await portal.stop()
+  await cable.close()
+})
+
+async function withoutSignal(options: Parameters<typeof takeDevice>[1] = {}) {
+  device = await takeDevice(cable.url, options)
+  const page = await device.open()
+  await device.signIn('driver')
+  await page.goto('/start')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await keepsReading(page)
+  await device.close()
+  cable.cut()
+  return { device, page: await device.open() }
+}
+
+/** Writes a report of damage and presses Send. */
+async function report(page: Page, headline: string, more: { photo?: boolean } = {}) {
+  await page.goto('/inside/incidentreport/DamageReport')
+  await page.locator('input[name=registration]').fill('ABC 123')
+  await page.locator('input[name=headline]').fill(headline)
+  await page.locator('textarea[name=description]').fill('Slog i en stolpe vid lastkajen.')
+  if (more.photo) await page.getByTestId('files').setInputFiles([pictureFile('spegel.png')])
+  await page.locator('form button[type=submit]').click()
+}
+const outbox = (page: Page) => page.getByTestId('outbox')
+
+/** The driver's reports of a headline, as the server has them. */
+const filed = async (headline: string) => {
+  const { rows } = await (await portal.as('driver')).ok(calls.incidents.mine, {
+    page: 0,
+    pageSize: 100,
+  })
+  return rows.filter((one) => one.headline === headline)
+}
+
+test('a report with a photo made without a signal, the browser closed, is sent once with its own time', async () => {
+  const { device, page } = await withoutSignal()
+  const headline = 'Trasig backspegel vid lastkaj 4'
+  await report(page, headline, { photo: true })
+  await outbox(page).getByText('1 thing waits to be sent').waitFor()
+  await device.close()
+  const again = await device.open()
+  await again.goto('/start')
+  await outbox(again).getByText('1 thing waits to be sent').click()
+  await outbox(again).getByText(headline).waitFor()
+  await outbox(again).getByText('1 file').waitFor()
+  const back = performance.now()
+  cable.mend()
+  await expect.poll(() => filed(headline), { interval: 100 }).toHaveLength(1)
+  const took = performance.now() - back
+  process.stderr.write(`sent ${Math.round(took)} ms after the signal was back\n`)
+  expect(took).toBeLessThan(5000)
+  await expect.poll(async () => (await filed(headline))[0]?.files.length).toBe(1)
+  await expect.poll(() => outbox(again).count()).toBe(0)
+})
+
+test('an answer whose answer was lost is sent once', async () => {
+  const { device, page } = await withoutSignal()
+  await page.goto('/inside/user/messages')
+  await page.getByText(subject).click()
+  await page.getByRole('button', { name: 'Reply' }).first().click()
+  const words = `Jag är framme ${Date.now()}`
+  await page.locator('[contenteditable=true]').fill(words)
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await outbox(page).getByText('1 thing waits to be sent').waitFor()
+  // The call gets there, and its answer is lost on the way.
+  let lost = 0
+  await device.context.route('**/api/message', async (route) => {
+    if (lost++ > 0) return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  cable.mend()
+  await expect.poll(() => outbox(page).count()).toBe(0)
+  expect(lost).toBeGreaterThan(1)
+  const { rows } = await (await portal.as('driver')).ok(calls.messages.mine, {
+    page: 0,
+    pageSize: 20,
+  })
+  const group = rows.find(({ headline }) => headline === subject)
+  const sent = await (await portal.as('driver')).ok(calls.messages.open, { id: group?.id ?? '' })
+  expect(sent.rows.filter(({ content }) => content.includes(words))).toHaveLength(1)
+})
+
+test('what waits is written anew or thrown away with a question, and goes in order', async () => {
+  const { page } = await withoutSignal()
+  for (const headline of ['Först', 'Sedan', 'Aldrig']) {
+    await report(page, headline)
+    await outbox(page).waitFor()
+  }
+  await outbox(page).getByText('3 things wait to be sent').click()
+  const item = (text: string) => outbox(page).getByRole('listitem').filter({ hasText: text })
+  await item('Aldrig').getByRole('button', { name: 'Throw away' }).click()
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: 'Throw away' })
+    .click()
+  await outbox(page).getByText('2 things wait to be sent').waitFor()
+  await item('Sedan').getByRole('link', { name: 'Change' }).click()
+  const field = page.locator('input[name=headline]')
+  await expect.poll(() => field.inputValue()).toBe('Sedan')
+  await field.fill('Sedan, rättad')
+  await page.locator('form button[type=submit]').click()
+  await expect.poll(() => outbox(page).getByText('Sedan, rättad').count()).toBe(1)
+  cable.mend()
+  await expect.poll(() => outbox(page).count()).toBe(0)
+  const counts = await Promise.all(['Först', 'Sedan', 'Sedan, rättad', 'Aldrig'].map(filed))
+  expect(counts.map((all) => all.length)).toEqual([1, 0, 1, 0])
+  const [first, , then] = counts.map(([one]) => one?.reportedAt ?? '')
+  expect(String(first) < String(then)).toBe(true)
+})
+
+test('what is refused stays with the reason, and holds up nothing behind it', async () => {
+  const { page } = await withoutSignal()
+  await report(page, 'Avvisad')
+  await outbox(page).waitFor()
+  await report(page, 'Godtagen')
+  await outbox(page).getByText('2 things wait to be sent').waitFor()
+  let refused = false
+  await device?.context.route('**/api/incidentreport', async (route) => {
+    if (refused || !route.request().postData()?.includes('Avvisad')) return route.fallback()
+    refused = true
+    await route.fulfill({
+      status: 422,
+      json: { error: { code: 'unknownTrafficArea', message: '', requestId: '' } },
+    })
+  })
+  cable.mend()
+  await expect.poll(() => filed('Godtagen')).toHaveLength(1)
+  await outbox(page)
+    .getByText(/^Not sent: /)
+    .waitFor()
+  expect(await filed('Avvisad')).toEqual([])
+  // Written anew it goes.
+  await outbox(page).getByRole('link', { name: 'Change' }).click()
+  await expect.poll(() => page.locator('input[name=headline]').inputValue()).toBe('Avvisad')
+  await page.locator('form button[type=submit]').click()
+  await expect.poll(() => filed('Avvisad')).toHaveLength(1)
+  await expect.poll(() => outbox(page).count()).toBe(0)
+})
+
+test('another person on the device neither sees nor sends it; its own finds it again', async () => {
+  const { device, page } = await withoutSignal()
+  await report(page, 'Bara min')
+  await outbox(page).waitFor()
+  await device.context.clearCookies({ name: /refresh|signed-in|session/ })
+  cable.mend()
+  await device.signIn('clerk')
+  const other = await device.context.newPage()
+  await page.close()
+  await other.goto('/start')
+  await other.getByRole('heading', { level: 1 }).waitFor()
+  await other.keyboard.press('Shift')
+  await other.waitForTimeout(6000)
+  expect(await outbox(other).count()).toBe(0)
+  expect(await filed('Bara min')).toEqual([])
+  await device.signIn('driver')
+  await other.goto('/start')
+  await other.keyboard.press('Shift')
+  await expect.poll(() => filed('Bara min'), { timeout: 30_000 }).toHaveLength(1)
+})
+
+test('a log-out asks, and takes away what waits', async () => {
+  const { page } = await withoutSignal()
+  await report(page, 'Borta')
+  await outbox(page).waitFor()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  const question = page.getByRole('dialog', { name: 'Log out and lose what is not saved?' })
+  await question.getByRole('button', { name: 'Log out' }).click()
+  await page.getByLabel('Password').first().waitFor()
+  const left = await page.evaluate(async () =>
+    (await indexedDB.databases()).map(({ name }) => name),
+  )
+  expect(left.filter((name) => name?.startsWith('portal-'))).toEqual([])
+})
+
+test.each([
+  ['sv', phone],
+  ['pl', phone],
+  ['ro', desktop],
+] as const)('how it looks in %s at %o', async (locale, size) => {
+  const { page } = await withoutSignal({ locale, size })
+  await report(page, 'Trasig backspegel och repad dörr efter påkörning vid lastkajen i Gävle', {
+    photo: true,
+  })
+  await outbox(page).locator('summary').click()
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  expect(await axeFindings(page)).toEqual([])
+  await picture(page, `offline-outbox-${locale}-${size.width}`)
+})

@@ -1,0 +1,216 @@
+import type { InputOf, Refusal } from '@portal/contracts'
+import { files as fileCalls } from '@portal/contracts/files'
+import { incidents } from '@portal/contracts/incidents'
+import { messages } from '@portal/contracts/messages'
+import { request, upload } from '../client.ts'
+import { ApiError, isAway } from '../error.ts'
+import { keep } from '../kept.ts'
+import { OUTBOX } from './forget.ts'
+import { Vault } from './vault.ts'
+
+/** What one wants to be sent; its files follow a report, and come before an answer. */
+export type Letter =
+  | { readonly kind: 'report'; readonly input: InputOf<typeof incidents.report> }
+  | { readonly kind: 'reply'; readonly input: InputOf<typeof messages.reply> }
+
+/** Something that waits on this device for a signal. */
+export type Waiting = Letter & State
+interface State {
+  readonly id: string
+  /** By what the server knows it again, whatever became of an answer. */
+  readonly key: string
+  readonly finishKey: string
+  /** What it is about, in a few words of the one who wrote it. */
+  readonly about: string
+  /** When it was written, in ms since 1970. */
+  readonly madeAt: number
+  /** How many files go along. */
+  readonly files: number
+  /** Those that are there, by the server's ids. */
+  readonly uploaded: readonly string[]
+  /** The report, once it is filed. */
+  readonly reportId: string | null
+  /** It was sent at least once: the server may have it. */
+  readonly tried: boolean
+  /** What it was refused with; it is not sent again as it is. */
+  readonly refused: Refusal | null
+}
+
+/** Kept no longer, in ms: its person has not been here. */
+const LONGEST_MS = 31 * 24 * 60 * 60_000
+const vault = new Vault(OUTBOX)
+/** In the order in which they were written. */
+const nameOf = ({ madeAt, id }: Pick<Waiting, 'madeAt' | 'id'>) =>
+  `item:${String(madeAt).padStart(15, '0')}:${id}`
+const fileOf = (id: string, at: number) => `file:${id}:${at}`
+
+let mine: { readonly userId: string; readonly all: readonly Waiting[] } | undefined
+const listeners = new Set<() => void>()
+const none: readonly Waiting[] = []
+/** What waits of whoever is here, the oldest first. */
+export const waiting = (): readonly Waiting[] => mine?.all ?? none
+/** Called whenever something begins to wait, changes or has gone. @returns stops listening */
+export function onWaiting(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(OUTBOX)
+channel?.addEventListener('message', () => void look(false))
+
+/** Looks what waits. @param tell whether other tabs are to look, too */
+async function look(tell = true): Promise<void> {
+  const userId = mine?.userId
+  if (userId === undefined) return
+  const found = await vault.all(userId)
+  const all = found.flatMap(({ name, said }) => (name.startsWith('item:') ? [said as Waiting] : []))
+  if (mine?.userId !== userId) return
+  mine = { userId, all }
+  // Whoever logs out is told that it would be lost.
+  keep('device', userId, 'waits', all.length > 0 ? all.length : undefined)
+  for (const listener of listeners) listener()
+  if (tell) channel?.postMessage('changed')
+}
+
+/** From now on it is this person's that is shown and sent. @returns ends it */
+export function openOutbox(userId: string): () => void {
+  mine = { userId, all: none }
+  const begin = async () => {
+    for (const one of await vault.people()) {
+      const names = await vault.names(one)
+      const young = names.some(({ at }) => Date.now() - at < LONGEST_MS)
+      if (!young) await vault.forget(one)
+    }
+    await look(false)
+  }
+  begin().catch(() => undefined)
+  return () => {
+    if (mine?.userId === userId) mine = undefined
+    for (const listener of listeners) listener()
+  }
+}
+
+/** Is there somebody here whose things can wait on this device? */
+export const canWait = (): boolean => mine !== undefined
+
+/**
+ * Lets something wait until it can be sent. Rejects where the device has no room for it.
+ * @param key by what the server knows it, where it was sent already and no answer came
+ */
+export async function letWait(
+  letter: Letter,
+  { about, files, key }: { about: string; files: readonly File[]; key?: string | undefined },
+): Promise<void> {
+  const userId = mine?.userId
+  if (userId === undefined) throw new Error('nobody is here whose it would be')
+  const item: Waiting = {
+    ...letter,
+    id: crypto.randomUUID(),
+    key: key ?? crypto.randomUUID(),
+    finishKey: crypto.randomUUID(),
+    about,
+    madeAt: Date.now(),
+    files: files.length,
+    uploaded: [],
+    reportId: null,
+    tried: key !== undefined,
+    refused: null,
+  }
+  // Its files first: what stands in the list is whole.
+  for (const [at, file] of files.entries())
+    await vault.put(userId, fileOf(item.id, at), { said: null, file })
+  await vault.put(userId, nameOf(item), { said: item })
+  await look()
+}
+
+/** Keeps how far it has come. */
+async function noted<W extends Waiting>(userId: string, item: W, more: Partial<State>): Promise<W> {
+  const now: W = { ...item, ...more }
+  await vault.put(userId, nameOf(now), { said: now })
+  return now
+}
+
+/** The files that go along with something that waits. */
+export async function filesOf({ id, files }: Waiting): Promise<readonly File[]> {
+  const userId = mine?.userId ?? ''
+  const all = await Promise.all(
+    Array.from({ length: files }, (_, at) => vault.get(userId, fileOf(id, at))),
+  )
+  return all.flatMap((found) => (found?.file instanceof File ? [found.file] : []))
+}
+
+/** Takes it from the list: it was sent, is written anew, or is not wanted any more. */
+export async function takeOut(item: Waiting): Promise<void> {
+  const userId = mine?.userId
+  if (userId === undefined) return
+  await vault.remove(userId, nameOf(item))
+  for (let at = 0; at < item.files; at++) await vault.remove(userId, fileOf(item.id, at))
+  await look()
+}
+
+/** The files that are not there yet, one after the other; what got there is noted at once. */
+async function uploadRest<W extends Waiting>(userId: string, item: W): Promise<W> {
+  let now = item
+  for (let at = now.uploaded.length; at < now.files; at++) {
+    const file = (await vault.get(userId, fileOf(now.id, at)))?.file
+    if (!(file instanceof File)) continue
+    const { files } = await upload(fileCalls.upload, [file])
+    const ids = files.map(({ id }) => id)
+    now = await noted(userId, now, { uploaded: [...now.uploaded, ...ids] })
+  }
+  return now
+}
+
+/** Sends one, from where it stands. Throws ApiError. @returns the topics that show something else now */
+async function deliver(userId: string, item: Waiting): Promise<readonly string[]> {
+  if (item.kind === 'reply') {
+    const ready = await noted(userId, await uploadRest(userId, item), { tried: true })
+    const fileIds = [...(item.input.fileIds ?? []), ...ready.uploaded]
+    await request(messages.reply, { ...item.input, fileIds }, { key: item.key })
+    return messages.reply.touches
+  }
+  let now = item
+  if (now.reportId === null) {
+    now = await noted(userId, now, { tried: true })
+    const { id } = await request(incidents.report, item.input, { key: item.key })
+    now = await noted(userId, now, { reportId: id })
+  }
+  if (now.files > 0) {
+    now = await uploadRest(userId, now)
+    const fileIds = [...now.uploaded]
+    await request(incidents.finish, { id: now.reportId ?? '', fileIds }, { key: item.finishKey })
+  }
+  return incidents.report.touches
+}
+
+/**
+ * Sends what waits, in order, one tab at a time. Where the server or the way to it is away it ends, and the
+ * rest waits on; what is refused stays, with the reason, and holds up nothing behind it.
+ * @param held which are being written anew just now
+ * @param sent hears of the topics that show something else now
+ */
+export async function sendWaiting(
+  held: ReadonlySet<string>,
+  sent: (topics: readonly string[]) => void,
+): Promise<void> {
+  await navigator.locks.request(OUTBOX, { ifAvailable: true }, async (lock) => {
+    if (!lock) return
+    await look(false)
+    for (const item of waiting()) {
+      const userId = mine?.userId
+      if (userId === undefined) return
+      if (item.refused || held.has(item.id)) continue
+      try {
+        const topics = await deliver(userId, item)
+        await takeOut(item)
+        sent(topics)
+      } catch (error) {
+        const refusal = error instanceof ApiError ? error : undefined
+        if (!refusal || isAway(error) || refusal.status === 401) return
+        // As far as it has come by now.
+        const now = (await vault.get(userId, nameOf(item)))?.said as Waiting | undefined
+        if (now) await noted(userId, now, { refused: refusal.code })
+        await look()
+      }
+    }
+  })
+}

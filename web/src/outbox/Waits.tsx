@@ -1,0 +1,91 @@
+import { addressOf, places } from '@portal/contracts/places'
+import { ChevronDown, CircleAlert, CloudUpload, Pencil, Trash2 } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { onWaiting, takeOut, type Waiting, waiting } from '../api/offline/outbox.ts'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { useFeedback } from '../ui/feedback.tsx'
+import { Moment } from '../ui/parts.tsx'
+
+/** What was written without a signal and waits on this device to be sent; nothing where nothing does. */
+export default function Waits() {
+  const { t } = useTranslation('outbox')
+  const all = useSyncExternalStore(onWaiting, waiting)
+  if (all.length === 0) return null
+  const refused = all.some((one) => one.refused)
+  return (
+    <details
+      data-testid="outbox"
+      open={refused}
+      className={`group border-b border-line ${refused ? 'bg-bad-soft' : 'bg-raised'}`}
+    >
+      <summary className="flex min-h-11 cursor-pointer items-center justify-center gap-2 px-4 py-2 text-sm">
+        <CloudUpload size={16} aria-hidden className="shrink-0" />
+        <span role="status">{t('count', { count: all.length })}</span>
+        <ChevronDown size={16} aria-hidden className="shrink-0 group-open:rotate-180" />
+      </summary>
+      <ul aria-label={t('title')} className="mx-auto flex max-w-[750px] flex-col gap-3 px-4 pb-4">
+        {all.map((one) => (
+          <One key={one.id} one={one} />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** Where one can be written anew: nobody knows of it yet. */
+const changeable = (one: Waiting) =>
+  one.kind === 'report' && one.reportId === null && (one.refused !== null || !one.tried)
+    ? addressOf(places.incidentReport, { incidentTypes: one.input.type, tab: 'new', waits: one.id })
+    : undefined
+
+function One({ one }: { one: Waiting }) {
+  const { t } = useTranslation(['outbox', 'errors'])
+  const { ask, snack } = useFeedback()
+  const change = changeable(one)
+  const drop = async () => {
+    const sure = await ask({
+      title: t('outbox:dropAsk'),
+      text: t('outbox:dropText'),
+      confirm: t('outbox:drop'),
+      danger: true,
+    })
+    if (!sure) return
+    await takeOut(one)
+    snack(t('outbox:dropped'), 'success')
+  }
+  return (
+    <li className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-4">
+      <p className="font-medium wrap-anywhere">{one.about}</p>
+      <p className="flex flex-wrap gap-x-3 text-sm text-dim">
+        <span>{t(`outbox:${one.kind}`)}</span>
+        <span>
+          {t('outbox:made')} <Moment at={new Date(one.madeAt).toISOString()} />
+        </span>
+        {one.files > 0 && <span>{t('outbox:files', { count: one.files })}</span>}
+      </p>
+      {one.refused ? (
+        <p role="alert" className="flex gap-2 text-bad">
+          <CircleAlert size={18} aria-hidden className="mt-0.5 shrink-0" />
+          {t('outbox:refused', { reason: t(`errors:${one.refused}`) })}
+        </p>
+      ) : (
+        <p className="text-sm text-dim">{t(one.tried ? 'outbox:trying' : 'outbox:waits')}</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {change && (
+          <LinkButton kind="secondary" to={change} icon={<Pencil size={18} aria-hidden />}>
+            {t('outbox:change')}
+          </LinkButton>
+        )}
+        <Button
+          kind="secondary"
+          icon={<Trash2 size={18} aria-hidden />}
+          onClick={() => void drop()}
+        >
+          {t('outbox:drop')}
+        </Button>
+      </div>
+    </li>
+  )
+}
