@@ -1,4 +1,5 @@
 import { demoLogins, demoPassword, seedWhereMeant } from '@portal/command-api/demo/seed'
+import { demoPassphrase } from '@portal/command-api/demo/whistleblower'
 import { hasOutbox } from '@portal/command-api/open-doors'
 import { startPortal } from '@portal/command-api/portal'
 import { run } from '@portal/command-api/run'
@@ -16,7 +17,13 @@ let folder = ''
 
 await run(
   async (signal) => {
-    const settings = await readSettings({ LOG_LEVEL: 'warn', ...process.env })
+    const demo = process.env.DEMO_COMPANY !== 'no'
+    const settings = await readSettings({
+      LOG_LEVEL: 'warn',
+      // In a demo company one wants to see what becomes of a report, today.
+      ...(demo ? { WHISTLEBLOWER_SHOWN: 'atOnce' } : {}),
+      ...process.env,
+    })
     folder = settings.DATA_DIR
     hasDemo = settings.DEMO_COMPANY === 'yes'
     outbox = hasOutbox(settings)
@@ -39,6 +46,7 @@ await run(
       if (hasDemo) {
         say(`  Demo logins, password ${demoPassword}`)
         for (const [login, what] of demoLogins) say(`    ${login.padEnd(28)} ${what}`)
+        say(`  Whistleblower cases open with the passphrase  ${demoPassphrase}`)
         say()
       }
       say(

@@ -29,6 +29,7 @@ import { testsAnswers } from '@portal/projections/tests/queries'
 import { impersonationAnswers, usersAnswers } from '@portal/projections/users/queries'
 import { viewsAnswers } from '@portal/projections/views/queries'
 import { waitingAnswers } from '@portal/projections/waiting/queries'
+import { whistleblowerAnswers } from '@portal/projections/whistleblower/queries'
 import { abnormalitiesDecisions } from './abnormalities/abnormalities.ts'
 import { appDecisions } from './app/app.ts'
 import { accountDecisions } from './auth/account.ts'
@@ -57,6 +58,7 @@ import { testsDecisions } from './tests/tests.ts'
 import { impersonationDecisions } from './users/impersonation.ts'
 import { usersDecisions } from './users/users.ts'
 import { viewsDecisions } from './views/views.ts'
+import { whistleblowerDecisions } from './whistleblower/whistleblower.ts'
 
 /** Every area that the server mounts, by name; nothing is found by magic. */
 export const areas: readonly MountedArea[] = [
@@ -98,5 +100,10 @@ export const areas: readonly MountedArea[] = [
   { calls: calls.waiting, answers: waitingAnswers },
   { calls: calls.views, decisions: viewsDecisions, answers: viewsAnswers },
   { calls: calls.incidents, decisions: incidentsDecisions, answers: incidentsAnswers },
+  {
+    calls: calls.whistleblower,
+    decisions: whistleblowerDecisions,
+    answers: whistleblowerAnswers,
+  },
   { calls: calls.bulk, decisions: bulkDecisions, answers: bulkAnswers },
 ]

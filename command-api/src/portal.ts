@@ -14,9 +14,7 @@ import { logoReader } from '@portal/platform/files/logo'
 import { folderStore } from '@portal/platform/files/store'
 import { createLogger } from '@portal/platform/log'
 import { postgresKeyring } from '@portal/platform/personal-data'
-import { pruneCodes } from '@portal/platform/security-codes'
 import { addressesIn, rolesIn, type Settings } from '@portal/platform/settings'
-import { pruneSignings } from '@portal/platform/signing-codes'
 import { makeTables } from '@portal/platform/tables'
 import { migrateProjections, tablesMade } from '@portal/projections/kit/migrate'
 import { keepingPlans } from '@portal/projections/kit/prepared'
@@ -29,9 +27,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { Logger } from 'pino'
 import { areas } from './areas.ts'
 import { AskedMails, askedTable } from './auth/asked.ts'
-import { pruneTries } from './auth/attempts.ts'
 import { sendAsked } from './auth/mails.ts'
-import { pruneTickets } from './auth/second-factors.ts'
 import { BUILD_LOCK } from './earlier-tables.ts'
 import { Erasures, migrateErasures } from './erasures.ts'
 import { healthOf, serveHealth } from './health.ts'
@@ -39,8 +35,8 @@ import { openKeys } from './keys.ts'
 import { carryingOut } from './kit/carry-out.ts'
 import { Executor } from './kit/execute.ts'
 import { forJobs } from './kit/for-jobs.ts'
-import { Idempotency, idempotencyTables } from './kit/idempotency.ts'
-import { keptFilesTable, pruneKept } from './kit/kept-files.ts'
+import { idempotencyTables } from './kit/idempotency.ts'
+import { keptFilesTable } from './kit/kept-files.ts'
 import { Live } from './kit/live.ts'
 import type { Parts, ReadSide } from './kit/parts.ts'
 import { sessionTables } from './kit/session-tables.ts'
@@ -54,9 +50,11 @@ import { registerOutbox } from './outbox.ts'
 import { noticePace, outsideOf, sendingLimits } from './outside.ts'
 import { openSeals } from './seals.ts'
 import { buildServer } from './server.ts'
+import { keepTidy } from './tidy.ts'
 import { bringClaimsOver } from './users/earlier-claims.ts'
 import { noteLookingEnded } from './users/impersonation.ts'
 import { registerWebClient } from './web-client.ts'
+import { keepCases, openChannel } from './whistleblower/care.ts'
 
 export interface Portal {
   readonly url: string
@@ -230,6 +228,8 @@ export async function startPortal(
       absences,
       logger,
     })
+    const channel = openChannel(settings, databaseUrl)
+    stops.push(() => channel.close())
     const needed: Omit<Parts, 'erasures'> = {
       pool,
       db,
@@ -240,6 +240,7 @@ export async function startPortal(
       executor: new Executor(log, claimKey),
       sessions,
       verification: seals.verification,
+      channel,
       paper: { publicUrl, logo: logoReader(join(settings.DATA_DIR, 'logos'), publicUrl) },
       askedMails: new AskedMails(pool, claimKey, (error) =>
         logger.warn({ err: error }, 'what guests asked for could not be done'),
@@ -344,26 +345,15 @@ export async function startPortal(
       url = `http://${settings.HOST}:${doors.port}`
       parts.askedMails.start((asked) => sendAsked(parts, asked))
       stops.push(() => parts.askedMails.stop())
-      const idempotency = new Idempotency(pool, claimKey)
-      const tidy = repeatedly(
-        'clearing away what is over',
-        3_600_000,
-        async () => {
-          await idempotency.prune()
-          await pruneTries(pool)
-          await pruneTickets(pool)
-          await pruneSignings(pool)
-          await pruneCodes(pool)
-          await pruneKept(parts)
-        },
-        { logger, absences },
-      )
+      const tidy = keepTidy(parts)
       stops.push(() => tidy.stop())
       const erasing = repeatedly('going over erasures', 60_000, () => parts.erasures.goOver(), {
         logger,
         absences,
       })
       stops.push(() => erasing.stop())
+      const caring = keepCases(parts)
+      stops.push(() => caring.stop())
     } else {
       const server = await serveHealth(settings, health).catch(cannotListen(settings))
       stops.push(async () => {

@@ -13,6 +13,8 @@ const others: Readonly<Record<string, string>> = {
   'web/src/messages/thread.ts': 'a conversation grows upwards as one reads back',
   'web/src/news/NewsList.tsx': 'news with their pictures and first lines',
   'web/src/organisation/Members.tsx': 'part of a form: who is saved with it',
+  'web/src/whistleblower/CaseList.tsx':
+    'what could be sorted is opened in the reader’s browser alone',
   'web/src/tests/Results.tsx': 'the figures of a chart, for who does not see it',
 }
 

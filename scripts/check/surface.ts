@@ -28,6 +28,7 @@ const built = [
   'emergency',
   'faq',
   'incidents',
+  'whistleblower',
 ]
 
 /** Calls of its areas that the list has not, each with what it is for. */
@@ -52,6 +53,16 @@ const ours: Readonly<Record<string, string>> = {
   'POST /api/auth/second-factor/recovery': 'new recovery codes',
   'GET /api/user/notices': 'what one is told of by mail and SMS',
   'PUT /api/user/notices': 'whether one wants to be told of it so',
+  'POST /api/whistleblower/receipt/file': 'a piece of a sealed picture that a message will name',
+  'GET /api/admin/whistleblower/{id}/file/{contentId}/{piece}': 'such a piece, for a handler',
+  'POST /api/admin/whistleblower/{id}/acknowledged': 'the acknowledgement that the law asks for',
+  'POST /api/admin/whistleblower/{id}/read': 'that a handler has read a case',
+  'PUT /api/admin/whistleblower/{id}/handlers': 'shuts a handler out whom a case concerns',
+  'GET /api/admin/whistleblower/keys': 'one’s own key, and who waits for cases',
+  'PUT /api/admin/whistleblower/keys': 'a handler’s key, locked in their browser',
+  'GET /api/admin/whistleblower/keys/{handlerId}': 'the cases that a handler waits for',
+  'POST /api/admin/whistleblower/keys/{handlerId}': 'gives them to that handler',
+  'GET /api/admin/whistleblower/year/{year}': 'the year in figures',
   'DELETE /api/admin/user/{id}/second-factor': 'removes the second factors of who lost them',
   'GET /api/driver-rights/card/{code}': 'whether a printed card is valid, for who scans its code',
   'GET /api/department/{id}/staff': 'who may be a contact of an office',

@@ -18,6 +18,8 @@ const others: Readonly<Record<string, string>> = {
   'documents.remove': 'comes back as it was',
   'documents.removeForGood': 'only what was put away, where nobody changes it',
   'documents.detach': 'takes away those whom it names, and nobody else',
+  'whistleblower.write': 'writes a message beside the others',
+  'whistleblower.setKey': 'one’s own key, which takes the place of the one it names',
   'tests.remove': 'comes back as it was',
   'tests.removeForGood': 'only what was removed, where nobody changes it',
 }

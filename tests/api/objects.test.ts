@@ -89,6 +89,8 @@ test('every call reaches what is an employee’s for those alone whom the table 
   const inOrder = allCalls
     // Who looks through their eyes is another from then on.
     .filter((call) => asks.has(call) && call !== calls.impersonation.start)
+    // Receipts that are none are counted: the eleventh is answered otherwise, whoever's ids stand beside it.
+    .filter((call) => !(call.area === 'whistleblower' && call.may === 'guest'))
     .sort((one, other) => weight(one) - weight(other))
   const taken = new Set<AnyCall>()
   for (const heavy of [0, 1, 2])

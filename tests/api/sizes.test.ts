@@ -99,10 +99,13 @@ const HELD_MS = 150
 
 const named = allCalls.map((call) => [`${call.method} ${call.path}`, call] as const)
 
+/** Bytes that guests may send; what is sealed has one size, however little it says. */
+const guestsBytes = (call: AnyCall) => (call.area === 'whistleblower' ? 220_000 : 16_384)
+
 describe('every call bounds its body', () => {
   test.each(named)('%s', (_, call) => {
     const { bodyBytes } = boundsOf(call)
-    expect(bodyBytes).toBeLessThanOrEqual(call.may === 'guest' ? 16_384 : 1_048_576)
+    expect(bodyBytes).toBeLessThanOrEqual(call.may === 'guest' ? guestsBytes(call) : 1_048_576)
     // The example has room, however it is written.
     expect(JSON.stringify(call.example, null, 4).length).toBeLessThan(bodyBytes)
   })

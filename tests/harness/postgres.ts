@@ -32,7 +32,14 @@ export async function freshDatabase(
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await ask(`CREATE DATABASE ${name} ${template ? `TEMPLATE ${template}` : ''}`)
-  return { url: urlOf(name), drop: () => ask(`DROP DATABASE ${name} WITH (FORCE)`) }
+  return {
+    url: urlOf(name),
+    drop: async () => {
+      await ask(`DROP DATABASE ${name} WITH (FORCE)`)
+      // Whistleblowers' cases, where a test has any.
+      await ask(`DROP DATABASE IF EXISTS ${name}_whistleblower WITH (FORCE)`)
+    },
+  }
 }
 
 /** What is made once a run: a database, and a folder for what belongs to it and is not in it. */

@@ -30,6 +30,7 @@ const own = [
   'På vägen',
   'Skadeanmälan',
   'Förbättring, avvikelse, tillbud, risk',
+  'Visselblåsning',
 ]
 
 const menus = {

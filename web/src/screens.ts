@@ -19,6 +19,7 @@ import type { Screen } from './router/screen.ts'
 import { startScreens } from './start/screens.ts'
 import { testsScreens } from './tests/screens.ts'
 import { usersScreens } from './users/screens.ts'
+import { whistleblowerScreens } from './whistleblower/screens.ts'
 
 /** Every screen that there is, each at its own address. The router answers 404 for all others. */
 export const screens: readonly Screen[] = [
@@ -42,4 +43,5 @@ export const screens: readonly Screen[] = [
   ...messagesScreens,
   ...historyScreens,
   ...incidentsScreens,
+  ...whistleblowerScreens,
 ]

@@ -22,6 +22,7 @@ import { chance, cities, firstNames, lastNames } from './names.ts'
 import { seedNews } from './news.ts'
 import { seedSignage } from './signage.ts'
 import { seedTests } from './tests.ts'
+import { seedWhistleblower } from './whistleblower.ts'
 
 export { demoPassword }
 export const demoLogins: readonly (readonly [string, string])[] = logins.map(
@@ -122,7 +123,9 @@ export async function seedWhereMeant(
 ): Promise<boolean> {
   if (settings.DEMO_COMPANY === 'no' || (await parts.log.store.head()) > 0n) return false
   refuseNewDemo(settings)
-  return seedDemo(parts, say)
+  const made = await seedDemo(parts, say)
+  if (made) await seedWhistleblower(parts)
+  return made
 }
 
 function seedPeople(parts: Parts, history: History, begin: number): Somebody[] {

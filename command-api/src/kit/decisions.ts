@@ -2,7 +2,7 @@ import type { AnyCall, AnyCommand, DecodedOf, RefusalOf, ReplyOf } from '@portal
 import type { Aggregate } from '@portal/domain/kit/aggregate'
 import { type Deciding, type Fresh, surroundings } from '@portal/domain/kit/deciding'
 import { type Outcome, Refused, refuse } from '@portal/domain/kit/outcome'
-import type { EventName } from '@portal/events'
+import type { KnownEvent } from '@portal/events'
 import type { Actor } from '@portal/platform/actor'
 import type { FileReply } from '@portal/projections/kit/answers'
 import type { Whose } from './held.ts'
@@ -32,13 +32,13 @@ export interface Acting<A extends Actor | undefined = Actor> {
   readonly locale: string
   readonly http: HttpSide
   /** Decides over one aggregate, as `on` does; several in one call are not one unit. */
-  readonly decide: <T, N extends EventName, R, X extends string>(
+  readonly decide: <T, N extends KnownEvent, R, X extends string>(
     of: Aggregate<T, N>,
     id: string,
     decision: (state: T, fresh: Fresh) => Outcome<NoInfer<N>, R, X>,
   ) => Promise<R | Refused<X | 'notFound'>>
   /** Decides over several aggregates as one unit; with one of them refused nothing is done. */
-  readonly decideAll: <T, N extends EventName, X extends string>(
+  readonly decideAll: <T, N extends KnownEvent, X extends string>(
     of: Aggregate<T, N>,
     ids: readonly string[],
     decision: (state: T, index: number) => Outcome<NoInfer<N>, unknown, X>,
@@ -114,7 +114,7 @@ type Expecting<C extends AnyCommand> = [NamesVersion<C>] extends [never]
 type Named<C extends AnyCommand> = string | Refused<RefusalOf<C> | CommonRefusal>
 
 /** How a command comes to its decision. */
-interface Wiring<C extends AnyCommand, S, N extends EventName, F extends object> {
+interface Wiring<C extends AnyCommand, S, N extends KnownEvent, F extends object> {
   /** The id of what is decided over; it may have to be looked up. */
   readonly stream: (input: DecodedOf<C>, acting: Acting) => Named<C> | Promise<Named<C>>
   /** Whose it is: for everybody else it is not there. */
@@ -175,7 +175,7 @@ const decidingOf = (fresh: Fresh, id: string, actor: Actor): Deciding =>
   Object.assign(surroundings(fresh, id), { actor })
 
 /** Decides a command with a pure function over one stream. */
-export function on<C extends AnyCommand, S, N extends EventName, F extends object = object>(
+export function on<C extends AnyCommand, S, N extends KnownEvent, F extends object = object>(
   of: Aggregate<S, N>,
   wiring: Wiring<C, S, N, F> & Expecting<C>,
 ): On<C> {
@@ -219,7 +219,7 @@ export function on<C extends AnyCommand, S, N extends EventName, F extends objec
 }
 
 /** Decides over one aggregate by its named decision, as `on` does, within a call that does more. */
-export const named = <S, N extends EventName, I, R, X extends string>(
+export const named = <S, N extends KnownEvent, I, R, X extends string>(
   acting: Acting,
   of: Aggregate<S, N>,
   id: string,

@@ -1,6 +1,6 @@
 import type { Aggregate } from '@portal/domain/kit/aggregate'
 import { type Outcome, Refused } from '@portal/domain/kit/outcome'
-import type { EventName } from '@portal/events'
+import type { KnownEvent } from '@portal/events'
 import type { Acting } from './decisions.ts'
 
 /** A person that something is to be done for, and the id of the stream that it begins. */
@@ -13,7 +13,7 @@ export interface Begun {
  * Does something for each of many people, each a matter of their own: with some it is done, others are
  * refused. Those with whom it is done are one unit, so that a repeated call finds all of them or none.
  */
-export async function forEach<T, N extends EventName, X extends string>(
+export async function forEach<T, N extends KnownEvent, X extends string>(
   acting: Pick<Acting, 'decideAll'>,
   of: Aggregate<T, N>,
   people: readonly Begun[],

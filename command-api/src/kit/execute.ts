@@ -1,7 +1,7 @@
 import { type Aggregate, type AnyAggregate, streamOf } from '@portal/domain/kit/aggregate'
 import type { Fresh } from '@portal/domain/kit/deciding'
 import { type Outcome, Refused } from '@portal/domain/kit/outcome'
-import type { EventName } from '@portal/events'
+import type { KnownEvent } from '@portal/events'
 import type { EventLog } from '@portal/platform/event-log'
 import { type KeyRing, ringOf } from '@portal/platform/key-ring'
 import { claimIdOf } from '../keys.ts'
@@ -45,7 +45,7 @@ export class Executor {
    * @returns the reply or the refusal; `notFound` where a person is meant who has been erased
    * @throws TooBusy where it could not be carried out in time
    */
-  execute<S, N extends EventName, R, X extends string>(
+  execute<S, N extends KnownEvent, R, X extends string>(
     of: Aggregate<S, N>,
     id: string,
     execution: Execution,
@@ -71,7 +71,7 @@ export class Executor {
    * @returns the refusal of each, null where there is none; with one refused nothing was done
    * @throws TooBusy where it could not be carried out in time
    */
-  async executeAll<S, N extends EventName, X extends string>(
+  async executeAll<S, N extends KnownEvent, X extends string>(
     of: Aggregate<S, N>,
     ids: readonly string[],
     execution: Execution,
@@ -95,7 +95,7 @@ export class Executor {
   }
 
   /** The present state of an aggregate, and its version (0n where nothing happened yet). */
-  async state<S, N extends EventName>(
+  async state<S, N extends KnownEvent>(
     of: Aggregate<S, N>,
     id: string,
   ): Promise<{ state: S; version: bigint }> {

@@ -55,6 +55,7 @@ const audience: Record<LiveTopic, (actor: Actor) => boolean> = {
   ownIncidents: () => false,
   // The days without incidents, which everybody sees.
   incidentDays: () => true,
+  whistleblower: allows.whistle,
 }
 
 const tokenOf = (socket: Socket): string => String(socket.handshake.auth.token ?? '')

@@ -157,7 +157,7 @@ function answering(
       return send(reply, request, actor ? 'forbidden' : 'notSignedIn')
     if (call.may !== 'guest' && actor?.secondFactorNeeded && !call.open)
       return send(reply, request, 'secondFactorNeeded')
-    const { db, files, verification, paper, log } = parts
+    const { db, files, verification, paper, log, channel } = parts
     const idOf = (field: string) => String((input as Readonly<Record<string, unknown>>)[field])
     if (call.owner && idOf(call.owner) !== actor?.userId) return send(reply, request, 'notFound')
     if (call.about && !(actor && (await maySee(db, actor, idOf(call.about)))))
@@ -165,7 +165,7 @@ function answering(
     const { publicUrl } = parts.settings
     const reading = {
       ...{ actor, db, now: parts.now(), locale, files, verification },
-      ...{ publicUrl, paper, log },
+      ...{ publicUrl, paper, log, channel },
     }
     const result = await answer(input, reading as never)
     if (result instanceof Refused)

@@ -8,6 +8,7 @@ import type { Databases } from '@portal/projections/kit/answers'
 import type { Paper } from '@portal/projections/kit/letterhead'
 import type { Progress } from '@portal/projections/kit/progress'
 import type { models } from '@portal/projections/models'
+import type { Channel } from '@portal/projections/whistleblower/channel'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -36,6 +37,8 @@ export interface Parts {
   readonly paper: Paper
   /** What guests asked for, done after the answer. */
   readonly askedMails: AskedMails
+  /** Whistleblowers' cases, in a database of their own. */
+  readonly channel: Channel
   /** How people are erased. */
   readonly erasures: Erasures
   readonly logger: Logger

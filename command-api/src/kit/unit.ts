@@ -1,6 +1,6 @@
 import { type AnyAggregate, aggregate, streamOf } from '@portal/domain/kit/aggregate'
 import { type Claim, Refused, refuse } from '@portal/domain/kit/outcome'
-import { type EventName, type Happened, userEvents } from '@portal/events'
+import { type Happened, type KnownEvent, userEvents } from '@portal/events'
 import type { EventLog } from '@portal/platform/event-log'
 import { VersionConflict } from '@portal/platform/event-store/port'
 import { mapped } from '@portal/platform/mapped'
@@ -174,7 +174,7 @@ export class Unit {
     if (!this.fresh.has(stream)) this.doubtful.set(stream, of)
   }
 
-  private append(stream: string, part: Part, happened: readonly Happened<EventName>[]): void {
+  private append(stream: string, part: Part, happened: readonly Happened<KnownEvent>[]): void {
     const { execution } = this.given
     const ids = this.eventIds.get(stream) ?? new Again(execution.eventIds(stream))
     this.eventIds.set(stream, ids)

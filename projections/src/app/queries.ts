@@ -17,6 +17,7 @@ import { organisation } from '../organisation/organisation.ts'
 import { mayGoOn, startupBlock } from '../startup/block.ts'
 import { startup } from '../startup/startup.ts'
 import { people } from '../users/people.ts'
+import { unhandledFor } from '../whistleblower/queries.ts'
 
 export const appAnswers = answers(
   app,
@@ -47,17 +48,18 @@ export const appAnswers = answers(
       }
     },
 
-    summary: async (_, { actor, db, now }) => {
+    summary: async (_, { actor, db, now, channel }) => {
       const skipped = actor.impersonator !== null
-      const [unread, lastDamage, startup] = await Promise.all([
+      const [unread, lastDamage, startup, unhandled] = await Promise.all([
         unreadCounts(db, [actor.userId]),
         lastDay(db, ['DamageReport']),
         startupBlock(db, actor.userId, now, skipped),
+        unhandledFor(actor, channel, now),
       ])
       return {
         lastDamageDate: lastDamage,
         unreadMessageCount: unread.get(actor.userId) ?? 0,
-        whistleblowerUnhandledCount: 0,
+        whistleblowerUnhandledCount: unhandled,
         startup,
         startupDone: skipped || isSuper(actor) || mayGoOn(startup),
       }

@@ -5,6 +5,7 @@ import type { EventLog } from '@portal/platform/event-log'
 import type { FileStore } from '@portal/platform/files/store'
 import type { Verification } from '@portal/platform/seals/verification'
 import type { Kysely } from 'kysely'
+import type { Channel } from '../whistleblower/channel.ts'
 import type { Paper } from './letterhead.ts'
 import type { AnyReadModel, Database } from './read-model.ts'
 
@@ -30,6 +31,8 @@ export interface Reading<DB> {
   /** The address that people use. */
   readonly publicUrl: string
   readonly paper: Paper
+  /** Whistleblowers' cases, which are in none of the tables. */
+  readonly channel: Channel
 }
 
 /** As `Reading`, for calls that only a signed-in person makes. */

@@ -79,3 +79,13 @@ export const isSpecial = sql<boolean>`p.user_type IN (${types})`
 
 /** Is the person 'u' of a query one whom an office may publish? */
 export const isPublic = sql<boolean>`u.user_type NOT IN (${types})`
+
+/** Who handles whistleblowers' cases now, by name alone: whoever reports is to know who reads it. */
+export const whistleHandlers = <D>(db: Kysely<D>) =>
+  tableOf(db)
+    .select(['user_id as id', 'full_name as name'])
+    .where('status', '=', 'active')
+    .where(sql<boolean>`'admin/whistleblower' = ANY (content_access)`)
+    .orderBy('full_name')
+    .orderBy('user_id')
+    .execute()

@@ -34,6 +34,8 @@ export const incidentReport = place('/inside/incidentreport/:incidentTypes?', {
   /** What waits on the device and is written anew. */
   waits: 'text',
 })
+export const whistleblower = place('/inside/whistleblower')
+export const followCase = place('/whistleblower')
 export const officeInformation = place('/inside/officemanager/:departmentId?/information')
 
 export const myAbnormalities = place('/inside/user/abnormalities')
@@ -67,6 +69,10 @@ export const departments = place('/inside/admin/department/:departmentId?', { co
 export const adminContracts = place('/inside/admin/contract', { state: 'text', days: 'text' })
 export const adminDocuments = place('/inside/admin/document', { id: 'text' })
 export const adminFaq = place('/inside/admin/faq')
+export const adminWhistleblower = place('/inside/admin/whistleblower', {
+  tab: ['open', 'handled', 'keys', 'year'],
+  case: 'text',
+})
 export const adminIncidents = place('/inside/admin/incidentreport', {
   status: 'text',
   authority: 'text',

@@ -27,6 +27,7 @@ import { tests } from './tests.ts'
 import { users } from './users.ts'
 import { views } from './views.ts'
 import { waiting } from './waiting.ts'
+import { whistleblower } from './whistleblower.ts'
 
 export * from './kit.ts'
 export { type Refusal, type RefusalBody, refusals } from './refusals.ts'
@@ -52,6 +53,7 @@ export const calls = {
   history,
   abnormalities,
   incidents,
+  whistleblower,
   education,
   certificates,
   tests,

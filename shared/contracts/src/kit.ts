@@ -62,6 +62,7 @@ export const liveTopics = [
   'incidents',
   'ownIncidents',
   'incidentDays',
+  'whistleblower',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

@@ -101,6 +101,10 @@ export const refusals = {
   unknownTrafficArea: 422,
   groundMissing: 422,
   reportedOnMissing: 422,
+  // whistleblower
+  noHandler: 409,
+  lastHandler: 422,
+  notYourself: 422,
   // contracts
   contractWithdrawn: 409,
   trialTooLong: 422,

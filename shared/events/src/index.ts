@@ -19,6 +19,7 @@ import { signageEvents } from './signage.ts'
 import { testEvents } from './tests.ts'
 import { userEvents } from './users.ts'
 import { viewEvents } from './views.ts'
+import { whistleblowerEvents } from './whistleblower.ts'
 
 export * from './kit.ts'
 export { filesNamedIn, namesFiles } from './naming-files.ts'
@@ -43,9 +44,10 @@ export {
   testEvents,
   userEvents,
   viewEvents,
+  whistleblowerEvents,
 }
 
-/** Every event there is, by name; the store's records are read through it. */
+/** Every event of the portal's log, by name; the store's records are read through it. */
 export const allEvents = {
   ...userEvents,
   ...organisationEvents,
@@ -71,9 +73,12 @@ export const allEvents = {
 
 export type EventName = keyof typeof allEvents
 
+/** Those, and the events of the log of whistleblowers' cases: what an aggregate can be folded from. */
+const known = { ...allEvents, ...whistleblowerEvents } as const
+export type KnownEvents = typeof known
+export type KnownEvent = keyof KnownEvents
+
 /** The definition of an event read from the store, or undefined for a name nobody knows. */
 export function eventDef(type: string): AnyEventDef | undefined {
-  return Object.hasOwn(allEvents, type)
-    ? (allEvents as Record<string, AnyEventDef>)[type]
-    : undefined
+  return Object.hasOwn(known, type) ? (known as Record<string, AnyEventDef>)[type] : undefined
 }

@@ -62,6 +62,18 @@ export const settingsSchema = z.object({
     .max(500)
     .default(20)
     .describe('Connections to Postgres that a process shares among what it does'),
+  WHISTLEBLOWER_DATABASE_URL: z
+    .string()
+    .optional()
+    .describe(
+      "Postgres of whistleblowers' cases, best a server of its own. Default: a database beside the portal's",
+    ),
+  WHISTLEBLOWER_SHOWN: z
+    .enum(['nextDay', 'atOnce'])
+    .default('nextDay')
+    .describe(
+      'When handlers are shown what a reporter did. `atOnce` tells them the hour; it is for trying out',
+    ),
   START_WAIT: z.coerce
     .number()
     .int()

@@ -28,7 +28,7 @@ const isOf =
     topics.includes(String(topic)) ||
     (name === summary && inSummary.some((one) => topics.includes(one)))
 /** What everybody's summary tells of beside its own topic. */
-const inSummary = ['startup', 'incidentDays']
+const inSummary = ['startup', 'incidentDays', 'whistleblower']
 const summary = `${app.summary.area}.${app.summary.name}`
 
 /**

@@ -16,6 +16,7 @@ import {
   Landmark,
   ListChecks,
   MapPin,
+  Megaphone,
   MessageSquare,
   Newspaper,
   ScrollText,
@@ -62,6 +63,7 @@ const administrators: Readonly<Partial<Record<MenuKey, LucideIcon>>> = {
   menuUserRights: IdCard,
   menuAbnormalities: TriangleAlert,
   menuIncidents: ClipboardPen,
+  menuWhistleblower: Megaphone,
   menuLogs: ScrollText,
 }
 const order = Object.keys(administrators)
@@ -77,6 +79,10 @@ const reporting = (incidentTypes: string, icon: LucideIcon, key: MenuKey): MenuI
   icon,
   text: { key },
 })
+
+/** What waits there and is counted in the person's summary. */
+const countedAt = ({ summary }: Session, menu: MenuKey): number =>
+  menu === 'menuWhistleblower' ? summary.whistleblowerUnhandledCount : 0
 
 /** Is there a page at this address that this session may open? */
 function reachable(session: Session, { path }: Place): boolean {
@@ -144,6 +150,7 @@ export function menuOf(session: Session, waiting: readonly Waiting[] = []): Menu
           ]
         : [],
     },
+    { items: entry(places.whistleblower, Megaphone, 'menuWhistle') },
     {
       title: 'menuOfficeManager',
       items: reachable(session, places.officeInformation)
@@ -157,7 +164,10 @@ export function menuOf(session: Session, waiting: readonly Waiting[] = []): Menu
     {
       title: 'menuAdmin',
       items: forAdministrators.flatMap(({ place, menu }) =>
-        entry(place, administrators[menu] ?? ClipboardList, menu),
+        entry(place, administrators[menu] ?? ClipboardList, menu).map((item) => ({
+          ...item,
+          waiting: (item.waiting ?? 0) + countedAt(session, menu),
+        })),
       ),
     },
     emergency,

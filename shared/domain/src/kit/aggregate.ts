@@ -1,4 +1,4 @@
-import type { allEvents, DataOf, EventName, Read } from '@portal/events'
+import type { DataOf, KnownEvent, KnownEvents, Read } from '@portal/events'
 
 /**
  * An event as an aggregate is folded from it: read from the log, or decided a moment ago and on its way
@@ -6,14 +6,14 @@ import type { allEvents, DataOf, EventName, Read } from '@portal/events'
  */
 export type Folding<R = unknown> = Omit<Read<R>, 'position'>
 
-export type Evolve<S, E extends (typeof allEvents)[EventName]> = (
+export type Evolve<S, E extends KnownEvents[KnownEvent]> = (
   state: S,
   data: DataOf<E>,
   event: Folding<DataOf<E>>,
 ) => S
 
 /** One kind of stream: its first state, and how each of its events changes it. */
-export interface Aggregate<S, N extends EventName> {
+export interface Aggregate<S, N extends KnownEvent> {
   readonly name: string
   readonly initial: S
   readonly evolve: (state: S, event: Folding) => S
@@ -29,9 +29,9 @@ export type AnyAggregate = Aggregate<any, any>
  * An event that is not evolved here cannot be emitted by its decisions.
  */
 export function aggregate<S>(name: string, initial: S) {
-  return <const E extends { [N in EventName]?: Evolve<S, (typeof allEvents)[N]> }>(
-    evolve: E & Record<Exclude<keyof E, EventName>, never>,
-  ): Aggregate<S, keyof E & EventName> => ({
+  return <const E extends { [N in KnownEvent]?: Evolve<S, KnownEvents[N]> }>(
+    evolve: E & Record<Exclude<keyof E, KnownEvent>, never>,
+  ): Aggregate<S, keyof E & KnownEvent> => ({
     name,
     initial,
     evolve: (state, event) => {

@@ -1,5 +1,5 @@
 import { stockholmDay } from '@portal/calendar/stockholm'
-import type { EventName } from '@portal/events'
+import type { KnownEvent } from '@portal/events'
 import type { Actor } from '@portal/platform/actor'
 import type { Aggregate } from './aggregate.ts'
 import type { Outcome, Refused } from './outcome.ts'
@@ -47,7 +47,7 @@ export interface Decides {
    * Decides over one aggregate and appends what was decided.
    * @returns the reply or the refusal; `notFound` where a person is meant who has been erased
    */
-  decide<S, N extends EventName, I, R, X extends string>(
+  decide<S, N extends KnownEvent, I, R, X extends string>(
     of: Aggregate<S, N>,
     id: string,
     decision: (state: S, input: I, surroundings: Surroundings) => Outcome<NoInfer<N>, R, X>,
@@ -55,5 +55,5 @@ export interface Decides {
     because: Because,
   ): Promise<R | Refused<X | 'notFound'>>
   /** The present state of an aggregate. */
-  state<S, N extends EventName>(of: Aggregate<S, N>, id: string): Promise<S>
+  state<S, N extends KnownEvent>(of: Aggregate<S, N>, id: string): Promise<S>
 }

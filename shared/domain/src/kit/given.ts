@@ -1,4 +1,4 @@
-import type { EventName, Happened } from '@portal/events'
+import type { Happened, KnownEvent } from '@portal/events'
 import type { Actor } from '@portal/platform/actor'
 import type { Aggregate } from './aggregate.ts'
 import { type Deciding, surroundings } from './deciding.ts'
@@ -62,14 +62,14 @@ let ids = 0
 const newId = () => `019abf5e-0000-7000-9000-${String(++ids).padStart(12, '0')}`
 
 /** The situation after these events: `given(right, submitted).when(approve, {}).was`. */
-export function given<S, N extends EventName>(
+export function given<S, N extends KnownEvent>(
   of: Aggregate<S, N>,
   ...events: readonly Happened[]
 ): Situation<S> {
   return situation(of, of.initial, 0n, events, { now: SOME_TIME, by: actor(), id: SOME_ID })
 }
 
-function situation<S, N extends EventName>(
+function situation<S, N extends KnownEvent>(
   of: Aggregate<S, N>,
   from: S,
   fromVersion: bigint,

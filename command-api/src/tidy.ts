@@ -1,0 +1,29 @@
+import { type Repeated, repeatedly } from '@portal/platform/beside'
+import { pruneCodes } from '@portal/platform/security-codes'
+import { pruneSignings } from '@portal/platform/signing-codes'
+import { pruneTries } from './auth/attempts.ts'
+import { pruneTickets } from './auth/second-factors.ts'
+import { Idempotency } from './kit/idempotency.ts'
+import { pruneKept } from './kit/kept-files.ts'
+import type { Parts } from './kit/parts.ts'
+
+const EVERY_MS = 3_600_000
+
+/** Clears away every hour what is over: answers to repeated calls, tries, tickets, codes, kept files. */
+export function keepTidy(parts: Parts): Repeated {
+  const { pool, settings } = parts
+  const idempotency = new Idempotency(pool, settings.claimKey)
+  return repeatedly(
+    'clearing away what is over',
+    EVERY_MS,
+    async () => {
+      await idempotency.prune()
+      await pruneTries(pool)
+      await pruneTickets(pool)
+      await pruneSignings(pool)
+      await pruneCodes(pool)
+      await pruneKept(parts)
+    },
+    parts,
+  )
+}

@@ -1,0 +1,52 @@
+import { addDays } from '@portal/calendar/days'
+import { stockholmDay } from '@portal/calendar/stockholm'
+import { erase } from '@portal/domain/whistleblower/case'
+import { type Repeated, repeatedly } from '@portal/platform/beside'
+import type { Settings } from '@portal/platform/settings'
+import { besideDatabase } from '@portal/platform/whistleblower/vault'
+import { whistleHandlers } from '@portal/projections/kit/people'
+import { goneOn } from '@portal/projections/whistleblower/cases'
+import { Channel } from '@portal/projections/whistleblower/channel'
+import type { Parts } from '../kit/parts.ts'
+import { decideCase, tellHandlers } from './deciding.ts'
+
+/** How often it is looked at, in ms. */
+const CARE_MS = 600_000
+
+/** The last day that handlers were told of, so that a new day's cases show on open pages. */
+const told = new WeakMap<Parts, string>()
+
+/**
+ * What the days bring: cases whose time is over are erased (two years after closing, Act 2021:890), what
+ * was sent and never named is cleared away, whoever handles cases no more loses the keys, and open pages
+ * hear of what a new day shows. Done again it changes nothing.
+ */
+export async function careForCases(parts: Parts): Promise<void> {
+  const { channel, db } = parts
+  const { vault, cases } = await channel.open()
+  const today = stockholmDay(parts.now())
+  await vault.leaveOnly((await whistleHandlers(db)).map(({ id }) => id))
+  await vault.clear(today)
+  for (const one of await cases.seen(addDays(today, 1))) {
+    const gone = goneOn(one)
+    if (one.erased || !gone || gone > today) continue
+    // The keys first: an event that says it was erased must not be there before it was.
+    await vault.erase(one.caseId)
+    await decideCase(parts, one.caseId, (state, on) =>
+      erase(state, {}, { id: one.caseId, today: on }),
+    )
+  }
+  if (told.get(parts) !== today) await tellHandlers(parts)
+  told.set(parts, today)
+}
+
+/** The same, every so often from now on. */
+export const keepCases = (parts: Parts): Repeated =>
+  repeatedly("caring for whistleblowers' cases", CARE_MS, () => careForCases(parts), parts)
+
+/** The channel as the settings have it; its database is opened when somebody first asks for it. */
+export const openChannel = (settings: Settings, databaseUrl: string): Channel =>
+  new Channel(
+    settings.WHISTLEBLOWER_DATABASE_URL ?? besideDatabase(databaseUrl),
+    settings.WHISTLEBLOWER_SHOWN,
+  )

@@ -1,0 +1,188 @@
+import { addDays, addMonths } from '@portal/calendar/days'
+import {
+  ACKNOWLEDGE_DAYS,
+  type CaseAct,
+  FEEDBACK_MONTHS,
+  KEEP_YEARS,
+} from '@portal/contracts/whistleblower'
+import type { DataOf, KnownEvents, whistleblowerEvents } from '@portal/events'
+import type { EventStore, Position } from '@portal/platform/event-store/port'
+
+type Name = keyof typeof whistleblowerEvents
+type Happened = {
+  [N in Name]: { readonly type: N; readonly data: DataOf<KnownEvents[N]>; readonly version: number }
+}[Name]
+
+/** A message of a case; `handlerId` null: the reporter's. */
+export interface Message {
+  readonly id: string
+  readonly handlerId: string | null
+  readonly on: string
+  readonly feedback: boolean
+  readonly files: readonly { readonly contentId: string; readonly pieces: number }[]
+}
+
+/** A case as somebody may see it on a day. */
+export interface SeenCase {
+  readonly caseId: string
+  readonly receivedOn: string
+  readonly acknowledgedOn: string | null
+  readonly feedbackOn: string | null
+  readonly isHandled: boolean
+  readonly handledOn: string | null
+  readonly messages: readonly Message[]
+  /** How many of the reporter's messages each handler has read. */
+  readonly read: Readonly<Record<string, number>>
+  readonly shutOut: readonly string[]
+  readonly acts: readonly { what: CaseAct['what']; on: string; by: string; of: string }[]
+  readonly erased: boolean
+  readonly version: number
+}
+
+const BATCH = 500
+
+/**
+ * Every case, folded from their own log into this process's memory: what happened is small, and what was
+ * written is not in it. Each look first reads what other processes appended.
+ */
+export class Cases {
+  private readonly store: EventStore
+  private readonly byCase = new Map<string, Happened[]>()
+  private upTo: Position = 0n
+
+  constructor(store: EventStore) {
+    this.store = store
+  }
+
+  /**
+   * The cases that can be seen.
+   * @param reportersUpTo the last day of which what reporters did is shown: to handlers that of today is
+   *   not, because when it came would tell who wrote it
+   */
+  async seen(reportersUpTo: string): Promise<SeenCase[]> {
+    await this.catchUp()
+    return [...this.byCase].flatMap(([id, all]) => seenOf(id, all, reportersUpTo) ?? [])
+  }
+
+  /** One of them; undefined where it is not there. */
+  async one(caseId: string, reportersUpTo: string): Promise<SeenCase | undefined> {
+    await this.catchUp()
+    const all = this.byCase.get(caseId)
+    return all && seenOf(caseId, all, reportersUpTo)
+  }
+
+  /** Several at once may read the same; what one has taken in, another passes over. */
+  private async catchUp(): Promise<void> {
+    for (;;) {
+      const batch = await this.store.readAll(this.upTo, { max: BATCH })
+      if (batch.checkpoint <= this.upTo) return
+      for (const { type, data, version, position } of batch.events) {
+        if (position <= this.upTo) continue
+        const { caseId } = data as { caseId: string }
+        const all = this.byCase.get(caseId) ?? []
+        all.push({ type, data, version: Number(version) } as Happened)
+        this.byCase.set(caseId, all)
+      }
+      if (batch.checkpoint > this.upTo) this.upTo = batch.checkpoint
+      if (batch.caughtUp) return
+    }
+  }
+}
+
+type Draft = { -readonly [K in keyof SeenCase]: SeenCase[K] } & {
+  messages: Message[]
+  acts: { what: CaseAct['what']; on: string; by: string; of: string }[]
+}
+
+function seenOf(caseId: string, all: readonly Happened[], upTo: string): SeenCase | undefined {
+  const [first] = all
+  if (first?.type !== 'whistleblowerReported' || first.data.on > upTo) return undefined
+  const seen: Draft = {
+    ...{ caseId, receivedOn: first.data.on, acknowledgedOn: null, feedbackOn: null },
+    ...{ isHandled: false, handledOn: null, messages: [], read: {}, shutOut: [], acts: [] },
+    ...{ erased: false, version: 0 },
+  }
+  for (const event of all) fold(seen, event, upTo)
+  return seen
+}
+
+function fold(seen: Draft, event: Happened, upTo: string): void {
+  const act = (what: CaseAct['what'], by = '', of = '') =>
+    seen.acts.push({ what, on: event.data.on, by, of })
+  const reopen = () => {
+    seen.isHandled = false
+    seen.handledOn = null
+  }
+  switch (event.type) {
+    case 'whistleblowerReported': {
+      const { contentId: id, on, shutOut } = event.data
+      seen.messages.push({ id, handlerId: null, on, feedback: false, files: [] })
+      seen.shutOut = shutOut
+      seen.version = event.version
+      act('reported')
+      for (const handlerId of shutOut) act('shutOut', '', handlerId)
+      return
+    }
+    case 'whistleblowerReporterWrote': {
+      const { contentId: id, on, files } = event.data
+      if (on > upTo) return
+      seen.messages.push({ id, handlerId: null, on, feedback: false, files })
+      reopen()
+      act('reporterWrote')
+      return
+    }
+    case 'whistleblowerHandlerWrote': {
+      const { contentId: id, on, handlerId, feedback } = event.data
+      seen.messages.push({ id, handlerId, on, feedback, files: [] })
+      seen.acknowledgedOn ??= on
+      if (feedback) seen.feedbackOn ??= on
+      act(feedback ? 'feedback' : 'handlerWrote', handlerId)
+      return
+    }
+    case 'whistleblowerAcknowledged':
+      seen.acknowledgedOn ??= event.data.on
+      act('acknowledged', event.data.handlerId)
+      return
+    case 'whistleblowerStatusSet': {
+      const { isHandled, on, handlerId } = event.data
+      seen.isHandled = isHandled
+      seen.handledOn = isHandled ? on : null
+      seen.version = event.version
+      act(isHandled ? 'handled' : 'reopened', handlerId)
+      return
+    }
+    case 'whistleblowerRead': {
+      const { handlerId, messages } = event.data
+      seen.read = { ...seen.read, [handlerId]: messages }
+      act('read', handlerId)
+      return
+    }
+    case 'whistleblowerShut': {
+      const { handlerId, out, byId } = event.data
+      seen.shutOut = out
+        ? [...seen.shutOut, handlerId]
+        : seen.shutOut.filter((one) => one !== handlerId)
+      seen.version = event.version
+      act(out ? 'shutOut' : 'letIn', byId, handlerId)
+      return
+    }
+    case 'whistleblowerErased':
+      seen.erased = true
+  }
+}
+
+/** The last day for the acknowledgement; null once there is one, or the case is closed. */
+export const acknowledgeBy = ({ acknowledgedOn, isHandled, receivedOn }: SeenCase) =>
+  acknowledgedOn || isHandled ? null : addDays(receivedOn, ACKNOWLEDGE_DAYS)
+
+/** The day that feedback is due: three months from the acknowledgement, or from when that was due. */
+export const feedbackDue = ({ acknowledgedOn, receivedOn }: SeenCase) =>
+  addMonths(acknowledgedOn ?? addDays(receivedOn, ACKNOWLEDGE_DAYS), FEEDBACK_MONTHS)
+
+/** The last day for feedback; null once there was some, or the case is closed. */
+export const feedbackBy = (one: SeenCase) =>
+  one.feedbackOn || one.isHandled ? null : feedbackDue(one)
+
+/** The day on which what was written is gone; null while the case is open. */
+export const goneOn = ({ isHandled, handledOn }: SeenCase) =>
+  isHandled && handledOn ? addMonths(handledOn, KEEP_YEARS * 12) : null

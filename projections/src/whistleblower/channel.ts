@@ -1,0 +1,48 @@
+import { addDays } from '@portal/calendar/days'
+import { stockholmDay } from '@portal/calendar/stockholm'
+import { Vault } from '@portal/platform/whistleblower/vault'
+import { Cases } from './cases.ts'
+
+/** When handlers are shown what a reporter did: on the day after, so that nobody learns the hour; or at once. */
+export type Shown = 'nextDay' | 'atOnce'
+
+interface Opened {
+  readonly vault: Vault
+  readonly cases: Cases
+}
+
+/** The whistleblower channel: its database, opened when it is first asked for. */
+export class Channel {
+  private readonly url: string
+  readonly shown: Shown
+  private opened: Promise<Opened> | undefined
+
+  constructor(url: string, shown: Shown) {
+    this.url = url
+    this.shown = shown
+  }
+
+  /** Its cases and what is kept of them. One that could not be opened is tried again by who comes next. */
+  open(): Promise<Opened> {
+    this.opened ??= Vault.open(this.url).then((vault) => ({
+      vault,
+      cases: new Cases(vault.store),
+    }))
+    const mine = this.opened
+    mine.catch(() => {
+      if (this.opened === mine) this.opened = undefined
+    })
+    return mine
+  }
+
+  /** The last day of which handlers are shown what reporters did. */
+  shownUpTo(now: Date): string {
+    const today = stockholmDay(now)
+    return this.shown === 'atOnce' ? today : addDays(today, -1)
+  }
+
+  async close(): Promise<void> {
+    const opened = await this.opened?.catch(() => undefined)
+    await opened?.vault.close()
+  }
+}

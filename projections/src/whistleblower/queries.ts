@@ -1,0 +1,202 @@
+import { stockholmDay } from '@portal/calendar/stockholm'
+import {
+  type CaseRow,
+  KeyPair,
+  type WhistleMessage,
+  whistleblower,
+} from '@portal/contracts/whistleblower'
+import type { Actor } from '@portal/platform/actor'
+import type { Vault } from '@portal/platform/whistleblower/vault'
+import { answers, refuse } from '../kit/answers.ts'
+import { window } from '../kit/listing.ts'
+import { whistleHandlers } from '../kit/people.ts'
+import { allows } from '../kit/scopes.ts'
+import { people } from '../users/people.ts'
+import { acknowledgeBy, feedbackBy, goneOn, type Message, type SeenCase } from './cases.ts'
+import type { Channel } from './channel.ts'
+import { yearOf } from './year.ts'
+
+/** There for this handler: who is shut out of it is shown nothing of it. */
+const isFor = ({ shutOut, erased }: SeenCase, handlerId: string): boolean =>
+  !erased && !shutOut.includes(handlerId)
+
+const reporters = ({ messages }: SeenCase): Message[] =>
+  messages.filter(({ handlerId }) => handlerId === null)
+
+/** The cases that a handler is shown, the latest first; those of one day in no order that tells anything. */
+async function shownTo({ userId }: Actor, channel: Channel, now: Date): Promise<SeenCase[]> {
+  const { cases } = await channel.open()
+  const all = await cases.seen(channel.shownUpTo(now))
+  return all
+    .filter((one) => isFor(one, userId))
+    .sort((a, b) => b.receivedOn.localeCompare(a.receivedOn) || a.caseId.localeCompare(b.caseId))
+}
+
+/**
+ * How many cases wait for a handler; 0 for anybody else, and while their database is away: the rest of the
+ * portal does not wait for it.
+ */
+export async function unhandledFor(actor: Actor, channel: Channel, now: Date): Promise<number> {
+  if (!allows.whistle(actor)) return 0
+  try {
+    return (await shownTo(actor, channel, now)).filter(({ isHandled }) => !isHandled).length
+  } catch {
+    return 0
+  }
+}
+
+/** Rows of cases, each with what of it the caller can open. */
+async function rowsOf(
+  all: readonly SeenCase[],
+  { userId }: Actor,
+  vault: Vault,
+): Promise<CaseRow[]> {
+  const headlines = await vault.headlines(all.map(({ caseId }) => caseId))
+  const wraps = await vault.wrapsOf(userId)
+  return all.map((one) => ({
+    id: one.caseId,
+    receivedOn: one.receivedOn,
+    acknowledgedOn: one.acknowledgedOn,
+    feedbackOn: one.feedbackOn,
+    isHandled: one.isHandled,
+    handledOn: one.handledOn,
+    acknowledgeBy: acknowledgeBy(one),
+    feedbackBy: feedbackBy(one),
+    goneOn: goneOn(one),
+    messages: one.messages.length,
+    unread: Math.max(0, reporters(one).length - (one.read[userId] ?? 0)),
+    headline: headlines.get(one.caseId) ?? '',
+    wrap: wraps.get(one.caseId) ?? null,
+    version: one.version,
+  }))
+}
+
+/** The messages of a case with what was sealed in them. */
+export async function messagesOf(
+  { caseId, messages }: SeenCase,
+  vault: Vault,
+  nameOf: (handlerId: string) => string,
+): Promise<WhistleMessage[]> {
+  const sealed = await vault.contents(
+    caseId,
+    messages.map(({ id }) => id),
+  )
+  return messages.map((one) => ({
+    ...one,
+    files: [...one.files],
+    handlerName: one.handlerId === null ? '' : nameOf(one.handlerId),
+    sealed: sealed.get(one.id) ?? '',
+  }))
+}
+
+/** The case, where it is there for this handler. */
+async function caseFor(id: string, actor: Actor, channel: Channel, now: Date) {
+  const { cases } = await channel.open()
+  const one = await cases.one(id, channel.shownUpTo(now))
+  return one && isFor(one, actor.userId) ? one : undefined
+}
+
+export const whistleblowerAnswers = answers(whistleblower, [people], {
+  about: async (_, { db, channel }) => {
+    const { vault } = await channel.open()
+    const now = await whistleHandlers(db)
+    const keys = new Map((await vault.handlers()).map((one) => [one.userId, one.publicKey]))
+    return {
+      shown: channel.shown,
+      handlers: now.flatMap(({ id, name }) => {
+        const publicKey = keys.get(id)
+        return publicKey ? [{ id, name, publicKey }] : []
+      }),
+    }
+  },
+
+  filter: async ({ isHandled, page, pageSize }, { actor, channel, now }) => {
+    const all = (await shownTo(actor, channel, now)).filter(
+      (one) => isHandled === undefined || one.isHandled === isHandled,
+    )
+    const { limit, offset } = window(page, pageSize)
+    const { vault } = await channel.open()
+    const rows = await rowsOf(all.slice(offset, offset + limit), actor, vault)
+    return { rows, total: all.length }
+  },
+
+  messages: async ({ id }, { actor, db, channel, now }) => {
+    const { vault } = await channel.open()
+    const one = await caseFor(id, actor, channel, now)
+    if (!one) return refuse('notFound')
+    const handlers = await whistleHandlers(db)
+    const names = new Map(handlers.map((handler) => [handler.id, handler.name]))
+    const nameOf = (handlerId: string) => names.get(handlerId) ?? ''
+    const [row] = await rowsOf([one], actor, vault)
+    const holders = await vault.holdersOf(id)
+    return {
+      row: row as CaseRow,
+      messages: await messagesOf(one, vault, nameOf),
+      acts: one.acts.map(({ what, on, by, of }) => ({
+        ...{ what, on },
+        byName: nameOf(by),
+        ofName: nameOf(of),
+      })),
+      handlers: handlers.map((handler) => ({
+        ...handler,
+        shutOut: one.shutOut.includes(handler.id),
+        hasKey: holders.has(handler.id),
+      })),
+    }
+  },
+
+  piece: async ({ id, contentId, piece }, { actor, channel, now }) => {
+    const { vault } = await channel.open()
+    const one = await caseFor(id, actor, channel, now)
+    const isNamed = one?.messages.some(({ files }) =>
+      files.some((file) => file.contentId === contentId),
+    )
+    const sealed = isNamed ? await vault.piece(id, contentId, Number(piece)) : undefined
+    return sealed === undefined ? refuse('notFound') : { sealed }
+  },
+
+  keys: async (_, { actor, db, channel, now }) => {
+    const { vault } = await channel.open()
+    const handlers = await whistleHandlers(db)
+    const keys = await vault.handlers()
+    const own = keys.find(({ userId }) => userId === actor.userId)
+    const mine = await vault.wrapsOf(actor.userId)
+    const all = await shownTo(actor, channel, now)
+    const rows = []
+    for (const { id, name } of handlers) {
+      const key = keys.find(({ userId }) => userId === id)
+      const theirs = await vault.wrapsOf(id)
+      const lacking = all.filter(
+        (one) => isFor(one, id) && !theirs.has(one.caseId) && mine.has(one.caseId),
+      )
+      rows.push({ id, name, publicKey: key?.publicKey ?? null, waitsFor: lacking.length })
+    }
+    return { own: own ? KeyPair.parse(JSON.parse(own.keyPair)) : null, handlers: rows }
+  },
+
+  toGive: async ({ handlerId }, { actor, db, channel, now }) => {
+    const { vault } = await channel.open()
+    const isHandler = (await whistleHandlers(db)).some(({ id }) => id === handlerId)
+    if (!isHandler) return refuse('notFound')
+    const key = (await vault.handlers()).find(({ userId }) => userId === handlerId)
+    const mine = await vault.wrapsOf(actor.userId)
+    const theirs = await vault.wrapsOf(handlerId)
+    const all = await shownTo(actor, channel, now)
+    return {
+      publicKey: key?.publicKey ?? null,
+      cases: all.flatMap((one) => {
+        const wrap = mine.get(one.caseId)
+        return wrap && isFor(one, handlerId) && !theirs.has(one.caseId)
+          ? [{ caseId: one.caseId, wrap }]
+          : []
+      }),
+    }
+  },
+
+  year: async ({ year }, { channel, now }) => {
+    const { cases } = await channel.open()
+    // Of all cases, also those that the caller is shut out of: figures name nobody.
+    const upTo = channel.shownUpTo(now)
+    return { ...yearOf(await cases.seen(upTo), year), upTo: stockholmDay(now) }
+  },
+})

@@ -1,0 +1,167 @@
+import { MAX_REPORT, MAX_WHISTLE_FILES, whistleblower } from '@portal/contracts/whistleblower'
+import { sizeOf, TEXT_BLOCK } from '@portal/contracts/whistleblower-seal'
+import { ImagePlus, RotateCw, Send, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../i18n/format.ts'
+import { useUnsaved } from '../router/useUnsaved.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextArea } from '../ui/Field.tsx'
+import { FormFields, useTyping } from '../ui/fields.tsx'
+import { useRules } from '../ui/form.ts'
+import { Tag, useErrorText } from '../ui/parts.tsx'
+import { asNobody } from './anonymous.ts'
+import type { Opened } from './Follow.tsx'
+import { drawnAnew, NoPicture, sendPicture } from './pictures.ts'
+import { Section } from './Section.tsx'
+import { sealMessage } from './sealing.ts'
+import { Talk } from './Talk.tsx'
+
+/** One's own case: where it stands, what was said, and room for an answer with pictures. */
+export function OwnTalk({ opened, again }: { opened: Opened; again: () => Promise<void> }) {
+  const { t } = useTranslation('whistleblower')
+  const format = useFormat()
+  const { own, key } = opened
+  const since = [
+    t('receivedOn', { day: format.day(own.receivedOn) }),
+    own.acknowledgedOn && t('acknowledgedOn', { day: format.day(own.acknowledgedOn) }),
+    own.feedbackOn && t('feedbackOn', { day: format.day(own.feedbackOn) }),
+  ]
+  return (
+    <>
+      <Section
+        title={t('yourCase')}
+        actions={
+          <Button
+            kind="secondary"
+            icon={<RotateCw size={18} aria-hidden />}
+            onClick={() => void again()}
+          >
+            {t('look')}
+          </Button>
+        }
+      >
+        <p className="flex flex-wrap items-center gap-2">
+          <Tag tone={own.isHandled ? 'good' : 'plain'}>
+            {t(own.isHandled ? 'isHandled' : 'isOpen')}
+          </Tag>
+          <span className="text-dim">{since.filter(Boolean).join(' · ')}</span>
+        </p>
+        <Talk messages={own.messages} caseKey={key} mine="reporter" />
+      </Section>
+      <Answer opened={opened} again={again} />
+    </>
+  )
+}
+
+function Answer({ opened: { proof, key }, again }: { opened: Opened; again: () => Promise<void> }) {
+  const { t } = useTranslation(['whistleblower', 'ui'])
+  const rules = useRules()
+  const errorText = useErrorText()
+  const [pictures, setPictures] = useState<readonly File[]>([])
+  const typing = useTyping<{ text: string }>(
+    whistleblower.answer,
+    {
+      values: { text: '' },
+      textOf: (error) => (error instanceof NoPicture ? t('noPicture') : errorText(error)),
+    },
+    async ({ text }) => {
+      const files = []
+      for (const picture of pictures)
+        files.push(
+          await sendPicture(key, await drawnAnew(picture), (piece) =>
+            asNobody(whistleblower.sendPiece, { proof, ...piece }),
+          ),
+        )
+      const sealed = await sealMessage(key, { text, files })
+      const named = files.map(({ contentId, pieces }) => ({ contentId, pieces }))
+      await asNobody(whistleblower.answer, {
+        proof,
+        message: { ...sealed, files: named },
+        wraps: [],
+      })
+      setPictures([])
+      typing.refill({ text: '' })
+      await again()
+    },
+  )
+  useUnsaved(typing.isDirty || pictures.length > 0, true)
+  return (
+    <Section title={t('answerTitle')}>
+      <FormFields
+        of={typing}
+        foot={
+          <div>
+            <Button type="submit" busy={typing.busy} icon={<Send size={18} aria-hidden />}>
+              {t('sendAnswer')}
+            </Button>
+          </div>
+        }
+      >
+        <TextArea
+          label={t('answer')}
+          rows={6}
+          autoComplete="off"
+          {...typing.field('text', (value) =>
+            rules.required.validate(value) === true
+              ? sizeOf({ text: value, files: [] }) <= TEXT_BLOCK - 1024 || t('ui:textTooLong')
+              : rules.required.validate(value),
+          )}
+          maxLength={MAX_REPORT}
+        />
+        <Pictures chosen={pictures} choose={setPictures} />
+      </FormFields>
+    </Section>
+  )
+}
+
+/** Pictures that go along. Their names are not shown to anybody: they are drawn anew. */
+function Pictures({
+  chosen,
+  choose,
+}: {
+  chosen: readonly File[]
+  choose: (all: readonly File[]) => void
+}) {
+  const { t } = useTranslation('whistleblower')
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-sm text-dim">{t('picturesHelp')}</p>
+      <ul className="flex flex-col gap-1 empty:hidden">
+        {chosen.map((file, at) => (
+          <li key={`${file.name}${file.lastModified}`} className="flex items-center gap-2">
+            <span className="min-w-0 flex-1 wrap-anywhere">{t('picture', { number: at + 1 })}</span>
+            <Button
+              kind="quiet"
+              icon={<X size={18} aria-hidden />}
+              onClick={() => choose(chosen.filter((other) => other !== file))}
+            >
+              {t('takeAway')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {chosen.length < MAX_WHISTLE_FILES && (
+        <label
+          htmlFor={id}
+          className="inline-flex min-h-11 w-fit cursor-pointer items-center gap-2 rounded-lg border border-field-line px-4 font-medium focus-within:outline-2 hover:bg-raised"
+        >
+          <ImagePlus size={18} aria-hidden /> {t('addPictures')}
+          <input
+            id={id}
+            type="file"
+            multiple
+            accept="image/*"
+            className="sr-only"
+            onChange={(event) => {
+              const more = [...(event.target.files ?? [])]
+              event.target.value = ''
+              choose([...chosen, ...more].slice(0, MAX_WHISTLE_FILES))
+            }}
+          />
+        </label>
+      )}
+    </div>
+  )
+}
