@@ -87,7 +87,7 @@ export function Table<T extends { id: string }>(shown: Shown<T>) {
                     <button
                       type="button"
                       onClick={column.getToggleSortingHandler()}
-                      className="inline-flex min-h-10 items-center gap-1 px-3 text-left hover:text-link"
+                      className="my-0.5 inline-flex min-h-9 items-center gap-1 px-3 text-left hover:text-link"
                     >
                       {byKey.get(id)?.title}
                       {sorted === 'desc' && <ArrowDown size={16} aria-hidden />}
