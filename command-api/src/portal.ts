@@ -21,6 +21,7 @@ import { keepingPlans } from '@portal/projections/kit/prepared'
 import { Progress } from '@portal/projections/kit/progress'
 import { Projection } from '@portal/projections/kit/runner'
 import { models } from '@portal/projections/models'
+import { casesDue } from '@portal/projections/whistleblower/due'
 import { Budget } from '@portal/workers/kit/limits'
 import { migrateWorkers, placeReactions, startWorkers, type Workers } from '@portal/workers/workers'
 import { Kysely, PostgresDialect } from 'kysely'
@@ -281,6 +282,7 @@ export async function startPortal(
           publicUrl,
           claimKey,
           sealsTo: addressesIn(settings.SEALS_TO),
+          casesDue: (now) => casesDue(channel, db, now),
           budget: new Budget({ pool, claimKey, now: parts.now, limits: sendingLimits(settings) }),
           pace: noticePace(settings),
           now: parts.now,

@@ -15,6 +15,7 @@ import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
 import { declaredScreens } from '../harness/screens.ts'
 import { today } from '../harness/tests.ts'
+import { envelopeOf, handlerOf } from '../harness/whistle.ts'
 
 const { account, certificates, driverRights, education, users } = calls
 
@@ -134,6 +135,14 @@ async function hearsOfSeveral(userId: string) {
   await noteDown(pool, noted, { afterS: 0, everyS: 0 })
 }
 
+/** Somebody reports without a name; on the next day whoever handles it is told that a case waits. */
+async function caseWaits() {
+  await handlerOf(await portal.as('handler'))
+  const { handlers } = await office.ok(calls.whistleblower.about, {})
+  const { envelope } = await envelopeOf({ headline: 'Bromsar', text: 'De tar inte.' }, handlers)
+  await portal.guest().ok(calls.whistleblower.report, envelope)
+}
+
 async function endsSoon() {
   const { id: userId } = await (await portal.as('driver')).ok(calls.auth.me, {})
   const upload = await office.upload(calls.files.upload, [
@@ -150,6 +159,7 @@ async function endsSoon() {
     frontFileId: front?.id ?? '',
     backFileId: back?.id ?? '',
   })
+  await caseWaits()
   ahead = new Date(`${addDays(today, 1)}T09:30:00Z`).getTime() - Date.now()
   await until('they were reminded', async () => {
     const { rowCount } = await portal.portal.parts.pool.query(

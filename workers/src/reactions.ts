@@ -44,6 +44,7 @@ import { tellTestAgain, tellTestGiven } from './tests/tell-of-test.ts'
 import { turningOccasions } from './tests/turns.ts'
 import { sendRequestedSms } from './users/send-requested-sms.ts'
 import { sendInvitation, tellActivated, tellRegistrationWaiting } from './users/welcome.ts'
+import { remindingOfCases } from './whistleblower/remind-of-cases.ts'
 
 /** Every notice: what people are told of what is put on them, or done to it. */
 export const notices: readonly Notice[] = [
@@ -99,11 +100,13 @@ export const reactions: readonly Reaction[] = [
 export const schedules = ({
   sealsTo,
   pace,
-}: Pick<WorkerParts, 'sealsTo' | 'pace'>): readonly Schedule[] => [
+  casesDue,
+}: Pick<WorkerParts, 'sealsTo' | 'pace' | 'casesDue'>): readonly Schedule[] => [
   remindingOfExpiry,
   remindingOfOpen(pace),
   remindingOfSerious(pace),
   turningOccasions,
   clearingUploads,
   mailingSeals(sealsTo),
+  remindingOfCases(casesDue),
 ]

@@ -23,7 +23,9 @@ const told = new WeakMap<Parts, string>()
  */
 export async function careForCases(parts: Parts): Promise<void> {
   const { channel, db } = parts
-  const { vault, cases } = await channel.open()
+  const opened = await channel.openIfUsed()
+  if (!opened) return
+  const { vault, cases } = opened
   const today = stockholmDay(parts.now())
   await vault.leaveOnly((await whistleHandlers(db)).map(({ id }) => id))
   await vault.clear(today)

@@ -1,10 +1,13 @@
 import { addDays } from '@portal/calendar/days'
 import { stockholmDay } from '@portal/calendar/stockholm'
-import { Vault } from '@portal/platform/whistleblower/vault'
+import { isThere, Vault } from '@portal/platform/whistleblower/vault'
 import { Cases } from './cases.ts'
 
 /** When handlers are shown what a reporter did: on the day after, so that nobody learns the hour; or at once. */
 export type Shown = 'nextDay' | 'atOnce'
+
+/** How long it is taken for unused by who only looks, in ms; in this process it is known at once. */
+const LOOK_MS = 60_000
 
 interface Opened {
   readonly vault: Vault
@@ -16,6 +19,7 @@ export class Channel {
   private readonly url: string
   readonly shown: Shown
   private opened: Promise<Opened> | undefined
+  private lookAgain = 0
 
   constructor(url: string, shown: Shown) {
     this.url = url
@@ -33,6 +37,14 @@ export class Channel {
       if (this.opened === mine) this.opened = undefined
     })
     return mine
+  }
+
+  /** The same, where somebody has used the channel before: what only looks makes no database. */
+  async openIfUsed(): Promise<Opened | undefined> {
+    if (!this.opened && Date.now() < this.lookAgain) return undefined
+    if (this.opened || (await isThere(this.url))) return this.open()
+    this.lookAgain = Date.now() + LOOK_MS
+    return undefined
   }
 
   /** The last day of which handlers are shown what reporters did. */

@@ -49,6 +49,7 @@ export const topics = [
   'incidentSerious',
   'incidentAnswered',
   'incidentMailed',
+  'casesWaiting',
   /** A letter about things of several kinds. */
   'several',
   'sendingHeld',

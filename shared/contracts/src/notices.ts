@@ -17,7 +17,7 @@ interface Group {
 /**
  * What people are told of, as they choose it. What must be read and signed, what a driver may not drive
  * without, breaches that an employer has to follow up (EU 561/2006, article 10), what the authority must be
- * told without delay (AML 3 kap. 3 a §) and what is done to a sign-in cannot be switched off.
+ * told without delay (AML 3 kap. 3 a §), cases that the law sets a time for (Act 2021:890) and what is done to a sign-in cannot be switched off.
  */
 export const noticeGroups = {
   messages: { who: 'self', mail: 'on', sms: 'on' },
@@ -29,6 +29,7 @@ export const noticeGroups = {
   breaches: { who: 'self', mail: 'always', sms: 'off' },
   reports: { who: 'admin', mail: 'on', sms: 'off' },
   serious: { who: 'admin', mail: 'always', sms: 'always' },
+  cases: { who: 'whistle', mail: 'always', sms: 'never' },
   office: { who: 'self', mail: 'never', sms: 'always' },
   signIn: { who: 'self', mail: 'always', sms: 'always' },
   sending: { who: 'super', mail: 'always', sms: 'never' },
@@ -53,6 +54,7 @@ const groupOf: Readonly<Record<Topic, NoticeGroup | null>> = {
   incidentReported: 'reports',
   incidentSerious: 'serious',
   incidentMailed: null,
+  casesWaiting: 'cases',
   contractIssued: 'papers',
   contractWithdrawn: 'papers',
   documentGiven: 'papers',

@@ -56,6 +56,7 @@ beforeAll(async () => {
     publicUrl: 'http://127.0.0.1:1',
     claimKey,
     sealsTo: [],
+    casesDue: async () => [],
     budget: new Budget({ pool, claimKey, now: () => new Date(), limits }),
     pace: { afterS: 0, everyS: 0 },
     now: () => new Date(),

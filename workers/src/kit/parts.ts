@@ -28,6 +28,10 @@ export interface WorkerParts {
   readonly claimKey: KeyRing
   /** Addresses that the log's last seal is mailed to. */
   readonly sealsTo: readonly string[]
+  /** Whom there is something to write to about whistleblowers' cases on a day, and how many they are. */
+  readonly casesDue: (
+    now: Date,
+  ) => Promise<readonly { readonly userId: string; readonly fresh: number; readonly due: number }[]>
   /** What may be sent in a day. */
   readonly budget: Budget
   /** How soon and how often people are written to of what is put on them. */

@@ -352,19 +352,25 @@ export class Vault {
   }
 }
 
-/** Makes the database where its server has none of that name. */
-async function madeDatabase(url: string): Promise<void> {
-  const name = decodeURIComponent(new URL(url).pathname.slice(1))
+/** Is the database there? Throws where its server does not answer. */
+export async function isThere(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   try {
     await client.connect()
-    return
+    return true
   } catch (error) {
     // invalid_catalog_name: there is no such database.
-    if ((error as { code?: string }).code !== '3D000') throw error
+    if ((error as { code?: string }).code === '3D000') return false
+    throw error
   } finally {
     await client.end()
   }
+}
+
+/** Makes the database where its server has none of that name. */
+async function madeDatabase(url: string): Promise<void> {
+  if (await isThere(url)) return
+  const name = decodeURIComponent(new URL(url).pathname.slice(1))
   const server = new URL(url)
   server.pathname = '/postgres'
   const maker = new pg.Client({ connectionString: server.toString() })
