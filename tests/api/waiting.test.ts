@@ -6,6 +6,7 @@ import { UNSIGNED_DAYS, type WaitName, waits } from '@portal/contracts/waiting'
 import { driverRightEvents, type Happened, userEvents } from '@portal/events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
+import { daysOn } from '../harness/clock.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
 import { type Caller, callers, clientOf, passes } from '../harness/rights.ts'
@@ -25,7 +26,7 @@ const [seen, hidden] = [randomUUID(), randomUUID()]
 beforeAll(async () => {
   portal = await startTestPortal({
     settings: { SMS_PERSON_DAILY: '1' },
-    clock: { now: () => new Date(Date.now() + ahead * 86_400_000), everyMs: 1_000_000 },
+    clock: { now: () => daysOn(ahead), everyMs: 1_000_000 },
   })
   boss = await portal.as('superadmin')
   for (const caller of callers) clients.set(caller, await clientOf(portal, caller))

@@ -11,6 +11,7 @@ import {
 } from '@portal/contracts/whistleblower-seal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
+import { daysOn } from '../harness/clock.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
 import {
@@ -23,7 +24,6 @@ import {
 } from '../harness/whistle.ts'
 
 const { whistleblower, app, users } = calls
-const DAY_MS = 86_400_000
 const said = { headline: 'Fusk med färdskrivaren', text: 'Chefen ber oss köra med magnet.' }
 
 let portal: TestPortal
@@ -32,7 +32,7 @@ let driver: Client
 let boss: Client
 let helena: Handler
 let ahead = 0
-const now = () => new Date(Date.now() + ahead * DAY_MS)
+const now = () => daysOn(ahead)
 
 beforeAll(async () => {
   portal = await startTestPortal({ clock: { now, everyMs: 1_000_000 } })

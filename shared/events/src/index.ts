@@ -74,11 +74,12 @@ export const allEvents = {
 export type EventName = keyof typeof allEvents
 
 /** Those, and the events of the log of whistleblowers' cases: what an aggregate can be folded from. */
-const known = { ...allEvents, ...whistleblowerEvents } as const
-export type KnownEvents = typeof known
+export type KnownEvents = typeof allEvents & typeof whistleblowerEvents
 export type KnownEvent = keyof KnownEvents
 
 /** The definition of an event read from the store, or undefined for a name nobody knows. */
 export function eventDef(type: string): AnyEventDef | undefined {
-  return Object.hasOwn(known, type) ? (known as Record<string, AnyEventDef>)[type] : undefined
+  for (const all of [allEvents, whistleblowerEvents])
+    if (Object.hasOwn(all, type)) return (all as Record<string, AnyEventDef>)[type]
+  return undefined
 }
