@@ -33,11 +33,7 @@ export default function CompanyPage() {
     )
   if (!found.data && isMissing(found.error)) return <NotFound />
   return (
-    <Page
-      title={found.data?.name ?? t('company')}
-      back={listAddress}
-      actions={found.data && <HistoryLink id={id} />}
-    >
+    <Page title={found.data?.name ?? t('company')} back={listAddress}>
       {found.data ? (
         <>
           <CompanyForm key={id} company={found.data} />
@@ -47,6 +43,12 @@ export default function CompanyPage() {
         <ErrorState error={found.error} retry={() => void found.refetch()} />
       ) : (
         <Skeleton />
+      )}
+      {/* Not in the head, which would grow beneath the reader once the name is there. */}
+      {found.data && (
+        <div className="flex justify-end">
+          <HistoryLink id={id} />
+        </div>
       )}
     </Page>
   )

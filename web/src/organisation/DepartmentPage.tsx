@@ -41,17 +41,19 @@ function OneDepartment({ id }: { id: string }) {
   const found = useQuery({ ...read(departments.one, { id }), placeholderData: undefined })
   if (!found.data && isMissing(found.error)) return <NotFound />
   return (
-    <Page
-      title={found.data?.name ?? t('department')}
-      back={listAddress}
-      actions={found.data && <HistoryLink id={id} />}
-    >
+    <Page title={found.data?.name ?? t('department')} back={listAddress}>
       {found.data ? (
         <Department department={found.data} />
       ) : found.isError ? (
         <ErrorState error={found.error} retry={() => void found.refetch()} />
       ) : (
         <Skeleton />
+      )}
+      {/* Not in the head, which would grow beneath the reader once the name is there. */}
+      {found.data && (
+        <div className="flex justify-end">
+          <HistoryLink id={id} />
+        </div>
       )}
     </Page>
   )

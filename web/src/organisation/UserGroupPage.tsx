@@ -32,17 +32,19 @@ function OneGroup({ id }: { id: string }) {
   const found = useQuery({ ...read(groups.one, { id }), placeholderData: undefined })
   if (!found.data && isMissing(found.error)) return <NotFound />
   return (
-    <Page
-      title={found.data?.name ?? t('group')}
-      back={listAddress}
-      actions={found.data && <HistoryLink id={id} />}
-    >
+    <Page title={found.data?.name ?? t('group')} back={listAddress}>
       {found.data ? (
         <GroupForm group={found.data} />
       ) : found.isError ? (
         <ErrorState error={found.error} retry={() => void found.refetch()} />
       ) : (
         <Skeleton />
+      )}
+      {/* Not in the head, which would grow beneath the reader once the name is there. */}
+      {found.data && (
+        <div className="flex justify-end">
+          <HistoryLink id={id} />
+        </div>
       )}
     </Page>
   )
