@@ -45,10 +45,10 @@ export function isKept([, name, input]: QueryKey): boolean {
 export const vault = new Vault(READING)
 const keptAs = (key: QueryKey): string => JSON.stringify(key)
 
-/** Keeps an answer under its query's key. */
+/** Keeps an answer under its query's key, as long as it is this person who is here. */
 export function keepAnswer(userId: string, key: QueryKey, data: unknown, at = Date.now()) {
   const kept = data instanceof Blob ? { said: null, file: data } : { said: data }
-  return vault.put(userId, keptAs(key), kept, at)
+  return vault.put(userId, keptAs(key), kept, { at, isWanted: () => readerHere() === userId })
 }
 
 /**

@@ -116,12 +116,25 @@ export class Vault {
     return theirs?.key ?? key
   }
 
-  /** Keeps a thing, in place of what was there under its name. Rejects where there is no room. */
-  async put(userId: string, name: string, kept: Kept, at = Date.now()): Promise<void> {
+  /**
+   * Keeps a thing, in place of what was there under its name. Rejects where there is no room.
+   * @param isWanted asked at the last moment: whoever has logged out meanwhile leaves nothing here
+   */
+  async put(
+    userId: string,
+    name: string,
+    kept: Kept,
+    { at = Date.now(), isWanted = () => true }: { at?: number; isWanted?: () => boolean } = {},
+  ): Promise<void> {
+    if (!isWanted()) return
     const key = (await this.keyOf(userId, true)) as CryptoKey
     const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
     const sealed = await crypto.subtle.encrypt(bound(iv, userId, name), key, await packed(kept))
-    const writing = (await this.open()).transaction('things', 'readwrite', DURABLE)
+    // To open what was dropped would make it anew.
+    if (!isWanted()) return
+    const db = await this.open()
+    if (!isWanted()) return
+    const writing = db.transaction('things', 'readwrite', DURABLE)
     await Promise.all([writing.store.put({ userId, name, at, iv, sealed }), writing.done])
   }
 
