@@ -1,5 +1,6 @@
 import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
+import type { Duplex } from 'node:stream'
 
 export interface Gateway {
   readonly port: number
@@ -42,6 +43,29 @@ export async function standBefore(url: string): Promise<Gateway> {
     onward.on('error', () => reply.destroy())
     incoming.pipe(onward)
   })
+  // Live messages go through it, too.
+  const open = new Set<Duplex>()
+  server.on('upgrade', (incoming, near) => {
+    const { hostname, port } = new URL(url)
+    const far = connect(Number(port), hostname, () => {
+      const lines = [`${incoming.method} ${incoming.url} HTTP/1.1`]
+      for (let at = 0; at < incoming.rawHeaders.length; at += 2)
+        lines.push(`${incoming.rawHeaders[at]}: ${incoming.rawHeaders[at + 1]}`)
+      far.write(`${lines.join('\r\n')}\r\n\r\n`)
+      far.pipe(near).pipe(far)
+    })
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one)
+      one.on('error', () => other.destroy())
+      one.on('close', () => {
+        open.delete(one)
+        other.destroy()
+      })
+    }
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
@@ -51,6 +75,7 @@ export async function standBefore(url: string): Promise<Gateway> {
     },
     close: async () => {
       server.closeAllConnections()
+      for (const socket of open) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
     },
   }

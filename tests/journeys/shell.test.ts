@@ -112,7 +112,7 @@ test('a new version is taken over whole: never the old shell while there is a ne
         const { installing, waiting, active } = await navigator.serviceWorker.ready
         return !installing && !waiting && active?.state === 'activated'
       })
-    await expect.poll(settled).toBe(true)
+    await expect.poll(settled, { timeout: 60_000 }).toBe(true)
   }
   await release('aaaaaaaaaaaaaaaa')
   await expect.poll(versions).toEqual([first, 'shell-aaaaaaaaaaaaaaaa'])
