@@ -14,6 +14,7 @@ const others: Readonly<Record<string, string>> = {
   'workers/src/messages/remind-recipients.ts': own,
   'workers/src/users/send-requested-sms.ts': own,
   'workers/src/driver-rights/remind-of-expiry.ts': 'a schedule reminds, no event',
+  'workers/src/whistleblower/remind-of-cases.ts': 'days remind: no event of a case is in the log',
 }
 
 /** Whom something is put on is told of it by a notice: gathered, by their choice, with a link. */
