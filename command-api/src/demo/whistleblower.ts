@@ -1,17 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { stockholmDay } from '@portal/calendar/stockholm'
-import {
-  HEADLINE_BLOCK,
-  newCaseKey,
-  newHandlerKey,
-  newReceipt,
-  receiptKeys,
-  sealValue,
-  TEXT_BLOCK,
-  wrapForHandler,
-  wrapForReceipt,
-} from '@portal/contracts/whistleblower-seal'
+import { sealReport } from '@portal/contracts/whistleblower-report'
+import { newHandlerKey } from '@portal/contracts/whistleblower-seal'
 import { report } from '@portal/domain/whistleblower/case'
 import { whistleHandlers } from '@portal/projections/kit/people'
 import type { Parts } from '../kit/parts.ts'
@@ -46,23 +36,19 @@ export async function seedWhistleblower(parts: Parts): Promise<void> {
   const { publicKey } = key
   if (!(await vault.setKey(handlerId, { publicKey, keyPair: JSON.stringify(key) }, null))) return
   for (const { ago, headline, text } of reports) {
-    const [caseId, contentId, caseKey] = [randomUUID(), randomUUID(), newCaseKey()]
     const now = () => new Date(parts.now().getTime() - ago * DAY_MS)
-    const receipt = await receiptKeys(newReceipt())
-    const sealed = await sealValue(caseKey, { text }, { block: TEXT_BLOCK, about: contentId })
+    const handlers = [{ id: handlerId, name: '', publicKey }]
+    const { envelope } = await sealReport({ headline, text }, handlers)
+    const { caseId, contentId, sealed, receipt } = envelope
     await vault.file({
       caseId,
       proof: receipt.proof,
-      receiptWrap: await wrapForReceipt(caseKey, receipt.key, caseId),
+      receiptWrap: receipt.wrap,
       contents: [
-        {
-          contentId: caseId,
-          piece: 0,
-          sealed: await sealValue(caseKey, headline, { block: HEADLINE_BLOCK, about: caseId }),
-        },
+        { contentId: caseId, piece: 0, sealed: envelope.headline },
         { contentId, piece: 0, sealed },
       ],
-      wraps: [{ holder: handlerId, wrap: await wrapForHandler(caseKey, publicKey, caseId) }],
+      wraps: envelope.handlers.map(({ wrap }) => ({ holder: handlerId, wrap })),
       today: stockholmDay(now()),
     })
     await decideCase({ ...parts, now }, caseId, (state, today) =>

@@ -7,6 +7,7 @@ import type { KnownEvent } from '@portal/events'
 import { eventLog } from '@portal/platform/event-log'
 import type { Vault } from '@portal/platform/whistleblower/vault'
 import { whistleHandlers } from '@portal/projections/kit/people'
+import { caseFor } from '@portal/projections/whistleblower/queries'
 import { type Acting, type CommonRefusal, type On, Refused } from '../kit/decisions.ts'
 import { type Execution, Executor } from '../kit/execute.ts'
 import type { Parts } from '../kit/parts.ts'
@@ -77,11 +78,8 @@ export function handling<C extends AnyCommand, N extends KnownEvent = KnownEvent
     is: 'on',
     run: async (input: DecodedOf<C> & { id: string }, { parts, actor }: Acting) => {
       const { channel, db } = parts
-      const { vault, cases } = await channel.open()
-      // What a reporter did today is not there yet, whoever guesses its id.
-      const seen = await cases.one(input.id, channel.shownUpTo(parts.now()))
-      if (!seen || seen.erased || seen.shutOut.includes(actor.userId))
-        return new Refused('notFound')
+      const { vault } = await channel.open()
+      if (!(await caseFor(input.id, actor, channel, parts.now()))) return new Refused('notFound')
       const handlers = (await whistleHandlers(db)).map(({ id }) => id)
       await wiring.keep?.(input, vault, stockholmDay(parts.now()))
       const answer = await decideCase(parts, input.id, (state, today) =>

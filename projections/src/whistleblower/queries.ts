@@ -89,8 +89,8 @@ export async function messagesOf(
   }))
 }
 
-/** The case, where it is there for this handler. */
-async function caseFor(id: string, actor: Actor, channel: Channel, now: Date) {
+/** The case, where it is there for this handler: what a reporter did today is not, whoever guesses its id. */
+export async function caseFor(id: string, actor: Actor, channel: Channel, now: Date) {
   const { cases } = await channel.open()
   const one = await cases.one(id, channel.shownUpTo(now))
   return one && isFor(one, actor.userId) ? one : undefined

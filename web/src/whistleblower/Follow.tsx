@@ -1,5 +1,6 @@
 import type { OwnCase } from '@portal/contracts/whistleblower'
 import { whistleblower } from '@portal/contracts/whistleblower'
+import type { CaseKey } from '@portal/contracts/whistleblower-report'
 import {
   openForReceipt,
   receiptIn,
@@ -17,7 +18,7 @@ import { EmptyState, useErrorText } from '../ui/parts.tsx'
 import { asNobody } from './anonymous.ts'
 import { OwnTalk } from './OwnTalk.tsx'
 import { Section } from './Section.tsx'
-import { type CaseKey, canSeal } from './sealing.ts'
+import { canSeal } from './sealing.ts'
 
 /** A case that its receipt has opened; it is there until the page is left. */
 export interface Opened {

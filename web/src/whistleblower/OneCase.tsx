@@ -1,4 +1,5 @@
 import { type CaseDetail, MAX_REPORT, whistleblower } from '@portal/contracts/whistleblower'
+import { type CaseKey, sealMessage } from '@portal/contracts/whistleblower-report'
 import { openForHandler, sizeOf, TEXT_BLOCK } from '@portal/contracts/whistleblower-seal'
 import { useQuery } from '@tanstack/react-query'
 import { Check, CheckCheck, RotateCcw, Send } from 'lucide-react'
@@ -17,7 +18,7 @@ import { EmptyState, ErrorState, Skeleton, Tag, useErrorText } from '../ui/parts
 import { Acts } from './Acts.tsx'
 import { Clock } from './CaseList.tsx'
 import { Section } from './Section.tsx'
-import { type CaseKey, openHeadline, sealMessage } from './sealing.ts'
+import { openHeadline } from './sealing.ts'
 import { Talk } from './Talk.tsx'
 
 /** A case: what was said, what the law asks for next, and who may read it. */

@@ -1,4 +1,5 @@
 import { MAX_REPORT, MAX_WHISTLE_FILES, whistleblower } from '@portal/contracts/whistleblower'
+import { sealMessage } from '@portal/contracts/whistleblower-report'
 import { sizeOf, TEXT_BLOCK } from '@portal/contracts/whistleblower-seal'
 import { ImagePlus, RotateCw, Send, X } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -14,7 +15,6 @@ import { asNobody } from './anonymous.ts'
 import type { Opened } from './Follow.tsx'
 import { drawnAnew, NoPicture, sendPicture } from './pictures.ts'
 import { Section } from './Section.tsx'
-import { sealMessage } from './sealing.ts'
 import { Talk } from './Talk.tsx'
 
 /** One's own case: where it stands, what was said, and room for an answer with pictures. */

@@ -1,4 +1,5 @@
 import { MAX_HEADLINE, MAX_REPORT, whistleblower } from '@portal/contracts/whistleblower'
+import { type Envelope, type Handlers, sealReport } from '@portal/contracts/whistleblower-report'
 import { HEADLINE_BLOCK, sizeOf, TEXT_BLOCK } from '@portal/contracts/whistleblower-seal'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
@@ -8,9 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { Checkbox, FieldError, TextArea, TextInput } from '../ui/Field.tsx'
 import { FormFields, useTyping } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
-import type { Envelope, Handlers } from './beat.ts'
 import { Section } from './Section.tsx'
-import { sealReport } from './sealing.ts'
 
 interface Typed {
   headline: string

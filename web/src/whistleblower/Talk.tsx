@@ -1,4 +1,5 @@
 import type { WhistleMessage } from '@portal/contracts/whistleblower'
+import type { CaseKey, SentFile } from '@portal/contracts/whistleblower-report'
 import { useQuery } from '@tanstack/react-query'
 import { ImageOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -6,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format.ts'
 import { Skeleton, Tag } from '../ui/parts.tsx'
 import { openPicture } from './pictures.ts'
-import { type CaseKey, openMessage, type SentFile } from './sealing.ts'
+import { openMessage } from './sealing.ts'
 
 export type GetPiece = (contentId: string, piece: number) => Promise<string>
 

@@ -1,5 +1,5 @@
-import type { InputOf, ReplyOf } from '@portal/contracts'
 import { whistleblower } from '@portal/contracts/whistleblower'
+import type { Envelope, Handlers } from '@portal/contracts/whistleblower-report'
 import {
   HANDLER_WRAP,
   HEADLINE_SEALED,
@@ -12,9 +12,6 @@ import {
 import { useEffect, useRef } from 'react'
 import { isAway } from '../api/error.ts'
 import { asNobody } from './anonymous.ts'
-
-export type Envelope = InputOf<typeof whistleblower.report>
-export type Handlers = ReplyOf<typeof whistleblower.about>['handlers']
 
 /** How often an open page sends something, whether there is anything to say or not. */
 export const BEAT_MS = 12_000

@@ -1,6 +1,6 @@
 import { MAX_PIECES, MAX_WHISTLE_FILE } from '@portal/contracts/whistleblower'
+import type { CaseKey, SentFile } from '@portal/contracts/whistleblower-report'
 import { openBytes, PIECE_BLOCK, sealBytes } from '@portal/contracts/whistleblower-seal'
-import type { CaseKey, SentFile } from './sealing.ts'
 
 /** Pixels of the longer side; enough to read a page that was photographed. */
 const LONGEST = 2000
