@@ -95,8 +95,9 @@ test('a message that is marked unread', async () => {
   await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click()
   const button = page.getByRole('button', { name: 'Mark as unread' }).first()
   await button.waitFor()
-  await folder(page)
+  // That it was read is told to this page, too: what comes after that it hears last.
   await portal.settled()
+  await folder(page)
   const { twice, all } = await questions(
     page,
     async () => {

@@ -212,7 +212,9 @@ test.each([
   await context.setOffline(true)
   if (size === phone) await page.getByRole('button', { name: /^Meny$|^Menu$/ }).click()
   await page.getByRole('button', { name: logOut }).first().click()
-  const question = page.getByRole('dialog').last()
+  // The menu at a phone is a dialog, too, and stands until the question does.
+  const question = page.getByRole('dialog').filter({ hasNot: page.getByRole('navigation') })
+  await question.getByRole('button', { name: logOut }).last().waitFor()
   await look('asked')
   await question.getByRole('button', { name: logOut }).last().click()
   await page.getByRole('alert').waitFor()
