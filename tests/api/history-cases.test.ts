@@ -161,7 +161,9 @@ describe('who may look', () => {
         (await admin.call(history.moment, { category: 'report', id, version })).status,
         version,
       ).toBe(400)
-    expect((await admin.call(history.case, { category: 'user' as 'report', id })).status).toBe(400)
+    expect((await admin.call(history.case, { category: 'message' as 'report', id })).status).toBe(
+      400,
+    )
   })
 
   test('what was removed is for super administrators', async () => {

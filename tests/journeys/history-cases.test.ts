@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeFindings, open, overflow, phone, picture, startBrowser } from '../harness/browser.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { makeTest } from '../harness/tests.ts'
 
 const { incidents } = calls
 let portal: TestPortal
@@ -89,6 +90,40 @@ test('from the log to the case as it stood then, on a phone, too', async () => {
   expect(await overflow(page)).toBeLessThanOrEqual(0)
   expect(await axeFindings(page)).toEqual([])
   await picture(page, 'history-case-phone')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a person and a test as they stood, from their own pages', async () => {
+  const { page, context, complaints } = await open(browser, portal.url, {
+    login: 'superadmin',
+    locale: 'pl',
+    size: phone,
+  })
+  const wage = await portal.as('wageadmin')
+  const made = await makeTest(
+    wage,
+    { title: 'Zabezpieczanie ładunku w pojazdach ciężarowych i przyczepach', pointsNeeded: 1 },
+    { text: `Jak zabezpieczyć ${'wielkogabarytowo-ponadnormatywnych '.repeat(6)}ładunków?` },
+    { text: 'Co robisz najpierw?' },
+  )
+  const { id: userId } = await (await portal.as('driver')).ok(calls.auth.me, {})
+  await portal.settled()
+  await page.goto(`/inside/admin/user/${userId}`)
+  await page.getByRole('link', { name: 'Historia' }).first().click()
+  await page.waitForURL(`**/inside/admin/history/user/${userId}*`)
+  await page.getByText(/^Zdarzenie \d+ z \d+$/).waitFor()
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  expect(await axeFindings(page)).toEqual([])
+  await picture(page, 'history-person-phone')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(`/inside/admin/test/edit/${made.id}`)
+  await page.getByRole('link', { name: 'Historia' }).first().click()
+  await page.waitForURL(`**/inside/admin/history/test/${made.id}*`)
+  await page.getByText('Co robisz najpierw?').first().waitFor()
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  expect(await axeFindings(page)).toEqual([])
+  await picture(page, 'history-test')
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -176,6 +176,8 @@ test('an entry opens: what changed in the words of the form, and what it came of
   })
   await page.goto(`/inside/admin/department/${id}`)
   await page.getByRole('link', { name: 'Historik' }).click()
+  await page.waitForURL(`**/history/department/${id}*`)
+  await page.getByRole('link', { name: 'I loggen' }).click()
   await page.waitForURL(`**/user-logs?object=${id}*`)
   await page.getByRole('link', { name: 'Kontorets information ändrad' }).first().click()
   const dialog = page.getByRole('dialog')

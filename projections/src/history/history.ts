@@ -1,3 +1,4 @@
+import { caseIn } from '@portal/contracts/history/cases'
 import { formOf } from '@portal/contracts/history/forms'
 import { actionWords } from '@portal/contracts/history/words'
 import type { EventName } from '@portal/events'
@@ -71,11 +72,14 @@ const idIn = (data: Data, ...names: readonly string[]): string | null => {
 
 const actorFields = (type: string) => (ownActions.has(type) ? ['userId'] : ['senderId'])
 
+/** Is an event of the case that its whole stream is? */
+const isOfCase = (stream: string) => caseIn(stream, null) !== undefined
+
 /** A reaction's jobs are called by the event that asked for them, and correlate what they do by that. */
 const ASKED_BY = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\./
 
 export const history = readModel('history', {
-  version: 6,
+  version: 7,
   tables: { entry },
   on: {},
   onAny: (write, event, touch) => {
@@ -93,7 +97,7 @@ export const history = readModel('history', {
       subject_id: idIn(data, 'userId', 'ownerId'),
       object_kind: object?.kind ?? null,
       object_id: object?.id ?? null,
-      stream: object || formOf(event.type) ? event.stream : '',
+      stream: object || formOf(event.type) || isOfCase(event.stream) ? event.stream : '',
       version: Number(event.version),
       correlation,
       because_id: ASKED_BY.exec(correlation)?.[1] ?? null,

@@ -1,8 +1,9 @@
 import { allCalls } from '@portal/contracts'
-import { caseOf, caseStream } from '@portal/contracts/history/cases'
+import { caseIn, caseKind, caseNames } from '@portal/contracts/history/cases'
 import type { ObjectKind } from '@portal/contracts/history/objects'
 import type { LogEntry } from '@portal/contracts/logs'
 import { type Kysely, sql } from 'kysely'
+import { abnormalities } from '../abnormalities/abnormalities.ts'
 import { courses } from '../certificates/courses.ts'
 import { contracts } from '../contracts/contracts.ts'
 import { documents } from '../documents/documents.ts'
@@ -36,8 +37,12 @@ export const reads = [
   faq,
   incidents,
   rights,
+  abnormalities,
 ] as const
 export type DB = Databases<typeof reads>
+
+/** Kinds of which several share a stream: their moments are counted. */
+const sharing = caseNames.filter((name) => caseKind(name).shares === 'stream')
 
 /** The rows at these positions, the newest first, with the names of those they are about. */
 export const rowsAt = prepared(
@@ -63,6 +68,10 @@ export const rowsAt = prepared(
         'e.object_kind',
         'e.stream',
         'e.version',
+        sql<number>`CASE WHEN e.object_kind IN (${sql.join(sharing.map((name) => sql.lit(name)))})
+          THEN (SELECT count(*)::int FROM history.entry o WHERE o.object_id = e.object_id
+            AND o.object_kind = e.object_kind AND o.stream = e.stream AND o.version <= e.version)
+          ELSE e.version END`.as('moment'),
         'e.object_id',
         objectName().as('object_name'),
       ])
@@ -76,10 +85,11 @@ type Row = FoundRow<typeof rowsAt>
 /** What a person asked for, signed in or not: anything else happened by itself. */
 const callNames: ReadonlySet<string> = new Set(allCalls.map(({ area, name }) => `${area}.${name}`))
 
-/** Which moment of its own case an entry is; null where it happened elsewhere, or to no case. */
-function momentOf({ object_kind: kind, object_id: id, stream, version }: Row): number | null {
-  const known = caseOf(kind ?? '')
-  return known && id && stream === caseStream(known, id) ? version : null
+/** The case that an entry is of, and which moment of it; of none where it happened elsewhere. */
+function caseOfRow({ object_kind: kind, object_id, stream, moment }: Row) {
+  const known = caseIn(stream, kind && object_id ? { kind, id: object_id } : null)
+  if (!known) return { inCase: null, moment: null }
+  return { inCase: { ...known, of: known.of ?? null }, moment }
 }
 
 /** A row as it is told. */
@@ -97,6 +107,6 @@ export const asEntry = (row: Row): LogEntry => ({
     row.object_kind && row.object_id
       ? { kind: row.object_kind as ObjectKind, id: row.object_id, name: row.object_name }
       : null,
-  moment: momentOf(row),
+  ...caseOfRow(row),
   at: row.at.toISOString(),
 })

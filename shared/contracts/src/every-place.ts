@@ -96,7 +96,11 @@ export const logs = place('/inside/admin/user-logs', {
   entry: 'text',
 })
 /** One case as it stood at any moment: beside the product's list of screens. */
-export const caseHistory = place('/inside/admin/history/:category/:id', { version: 'text' })
+export const caseHistory = place('/inside/admin/history/:category/:id', {
+  of: 'text',
+  version: 'text',
+  with: 'text',
+})
 export const adminRights = place('/inside/admin/user-rights', { tab: 'text' })
 export const adminRightsList = place('/inside/admin/user-rights/list')
 export const adminRight = place('/inside/admin/user-rights/:id')

@@ -62,10 +62,19 @@ const LogVerdict = z.object({
   notes: z.array(SealNote),
 })
 
-const aCase = { category: z.enum(caseNames), id: Id }
+const aCase = {
+  category: z.enum(caseNames),
+  id: Id,
+  /** Whose, where each person has one of the same id, as an attempt at a test's occasion. */
+  of: Id.optional(),
+}
 
 /** A field of a case at a moment; `was` where it is not as it was the moment before. */
-const FieldThen = Change.extend({ changed: z.boolean() })
+const FieldThen = Change.extend({
+  changed: z.boolean(),
+  /** Of which part, where a case has many, as a test has questions; else ''. */
+  part: z.string(),
+})
 export interface FieldThen extends z.infer<typeof FieldThen> {}
 
 /** What happened, as evidence. */

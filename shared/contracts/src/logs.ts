@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { caseNames } from './history/cases.ts'
 import { objectKinds } from './history/objects.ts'
 import { area, Id, Instant, input, page, paging, query } from './kit.ts'
 
@@ -16,7 +17,9 @@ export const LogEntry = z.object({
   subjectName: z.string().nullable(),
   /** What it was done to, where that is not a person; without a name where it is gone, or has none. */
   object: z.object({ kind: z.enum(objectKinds), id: Id, name: z.string().nullable() }).nullable(),
-  /** Which moment of its case it is, where that can be looked at as it stood then; else null. */
+  /** The case that it is of, where that can be looked at as it stood then. */
+  inCase: z.object({ category: z.enum(caseNames), id: Id, of: Id.nullable() }).nullable(),
+  /** Which moment of its case it is; null where it is of none. */
   moment: z.number().int().nullable(),
   at: z.string(),
 })

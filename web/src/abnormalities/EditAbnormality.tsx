@@ -63,7 +63,7 @@ export function EditAbnormality({ row, onClose }: { row: AbnormalityRow; onClose
       />
       <Checkbox label={t('close')} help={t('closeHelp')} {...record.field('closed')} />
       <div className="flex empty:hidden">
-        <HistoryLink id={row.id} />
+        <HistoryLink id={row.id} of="abnormality" />
       </div>
     </RecordDialog>
   )

@@ -75,7 +75,7 @@ function One({ one }: { one: Certificate }) {
       back={listAddress}
       actions={
         <>
-          <HistoryLink id={one.id} />
+          <HistoryLink id={one.id} of="certificate" />
           <Button icon={<CalendarPlus size={18} aria-hidden />} onClick={() => setShown('book')}>
             {t('book')}
           </Button>

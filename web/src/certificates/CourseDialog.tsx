@@ -94,7 +94,7 @@ export function CourseDialog({ one: given, onClose }: { one: Course; onClose: ()
       )}
       <PersonLink id={one.userId} name={one.userName} />
       <div className="flex empty:hidden">
-        <HistoryLink id={one.id} />
+        <HistoryLink id={one.id} of="course" />
       </div>
       <ChangedNotice reading={reading} />
     </DecisionDialog>

@@ -78,7 +78,7 @@ export function DecideDialog({ one: given, onClose }: { one: UserEducation; onCl
         </p>
       )}
       <div className="flex empty:hidden">
-        <HistoryLink id={one.id} />
+        <HistoryLink id={one.id} of="education" />
       </div>
       <ChangedNotice reading={reading} />
     </DecisionDialog>

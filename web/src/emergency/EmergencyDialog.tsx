@@ -5,6 +5,7 @@ import { nothingArriving, OnceThere, useSendOnceThere } from '../ui/arriving.tsx
 import { ContentField } from '../ui/ContentField.tsx'
 import { FieldError, TextInput } from '../ui/Field.tsx'
 import { FileField } from '../ui/FileField.tsx'
+import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { RecordDialog, useRecord } from '../ui/record.tsx'
 
 const valuesOf = (one: EmergencyRow | undefined, position: number) => ({
@@ -95,6 +96,11 @@ export function EmergencyDialog({
         {...record.field('position')}
       />
       <OnceThere waiting={once.waiting} />
+      {one && (
+        <div className="flex empty:hidden">
+          <HistoryLink id={one.id} of="emergency" />
+        </div>
+      )}
     </RecordDialog>
   )
 }

@@ -2,6 +2,7 @@ import { type FaqEntryRow, type FaqFolderRow, faq } from '@portal/contracts/faq'
 import { useTranslation } from 'react-i18next'
 import { ContentField } from '../ui/ContentField.tsx'
 import { Select, TextInput } from '../ui/Field.tsx'
+import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { RecordDialog, useRecord } from '../ui/record.tsx'
 
 const valuesOf = (one: FaqEntryRow | undefined, folderId: string, position: number) => ({
@@ -86,6 +87,11 @@ export function EntryDialog({
         help={t('positionHelp')}
         {...record.field('position')}
       />
+      {one && (
+        <div className="flex empty:hidden">
+          <HistoryLink id={one.id} of="question" />
+        </div>
+      )}
     </RecordDialog>
   )
 }

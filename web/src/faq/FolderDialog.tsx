@@ -2,6 +2,7 @@ import { type FaqFolderRow, faq, slugShape } from '@portal/contracts/faq'
 import { type FaqIcon, faqIcons } from '@portal/contracts/faq-icons'
 import { useTranslation } from 'react-i18next'
 import { Checkbox, Select, TextInput } from '../ui/Field.tsx'
+import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { RecordDialog, useRecord } from '../ui/record.tsx'
 import { slugOf } from './slug.ts'
 
@@ -79,6 +80,11 @@ export function FolderDialog({
         {...record.field('position')}
       />
       <Checkbox label={t('isPublic')} help={t('isPublicHelp')} {...record.field('isPublic')} />
+      {one && (
+        <div className="flex empty:hidden">
+          <HistoryLink id={one.id} of="folder" />
+        </div>
+      )}
     </RecordDialog>
   )
 }

@@ -1,15 +1,17 @@
 import type { ReplyOf } from '@portal/contracts'
 import { history } from '@portal/contracts/history'
-import { type CaseName, caseOf } from '@portal/contracts/history/cases'
-import { objectText, objectWords } from '@portal/contracts/history/objects'
-import { places } from '@portal/contracts/places'
+import { type CaseId, caseOf, caseText } from '@portal/contracts/history/cases'
+import { isId } from '@portal/contracts/ids'
+import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { read } from '../api/hooks.ts'
+import { useSession } from '../api/session.tsx'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
-import { usePlace } from '../router/place.ts'
+import { useHere, usePlace } from '../router/place.ts'
+import { LinkButton } from '../ui/Button.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { Card, ErrorState, Moment, Skeleton, Tag } from '../ui/parts.tsx'
 import { Changes, Value } from './Changes.tsx'
@@ -26,22 +28,24 @@ type Then = ReplyOf<typeof history.moment>
 /** One case as it stood after each of its events. */
 export default function CasePage() {
   const { category: given = '', id = '' } = useParams()
+  const { of } = usePlace(places.caseHistory)
   const category = caseOf(given)
-  return category ? <Case category={category} id={id} /> : <NotFound />
+  const isKnown = isId(id) && (of === undefined || isId(of))
+  return category && isKnown ? <Case is={{ category, id, of }} /> : <NotFound />
 }
 
-function Case({ category, id }: { category: CaseName; id: string }) {
+function Case({ is }: { is: CaseId }) {
   const { t } = useTranslation('history')
   const words = useHistoryWords()
   const wordsOf = useFieldWords()
   const { version: named } = usePlace(places.caseHistory)
   const [, setParams] = useSearchParams()
-  const newest = useQuery(read(history.case, { category, id, page: 0, pageSize: BESIDE }))
+  const newest = useQuery(read(history.case, { ...is, page: 0, pageSize: BESIDE }))
   const total = newest.data?.total
   const asked = Math.trunc(Number(named))
   const version = total && Math.min(Math.max(asked || total, 1), total)
   const found = useQuery({
-    ...read(history.moment, { category, id, version: String(version ?? 1) }),
+    ...read(history.moment, { ...is, version: String(version ?? 1) }),
     enabled: version !== undefined,
   })
   const go = (to: number) =>
@@ -53,10 +57,10 @@ function Case({ category, id }: { category: CaseName; id: string }) {
       { replace: true },
     )
   if (isMissing(newest.error)) return <NotFound />
-  const object = found.data?.entry.object
-  const name = object ? objectText(object, words.locale) : objectWords[category][words.locale]
+  const about = found.data?.entry ?? { object: null, subjectName: null }
+  const name = caseText(is.category, about, words.locale)
   return (
-    <Page wide title={t('caseOf', { name })}>
+    <Page wide title={t('caseOf', { name })} actions={<LogLink of={is} />}>
       {newest.isError && !newest.data ? (
         <ErrorState error={newest.error} retry={() => void newest.refetch()} />
       ) : found.isError && !found.data ? (
@@ -73,11 +77,28 @@ function Case({ category, id }: { category: CaseName; id: string }) {
           />
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <Stood then={found.data} wordsOf={wordsOf} />
-            <Events of={{ category, id }} at={version} onGo={go} />
+            <Events of={is} at={version} onGo={go} />
           </div>
         </>
       )}
     </Page>
+  )
+}
+
+/** The way to all that the log has of a case: also what others did with it in streams of their own. */
+function LogLink({ of: { category, id } }: { of: CaseId }) {
+  const { t } = useTranslation('history')
+  const { isSuper } = useSession()
+  const back = useHere()
+  if (!isSuper || category === 'attempt') return null
+  const to =
+    category === 'user'
+      ? addressOf(places.user, { userId: id, tab: 'log', back })
+      : addressOf(places.logs, { object: id, back })
+  return (
+    <LinkButton kind="secondary" to={to}>
+      {t('inLog')}
+    </LinkButton>
   )
 }
 
@@ -100,13 +121,15 @@ function Stood({ then, wordsOf }: { then: Then; wordsOf: WordsOf }) {
       <Card title={t('stoodSo')}>
         {then.state.length === 0 && <p className="text-dim">{t('nothingSaid')}</p>}
         <dl className="flex flex-col">
-          {then.state.map((one) => {
+          {then.state.map((one, at) => {
             const field = wordsOf(one.form, one.field)
             if (!field) return null
+            const before = then.state[at - 1]
+            const isNext = before && (before.form !== one.form || before.part !== one.part)
             return (
               <div
-                key={`${one.form} ${one.field}`}
-                className={`flex flex-col gap-1 border-l-4 py-2 pl-3 ${isMarked.has(one) ? 'border-accent bg-raised/60' : 'border-transparent'}`}
+                key={`${one.form} ${one.part} ${one.field}`}
+                className={`flex flex-col gap-1 border-l-4 py-2 pl-3 ${isNext ? 'mt-2 border-t border-t-line' : ''} ${isMarked.has(one) ? 'border-accent bg-raised/60' : 'border-transparent'}`}
               >
                 <dt className="flex flex-wrap items-center gap-2 text-sm font-semibold">
                   {field.label}
@@ -136,15 +159,7 @@ function Stood({ then, wordsOf }: { then: Then; wordsOf: WordsOf }) {
 }
 
 /** The events around the moment, each a way to how it stood after it. */
-function Events({
-  of,
-  at,
-  onGo,
-}: {
-  of: { category: CaseName; id: string }
-  at: number
-  onGo: (version: number) => void
-}) {
+function Events({ of, at, onGo }: { of: CaseId; at: number; onGo: (version: number) => void }) {
   const { t } = useTranslation('history')
   const words = useHistoryWords()
   const page = Math.floor((at - 1) / BESIDE)

@@ -1,7 +1,6 @@
 import type { ReplyOf } from '@portal/contracts'
 import { history } from '@portal/contracts/history'
 import { automationWord } from '@portal/contracts/history/automations'
-import { caseOf } from '@portal/contracts/history/cases'
 import type { LogEntry } from '@portal/contracts/logs'
 import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
@@ -68,12 +67,13 @@ export function EntryDialog({ list }: { list: ListState }) {
 }
 
 /** The way to the case as it stood after an entry. */
-function MomentLink({ entry: { object, moment } }: { entry: LogEntry }) {
+function MomentLink({ entry: { inCase, moment } }: { entry: LogEntry }) {
   const { t } = useTranslation('history')
   const back = useHere()
-  const category = object && caseOf(object.kind)
-  if (!category || moment === null) return null
-  const to = addressOf(places.caseHistory, { category, id: object.id, version: `${moment}`, back })
+  if (!inCase || moment === null) return null
+  const { category, id, of } = inCase
+  const going = { category, id, of: of ?? undefined, version: `${moment}`, back }
+  const to = addressOf(places.caseHistory, going)
   return (
     <LinkButton kind="secondary" to={to}>
       {t('seeMoment')}

@@ -67,7 +67,7 @@ function Standing({ item }: { item: NewsDetails }) {
       </span>
       {/* Together, so that none of them stands alone in a line. */}
       <div className="ml-auto flex flex-wrap gap-2">
-        <HistoryLink id={id} />
+        <HistoryLink id={id} of="news" />
         {state !== 'deleted' && (
           <>
             <LinkButton

@@ -47,7 +47,7 @@ export default function CompanyPage() {
       {/* Not in the head, which would grow beneath the reader once the name is there. */}
       {found.data && (
         <div className="flex justify-end">
-          <HistoryLink id={id} />
+          <HistoryLink id={id} of="company" />
         </div>
       )}
     </Page>

@@ -52,7 +52,7 @@ function OneDepartment({ id }: { id: string }) {
       {/* Not in the head, which would grow beneath the reader once the name is there. */}
       {found.data && (
         <div className="flex justify-end">
-          <HistoryLink id={id} />
+          <HistoryLink id={id} of="department" />
         </div>
       )}
     </Page>

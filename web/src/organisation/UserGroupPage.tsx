@@ -43,7 +43,7 @@ function OneGroup({ id }: { id: string }) {
       {/* Not in the head, which would grow beneath the reader once the name is there. */}
       {found.data && (
         <div className="flex justify-end">
-          <HistoryLink id={id} />
+          <HistoryLink id={id} of="group" />
         </div>
       )}
     </Page>

@@ -63,7 +63,7 @@ export default function TestEditor() {
         <LinkButton kind="secondary" to={addressOf(places.testResults, { testId: id })}>
           {t('results')}
         </LinkButton>
-        <HistoryLink id={id} />
+        <HistoryLink id={id} of="test" />
       </div>
       <Tabs tabs={tabs} current={tab} label={t('tabs')} />
       {tab === 'questions' && <Questions test={test} />}

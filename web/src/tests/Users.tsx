@@ -10,6 +10,7 @@ import { useFormat } from '../i18n/format.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import type { Cells } from '../ui/list/columns.ts'
 import { DataTable } from '../ui/list/DataTable.tsx'
@@ -166,6 +167,9 @@ function Answers({ id, userId, onClose }: { id: string; userId: string; onClose:
               </li>
             ))}
           </ol>
+          <div className="mt-2 flex empty:hidden">
+            <HistoryLink id={attempt.occasionId} of="attempt" whose={userId} />
+          </div>
         </section>
       ))}
     </Dialog>

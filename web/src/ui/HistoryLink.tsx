@@ -1,4 +1,4 @@
-import type { CaseName } from '@portal/contracts/history/cases'
+import { type CaseName, cases } from '@portal/contracts/history/cases'
 import { addressOf, places } from '@portal/contracts/places'
 import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -9,18 +9,20 @@ import { LinkButton } from './Button.tsx'
 
 /**
  * The way from a thing to all that ever happened to it, for who may read it.
- * @param of its kind, where it can be looked at as it stood at any moment
+ * @param of its kind
+ * @param whose where each person has one of the same id, as an attempt at a test
  */
-export function HistoryLink({ id, of }: { id: string; of?: CaseName }) {
+export function HistoryLink({ id, of, whose }: { id: string; of: CaseName; whose?: string }) {
   const { t } = useTranslation('ui')
   const { session } = useAccess()
   const back = useHere()
-  if (!session || !mayOpen(session, of ? 'admin' : 'super')) return null
-  const to = of
-    ? addressOf(places.caseHistory, { category: of, id, back })
-    : addressOf(places.logs, { object: id, back })
+  if (!session || !mayOpen(session, 'admin') || !mayOpen(session, cases[of].may)) return null
   return (
-    <LinkButton kind="secondary" to={to} icon={<History size={18} aria-hidden />}>
+    <LinkButton
+      kind="secondary"
+      to={addressOf(places.caseHistory, { category: of, id, of: whose, back })}
+      icon={<History size={18} aria-hidden />}
+    >
       {t('history')}
     </LinkButton>
   )

@@ -20,6 +20,7 @@ import { useSession } from '../api/session.tsx'
 import { keepLocale } from '../i18n/locale.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
+import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { Card, Moment, Tag, useErrorText } from '../ui/parts.tsx'
 import { StatusTag, useRoleWords, useUserWords } from './labels.tsx'
 import { SmsDialog } from './SmsDialog.tsx'
@@ -73,6 +74,7 @@ export function Account({ person }: { person: UserDetails }) {
         {person.status === 'registered' && <p>{t('waitsForYou')}</p>}
         <div className="flex flex-wrap gap-2 empty:hidden">
           {isAdmin && <Administer person={person} own={own} />}
+          <HistoryLink id={person.id} of="user" />
           {!own && person.secondFactor && isSuper && <RemoveSecondFactor person={person} />}
           {!own && person.status === 'active' && has('impersonater') && !has('impersonatedby') && (
             <Impersonate userId={person.id} />

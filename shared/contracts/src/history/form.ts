@@ -67,6 +67,8 @@ export interface Form {
   readonly events: readonly string[]
   /** The field that tells its parts from each other, where a stream has many, as a test has questions. */
   readonly part?: string
+  /** The event after which such a part is no more. */
+  readonly gone?: string
   /** By where it stands in the data, e.g. `content.source`. */
   readonly fields: Readonly<Record<string, FormField>>
 }

@@ -122,11 +122,13 @@ export const thingForms = {
   questionGroup: {
     events: ['questionGroupSaved'],
     part: 'groupId',
+    gone: 'questionGroupRemoved',
     fields: { title: text('tests:groupTitle'), text: text('tests:groupText') },
   },
   question: {
     events: ['questionSaved'],
     part: 'questionId',
+    gone: 'questionRemoved',
     fields: {
       text: text('tests:questionText'),
       kind: word('tests:answerKind', 'answerKind'),
@@ -145,6 +147,7 @@ export const thingForms = {
   occasion: {
     events: ['occasionSaved'],
     part: 'occasionId',
+    gone: 'occasionRemoved',
     fields: {
       'audience.userIds': person('documents:people'),
       'audience.groupIds': group('organisation:groups'),
@@ -163,9 +166,10 @@ export const thingForms = {
   handedIn: {
     events: ['answersHandedIn'],
     fields: {
-      points: once(number('tests:points')),
-      pointsNeeded: once(number('tests:pointsNeeded')),
-      approved: once(yes('tests:state_approved')),
+      attempt: number('history:attempt'),
+      points: number('tests:points'),
+      pointsNeeded: number('tests:pointsNeeded'),
+      approved: yes('tests:state_approved'),
     },
   },
   education: {
