@@ -4,6 +4,7 @@ import { type CaseId, caseOf, caseText } from '@portal/contracts/history/cases'
 import { isId } from '@portal/contracts/ids'
 import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
+import { Columns2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { read } from '../api/hooks.ts'
@@ -11,10 +12,11 @@ import { useSession } from '../api/session.tsx'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { useHere, usePlace } from '../router/place.ts'
-import { LinkButton } from '../ui/Button.tsx'
+import { Button, LinkButton } from '../ui/Button.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { Card, ErrorState, Moment, Skeleton, Tag } from '../ui/parts.tsx'
 import { Changes, Value } from './Changes.tsx'
+import { Compared } from './Compare.tsx'
 import { Facts } from './Entry.tsx'
 import { useFieldWords, type WordsOf } from './fields.ts'
 import { Slider } from './Slider.tsx'
@@ -38,24 +40,32 @@ function Case({ is }: { is: CaseId }) {
   const { t } = useTranslation('history')
   const words = useHistoryWords()
   const wordsOf = useFieldWords()
-  const { version: named } = usePlace(places.caseHistory)
+  const { version: named, with: beside } = usePlace(places.caseHistory)
   const [, setParams] = useSearchParams()
   const newest = useQuery(read(history.case, { ...is, page: 0, pageSize: BESIDE }))
   const total = newest.data?.total
-  const asked = Math.trunc(Number(named))
-  const version = total && Math.min(Math.max(asked || total, 1), total)
+  const within = (said: string | undefined, otherwise: number) =>
+    total && Math.min(Math.max(Math.trunc(Number(said)) || otherwise, 1), total)
+  const version = within(named, total ?? 1)
+  const second = beside === undefined ? undefined : within(beside, 1)
   const found = useQuery({
     ...read(history.moment, { ...is, version: String(version ?? 1) }),
     enabled: version !== undefined,
   })
-  const go = (to: number) =>
+  const compared = useQuery({
+    ...read(history.moment, { ...is, version: String(second ?? 1) }),
+    enabled: second !== undefined,
+  })
+  const set = (name: 'version' | 'with', to: number | undefined) =>
     setParams(
       (params) => {
-        params.set('version', String(to))
+        if (to === undefined) params.delete(name)
+        else params.set(name, String(to))
         return params
       },
       { replace: true },
     )
+  const go = (to: number) => set('version', to)
   if (isMissing(newest.error)) return <NotFound />
   const about = found.data?.entry ?? { object: null, subjectName: null }
   const name = caseText(is.category, about, words.locale)
@@ -75,10 +85,47 @@ function Case({ is }: { is: CaseId }) {
             said={words.action(found.data.entry.action)}
             onGo={go}
           />
-          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-            <Stood then={found.data} wordsOf={wordsOf} />
-            <Events of={is} at={version} onGo={go} />
-          </div>
+          {second === undefined ? (
+            <>
+              {total > 1 && (
+                <div className="flex">
+                  <Button
+                    kind="secondary"
+                    icon={<Columns2 size={18} aria-hidden />}
+                    onClick={() => set('with', Math.max(version - 1, 1))}
+                  >
+                    {t('compare')}
+                  </Button>
+                </div>
+              )}
+              <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+                <Stood then={found.data} wordsOf={wordsOf} />
+                <Events of={is} at={version} onGo={go} />
+              </div>
+            </>
+          ) : (
+            <>
+              <Slider
+                at={second}
+                total={total}
+                said={compared.data ? words.action(compared.data.entry.action) : ''}
+                second
+                onGo={(to) => set('with', to)}
+              />
+              <div className="flex">
+                <Button kind="secondary" onClick={() => set('with', undefined)}>
+                  {t('compareEnd')}
+                </Button>
+              </div>
+              {compared.data ? (
+                <Compared one={compared.data} other={found.data} wordsOf={wordsOf} />
+              ) : compared.isError ? (
+                <ErrorState error={compared.error} retry={() => void compared.refetch()} />
+              ) : (
+                <Skeleton rows={4} />
+              )}
+            </>
+          )}
         </>
       )}
     </Page>

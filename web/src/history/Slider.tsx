@@ -9,16 +9,19 @@ const SETTLED_MS = 120
 /**
  * Goes through the events of a case, by hand or with the arrow keys.
  * @param said what happened at the moment, for who hears it
+ * @param second of the other of two moments: its arrow keys are those with Shift
  */
 export function Slider({
   at,
   total,
   said,
+  second = false,
   onGo,
 }: {
   at: number
   total: number
   said: string
+  second?: boolean
   onGo: (version: number) => void
 }) {
   const { t } = useTranslation('history')
@@ -45,9 +48,10 @@ export function Slider({
       const { key, target } = event
       const step = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0
       const isTyping = (target as Element).closest(
-        'input, textarea, select, [role=dialog], [role=tab]',
+        'input:not([type=checkbox]), textarea, select, [role=dialog], [role=tab]',
       )
       if (step === 0 || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.shiftKey !== second) return
       event.preventDefault()
       going.current(latest.current.shown + step)
     }
@@ -56,7 +60,7 @@ export function Slider({
       window.removeEventListener('keydown', press)
       clearTimeout(timer.current)
     }
-  }, [])
+  }, [second])
   const step = (label: string, to: number, icon: ReactNode) => (
     <button
       type="button"
@@ -79,7 +83,7 @@ export function Slider({
           min={1}
           max={total}
           value={shown}
-          aria-label={t('moment')}
+          aria-label={t(second ? 'otherMoment' : 'moment')}
           aria-valuetext={`${t('momentOf', { at: shown, total })}: ${said}`}
           onChange={(event) => go(Number(event.target.value))}
           className="h-11 min-w-40 flex-1 basis-60 accent-link max-md:order-last max-md:basis-full"
@@ -88,8 +92,9 @@ export function Slider({
         {step(t('toLast'), total, <ChevronLast size={20} aria-hidden />)}
       </div>
       <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-dim" aria-live="polite">
+        {second && <span className="basis-full">{t('otherMoment')}</span>}
         <span className="font-semibold text-ink">{t('momentOf', { at: shown, total })}</span>
-        <span className="max-md:hidden">{t('keysHelp')}</span>
+        <span className="max-md:hidden">{t(second ? 'keysHelpOther' : 'keysHelp')}</span>
       </p>
     </Card>
   )
