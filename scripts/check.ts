@@ -8,6 +8,7 @@ import { days } from './check/days.ts'
 import { deadCode } from './check/dead-code.ts'
 import { dependenciesInReadme } from './check/dependencies.ts'
 import { floating } from './check/floating.ts'
+import { sameWords } from './check/form-words.ts'
 import { forms } from './check/forms.ts'
 import { lengths } from './check/lengths.ts'
 import { links } from './check/links.ts'
@@ -49,6 +50,7 @@ const steps: readonly Step[] = [
   acts,
   days,
   forms,
+  sameWords,
   links,
   lists,
   locks,

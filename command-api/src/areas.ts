@@ -23,6 +23,7 @@ import {
   groupsAnswers,
   trafficAreasAnswers,
 } from '@portal/projections/organisation/queries'
+import { privacyAnswers } from '@portal/projections/privacy/queries'
 import { remindersAnswers } from '@portal/projections/reminders/queries'
 import { signageAnswers } from '@portal/projections/signage/queries'
 import { testsAnswers } from '@portal/projections/tests/queries'
@@ -52,6 +53,7 @@ import { newsDecisions } from './news/news.ts'
 import { companiesDecisions } from './organisation/companies.ts'
 import { departmentsDecisions, trafficAreasDecisions } from './organisation/departments.ts'
 import { groupsDecisions } from './organisation/groups.ts'
+import { privacyDecisions } from './privacy/privacy.ts'
 import { remindersDecisions } from './reminders/reminders.ts'
 import { signageDecisions } from './signage/signage.ts'
 import { testsDecisions } from './tests/tests.ts'
@@ -105,5 +107,6 @@ export const areas: readonly MountedArea[] = [
     decisions: whistleblowerDecisions,
     answers: whistleblowerAnswers,
   },
+  { calls: calls.privacy, decisions: privacyDecisions, answers: privacyAnswers },
   { calls: calls.bulk, decisions: bulkDecisions, answers: bulkAnswers },
 ]

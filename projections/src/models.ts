@@ -15,6 +15,7 @@ import { incidents } from './incidents/incidents.ts'
 import { inbox } from './messages/inbox.ts'
 import { news } from './news/news.ts'
 import { organisation } from './organisation/organisation.ts'
+import { privacy } from './privacy/privacy.ts'
 import { reminders } from './reminders/reminders.ts'
 import { signage } from './signage/signage.ts'
 import { startup } from './startup/startup.ts'
@@ -51,4 +52,5 @@ export const models = [
   notices,
   views,
   incidents,
+  privacy,
 ] as const

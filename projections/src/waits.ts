@@ -8,6 +8,7 @@ import { educationsWait } from './education/waits.ts'
 import { authorityWaits, incidentsWait } from './incidents/waits.ts'
 import type { Looked, Told, Waits } from './kit/waits.ts'
 import { officesWait } from './organisation/waits.ts'
+import { personalDataWaits } from './privacy/waits.ts'
 import { registrationsWait } from './users/waits.ts'
 
 /** What every area has declared; one that is missing does not compile. */
@@ -23,6 +24,7 @@ const byName: Readonly<Record<WaitName, Waits>> = {
   incidents: incidentsWait,
   deliveries: deliveriesWait,
   offices: officesWait,
+  personalData: personalDataWaits,
 }
 
 /** In the order in which it is shown. */

@@ -15,6 +15,7 @@ const others: Readonly<Record<string, string>> = {
   'web/src/organisation/Members.tsx': 'part of a form: who is saved with it',
   'web/src/whistleblower/CaseList.tsx':
     'what could be sorted is opened in the reader’s browser alone',
+  'web/src/privacy/Admin.tsx': 'requests with what is to be done about each, and by when',
   'web/src/tests/Results.tsx': 'the figures of a chart, for who does not see it',
 }
 

@@ -29,6 +29,7 @@ const built = [
   'faq',
   'incidents',
   'whistleblower',
+  'privacy',
 ]
 
 /** Calls of its areas that the list has not, each with what it is for. */
@@ -51,6 +52,15 @@ const ours: Readonly<Record<string, string>> = {
   'PUT /api/auth/second-factor/passkey/{id}': 'another name for a passkey',
   'DELETE /api/auth/second-factor/passkey/{id}': 'without a passkey',
   'POST /api/auth/second-factor/recovery': 'new recovery codes',
+  'GET /api/user/privacy': 'my requests for what is kept of me',
+  'POST /api/user/privacy/export': 'asks for all that is kept of me (GDPR, article 15)',
+  'GET /api/user/privacy/export/{id}': 'fetches it',
+  'PUT /api/user/privacy/export/{id}': 'says that one has it',
+  'GET /api/admin/privacy/request':
+    'who asked for what is kept of them, and until when they are to have it',
+  'POST /api/admin/user/{id}/privacy/export': 'notes that a person asked on paper or by telephone',
+  'GET /api/admin/user/{id}/privacy/export/{requestId}': 'all that is kept of that person',
+  'PUT /api/admin/user/{id}/privacy/export/{requestId}': 'says that it was handed to them',
   'GET /api/user/notices': 'what one is told of by mail and SMS',
   'PUT /api/user/notices': 'whether one wants to be told of it so',
   'POST /api/whistleblower/receipt/file': 'a piece of a sealed picture that a message will name',

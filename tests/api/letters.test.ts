@@ -17,7 +17,7 @@ import { declaredScreens } from '../harness/screens.ts'
 import { today } from '../harness/tests.ts'
 import { envelopeOf, handlerOf } from '../harness/whistle.ts'
 
-const { account, certificates, driverRights, education, users } = calls
+const { account, certificates, driverRights, education, privacy, users } = calls
 
 interface Letter {
   readonly topic: string
@@ -45,6 +45,7 @@ beforeAll(async () => {
   await isInvited()
   await isApproved()
   await isCancelled()
+  await office.ok(privacy.note, { id: canary.id, askedOn: today })
   await isGiven({ portal, office, canary })
   await losesFactors()
   await isHeld()

@@ -13,7 +13,7 @@ import { type Caller, callers, clientOf, passes } from '../harness/rights.ts'
 import { card, isTold, somebody, stories } from '../harness/waiting.ts'
 
 const { waiting, users, driverRights, certificates, education, contracts } = calls
-const { abnormalities, deliveries, departments, incidents } = calls
+const { abnormalities, deliveries, departments, incidents, privacy } = calls
 /** How far the portal's clock is ahead, in days. */
 let ahead = 0
 const today = stockholmDay(new Date())
@@ -104,6 +104,15 @@ const lists: Record<
     for: 'admin',
     link: '/inside/admin/incidentreport?authority=due',
     total: (by) => by.ok(incidents.filter, { authority: 'due' }),
+  },
+  personalData: {
+    for: 'super',
+    link: '/inside/admin/privacy',
+    total: async (by) => {
+      const { rows } = await by.ok(privacy.requests, {})
+      const total = rows.filter(({ byOffice, handedOutAt }) => byOffice && !handedOutAt).length
+      return { total }
+    },
   },
   deliveries: {
     for: 'super',

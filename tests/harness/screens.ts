@@ -82,6 +82,7 @@ export const screens: Record<string, readonly string[]> = {
     '/inside/admin/usergroup/{group}',
     '/inside/admin/user-logs',
     '/inside/admin/user-logs?tab=open',
+    '/inside/admin/privacy',
     '/inside/admin/news',
     '/inside/admin/faq',
     '/inside/admin/news?tab=emergency',

@@ -9,6 +9,7 @@ import {
   educationEvents,
   type Happened,
   incidentEvents,
+  privacyEvents,
   userEvents,
 } from '@portal/events'
 import { personCreated } from './people.ts'
@@ -37,7 +38,7 @@ export const card = (rightId: string, userId: string, endDate: string | null) =>
 export function stories(userId: string, today: string): Record<ToldName, Story> {
   const [rightId, expiring, certificateId, courseId] = ids()
   const [userEducationId, contractId, abnormalityId, fileId] = ids()
-  const [reportId] = ids()
+  const [reportId, requestId] = ids()
   const reported = (serious: boolean) =>
     incidentEvents.incidentReported({
       ...{ reportId, userId, type: 'Incident', headline: 'Halka', day: today, spot: null, serious },
@@ -65,6 +66,14 @@ export function stories(userId: string, today: string): Record<ToldName, Story> 
   const { driverRightApproved, driverRightDeleted } = driverRightEvents
   const later = addDays(today, 900)
   return {
+    personalData: {
+      opened: [
+        privacyEvents.personalDataAsked({
+          ...{ requestId, userId, askedOn: today, dueOn: later, byOffice: true },
+        }),
+      ],
+      ends: { 'handed out': [privacyEvents.personalDataHandedOut({ requestId, userId })] },
+    },
     incidents: {
       opened: [reported(false)],
       ends: {

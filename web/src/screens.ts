@@ -15,6 +15,7 @@ import { messagesScreens } from './messages/screens.ts'
 import { newsScreens } from './news/screens.ts'
 import { newsAdminScreens } from './news-admin/screens.ts'
 import { organisationScreens } from './organisation/screens.ts'
+import { privacyScreens } from './privacy/screens.ts'
 import type { Screen } from './router/screen.ts'
 import { startScreens } from './start/screens.ts'
 import { testsScreens } from './tests/screens.ts'
@@ -41,6 +42,7 @@ export const screens: readonly Screen[] = [
   ...organisationScreens,
   ...usersScreens,
   ...messagesScreens,
+  ...privacyScreens,
   ...historyScreens,
   ...incidentsScreens,
   ...whistleblowerScreens,

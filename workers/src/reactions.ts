@@ -36,6 +36,7 @@ import type { Schedule } from './kit/schedule.ts'
 import { mailingSeals } from './logs/mail-seal.ts'
 import { remindRecipients } from './messages/remind-recipients.ts'
 import { writingAnswers } from './messages/write-answer.ts'
+import { tellPersonalDataAsked } from './privacy/tell-of-request.ts'
 import { remindingOfOpen, remindingTheRest } from './reminders/remind.ts'
 import { smsSigningCode } from './signage/send-signing-code.ts'
 import { tellFileToSign } from './signage/tell-file-to-sign.ts'
@@ -66,6 +67,7 @@ export const notices: readonly Notice[] = [
   tellIncidentReported,
   tellIncidentSerious,
   tellIncidentAnswered,
+  tellPersonalDataAsked,
   ...tellingOfSignIn,
   ...tellingOfEducations,
   ...tellingOfCourses,

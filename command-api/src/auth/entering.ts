@@ -1,6 +1,7 @@
 import { aggregate } from '@portal/domain/kit/aggregate'
 import { userEvents } from '@portal/events'
 import { type Acting, done, type Refused, refuse } from '../kit/decisions.ts'
+import { proven } from '../kit/proven.ts'
 import { REFRESH_SECONDS, type Tokens } from '../kit/sessions.ts'
 import { rememberDevice, takeTry } from './attempts.ts'
 import { deviceIn } from './device.ts'
@@ -90,9 +91,7 @@ export async function unproven(
 ): Promise<Refused<'notWhileImpersonating' | 'proofNeeded'> | undefined> {
   const own = notInAnothersName(acting)
   if (own) return own
-  return (await acting.parts.sessions.isProven(acting.actor.sessionId))
-    ? undefined
-    : refuse('proofNeeded')
+  return proven({}, acting)
 }
 
 /** Is it the caller's own password? Ten tries in 15 minutes; then `tooMany` with `Retry-After`. */

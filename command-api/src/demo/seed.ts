@@ -20,6 +20,7 @@ import { seedFaq } from './faq.ts'
 import { seedIncidents } from './incidents.ts'
 import { chance, cities, firstNames, lastNames } from './names.ts'
 import { seedNews } from './news.ts'
+import { seedPrivacy } from './privacy.ts'
 import { seedSignage } from './signage.ts'
 import { seedTests } from './tests.ts'
 import { seedWhistleblower } from './whistleblower.ts'
@@ -107,6 +108,7 @@ export async function seedDemo(parts: Parts, say: (line: string) => void): Promi
   const add = history.add.bind(history)
   seedNews(add, parts.now().getTime(), somebody('admin').id)
   seedFaq(parts, add, begin + 5 * DAY, somebody('admin').id)
+  seedPrivacy(add, begin + 20 * DAY, people[logins.length]?.id ?? '', somebody('superadmin').id)
   seedIncidents(history, begin, people, somebody('admin').id)
   await seedEmergency(parts, add, begin + 4 * DAY, somebody('admin').id)
   await seedSignage(parts, history, somebody('driver').id, somebody('wageadmin').id)

@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import type { LiveTopic } from '@portal/contracts'
 import type { Actor } from '@portal/platform/actor'
-import { isAdmin, isAdminMenu } from '@portal/platform/actor'
+import { isAdmin, isAdminMenu, isSuper } from '@portal/platform/actor'
 import { type Beside, beside, type Repeated, repeatedly } from '@portal/platform/beside'
 import type { LiveMessage } from '@portal/projections/kit/live-message'
 import { allows } from '@portal/projections/kit/scopes'
@@ -56,6 +56,7 @@ const audience: Record<LiveTopic, (actor: Actor) => boolean> = {
   // The days without incidents, which everybody sees.
   incidentDays: () => true,
   whistleblower: allows.whistle,
+  privacy: isSuper,
 }
 
 const tokenOf = (socket: Socket): string => String(socket.handshake.auth.token ?? '')

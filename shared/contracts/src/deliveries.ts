@@ -50,6 +50,7 @@ export const topics = [
   'incidentAnswered',
   'incidentMailed',
   'casesWaiting',
+  'personalDataAsked',
   /** A letter about things of several kinds. */
   'several',
   'sendingHeld',

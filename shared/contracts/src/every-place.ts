@@ -39,6 +39,8 @@ export const followCase = place('/whistleblower')
 export const officeInformation = place('/inside/officemanager/:departmentId?/information')
 
 export const myAbnormalities = place('/inside/user/abnormalities')
+/** All that is kept of people, for those who look after it: beside the product's list of screens. */
+export const privacy = place('/inside/admin/privacy')
 export const details = place('/inside/user/details')
 export const driverRights = place('/inside/user/driverrights')
 export const educations = place('/inside/user/education', {

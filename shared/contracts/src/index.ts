@@ -21,6 +21,7 @@ import { logs } from './logs.ts'
 import { messages } from './messages.ts'
 import { news } from './news.ts'
 import { companies, departments, groups, trafficAreas } from './organisation.ts'
+import { privacy } from './privacy.ts'
 import { reminders } from './reminders.ts'
 import { signage } from './signage.ts'
 import { tests } from './tests.ts'
@@ -60,6 +61,7 @@ export const calls = {
   news,
   emergency,
   faq,
+  privacy,
   deliveries,
   reminders,
   evidence,

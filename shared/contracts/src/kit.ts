@@ -63,6 +63,7 @@ export const liveTopics = [
   'ownIncidents',
   'incidentDays',
   'whistleblower',
+  'privacy',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

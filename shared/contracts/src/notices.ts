@@ -68,6 +68,7 @@ const groupOf: Readonly<Record<Topic, NoticeGroup | null>> = {
   invitation: 'signIn',
   activated: 'signIn',
   registrationCode: 'signIn',
+  personalDataAsked: 'signIn',
   resetCode: 'signIn',
   signingCode: 'signIn',
   passwordChanged: 'signIn',

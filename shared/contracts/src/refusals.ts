@@ -190,6 +190,8 @@ export const refusals = {
   // reminders
   remindedLately: 409,
   nobodyToRemind: 422,
+  // privacy
+  handedOut: 409,
   // faq
   slugTaken: 409,
 } as const

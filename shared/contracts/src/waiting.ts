@@ -14,6 +14,7 @@ export const waits = [
   'incidents',
   'deliveries',
   'offices',
+  'personalData',
 ] as const
 export type WaitName = (typeof waits)[number]
 

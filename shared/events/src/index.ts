@@ -14,6 +14,7 @@ import type { AnyEventDef } from './kit.ts'
 import { messageEvents } from './messages.ts'
 import { newsEvents } from './news.ts'
 import { organisationEvents } from './organisation.ts'
+import { privacyEvents } from './privacy.ts'
 import { reminderEvents } from './reminders.ts'
 import { signageEvents } from './signage.ts'
 import { testEvents } from './tests.ts'
@@ -39,6 +40,7 @@ export {
   messageEvents,
   newsEvents,
   organisationEvents,
+  privacyEvents,
   reminderEvents,
   signageEvents,
   testEvents,
@@ -57,6 +59,7 @@ export const allEvents = {
   ...driverRightEvents,
   ...contractEvents,
   ...reminderEvents,
+  ...privacyEvents,
   ...signageEvents,
   ...abnormalityEvents,
   ...testEvents,

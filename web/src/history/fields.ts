@@ -1,68 +1,12 @@
-import {
-  abnormalitySourceWords,
-  abnormalityStatusWords,
-  abnormalityTypeWords,
-  severityWords,
-} from '@portal/contracts/abnormality-words'
-import { kindWords } from '@portal/contracts/driver-rights-words'
 import type { ShownValue } from '@portal/contracts/history/change'
-import type { FormField, WordSet } from '@portal/contracts/history/form'
+import type { FormField } from '@portal/contracts/history/form'
 import { forms } from '@portal/contracts/history/forms'
+import { wordOf } from '@portal/contracts/history/word-sets'
 import { historyWords } from '@portal/contracts/history/words'
-import {
-  authorityGroundWords,
-  authorityStateWords,
-  incidentStatusWords,
-  incidentTypeWords,
-} from '@portal/contracts/incident-words'
-import { type Locale, locales } from '@portal/contracts/kit'
-import { languageWords, typeWords } from '@portal/contracts/user-words'
+import { locales } from '@portal/contracts/kit'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format.ts'
 import type { Texts } from '../i18n/texts.ts'
-
-type Table = Readonly<Record<string, Readonly<Record<Locale, string>>>>
-/** Words that texts of the client have: their key is this with the word behind it. */
-type Keys = `${keyof Texts}:${string}`
-
-const tables = {
-  userType: typeWords,
-  language: languageWords,
-  rightKind: kindWords,
-  abnormalityType: abnormalityTypeWords,
-  severity: severityWords,
-  abnormalityStatus: abnormalityStatusWords,
-  abnormalitySource: abnormalitySourceWords,
-  reportType: incidentTypeWords,
-  reportStatus: incidentStatusWords,
-  authorityState: authorityStateWords,
-  authorityGround: authorityGroundWords,
-} as const satisfies Readonly<Partial<Record<WordSet, Table>>>
-
-const keys = {
-  role: 'users:role_',
-  contentAccess: 'users:access_',
-  departmentType: 'organisation:type_',
-  groupType: 'organisation:groupType_',
-  documentKind: 'documents:kind_',
-  documentSource: 'documents:source_',
-  approval: 'documents:approval_',
-  approvedHow: 'documents:',
-  category: 'driver-rights:category_',
-  contractType: 'start:contract_',
-  measure: 'abnormalities:measure_',
-  testKind: 'tests:',
-  answerKind: 'tests:kind_',
-  commentRule: 'tests:comment_',
-  certificateType: 'certificates:type_',
-  faqIcon: 'faq:icon_',
-} as const satisfies Readonly<Record<Exclude<WordSet, keyof typeof tables>, Keys>>
-
-/** Words that are kept by another name than the texts have for them. */
-const other: Readonly<Record<string, string>> = {
-  tjänsteman: 'clerk',
-  'admin/whistleblower': 'whistleblower',
-}
 
 type Label = {
   [B in keyof Texts]: `${B}:${keyof Texts[B] & string}`
@@ -98,18 +42,11 @@ export function useFieldWords(): WordsOf {
   const format = useFormat()
   const locale = locales.find((one) => one === i18n.language) ?? 'en'
   const say = t as (key: string) => string
-  const word = (set: WordSet, value: string): string => {
-    if (set in tables) {
-      const table: Table = tables[set as keyof typeof tables]
-      return table[value]?.[locale] ?? value
-    }
-    const key = `${keys[set as keyof typeof keys]}${other[value] ?? value}`
-    return i18n.exists(key) ? say(key) : value
-  }
+  const text = (key: string) => (i18n.exists(key) ? say(key) : undefined)
   const inWords = (spec: FormField, value: string, name: string | null): string => {
     switch (spec.as) {
       case 'word':
-        return word(spec.words ?? 'role', value)
+        return wordOf(spec.words ?? 'role', value, locale, text)
       case 'day':
         return format.day(value)
       case 'moment':
@@ -121,8 +58,7 @@ export function useFieldWords(): WordsOf {
       case 'file':
         return t('history:aFile')
       case 'filled': {
-        const key = `contracts:field_${name}`
-        return `${i18n.exists(key) ? say(key) : name}: ${value}`
+        return `${text(`contracts:field_${name}`) ?? name}: ${value}`
       }
       case 'person':
         return name ?? historyWords.deletedPerson[locale]

@@ -10,6 +10,7 @@ import {
   FileCheck,
   FileSignature,
   FileText,
+  FolderDown,
   GraduationCap,
   House,
   IdCard,
@@ -64,6 +65,7 @@ const administrators: Readonly<Partial<Record<MenuKey, LucideIcon>>> = {
   menuAbnormalities: TriangleAlert,
   menuIncidents: ClipboardPen,
   menuWhistleblower: Megaphone,
+  menuPrivacy: FolderDown,
   menuLogs: ScrollText,
 }
 const order = Object.keys(administrators)

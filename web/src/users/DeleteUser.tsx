@@ -15,12 +15,12 @@ export function DeleteUser({ person }: { person: UserDetails }) {
   const { t } = useTranslation('users')
   const [open, setOpen] = useState(false)
   return (
-    <div className="flex justify-end">
+    <>
       <Button kind="danger" icon={<Trash2 size={18} aria-hidden />} onClick={() => setOpen(true)}>
         {t('deleteUser')}
       </Button>
       {open && <Confirm person={person} onClose={() => setOpen(false)} />}
-    </div>
+    </>
   )
 }
 

@@ -12,6 +12,7 @@ import { isComing, read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { languageNames, useChooseLocale } from '../layouts/LanguageSelector.tsx'
 import { Page } from '../layouts/Page.tsx'
+import { OwnData } from '../privacy/shared.ts'
 import { Card, EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { Facts } from './Facts.tsx'
@@ -67,6 +68,7 @@ export default function OwnDetails() {
               <ChangePassword email={details.email} />
               <SecondFactors />
               <Sessions />
+              <OwnData />
             </>
           )}
         </>

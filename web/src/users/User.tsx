@@ -11,6 +11,7 @@ import { Contracts } from '../contracts/shared.ts'
 import { EducationOfPerson } from '../education/shared.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
+import { ForPerson } from '../privacy/shared.ts'
 import { useUnsaved } from '../router/useUnsaved.ts'
 import { FilesOfPerson } from '../signage/shared.ts'
 import { isMissing } from '../ui/missing.ts'
@@ -76,7 +77,12 @@ function OneUser({ person }: { person: UserDetails }) {
       >
         <Account person={person} />
         <Details person={person} />
-        {isSuper && person.id !== user.id && <DeleteUser person={person} />}
+        {isSuper && (
+          <div className="flex flex-wrap justify-end gap-2">
+            <ForPerson person={person} />
+            {person.id !== user.id && <DeleteUser person={person} />}
+          </div>
+        )}
       </div>
       <div hidden={tab !== 'relatives'} className="max-w-[702px]">
         <Relatives person={person} />

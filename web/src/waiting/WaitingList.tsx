@@ -4,6 +4,7 @@ import {
   Building2,
   ChevronRight,
   FileSignature,
+  FolderDown,
   GraduationCap,
   Hourglass,
   IdCard,
@@ -32,6 +33,7 @@ const icons: Record<WaitName, LucideIcon> = {
   incidents: Inbox,
   deliveries: MailWarning,
   offices: Building2,
+  personalData: FolderDown,
 }
 
 /** What waits for an administrator or who manages an office, each a way to the list of exactly that; it changes as it is done. */

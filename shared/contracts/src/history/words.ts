@@ -14,6 +14,7 @@ import { incidentsHistory } from './incidents.ts'
 import { messagesHistory } from './messages.ts'
 import { newsHistory } from './news.ts'
 import { organisationHistory } from './organisation.ts'
+import { privacyHistory } from './privacy.ts'
 import { remindersHistory } from './reminders.ts'
 import { signageHistory } from './signage.ts'
 import { testsHistory } from './tests.ts'
@@ -45,6 +46,7 @@ export const actionWords = {
   ...deliveriesHistory,
   ...bulkHistory,
   ...viewsHistory,
+  ...privacyHistory,
   ...incidentsHistory,
 } as const
 

@@ -1,0 +1,37 @@
+import { readModel } from '../kit/read-model.ts'
+import { orNull, t, table } from '../kit/table.ts'
+
+const request = table(
+  {
+    request_id: t.id,
+    user_id: t.id,
+    asked_on: t.day,
+    due_on: t.day,
+    by_office: t.bool,
+    handed_out_at: orNull(t.time),
+  },
+  { key: ['request_id'], indexes: ['(user_id)', '(due_on) WHERE handed_out_at IS NULL'] },
+)
+
+/** Who asked for what is kept of them, and whether they have it. */
+export const privacy = readModel('privacy', {
+  version: 1,
+  tables: { request },
+  on: {
+    personalDataAsked: (write, { data }, touch) => {
+      write.request.put({
+        request_id: data.requestId,
+        user_id: data.userId,
+        asked_on: data.askedOn,
+        due_on: data.dueOn,
+        by_office: data.byOffice,
+        handed_out_at: null,
+      })
+      touch({ topic: 'privacy' }, { topic: 'privacy', users: [data.userId] })
+    },
+    personalDataHandedOut: (write, { data, time }, touch) => {
+      write.request.change({ request_id: data.requestId }, { handed_out_at: time })
+      touch({ topic: 'privacy' }, { topic: 'privacy', users: [data.userId] })
+    },
+  },
+})

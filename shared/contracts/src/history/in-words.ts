@@ -1,0 +1,71 @@
+import type { Locale } from '../kit.ts'
+import { intlLocale } from '../locales.ts'
+import type { ShownValue } from './change.ts'
+import type { FormField } from './form.ts'
+import words from './form-words.json' with { type: 'json' }
+import { forms } from './forms.ts'
+import { wordOf } from './word-sets.ts'
+import { historyWords } from './words.ts'
+
+const texts: Readonly<Record<string, Readonly<Record<Locale, string>>>> = words
+
+/** A mail or SMS by what it is about, as the list of what was sent calls it. */
+export const topicInWords = (topic: string, locale: Locale): string =>
+  texts[`history:topic_${topic}`]?.[locale] ?? topic
+
+/** By which way it went: 'mail' or 'sms'. */
+export const channelInWords = (kind: string, locale: Locale): string =>
+  texts[`history:kind_${kind}`]?.[locale] ?? kind
+
+/** A form's field as the server writes it. */
+export interface FieldInWords {
+  readonly label: string
+  /** Each of its values, one a line. */
+  readonly values: readonly string[]
+}
+
+/**
+ * A form's field in words, for what the server writes: the screens' own.
+ * @param moment how a point in time is written
+ * @returns undefined for what no form has any more
+ */
+export function fieldInWords(
+  { form, field }: { readonly form: string; readonly field: string },
+  { parts }: ShownValue,
+  locale: Locale,
+  moment: (at: Date) => string,
+): FieldInWords | undefined {
+  const { fields } = forms[form as keyof typeof forms] ?? {}
+  const spec = (fields as Readonly<Record<string, FormField>> | undefined)?.[field]
+  if (!spec) return undefined
+  const say = (key: string) => texts[key]?.[locale]
+  const inWords = (value: string, name: string | null): string => {
+    switch (spec.as) {
+      case 'word':
+        return wordOf(spec.words ?? 'role', value, locale, say)
+      case 'moment':
+        return moment(new Date(value))
+      case 'yes':
+        return say(value === 'true' ? 'ui:yes' : 'ui:no') ?? value
+      case 'number':
+        return new Intl.NumberFormat(intlLocale(locale)).format(Number(value))
+      case 'file':
+        return say('history:aFile') ?? ''
+      case 'filled':
+        return `${say(`contracts:field_${name}`) ?? name}: ${value}`
+      case 'person':
+        return name ?? historyWords.deletedPerson[locale]
+      case 'department':
+      case 'group':
+      case 'company':
+      case 'folder':
+        return name ?? say('history:goneThing') ?? ''
+      default:
+        return value
+    }
+  }
+  return {
+    label: say(spec.label) ?? spec.label,
+    values: parts.map(({ value, name }) => inWords(value, name)),
+  }
+}

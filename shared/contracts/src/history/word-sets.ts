@@ -1,0 +1,81 @@
+import {
+  abnormalitySourceWords,
+  abnormalityStatusWords,
+  abnormalityTypeWords,
+  severityWords,
+} from '../abnormality-words.ts'
+import { kindWords } from '../driver-rights-words.ts'
+import {
+  authorityGroundWords,
+  authorityStateWords,
+  incidentStatusWords,
+  incidentTypeWords,
+} from '../incident-words.ts'
+import type { Locale } from '../kit.ts'
+import { languageWords, typeWords } from '../user-words.ts'
+import type { WordSet } from './form.ts'
+
+type Table = Readonly<Record<string, Readonly<Record<Locale, string>>>>
+
+/** Sets whose words stand in the contracts. */
+const tables = {
+  userType: typeWords,
+  language: languageWords,
+  rightKind: kindWords,
+  abnormalityType: abnormalityTypeWords,
+  severity: severityWords,
+  abnormalityStatus: abnormalityStatusWords,
+  abnormalitySource: abnormalitySourceWords,
+  reportType: incidentTypeWords,
+  reportStatus: incidentStatusWords,
+  authorityState: authorityStateWords,
+  authorityGround: authorityGroundWords,
+} as const satisfies Readonly<Partial<Record<WordSet, Table>>>
+type TableSet = keyof typeof tables
+
+/** Sets whose words are texts of the client: what a key of them begins with, `area:name`. */
+export const wordKeys = {
+  role: 'users:role_',
+  contentAccess: 'users:access_',
+  departmentType: 'organisation:type_',
+  groupType: 'organisation:groupType_',
+  documentKind: 'documents:kind_',
+  documentSource: 'documents:source_',
+  approval: 'documents:approval_',
+  approvedHow: 'documents:',
+  category: 'driver-rights:category_',
+  contractType: 'start:contract_',
+  measure: 'abnormalities:measure_',
+  testKind: 'tests:',
+  answerKind: 'tests:kind_',
+  commentRule: 'tests:comment_',
+  certificateType: 'certificates:type_',
+  faqIcon: 'faq:icon_',
+} as const satisfies Readonly<Record<Exclude<WordSet, TableSet>, string>>
+
+/** Words that are kept by another name than the texts have for them. */
+const other: Readonly<Record<string, string>> = {
+  tjänsteman: 'clerk',
+  'admin/whistleblower': 'whistleblower',
+}
+
+/** The client's key of a word. */
+export const keyOfWord = (prefix: string, value: string): string =>
+  `${prefix}${other[value] ?? value}`
+
+/**
+ * A word of a closed set as people read it; as it is kept where there is none for it any more.
+ * @param say the client's text of a key; undefined where it has none
+ */
+export function wordOf(
+  set: WordSet,
+  value: string,
+  locale: Locale,
+  say: (key: string) => string | undefined,
+): string {
+  if (set in tables) {
+    const table: Table = tables[set as TableSet]
+    return table[value]?.[locale] ?? value
+  }
+  return say(keyOfWord(wordKeys[set as keyof typeof wordKeys], value)) ?? value
+}

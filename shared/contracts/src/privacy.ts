@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import {
+  area,
+  Created,
+  command,
+  Day,
+  Done,
+  Id,
+  input,
+  Nothing,
+  page,
+  paging,
+  query,
+} from './kit.ts'
+
+/** A request for all that is kept of a person (GDPR, article 15). */
+const request = {
+  id: Id,
+  askedOn: Day,
+  /** The day by which they are to have it: a month after they asked (article 12.3). */
+  dueOn: Day,
+  /** Whether the office noted it for them, as it came on paper or by telephone. */
+  byOffice: z.boolean(),
+  handedOutAt: z.iso.datetime().nullable(),
+}
+const OwnRequest = z.object(request)
+export interface OwnRequest extends z.infer<typeof OwnRequest> {}
+
+const RequestRow = z.object({ ...request, userId: Id, fullName: z.string() })
+export interface RequestRow extends z.infer<typeof RequestRow> {}
+
+const someId = '019abf5e-0000-7000-8000-000000000001'
+
+/** People's rights to what is kept about them. */
+export const privacy = area('privacy', {
+  mine: query('GET /api/user/privacy', {
+    may: 'self',
+    summary: 'My requests for what is kept of me, the newest first',
+    input: Nothing,
+    reply: z.object({ rows: z.array(OwnRequest) }),
+    example: {},
+    live: 'privacy',
+  }),
+  ask: command('POST /api/user/privacy/export', {
+    may: 'self',
+    inPerson: true,
+    touches: ['privacy', 'waiting'],
+    summary: 'Ask for all that is kept of me; it can be fetched at once',
+    input: Nothing,
+    reply: Created,
+    example: {},
+    refuses: ['proofNeeded', 'notWhileImpersonating'],
+  }),
+  fetch: query('GET /api/user/privacy/export/:id', {
+    may: 'self',
+    summary:
+      'All that is kept of me, in one archive: to be read (PDF), for programs (JSON), and files',
+    input: input({ id: Id }),
+    reply: z.unknown(),
+    example: { id: someId },
+    transfer: 'file',
+    refuses: ['notWhileImpersonating', 'handedOut'],
+  }),
+  received: command('PUT /api/user/privacy/export/:id', {
+    may: 'self',
+    inPerson: true,
+    touches: ['privacy', 'waiting'],
+    summary: 'I have what I asked for',
+    input: input({ id: Id }),
+    reply: Done,
+    example: { id: someId },
+    refuses: ['notWhileImpersonating'],
+  }),
+  requests: query('GET /api/admin/privacy/request', {
+    may: 'super',
+    summary:
+      'Who asked for what is kept of them: those who do not have it yet first, by the day it is due',
+    input: input({ ...paging }),
+    reply: page(RequestRow),
+    example: { page: 0, pageSize: 20 },
+    live: 'privacy',
+  }),
+  note: command('POST /api/admin/user/:id/privacy/export', {
+    may: 'super',
+    touches: ['privacy', 'waiting'],
+    summary: 'Note that a person asked, on paper or by telephone; the month counts from that day',
+    input: input({ id: Id, askedOn: Day }),
+    reply: Created,
+    example: { id: someId, askedOn: '2026-01-31' },
+    refuses: ['dayInTheFuture'],
+  }),
+  fetchFor: query('GET /api/admin/user/:id/privacy/export/:requestId', {
+    may: 'super',
+    about: 'id',
+    summary: 'All that is kept of a person who asked the office for it',
+    input: input({ id: Id, requestId: Id }),
+    reply: z.unknown(),
+    example: { id: someId, requestId: someId },
+    transfer: 'file',
+    refuses: ['handedOut'],
+  }),
+  handOut: command('PUT /api/admin/user/:id/privacy/export/:requestId', {
+    may: 'super',
+    touches: ['privacy', 'waiting'],
+    summary: 'It was handed to the person who asked, and to nobody else',
+    input: input({ id: Id, requestId: Id }),
+    reply: Done,
+    example: { id: someId, requestId: someId },
+  }),
+})

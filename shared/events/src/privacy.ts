@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { event, events } from './kit.ts'
+
+const id = z.uuid()
+/** What everything that happens to a request names: the request, and whose data was asked for. */
+const about = { requestId: id, userId: id }
+
+/** People's rights to what is kept about them (GDPR). */
+export const privacyEvents = events({
+  /** All that is kept of a person was asked for (article 15): by themselves, or the office heard it. */
+  personalDataAsked: event(
+    1,
+    z.object({
+      ...about,
+      askedOn: z.iso.date(),
+      /** The day by which they are to have it (article 12.3). */
+      dueOn: z.iso.date(),
+      byOffice: z.boolean(),
+    }),
+  ),
+  /** They have it. */
+  personalDataHandedOut: event(1, z.object(about)),
+})

@@ -1,0 +1,98 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { calls } from '@portal/contracts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { filesOfZip } from '../harness/archive.ts'
+import {
+  axeFindings,
+  desktop,
+  open,
+  overflow,
+  phone,
+  picture,
+  startBrowser,
+} from '../harness/browser.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+
+let portal: TestPortal
+let browser: Browser
+beforeAll(async () => {
+  portal = await startTestPortal({ web: true })
+  browser = await startBrowser()
+  await portal.settled()
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+const look = async (page: Page, name: string) => {
+  expect(await overflow(page), name).toBeLessThanOrEqual(0)
+  expect(await axeFindings(page), name).toEqual([])
+  await picture(page, `privacy-${name}`)
+}
+/** What a click saves, as the files in it. */
+async function saved(page: Page, click: () => Promise<void>) {
+  const [file] = await Promise.all([page.waitForEvent('download'), click()])
+  const files = filesOfZip(await readFile(await file.path()))
+  const paper = files.get('data.pdf')
+  if (process.env.SHOTS && paper) await writeFile(join(process.env.SHOTS, 'data.pdf'), paper)
+  return files
+}
+
+test.each([
+  [phone, 'sv', 'Hämta allt', 'Fortsätt', 'Det ligger bland dina hämtade filer', /^Utlämnat/],
+  [desktop, 'pl', 'Pobierz wszystko', 'Dalej', 'Plik jest w pobranych', /^Wydano/],
+] as const)(
+  'a driver has all that is kept about them, at %o in %s',
+  async (size, locale, get, goOn, isThere, handedOut) => {
+    const { page, context } = await open(browser, portal.url, { login: 'driver', locale, size })
+    await portal.portal.parts.pool.query('UPDATE auth.session SET proven_at = NULL')
+    await page.goto('/inside/user/details')
+    const button = page.getByRole('button', { name: get })
+    await button.scrollIntoViewIfNeeded()
+    const files = await saved(page, async () => {
+      await button.click()
+      const proof = page.getByRole('dialog')
+      await proof.locator('input[type=password]').fill('Demo-portal-1')
+      await proof.getByRole('button', { name: goOn }).click()
+    })
+    const data = JSON.parse(String(files.get('data.json'))) as { events: unknown[] }
+    expect(data.events.length).toBeGreaterThan(10)
+    await page.getByText(isThere).waitFor()
+    await page.getByText(handedOut).first().waitFor()
+    await look(page, `own-${locale}-${size.width}`)
+    await context.close()
+  },
+)
+
+test('who asked the office waits, is noted on their page, and has it', async () => {
+  const driver = await portal.as('driver')
+  const { id, fullName } = await driver.ok(calls.auth.me, {})
+  const { page, context } = await open(browser, portal.url, { login: 'superadmin', locale: 'en' })
+  await page.goto(`/inside/admin/user/${id}`)
+  await page.getByRole('button', { name: 'Asked for their data' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Day on which they asked').fill('2999-01-01')
+  await dialog.getByRole('button', { name: 'Note it' }).click()
+  await dialog.getByText('Choose a day that has come').waitFor()
+  await dialog.getByLabel('Day on which they asked').fill('2026-01-31')
+  await look(page, 'noting-en-1280')
+  await dialog.getByRole('button', { name: 'Note it' }).click()
+  await page.getByText('Was due').waitFor()
+  await look(page, 'requests-en-1280')
+  const files = await saved(page, () =>
+    page.getByRole('button', { name: `Make the archive of ${fullName}` }).click(),
+  )
+  expect(files.has('data.pdf')).toBe(true)
+  const start = await context.newPage()
+  await start.goto('/start')
+  const waits = start.getByRole('link', { name: '1 person waits for their personal data' })
+  await waits.waitFor()
+  await page.getByRole('button', { name: `Handed over to ${fullName}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Handed over' }).click()
+  await page.getByText('Was due').waitFor({ state: 'detached' })
+  await waits.waitFor({ state: 'detached' })
+  await context.close()
+})

@@ -1,0 +1,3 @@
+// What other areas show of this one; all else of it is its own.
+export { ForPerson } from './ForPerson.tsx'
+export { OwnData } from './OwnData.tsx'
