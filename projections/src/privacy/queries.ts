@@ -7,8 +7,8 @@ import { answers, type Databases, refuse, type SignedIn } from '../kit/answers.t
 import { totalOf, window } from '../kit/listing.ts'
 import { people } from '../kit/people.ts'
 import { inbox } from '../messages/inbox.ts'
-import { privacyArchive, themselves } from './archive.ts'
 import { privacy } from './privacy.ts'
+import { privacyArchive, themselves } from './queries-archive.ts'
 
 const reads = [privacy, inbox, files, ...historyReads] as const
 type DB = Databases<typeof reads>
@@ -78,7 +78,7 @@ export const privacyAnswers = answers(calls, reads, {
       .select(['r.user_id', 'p.full_name'])
       .orderBy('r.handed_out_at', (order) => order.desc().nullsFirst())
       .orderBy('r.due_on')
-      .orderBy('r.request_id')
+      .orderBy('r.request_id', 'desc')
       .limit(limit)
       .offset(offset)
       .execute()

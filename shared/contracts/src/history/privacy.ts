@@ -14,6 +14,6 @@ export const privacyHistory = {
     sv: 'Personuppgifter utlämnade',
     pl: 'Wydano dane osobowe',
     ro: 'Date personale predate',
-    bs: 'Lični podaci predati',
+    bs: 'Lični podaci uručeni',
   },
 } as const satisfies ActionWords

@@ -21,7 +21,7 @@ export async function* ownMessages(db: Kysely<DB>, whose: Actor): AsyncGenerator
   const { rows } = await sql<{ id: string; headline: string }>`
     SELECT c.conversation_id AS id, c.headline FROM messages.entry e
     JOIN messages.conversation c USING (conversation_id)
-    WHERE e.user_id = ${whose.userId} ORDER BY c.last_at DESC, c.conversation_id`.execute(db)
+    WHERE e.user_id = ${whose.userId} ORDER BY c.last_at DESC, c.conversation_id DESC`.execute(db)
   for (const { id, headline } of rows)
     for (let page = 0; ; page++) {
       const looked = await messagePage(db as never, whose, id, page, PAGE)
@@ -44,15 +44,15 @@ export async function keptBeside(db: Kysely<DB>, userId: string) {
     read(sql<{ device: string; signedInAt: Date; usedAt: Date; endedAt: Date | null }>`
       SELECT device, created_at AS "signedInAt", used_at AS "usedAt", revoked_at AS "endedAt"
       FROM auth.session WHERE user_id = ${userId} AND impersonator_id IS NULL
-      ORDER BY created_at DESC, session_id`),
+      ORDER BY created_at DESC, session_id DESC`),
     read(sql<{ name: string; madeAt: Date }>`
       SELECT name, added_at AS "madeAt" FROM auth.passkey WHERE user_id = ${userId}
-      ORDER BY added_at DESC, name`),
+      ORDER BY added_at DESC, passkey_id DESC`),
     read(sql<{ usedAt: Date }>`
       SELECT used_at AS "usedAt" FROM auth.known_device WHERE user_id = ${userId}
-      ORDER BY used_at DESC`),
+      ORDER BY hash`),
     read(sql<{ kind: string; topic: string; at: Date }>`
-      SELECT kind, topic, at FROM outside.sent WHERE user_id = ${userId} ORDER BY at DESC, id`),
+      SELECT kind, topic, at FROM outside.sent WHERE user_id = ${userId} ORDER BY at DESC, id DESC`),
   ])
   return { sessions, passkeys, devices, sent }
 }

@@ -1,7 +1,7 @@
 import type { Change } from '../history/changes.ts'
 import { formNamed, isNothing, valueAt } from '../history/changes.ts'
 import { objectOf } from '../history/objects.ts'
-import type { OwnEvent } from './own-events.ts'
+import type { OwnEvent } from './queries-events.ts'
 
 /** One thing that is a person's, as it stands: their details, a right of theirs, a report. */
 export interface Thing {

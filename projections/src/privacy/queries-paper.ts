@@ -12,9 +12,9 @@ import { inWords } from '../history/in-words.ts'
 import type { DB } from '../history/queries-rows.ts'
 import { employerOf, letterheadOf, type Paper } from '../kit/letterhead.ts'
 import { momentInWords } from '../kit/signature-page.ts'
-import type { keptBeside, OwnFile, OwnMessage } from './kept.ts'
-import type { OwnEvent } from './own-events.ts'
-import type { Standing } from './standing.ts'
+import type { OwnEvent } from './queries-events.ts'
+import type { keptBeside, OwnFile, OwnMessage } from './queries-kept.ts'
+import type { Standing } from './queries-standing.ts'
 import { privacyWords } from './words.ts'
 
 /** Rows of a table, and things, that the paper has at most; `data.json` has all of them. */
