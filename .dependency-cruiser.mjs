@@ -161,7 +161,8 @@ export default {
         'A query may join the tables of several areas; a read model is built from events alone.',
       from: {
         path: areasOf('projections'),
-        pathNot: '/(queries|queries-[a-z]+|recipients|summary|listing|draft)\\.ts$|\\.test\\.ts$',
+        pathNot:
+          '/(queries|queries-[a-z]+|recipients|summary|listing|draft|kept)\\.ts$|\\.test\\.ts$',
       },
       to: { path: areasOf('projections'), pathNot: '^projections/src/$1/' },
     },

@@ -1,6 +1,7 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchAppend } from '../tests/bench/append.ts'
+import { benchAsOf } from '../tests/bench/asof.ts'
 import { benchClient } from '../tests/bench/client.ts'
 import { benchCrowd } from '../tests/bench/crowd.ts'
 import { benchFirstLoad } from '../tests/bench/first-load.ts'
@@ -36,6 +37,7 @@ const parts: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   verify: benchVerify,
   live: benchLive,
   lists: benchLists,
+  asof: benchAsOf,
   waiting: benchWaiting,
   reminders: benchReminders,
   guests: benchGuests,

@@ -23,6 +23,7 @@ import {
   groupsAnswers,
   trafficAreasAnswers,
 } from '@portal/projections/organisation/queries'
+import { pastAnswers } from '@portal/projections/past/queries'
 import { privacyAnswers } from '@portal/projections/privacy/queries'
 import { remindersAnswers } from '@portal/projections/reminders/queries'
 import { signageAnswers } from '@portal/projections/signage/queries'
@@ -68,6 +69,7 @@ export const areas: readonly MountedArea[] = [
   { calls: calls.auth, decisions: authDecisions, answers: authAnswers },
   { calls: calls.account, decisions: accountDecisions, answers: accountAnswers },
   { calls: calls.users, decisions: usersDecisions, answers: usersAnswers },
+  { calls: calls.past, answers: pastAnswers },
   {
     calls: calls.impersonation,
     decisions: impersonationDecisions,

@@ -21,6 +21,7 @@ import { keepingPlans } from '@portal/projections/kit/prepared'
 import { Progress } from '@portal/projections/kit/progress'
 import { Projection } from '@portal/projections/kit/runner'
 import { models } from '@portal/projections/models'
+import { Pasts } from '@portal/projections/past/pasts'
 import { casesDue } from '@portal/projections/whistleblower/due'
 import { Budget } from '@portal/workers/kit/limits'
 import { migrateWorkers, placeReactions, startWorkers, type Workers } from '@portal/workers/workers'
@@ -231,6 +232,14 @@ export async function startPortal(
     })
     const channel = openChannel(settings, databaseUrl)
     stops.push(() => channel.close())
+    const pasts = new Pasts({
+      pool,
+      log,
+      progress,
+      onError: (error) => logger.error({ err: error }, 'a list as it stood was not worked out'),
+    })
+    keyring.onErased = () => pasts.forget()
+    stops.push(async () => pasts.forget())
     const needed: Omit<Parts, 'erasures'> = {
       pool,
       db,
@@ -242,6 +251,7 @@ export async function startPortal(
       sessions,
       verification: seals.verification,
       channel,
+      pasts,
       paper: { publicUrl, logo: logoReader(join(settings.DATA_DIR, 'logos'), publicUrl) },
       askedMails: new AskedMails(pool, claimKey, (error) =>
         logger.warn({ err: error }, 'what guests asked for could not be done'),

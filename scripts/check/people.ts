@@ -5,6 +5,7 @@ import { root, type Step } from './step.ts'
 /** Where people's rows may be read by hand, each with why. Nobody is shown anything by these. */
 const allowed: Readonly<Record<string, string>> = {
   'projections/src/kit/people.ts': 'the one home of who sees whom',
+  'projections/src/past/seen.ts': 'who sees whom on a list as it stood: asked of today',
   'command-api/src/auth/entering.ts': 'who signs in',
   'command-api/src/auth/people.ts': 'who signs in',
   'command-api/src/erasure-reach.ts': 'names the tables that an erasure reaches',

@@ -36,6 +36,8 @@ const built = [
 const ours: Readonly<Record<string, string>> = {
   'GET /api/history/entry/{position}':
     'one entry of the history: what it changed, what it came of, what came of it',
+  'GET /api/admin/as-of/{day}':
+    'where in the log a day ended, and how far a list is as it stood then',
   'POST /api/auth/second': 'the second step of a sign-in: the code of an app',
   'POST /api/auth/second/passkey': 'the second step of a sign-in: what a passkey is to sign',
   'PUT /api/auth/second/passkey': 'the second step of a sign-in: what it signed',

@@ -13,8 +13,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer, Client } from '../harness/client.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 
-const { abnormalities, certificates, documents, driverRights, incidents, logs, tests, users } =
-  calls
+const {
+  abnormalities,
+  certificates,
+  contracts,
+  documents,
+  driverRights,
+  incidents,
+  logs,
+  tests,
+  users,
+} = calls
 let portal: TestPortal
 let superadmin: Client
 
@@ -45,6 +54,10 @@ const sheets: Readonly<Record<string, { sheet: Sheet; dates: number[] }>> = {
   'driver rights': {
     sheet: (told) => superadmin.call(driverRights.sheet, {}, told),
     dates: [6, 7],
+  },
+  contracts: {
+    sheet: (told) => superadmin.call(contracts.filter, all, told),
+    dates: [3, 5, 6, 7, 8],
   },
   abnormalities: {
     sheet: (told) => superadmin.call(abnormalities.filter, all, told),
@@ -177,6 +190,7 @@ test('every call that gives a spreadsheet is looked at here', () => {
     'abnormalities.filter',
     'abnormalities.summary',
     'certificates.users',
+    'contracts.filter',
     'documents.exportSigned',
     'driver-rights.sheet',
     'incidents.filter',

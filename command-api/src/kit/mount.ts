@@ -10,7 +10,7 @@ import {
   whole,
 } from '@portal/contracts'
 import { boundsOf } from '@portal/contracts/bounds'
-import type { Actor } from '@portal/platform/actor'
+import { type Actor, isSuper } from '@portal/platform/actor'
 import { hashOf } from '@portal/platform/files/store'
 import { newId } from '@portal/platform/ids'
 import type { AreaAnswers, FileReply } from '@portal/projections/kit/answers'
@@ -157,7 +157,7 @@ function answering(
       return send(reply, request, actor ? 'forbidden' : 'notSignedIn')
     if (call.may !== 'guest' && actor?.secondFactorNeeded && !call.open)
       return send(reply, request, 'secondFactorNeeded')
-    const { db, files, verification, paper, log, channel } = parts
+    const { db, files, verification, paper, log, channel, pasts } = parts
     const idOf = (field: string) => String((input as Readonly<Record<string, unknown>>)[field])
     if (call.owner && idOf(call.owner) !== actor?.userId) return send(reply, request, 'notFound')
     if (call.about && !(actor && (await maySee(db, actor, idOf(call.about)))))
@@ -165,9 +165,29 @@ function answering(
     const { publicUrl } = parts.settings
     const reading = {
       ...{ actor, db, now: parts.now(), locale, files, verification },
-      ...{ publicUrl, paper, log, channel },
+      ...{ publicUrl, paper, log, channel, pasts },
     }
-    const result = await answer(input, reading as never)
+    const { asOf, atPosition } = input as { readonly asOf?: string; readonly atPosition?: string }
+    const { past } = call
+    if (past && atPosition && !asOf)
+      return send(reply, request, 'invalidInput', [{ path: 'asOf', message: 'required' }])
+    const then =
+      past && asOf && actor
+        ? await aside(() =>
+            pasts.open(
+              { list: past, day: asOf, position: atPosition },
+              isSuper(actor),
+              reading.now,
+            ),
+          )
+        : undefined
+    if (then instanceof Refused) return send(reply, request, then.code)
+    const result = await Promise.resolve(
+      answer(
+        input,
+        (then ? { ...reading, db: then.db, now: then.now, past: then.stamp } : reading) as never,
+      ),
+    ).finally(then?.leave)
     if (result instanceof Refused)
       return send(reply, request, result.code as Refusal, result.fields)
     if (isFile(result)) return sendFile(reply, result)

@@ -8,6 +8,7 @@ import type { Databases } from '@portal/projections/kit/answers'
 import type { Paper } from '@portal/projections/kit/letterhead'
 import type { Progress } from '@portal/projections/kit/progress'
 import type { models } from '@portal/projections/models'
+import type { Pasts } from '@portal/projections/past/pasts'
 import type { Channel } from '@portal/projections/whistleblower/channel'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
@@ -39,6 +40,8 @@ export interface Parts {
   readonly askedMails: AskedMails
   /** Whistleblowers' cases, in a database of their own. */
   readonly channel: Channel
+  /** Lists as they stood at the end of a day. */
+  readonly pasts: Pasts
   /** How people are erased. */
   readonly erasures: Erasures
   readonly logger: Logger

@@ -24,6 +24,7 @@ import { signage } from '../signage/signage.ts'
 import { people } from '../users/people.ts'
 import { contracts } from './contracts.ts'
 import { draftContract } from './draft.ts'
+import { contractsSheet } from './sheet.ts'
 import { paperWords } from './words.ts'
 
 const reads = [contracts, people, organisation, signage] as const
@@ -219,7 +220,7 @@ export const contractsAnswers = answers(calls, reads, {
 
   ofUser: ({ id, ...wanted }, { db }) => list(db, { ...wanted, userId: id, withWithdrawn: true }),
 
-  filter: async (wanted, { actor, db, now }) => {
+  filter: async (wanted, { actor, db, locale, now, past }) => {
     let found = db
       .selectFrom('contracts.contract as c')
       .innerJoin(peopleOf(db, actor).as('p'), 'p.user_id', 'c.user_id')
@@ -232,7 +233,7 @@ export const contractsAnswers = answers(calls, reads, {
     }
     if (wanted.departmentId)
       found = found.where(sql<boolean>`p.department_ids @> array[${wanted.departmentId}]::uuid[]`)
-    const { limit, offset } = window(wanted.page, wanted.pageSize)
+    const { limit, offset } = window(wanted.page, wanted.export ? 0 : wanted.pageSize)
     const order = inOrder(wanted)
     const [total, rows] = await Promise.all([
       totalOf(found),
@@ -246,7 +247,7 @@ export const contractsAnswers = answers(calls, reads, {
         .offset(offset)
         .execute(),
     ])
-    return {
+    const listed = {
       total,
       rows: rows.map((row) => ({
         ...rowOf(row),
@@ -254,6 +255,7 @@ export const contractsAnswers = answers(calls, reads, {
         userName: row.full_name || row.email,
       })),
     }
+    return wanted.export ? contractsSheet(listed, localeFrom(locale), now, past) : listed
   },
 
   oneOfUser: async ({ id }, { actor, db }) => {

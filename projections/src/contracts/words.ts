@@ -29,3 +29,29 @@ export const paperWords = {
     bs: 'Povučeno {time}, ne važi',
   },
 } as const satisfies Readonly<Record<string, Words>>
+
+/** The heads of the spreadsheet of contracts, and its file's name. */
+export const sheetWords = {
+  person: { en: 'Person', sv: 'Person', pl: 'Osoba', ro: 'Persoană', bs: 'Osoba' },
+  contract: { en: 'Contract', sv: 'Avtal', pl: 'Umowa', ro: 'Contract', bs: 'Ugovor' },
+  state: paperWords.state,
+  issued: paperWords.issued,
+  issuedBy: paperWords.issuedBy,
+  signed: paperWords.signed,
+  withdrawn: { en: 'Withdrawn', sv: 'Återkallat', pl: 'Wycofano', ro: 'Retras', bs: 'Povučeno' },
+  starts: {
+    en: 'First day',
+    sv: 'Första dag',
+    pl: 'Pierwszy dzień',
+    ro: 'Prima zi',
+    bs: 'Prvi dan',
+  },
+  ends: {
+    en: 'Last day',
+    sv: 'Sista dag',
+    pl: 'Ostatni dzień',
+    ro: 'Ultima zi',
+    bs: 'Posljednji dan',
+  },
+  fileName: { en: 'contracts', sv: 'avtal', pl: 'umowy', ro: 'contracte', bs: 'ugovori' },
+} as const satisfies Readonly<Record<string, Words>>

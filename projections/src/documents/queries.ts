@@ -290,7 +290,7 @@ export const documentsAnswers = answers(calls, reads, {
     return row ? fileReply(files, row) : refuse('notFound')
   },
 
-  exportSigned: async ({ id }, { actor, db, locale }) => {
+  exportSigned: async ({ id }, { actor, db, locale, past }) => {
     const word = (key: keyof typeof sheetWords) => sheetWords[key][localeFrom(locale)]
     const title = await db
       .selectFrom('documents.document')
@@ -331,6 +331,7 @@ export const documentsAnswers = answers(calls, reads, {
       hash: (row) => (row.how ? row.hash : ''),
     })
     const note = rows.rows.length > ALL_ROWS ? { note: word('cut') } : {}
-    return sheetReply(title.title, { ...sheet, ...note }, localeFrom(locale))
+    const name = past ? `${title.title}-${past.day}` : title.title
+    return sheetReply(name, { ...sheet, ...note }, localeFrom(locale), past)
   },
 })

@@ -83,10 +83,10 @@ export const driverRightsAnswers = answers(driverRights, [rights, people, organi
   list: (input, { actor, db, now }) => findRights(db, actor, search(input), stockholmDay(now)),
   filter: (input, { actor, db, now }) => findRights(db, actor, search(input), stockholmDay(now)),
 
-  sheet: async (input, { actor, db, locale, now }) => {
+  sheet: async (input, { actor, db, locale, now, past }) => {
     const today = stockholmDay(now)
     const found = await findRights(db, actor, search({ ...input, pageSize: 0 }), today)
-    return rightsSheet(found, localeFrom(locale), today)
+    return rightsSheet(found, localeFrom(locale), today, past)
   },
 
   one: async ({ id }, { actor, db, now }) => {

@@ -3,7 +3,7 @@ import type { RightRow } from '@portal/contracts/driver-rights'
 import { kindWords, stateWords } from '@portal/contracts/driver-rights-words'
 import { rightList } from '@portal/contracts/lists/driver-rights'
 import { dayCell, momentCell } from '@portal/platform/files/xlsx'
-import { sheetOf, sheetReply } from '../kit/sheet.ts'
+import { type Stamp, sheetOf, sheetReply } from '../kit/sheet.ts'
 import { sheetWords } from './words.ts'
 
 /** The list of rights as a spreadsheet in the reader's language; `today` is in its name. */
@@ -11,6 +11,7 @@ export function rightsSheet(
   { total, rows }: { readonly total: number; readonly rows: readonly RightRow[] },
   locale: Locale,
   today: string,
+  past?: Stamp,
 ) {
   const sheet = sheetOf(rightList, rows, locale, sheetWords, {
     name: (row) => row.userName,
@@ -22,5 +23,5 @@ export function rightsSheet(
     validUntil: (row) => dayCell(row.validUntil),
     submitted: (row) => momentCell(row.submittedAt),
   })
-  return sheetReply(`${sheetWords.fileName[locale]}-${today}`, { ...sheet, total }, locale)
+  return sheetReply(`${sheetWords.fileName[locale]}-${today}`, { ...sheet, total }, locale, past)
 }

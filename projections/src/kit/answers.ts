@@ -5,9 +5,11 @@ import type { EventLog } from '@portal/platform/event-log'
 import type { FileStore } from '@portal/platform/files/store'
 import type { Verification } from '@portal/platform/seals/verification'
 import type { Kysely } from 'kysely'
+import type { Pasts } from '../past/pasts.ts'
 import type { Channel } from '../whistleblower/channel.ts'
 import type { Paper } from './letterhead.ts'
 import type { AnyReadModel, Database } from './read-model.ts'
+import type { Stamp } from './sheet.ts'
 
 export { Refused, refuse } from '@portal/contracts/refused'
 
@@ -33,6 +35,10 @@ export interface Reading<DB> {
   readonly paper: Paper
   /** Whistleblowers' cases, which are in none of the tables. */
   readonly channel: Channel
+  /** Lists as they stood at the end of a day. */
+  readonly pasts: Pasts
+  /** Of what day the list is that is read; undefined where it is today's. `db` and `now` are of then. */
+  readonly past?: Stamp | undefined
 }
 
 /** As `Reading`, for calls that only a signed-in person makes. */

@@ -3,8 +3,15 @@ import type { ListSpec, SheetKeyOf } from '@portal/contracts/columns'
 import { safeFileName } from '@portal/platform/files/inspect'
 import { type Sheet, toXlsx, XLSX, type XlsxValue } from '@portal/platform/files/xlsx'
 import type { FileReply } from './answers.ts'
+import { filled } from './filled.ts'
 
 type Words = Readonly<Record<Locale, string>>
+
+/** What a sheet bears that shows a list as it stood at the end of a day: up to where in the log. */
+export interface Stamp {
+  readonly day: string
+  readonly position: string
+}
 
 const yesNo = {
   yes: { en: 'Yes', sv: 'Ja', pl: 'Tak', ro: 'Da', bs: 'Da' },
@@ -21,6 +28,14 @@ const moreWords: Words = {
   pl: 'Jest więcej wierszy. Zawęź filtr, aby pobrać resztę.',
   ro: 'Mai sunt rânduri. Restrânge filtrul pentru a obține restul.',
   bs: 'Ima još redova. Suzi filter da dobiješ ostatak.',
+}
+
+const stampWords: Words = {
+  en: 'As it stood at the end of {day} in Stockholm, position {position} of the log. What was erased since stays erased.',
+  sv: 'Så som det såg ut i slutet av {day} i Stockholm, position {position} i loggen. Det som har raderats sedan dess förblir raderat.',
+  pl: 'Stan na koniec dnia {day} w Sztokholmie, pozycja {position} w dzienniku. To, co od tego czasu usunięto, pozostaje usunięte.',
+  ro: 'Așa cum era la sfârșitul zilei de {day} la Stockholm, poziția {position} din jurnal. Ce a fost șters de atunci rămâne șters.',
+  bs: 'Kako je bilo na kraju dana {day} u Stockholmu, pozicija {position} u dnevniku. Što je otad izbrisano, ostaje izbrisano.',
 }
 
 /**
@@ -46,13 +61,18 @@ export const sheetOf = <L extends ListSpec, R>(
  * A list as a spreadsheet: what every export answers.
  * @param name of the file, without its ending
  * @param total rows that there are; where the sheet has fewer, it says so below them
+ * @param past of what day it is, where it is not today's: it says so, and up to where in the log
  */
 export async function sheetReply(
   name: string,
   { total, ...sheet }: Sheet & { readonly total?: number },
   locale: Locale,
+  past?: Stamp,
 ): Promise<FileReply> {
   const more = total !== undefined && total > sheet.rows.length
-  const body = await toXlsx(more ? { note: moreWords[locale], ...sheet } : sheet)
+  const said = sheet.note ?? (more ? moreWords[locale] : undefined)
+  const stamp = past && filled(stampWords[locale], { ...past })
+  const note = [stamp, said].filter((one) => one !== undefined).join(' ')
+  const body = await toXlsx(note === '' ? sheet : { ...sheet, note })
   return { fileName: safeFileName(`${name}.xlsx`), type: XLSX, body }
 }

@@ -60,18 +60,22 @@ export function table<C extends Record<string, Column<unknown>>>(
 // biome-ignore lint/suspicious/noExplicitAny: variance
 export type Tables = Record<string, Table<any>>
 
+/** What stands within the brackets of a table's DDL: its columns and its key. */
+export function definitionOf(def: Tables[string]): string {
+  const columns = Object.entries(def.columns as Record<string, Column<unknown>>).map(
+    ([key, col]) => `"${key}" ${col.sql}${col.nullable ? '' : ' NOT NULL'}`,
+  )
+  const key = def.key.map((part) => `"${part}"`).join(', ')
+  return `${columns.join(', ')}, PRIMARY KEY (${key})`
+}
+
 /** The DDL of a read model's tables in a schema, each with its key. */
 export function createStatements(schema: string, tables: Tables): string[] {
   const statements = [`CREATE SCHEMA "${schema}"`]
-  for (const [name, def] of Object.entries(tables)) {
-    const columns = Object.entries(def.columns as Record<string, Column<unknown>>).map(
-      ([key, col]) => `"${key}" ${col.sql}${col.nullable ? '' : ' NOT NULL'}`,
-    )
-    const key = def.key.map((part) => `"${part}"`).join(', ')
+  for (const [name, def] of Object.entries(tables))
     statements.push(
-      `CREATE TABLE "${schema}"."${name}" (${columns.join(', ')}, PRIMARY KEY (${key})) WITH (fillfactor = ${def.fill}, autovacuum_enabled = false)`,
+      `CREATE TABLE "${schema}"."${name}" (${definitionOf(def)}) WITH (fillfactor = ${def.fill}, autovacuum_enabled = false)`,
     )
-  }
   return statements
 }
 

@@ -21,7 +21,7 @@ import {
 import { orderOf } from '../kit/order.ts'
 import { authors, isSpecial, people as peopleOf } from '../kit/people.ts'
 import { type FoundRow, type Gives, prepared } from '../kit/prepared.ts'
-import { sheetOf, sheetReply } from '../kit/sheet.ts'
+import { type Stamp, sheetOf, sheetReply } from '../kit/sheet.ts'
 import { departmentNames } from '../organisation/names.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from './people.ts'
@@ -152,7 +152,7 @@ const asPage = ({ total, rows }: Found) => ({
 })
 
 /** The people as a spreadsheet, with the columns that the import of a staff list reads. */
-function asSheet({ total, rows }: Found, locale: Locale, now: Date) {
+function asSheet({ total, rows }: Found, locale: Locale, now: Date, past?: Stamp) {
   const sheet = sheetOf(userList, rows, locale, userSheetWords, {
     firstName: (row) => row.first_name,
     lastName: (row) => row.last_name,
@@ -165,17 +165,17 @@ function asSheet({ total, rows }: Found, locale: Locale, now: Date) {
     departments: (row) => (row.department_names ?? []).join(', '),
     lastSeen: (row) => row.last_seen_at,
   })
-  return sheetReply(`${sheetName[locale]}-${stockholmDay(now)}`, { ...sheet, total }, locale)
+  return sheetReply(`${sheetName[locale]}-${stockholmDay(now)}`, { ...sheet, total }, locale, past)
 }
 
 export const usersAnswers = answers(users, [people, organisation], {
-  search: async (input, { actor, db, locale, now }) => {
+  search: async (input, { actor, db, locale, now, past }) => {
     const found = await searchPeople(db, actor, input, false)
-    return input.export ? asSheet(found, localeFrom(locale), now) : asPage(found)
+    return input.export ? asSheet(found, localeFrom(locale), now, past) : asPage(found)
   },
-  searchSpecial: async (input, { actor, db, locale, now }) => {
+  searchSpecial: async (input, { actor, db, locale, now, past }) => {
     const found = await searchPeople(db, actor, input, true)
-    return input.export ? asSheet(found, localeFrom(locale), now) : asPage(found)
+    return input.export ? asSheet(found, localeFrom(locale), now, past) : asPage(found)
   },
 
   one: async ({ id }, { actor, db }) => {

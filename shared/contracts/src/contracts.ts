@@ -18,6 +18,7 @@ import {
   truth,
 } from './kit.ts'
 import { contractList } from './lists/contracts.ts'
+import { asOf, pastRefusals } from './past.ts'
 import {
   SignageKey,
   SmsCode,
@@ -188,11 +189,20 @@ export const contracts = area('contracts', {
   }),
   filter: query('POST /api/admin/contract/filter', {
     may: 'wage',
-    summary: "Everybody's contracts, those that were issued first at first",
-    input: input({ ...contractFilter, ...sorting(contractList), ...paging }),
+    summary:
+      "Everybody's contracts, those that were issued first at first; export=xlsx gives a spreadsheet",
+    input: input({
+      ...contractFilter,
+      ...sorting(contractList),
+      ...paging,
+      ...asOf,
+      export: z.enum(['xlsx']).optional(),
+    }),
     reply: page(ContractOfAll),
     byline: true,
     example: { state: 'open', days: 3, page: 0, pageSize: 20 },
+    refuses: pastRefusals,
+    past: 'contracts',
     live: 'contracts',
   }),
   bulk: command('POST /api/admin/contract/bulk', {

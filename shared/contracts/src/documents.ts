@@ -17,6 +17,7 @@ import {
 } from './kit.ts'
 import { documentList } from './lists/documents.ts'
 import { Attachment } from './messages.ts'
+import { asOf, pastRefusals } from './past.ts'
 import { richText } from './rich-text.ts'
 import {
   SignageKey,
@@ -253,9 +254,12 @@ export const documents = area('documents', {
       standing: z.enum(['open', 'approved']).optional(),
       search: optionalLine(100),
       ...paging,
+      ...asOf,
     }),
     reply: DocumentDetails,
     example: { id: someId, page: 0, pageSize: 20 },
+    refuses: pastRefusals,
+    past: 'documents',
     live: 'documents',
   }),
   file: query('GET /api/admin/document/:id/file', {
@@ -348,9 +352,11 @@ export const documents = area('documents', {
   exportSigned: query('GET /api/admin/document/:id/export', {
     may: 'wage',
     summary: 'Who has approved what and when, as a spreadsheet',
-    input: byId,
+    input: input({ id: Id, ...asOf }),
     reply: Attachment,
     example: { id: someId },
+    refuses: pastRefusals,
+    past: 'documents',
     transfer: 'file',
   }),
 })

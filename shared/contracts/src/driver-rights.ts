@@ -20,6 +20,7 @@ import {
   sorting,
 } from './kit.ts'
 import { rightList } from './lists/driver-rights.ts'
+import { asOf, pastRefusals } from './past.ts'
 
 export const RightKindInput = z.enum(rightKinds)
 export const RightStateInput = z.enum(rightStates)
@@ -236,17 +237,21 @@ export const driverRights = area('driver-rights', {
   filter: query('POST /api/admin/user-rights/driver-rights/filter', {
     may: 'wage',
     summary: 'Driver rights, filtered and paged',
-    input: input({ ...paging, ...sortKeys, ...filter }),
+    input: input({ ...paging, ...sortKeys, ...filter, ...asOf }),
     reply: CountedPage,
     example: { search: 'an', kind: 'drivingLicence', expiresBefore: '2027-01-01' },
+    refuses: pastRefusals,
+    past: 'driverRights',
     live: 'user-rights',
   }),
   sheet: query('GET /api/admin/user-rights/driver-rights/excel', {
     may: 'wage',
     summary: 'The list as a spreadsheet, filtered',
-    input: input({ ...picking, ...sortKeys, ...filter }),
+    input: input({ ...picking, ...sortKeys, ...filter, ...asOf }),
     reply: z.unknown(),
     example: { state: 'needsRenewal' },
+    refuses: pastRefusals,
+    past: 'driverRights',
     transfer: 'file',
   }),
   one: query('GET /api/admin/user-rights/driver-rights/:id', {

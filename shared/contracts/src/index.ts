@@ -21,6 +21,7 @@ import { logs } from './logs.ts'
 import { messages } from './messages.ts'
 import { news } from './news.ts'
 import { companies, departments, groups, trafficAreas } from './organisation.ts'
+import { past } from './past.ts'
 import { privacy } from './privacy.ts'
 import { reminders } from './reminders.ts'
 import { signage } from './signage.ts'
@@ -39,6 +40,7 @@ export const calls = {
   auth,
   account,
   users,
+  past,
   impersonation,
   companies,
   departments,

@@ -1,3 +1,4 @@
+import type { PastList } from './past.ts'
 import type { Refusal } from './refusals.ts'
 import type { Schema } from './shapes.ts'
 
@@ -132,6 +133,8 @@ interface Whose<D> {
   readonly owner?: keyof D & string
   /** It tells of this person: who may not see them is answered `notFound`. */
   readonly about?: keyof D & string
+  /** Its input may name a day (`asOf`): then it answers as this list stood at that day's end. */
+  readonly past?: PastList
 }
 
 /** A call that only reads. `live` names the topic after which its answer may differ. */

@@ -61,6 +61,10 @@ export const refusals = {
   nothingChosen: 422,
   tooManyFound: 422,
   foundChanged: 409,
+  // lists as they stood
+  dayNotOver: 400,
+  nothingThen: 400,
+  unknownPosition: 400,
   // organisation
   nameTaken: 409,
   tooManyViews: 422,

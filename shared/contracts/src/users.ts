@@ -22,6 +22,7 @@ import {
   TruthWord,
 } from './kit.ts'
 import { userList } from './lists/users.ts'
+import { asOf, pastRefusals } from './past.ts'
 import { sheetRefusals } from './refusals.ts'
 import { ImportRow } from './staff-list.ts'
 import { Comment, Relative } from './user-notes.ts'
@@ -131,6 +132,7 @@ const search = input({
   ...picking,
   ...sorting(userList),
   ...paging,
+  ...asOf,
   export: z.enum(['xlsx']).optional(),
 })
 
@@ -148,6 +150,8 @@ export const users = area('users', {
     input: search,
     reply: page(UserRow),
     example: { search: 'an', page: 0, pageSize: 20 },
+    refuses: pastRefusals,
+    past: 'users',
     live: 'users',
   }),
   searchSpecial: query('POST /api/admin/user/search/special', {
@@ -156,6 +160,8 @@ export const users = area('users', {
     input: search,
     reply: page(UserRow),
     example: { page: 0, pageSize: 20 },
+    refuses: pastRefusals,
+    past: 'users',
     live: 'users',
   }),
   create: command('POST /api/admin/user', {

@@ -86,6 +86,8 @@ export class Keyring {
    */
   private readonly keys: Keys = new Map()
   private listener: Listener | undefined
+  /** Is told when somebody was erased, here or elsewhere, or may have been while nothing was heard. */
+  onErased: () => void = () => undefined
 
   /** @param master the key that wraps the others, or one of 32 bytes that is never rotated */
   constructor(pool: pg.Pool, master: Buffer | KeyRing, cacheSize = CACHE) {
@@ -135,15 +137,24 @@ export class Keyring {
       [subject],
     )
     this.keys.set(subject, null)
+    this.onErased()
     await this.pool.query("SELECT pg_notify('erased', $1)", [subject])
   }
 
   /** Hears of erasures by other processes. */
   async listen(url: string): Promise<void> {
-    const forgotten = () => this.keys.clear()
+    const forgotten = () => {
+      this.keys.clear()
+      this.onErased()
+    }
     this.listener = new Listener({
       url,
-      channels: { erased: (subject) => this.keys.set(subject, null) },
+      channels: {
+        erased: (subject) => {
+          this.keys.set(subject, null)
+          this.onErased()
+        },
+      },
       // What was erased while nobody listened must not be opened from the cache.
       lost: forgotten,
       again: forgotten,

@@ -10,6 +10,17 @@ export const contractList = list({
     state: { label: 'state' },
     issuedAt: { label: 'issuedAt', sorts: true },
   },
+  sheet: [
+    'person',
+    'contract',
+    'state',
+    'issued',
+    'issuedBy',
+    'signed',
+    'withdrawn',
+    'starts',
+    'ends',
+  ],
 })
 
 /** A person's contracts, for who issues them. */

@@ -118,9 +118,35 @@ export async function writeWorkbook({ heads, rows, note }: Sheet): Promise<Uint8
   )
   const head = heads.map((title) => ({ ...textCell(title), fontWeight: 'bold' as const }))
   const below = note === undefined ? [] : [[], [textCell(note)]]
-  return writeXlsxFile(
+  const written = await writeXlsxFile(
     [head, ...rows.map((row) => row.map(cellOf)), ...below] as SheetData,
     { sheet: 'Sheet1', columns: widths.map((width) => ({ width })), stickyRowsCount: 1 },
     { features: [filterOver(heads.length, rows.length)] },
   ).toBuffer()
+  return timeless(written)
+}
+
+/** The end of an archive's list of files, and a file within it (PKWARE's APPNOTE 6.3.10, 4.3.16 and 4.3.12). */
+const END = { bytes: 22, count: 10, list: 16 }
+const FILE = { bytes: 46, time: 12, name: 28, local: 42 }
+/** Where a file's own head has its time. */
+const LOCAL_TIME = 10
+/** Midnight of 1 January 1980, the first that an archive can say. */
+const FIRST_TIME = 0x00210000
+
+/**
+ * A workbook without the time at which it was packed: the same sheet is the same bytes, whenever it is
+ * written. Which day it is of is said in it.
+ */
+function timeless<B extends Uint8Array>(archive: B): B {
+  const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength)
+  const end = archive.byteLength - END.bytes
+  let at = view.getUint32(end + END.list, true)
+  for (let left = view.getUint16(end + END.count, true); left > 0; left--) {
+    view.setUint32(at + FILE.time, FIRST_TIME, true)
+    view.setUint32(view.getUint32(at + FILE.local, true) + LOCAL_TIME, FIRST_TIME, true)
+    const lengths = [0, 2, 4].map((part) => view.getUint16(at + FILE.name + part, true))
+    at += lengths.reduce((sum, length) => sum + length, FILE.bytes)
+  }
+  return archive
 }
