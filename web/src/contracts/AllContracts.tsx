@@ -9,12 +9,14 @@ import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { Page } from '../layouts/Page.tsx'
 import { StateTag } from '../signage/shared.ts'
+import { ExportButton } from '../ui/ExportButton.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { BulkBar } from '../ui/list/BulkBar.tsx'
 import type { Cells } from '../ui/list/columns.ts'
 import { FoundTable } from '../ui/list/DataTable.tsx'
 import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { LatestRun } from '../ui/list/LatestRun.tsx'
+import { AsItStood, PastField, readThen, useThen } from '../ui/list/past.tsx'
 import { useSelection } from '../ui/list/selection.ts'
 import { useListState } from '../ui/list/state.ts'
 import { Moment } from '../ui/parts.tsx'
@@ -34,16 +36,13 @@ export default function AllContracts() {
     days: ages.find((days) => String(days) === list.get('days')) ?? 0,
     departmentId: list.get('department') || undefined,
   }
+  const sorted = { ...filter, sort: list.sort, descending: list.descending }
+  const then = useThen(list, 'contracts')
+  const isPast = then.day !== ''
   const found = useQuery(
-    read(contracts.filter, {
-      ...filter,
-      sort: list.sort,
-      descending: list.descending,
-      page: list.page,
-      pageSize: list.pageSize,
-    }),
+    readThen(contracts.filter, { ...sorted, page: list.page, pageSize: list.pageSize }, then),
   )
-  const selection = useSelection(filter, found.data?.total ?? 0)
+  const selection = useSelection({ ...filter, asOf: then.day }, found.data?.total ?? 0)
   const cells = useCells()
   const any = { value: '', label: t('ui:all') }
   return (
@@ -51,7 +50,17 @@ export default function AllContracts() {
       <LatestRun />
       <ListCard
         filters={
-          <FilterLine list={list} search={<SearchInput list={list} />}>
+          <FilterLine
+            list={list}
+            search={<SearchInput list={list} />}
+            action={
+              <ExportButton
+                call={contracts.filter}
+                input={{ ...sorted, ...then.input, export: 'xlsx' }}
+                disabled={!then.ready || !found.data?.total}
+              />
+            }
+          >
             <FilterSelect
               list={list}
               name="state"
@@ -82,17 +91,24 @@ export default function AllContracts() {
                 ...(offices.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
               ]}
             />
+            <PastField list={list} />
           </FilterLine>
         }
       >
-        <FoundTable
-          found={found}
-          cells={cells}
-          list={list}
-          selection={selection}
-          linkTo={({ userId }) => addressOf(places.user, { userId, tab: 'contracts' })}
-          empty={{ title: t('contracts:noneOfAll'), hint: t('contracts:noneOfAllHint') }}
-        />
+        <AsItStood list={list} then={then}>
+          <FoundTable
+            found={found}
+            cells={cells}
+            list={list}
+            selection={isPast ? undefined : selection}
+            linkTo={
+              isPast
+                ? undefined
+                : ({ userId }) => addressOf(places.user, { userId, tab: 'contracts' })
+            }
+            empty={{ title: t('contracts:noneOfAll'), hint: t('contracts:noneOfAllHint') }}
+          />
+        </AsItStood>
       </ListCard>
       <BulkBar
         call={contracts.bulk}
@@ -109,7 +125,7 @@ export default function AllContracts() {
 function useCells(): Cells<typeof contractList, ContractOfAll> {
   const { t } = useTranslation(['contracts', 'ui'])
   return {
-    userName: (row) => row.userName,
+    userName: (row) => row.userName || t('ui:erasedPerson'),
     title: (row) => row.title,
     state: (row) => <StateTag state={row.state} word={t(`contracts:state_${row.state}`)} />,
     issuedAt: {

@@ -13,9 +13,10 @@ import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { DataTable } from '../ui/list/DataTable.tsx'
 import { FilterLine } from '../ui/list/FilterLine.tsx'
+import { AsItStood, readThen, useThen } from '../ui/list/past.tsx'
 import { useListState } from '../ui/list/state.ts'
 import { isMissing } from '../ui/missing.ts'
-import { ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
+import { EmptyState, ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { AudienceCard } from './AudienceCard.tsx'
 import { DocumentForm } from './DocumentForm.tsx'
@@ -44,31 +45,38 @@ function One({ id }: { id: string }) {
   const standing = (['open', 'approved'] as const).find((one) => one === list.get('standing'))
   const { page, pageSize } = list
   const input = { id, standing, search: list.get('q'), page, pageSize }
-  const found = useQuery(read(documents.one, input))
+  const then = useThen(list, 'documents')
+  const isPast = then.day !== ''
+  const found = useQuery(readThen(documents.one, input, then))
   const document = found.data
-  if (!document && isMissing(found.error)) return <NotFound />
+  const missing = !document && isMissing(found.error)
+  if (missing && !isPast) return <NotFound />
   return (
     <Page
       title={document?.title ?? t('document')}
       back={here}
       actions={<HistoryLink id={id} of="document" />}
     >
-      {found.isError && !document ? (
-        <ErrorState error={found.error} retry={() => void found.refetch()} />
-      ) : !document ? (
-        <Skeleton />
-      ) : (
-        <>
-          <RemoveButtons document={document} />
-          {document.state === 'active' && (
-            <>
-              <DocumentForm document={document} />
-              <AudienceCard document={document} />
-            </>
-          )}
-          <Standing document={document} list={list} />
-        </>
-      )}
+      <AsItStood list={list} then={then} alone>
+        {missing ? (
+          <EmptyState title={t('notThereThen')} />
+        ) : found.isError && !document ? (
+          <ErrorState error={found.error} retry={() => void found.refetch()} />
+        ) : !document ? (
+          <Skeleton />
+        ) : (
+          <>
+            {!isPast && <RemoveButtons document={document} />}
+            {!isPast && document.state === 'active' && (
+              <>
+                <DocumentForm document={document} />
+                <AudienceCard document={document} />
+              </>
+            )}
+            <Standing document={document} list={list} then={then} />
+          </>
+        )}
+      </AsItStood>
     </Page>
   )
 }

@@ -9,6 +9,7 @@ import { useFeedback } from '../ui/feedback.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { DataTable } from '../ui/list/DataTable.tsx'
 import { FilterLine } from '../ui/list/FilterLine.tsx'
+import { PastField, type Then } from '../ui/list/past.tsx'
 import type { ListOf } from '../ui/list/state.ts'
 import { Moment, Tag, useErrorText } from '../ui/parts.tsx'
 import { RemindButton } from '../ui/RemindButton.tsx'
@@ -18,9 +19,11 @@ import { SearchInput } from '../ui/SearchInput.tsx'
 export function Standing({
   document,
   list,
+  then,
 }: {
   document: DocumentDetails
   list: ListOf<typeof standingList>
+  then: Then
 }) {
   const { t } = useTranslation('documents')
   const format = useFormat()
@@ -29,7 +32,9 @@ export function Standing({
   const { id, approved, people, standing } = document
   const hasFilm = document.source === 'video' || document.source === 'movie'
   const save = () =>
-    void download(documents.exportSigned, { id }).catch((error: unknown) => snack(errorText(error)))
+    void download(documents.exportSigned, { id, ...then.input }).catch((error: unknown) =>
+      snack(errorText(error)),
+    )
   return (
     <section className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -40,7 +45,7 @@ export function Standing({
           })}
         </h2>
         <span className="flex flex-wrap items-center gap-2">
-          <RemindButton target={id} seen={approved} />
+          {then.day === '' && <RemindButton target={id} seen={approved} />}
           <Button kind="secondary" icon={<FileSpreadsheet size={18} aria-hidden />} onClick={save}>
             {t('export')}
           </Button>
@@ -59,6 +64,7 @@ export function Standing({
                 { value: 'approved', label: t('approved') },
               ]}
             />
+            <PastField list={list} />
           </FilterLine>
         }
       >

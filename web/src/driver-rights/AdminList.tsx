@@ -18,6 +18,7 @@ import { BulkBar } from '../ui/list/BulkBar.tsx'
 import { FoundTable } from '../ui/list/DataTable.tsx'
 import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { LatestRun } from '../ui/list/LatestRun.tsx'
+import { AsItStood, PastField, readThen, useThen } from '../ui/list/past.tsx'
 import { useSelection } from '../ui/list/selection.ts'
 import { useListState } from '../ui/list/state.ts'
 import { SearchInput } from '../ui/SearchInput.tsx'
@@ -42,10 +43,12 @@ export default function AdminList() {
     ...(list.get('department') ? { departmentId: list.get('department') } : {}),
   }
   const sorted = { ...filter, sort: list.sort, descending: list.descending }
+  const then = useThen(list, 'driverRights')
+  const isPast = then.day !== ''
   const found = useQuery(
-    read(driverRights.filter, { ...sorted, page: list.page, pageSize: list.pageSize }),
+    readThen(driverRights.filter, { ...sorted, page: list.page, pageSize: list.pageSize }, then),
   )
-  const selection = useSelection(filter, found.data?.total ?? 0)
+  const selection = useSelection({ ...filter, asOf: then.day }, found.data?.total ?? 0)
   const cells = useRightCells()
   const back = useHere()
   if (adding) return <NewRight done={() => setAdding(false)} />
@@ -70,8 +73,8 @@ export default function AdminList() {
             action={
               <ExportButton
                 call={driverRights.sheet}
-                input={sorted}
-                disabled={!found.data?.total}
+                input={{ ...sorted, ...then.input }}
+                disabled={!then.ready || !found.data?.total}
               />
             }
           >
@@ -107,17 +110,20 @@ export default function AdminList() {
                 onChange={(event) => list.set({ before: event.target.value || undefined })}
               />
             </div>
+            <PastField list={list} />
           </FilterLine>
         }
       >
-        <FoundTable
-          found={found}
-          cells={cells}
-          list={list}
-          selection={selection}
-          linkTo={({ id }) => addressOf(places.adminRight, { id, back })}
-          empty={{ title: t('driver-rights:noneFound') }}
-        />
+        <AsItStood list={list} then={then}>
+          <FoundTable
+            found={found}
+            cells={cells}
+            list={list}
+            selection={isPast ? undefined : selection}
+            linkTo={isPast ? undefined : ({ id }) => addressOf(places.adminRight, { id, back })}
+            empty={{ title: t('driver-rights:noneFound') }}
+          />
+        </AsItStood>
       </ListCard>
       <BulkBar
         call={driverRights.bulk}

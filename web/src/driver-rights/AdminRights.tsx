@@ -108,11 +108,14 @@ function InState({ state }: { state: RightState }) {
 
 /** The columns of the lists of rights. */
 export function useRightCells(): Cells<typeof rightList, RightRow> {
-  const { t } = useTranslation('driver-rights')
+  const { t } = useTranslation(['driver-rights', 'ui'])
   const words = useRightWords()
   const categoryWord = useCategoryWord()
   return {
-    userName: { cell: (row) => row.userName, below: (row) => row.departmentNames.join(', ') },
+    userName: {
+      cell: (row) => row.userName || t('ui:erasedPerson'),
+      below: (row) => row.departmentNames.join(', '),
+    },
     kind: (row) => (
       <>
         <span className="block">{words.name(row)}</span>

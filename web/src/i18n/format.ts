@@ -107,6 +107,10 @@ export function useFormat() {
     number(value: number): string {
       return new Intl.NumberFormat(locale).format(value)
     },
+    /** A whole number of any length, by its digits: a place in the log. */
+    digits(number: string): string {
+      return new Intl.NumberFormat(locale).format(BigInt(number))
+    },
     /** B, kB, MB, GB or TB with up to two decimals. */
     size(bytes: number): string {
       const units = ['B', 'kB', 'MB', 'GB', 'TB']

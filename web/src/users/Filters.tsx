@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../api/session.tsx'
 import { FilterSelect } from '../ui/ListCard.tsx'
 import { FilterLine } from '../ui/list/FilterLine.tsx'
+import { PastField } from '../ui/list/past.tsx'
 import type { ListState } from '../ui/list/state.ts'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { isSensitive, useUserWords } from './labels.tsx'
@@ -78,6 +79,7 @@ export function Filters({
         departments.filter((one) => !company || one.companyId === company).map(option),
       )}
       {select('group', t('users:group'), t('users:anyGroup'), groups.map(option))}
+      <PastField list={list} />
     </FilterLine>
   )
 }

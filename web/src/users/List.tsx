@@ -6,7 +6,6 @@ import { MessageSquareText, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { useHere } from '../router/place.ts'
@@ -16,6 +15,7 @@ import { BulkBar } from '../ui/list/BulkBar.tsx'
 import type { Cells } from '../ui/list/columns.ts'
 import { FoundTable } from '../ui/list/DataTable.tsx'
 import { LatestRun } from '../ui/list/LatestRun.tsx'
+import { AsItStood, readThen, useThen } from '../ui/list/past.tsx'
 import { useSelection } from '../ui/list/selection.ts'
 import { useListState } from '../ui/list/state.ts'
 import { Moment } from '../ui/parts.tsx'
@@ -71,8 +71,12 @@ function People({ special }: { special: boolean }) {
     ...given('groupId', list.get('group')),
   }
   const sorted = { ...filter, sort: list.sort, descending: list.descending }
-  const found = useQuery(read(call, { ...sorted, page: list.page, pageSize: list.pageSize }))
-  const selection = useSelection(filter, found.data?.total ?? 0)
+  const then = useThen(list, 'users')
+  const found = useQuery(
+    readThen(call, { ...sorted, page: list.page, pageSize: list.pageSize }, then),
+  )
+  const isPast = then.day !== ''
+  const selection = useSelection({ ...filter, asOf: then.day }, found.data?.total ?? 0)
   const [writing, setWriting] = useState(false)
   const cells = useCells()
   const back = useHere()
@@ -87,24 +91,26 @@ function People({ special }: { special: boolean }) {
             action={
               <ExportButton
                 call={call}
-                input={{ ...sorted, export: 'xlsx' }}
-                disabled={!found.data?.total}
+                input={{ ...sorted, ...then.input, export: 'xlsx' }}
+                disabled={!then.ready || !found.data?.total}
               />
             }
           />
         }
       >
-        <FoundTable
-          found={found}
-          cells={cells}
-          list={list}
-          linkTo={({ id }) => addressOf(places.user, { userId: id, back })}
-          empty={{
-            title: special ? t('users:noneSensitive') : t('users:noUsers'),
-            hint: t('users:noUsersHint'),
-          }}
-          selection={isAdmin || isWage ? selection : undefined}
-        />
+        <AsItStood list={list} then={then}>
+          <FoundTable
+            found={found}
+            cells={cells}
+            list={list}
+            linkTo={isPast ? undefined : ({ id }) => addressOf(places.user, { userId: id, back })}
+            empty={{
+              title: special ? t('users:noneSensitive') : t('users:noUsers'),
+              hint: t('users:noUsersHint'),
+            }}
+            selection={!isPast && (isAdmin || isWage) ? selection : undefined}
+          />
+        </AsItStood>
       </ListCard>
       <BulkBar
         call={special ? users.bulkSpecial : users.bulk}
@@ -146,11 +152,11 @@ function given<K extends string, V extends string>(key: K, value: V | '') {
 }
 
 function useCells(): Cells<typeof userList, UserRow> {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation(['users', 'ui'])
   const words = useUserWords()
   return {
     fullName: {
-      cell: (row) => row.fullName,
+      cell: (row) => row.fullName || t('ui:erasedPerson'),
       below: (row) => row.departmentNames.join(', ') || row.companyName,
     },
     status: (row) => <StatusTag status={row.status} />,

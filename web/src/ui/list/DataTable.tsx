@@ -27,7 +27,7 @@ interface Listed<T, L extends ListSpec> {
   readonly without?: readonly (keyof L['columns'])[]
   /** So many rows are counted at most: a total of as many means 'or more'. */
   readonly countedTo?: number
-  readonly linkTo?: (row: T) => string
+  readonly linkTo?: ((row: T) => string) | undefined
   /** Opens a row here, where it has no address of its own. */
   readonly onOpen?: (row: T) => void
   readonly empty: { readonly title: string; readonly hint?: string | undefined }
