@@ -47,6 +47,7 @@ import { emergencyDecisions } from './emergency/emergency.ts'
 import { evidenceDecisions } from './evidence/evidence.ts'
 import { faqDecisions } from './faq/faq.ts'
 import { filesDecisions } from './files/files.ts'
+import { historyDecisions } from './history/history.ts'
 import { incidentsDecisions } from './incidents/incidents.ts'
 import type { MountedArea } from './kit/mount.ts'
 import { messagesDecisions } from './messages/messages.ts'
@@ -87,7 +88,7 @@ export const areas: readonly MountedArea[] = [
   { calls: calls.signage, decisions: signageDecisions, answers: signageAnswers },
   { calls: calls.contracts, decisions: contractsDecisions, answers: contractsAnswers },
   { calls: calls.logs, answers: logsAnswers },
-  { calls: calls.history, answers: historyAnswers },
+  { calls: calls.history, decisions: historyDecisions, answers: historyAnswers },
   {
     calls: calls.abnormalities,
     decisions: abnormalitiesDecisions,

@@ -38,6 +38,9 @@ const ours: Readonly<Record<string, string>> = {
     'one entry of the history: what it changed, what it came of, what came of it',
   'GET /api/admin/as-of/{day}':
     'where in the log a day ended, and how far a list is as it stood then',
+  'POST /api/history/{category}/{id}/export':
+    'asks for the history of a case as a file, which the log then says',
+  'GET /api/history/export/{id}': 'that file, for who has asked for it',
   'POST /api/auth/second': 'the second step of a sign-in: the code of an app',
   'POST /api/auth/second/passkey': 'the second step of a sign-in: what a passkey is to sign',
   'PUT /api/auth/second/passkey': 'the second step of a sign-in: what it signed',

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { calls } from '@portal/contracts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyCase } from '../../scripts/verify-case.mjs'
 import { axeFindings, open, overflow, phone, picture, startBrowser } from '../harness/browser.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { makeTest } from '../harness/tests.ts'
@@ -164,4 +166,20 @@ test('two moments side by side, on a desktop and on a phone, from the address an
   await picture(small.page, 'history-compare-phone')
   expect(small.complaints).toEqual([])
   await small.context.close()
+})
+
+test('the history of a case is saved with its proofs', async () => {
+  const { page, context, complaints } = await open(browser, portal.url, {
+    login: 'superadmin',
+    locale: 'sv',
+  })
+  await page.goto(`/inside/admin/history/report/${id}`)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Spara som JSON/ }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^Rapport-[0-9a-f]{12}-\d{4}-\d\d-\d\d\.json$/)
+  expect(verifyCase(await readFile(await file.path(), 'utf8')).faults).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
 })

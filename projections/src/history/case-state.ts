@@ -25,23 +25,30 @@ const gone = new Map(
 /** Events that are read from a stream together. */
 const BATCH = 200
 
-/** Some events of a stream, by their versions, decoded; in the order that was asked for. */
-export async function eventsAt(
-  log: Log,
+/** Some events of a stream, by their versions, in the order that was asked for. */
+export async function recordedAt(
+  { store }: Log,
   stream: string,
   versions: readonly number[],
-): Promise<Told[]> {
+): Promise<Recorded[]> {
   const recorded: Recorded[] = []
   for (let at = 0; at < versions.length; ) {
     const from = versions[at] as number
     let next = at + 1
     while (next < versions.length && versions[next] === from + next - at) next++
-    for await (const one of log.store.readStream(stream, { from: BigInt(from), max: next - at }))
+    for await (const one of store.readStream(stream, { from: BigInt(from), max: next - at }))
       recorded.push(one)
     at = next
   }
-  return log.decode(recorded)
+  return recorded
 }
+
+/** The same, decoded. */
+export const eventsAt = async (
+  log: Log,
+  stream: string,
+  versions: readonly number[],
+): Promise<Told[]> => log.decode(await recordedAt(log, stream, versions))
 
 const partOf = (event: Told): string => {
   const part = formNamed(event.type)?.form.part

@@ -17,6 +17,7 @@ const kindsWithout: Readonly<Record<string, string>> = {
 /** Streams that are no case of their own, each with why. */
 const streamsWithout: Readonly<Record<string, string>> = {
   conversation: 'what people say to each other is in no history',
+  personalData: 'that somebody was given all that is kept of them; it stands in the log',
   reader: 'how far somebody has read a conversation',
   reading: 'what one does with a document; it stands in the log',
   file: 'its bytes never change: it is put in, and cleared away',
@@ -25,6 +26,7 @@ const streamsWithout: Readonly<Record<string, string>> = {
   'abnormality-rules': 'rules are a list of settings, which the log shows one by one',
   bulk: 'an action, whose run is shown on a page of its own',
   listViews: 'how somebody wants to see a list',
+  caseExport: 'that a history was taken along; it stands in the log',
   delivery: 'a mail or SMS, which the log of what was sent shows',
   sending: 'the day’s limit for sending',
   reminder: 'that people were reminded; it stands in the log',

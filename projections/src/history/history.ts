@@ -1,5 +1,6 @@
 import { caseIn } from '@portal/contracts/history/cases'
 import { formOf } from '@portal/contracts/history/forms'
+import { objectKinds } from '@portal/contracts/history/objects'
 import { actionWords } from '@portal/contracts/history/words'
 import type { EventName } from '@portal/events'
 import { readModel } from '../kit/read-model.ts'
@@ -72,6 +73,18 @@ const idIn = (data: Data, ...names: readonly string[]): string | null => {
 
 const actorFields = (type: string) => (ownActions.has(type) ? ['userId'] : ['senderId'])
 
+/** What and whom an event is about; an export is about what the case is about that was taken along. */
+function aboutOf(type: string, data: Data) {
+  if (type !== 'caseExported')
+    return { object: objectOf(type, data), subject: idIn(data, 'userId', 'ownerId') }
+  const kind = objectKinds.find((one) => one === data.category)
+  const id = idIn(data, 'caseId')
+  return {
+    object: kind && id ? { kind, id } : undefined,
+    subject: data.category === 'user' ? id : idIn(data, 'of'),
+  }
+}
+
 /** Is an event of the case that its whole stream is? */
 const isOfCase = (stream: string) => caseIn(stream, null) !== undefined
 
@@ -85,7 +98,7 @@ export const history = readModel('history', {
   onAny: (write, event, touch) => {
     if (silentActions.has(event.type)) return
     const data = event.data as Data
-    const object = objectOf(event.type, data)
+    const { object, subject } = aboutOf(event.type, data)
     const { correlation = '' } = event.meta
     write.entry.insert({
       position: event.position.toString(),
@@ -94,7 +107,7 @@ export const history = readModel('history', {
       actor_id: event.meta.actor ?? idIn(data, ...actorFields(event.type)),
       impersonator_id: event.meta.impersonator ?? null,
       cause: event.meta.actor ? null : (event.meta.causation ?? null),
-      subject_id: idIn(data, 'userId', 'ownerId'),
+      subject_id: subject,
       object_kind: object?.kind ?? null,
       object_id: object?.id ?? null,
       stream: object || formOf(event.type) || isOfCase(event.stream) ? event.stream : '',

@@ -6,7 +6,7 @@ import { type Actor, isSuper } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
 import { window } from '../kit/listing.ts'
 import { authors } from '../kit/people.ts'
-import { placeOf, versionsOf } from './case-place.ts'
+import { type CasePlace, placeOf, versionsOf } from './case-place.ts'
 import { eventsAt, inOrder, type Log, newestOfEach, type Standing, stateIn } from './case-state.ts'
 import { changesOf, isNothing, isSame, type Told } from './changes.ts'
 import { inWords } from './in-words.ts'
@@ -62,11 +62,23 @@ export async function caseWith(
 ): Promise<ReplyOf<typeof history.case> | undefined> {
   const place = await placeOf(db, actor, is)
   if (!place) return undefined
-  const { total, stream } = place
+  const { total } = place
   const { limit, offset } = window(page, pageSize)
   const versions = await versionsOf(db, place, offset + 1, Math.min(offset + limit, total))
+  return { rows: await rowsOf(db, log, actor, place, versions), total }
+}
+
+/** What happened at some moments of a case that follow each other, with what each event changed. */
+export async function rowsOf(
+  db: Kysely<DB>,
+  log: Log,
+  actor: Actor,
+  place: CasePlace,
+  versions: readonly number[],
+) {
+  const { stream } = place
   const [first] = versions
-  if (first === undefined) return { rows: [], total }
+  if (first === undefined) return []
   const [entryAt, events, before] = await Promise.all([
     entriesOf(db, actor, stream, versions),
     eventsAt(log, stream, versions),
@@ -80,7 +92,7 @@ export async function caseWith(
     if (entry) rows.push({ entry, changes: await inWords(db, actor, changes) })
     known = [event, ...known]
   }
-  return { rows, total }
+  return rows
 }
 
 /** The fields that say something at a moment, those that do not stand as before marked. */

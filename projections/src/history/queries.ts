@@ -13,6 +13,7 @@ import { answers, refuse } from '../kit/answers.ts'
 import { window } from '../kit/listing.ts'
 import { people as peopleOf } from '../kit/people.ts'
 import { sheetOf, sheetReply } from '../kit/sheet.ts'
+import { exported } from './export.ts'
 import { silentActions } from './history.ts'
 import { caseWith, momentWith } from './queries-cases.ts'
 import { entryWith } from './queries-entry.ts'
@@ -188,6 +189,11 @@ export const historyAnswers = answers(historyCalls, reads, {
     (await caseWith(db, log, actor, input)) ?? refuse('notFound'),
   moment: async (input, { actor, db, log }) =>
     (await momentWith(db, log, actor, input)) ?? refuse('notFound'),
+  file: async ({ id, locale: asked }, { actor, db, log, locale, now, publicUrl, verification }) => {
+    const words = localeFrom(asked ?? locale)
+    const of = { actor, db, log, locale: words, now, publicUrl, verification }
+    return (await exported(of, id)) ?? refuse('notFound')
+  },
   verify: async ({ look, seal }, { verification }) => {
     const found = look ? await verification.look() : await verification.check(seal?.toLowerCase())
     const { verdict } = found

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { caseNames } from './history/cases.ts'
 import { Change } from './history/change.ts'
-import { area, Id, input, paging, query } from './kit.ts'
+import { area, Created, command, Id, input, Locale, paging, query } from './kit.ts'
 import { LogEntry } from './logs.ts'
 
 /** What can be wrong with the log; the platform's faults have the same names. */
@@ -61,6 +61,11 @@ const LogVerdict = z.object({
   faultCount: z.number().int(),
   notes: z.array(SealNote),
 })
+
+/** Events of a case that a file may have, by its format. */
+export const MOST_EXPORTED = { json: 100_000 } as const
+/** So long after it was asked for, the file can be fetched; in minutes. */
+export const EXPORT_MINUTES = 60
 
 const aCase = {
   category: z.enum(caseNames),
@@ -128,6 +133,27 @@ export const history = area('history', {
     refuses: ['notFound'],
     example: { category: 'right', id: someId, version: '1' },
     live: 'history',
+  }),
+  takeAlong: command('POST /api/history/:category/:id/export', {
+    may: 'admin',
+    touches: ['history'],
+    summary:
+      'Ask for the history of a case as a file, which the log then says; as JSON, with what is stored, for a super admin',
+    input: input({ ...aCase, format: z.enum(['json']) }),
+    reply: Created,
+    refuses: ['tooManyRows'],
+    example: { category: 'right', id: someId, format: 'json' },
+  }),
+  file: query('GET /api/history/export/:id', {
+    may: 'admin',
+    summary:
+      'The file that one has asked for: every event as it is stored, its proof up to a seal, and the seals',
+    transfer: 'file',
+    byline: true,
+    input: input({ id: Id, locale: Locale.optional() }),
+    reply: z.unknown(),
+    refuses: ['notFound'],
+    example: { id: someId },
   }),
   verify: query('GET /api/history/verify', {
     may: 'super',

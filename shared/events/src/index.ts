@@ -9,6 +9,7 @@ import { educationEvents } from './education.ts'
 import { emergencyEvents } from './emergency.ts'
 import { faqEvents } from './faq.ts'
 import { fileEvents } from './files.ts'
+import { historyEvents } from './history.ts'
 import { incidentEvents } from './incidents.ts'
 import type { AnyEventDef } from './kit.ts'
 import { messageEvents } from './messages.ts'
@@ -36,6 +37,7 @@ export {
   emergencyEvents,
   faqEvents,
   fileEvents,
+  historyEvents,
   incidentEvents,
   messageEvents,
   newsEvents,
@@ -70,6 +72,7 @@ export const allEvents = {
   ...faqEvents,
   ...deliveryEvents,
   ...bulkEvents,
+  ...historyEvents,
   ...viewEvents,
   ...incidentEvents,
 } as const

@@ -49,6 +49,7 @@ const table = `
     ADD COLUMN IF NOT EXISTS places bytea;
   ALTER TABLE seals.seal ALTER COLUMN leaves SET STORAGE EXTERNAL,
     ALTER COLUMN places SET STORAGE EXTERNAL;
+  CREATE INDEX IF NOT EXISTS seal_upto ON seals.seal (upto);
   ${successionTable};
   ${verificationTable}`
 
@@ -142,6 +143,12 @@ export class Seals {
     const { publicKey } = signerOf(this.master.current.bytes)
     const { pool, store, notes } = this
     return verifyAll({ pool, store, notes, publicKey }, { ...options, asked })
+  }
+
+  /** The public half of the key that seals now, in hex. */
+  async publicKey(): Promise<string> {
+    await this.master.refresh()
+    return signerOf(this.master.current.bytes).publicKey.toString('hex')
   }
 
   /** Signs what the portal says of its log, with the key that seals. */

@@ -20,6 +20,7 @@ import { Compared } from './Compare.tsx'
 import { Facts } from './Entry.tsx'
 import { useFieldWords, type WordsOf } from './fields.ts'
 import { Slider } from './Slider.tsx'
+import { TakeAlong } from './TakeAlong.tsx'
 import { useHistoryWords } from './words.ts'
 
 /** Events of a case that stand beside its moment. */
@@ -87,8 +88,8 @@ function Case({ is }: { is: CaseId }) {
           />
           {second === undefined ? (
             <>
-              {total > 1 && (
-                <div className="flex">
+              <div className="flex flex-wrap gap-2 empty:hidden">
+                {total > 1 && (
                   <Button
                     kind="secondary"
                     icon={<Columns2 size={18} aria-hidden />}
@@ -96,8 +97,9 @@ function Case({ is }: { is: CaseId }) {
                   >
                     {t('compare')}
                   </Button>
-                </div>
-              )}
+                )}
+                <TakeAlong of={is} />
+              </div>
               <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
                 <Stood then={found.data} wordsOf={wordsOf} />
                 <Events of={is} at={version} onGo={go} />

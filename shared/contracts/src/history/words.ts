@@ -8,6 +8,7 @@ import { documentsHistory } from './documents.ts'
 import { driverRightsHistory } from './driver-rights.ts'
 import { educationHistory } from './education.ts'
 import { emergencyHistory } from './emergency.ts'
+import { exportsHistory } from './exports.ts'
 import { faqHistory } from './faq.ts'
 import { filesHistory } from './files.ts'
 import { incidentsHistory } from './incidents.ts'
@@ -48,6 +49,7 @@ export const actionWords = {
   ...viewsHistory,
   ...privacyHistory,
   ...incidentsHistory,
+  ...exportsHistory,
 } as const
 
 /** The heads of the history's columns, and what stands for people without a name. */

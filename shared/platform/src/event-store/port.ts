@@ -109,6 +109,8 @@ export interface EventStore {
   ): Promise<void>
   /** What is stored after one position and up to another, letter by letter; where a store cannot, what readers are given counts. */
   readStored?(after: Position, upto: Position, max: number): Promise<readonly Stored[]>
+  /** The events at these positions as they are stored, in the order of their positions. */
+  readStoredAt?(positions: readonly Position[]): Promise<readonly Stored[]>
   /**
    * The same in order and without a bound, for who looks at the whole log: each event's text in UTF-8
    * behind one byte of zero. The bytes are of use only until `on` returns.

@@ -177,13 +177,26 @@ class PostgresEventStore implements EventStore {
     return batch.caughtUp && events.length <= options.batch ? { ...batch, events } : alone()
   }
 
-  async readStored(after: Position, upto: Position, max: number): Promise<Stored[]> {
+  readStored(after: Position, upto: Position, max: number): Promise<Stored[]> {
+    return this.stored(
+      'stored',
+      'e.position > $1 AND e.position <= $2 ORDER BY e.position LIMIT $3',
+      [after.toString(), upto.toString(), max],
+    )
+  }
+
+  readStoredAt(positions: readonly Position[]): Promise<Stored[]> {
+    return this.stored('stored_at', 'e.position = ANY ($1::bigint[]) ORDER BY e.position', [
+      positions.map(String),
+    ])
+  }
+
+  private async stored(name: string, which: string, values: unknown[]): Promise<Stored[]> {
     const { rows } = await this.pool.query<[string, string, string, string], unknown[]>({
       rowMode: 'array',
-      name: 'stored',
-      text: `SELECT e.position, e.stream, e.version, ${storedText}
-        FROM log.event e WHERE e.position > $1 AND e.position <= $2 ORDER BY e.position LIMIT $3`,
-      values: [after.toString(), upto.toString(), max],
+      name,
+      text: `SELECT e.position, e.stream, e.version, ${storedText} FROM log.event e WHERE ${which}`,
+      values,
       types: asText,
     })
     return rows.map(([position, stream, version, text]) => ({

@@ -36,10 +36,10 @@ const sha256 = (...parts: (Buffer | string)[]): Buffer => {
 const LEAF = Buffer.from([0])
 const NODE = Buffer.from([1])
 
-/** A leaf of format 1 covers everything that the store gives of an event; a sealed field counts as it is stored. */
-export function readLeaf(event: Recorded): Buffer {
+/** Everything that the store gives of an event in one text; a sealed field counts as it is stored. */
+export function readText(event: Recorded): string {
   const { position, stream, version, id, type, typeVersion, data, meta, time } = event
-  const text = JSON.stringify([
+  return JSON.stringify([
     position.toString(),
     stream,
     version.toString(),
@@ -50,8 +50,10 @@ export function readLeaf(event: Recorded): Buffer {
     Object.entries(meta).sort(([a], [b]) => (a < b ? -1 : 1)),
     time.toISOString(),
   ])
-  return sha256(LEAF, text)
 }
+
+/** A leaf of format 1 covers what the store gives of an event. */
+export const readLeaf = (event: Recorded): Buffer => sha256(LEAF, readText(event))
 
 /** A leaf of format 2 covers the event letter by letter as it is stored, its time to the microsecond. */
 export const storedLeaf = (event: Stored): Buffer =>
@@ -74,6 +76,32 @@ export function merkleRoot(leaves: readonly Buffer[]): Buffer {
   }
   return level[0] ?? sha256('')
 }
+
+/** All levels of the tree over leaves: themselves first, the root last. */
+export function merkleLevels(leaves: readonly Buffer[]): Buffer[][] {
+  const levels = [[...leaves]]
+  for (let level = levels[0] ?? []; level.length > 1; ) {
+    const next: Buffer[] = []
+    for (let at = 0; at < level.length; at += 2) {
+      const [left, right] = [level[at] as Buffer, level[at + 1]]
+      next.push(right ? parentOf(left, right) : left)
+    }
+    levels.push(next)
+    level = next
+  }
+  return levels
+}
+
+/** The hashes beside the way from one leaf up to the root, from below; where it goes up as it is there is none. */
+export const merklePath = (
+  levels: readonly (readonly Buffer[])[],
+  index: number,
+): ['left' | 'right', string][] =>
+  levels.flatMap((level, height): ['left' | 'right', string][] => {
+    const at = index >> height
+    const beside = level[at ^ 1]
+    return beside ? [[at % 2 === 0 ? 'right' : 'left', beside.toString('hex')]] : []
+  })
 
 /**
  * The leaves of stored events as they come by, and the root over them: what `storedLeaf` and `merkleRoot`

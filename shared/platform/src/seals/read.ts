@@ -1,4 +1,5 @@
-import type { EventStore, Position, Stored } from '../event-store/port.ts'
+import type { EventStore, Position, Recorded, Stored } from '../event-store/port.ts'
+import { readText } from './format.ts'
 
 /** What is stored after one position and up to another; of a store that cannot tell, what it gives readers. */
 export async function readStored(
@@ -9,22 +10,21 @@ export async function readStored(
 ): Promise<readonly Stored[]> {
   if (store.readStored) return store.readStored(after, upto, max)
   const { events } = await store.readAll(after, { max })
-  return events
-    .filter(({ position }) => position <= upto)
-    .map((event) => ({
-      position: event.position,
-      stream: event.stream,
-      version: event.version,
-      text: JSON.stringify([
-        event.position.toString(),
-        event.stream,
-        event.version.toString(),
-        event.id,
-        event.type,
-        event.typeVersion,
-        event.data,
-        Object.entries(event.meta).sort(([a], [b]) => (a < b ? -1 : 1)),
-        event.time.toISOString(),
-      ]),
-    }))
+  return events.filter(({ position }) => position <= upto).map(asStored)
 }
+
+/** Some events of a stream, as they are stored; of a store that cannot tell, what it gives readers. */
+export async function storedOf(
+  store: EventStore,
+  events: readonly Recorded[],
+): Promise<readonly Stored[]> {
+  if (store.readStoredAt) return store.readStoredAt(events.map(({ position }) => position))
+  return events.map(asStored)
+}
+
+const asStored = (event: Recorded): Stored => ({
+  position: event.position,
+  stream: event.stream,
+  version: event.version,
+  text: readText(event),
+})

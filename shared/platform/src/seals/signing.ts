@@ -111,6 +111,12 @@ export async function writeSuccession(
   ])
 }
 
+/** All rotations, the latest first. */
+export async function successions(db: pg.Pool | pg.PoolClient): Promise<Succession[]> {
+  const { rows } = await db.query<Succession>('SELECT * FROM seals.succession ORDER BY turn DESC')
+  return rows
+}
+
 /** The public keys through all rotations, the oldest first, each with the last seal that it may have set. */
 export interface Epoch {
   readonly publicKey: Buffer
@@ -126,10 +132,10 @@ export async function epochsOf(
   db: pg.Pool | pg.PoolClient,
   present: Buffer,
 ): Promise<{ epochs: Epoch[]; whole: boolean }> {
-  const found = await db.query<Succession>('SELECT * FROM seals.succession ORDER BY turn DESC')
+  const found = await successions(db)
   const epochs: Epoch[] = [{ publicKey: present }]
   let key = present
-  for (const one of found.rows) {
+  for (const one of found) {
     if (!one.key.equals(key) || !isSignedBy(key, vouched(one), one.signature))
       return { epochs, whole: false }
     key = one.former

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { Helper } from '../helper/helper.ts'
 import type { Seals } from '../seals.ts'
+import { Proofs } from './proofs.ts'
 import type { Stretch } from './stretch.ts'
 import type { Verdict } from './verify.ts'
 import type { LogAddress, StretchTask } from './verify-process.ts'
@@ -58,7 +59,9 @@ const never: LogCheck = {
  */
 export class Verification {
   private readonly pool: pg.Pool
-  private readonly seals: Seals
+  /** What proves to others that events are as they were sealed. */
+  readonly proofs: Proofs
+  readonly seals: Pick<Seals, 'publicKey' | 'sign' | 'verify' | 'isOurs'>
   private readonly log: LogAddress
   private readonly onError: (error: unknown) => void
   private readonly helper = new Helper<StretchTask, Stretch>({
@@ -76,6 +79,7 @@ export class Verification {
   }) {
     this.pool = options.pool
     this.seals = options.seals
+    this.proofs = new Proofs(options.pool)
     this.log = options.log
     this.onError = options.onError
   }

@@ -1,0 +1,26 @@
+import type { DecodedOf } from '@portal/contracts'
+import { history, MOST_EXPORTED } from '@portal/contracts/history'
+import { caseExport, takeAlong } from '@portal/domain/history/export'
+import { isSuper } from '@portal/platform/actor'
+import { placeOf } from '@portal/projections/history/case-place'
+import { type Acting, decisions, on, refuse } from '../kit/decisions.ts'
+
+/** How many events go along: of a case that the caller may see, and as many as one file may have. */
+async function events(
+  { format, ...is }: DecodedOf<typeof history.takeAlong>,
+  { parts, actor }: Acting,
+) {
+  const place = await placeOf(parts.db, actor, is)
+  if (!place) return refuse('notFound')
+  // What is stored names everybody, and in ways that no form shows.
+  if (format === 'json' && !isSuper(actor)) return refuse('forbidden')
+  return place.total > MOST_EXPORTED[format] ? refuse('tooManyRows') : place.total
+}
+
+export const historyDecisions = decisions(history, {
+  takeAlong: on(caseExport, {
+    stream: (_, { newId }) => newId(),
+    needs: { events },
+    decide: takeAlong,
+  }),
+})

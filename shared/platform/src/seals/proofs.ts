@@ -1,0 +1,139 @@
+import type pg from 'pg'
+import type { EventStore, Position } from '../event-store/port.ts'
+import { type SealRow, sealColumns, sealOf } from './compare.ts'
+import { merkleLevels, merklePath, readLeaf, splitLeaves, unpackPlaces } from './format.ts'
+import { successions } from './signing.ts'
+
+/** Where an event stands under its seal: the hashes beside its way up to the root. */
+export interface Proof {
+  /** The seal's number. */
+  readonly seal: string
+  /** From the leaf up: the hash beside it, and whether that stands on its left or right. */
+  readonly path: readonly (readonly [side: 'left' | 'right', hash: string])[]
+}
+
+/** A seal as it is told to others: hashes and signatures in hex. */
+export interface SealTold {
+  readonly number: string
+  readonly after: string
+  readonly upto: string
+  readonly events: number
+  readonly root: string
+  readonly previous: string
+  readonly sealedAt: string
+  readonly format: 1 | 2
+  readonly placesHash: string
+  readonly hash: string
+  readonly signature: string
+}
+
+const told = (row: SealRow): SealTold => {
+  const seal = sealOf(row)
+  return {
+    number: row.number,
+    ...{ after: row.after, upto: row.upto, events: row.events },
+    root: row.root.toString('hex'),
+    previous: row.previous.toString('hex'),
+    sealedAt: row.sealed_at,
+    format: row.format,
+    placesHash: seal.placesHash.toString('hex'),
+    hash: row.hash.toString('hex'),
+    signature: row.signature.toString('hex'),
+  }
+}
+
+/** Seals that are read together. */
+const BATCH = 500
+
+interface Ranged {
+  readonly row: SealRow
+  readonly levels: readonly (readonly Buffer[])[]
+  /** Which leaf is that of which position. */
+  readonly places: ReadonlyMap<string, number>
+}
+
+const placesOf = (events: readonly { readonly position: Position }[]) =>
+  new Map(events.map(({ position }, at) => [position.toString(), at]))
+
+/** What proves to others that an event stands in the log as it was sealed. */
+export class Proofs {
+  private readonly pool: pg.Pool
+  constructor(pool: pg.Pool) {
+    this.pool = pool
+  }
+
+  /** Proves events one after the other: the seal that several are under is read once. */
+  prover(store: EventStore): (position: Position) => Promise<Proof | undefined> {
+    let last: Ranged | undefined
+    return async (position) => {
+      const isUnder = last && position > BigInt(last.row.after) && position <= BigInt(last.row.upto)
+      if (!isUnder) last = await this.over(store, position)
+      if (!last) return undefined
+      const at = last.places.get(position.toString())
+      if (at === undefined) return { seal: last.row.number, path: [] }
+      return { seal: last.row.number, path: merklePath(last.levels, at) }
+    }
+  }
+
+  /** The seal over a position, with all that stands under it; undefined where it is not sealed yet. */
+  private async over(store: EventStore, position: Position): Promise<Ranged | undefined> {
+    const { rows } = await this.pool.query<SealRow & { leaves: Buffer | null }>(
+      `SELECT ${sealColumns}, leaves FROM seals.seal WHERE upto >= $1 ORDER BY upto LIMIT 1`,
+      [position.toString()],
+    )
+    const [row] = rows
+    if (!row || BigInt(row.after) >= position) return undefined
+    const places = row.places && unpackPlaces(row.places)
+    if (row.leaves && places)
+      return {
+        row,
+        levels: merkleLevels(splitLeaves(row.leaves)),
+        places: placesOf(places),
+      }
+    const { events } = await store.readAll(sealOf(row).after, { max: row.events })
+    return {
+      row,
+      levels: merkleLevels(events.map(readLeaf)),
+      places: placesOf(events),
+    }
+  }
+
+  /** How many seals there are from one on to the last. */
+  async count(from: string): Promise<number> {
+    const { rows } = await this.pool.query<{ count: string }>(
+      'SELECT count(*) FROM seals.seal WHERE number >= $1',
+      [from],
+    )
+    return Number(rows[0]?.count ?? 0)
+  }
+
+  /** The seals from one on, in their order; or these alone. */
+  async *seals(of: { readonly from: string } | { readonly only: readonly string[] }) {
+    const only = 'only' in of ? of.only : null
+    let from = 'from' in of ? of.from : '1'
+    for (;;) {
+      const { rows } = await this.pool.query<SealRow>(
+        `SELECT ${sealColumns} FROM seals.seal WHERE number >= $1
+           AND ($3::bigint[] IS NULL OR number = ANY ($3::bigint[])) ORDER BY number LIMIT $2`,
+        [from, BATCH, only],
+      )
+      for (const row of rows) yield told(row)
+      const end = rows.at(-1)
+      if (!end || rows.length < BATCH) return
+      from = (BigInt(end.number) + 1n).toString()
+    }
+  }
+
+  /** Which keys sealed before the present one, the latest first, each vouched for by the next. */
+  async successions() {
+    return (await successions(this.pool)).map((one) => ({
+      turn: one.turn,
+      former: one.former.toString('hex'),
+      key: one.key.toString('hex'),
+      number: one.number,
+      hash: one.hash.toString('hex'),
+      at: one.at,
+      signature: one.signature.toString('hex'),
+    }))
+  }
+}
