@@ -1,5 +1,5 @@
 // Keeps the shell of one version of the client, so that the portal opens without a network. It keeps what
-// `SHELL` names and nothing else, and never what a call answers.
+// `SHELL` names and nothing else, and never what a call answers. And it shows what is pushed to the device.
 const { version, parts, entry } = SHELL
 const PREFIX = 'shell-'
 const NAME = PREFIX + version
@@ -79,6 +79,63 @@ const page = async (event) => {
     asked.catch(() => undefined)
   }
 }
+
+/** Shows what was pushed; a later one of the same kind takes its place, and makes no sound. */
+const show = async (data) => {
+  const { title, body, lang, tag, path, for: whom, badge } = data.json()
+  if (badge !== undefined) await navigator.setAppBadge?.(badge).catch(() => undefined)
+  const look = { icon: '/icons/icon-192.png', badge: '/icons/badge-96.png' }
+  await registration.showNotification(title, { body, lang, tag, ...look, data: { path, whom } })
+}
+
+addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(show(event.data))
+})
+
+/** So long may an open page take to say that it goes there, in ms. */
+const HEARD = 1500
+
+/** Asks an open page to go there. It may be busy, or somebody's who has not touched it yet. */
+const goesThere = (client, address) =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve(true)
+    setTimeout(() => resolve(false), HEARD)
+    client.postMessage({ goTo: address }, [port2])
+  })
+
+/** To the page in a tab that is open, else in a new one. Whom it is for is looked at there. */
+const openThere = async ({ path, whom }) => {
+  const url = new URL(path, location.origin)
+  if (url.origin !== location.origin) return
+  url.searchParams.set('for', whom)
+  const address = url.pathname + url.search
+  const [client] = await clients.matchAll({ type: 'window' })
+  if (client) {
+    await client.focus().catch(() => undefined)
+    if (await goesThere(client, address)) return
+  }
+  await clients.openWindow(address)
+}
+
+addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openThere(event.notification.data))
+})
+
+/** The browser has another address for us: it is asked for, and an open page, or the next, tells the server. */
+const renew = async ({ oldSubscription, newSubscription }) => {
+  if (!newSubscription && oldSubscription) {
+    const { applicationServerKey } = oldSubscription.options
+    await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+  }
+  for (const client of await clients.matchAll({ type: 'window' }))
+    client.postMessage({ renewed: true })
+}
+
+addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renew(event))
+})
 
 const part = async (request) => (await caches.match(request.url)) ?? fetch(request)
 

@@ -25,6 +25,7 @@ import {
 } from '@portal/projections/organisation/queries'
 import { pastAnswers } from '@portal/projections/past/queries'
 import { privacyAnswers } from '@portal/projections/privacy/queries'
+import { pushAnswers } from '@portal/projections/push/queries'
 import { remindersAnswers } from '@portal/projections/reminders/queries'
 import { signageAnswers } from '@portal/projections/signage/queries'
 import { testsAnswers } from '@portal/projections/tests/queries'
@@ -56,6 +57,7 @@ import { companiesDecisions } from './organisation/companies.ts'
 import { departmentsDecisions, trafficAreasDecisions } from './organisation/departments.ts'
 import { groupsDecisions } from './organisation/groups.ts'
 import { privacyDecisions } from './privacy/privacy.ts'
+import { pushDecisions } from './push/push.ts'
 import { remindersDecisions } from './reminders/reminders.ts'
 import { signageDecisions } from './signage/signage.ts'
 import { testsDecisions } from './tests/tests.ts'
@@ -69,6 +71,7 @@ export const areas: readonly MountedArea[] = [
   { calls: calls.app, decisions: appDecisions, answers: appAnswers },
   { calls: calls.auth, decisions: authDecisions, answers: authAnswers },
   { calls: calls.account, decisions: accountDecisions, answers: accountAnswers },
+  { calls: calls.push, decisions: pushDecisions, answers: pushAnswers },
   { calls: calls.users, decisions: usersDecisions, answers: usersAnswers },
   { calls: calls.past, answers: pastAnswers },
   {

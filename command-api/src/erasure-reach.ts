@@ -121,6 +121,7 @@ export const reach: Readonly<Record<string, Reach>> = {
   'auth.known_device': rows('user_id'),
   'auth.passkey': rows('user_id'),
   'auth.passkey_challenge': gone('goes with its session'),
+  'auth.push_device': rows('user_id'),
   'auth.recovery_code': rows('user_id'),
   'auth.refresh_token': gone('goes with its session'),
   'auth.security_code': gone('forgetMailed'),

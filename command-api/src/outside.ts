@@ -1,3 +1,4 @@
+import { pushServicesIn } from '@portal/platform/push-services'
 import type { Settings } from '@portal/platform/settings'
 import type { SendingLimits } from '@portal/workers/kit/limits'
 import type { Pace } from '@portal/workers/kit/noted'
@@ -8,6 +9,7 @@ import {
   type SmsGateway,
   smtpMailer,
 } from '@portal/workers/kit/outside'
+import { type PushGateway, pushGateway } from '@portal/workers/kit/push-service'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 
@@ -34,6 +36,23 @@ export function outsideOf(
   }
 }
 
+/** What browsers subscribe to pushes with, and where those may go; undefined where nothing is pushed. */
+export const pushOffered = ({ VAPID_PUBLIC_KEY: publicKey, PUSH_SERVICES }: Settings) =>
+  publicKey ? { publicKey, services: pushServicesIn(PUSH_SERVICES) } : undefined
+
+/** How pushes leave the house, as the settings say; undefined where there are no keys for it. */
+export function pushOf(settings: Settings): PushGateway | undefined {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUBLIC_URL } = settings
+  if (!publicKey || !privateKey) return undefined
+  const [sender = ''] = /[^\s<>]+@[^\s<>]+/.exec(settings.MAIL_FROM) ?? []
+  const own = PUBLIC_URL?.startsWith('https:') ? PUBLIC_URL : `mailto:${sender}`
+  return pushGateway({
+    vapid: { publicKey, privateKey },
+    subject: settings.VAPID_SUBJECT ?? own,
+    services: pushServicesIn(settings.PUSH_SERVICES),
+  })
+}
+
 /** How soon and how often people are written to of what is put on them, as the settings say. */
 export const noticePace = (settings: Settings): Pace => ({
   afterS: settings.NOTICE_AFTER,
@@ -47,4 +66,6 @@ export const sendingLimits = (settings: Settings): SendingLimits => ({
   mails: settings.MAIL_DAILY,
   smsToOne: settings.SMS_PERSON_DAILY,
   mailsToOne: settings.MAIL_PERSON_DAILY,
+  pushes: settings.PUSH_DAILY,
+  pushesToOne: settings.PUSH_PERSON_DAILY,
 })

@@ -49,7 +49,7 @@ import { notePlaces } from './note-places.ts'
 import { hasOutbox, refuseDemoLogins, refuseOpenOutbox } from './open-doors.ts'
 import { openStore } from './open-store.ts'
 import { registerOutbox } from './outbox.ts'
-import { noticePace, outsideOf, sendingLimits } from './outside.ts'
+import { noticePace, outsideOf, pushOf, pushOffered, sendingLimits } from './outside.ts'
 import { openSeals } from './seals.ts'
 import { buildServer } from './server.ts'
 import { keepTidy } from './tidy.ts'
@@ -264,6 +264,7 @@ export async function startPortal(
         tokenKey,
         claimKey,
         trustedProxies: settings.TRUSTED_PROXIES,
+        push: pushOffered(settings),
         pace: { reads: settings.CALL_LIMIT, changes: settings.CHANGE_LIMIT },
         pendingUploads: {
           files: settings.PENDING_FILES,
@@ -284,6 +285,7 @@ export async function startPortal(
         {
           pool,
           log,
+          keyring,
           decides: forJobs(parts.executor, parts.now),
           carryOut: carryingOut(parts, areas),
           files,
@@ -297,6 +299,7 @@ export async function startPortal(
           pace: noticePace(settings),
           now: parts.now,
           ...outsideOf(settings, pool, logger),
+          push: pushOf(settings),
         },
         settings.QUEUE === 'redis'
           ? { kind: 'redis', url: settings.REDIS_URL ?? 'redis://127.0.0.1:6379', waitMs }

@@ -6,10 +6,11 @@ import { pruneTickets } from './auth/second-factors.ts'
 import { Idempotency } from './kit/idempotency.ts'
 import { pruneKept } from './kit/kept-files.ts'
 import type { Parts } from './kit/parts.ts'
+import { pruneDevices } from './push/devices.ts'
 
 const EVERY_MS = 3_600_000
 
-/** Clears away every hour what is over: answers to repeated calls, tries, tickets, codes, kept files. */
+/** Clears away every hour what is over: answers to repeated calls, tries, tickets, codes, kept files, devices of old sessions. */
 export function keepTidy(parts: Parts): Repeated {
   const { pool, settings } = parts
   const idempotency = new Idempotency(pool, settings.claimKey)
@@ -23,6 +24,7 @@ export function keepTidy(parts: Parts): Repeated {
       await pruneSignings(pool)
       await pruneCodes(pool)
       await pruneKept(parts)
+      await pruneDevices(pool)
     },
     parts,
   )

@@ -18,9 +18,11 @@ import { filesIn, finder, rowsOf, tablesOf } from '../harness/everywhere.ts'
 import { keys } from '../harness/keys.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { freePort, Processes, program, until } from '../harness/processes.ts'
+import { type PushService, startPushService } from '../harness/push-service.ts'
 
 const redisServer = program('redis-server')
 let portal: TestPortal
+let pushes: PushService
 let canary: Canary
 let said = ''
 let tables: string[]
@@ -51,8 +53,11 @@ beforeAll(async () => {
   log.on('data', (bytes) => {
     said += String(bytes)
   })
-  portal = await startTestPortal({ log })
+  pushes = await startPushService()
+  portal = await startTestPortal({ log, settings: { PUSH_SERVICES: pushes.origin } })
   canary = await liveAsCanary(portal)
+  const { endpoint, keys: browser } = pushes.subscribe()
+  await canary.client.ok(calls.push.subscribe, { endpoint: `${endpoint}?${word}`, keys: browser })
   const { executor } = portal.portal.parts
   const claimKey = fixedKey(Buffer.from(keys.CLAIM_KEY, 'base64'))
   const form = sameEmail(canary.email)
@@ -71,7 +76,10 @@ beforeAll(async () => {
     'CREATE SCHEMA users__next; CREATE TABLE users__next.person AS SELECT * FROM users.person',
   )
 })
-afterAll(() => portal.stop())
+afterAll(async () => {
+  await portal.stop()
+  await pushes.close()
+})
 
 describe('before', () => {
   test('the canary has lived through every event that says something of a person', async () => {

@@ -19,6 +19,9 @@ const unseen: ReadonlyMap<string, string> = new Map([
     (name) =>
       [`account.${name}: session`, 'tables of the sign-in, which no read model fills'] as const,
   ),
+  ...['subscribe', 'remove'].map(
+    (name) => [`push.${name}: session`, 'a table of the sign-in, too'] as const,
+  ),
   ['account.removePasskey: users', 'a journey removes one, no API test does'],
   ['users.bulkSpecial: bulk', 'the API tests ask for its preview alone'],
   ['bulk.stop: bulk', 'a run of the API tests is through before it is stopped'],

@@ -34,6 +34,7 @@ import type { WorkerParts } from './kit/parts.ts'
 import type { Reaction } from './kit/reactions.ts'
 import type { Schedule } from './kit/schedule.ts'
 import { mailingSeals } from './logs/mail-seal.ts'
+import { pushingMessages } from './messages/push-message.ts'
 import { remindRecipients } from './messages/remind-recipients.ts'
 import { writingAnswers } from './messages/write-answer.ts'
 import { tellPersonalDataAsked } from './privacy/tell-of-request.ts'
@@ -80,6 +81,7 @@ export const reactions: readonly Reaction[] = [
   sendRequestedSms,
   smsSigningCode,
   remindRecipients,
+  pushingMessages,
   applyRulesToNoted,
   applyRulesToChanged,
   tellOfRequest,

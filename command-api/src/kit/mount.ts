@@ -162,10 +162,10 @@ function answering(
     if (call.owner && idOf(call.owner) !== actor?.userId) return send(reply, request, 'notFound')
     if (call.about && !(actor && (await maySee(db, actor, idOf(call.about)))))
       return send(reply, request, 'notFound')
-    const { publicUrl } = parts.settings
+    const { publicUrl, push } = parts.settings
     const reading = {
       ...{ actor, db, now: parts.now(), locale, files, verification },
-      ...{ publicUrl, paper, log, channel, pasts },
+      ...{ publicUrl, paper, log, channel, pasts, pushKey: push?.publicKey },
     }
     const { asOf, atPosition } = input as { readonly asOf?: string; readonly atPosition?: string }
     const { past } = call

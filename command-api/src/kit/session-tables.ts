@@ -1,6 +1,7 @@
 import { securityCodeTable } from '@portal/platform/security-codes'
 import { signingTable } from '@portal/platform/signing-codes'
 import { handedOutTable } from '@portal/projections/kit/handed-out'
+import { pushTables } from './push-tables.ts'
 import { secondFactorTables } from './second-factor-tables.ts'
 
 /** What sessions are kept in, and what else signing in and signing need; none of it stands in an event. */
@@ -36,6 +37,7 @@ export const sessionTables = `
   ALTER TABLE auth.session ADD COLUMN IF NOT EXISTS device text NOT NULL DEFAULT '';
   ALTER TABLE auth.session ADD COLUMN IF NOT EXISTS proven_at timestamptz;
   ${secondFactorTables}
+  ${pushTables}
   ${securityCodeTable}
   ${signingTable}
   ${handedOutTable}

@@ -39,6 +39,7 @@ export const accountAnswers = answers(account, [people, notices] as const, {
         group,
         mail: wayOf(choices, group, 'mail'),
         sms: wayOf(choices, group, 'sms'),
+        push: wayOf(choices, group, 'push'),
       }))
     return { phone: Boolean(me?.phone), rows }
   },

@@ -33,6 +33,8 @@ export interface Reading<DB> {
   /** The address that people use. */
   readonly publicUrl: string
   readonly paper: Paper
+  /** What browsers subscribe to pushes with; undefined where nothing is pushed. */
+  readonly pushKey?: string | undefined
   /** Whistleblowers' cases, which are in none of the tables. */
   readonly channel: Channel
   /** Lists as they stood at the end of a day. */

@@ -56,7 +56,7 @@ export type Signed = z.input<typeof Signed>
 const Asked = z.object({ options: z.record(z.string(), z.unknown()) })
 /** `always` and `never` are not the person's to change. */
 const Way = z.enum(['on', 'off', 'always', 'never'])
-const NoticeChoice = z.object({ group: z.enum(noticeGroupNames), mail: Way, sms: Way })
+const NoticeChoice = z.object({ group: z.enum(noticeGroupNames), mail: Way, sms: Way, push: Way })
 export interface NoticeChoice extends z.infer<typeof NoticeChoice> {}
 
 const Codes = z.object({
@@ -255,7 +255,7 @@ export const account = area('account', {
   }),
   notices: query('GET /api/user/notices', {
     may: 'self',
-    summary: 'What one is told of by mail and SMS, and what of that is one’s own to choose',
+    summary: 'What one is told of by mail, SMS and push, and what of that is one’s own to choose',
     input: Nothing,
     reply: z.object({
       /** Whether there is a number that an SMS can go to. */
@@ -269,7 +269,8 @@ export const account = area('account', {
     may: 'self',
     inPerson: true,
     touches: ['session'],
-    summary: 'Whether one wants to be told of something by mail or SMS; it holds from the next on',
+    summary:
+      'Whether one wants to be told of something by mail, SMS or push; it holds from the next on',
     input: input({
       group: z.enum(noticeGroupNames),
       by: z.enum(channels),

@@ -23,6 +23,7 @@ import { news } from './news.ts'
 import { companies, departments, groups, trafficAreas } from './organisation.ts'
 import { past } from './past.ts'
 import { privacy } from './privacy.ts'
+import { push } from './push.ts'
 import { reminders } from './reminders.ts'
 import { signage } from './signage.ts'
 import { tests } from './tests.ts'
@@ -39,6 +40,7 @@ export const calls = {
   app,
   auth,
   account,
+  push,
   users,
   past,
   impersonation,

@@ -2,7 +2,7 @@ import type { Topic } from './deliveries.ts'
 import type { Scope } from './kit.ts'
 
 /** By what a person is told beside the portal, where everything stands. */
-export const channels = ['mail', 'sms'] as const
+export const channels = ['mail', 'sms', 'push'] as const
 export type Channel = (typeof channels)[number]
 
 /** Whether it comes that way: what the person says, and until then so; or it is not theirs to say. */
@@ -12,27 +12,30 @@ interface Group {
   readonly who: Scope
   readonly mail: Way
   readonly sms: Way
+  /** On the devices that the person has named for it; until then there are none. */
+  readonly push: Way
 }
 
 /**
  * What people are told of, as they choose it. What must be read and signed, what a driver may not drive
  * without, breaches that an employer has to follow up (EU 561/2006, article 10), what the authority must be
- * told without delay (AML 3 kap. 3 a §), cases that the law sets a time for (Act 2021:890) and what is done to a sign-in cannot be switched off.
+ * told without delay (AML 3 kap. 3 a §), cases that the law sets a time for (Act 2021:890) and what is done to a
+ * sign-in cannot be switched off. A lock screen is read by others: nothing of cases or of a sign-in is pushed.
  */
 export const noticeGroups = {
-  messages: { who: 'self', mail: 'on', sms: 'on' },
-  tasks: { who: 'self', mail: 'on', sms: 'off' },
-  decisions: { who: 'self', mail: 'on', sms: 'off' },
-  registrations: { who: 'admin', mail: 'on', sms: 'off' },
-  papers: { who: 'self', mail: 'always', sms: 'off' },
-  rights: { who: 'self', mail: 'always', sms: 'on' },
-  breaches: { who: 'self', mail: 'always', sms: 'off' },
-  reports: { who: 'admin', mail: 'on', sms: 'off' },
-  serious: { who: 'admin', mail: 'always', sms: 'always' },
-  cases: { who: 'whistle', mail: 'always', sms: 'never' },
-  office: { who: 'self', mail: 'never', sms: 'always' },
-  signIn: { who: 'self', mail: 'always', sms: 'always' },
-  sending: { who: 'super', mail: 'always', sms: 'never' },
+  messages: { who: 'self', mail: 'on', sms: 'on', push: 'on' },
+  tasks: { who: 'self', mail: 'on', sms: 'off', push: 'on' },
+  decisions: { who: 'self', mail: 'on', sms: 'off', push: 'on' },
+  registrations: { who: 'admin', mail: 'on', sms: 'off', push: 'on' },
+  papers: { who: 'self', mail: 'always', sms: 'off', push: 'on' },
+  rights: { who: 'self', mail: 'always', sms: 'on', push: 'on' },
+  breaches: { who: 'self', mail: 'always', sms: 'off', push: 'on' },
+  reports: { who: 'admin', mail: 'on', sms: 'off', push: 'on' },
+  serious: { who: 'admin', mail: 'always', sms: 'always', push: 'on' },
+  cases: { who: 'whistle', mail: 'always', sms: 'never', push: 'never' },
+  office: { who: 'self', mail: 'never', sms: 'always', push: 'never' },
+  signIn: { who: 'self', mail: 'always', sms: 'always', push: 'never' },
+  sending: { who: 'super', mail: 'always', sms: 'never', push: 'never' },
 } as const satisfies Readonly<Record<string, Group>>
 export type NoticeGroup = keyof typeof noticeGroups
 export const noticeGroupNames = Object.keys(noticeGroups) as [NoticeGroup, ...NoticeGroup[]]
@@ -82,6 +85,9 @@ const groupOf: Readonly<Record<Topic, NoticeGroup | null>> = {
   lastSeal: null,
 }
 
+/** The group of a mail, SMS or push by what it is about; null for what has none. */
+export const noticeGroupOf = (topic: Topic): NoticeGroup | null => groupOf[topic]
+
 /** What a person chose: whether they want it, under `keyOf` of the group and the channel. */
 export type Choices = Readonly<Record<string, boolean>>
 export const keyOf = (group: NoticeGroup, by: Channel): string => `${group}.${by}`
@@ -101,5 +107,5 @@ export function comes(choices: Choices, group: NoticeGroup, by: Channel): boolea
 /** The same of a mail or SMS by what it is about. */
 export function isWanted(choices: Choices, topic: Topic, by: Channel): boolean {
   const group = groupOf[topic]
-  return group === null || comes(choices, group, by)
+  return group === null ? by !== 'push' : comes(choices, group, by)
 }

@@ -54,6 +54,10 @@ export const refusals = {
   mayNotGiveRole: 403,
   notRegistered: 422,
   notOwnChoice: 422,
+  // push
+  pushNotOffered: 422,
+  pushAddress: 422,
+  tooManyPushDevices: 422,
   alreadyRegistered: 409,
   nothingToImport: 422,
   invalidRows: 422,

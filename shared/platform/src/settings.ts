@@ -4,7 +4,9 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type GivenKeys, KEY_NAMES, type KeyName } from './key-table.ts'
+import { isPushService, publicPushServices, pushServicesIn } from './push-services.ts'
 import { StartError } from './start-error.ts'
+import { isVapidPair, vapidKeysIn } from './vapid.ts'
 import { writeWhole } from './write-whole.ts'
 
 const key32 = z
@@ -139,6 +141,43 @@ export const settingsSchema = z.object({
     .min(1)
     .default(50)
     .describe('Mails to one person a day. Beyond it they wait for an administrator'),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .optional()
+    .describe('By which push services know the portal (RFC 8292). Embedded: made on first start'),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .optional()
+    .describe('The private one of the two. Without them nothing is pushed to devices'),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must begin with mailto: or https://')
+    .optional()
+    .describe(
+      'Whom a push service turns to: `mailto:` or `https:`. Default: PUBLIC_URL, or the sender of mails',
+    ),
+  PUSH_SERVICES: z
+    .string()
+    .default(publicPushServices)
+    .refine(
+      (text) => pushServicesIn(text).every(isPushService),
+      'name hosts, as *.push.example.com, or whole origins, with commas between',
+    )
+    .describe(
+      'Hosts that pushes may be given to, at public addresses; a whole origin is taken as it is',
+    ),
+  PUSH_DAILY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(50000)
+    .describe('Pushes a day. Beyond it none are given out'),
+  PUSH_PERSON_DAILY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(60)
+    .describe('Pushes to one person a day, over all their devices. Beyond it none are given out'),
   NOTICE_AFTER: z.coerce
     .number()
     .int()
@@ -246,6 +285,10 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
     throw new StartError(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}`)
   }
   const settings = { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) }
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings
+  if (publicKey || privateKey)
+    if (!publicKey || !privateKey || !isVapidPair({ publicKey, privateKey }))
+      throw new StartError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY do not belong together')
   if (settings.PROFILE === 'scaled') {
     for (const name of [
       'DATABASE_URL',
@@ -257,7 +300,11 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
       if (!settings[name]) throw new StartError(`The setting ${name} is missing (scaled profile)`)
     return settings as Settings
   }
-  return { ...settings, ...(await embeddedKeys(settings)) }
+  const keys = await embeddedKeys(settings)
+  if (publicKey) return { ...settings, ...keys }
+  const pair = await vapidKeysIn(join(settings.DATA_DIR, 'push-keys.json'))
+  const vapid = { VAPID_PUBLIC_KEY: pair.publicKey, VAPID_PRIVATE_KEY: pair.privateKey }
+  return { ...settings, ...keys, ...vapid }
 }
 
 const keysFile = (settings: Pick<Settings, 'DATA_DIR'>) => join(settings.DATA_DIR, 'keys.json')

@@ -9,7 +9,7 @@ import { read } from '../api/hooks.ts'
 import { useFeedback } from '../ui/feedback.tsx'
 import { Card, ErrorState, Skeleton, useErrorText } from '../ui/parts.tsx'
 
-/** What one is told of by mail and SMS: one's own to choose, or why it is not. */
+/** What one is told of by mail, SMS and push: one's own to choose, or why it is not. */
 export function Notices() {
   const { t } = useTranslation('account')
   const notices = useQuery(read(account.notices, {}))
@@ -51,14 +51,16 @@ function Group({ row, phone }: { row: NoticeChoice; phone: boolean }) {
           {t(`notice_${row.group}_about`)}
         </p>
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         {channels.map((by) => (
-          <Choice key={by} row={row} by={by} reached={by === 'mail' || phone} />
+          <Choice key={by} row={row} by={by} reached={by !== 'sms' || phone} />
         ))}
       </div>
     </fieldset>
   )
 }
+
+const words = { mail: 'byMail', sms: 'bySms', push: 'byPush' } as const
 
 /** One box; a place is left for one that never comes, so that they stand below each other. */
 function Choice({ row, by, reached }: { row: NoticeChoice; by: Channel; reached: boolean }) {
@@ -91,7 +93,7 @@ function Choice({ row, by, reached }: { row: NoticeChoice; by: Channel; reached:
         onChange={(event) => void set(event.target.checked)}
         className={isFixed ? 'sr-only' : 'size-5 shrink-0 accent-link'}
       />
-      {t(by === 'mail' ? 'byMail' : 'bySms')}
+      {t(words[by])}
     </label>
   )
 }

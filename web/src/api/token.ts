@@ -16,7 +16,7 @@ let absence: { readonly over: Promise<void>; readonly end: () => void } | undefi
 const ended = new Set<() => void>()
 const replaced = new Set<() => void>()
 
-const payloadOf = (token: string): { sub: string; exp: number } =>
+const payloadOf = (token: string): { sub: string; exp: number; jti: string } =>
   JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')))
 
 /** Whom an access token was made for. */
@@ -53,6 +53,9 @@ export function forgetToken(): void {
 export const currentToken = (): string | undefined => accessToken
 /** Whose page this is; undefined where nobody has signed in. */
 export const currentPerson = (): string | undefined => person
+/** The id of the session that this page calls in; undefined while it has none. */
+export const currentSession = (): string | undefined =>
+  accessToken === undefined ? undefined : payloadOf(accessToken).jti
 /** Is the access token as good as over? */
 export const expiresWithin = (ms: number): boolean =>
   accessToken !== undefined && expiresAt - Date.now() < ms

@@ -9,6 +9,7 @@ import { loadWaits } from '../outbox/later.ts'
 import { useLeaveGuard } from '../router/unsaved.ts'
 import { ProgressBar, preloadConfirm } from '../ui/feedback.tsx'
 import { whenUsed } from '../ui/idle.ts'
+import { useArrival } from './arrival.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { KeepPlace } from './KeepPlace.tsx'
 import { endedOf } from './looking-through.ts'
@@ -30,6 +31,7 @@ export default function DefaultLayout() {
   const [used, setUsed] = useState(false)
   const { pathname } = useLocation()
   useTrail()
+  useArrival()
   useLeaveGuard()
   // Without a network the menu opens all the same, and one can log out.
   useEffect(

@@ -7,7 +7,7 @@ import { MapPin, MessageSquare, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Notices, SecondFactors, Sessions } from '../account/shared.ts'
+import { Notices, PushDevices, SecondFactors, Sessions } from '../account/shared.ts'
 import { isComing, read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { languageNames, useChooseLocale } from '../layouts/LanguageSelector.tsx'
@@ -65,6 +65,7 @@ export default function OwnDetails() {
           {!has('impersonatedby') && (
             <>
               <Notices />
+              <PushDevices />
               <ChangePassword email={details.email} />
               <SecondFactors />
               <Sessions />

@@ -73,7 +73,7 @@ export async function deliver(context: JobContext, delivery: Delivery): Promise<
  * It was on its way to somebody while they were erased. Looked at when all of it stands there: what an
  * erasure came too early to see, sees that the key is gone.
  */
-async function forgetErased(pool: JobContext['pool'], jobId: string, userId: string | null) {
+export async function forgetErased(pool: JobContext['pool'], jobId: string, userId: string | null) {
   const found = await pool.query(
     'SELECT FROM personal.subject_key WHERE subject_id = $1 AND erased_at IS NOT NULL',
     [userId],

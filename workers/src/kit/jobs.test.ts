@@ -33,6 +33,8 @@ const limits: SendingLimits = {
   mails: 1000,
   smsToOne: 500,
   mailsToOne: 500,
+  pushes: 1000,
+  pushesToOne: 500,
 }
 beforeAll(async () => {
   const database = await freshDatabase()
@@ -47,6 +49,7 @@ beforeAll(async () => {
   parts = {
     pool,
     log,
+    keyring,
     decides: decidesOver(log),
     carryOut: async () => null,
     files: folderStore(folder.path),

@@ -1,15 +1,18 @@
 import { Id } from '@portal/contracts'
 import type { Topic } from '@portal/contracts/deliveries'
 import type { Channel } from '@portal/contracts/notices'
-import { places } from '@portal/contracts/places'
+import { addressOf, places } from '@portal/contracts/places'
 import { z } from 'zod'
 import { daytimeFrom } from './hours.ts'
-import { type JobContext, job } from './job.ts'
+import { type JobContext, job, type WantedJob } from './job.ts'
 import { asReminder, letterOf, smsOf } from './letter-texts.ts'
 import { linkTo } from './links.ts'
 import { mailTo, smsTo } from './mail.ts'
 import { LETTER } from './noted.ts'
 import { type Notice, noticeNamed, type Says } from './notice.ts'
+import { personOf } from './people.ts'
+import { hasDevices, owePushes } from './push.ts'
+import { localeOf } from './texts.ts'
 import { wishesOf } from './wishes.ts'
 
 /** So many things are told in full in one letter; of the others it says how many there are. */
@@ -78,19 +81,40 @@ const letterBySms = job(
   },
 )
 
-/** Tells a person in one mail all that was gathered for it and still stands; and by SMS where they want that. */
+/** Tells a person on their devices what of a letter they want to be told so. */
+const letterByPush = job(
+  'letterByPush',
+  { userId: Id, letter: z.string() },
+  async ({ userId, letter }, context) => {
+    const person = await personOf(context, userId)
+    const all = await gatheredIn(letter, userId, context)
+    const wish = await wanted(all, 'push', userId, context)
+    const [first, ...others] = wish?.told ?? []
+    if (!person || !wish || !first) return
+    const path =
+      others.length > 0
+        ? addressOf(places.start)
+        : first.say(localeOf(person.locale), person).link.slice(context.publicUrl.length)
+    const topics = [...new Set(wish.told.map(({ notice }) => notice.topic))]
+    await owePushes(context, { userId, topics, path })
+  },
+)
+
+/** Tells a person in one mail all that was gathered for it and still stands; and by SMS and on their devices where they want that. */
 job(LETTER, { userId: Id }, async ({ userId }, context) => {
   const { jobId: letter, pool } = context
   const all = await gatheredIn(letter, userId, context)
-  if (await wanted(all, 'sms', userId, context)) {
-    const { job: name, data } = letterBySms({ userId, letter })
-    const pause = daytimeFrom(context.now()).getTime() - context.now().getTime()
-    await pool.query(
+  const pause = daytimeFrom(context.now()).getTime() - context.now().getTime()
+  const oweByDay = (by: Channel, { job: name, data }: WantedJob) =>
+    pool.query(
       `INSERT INTO reactions.job (id, name, data, due_at)
        VALUES ($1, $2, $3, now() + $4 * interval '1 ms') ON CONFLICT DO NOTHING`,
-      [`${letter}.sms`, name, JSON.stringify(data), pause],
+      [`${letter}.${by}`, name, JSON.stringify(data), pause],
     )
-  }
+  if (await wanted(all, 'sms', userId, context))
+    await oweByDay('sms', letterBySms({ userId, letter }))
+  if (context.push && (await hasDevices(context, userId)))
+    await oweByDay('push', letterByPush({ userId, letter }))
   const wish = await wanted(all, 'mail', userId, context)
   if (!wish) return
   const { told, topic } = wish

@@ -17,6 +17,9 @@ export interface SendingLimits {
   /** To one person. */
   readonly smsToOne: number
   readonly mailsToOne: number
+  /** All pushes of a day, and those to one person. */
+  readonly pushes: number
+  readonly pushesToOne: number
 }
 
 export const spentTable = `
@@ -59,7 +62,7 @@ export function smsParts(text: string): number {
 
 /** One thing to be sent, as the limits see it. */
 export interface Spending {
-  readonly kind: Kind
+  readonly kind: Kind | 'push'
   /** The person, or the address where it belongs to nobody. */
   readonly to: string
   readonly topic: Topic
@@ -97,9 +100,12 @@ export class Budget {
     const day = stockholmDay(now())
     const names = spentBy(this.of.claimKey, spending.to)
     const [who] = names
-    const ceiling = kind === 'sms' ? limits.smsCost : limits.mails
+    const [ceiling, toOne] = {
+      sms: [limits.smsCost, limits.smsToOne],
+      mail: [limits.mails, limits.mailsToOne],
+      push: [limits.pushes, limits.pushesToOne],
+    }[kind] as [number, number]
     const cost = kind === 'sms' ? smsParts(spending.text) * limits.smsPrice : 1
-    const toOne = kind === 'sms' ? limits.smsToOne : limits.mailsToOne
     const taken = await inTransaction(pool, async (client) => {
       await client.query(
         `INSERT INTO outside.spent (day, kind, who, purpose)

@@ -4,16 +4,19 @@ import type { Absences } from '@portal/platform/absences'
 import type { EventLog } from '@portal/platform/event-log'
 import type { FileStore } from '@portal/platform/files/store'
 import type { KeyRing } from '@portal/platform/key-ring'
+import type { Keyring } from '@portal/platform/personal-data'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Budget } from './limits.ts'
 import type { Pace } from './noted.ts'
 import type { Mailer, SmsGateway } from './outside.ts'
+import type { PushGateway } from './push-service.ts'
 
 /** What jobs work with; made once in main. */
 export interface WorkerParts {
   readonly pool: pg.Pool
   readonly log: EventLog
+  readonly keyring: Keyring
   /** What is appended is decided here, and nowhere else. */
   readonly decides: Decides
   /** What is to be done with one of many, as its own call does it. */
@@ -21,6 +24,8 @@ export interface WorkerParts {
   readonly files: FileStore
   readonly mailer: Mailer
   readonly sms: SmsGateway
+  /** Undefined where the portal has no keys for it: nothing is pushed. */
+  readonly push?: PushGateway | undefined
   readonly logger: Logger
   /** What is away of what this process needs. */
   readonly absences?: Absences

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { whenIdle } from '../../ui/idle.ts'
 import { readAhead } from './ahead.ts'
+import { keepPushes } from './pushes.ts'
 import { keepReading } from './reading.ts'
 import { keepSending } from './sending.ts'
 import { keepShell } from './worker.ts'
@@ -21,6 +22,7 @@ export function beginOffline(queries: QueryClient, userId: string): () => void {
     undo = whenIdle(() => {
       // Away, or no room: another time.
       if (!over) readAhead(queries, userId).catch(() => undefined)
+      if (!over) keepPushes(userId).catch(() => undefined)
     })
   }
   void begin()

@@ -4,6 +4,9 @@ import { known, note } from '../kept.ts'
 export const READING = 'portal-reading'
 export const OUTBOX = 'portal-outbox'
 
+/** Whose pushes come to this device. */
+export const PUSHES = 'pushes'
+
 const READER = 'readsHere'
 /** Of whom is kept here what can be read without a network? */
 export const readerHere = (): string | undefined => {
@@ -31,4 +34,16 @@ export function forgetReading(): void {
 export function forgetAll(): void {
   forgetReading()
   drop(OUTBOX)
+  note('device', PUSHES, undefined)
+  // The server has ended them with the session, or will; the browser's own end does not keep the log-out waiting.
+  forgetPushes().catch(() => undefined)
+}
+
+/** Nothing is pushed to this browser any more, and nothing that was stays on its screen. */
+export async function forgetPushes(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  if (!registration) return
+  await navigator.clearAppBadge?.()
+  for (const one of await registration.getNotifications()) one.close()
+  await (await registration.pushManager?.getSubscription())?.unsubscribe()
 }

@@ -1,0 +1,118 @@
+import type { Locale } from '@portal/contracts'
+import type { NoticeGroup } from '@portal/contracts/notices'
+
+/** What stands on a lock screen. */
+interface Words {
+  readonly title: string
+  readonly body: string
+}
+
+/** Of what is never pushed there are no words. */
+type Pushed = Exclude<NoticeGroup, 'cases' | 'office' | 'signIn' | 'sending' | 'messages'>
+type Texts = Readonly<Record<Pushed | 'several', Words>> & {
+  readonly messages: { readonly title: string; readonly body: (unread: number) => string }
+}
+
+const texts: Readonly<Record<Locale, Texts>> = {
+  en: {
+    messages: {
+      title: 'Messages',
+      body: (unread) => (unread === 1 ? 'You have a new message.' : `Unread messages: ${unread}`),
+    },
+    tasks: { title: 'Something to do', body: 'A test, an education or a course waits for you.' },
+    decisions: { title: 'An answer', body: 'You have been answered in the portal.' },
+    registrations: { title: 'Registrations', body: 'Somebody waits to be activated.' },
+    papers: { title: 'Something to read and sign', body: 'A contract or document waits for you.' },
+    rights: { title: 'Driver rights', body: 'There is something to look at.' },
+    breaches: { title: 'Something to look at', body: 'Open the portal to see and answer it.' },
+    reports: { title: 'Reports', body: 'A new report has come in.' },
+    serious: { title: 'A report needs you', body: 'Open the portal as soon as you can.' },
+    several: { title: 'News for you', body: 'Several things wait for you in the portal.' },
+  },
+  sv: {
+    messages: {
+      title: 'Meddelanden',
+      body: (unread) =>
+        unread === 1 ? 'Du har ett nytt meddelande.' : `Olästa meddelanden: ${unread}`,
+    },
+    tasks: {
+      title: 'Något att göra',
+      body: 'Ett test, en utbildning eller en kurs väntar på dig.',
+    },
+    decisions: { title: 'Ett svar', body: 'Du har fått ett svar i portalen.' },
+    registrations: { title: 'Registreringar', body: 'Någon väntar på att aktiveras.' },
+    papers: {
+      title: 'Något att läsa och skriva under',
+      body: 'Ett avtal eller dokument väntar på dig.',
+    },
+    rights: { title: 'Förarbehörigheter', body: 'Det finns något att titta på.' },
+    breaches: { title: 'Något att titta på', body: 'Öppna portalen för att se och svara.' },
+    reports: { title: 'Rapporter', body: 'En ny rapport har kommit in.' },
+    serious: { title: 'En rapport behöver dig', body: 'Öppna portalen så snart du kan.' },
+    several: { title: 'Nytt till dig', body: 'Flera saker väntar på dig i portalen.' },
+  },
+  pl: {
+    messages: {
+      title: 'Wiadomości',
+      body: (unread) =>
+        unread === 1 ? 'Masz nową wiadomość.' : `Nieprzeczytane wiadomości: ${unread}`,
+    },
+    tasks: { title: 'Coś do zrobienia', body: 'Czeka na Ciebie test, szkolenie lub kurs.' },
+    decisions: { title: 'Odpowiedź', body: 'W portalu czeka na Ciebie odpowiedź.' },
+    registrations: { title: 'Rejestracje', body: 'Ktoś czeka na aktywację.' },
+    papers: {
+      title: 'Coś do przeczytania i podpisania',
+      body: 'Czeka na Ciebie umowa lub dokument.',
+    },
+    rights: { title: 'Uprawnienia kierowcy', body: 'Jest coś do sprawdzenia.' },
+    breaches: { title: 'Coś do sprawdzenia', body: 'Otwórz portal, aby zobaczyć i odpowiedzieć.' },
+    reports: { title: 'Zgłoszenia', body: 'Wpłynęło nowe zgłoszenie.' },
+    serious: {
+      title: 'Zgłoszenie czeka na Ciebie',
+      body: 'Otwórz portal najszybciej, jak to możliwe.',
+    },
+    several: { title: 'Nowości dla Ciebie', body: 'W portalu czeka na Ciebie kilka spraw.' },
+  },
+  ro: {
+    messages: {
+      title: 'Mesaje',
+      body: (unread) => (unread === 1 ? 'Ai un mesaj nou.' : `Mesaje necitite: ${unread}`),
+    },
+    tasks: { title: 'Ceva de făcut', body: 'Te așteaptă un test, o instruire sau un curs.' },
+    decisions: { title: 'Un răspuns', body: 'Ai primit un răspuns pe portal.' },
+    registrations: { title: 'Înregistrări', body: 'Cineva așteaptă să fie activat.' },
+    papers: { title: 'Ceva de citit și semnat', body: 'Te așteaptă un contract sau un document.' },
+    rights: { title: 'Drepturi de conducere', body: 'Este ceva de verificat.' },
+    breaches: { title: 'Ceva de verificat', body: 'Deschide portalul ca să vezi și să răspunzi.' },
+    reports: { title: 'Rapoarte', body: 'A sosit un raport nou.' },
+    serious: { title: 'Un raport are nevoie de tine', body: 'Deschide portalul cât mai curând.' },
+    several: { title: 'Noutăți pentru tine', body: 'Mai multe lucruri te așteaptă pe portal.' },
+  },
+  bs: {
+    messages: {
+      title: 'Poruke',
+      body: (unread) => (unread === 1 ? 'Imaš novu poruku.' : `Nepročitane poruke: ${unread}`),
+    },
+    tasks: { title: 'Nešto za uraditi', body: 'Čeka te test, obuka ili kurs.' },
+    decisions: { title: 'Odgovor', body: 'Na portalu te čeka odgovor.' },
+    registrations: { title: 'Registracije', body: 'Neko čeka aktivaciju.' },
+    papers: { title: 'Nešto za pročitati i potpisati', body: 'Čeka te ugovor ili dokument.' },
+    rights: { title: 'Vozačka prava', body: 'Ima nešto za pogledati.' },
+    breaches: { title: 'Nešto za pogledati', body: 'Otvori portal da vidiš i odgovoriš.' },
+    reports: { title: 'Prijave', body: 'Stigla je nova prijava.' },
+    serious: { title: 'Prijava te treba', body: 'Otvori portal što prije.' },
+    several: { title: 'Novosti za tebe', body: 'Na portalu te čeka više stvari.' },
+  },
+}
+
+/**
+ * What a push says in a person's language: of which kind the thing is, nothing of the thing. Others read a
+ * lock screen, too. What is of a group that is never pushed reads as if there were several.
+ * @param unread how many messages are unread
+ */
+export function pushWords(locale: Locale, about: NoticeGroup | 'several', unread: number): Words {
+  const words = texts[locale]
+  if (about === 'messages')
+    return { title: words.messages.title, body: words.messages.body(unread) }
+  return about in words ? words[about as Pushed | 'several'] : words.several
+}
