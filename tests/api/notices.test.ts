@@ -60,7 +60,10 @@ const wayOf = async (by: Client, group: string) =>
 
 describe('what a person is told of', () => {
   test('is theirs to see and to say, and comes by mail until they do', async () => {
-    expect(await wayOf(driver, 'tasks')).toEqual({ group: 'tasks', mail: 'on', sms: 'off' })
+    expect(await wayOf(driver, 'tasks')).toEqual({
+      ...{ group: 'tasks', mail: 'on', sms: 'off' },
+      push: 'on',
+    })
     expect(await wayOf(driver, 'papers')).toMatchObject({ mail: 'always' })
     expect(await wayOf(driver, 'registrations')).toBeUndefined()
     expect(await wayOf(office, 'registrations')).toMatchObject({ mail: 'on' })

@@ -1,24 +1,14 @@
-import type { BrowserContext, CDPSession, Page } from 'playwright-core'
-import type { PushService, Said } from './push-service.ts'
-
-/** What a browser in a test shows of a push. */
-export interface Shown {
-  readonly title: string
-  readonly body: string
-  readonly tag: string
-  readonly lang: string
-}
+import type { BrowserContext } from 'playwright-core'
+import type { PushService } from './push-service.ts'
 
 export interface PushBrowser {
   /** Is the browser subscribed? */
   isSubscribed(): boolean
-  /** Hands a push to the service worker, as the browser does when its service has one. */
-  deliver(page: Page, said: Said): Promise<void>
 }
 
 /**
- * Stands in for the one part of Chromium that a machine without Google's service cannot have: its
- * subscriptions. They are those of the test's push service; the service worker and what it shows are real.
+ * Stands in for what a Chromium without a screen and without Google's service does not have: subscriptions,
+ * which are those of the test's push service, and the leave to show notifications.
  */
 export async function withPushes(
   context: BrowserContext,
@@ -57,6 +47,7 @@ export async function withPushes(
         getKey: (name: string) => bytes(state.keys[name] ?? ''),
         unsubscribe: async () => (await ask('end')) === null,
       }
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
     const { prototype } = PushManager as unknown as { prototype: Record<string, unknown> }
     prototype.getSubscription = async () => made(await ask('get'))
     prototype.subscribe = async (of: { applicationServerKey: Uint8Array }) =>
@@ -65,14 +56,11 @@ export async function withPushes(
   await context.grantPermissions(['notifications'], { origin })
   return {
     isSubscribed: () => given !== null,
-    async deliver(page, said) {
-      const cdp = await context.newCDPSession(page)
-      const registrationId = await registrationOf(cdp, origin)
-      const data = JSON.stringify(said)
-      await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
-      await cdp.detach()
-    },
   }
+}
+
+function fail(why: string): never {
+  throw new Error(why)
 }
 
 async function registrationOf(cdp: CDPSession, origin: string): Promise<string> {
@@ -85,11 +73,3 @@ async function registrationOf(cdp: CDPSession, origin: string): Promise<string> 
   await cdp.send('ServiceWorker.enable')
   return found
 }
-
-/** What stands on the device's screen. */
-export const shownOn = (page: Page): Promise<Shown[]> =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
-    const all = await registration.getNotifications()
-    return all.map(({ title, body, tag, lang }) => ({ title, body, tag, lang }))
-  })

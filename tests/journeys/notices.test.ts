@@ -51,7 +51,7 @@ test.each([
   const client = await portal.as(login)
   await expect
     .poll(async () => (await client.ok(calls.account.notices, {})).rows.slice(1, 2))
-    .toEqual([{ group: 'tasks', mail: 'off', sms: 'on' }])
+    .toEqual([{ group: 'tasks', mail: 'off', sms: 'on', push: 'on' }])
 
   // What the law or the contract asks for is told to be so, and cannot be switched.
   const papers = boxesOf(page, 'Contracts and documents')

@@ -51,7 +51,7 @@ function Group({ row, phone }: { row: NoticeChoice; phone: boolean }) {
           {t(`notice_${row.group}_about`)}
         </p>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="grid w-full grid-cols-3 gap-2 sm:flex sm:w-auto">
         {channels.map((by) => (
           <Choice key={by} row={row} by={by} reached={by !== 'sms' || phone} />
         ))}
@@ -71,7 +71,7 @@ function Choice({ row, by, reached }: { row: NoticeChoice; by: Channel; reached:
   /** What was asked for shows at once, and until the answer is there. */
   const [asked, setAsked] = useState<boolean>()
   const way = row[by]
-  if (way === 'never') return <span className="w-28" />
+  if (way === 'never') return <span className="sm:w-28" />
   const isFixed = way === 'always'
   const wanted = asked ?? way !== 'off'
   const set = (next: boolean) => {
@@ -83,7 +83,7 @@ function Choice({ row, by, reached }: { row: NoticeChoice; by: Channel; reached:
   }
   return (
     <label
-      className={`flex min-h-11 w-28 items-center gap-2 rounded-lg border border-line px-3 ${isFixed || !reached ? 'text-dim' : 'cursor-pointer has-checked:border-link has-checked:bg-raised'}`}
+      className={`flex min-h-11 items-center gap-2 rounded-lg border border-line px-2 sm:w-28 sm:px-3 ${isFixed || !reached ? 'text-dim' : 'cursor-pointer has-checked:border-link has-checked:bg-raised'}`}
     >
       {isFixed ? <Lock size={16} aria-hidden className="mx-0.5 shrink-0" /> : null}
       <input

@@ -100,11 +100,13 @@ function ThisDevice({ vapid, current }: { vapid: string; current: PushDevice | u
         aria-checked={current !== undefined}
         disabled={busy}
         onClick={() => void turn()}
-        className="flex min-h-11 w-full items-center gap-3 rounded-lg border border-line px-3 text-left aria-checked:border-link aria-checked:bg-raised"
+        className="flex min-h-11 w-full items-center gap-3 rounded-lg border border-line px-3 py-2 text-left aria-checked:border-link aria-checked:bg-raised"
       >
         <BellRing size={20} aria-hidden className="shrink-0 text-dim" />
         <span className="min-w-0 flex-1 font-medium">{t('pushesHere')}</span>
-        <span className="shrink-0 text-dim">{t(current ? 'on' : 'off')}</span>
+        <span aria-hidden className="shrink-0 text-dim max-sm:hidden">
+          {t(current ? 'on' : 'off')}
+        </span>
         <span
           aria-hidden
           className={`flex h-6 w-10 shrink-0 rounded-full p-1 ${current ? 'justify-end bg-link' : 'bg-line'}`}
