@@ -12,13 +12,14 @@ import {
 import { type PushGateway, pushGateway } from '@portal/workers/kit/push-service'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { PortalSettings } from './kit/parts.ts'
 
-/** How mail and SMS leave the house: as the settings say, else into the outbox. */
+/** How mail, SMS and pushes leave the house: as the settings say, mail and SMS else into the outbox. */
 export function outsideOf(
   settings: Settings,
   pool: pg.Pool,
   logger: Logger,
-): { mailer: Mailer; sms: SmsGateway } {
+): { mailer: Mailer; sms: SmsGateway; push: PushGateway | undefined } {
   const outbox = outboxOf(pool)
   if (settings.PROFILE === 'scaled')
     for (const name of ['SMTP_URL', 'SMS_GATEWAY_URL'] as const)
@@ -33,15 +34,29 @@ export function outsideOf(
           from: settings.SMS_FROM,
         })
       : outbox,
+    push: pushOf(settings),
   }
 }
 
+/** What calls look at, as the settings say. */
+export const ofCalls = (
+  settings: Settings,
+): Omit<PortalSettings, 'publicUrl' | 'tokenKey' | 'claimKey'> => ({
+  trustedProxies: settings.TRUSTED_PROXIES,
+  push: pushOffered(settings),
+  pace: { reads: settings.CALL_LIMIT, changes: settings.CHANGE_LIMIT },
+  pendingUploads: {
+    files: settings.PENDING_FILES,
+    bytes: settings.PENDING_MEGABYTES * 1024 * 1024,
+  },
+})
+
 /** What browsers subscribe to pushes with, and where those may go; undefined where nothing is pushed. */
-export const pushOffered = ({ VAPID_PUBLIC_KEY: publicKey, PUSH_SERVICES }: Settings) =>
+const pushOffered = ({ VAPID_PUBLIC_KEY: publicKey, PUSH_SERVICES }: Settings) =>
   publicKey ? { publicKey, services: pushServicesIn(PUSH_SERVICES) } : undefined
 
 /** How pushes leave the house, as the settings say; undefined where there are no keys for it. */
-export function pushOf(settings: Settings): PushGateway | undefined {
+function pushOf(settings: Settings): PushGateway | undefined {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUBLIC_URL } = settings
   if (!publicKey || !privateKey) return undefined
   const [sender = ''] = /[^\s<>]+@[^\s<>]+/.exec(settings.MAIL_FROM) ?? []

@@ -49,7 +49,7 @@ import { notePlaces } from './note-places.ts'
 import { hasOutbox, refuseDemoLogins, refuseOpenOutbox } from './open-doors.ts'
 import { openStore } from './open-store.ts'
 import { registerOutbox } from './outbox.ts'
-import { noticePace, outsideOf, pushOf, pushOffered, sendingLimits } from './outside.ts'
+import { noticePace, ofCalls, outsideOf, sendingLimits } from './outside.ts'
 import { openSeals } from './seals.ts'
 import { buildServer } from './server.ts'
 import { keepTidy } from './tidy.ts'
@@ -263,13 +263,7 @@ export async function startPortal(
         publicUrl,
         tokenKey,
         claimKey,
-        trustedProxies: settings.TRUSTED_PROXIES,
-        push: pushOffered(settings),
-        pace: { reads: settings.CALL_LIMIT, changes: settings.CHANGE_LIMIT },
-        pendingUploads: {
-          files: settings.PENDING_FILES,
-          bytes: settings.PENDING_MEGABYTES * 1024 * 1024,
-        },
+        ...ofCalls(settings),
       },
     }
     const ledger = new ErasureLedger({ places: notes, master: keys.ring('MASTER_KEY'), pool })
@@ -299,7 +293,6 @@ export async function startPortal(
           pace: noticePace(settings),
           now: parts.now,
           ...outsideOf(settings, pool, logger),
-          push: pushOf(settings),
         },
         settings.QUEUE === 'redis'
           ? { kind: 'redis', url: settings.REDIS_URL ?? 'redis://127.0.0.1:6379', waitMs }

@@ -58,18 +58,3 @@ export async function withPushes(
     isSubscribed: () => given !== null,
   }
 }
-
-function fail(why: string): never {
-  throw new Error(why)
-}
-
-async function registrationOf(cdp: CDPSession, origin: string): Promise<string> {
-  const found = new Promise<string>((resolve) => {
-    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const one = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))
-      if (one) resolve(one.registrationId)
-    })
-  })
-  await cdp.send('ServiceWorker.enable')
-  return found
-}

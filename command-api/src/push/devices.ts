@@ -1,17 +1,11 @@
 import { createECDH, createHash } from 'node:crypto'
-import { MOST_PUSH_DEVICES } from '@portal/contracts/push'
+import { MOST_PUSH_DEVICES, type Subscription } from '@portal/contracts/push'
 import type { Actor } from '@portal/platform/actor'
 import { inTransaction } from '@portal/platform/database'
 import { newId } from '@portal/platform/ids'
-import { devicesOf, endpointFields } from '@portal/workers/kit/push-devices'
+import { devicesOf, endpointFields } from '@portal/platform/push-devices'
 import type pg from 'pg'
 import type { Parts } from '../kit/parts.ts'
-
-/** What a browser's push service gave it (W3C Push API). */
-export interface Subscription {
-  readonly endpoint: string
-  readonly keys: { readonly p256dh: string; readonly auth: string }
-}
 
 /** Is it a point on P-256, as a browser's public key is? Nothing could be sealed for another. */
 export function isPublicKey(p256dh: string): boolean {

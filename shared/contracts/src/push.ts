@@ -22,6 +22,16 @@ const bytes = (text: number) =>
     .length(text)
     .regex(/^[\w-]+$/)
 
+/** What a browser's push service gave it (W3C Push API). */
+const Subscription = input({
+  endpoint: z
+    .string()
+    .max(1000)
+    .regex(/^https?:\/\/[!-~]+$/),
+  keys: input({ p256dh: bytes(87), auth: bytes(22) }),
+})
+export interface Subscription extends z.infer<typeof Subscription> {}
+
 const someId = '019abf5e-0000-7000-8000-000000000001'
 
 /** Pushes to devices: by the person's choice, which is a device at a time. They end with its session. */
@@ -44,13 +54,7 @@ export const push = area('push', {
     inPerson: true,
     touches: ['session'],
     summary: 'From now on pushes go to this device, as long as one is signed in there',
-    input: input({
-      endpoint: z
-        .string()
-        .max(1000)
-        .regex(/^https?:\/\/[!-~]+$/),
-      keys: input({ p256dh: bytes(87), auth: bytes(22) }),
-    }),
+    input: Subscription,
     reply: Done,
     example: {
       endpoint: 'https://push.example.com/none',

@@ -1,3 +1,4 @@
+import { addressOf, places } from '@portal/contracts/places'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useAccess } from '../api/session.tsx'
@@ -19,7 +20,7 @@ export function useArrival(): void {
     if (whom === null || userId === undefined) return
     given.delete(FOR)
     const rest = given.size > 0 ? `${pathname}?${given}` : pathname
-    void navigate(whom === userId ? rest : '/start', { replace: true })
+    void navigate(whom === userId ? rest : addressOf(places.start), { replace: true })
   }, [navigate, pathname, search, userId])
 
   useEffect(() => {

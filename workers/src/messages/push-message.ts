@@ -1,11 +1,11 @@
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { Id } from '@portal/contracts'
 import { addressOf, places } from '@portal/contracts/places'
+import { devicesOf } from '@portal/platform/push-devices'
 import { z } from 'zod'
 import { daytimeFrom } from '../kit/hours.ts'
 import { job } from '../kit/job.ts'
 import { owePushes } from '../kit/push.ts'
-import { devicesOf } from '../kit/push-devices.ts'
 import { whenever } from '../kit/reactions.ts'
 import { seen } from '../kit/seen.ts'
 
