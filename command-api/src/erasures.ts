@@ -1,4 +1,5 @@
 import { streamOf } from '@portal/domain/kit/aggregate'
+import { certify, erasure } from '@portal/domain/privacy/erasure'
 import { erased, remove } from '@portal/domain/users/decisions'
 import { person } from '@portal/domain/users/person'
 import { inTransaction } from '@portal/platform/database'
@@ -68,6 +69,13 @@ async function note(client: pg.Pool | pg.PoolClient, which: readonly Remembered[
 }
 
 type Needed = Omit<Parts, 'erasures'>
+
+/** What was removed beside the log. */
+interface Forgotten {
+  readonly rows: number
+  readonly tables: number
+  readonly files: number
+}
 
 /**
  * Erases people: from the log by their key, from every table and store, and for good, because it is
@@ -153,7 +161,7 @@ export class Erasures {
     // Nobody signs in, and no job writes to them, once the read side knows that they have left.
     await this.seen(patienceMs)
     const known = await knownOf(parts, userId)
-    await this.forget(known)
+    const removed = await this.forget(known)
     for (const id of known.registrationIds) await parts.keyring.erase(id)
     await parts.keyring.erase(userId)
     await decide(erased)
@@ -162,22 +170,27 @@ export class Erasures {
     // Once more: what was under way while the key was there.
     await this.forget(known)
     await dropEarlierTables(parts.pool)
+    await this.certify(known, removed)
     await parts.pool.query('UPDATE personal.erasure SET done_at = now() WHERE subject_id = $1', [
       userId,
     ])
   }
 
   /** Removes everything that stands under the id, addresses and numbers; not what the log says. */
-  private async forget(known: Known): Promise<void> {
+  private async forget(known: Known): Promise<Forgotten> {
     const { parts } = this
     const { pool } = parts
     const { userId } = known
-    for (const [name, what] of Object.entries(reach))
-      if (what.is === 'rows')
-        await pool.query(
-          `DELETE FROM ${name} WHERE ${what.columns.map((one) => `${one} = $1`).join(' OR ')}`,
-          [userId],
-        )
+    let [rows, tables] = [0, 0]
+    for (const [name, what] of Object.entries(reach)) {
+      if (what.is !== 'rows') continue
+      const { rowCount } = await pool.query(
+        `DELETE FROM ${name} WHERE ${what.columns.map((one) => `${one} = $1`).join(' OR ')}`,
+        [userId],
+      )
+      rows += rowCount ?? 0
+      if (rowCount) tables++
+    }
     await forgetTries(pool, userId)
     await forgetMailed(parts, known.emails)
     await forgetReplies(pool, userId)
@@ -189,6 +202,26 @@ export class Erasures {
       .execute()
     for (const { file_id: fileId } of files) await removeFile(parts, fileId)
     await forgetKept(parts, userId)
+    return { rows, tables, files: files.length }
+  }
+
+  /** Says in figures what was destroyed and removed: the log's seals prove that it was said, and when. */
+  private async certify({ userId, registrationIds }: Known, removed: Forgotten): Promise<void> {
+    const { executor, pool } = this.parts
+    const { rows } = await pool.query<{ asked_at: Date; by_id: string | null; events: number }>(
+      `SELECT asked_at, by_id, (SELECT count(*)::int FROM history.entry
+         WHERE subject_id = $1) AS events
+       FROM personal.erasure WHERE subject_id = $1`,
+      [userId],
+    )
+    const [found] = rows
+    if (!found) return
+    const askedAt = found.asked_at.toISOString()
+    const keys = 1 + registrationIds.length
+    const facts = { ...removed, askedAt, keys, events: found.events }
+    await executor.execute(erasure, userId, this.execution(found.by_id), (state) =>
+      certify(state, facts, { id: userId }),
+    )
   }
 
   /** Waits until the read side has seen all that was said up to now. */
@@ -204,8 +237,9 @@ export class Erasures {
       : Object.assign(new Error(line), { statusCode: 503 })
   }
 
-  private deciding(userId: string, by: string | null): DecidePerson {
-    const execution: Execution = {
+  /** In the name of whoever asked for an erasure; null where nobody knows any more. */
+  private execution(by: string | null): Execution {
+    return {
       now: this.parts.now(),
       newId,
       eventIds: () => newId,
@@ -216,6 +250,10 @@ export class Erasures {
         ...(by ? { actor: by } : {}),
       },
     }
+  }
+
+  private deciding(userId: string, by: string | null): DecidePerson {
+    const execution = this.execution(by)
     return (decision) =>
       this.parts.executor.execute(person, userId, execution, (state) =>
         decision(state, {}, { id: userId }),

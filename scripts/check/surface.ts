@@ -65,6 +65,8 @@ const ours: Readonly<Record<string, string>> = {
     'who asked for what is kept of them, and until when they are to have it',
   'POST /api/admin/user/{id}/privacy/export': 'notes that a person asked on paper or by telephone',
   'GET /api/admin/user/{id}/privacy/export/{requestId}': 'all that is kept of that person',
+  'GET /api/admin/privacy/erasure': 'who was erased, in figures',
+  'GET /api/admin/privacy/erasure/{id}': 'the certificate of an erasure',
   'PUT /api/admin/user/{id}/privacy/export/{requestId}': 'says that it was handed to them',
   'GET /api/user/push': 'the devices that pushes go to',
   'PUT /api/user/push': 'from now on pushes go to this device',

@@ -83,6 +83,7 @@ export const screens: Record<string, readonly string[]> = {
     '/inside/admin/user-logs',
     '/inside/admin/user-logs?tab=open',
     '/inside/admin/privacy',
+    '/inside/admin/privacy?tab=erasures',
     '/inside/admin/news',
     '/inside/admin/faq',
     '/inside/admin/news?tab=emergency',

@@ -118,6 +118,23 @@ async function sealOver(
   return seal && { ...seal, sealedAt: new Date(seal.sealedAt) }
 }
 
+/** The seal over an entry of the log in words, or that the next one will cover it. */
+export async function sealInWords<DB>(
+  db: Kysely<DB>,
+  language: Locale,
+  position: string,
+): Promise<readonly [label: string, seal: string]> {
+  const seal = await sealOver(db as unknown as Kysely<never>, position)
+  const said = seal
+    ? filled(words.sealed[language], {
+        number: seal.number,
+        hash: seal.hash,
+        time: momentInWords(seal.sealedAt, language),
+      })
+    : filled(words.unsealed[language], { position })
+  return [words.seal[language], said]
+}
+
 /** A signature with a code by SMS, or an approval by who is signed in. */
 export interface Signature {
   readonly how: 'signed' | 'approved'
@@ -144,7 +161,6 @@ export async function signaturePage<DB>(
   { how, title, facts = [], name, at, phoneEnd, contentHash, signingId, position }: Signature,
 ): Promise<PdfBlock[]> {
   const word = (key: keyof typeof words) => words[key][language]
-  const seal = await sealOver(db as unknown as Kysely<never>, position)
   const signed = how === 'signed'
   const rows: (readonly [string, string])[] = [
     [word(signed ? 'signedBy' : 'approvedBy'), name],
@@ -152,16 +168,7 @@ export async function signaturePage<DB>(
     [word('how'), signed ? filled(word('withCode'), { end: phoneEnd }) : word('signedIn')],
     [word('hash'), contentHash],
     ...(signingId ? [[word('signing'), signingId] as const] : []),
-    [
-      word('seal'),
-      seal
-        ? filled(word('sealed'), {
-            number: seal.number,
-            hash: seal.hash,
-            time: momentInWords(seal.sealedAt, language),
-          })
-        : filled(word('unsealed'), { position }),
-    ],
+    await sealInWords(db, language, position),
   ]
   return [
     { kind: 'heading', text: word(signed ? 'signature' : 'approval'), level: 1 },

@@ -9,6 +9,7 @@ import { people } from '../kit/people.ts'
 import { inbox } from '../messages/inbox.ts'
 import { privacy } from './privacy.ts'
 import { privacyArchive, themselves } from './queries-archive.ts'
+import { certificatePdf, erasuresOf } from './queries-certificate.ts'
 
 const reads = [privacy, inbox, files, ...historyReads] as const
 type DB = Databases<typeof reads>
@@ -91,6 +92,26 @@ export const privacyAnswers = answers(calls, reads, {
         fullName: row.full_name,
       })),
     }
+  },
+  erasures: async ({ page, pageSize }, { db }) => {
+    const { rows, total } = await erasuresOf(db, window(page, pageSize))
+    return {
+      total,
+      rows: rows.map(({ id, askedAt, byName, certified }) => {
+        if (!certified) return { id, askedAt: askedAt.toISOString(), byName, certified: null }
+        const { position: _, at, ...figures } = certified
+        return {
+          ...{ id, askedAt: askedAt.toISOString(), byName },
+          certified: { at: at.toISOString(), ...figures },
+        }
+      }),
+    }
+  },
+  certificate: async ({ id }, { db, files: store, paper, now, locale }) => {
+    const [found] = (await erasuresOf(db, { id, limit: 1, offset: 0 })).rows
+    if (!found?.certified) return refuse('notFound')
+    const house = { files: store, paper, at: now, locale: localeFrom(locale) }
+    return certificatePdf(db, house, { ...found, certified: found.certified })
   },
   fetchFor: async ({ id, requestId }, reading) => {
     const { actor, db } = reading

@@ -29,6 +29,26 @@ export interface OwnRequest extends z.infer<typeof OwnRequest> {}
 const RequestRow = z.object({ ...request, userId: Id, fullName: z.string() })
 export interface RequestRow extends z.infer<typeof RequestRow> {}
 
+/** Somebody who was erased; nothing of them is known but this. */
+const ErasureRow = z.object({
+  /** What was their id. */
+  id: Id,
+  askedAt: z.iso.datetime(),
+  byName: z.string().nullable(),
+  /** Null while something of them is still to be removed, or where it was done before there were certificates. */
+  certified: z
+    .object({
+      at: z.iso.datetime(),
+      keys: z.number().int(),
+      files: z.number().int(),
+      rows: z.number().int(),
+      tables: z.number().int(),
+      events: z.number().int(),
+    })
+    .nullable(),
+})
+export interface ErasureRow extends z.infer<typeof ErasureRow> {}
+
 const someId = '019abf5e-0000-7000-8000-000000000001'
 
 /** People's rights to what is kept about them. */
@@ -98,6 +118,24 @@ export const privacy = area('privacy', {
     example: { id: someId, requestId: someId },
     transfer: 'file',
     refuses: ['handedOut'],
+  }),
+  erasures: query('GET /api/admin/privacy/erasure', {
+    may: 'super',
+    summary: 'Who was erased, the latest first: ids and figures, nothing of them',
+    input: input({ ...paging }),
+    reply: page(ErasureRow),
+    byline: true,
+    example: { page: 0, pageSize: 20 },
+    live: 'privacy',
+  }),
+  certificate: query('GET /api/admin/privacy/erasure/:id', {
+    may: 'super',
+    summary: 'The certificate of an erasure as PDF, with what was looked at when it was made',
+    input: input({ id: Id }),
+    reply: z.unknown(),
+    byline: true,
+    example: { id: someId },
+    transfer: 'file',
   }),
   handOut: command('PUT /api/admin/user/:id/privacy/export/:requestId', {
     may: 'super',

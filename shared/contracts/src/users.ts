@@ -233,6 +233,7 @@ export const users = area('users', {
       'user-rights',
       'users',
       'waiting',
+      'privacy',
     ],
     summary: 'Delete a person; erase=true also shreds the personal data',
     input: input({ id: Id, erase: TruthWord.optional() }),

@@ -20,4 +20,20 @@ export const privacyEvents = events({
   ),
   /** They have it. */
   personalDataHandedOut: event(1, z.object(about)),
+  /** A person was erased: what was destroyed and removed, in figures, and nothing of them. */
+  erasureCertified: event(
+    1,
+    z.object({
+      userId: id,
+      askedAt: z.iso.datetime(),
+      /** Keys that were destroyed: theirs, and of registrations before they were a person. */
+      keys: z.number().int(),
+      files: z.number().int(),
+      /** Rows beside the log that were removed, and of how many tables. */
+      rows: z.number().int(),
+      tables: z.number().int(),
+      /** Events that happened to them: what is theirs in these can be read no more. */
+      events: z.number().int(),
+    }),
+  ),
 })

@@ -1,127 +1,21 @@
-import { stockholmDay } from '@portal/calendar/stockholm'
-import { privacy, type RequestRow } from '@portal/contracts/privacy'
-import { useQuery } from '@tanstack/react-query'
-import { Check, FolderDown } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { download } from '../api/client.ts'
-import { useCommand } from '../api/command.ts'
-import { read } from '../api/hooks.ts'
-import { useFormat } from '../i18n/format.ts'
 import { Page } from '../layouts/Page.tsx'
-import { Button } from '../ui/Button.tsx'
-import { useFeedback } from '../ui/feedback.tsx'
-import { ListCard } from '../ui/ListCard.tsx'
-import { Pager } from '../ui/list/Pager.tsx'
-import { useListState } from '../ui/list/state.ts'
-import { PersonLink } from '../ui/PersonLink.tsx'
-import { EmptyState, ErrorState, Moment, Skeleton, Tag, useErrorText } from '../ui/parts.tsx'
+import { Tabs, useTab } from '../ui/Tabs.tsx'
+import { Erasures } from './Erasures.tsx'
+import { Requests } from './Requests.tsx'
 
-/** Who asked for what is kept of them: made, handed out, and by when it must be. */
+/** People's rights to what is kept of them: who asked for it, and who was erased. */
 export default function Admin() {
   const { t } = useTranslation('privacy')
-  const list = useListState()
-  const { page, pageSize } = list
-  const found = useQuery(read(privacy.requests, { page, pageSize }))
-  const rows = found.data?.rows
+  const tabs = [
+    { key: 'requests', title: t('tabRequests') },
+    { key: 'erasures', title: t('tabErasures') },
+  ] as const
+  const tab = useTab(tabs)
   return (
     <Page title={t('adminTitle')} wide>
-      <p className="max-w-[702px] text-dim">{t('adminIntro')}</p>
-      <ListCard>
-        {found.isError && !rows ? (
-          <ErrorState error={found.error} retry={() => void found.refetch()} />
-        ) : !rows ? (
-          <Skeleton />
-        ) : rows.length === 0 ? (
-          <EmptyState title={t('nobody')} hint={t('nobodyHint')} />
-        ) : (
-          <ul className="divide-y divide-line">
-            {rows.map((row) => (
-              <Row key={row.id} row={row} />
-            ))}
-          </ul>
-        )}
-        {rows && <Pager total={found.data?.total ?? 0} shown={rows.length} list={list} />}
-      </ListCard>
+      <Tabs tabs={tabs} current={tab} label={t('adminTitle')} />
+      {tab === 'requests' ? <Requests /> : <Erasures />}
     </Page>
-  )
-}
-
-function Row({ row }: { row: RequestRow }) {
-  const { t } = useTranslation('privacy')
-  const format = useFormat()
-  const late = !row.handedOutAt && row.dueOn < stockholmDay(new Date())
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-      <span className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
-        <span className="font-medium">
-          <PersonLink id={row.userId} name={row.fullName} />
-        </span>
-        <span className="block text-sm text-dim">
-          {t('askedOn', { day: format.date(row.askedOn) })}
-          {' · '}
-          {t(row.byOffice ? 'askedOffice' : 'askedPortal')}
-        </span>
-      </span>
-      {row.handedOutAt ? (
-        <span className="text-sm text-dim">
-          {t('handedOut')} <Moment at={row.handedOutAt} />
-        </span>
-      ) : (
-        <>
-          <Tag tone={late ? 'bad' : 'warn'}>
-            {t(late ? 'wasDueOn' : 'dueOn', { day: format.date(row.dueOn) })}
-          </Tag>
-          {row.byOffice && <Deeds row={row} />}
-        </>
-      )}
-    </li>
-  )
-}
-
-/** Making the archive, and saying that the person has it. */
-function Deeds({ row }: { row: RequestRow }) {
-  const { t } = useTranslation('privacy')
-  const { ask, snack } = useFeedback()
-  const errorText = useErrorText()
-  const [busy, setBusy] = useState(false)
-  const handOut = useCommand(privacy.handOut, { onDone: () => snack(t('isHandedOut'), 'success') })
-  const of = { id: row.userId, requestId: row.id }
-  const get = () => {
-    setBusy(true)
-    download(privacy.fetchFor, of)
-      .catch((error: unknown) => snack(errorText(error)))
-      .finally(() => setBusy(false))
-  }
-  const done = async () => {
-    const question = {
-      title: t('handedTitle', { name: row.fullName }),
-      text: t('handedText'),
-      confirm: t('handed'),
-    }
-    if (await ask(question))
-      await handOut.mutateAsync(of).catch((error: unknown) => snack(errorText(error)))
-  }
-  return (
-    <span className="flex flex-wrap gap-2">
-      <Button
-        kind="secondary"
-        busy={busy}
-        icon={<FolderDown size={18} aria-hidden />}
-        aria-label={t('makeNamed', { name: row.fullName })}
-        onClick={get}
-      >
-        {t('make')}
-      </Button>
-      <Button
-        kind="secondary"
-        busy={handOut.isPending}
-        icon={<Check size={18} aria-hidden />}
-        aria-label={t('handedNamed', { name: row.fullName })}
-        onClick={() => void done()}
-      >
-        {t('handed')}
-      </Button>
-    </span>
   )
 }

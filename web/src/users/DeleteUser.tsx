@@ -33,9 +33,12 @@ function Confirm({ person, onClose }: { person: UserDetails; onClose: () => void
     inputOf: ({ erase }) => ({ id: person.id, ...(erase ? { erase: 'true' as const } : {}) }),
     said: ({ erase }) => (erase ? t('erasedOne') : t('deletedOne', { name })),
     leaves: true,
-    onDone: () => {
+    onDone: (_, { erase }) => {
       leaveFreely()
-      return navigate(addressOf(places.users))
+      // The certificate is where whoever erased them looks for it.
+      return navigate(
+        erase ? addressOf(places.privacy, { tab: 'erasures' }) : addressOf(places.users),
+      )
     },
   })
   const { value: erase, onChange: setErase } = asking.value('erase')

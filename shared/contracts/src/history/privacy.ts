@@ -16,4 +16,11 @@ export const privacyHistory = {
     ro: 'Date personale predate',
     bs: 'Lični podaci uručeni',
   },
+  erasureCertified: {
+    en: 'Erasure certified',
+    sv: 'Radering intygad',
+    pl: 'Poświadczono usunięcie danych',
+    ro: 'Ștergere certificată',
+    bs: 'Brisanje potvrđeno',
+  },
 } as const satisfies ActionWords

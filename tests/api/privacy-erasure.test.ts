@@ -1,0 +1,48 @@
+import { calls } from '@portal/contracts'
+import { filesIn } from '@portal/platform/pdf/pdf'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Canary, liveAsCanary, traces } from '../harness/canary.ts'
+import type { Client } from '../harness/client.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+
+const { logs, privacy, users } = calls
+
+let portal: TestPortal
+let canary: Canary
+let office: Client
+beforeAll(async () => {
+  portal = await startTestPortal()
+  canary = await liveAsCanary(portal)
+  office = await portal.as('superadmin')
+})
+afterAll(() => portal.stop())
+
+test('an erasure has a certificate: figures, the seal, what is there now, and no word of who it was', async () => {
+  expect((await office.ok(privacy.erasures, {})).total).toBe(0)
+  expect(await office.refusal(privacy.certificate, { id: canary.id })).toBe('notFound')
+  await office.ok(users.remove, { id: canary.id, erase: 'true' })
+  await portal.settled()
+  const [row] = (await office.ok(privacy.erasures, {})).rows
+  expect(row).toMatchObject({ id: canary.id, byName: 'Sara Systemsson' })
+  // The registration had a key of its own.
+  expect(row?.certified).toMatchObject({ keys: 2 })
+  expect(row?.certified?.files).toBeGreaterThanOrEqual(canary.fileIds.length)
+  expect(row?.certified?.events).toBeGreaterThan(50)
+  expect(row?.certified?.rows).toBeGreaterThan(3)
+  const reply = await office.call(privacy.certificate, { id: canary.id })
+  expect(reply.status).toBe(200)
+  const attached = await filesIn(reply.bytes, { 'erasure.json': 10_000 })
+  const said: unknown = JSON.parse(String(attached.get('erasure.json')))
+  expect(said).toMatchObject({ id: canary.id, left: { key: false, details: false, files: 0 } })
+  const text = JSON.stringify(said)
+  for (const trace of traces) expect(text).not.toContain(trace)
+})
+
+test('it is in the history, said once, however often the erasure is gone over', async () => {
+  await portal.portal.parts.pool.query('UPDATE personal.erasure SET done_at = NULL')
+  await portal.portal.parts.erasures.applyRemembered()
+  await portal.settled()
+  const { rows } = await office.ok(logs.all, { actions: ['erasureCertified'] })
+  expect(rows).toHaveLength(1)
+  expect((await office.ok(privacy.erasures, {})).total).toBe(1)
+})
