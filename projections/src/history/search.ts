@@ -99,7 +99,7 @@ const union = (lists: readonly (readonly string[])[]): string[] => [...new Set(l
  * of them is somebody's or something's name. So nothing is gone through but what happened so, by its index,
  * and what these people and things have entries of; no entry comes twice.
  * @param where the filters that stand beside the search, over `e`
- * @param newest of each person, thing and action no more than so many, the newest; any where it is undefined
+ * @param newest of each person, thing and action no more than so many, the newest; any, as far as is counted, where it is undefined
  */
 function placesOf(
   { meanings }: Search,
@@ -113,8 +113,12 @@ function placesOf(
     others.every((one) => one.actions.includes(name)),
   )
   const words = meanings.length > 1 ? meanings.map(hasWord) : []
+  // Nobody counts further. A bound within keeps the database from starting workers of its own for it, which
+  // takes longer than all the rest, and long where the processors are busy.
   const end =
-    newest === undefined ? sql`` : sql`ORDER BY e.at DESC, e.position DESC LIMIT ${sql.lit(newest)}`
+    newest === undefined
+      ? sql`LIMIT ${sql.lit(COUNTED)}`
+      : sql`ORDER BY e.at DESC, e.position DESC LIMIT ${sql.lit(newest)}`
   const branch = (column: string, keys: readonly string[], but: readonly Condition[]) => {
     if (keys.length === 0) return []
     const found = sql`SELECT f.at, f.position
