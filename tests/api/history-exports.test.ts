@@ -10,6 +10,7 @@ import type { Seals } from '@portal/platform/seals'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyCase } from '../../scripts/verify-case.mjs'
 import type { Client } from '../harness/client.ts'
+import { linesOf } from '../harness/pdf-lines.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 
 const { auth, history, incidents, logs } = calls
@@ -188,6 +189,39 @@ describe('the history of a case as JSON', () => {
   })
 })
 
+describe('the history of a case as PDF', () => {
+  const paper = async (
+    by: Client,
+    locale: 'sv' | 'pl',
+    what = { category: 'report' as const, id },
+  ) => {
+    const asked = await by.ok(history.takeAlong, { ...what, format: 'pdf' })
+    const { status, bytes } = await by.call(history.file, { id: asked.id, locale })
+    expect(status).toBe(200)
+    return bytes
+  }
+
+  test('says every event in words, for an administrator, too, with the seals', async () => {
+    await seal()
+    const bytes = await paper(admin, 'sv')
+    if (process.env.SHOTS) await writeFile(join(process.env.SHOTS, 'case.pdf'), bytes)
+    const text = (await linesOf(bytes)).map((line) => line.text).join('\n')
+    for (const wanted of [
+      'Historik: Rapport',
+      '1. Rapport inlämnad',
+      'Kanariefågel',
+      'Ring honom.',
+    ])
+      expect(text).toContain(wanted)
+    expect(text).toMatch(/Under arbete → Avslutad/)
+    const { seals, statement } = JSON.parse(await taken())
+    expect(text.replaceAll(/\s/g, '')).toContain(seals[0].hash)
+    expect(text.replaceAll(/\s/g, '')).toContain(statement.key)
+    const polish = (await linesOf(await paper(admin, 'pl'))).map((line) => line.text).join('\n')
+    expect(polish).toContain('Historia: Zgłoszenie')
+  })
+})
+
 describe('who takes what along', () => {
   test('is in the log, and fetched by who has asked for it alone', async () => {
     const exportId = await asked(superadmin, { category: 'report', id })
@@ -233,7 +267,11 @@ describe('who takes what along', () => {
       )
     await seal()
     await portal.settled()
-    const text = await taken({ category: 'right', id: rightId })
+    const what = { category: 'right' as const, id: rightId }
+    expect(await superadmin.refusal(history.takeAlong, { ...what, format: 'pdf' })).toBe(
+      'tooManyRows',
+    )
+    const text = await taken(what)
     expect(verifyCase(text)).toMatchObject({ faults: [], unsealed: 0 })
     expect(JSON.parse(text).events).toHaveLength(10_000)
   })

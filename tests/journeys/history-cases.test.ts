@@ -180,6 +180,16 @@ test('the history of a case is saved with its proofs', async () => {
   ])
   expect(file.suggestedFilename()).toMatch(/^Rapport-[0-9a-f]{12}-\d{4}-\d\d-\d\d\.json$/)
   expect(verifyCase(await readFile(await file.path(), 'utf8')).faults).toEqual([])
+  const [paper] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Spara som PDF/ }).click(),
+  ])
+  expect(paper.suggestedFilename()).toMatch(/\.pdf$/)
+  expect((await readFile(await paper.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  await page.setViewportSize(phone)
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  expect(await axeFindings(page)).toEqual([])
+  await picture(page, 'history-save-phone')
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -1,30 +1,11 @@
 import { createHash } from 'node:crypto'
 import { actionWord } from '@portal/contracts/history/words'
 import type { Locale } from '@portal/contracts/kit'
-import type { Actor } from '@portal/platform/actor'
-import { storedOf } from '@portal/platform/seals/read'
-import type { Verification } from '@portal/platform/seals/verification'
-import type { Kysely } from 'kysely'
-import { type CasePlace, versionsOf } from './case-place.ts'
-import { type Log, recordedAt } from './case-state.ts'
-import { rowsOf } from './queries-cases.ts'
-import type { DB } from './queries-rows.ts'
+import type { CasePlace } from './case-place.ts'
+import { type Exporting, type MomentAlong, momentsOf } from './export-moments.ts'
 
-/** Events that are in memory together. */
-const PAGE = 100
 /** Seals between the first and the last that concern a case, at most; of more only these themselves go along. */
 const CHAIN = 20_000
-
-/** What a file is made with, and for whom. */
-export interface Exporting {
-  readonly db: Kysely<DB>
-  readonly log: Log
-  readonly actor: Actor
-  readonly locale: Locale
-  readonly now: Date
-  readonly publicUrl: string
-  readonly verification: Verification
-}
 
 /** The text that is written, with the hash over all of it. */
 class Digested {
@@ -53,29 +34,26 @@ export async function* caseAsJson(
   place: CasePlace,
   events: number,
 ): AsyncGenerator<string> {
-  const { verification, log, now } = of
+  const { verification, now } = of
   const { proofs, seals } = verification
-  const key = await seals.publicKey()
+  const [key, upto] = await Promise.all([seals.publicKey(), proofs.last()])
   const about = { ...place.is, of: place.is.of ?? null, portal: of.publicUrl, language: of.locale }
   yield `{"format":"portal-case-history","version":1,\n"about":${JSON.stringify(about)},\n`
   yield `"successions":${JSON.stringify(await proofs.successions())},\n"events":[`
   const written = new Digested()
-  const proved = proofs.prover(log.store)
   const needed = new Set<string>()
   let unsealed = 0
-  for (let from = 1; from <= events; from += PAGE)
-    for (const one of await pageOf(of, place, from, Math.min(from + PAGE - 1, events))) {
-      const proof = await proved(BigInt(one.position))
-      if (proof) needed.add(proof.seal)
-      else unsealed++
-      yield written.line({ ...one, proof: proof ?? null })
-    }
+  for await (const one of momentsOf(of, place, events, upto)) {
+    if (one.proof) needed.add(one.proof.seal)
+    else unsealed++
+    yield written.line(told(one, of.locale))
+  }
   yield '],\n"seals":['
   const [first] = needed
   const chained = new Digested()
-  const isWhole = first !== undefined && (await proofs.count(first)) <= CHAIN
+  const isWhole = first !== undefined && (await proofs.count(first, upto)) <= CHAIN
   if (first !== undefined)
-    for await (const seal of proofs.seals(isWhole ? { from: first } : { only: [...needed] }))
+    for await (const seal of proofs.seals(isWhole ? { from: first, upto } : { only: [...needed] }))
       yield chained.line(seal)
   const statement = {
     about: sha256(JSON.stringify(about)),
@@ -94,30 +72,19 @@ export async function* caseAsJson(
   yield `],\n"statement":${JSON.stringify(statement)},\n"signature":"${signature.toString('hex')}"}\n`
 }
 
-/** Some moments of a case: what is stored, and what it says. */
-async function pageOf(of: Exporting, place: CasePlace, from: number, to: number) {
-  const { db, log, actor, locale } = of
-  const versions = await versionsOf(db, place, from, to)
-  const [said, stored] = await Promise.all([
-    rowsOf(db, log, actor, place, versions),
-    recordedAt(log, place.stream, versions).then((some) => storedOf(log.store, some)),
-  ])
-  const texts = new Map(stored.map((one) => [one.position.toString(), one]))
-  return said.map(({ entry, changes }) => {
-    const there = texts.get(entry.position)
-    return {
-      moment: entry.moment,
-      position: entry.position,
-      version: there?.version.toString() ?? null,
-      stored: there?.text ?? null,
-      shown: {
-        at: entry.at,
-        what: actionWord(entry.action, locale),
-        action: entry.action,
-        by: entry.impersonatorName ?? entry.actorName,
-        as: entry.impersonatorName ? entry.actorName : null,
-        changes,
-      },
-    }
-  })
-}
+/** An event as it stands in the file. */
+const told = ({ entry, changes, stored, proof }: MomentAlong, locale: Locale) => ({
+  moment: entry.moment,
+  position: entry.position,
+  version: stored?.version.toString() ?? null,
+  stored: stored?.text ?? null,
+  shown: {
+    at: entry.at,
+    what: actionWord(entry.action, locale),
+    action: entry.action,
+    by: entry.impersonatorName ?? entry.actorName,
+    as: entry.impersonatorName ? entry.actorName : null,
+    changes,
+  },
+  proof: proof ?? null,
+})

@@ -6,7 +6,9 @@ import type { DataOf, historyEvents } from '@portal/events'
 import type { FileReply } from '../kit/answers.ts'
 import { placeOf } from './case-place.ts'
 import { recordedAt } from './case-state.ts'
-import { caseAsJson, type Exporting } from './export-json.ts'
+import { caseAsJson } from './export-json.ts'
+import type { Exporting } from './export-moments.ts'
+import { caseAsPdf } from './export-pdf.ts'
 
 /**
  * The file that somebody has asked for, as the log says.
@@ -24,6 +26,12 @@ export async function exported(of: Exporting, id: string): Promise<FileReply | u
   const place = await placeOf(db, actor, is)
   if (!place) return undefined
   const name = `${caseWord(category, locale)}-${wanted.caseId.slice(-12)}-${stockholmDay(now)}`
+  if (wanted.format === 'pdf')
+    return {
+      fileName: `${name}.pdf`,
+      type: 'application/pdf',
+      body: await caseAsPdf(of, place, wanted.events),
+    }
   return {
     fileName: `${name}.json`,
     type: 'application/json',

@@ -189,9 +189,8 @@ export const historyAnswers = answers(historyCalls, reads, {
     (await caseWith(db, log, actor, input)) ?? refuse('notFound'),
   moment: async (input, { actor, db, log }) =>
     (await momentWith(db, log, actor, input)) ?? refuse('notFound'),
-  file: async ({ id, locale: asked }, { actor, db, log, locale, now, publicUrl, verification }) => {
-    const words = localeFrom(asked ?? locale)
-    const of = { actor, db, log, locale: words, now, publicUrl, verification }
+  file: async ({ id, locale }, reading) => {
+    const of = { ...reading, locale: localeFrom(locale ?? reading.locale) }
     return (await exported(of, id)) ?? refuse('notFound')
   },
   verify: async ({ look, seal }, { verification }) => {

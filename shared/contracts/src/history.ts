@@ -63,7 +63,7 @@ const LogVerdict = z.object({
 })
 
 /** Events of a case that a file may have, by its format. */
-export const MOST_EXPORTED = { json: 100_000 } as const
+export const MOST_EXPORTED = { json: 100_000, pdf: 1000 } as const
 /** So long after it was asked for, the file can be fetched; in minutes. */
 export const EXPORT_MINUTES = 60
 
@@ -139,7 +139,7 @@ export const history = area('history', {
     touches: ['history'],
     summary:
       'Ask for the history of a case as a file, which the log then says; as JSON, with what is stored, for a super admin',
-    input: input({ ...aCase, format: z.enum(['json']) }),
+    input: input({ ...aCase, format: z.enum(['json', 'pdf']) }),
     reply: Created,
     refuses: ['tooManyRows'],
     example: { category: 'right', id: someId, format: 'json' },

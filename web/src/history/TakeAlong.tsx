@@ -13,10 +13,15 @@ import { useHistoryWords } from './words.ts'
 /** Saves the history of a case as a file, with the seals that prove it; that it was saved stands in the log. */
 export function TakeAlong({ of }: { of: CaseId }) {
   const { isSuper } = useSession()
-  return isSuper ? <One of={of} format="json" /> : null
+  return (
+    <>
+      <One of={of} format="pdf" />
+      {isSuper && <One of={of} format="json" />}
+    </>
+  )
 }
 
-function One({ of, format }: { of: CaseId; format: 'json' }) {
+function One({ of, format }: { of: CaseId; format: 'json' | 'pdf' }) {
   const { t } = useTranslation('history')
   const { locale } = useHistoryWords()
   const { snack } = useFeedback()

@@ -62,12 +62,23 @@ export class Proofs {
     this.pool = pool
   }
 
-  /** Proves events one after the other: the seal that several are under is read once. */
-  prover(store: EventStore): (position: Position) => Promise<Proof | undefined> {
+  /** The number of the last seal; '0' where there is none. */
+  async last(): Promise<string> {
+    const { rows } = await this.pool.query<{ last: string }>(
+      'SELECT coalesce(max(number), 0) AS last FROM seals.seal',
+    )
+    return rows[0]?.last ?? '0'
+  }
+
+  /**
+   * Proves events one after the other: the seal that several are under is read once.
+   * @param upto the last seal that counts: one that is set meanwhile is none of this
+   */
+  prover(store: EventStore, upto: string): (position: Position) => Promise<Proof | undefined> {
     let last: Ranged | undefined
     return async (position) => {
       const isUnder = last && position > BigInt(last.row.after) && position <= BigInt(last.row.upto)
-      if (!isUnder) last = await this.over(store, position)
+      if (!isUnder) last = await this.over(store, position, upto)
       if (!last) return undefined
       const at = last.places.get(position.toString())
       if (at === undefined) return { seal: last.row.number, path: [] }
@@ -76,10 +87,14 @@ export class Proofs {
   }
 
   /** The seal over a position, with all that stands under it; undefined where it is not sealed yet. */
-  private async over(store: EventStore, position: Position): Promise<Ranged | undefined> {
+  private async over(
+    store: EventStore,
+    position: Position,
+    upto: string,
+  ): Promise<Ranged | undefined> {
     const { rows } = await this.pool.query<SealRow & { leaves: Buffer | null }>(
-      `SELECT ${sealColumns}, leaves FROM seals.seal WHERE upto >= $1 ORDER BY upto LIMIT 1`,
-      [position.toString()],
+      `SELECT ${sealColumns}, leaves FROM seals.seal WHERE upto >= $1 AND number <= $2 ORDER BY upto LIMIT 1`,
+      [position.toString(), upto],
     )
     const [row] = rows
     if (!row || BigInt(row.after) >= position) return undefined
@@ -98,24 +113,28 @@ export class Proofs {
     }
   }
 
-  /** How many seals there are from one on to the last. */
-  async count(from: string): Promise<number> {
+  /** How many seals there are from one to another. */
+  async count(from: string, upto: string): Promise<number> {
     const { rows } = await this.pool.query<{ count: string }>(
-      'SELECT count(*) FROM seals.seal WHERE number >= $1',
-      [from],
+      'SELECT count(*) FROM seals.seal WHERE number BETWEEN $1 AND $2',
+      [from, upto],
     )
     return Number(rows[0]?.count ?? 0)
   }
 
-  /** The seals from one on, in their order; or these alone. */
-  async *seals(of: { readonly from: string } | { readonly only: readonly string[] }) {
+  /** The seals from one to another, in their order; or these alone. */
+  async *seals(
+    of: { readonly from: string; readonly upto: string } | { readonly only: readonly string[] },
+  ) {
     const only = 'only' in of ? of.only : null
+    const upto = 'upto' in of ? of.upto : null
     let from = 'from' in of ? of.from : '1'
     for (;;) {
       const { rows } = await this.pool.query<SealRow>(
         `SELECT ${sealColumns} FROM seals.seal WHERE number >= $1
-           AND ($3::bigint[] IS NULL OR number = ANY ($3::bigint[])) ORDER BY number LIMIT $2`,
-        [from, BATCH, only],
+           AND ($3::bigint[] IS NULL OR number = ANY ($3::bigint[]))
+           AND ($4::bigint IS NULL OR number <= $4) ORDER BY number LIMIT $2`,
+        [from, BATCH, only, upto],
       )
       for (const row of rows) yield told(row)
       const end = rows.at(-1)
