@@ -285,6 +285,24 @@ describe('what is put on somebody', () => {
     ])
   })
 
+  test('ends soon: a right is reminded of on the device, too', async () => {
+    await driver.ok(push.subscribe, service.subscribe())
+    const { rows: rights } = await pool().query<{ id: string; day: string }>(
+      `SELECT right_id AS id, valid_until::text AS day FROM driver_rights."right"
+       WHERE user_id = $1 AND valid_until IS NOT NULL AND pending_state = '' LIMIT 1`,
+      [driverId],
+    )
+    const [one] = rights
+    const data = { rightId: one?.id, userId: driverId, validUntil: one?.day, days: 7 }
+    await pool().query(
+      `INSERT INTO reactions.job (id, name, data, due_at)
+       VALUES ('ends', 'remindOfExpiryByPush', $1, now())`,
+      [JSON.stringify(data)],
+    )
+    await portal.settled()
+    expect(saidBy()).toMatchObject([{ tag: 'rights', path: '/inside/user/driverrights' }])
+  })
+
   test('waits for the morning, too', async () => {
     await driver.ok(push.subscribe, service.subscribe())
     hour = 22

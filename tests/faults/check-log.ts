@@ -138,7 +138,7 @@ async function checkMails(db: pg.Client, crowd: Crowd, mails: MailSink): Promise
       await db.query<{ id: string; state: string; maybe_twice: boolean; recorded: boolean | null }>(
         `SELECT j.id, j.state, j.maybe_twice, s.maybe_twice AS recorded
          FROM reactions.job j LEFT JOIN outside.sent s ON s.id = j.id
-         WHERE split_part(j.id, '.', 1) = ANY ($1)`,
+         WHERE split_part(j.id, '.', 1) = ANY ($1) AND j.name = 'remindByMail'`,
         [prefixes],
       )
     ).rows

@@ -1,14 +1,52 @@
-import type { BrowserContext } from 'playwright-core'
-import type { PushService } from './push-service.ts'
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { PushService, Said } from './push-service.ts'
+
+/** What a browser shows of a push. */
+interface Shown {
+  readonly title: string
+  readonly body: string
+  readonly tag: string
+  readonly lang: string
+}
+
+const SHOWN = 'test-shown'
+
+/** The service worker's script, with its notifications kept, by their tag: as on a screen, a later one takes its place. */
+export const noting = (script: string): string => `
+  // A worker of this Chromium dies of it: there is no icon to write on.
+  Object.defineProperty(navigator, 'setAppBadge', { value: undefined })
+  registration.showNotification = async (title, { body, tag, lang }) => {
+    const shown = await caches.open('${SHOWN}')
+    await shown.put('/shown/' + tag, new Response(JSON.stringify({ title, body, tag, lang })))
+  }
+  addEventListener('message', ({ data }) => data.clicked && openThere(data.clicked))
+  ${script}`
+
+/** What stands on the device's screen. */
+export const shownOn = (page: Page): Promise<Shown[]> =>
+  page.evaluate(async (name) => {
+    const shown = await caches.open(name)
+    const all = await Promise.all((await shown.keys()).map((one) => shown.match(one)))
+    return Promise.all(all.map((one) => one?.json() as Promise<Shown>))
+  }, SHOWN)
+
+/** Clicks what stands there: nobody can here, so the service worker is told what a click tells it. */
+export const click = (page: Page, data: { path: string; whom: string }): Promise<void> =>
+  page.evaluate((clicked) => {
+    navigator.serviceWorker.controller?.postMessage({ clicked })
+  }, data)
 
 export interface PushBrowser {
   /** Is the browser subscribed? */
   isSubscribed(): boolean
+  /** Hands a push to the service worker, as the browser does when its service has one. */
+  deliver(page: Page, said: Said): Promise<void>
 }
 
 /**
  * Stands in for what a Chromium without a screen and without Google's service does not have: subscriptions,
- * which are those of the test's push service, and the leave to show notifications.
+ * which are those of the test's push service, and notifications, which are kept where the service worker
+ * shows them (`noting`). The service worker is real, and so is the way by which it is woken.
  */
 export async function withPushes(
   context: BrowserContext,
@@ -56,5 +94,23 @@ export async function withPushes(
   await context.grantPermissions(['notifications'], { origin })
   return {
     isSubscribed: () => given !== null,
+    async deliver(page, said) {
+      const cdp = await context.newCDPSession(page)
+      const registrationId = await registrationOf(cdp, origin)
+      const data = JSON.stringify(said)
+      await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+      await cdp.detach()
+    },
   }
+}
+
+async function registrationOf(cdp: CDPSession, origin: string): Promise<string> {
+  const found = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const one = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))
+      if (one) resolve(one.registrationId)
+    })
+  })
+  await cdp.send('ServiceWorker.enable')
+  return found
 }

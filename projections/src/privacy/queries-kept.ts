@@ -37,10 +37,10 @@ export async function* ownMessages(db: Kysely<DB>, whose: Actor): AsyncGenerator
     }
 }
 
-/** What is kept beside the log: sessions, devices, passkeys, what was sent. */
+/** What is kept beside the log: sessions, devices, those that are pushed to, passkeys, what was sent. */
 export async function keptBeside(db: Kysely<DB>, userId: string) {
   const read = async <R>(query: ReturnType<typeof sql<R>>) => (await query.execute(db)).rows
-  const [sessions, passkeys, devices, sent] = await Promise.all([
+  const [sessions, passkeys, devices, pushes, sent] = await Promise.all([
     read(sql<{ device: string; signedInAt: Date; usedAt: Date; endedAt: Date | null }>`
       SELECT device, created_at AS "signedInAt", used_at AS "usedAt", revoked_at AS "endedAt"
       FROM auth.session WHERE user_id = ${userId} AND impersonator_id IS NULL
@@ -51,10 +51,14 @@ export async function keptBeside(db: Kysely<DB>, userId: string) {
     read(sql<{ usedAt: Date }>`
       SELECT used_at AS "usedAt" FROM auth.known_device WHERE user_id = ${userId}
       ORDER BY hash`),
+    read(sql<{ device: string; addedAt: Date; usedAt: Date | null }>`
+      SELECT s.device, d.added_at AS "addedAt", d.used_at AS "usedAt"
+      FROM auth.push_device d JOIN auth.session s USING (session_id) WHERE d.user_id = ${userId}
+      ORDER BY d.added_at DESC, d.device_id DESC`),
     read(sql<{ kind: string; topic: string; at: Date }>`
       SELECT kind, topic, at FROM outside.sent WHERE user_id = ${userId} ORDER BY at DESC, id DESC`),
   ])
-  return { sessions, passkeys, devices, sent }
+  return { sessions, passkeys, devices, pushes, sent }
 }
 
 /** A file that is a person's: theirs, or about them. */

@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '@portal/calendar/days'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { Id } from '@portal/contracts'
 import { REMINDER_DAYS } from '@portal/contracts/driver-rights-rules'
-import { places } from '@portal/contracts/places'
+import { addressOf, places } from '@portal/contracts/places'
 import { remindOfExpiry, remindsOf } from '@portal/domain/driver-rights/decisions'
 import { endsUnrenewed, type Right, right } from '@portal/domain/driver-rights/right'
 import { z } from 'zod'
@@ -10,6 +10,7 @@ import { isDaytime } from '../kit/hours.ts'
 import { type JobContext, job } from '../kit/job.ts'
 import { linkTo } from '../kit/links.ts'
 import { mailTo, smsTo } from '../kit/mail.ts'
+import { owePushes } from '../kit/push.ts'
 import type { DueJob, Schedule } from '../kit/schedule.ts'
 import { expiryText } from './texts.ts'
 
@@ -55,6 +56,13 @@ const bySms = job('remindOfExpiryBySms', about, async (due, context) => {
   )
 })
 
+/** The same on the person's devices. */
+const byPush = job('remindOfExpiryByPush', about, async (due, context) => {
+  const told = await ending(context, due, endsUnrenewed)
+  const path = addressOf(places.driverRights)
+  if (told) await owePushes(context, { userId: due.userId, topics: [topic], path })
+})
+
 /**
  * Rights that end soon and have no successor waiting. Of several reminders that were missed only the
  * last is sent. An SMS goes with the one of 7 days.
@@ -82,6 +90,7 @@ export const remindingOfExpiry: Schedule = {
       const key = `${right_id}.${valid_until}.${days}`
       return [
         { key: `${key}.mail`, ...byMail(data) },
+        { key: `${key}.push`, ...byPush(data) },
         ...(days === Math.min(...REMINDER_DAYS) ? [{ key: `${key}.sms`, ...bySms(data) }] : []),
       ]
     })
