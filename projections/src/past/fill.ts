@@ -171,8 +171,10 @@ async function gatherLasts({ model, lasts }: Kept, { client, end }: Way): Promis
       `CREATE TEMPORARY TABLE "${name}" (subject_id uuid PRIMARY KEY, at timestamptz)`,
     )
     await client.query(
-      `INSERT INTO ${SCHEMA}."${name}" SELECT subject_id, max(at) FROM history.entry
-       WHERE action = $1 AND at < $2 AND position <= $3 AND subject_id IS NOT NULL GROUP BY subject_id`,
+      `INSERT INTO ${SCHEMA}."${name}" SELECT e.subject_id, e.at FROM history.entry e
+       JOIN (SELECT max(position) AS position FROM history.entry
+         WHERE action = $1 AND at < $2 AND position <= $3 AND subject_id IS NOT NULL
+         GROUP BY subject_id) l USING (position)`,
       [type, end.before, end.position.toString()],
     )
   }
