@@ -3,7 +3,7 @@ import type { Locale } from '@portal/contracts'
 import type { ContractOfAll } from '@portal/contracts/contracts'
 import { contractList } from '@portal/contracts/lists/contracts'
 import { dayCell, momentCell } from '@portal/platform/files/xlsx'
-import { type Stamp, sheetOf, sheetReply } from '../kit/sheet.ts'
+import { nameCell, type Stamp, sheetOf, sheetReply } from '../kit/sheet.ts'
 import { paperWords, sheetWords } from './words.ts'
 
 /** The list of contracts as a spreadsheet in the reader's language; the day of `now` is in its name. */
@@ -14,7 +14,7 @@ export function contractsSheet(
   past?: Stamp,
 ) {
   const sheet = sheetOf(contractList, rows, locale, sheetWords, {
-    person: (row) => row.userName,
+    person: (row) => nameCell(row.userName, locale),
     contract: (row) => row.title,
     state: (row) =>
       (row.state === 'withdrawn' ? sheetWords.withdrawn : paperWords[row.state])[locale],

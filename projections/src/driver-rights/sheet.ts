@@ -3,7 +3,7 @@ import type { RightRow } from '@portal/contracts/driver-rights'
 import { kindWords, stateWords } from '@portal/contracts/driver-rights-words'
 import { rightList } from '@portal/contracts/lists/driver-rights'
 import { dayCell, momentCell } from '@portal/platform/files/xlsx'
-import { type Stamp, sheetOf, sheetReply } from '../kit/sheet.ts'
+import { nameCell, type Stamp, sheetOf, sheetReply } from '../kit/sheet.ts'
 import { sheetWords } from './words.ts'
 
 /** The list of rights as a spreadsheet in the reader's language; `today` is in its name. */
@@ -14,7 +14,7 @@ export function rightsSheet(
   past?: Stamp,
 ) {
   const sheet = sheetOf(rightList, rows, locale, sheetWords, {
-    name: (row) => row.userName,
+    name: (row) => nameCell(row.userName, locale),
     departments: (row) => row.departmentNames.join(', '),
     kind: (row) => row.title || kindWords[row.kind][locale],
     categories: (row) => row.categories.join(', '),

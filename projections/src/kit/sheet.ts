@@ -30,6 +30,17 @@ const moreWords: Words = {
   bs: 'Ima još redova. Suzi filter da dobiješ ostatak.',
 }
 
+const erasedWords: Words = {
+  en: 'Erased person',
+  sv: 'Raderad person',
+  pl: 'Osoba usunięta',
+  ro: 'Persoană ștearsă',
+  bs: 'Izbrisana osoba',
+}
+
+/** A person's name in a sheet; of a past day's list also that of somebody who was erased since. */
+export const nameCell = (name: string, locale: Locale): string => name || erasedWords[locale]
+
 const stampWords: Words = {
   en: 'As it stood at the end of {day} in Stockholm, position {position} of the log. What was erased since stays erased.',
   sv: 'Så som det såg ut i slutet av {day} i Stockholm, position {position} i loggen. Det som har raderats sedan dess förblir raderat.',

@@ -25,7 +25,7 @@ describe('what is worked out of a log with every kind of event', () => {
     database = await testDatabase()
     log = await testLog(database)
     await migrateProjections(database.pool)
-    await play(log, madeHistory(20_261_124, 600))
+    await play(log, madeHistory(20_261_124, 2500))
     const projections = [history, ...all.map(({ model }) => model)].map(
       (model) => new Projection(model, { ...database, log: log.log }),
     )

@@ -21,7 +21,7 @@ import {
 import { orderOf } from '../kit/order.ts'
 import { authors, isSpecial, people as peopleOf } from '../kit/people.ts'
 import { type FoundRow, type Gives, prepared } from '../kit/prepared.ts'
-import { type Stamp, sheetOf, sheetReply } from '../kit/sheet.ts'
+import { nameCell, type Stamp, sheetOf, sheetReply } from '../kit/sheet.ts'
 import { departmentNames } from '../organisation/names.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from './people.ts'
@@ -154,7 +154,7 @@ const asPage = ({ total, rows }: Found) => ({
 /** The people as a spreadsheet, with the columns that the import of a staff list reads. */
 function asSheet({ total, rows }: Found, locale: Locale, now: Date, past?: Stamp) {
   const sheet = sheetOf(userList, rows, locale, userSheetWords, {
-    firstName: (row) => row.first_name,
+    firstName: (row) => (row.email ? row.first_name : nameCell(row.first_name, locale)),
     lastName: (row) => row.last_name,
     email: (row) => row.email,
     phone: (row) => row.phone,
