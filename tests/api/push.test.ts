@@ -119,6 +119,14 @@ describe('a device', () => {
     expect([(await rows()).length, (await rows(office)).length]).toEqual([0, 1])
   })
 
+  test('that two people subscribe at the same moment is one of theirs', async () => {
+    const given = service.subscribe()
+    const both = Array.from({ length: 8 }, (_, n) => [driver, office][n % 2] ?? driver)
+    const answers = await Promise.all(both.map((one) => one.call(push.subscribe, given)))
+    expect(answers.map(({ status }) => status)).toEqual(both.map(() => 200))
+    expect((await rows()).length + (await rows(office)).length).toBe(1)
+  })
+
   test(`is one of ${MOST_PUSH_DEVICES} at most`, async () => {
     for (let one = 0; one < MOST_PUSH_DEVICES; one++)
       await (await signedInAnew()).ok(push.subscribe, service.subscribe())

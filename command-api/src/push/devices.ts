@@ -34,10 +34,9 @@ export async function keepDevice(
   // Random, as what a refresh token is: it needs no key.
   const hash = createHash('sha256').update(endpoint).digest('base64url')
   return inTransaction(pool, async (client) => {
-    // Two at once must not both be the last that may be.
-    await client.query("SELECT pg_advisory_xact_lock(hashtextextended('push ' || $1::text, 0))", [
-      userId,
-    ])
+    // Two at once must neither take the same address nor both be the last that may be.
+    for (const whose of [hash, userId])
+      await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`push ${whose}`])
     await client.query(
       'DELETE FROM auth.push_device WHERE endpoint_hash = $1 AND session_id <> $2',
       [hash, sessionId],
