@@ -2,6 +2,7 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchAppend } from '../tests/bench/append.ts'
 import { benchAsOf } from '../tests/bench/asof.ts'
+import { benchCase } from '../tests/bench/case.ts'
 import { benchClient } from '../tests/bench/client.ts'
 import { benchCrowd } from '../tests/bench/crowd.ts'
 import { benchFirstLoad } from '../tests/bench/first-load.ts'
@@ -38,6 +39,7 @@ const parts: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   live: benchLive,
   lists: benchLists,
   asof: benchAsOf,
+  case: benchCase,
   waiting: benchWaiting,
   reminders: benchReminders,
   guests: benchGuests,

@@ -13,7 +13,7 @@ import type { Client } from '../harness/client.ts'
 import { linesOf } from '../harness/pdf-lines.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 
-const { auth, history, incidents, logs } = calls
+const { auth, history, incidents, logs, users } = calls
 const run = promisify(execFile)
 const script = join(import.meta.dirname, '..', '..', 'scripts', 'verify-case.mjs')
 const nobody = '019abf5e-0000-7000-8000-000000000001'
@@ -187,6 +187,35 @@ describe('the history of a case as JSON', () => {
     }
     expect(verifyCase(await taken()).faults).toEqual([])
   })
+})
+
+test('a seal that is set while a file is made is none of it', async () => {
+  const { verification, log } = portal.portal.parts
+  const { proofs } = verification
+  await seal()
+  const upto = await proofs.last()
+  await admin.ok(incidents.comment, { id, text: 'Och igen.' })
+  const head = await log.store.head()
+  await seal()
+  expect(await proofs.prover(log.store, upto)(head)).toBeUndefined()
+  const proof = await proofs.prover(log.store, await proofs.last())(head)
+  expect(BigInt(proof?.seal ?? 0)).toBeGreaterThan(BigInt(upto))
+})
+
+test('of somebody who was erased it says nothing, and holds all the same', async () => {
+  const newdriver = await portal.as('newdriver')
+  const { id: userId } = await newdriver.ok(auth.me, {})
+  const report = await newdriver.ok(incidents.report, {
+    ...{ type: 'Improvement', headline: 'Grönfink', day: '2026-03-02', description: 'Så.' },
+  })
+  await seal()
+  const what = { category: 'report' as const, id: report.id }
+  expect(await taken(what)).toContain('Grönfink')
+  await superadmin.ok(users.remove, { id: userId, erase: 'true' })
+  await portal.settled()
+  const text = await taken(what)
+  expect(text).not.toContain('Grönfink')
+  expect(verifyCase(text)).toMatchObject({ faults: [], unsealed: 0 })
 })
 
 describe('the history of a case as PDF', () => {
