@@ -74,6 +74,7 @@ const readModels: Readonly<Record<Exclude<Tables<(typeof models)[number]>, Said>
   'organisation.membership': byEvent,
   'organisation.user_group': company,
   'privacy.erasure': ids('the certificate of an erasure: figures'),
+  'privacy.hold': ids('that something is held, for which matter, and who said so'),
   'privacy.request': ids('that somebody asked for what was kept of them, and when they had it'),
   'reminders.reminded': nothing('what was reminded of, and when'),
   'signage.request': byEvent,

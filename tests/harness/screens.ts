@@ -84,6 +84,7 @@ export const screens: Record<string, readonly string[]> = {
     '/inside/admin/user-logs?tab=open',
     '/inside/admin/privacy',
     '/inside/admin/privacy?tab=erasures',
+    '/inside/admin/privacy?tab=holds',
     '/inside/admin/news',
     '/inside/admin/faq',
     '/inside/admin/news?tab=emergency',

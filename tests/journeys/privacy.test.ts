@@ -67,6 +67,44 @@ test.each([
   },
 )
 
+test.each([
+  [phone, 'sv', 'Inför gallringsstopp', 'Ärendets nummer', 'Häv stoppet', 'Gallringsstopp: '],
+  [
+    desktop,
+    'ro',
+    'Blochează ștergerea',
+    'Numărul dosarului',
+    'Ridică blocarea',
+    'Ștergere blocată: ',
+  ],
+] as const)(
+  'a case is held and let go, at %o in %s',
+  async (size, locale, hold, number, lift, held) => {
+    const admin = await portal.as('admin')
+    const [report] = (await admin.ok(calls.incidents.filter, {})).rows
+    const of = { login: 'superadmin', locale, size } as const
+    const { page, context } = await open(browser, portal.url, of)
+    const reference =
+      'T 1234-26, tingsrätten i Exempelstad, avdelning 7, målet om skadan på vagn 12'
+    await page.goto(`/inside/admin/history/report/${report?.id}`)
+    await page.getByRole('button', { name: hold }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(number).fill(reference)
+    await look(page, `holding-${locale}-${size.width}`)
+    await dialog.getByRole('button', { name: hold }).click()
+    await page.getByText(`${held}${reference}`).waitFor()
+    await look(page, `held-${locale}-${size.width}`)
+    await page.goto('/inside/admin/privacy?tab=holds')
+    const letGo = page.getByRole('button', { name: `${lift} ${reference}` })
+    await letGo.waitFor()
+    await look(page, `holds-${locale}-${size.width}`)
+    await letGo.click()
+    await page.getByRole('dialog').getByRole('button', { name: lift }).click()
+    await letGo.waitFor({ state: 'detached' })
+    await context.close()
+  },
+)
+
 test('who asked the office waits, is noted on their page, and has it', async () => {
   const driver = await portal.as('driver')
   const { id, fullName } = await driver.ok(calls.auth.me, {})

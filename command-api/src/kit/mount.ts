@@ -24,6 +24,7 @@ import { type Execution, eventIdSource, idSource } from './execute.ts'
 import { boundFaults, told } from './faults.ts'
 import { httpSide, sendFile } from './http.ts'
 import { Idempotency } from './idempotency.ts'
+import { isHeld, takesAway } from './legal-hold.ts'
 import type { OwnWrites } from './own-writes.ts'
 import type { Pace } from './pace.ts'
 import type { Parts } from './parts.ts'
@@ -267,7 +268,10 @@ function deciding(
     }
     try {
       // An upload waits for its sender: it must not take a place meanwhile.
-      const run = () => decision.run(input, acting as never)
+      const run = async () =>
+        takesAway(call) && (await isHeld(parts, input as Readonly<Record<string, unknown>>))
+          ? new Refused('underLegalHold')
+          : decision.run(input, acting as never)
       const result = await (call.transfer === 'upload' ? aside(run) : run())
       if (position > 0n && !isOpen(call)) reply.header('X-Position', position.toString())
       reply.header('Cache-Control', 'no-store')

@@ -1,10 +1,29 @@
+import { type CaseName, caseStream } from '@portal/contracts/history/cases'
 import { privacy } from '@portal/contracts/privacy'
+import { type Held, legalHold, lift, place } from '@portal/domain/privacy/legal-hold'
 import { ask, handOut, note, requests } from '@portal/domain/privacy/requests'
-import { type Acting, byId, decisions, on } from '../kit/decisions.ts'
+import { sql } from 'kysely'
+import { type Acting, byId, decisions, on, refuse, version } from '../kit/decisions.ts'
 import { proven } from '../kit/proven.ts'
 
 /** One's own: nobody else's can be named. */
 const own = (_: unknown, { actor }: Acting): string => actor.userId
+
+/** A case as the log knows it, and whose it is. */
+async function held(
+  { kind, id }: { readonly kind: CaseName; readonly id: string },
+  { parts: { db } }: Acting,
+) {
+  const stream = caseStream({ category: kind, id }) ?? ''
+  const { rows } = await sql<{ userId: string | null }>`
+    SELECT subject_id AS "userId" FROM history.entry
+    WHERE CASE WHEN ${stream} = '' THEN object_id = ${id} AND object_kind = ${kind}
+      ELSE stream = ${stream} END
+    ORDER BY subject_id IS NULL, position DESC LIMIT 1`.execute(db)
+  const [found] = rows
+  if (!found) return refuse('notFound')
+  return { objectId: id, kind, userId: kind === 'user' ? id : found.userId } satisfies Held
+}
 
 export const privacyDecisions = decisions(privacy, {
   ask: on(requests, { stream: own, needs: { proven }, decide: ask }),
@@ -14,5 +33,17 @@ export const privacyDecisions = decisions(privacy, {
     stream: byId,
     about: (_, { id }) => id,
     decide: (state, { requestId }, deciding) => handOut(state, { id: requestId }, deciding),
+  }),
+  placeHold: on(legalHold, {
+    stream: byId,
+    needs: { held },
+    decide: (state, { reference }, deciding, found) =>
+      place(state, { ...found.held, reference }, deciding),
+  }),
+  liftHold: on(legalHold, {
+    stream: byId,
+    expects: version,
+    needs: { held },
+    decide: (state, _, deciding, found) => lift(state, { ...found.held, reference: '' }, deciding),
   }),
 })

@@ -28,10 +28,24 @@ const erasure = table(
   { key: ['user_id'] },
 )
 
+/** What may not be taken away. */
+const hold = table(
+  {
+    object_id: t.id,
+    kind: t.text,
+    user_id: orNull(t.id),
+    reference: t.text,
+    by_id: t.id,
+    placed_at: t.time,
+    version: t.int,
+  },
+  { key: ['object_id'], indexes: ['(user_id) WHERE user_id IS NOT NULL'] },
+)
+
 /** Who asked for what is kept of them, and whether they have it. */
 export const privacy = readModel('privacy', {
-  version: 2,
-  tables: { request, erasure },
+  version: 3,
+  tables: { request, erasure, hold },
   on: {
     personalDataAsked: (write, { data }, touch) => {
       write.request.put({
@@ -43,6 +57,18 @@ export const privacy = readModel('privacy', {
         handed_out_at: null,
       })
       touch({ topic: 'privacy' }, { topic: 'privacy', users: [data.userId] })
+    },
+    legalHoldPlaced: (write, { data, time, version }, touch) => {
+      const { objectId, kind, userId, reference, byId } = data
+      write.hold.put({
+        ...{ object_id: objectId, kind, user_id: userId, reference, by_id: byId },
+        ...{ placed_at: time, version: Number(version) },
+      })
+      touch({ topic: 'privacy' })
+    },
+    legalHoldLifted: (write, { data }, touch) => {
+      write.hold.remove({ object_id: data.objectId })
+      touch({ topic: 'privacy' })
     },
     erasureCertified: (write, { data, time, position }, touch) => {
       const { userId, keys, files, rows, tables, events } = data

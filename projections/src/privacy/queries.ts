@@ -1,11 +1,11 @@
 import { localeFrom } from '@portal/contracts/kit'
-import { privacy as calls, type OwnRequest } from '@portal/contracts/privacy'
+import { privacy as calls, type HoldRow, type OwnRequest } from '@portal/contracts/privacy'
 import type { Kysely } from 'kysely'
 import { files } from '../files/owned.ts'
 import { reads as historyReads } from '../history/queries-rows.ts'
 import { answers, type Databases, refuse, type SignedIn } from '../kit/answers.ts'
 import { totalOf, window } from '../kit/listing.ts'
-import { people } from '../kit/people.ts'
+import { authors, people } from '../kit/people.ts'
 import { inbox } from '../messages/inbox.ts'
 import { privacy } from './privacy.ts'
 import { privacyArchive, themselves } from './queries-archive.ts'
@@ -38,6 +38,21 @@ const requestOf = (db: Kysely<DB>, userId: string, requestId: string) =>
     .where('request_id', '=', requestId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
+
+/** What is held, with the name of who said so. */
+const holdsOf = (db: Kysely<DB>) =>
+  db.selectFrom('privacy.hold as h').leftJoin(authors(db).as('a'), 'a.user_id', 'h.by_id')
+const asHold = (row: {
+  reference: string
+  placed_at: Date
+  version: number
+  by_name: string | null
+}) => ({
+  reference: row.reference,
+  placedAt: row.placed_at.toISOString(),
+  version: row.version,
+  byName: row.by_name,
+})
 
 const archive = (
   { db, log, files: store, paper, now, locale }: SignedIn<DB>,
@@ -92,6 +107,36 @@ export const privacyAnswers = answers(calls, reads, {
         fullName: row.full_name,
       })),
     }
+  },
+  holds: async ({ page, pageSize }, { actor, db }) => {
+    const { limit, offset } = window(page, pageSize)
+    const found = holdsOf(db).leftJoin(people(db, actor).as('p'), 'p.user_id', 'h.user_id')
+    const rows = await found
+      .select(['h.object_id', 'h.kind', 'h.user_id', 'h.reference', 'h.placed_at', 'h.version'])
+      .select(['a.full_name as by_name', 'p.full_name'])
+      .orderBy('h.placed_at', 'desc')
+      .orderBy('h.object_id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    return {
+      total: await totalOf(found),
+      rows: rows.map((row) => ({
+        ...asHold(row),
+        id: row.object_id,
+        kind: row.kind as HoldRow['kind'],
+        userId: row.user_id,
+        fullName: row.full_name,
+      })),
+    }
+  },
+  hold: async ({ kind, id }, { db }) => {
+    const row = await holdsOf(db)
+      .select(['h.reference', 'h.placed_at', 'h.version', 'a.full_name as by_name'])
+      .where('h.object_id', '=', id)
+      .where('h.kind', '=', kind)
+      .executeTakeFirst()
+    return { hold: row ? asHold(row) : null }
   },
   erasures: async ({ page, pageSize }, { db }) => {
     const { rows, total } = await erasuresOf(db, window(page, pageSize))

@@ -1,12 +1,15 @@
 import { z } from 'zod'
+import { type CaseName, caseNames } from './history/cases.ts'
 import {
   area,
+  asSeen,
   Created,
   command,
   Day,
   Done,
   Id,
   input,
+  line,
   Nothing,
   page,
   paging,
@@ -48,6 +51,29 @@ const ErasureRow = z.object({
     .nullable(),
 })
 export interface ErasureRow extends z.infer<typeof ErasureRow> {}
+
+/** Kinds that can be held: each is a thing of its own. */
+const heldKinds = caseNames.filter(
+  (name): name is Exclude<CaseName, 'attempt'> => name !== 'attempt',
+)
+const HeldKind = z.enum(heldKinds as [(typeof heldKinds)[number], ...typeof heldKinds])
+
+const hold = {
+  placedAt: z.iso.datetime(),
+  byName: z.string().nullable(),
+  /** The dispute or matter that it is for, by its number. */
+  reference: z.string(),
+  version: z.number().int(),
+}
+const HoldRow = z.object({
+  ...hold,
+  id: Id,
+  kind: HeldKind,
+  /** Whose it is, where it is somebody's. */
+  userId: Id.nullable(),
+  fullName: z.string().nullable(),
+})
+export interface HoldRow extends z.infer<typeof HoldRow> {}
 
 const someId = '019abf5e-0000-7000-8000-000000000001'
 
@@ -118,6 +144,43 @@ export const privacy = area('privacy', {
     example: { id: someId, requestId: someId },
     transfer: 'file',
     refuses: ['handedOut'],
+  }),
+  holds: query('GET /api/admin/privacy/hold', {
+    may: 'super',
+    summary: 'What is under legal hold, the latest first',
+    input: input({ ...paging }),
+    reply: page(HoldRow),
+    byline: true,
+    example: { page: 0, pageSize: 20 },
+    live: 'privacy',
+  }),
+  hold: query('GET /api/admin/privacy/hold/:kind/:id', {
+    may: 'super',
+    summary: 'Whether a thing is under legal hold itself',
+    input: input({ kind: HeldKind, id: Id }),
+    reply: z.object({ hold: z.object(hold).nullable() }),
+    byline: true,
+    example: { kind: 'report', id: someId },
+    live: 'privacy',
+  }),
+  placeHold: command('POST /api/admin/privacy/hold/:kind/:id', {
+    may: 'super',
+    touches: ['privacy'],
+    summary:
+      'Nothing of it may be taken away any more, by nobody and no rule; of a person all that is theirs',
+    input: input({ kind: HeldKind, id: Id, reference: line(100) }),
+    reply: Done,
+    example: { kind: 'report', id: someId, reference: 'T 1234-26' },
+    refuses: ['underLegalHold'],
+  }),
+  liftHold: command('DELETE /api/admin/privacy/hold/:kind/:id', {
+    may: 'super',
+    touches: ['privacy'],
+    summary: 'It may be taken away again',
+    input: input({ kind: HeldKind, id: Id, ...asSeen }),
+    reply: Done,
+    example: { kind: 'report', id: someId, version: 1 },
+    refuses: ['changedMeanwhile'],
   }),
   erasures: query('GET /api/admin/privacy/erasure', {
     may: 'super',

@@ -200,6 +200,7 @@ export const refusals = {
   nobodyToRemind: 422,
   // privacy
   handedOut: 409,
+  underLegalHold: 422,
   // faq
   slugTaken: 409,
 } as const

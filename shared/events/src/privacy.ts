@@ -5,6 +5,9 @@ const id = z.uuid()
 /** What everything that happens to a request names: the request, and whose data was asked for. */
 const about = { requestId: id, userId: id }
 
+/** What is held: one thing of a kind, and whose it is; `reference` names the dispute, and no person. */
+const held = { objectId: id, kind: z.string(), userId: id.nullable(), reference: z.string() }
+
 /** People's rights to what is kept about them (GDPR). */
 export const privacyEvents = events({
   /** All that is kept of a person was asked for (article 15): by themselves, or the office heard it. */
@@ -20,6 +23,9 @@ export const privacyEvents = events({
   ),
   /** They have it. */
   personalDataHandedOut: event(1, z.object(about)),
+  /** Nothing of a case may be taken away until that is lifted: a dispute, or an authority asks. */
+  legalHoldPlaced: event(1, z.object({ ...held, byId: id })),
+  legalHoldLifted: event(1, z.object({ ...held, byId: id })),
   /** A person was erased: what was destroyed and removed, in figures, and nothing of them. */
   erasureCertified: event(
     1,

@@ -11,6 +11,7 @@ import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
+import { LegalHold } from '../privacy/shared.ts'
 import { useHere, usePlace } from '../router/place.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { isMissing } from '../ui/missing.ts'
@@ -40,6 +41,7 @@ export default function CasePage() {
 function Case({ is }: { is: CaseId }) {
   const { t } = useTranslation('history')
   const words = useHistoryWords()
+  const { isSuper } = useSession()
   const wordsOf = useFieldWords()
   const { version: named, with: beside } = usePlace(places.caseHistory)
   const [, setParams] = useSearchParams()
@@ -86,6 +88,9 @@ function Case({ is }: { is: CaseId }) {
             said={words.action(found.data.entry.action)}
             onGo={go}
           />
+          {isSuper && is.category !== 'attempt' && (
+            <LegalHold of={{ kind: is.category, id: is.id }} />
+          )}
           {second === undefined ? (
             <>
               <div className="flex flex-wrap gap-2 empty:hidden">

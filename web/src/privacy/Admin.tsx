@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Page } from '../layouts/Page.tsx'
 import { Tabs, useTab } from '../ui/Tabs.tsx'
 import { Erasures } from './Erasures.tsx'
+import { Holds } from './Holds.tsx'
 import { Requests } from './Requests.tsx'
 
 /** People's rights to what is kept of them: who asked for it, and who was erased. */
@@ -10,12 +11,15 @@ export default function Admin() {
   const tabs = [
     { key: 'requests', title: t('tabRequests') },
     { key: 'erasures', title: t('tabErasures') },
+    { key: 'holds', title: t('tabHolds') },
   ] as const
   const tab = useTab(tabs)
   return (
     <Page title={t('adminTitle')} wide>
       <Tabs tabs={tabs} current={tab} label={t('adminTitle')} />
-      {tab === 'requests' ? <Requests /> : <Erasures />}
+      {tab === 'requests' && <Requests />}
+      {tab === 'erasures' && <Erasures />}
+      {tab === 'holds' && <Holds />}
     </Page>
   )
 }

@@ -16,6 +16,20 @@ export const privacyHistory = {
     ro: 'Date personale predate',
     bs: 'Lični podaci uručeni',
   },
+  legalHoldPlaced: {
+    en: 'Legal hold placed',
+    sv: 'Gallringsstopp infört',
+    pl: 'Wstrzymano usuwanie',
+    ro: 'Blocare a ștergerii instituită',
+    bs: 'Zabrana brisanja uvedena',
+  },
+  legalHoldLifted: {
+    en: 'Legal hold lifted',
+    sv: 'Gallringsstopp hävt',
+    pl: 'Zniesiono wstrzymanie usuwania',
+    ro: 'Blocare a ștergerii ridicată',
+    bs: 'Zabrana brisanja ukinuta',
+  },
   erasureCertified: {
     en: 'Erasure certified',
     sv: 'Radering intygad',

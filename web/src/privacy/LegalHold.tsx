@@ -1,0 +1,105 @@
+import { type HoldRow, privacy } from '@portal/contracts/privacy'
+import { useQuery } from '@tanstack/react-query'
+import { Lock, LockOpen } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../api/command.ts'
+import { read } from '../api/hooks.ts'
+import { AskDialog } from '../ui/AskDialog.tsx'
+import { Button } from '../ui/Button.tsx'
+import { TextInput } from '../ui/Field.tsx'
+import { useFeedback } from '../ui/feedback.tsx'
+import { useAsking } from '../ui/fields.tsx'
+import { Moment, useErrorText } from '../ui/parts.tsx'
+
+type Of = Pick<HoldRow, 'kind' | 'id'>
+
+/** Whether a case is under legal hold; a super administrator places and lifts it. */
+export function LegalHold({ of }: { of: Of }) {
+  const { t } = useTranslation('privacy')
+  const found = useQuery(read(privacy.hold, of))
+  const [asking, setAsking] = useState(false)
+  if (!found.data) return null
+  const { hold } = found.data
+  if (hold)
+    return (
+      <div
+        role="status"
+        className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-surface px-4 py-3"
+      >
+        <Lock size={20} aria-hidden className="shrink-0 text-dim" />
+        <span className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
+          <span className="font-medium">{t('isHeld', { reference: hold.reference })}</span>
+          <span className="block text-sm text-dim">
+            {t('heldSince')} <Moment at={hold.placedAt} />
+            {hold.byName && ` · ${hold.byName}`}
+          </span>
+        </span>
+        <Lift of={of} version={hold.version} reference={hold.reference} />
+      </div>
+    )
+  return (
+    <div className="flex">
+      <Button
+        kind="secondary"
+        icon={<Lock size={18} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        {t('hold')}
+      </Button>
+      {asking && <Place of={of} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}
+
+function Place({ of, onClose }: { of: Of; onClose: () => void }) {
+  const { t } = useTranslation('privacy')
+  const asking = useAsking(privacy.placeHold, {
+    values: { reference: '' },
+    inputOf: ({ reference }) => ({ ...of, reference }),
+    said: t('holdPlaced'),
+    onDone: onClose,
+  })
+  return (
+    <AskDialog
+      of={asking}
+      title={t('holdTitle')}
+      submit={{ label: t('hold'), icon: <Lock size={18} aria-hidden /> }}
+      onClose={onClose}
+    >
+      <p className="text-dim">{t(of.kind === 'user' ? 'holdTextPerson' : 'holdText')}</p>
+      <TextInput label={t('reference')} help={t('referenceHelp')} {...asking.field('reference')} />
+    </AskDialog>
+  )
+}
+
+/** Lifts a hold, after a question. */
+export function Lift({ of, version, reference }: { of: Of; version: number; reference: string }) {
+  const { t } = useTranslation('privacy')
+  const { ask, snack } = useFeedback()
+  const errorText = useErrorText()
+  const lift = useCommand(privacy.liftHold, { onDone: () => snack(t('holdLifted'), 'success') })
+  const asked = async () => {
+    const question = {
+      title: t('liftTitle'),
+      text: t('liftText'),
+      confirm: t('lift'),
+      danger: true,
+    }
+    if (await ask(question))
+      await lift
+        .mutateAsync({ kind: of.kind, id: of.id, version })
+        .catch((error: unknown) => snack(errorText(error)))
+  }
+  return (
+    <Button
+      kind="secondary"
+      busy={lift.isPending}
+      icon={<LockOpen size={18} aria-hidden />}
+      aria-label={t('liftNamed', { reference })}
+      onClick={() => void asked()}
+    >
+      {t('lift')}
+    </Button>
+  )
+}
