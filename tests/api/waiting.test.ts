@@ -107,12 +107,8 @@ const lists: Record<
   },
   personalData: {
     for: 'super',
-    link: '/inside/admin/privacy',
-    total: async (by) => {
-      const { rows } = await by.ok(privacy.requests, {})
-      const total = rows.filter(({ byOffice, handedOutAt }) => byOffice && !handedOutAt).length
-      return { total }
-    },
+    link: '/inside/admin/privacy?state=open',
+    total: (by) => by.ok(privacy.requests, { state: 'open' }),
   },
   deliveries: {
     for: 'super',

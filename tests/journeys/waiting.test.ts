@@ -120,7 +120,7 @@ test('every line leads to a list of as many', async () => {
   await portal.settled()
   const { page } = desk
   const all = await rows()
-  expect(all.length).toBe(10)
+  expect(all.length).toBe(11)
   for (const { count, link } of all) {
     await page.goto('/start')
     const there = page.locator(`main a[href="${link}"]`)

@@ -59,8 +59,8 @@ export interface PortalSettings {
   readonly trustedProxies: number
   /** Calls a minute of one signed-in person. */
   readonly pace: PaceLimits
-  /** What one person may have uploaded that hangs on nothing yet; `bytes` in all. */
   /** How browsers subscribe to pushes, and where those may go; undefined where nothing is pushed. */
   readonly push: { readonly publicKey: string; readonly services: readonly string[] } | undefined
+  /** What one person may have uploaded that hangs on nothing yet; `bytes` in all. */
   readonly pendingUploads: { readonly files: number; readonly bytes: number }
 }

@@ -84,11 +84,14 @@ export const privacyAnswers = answers(calls, reads, {
     if (found.handed_out_at) return refuse('handedOut')
     return archive(reading, actor.userId, actor.fullName)
   },
-  requests: async ({ page, pageSize }, { actor, db }) => {
+  requests: async ({ state, page, pageSize }, { actor, db }) => {
     const { limit, offset } = window(page, pageSize)
     const found = db
       .selectFrom('privacy.request as r')
       .innerJoin(people(db, actor).as('p'), 'p.user_id', 'r.user_id')
+      .$if(state === 'open', (query) =>
+        query.where('r.by_office', '=', true).where('r.handed_out_at', 'is', null),
+      )
     const rows = await found
       .select(['r.request_id', 'r.asked_on', 'r.due_on', 'r.by_office', 'r.handed_out_at'])
       .select(['r.user_id', 'p.full_name'])

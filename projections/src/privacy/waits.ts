@@ -7,5 +7,5 @@ export const personalDataWaits = waits('personalData', {
   id: 'requestId',
   turned: { personalDataAsked: ({ byOffice }) => byOffice },
   closed: ['personalDataHandedOut'],
-  link: () => addressOf(places.privacy, {}),
+  link: () => addressOf(places.privacy, { state: 'open' }),
 })

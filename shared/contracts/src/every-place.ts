@@ -40,7 +40,10 @@ export const officeInformation = place('/inside/officemanager/:departmentId?/inf
 
 export const myAbnormalities = place('/inside/user/abnormalities')
 /** All that is kept of people, for those who look after it: beside the product's list of screens. */
-export const privacy = place('/inside/admin/privacy', { tab: ['requests', 'erasures', 'holds'] })
+export const privacy = place('/inside/admin/privacy', {
+  tab: ['requests', 'erasures', 'holds'],
+  state: ['open'],
+})
 export const details = place('/inside/user/details')
 export const driverRights = place('/inside/user/driverrights')
 export const educations = place('/inside/user/education', {

@@ -121,7 +121,11 @@ export const privacy = area('privacy', {
     may: 'super',
     summary:
       'Who asked for what is kept of them: those who do not have it yet first, by the day it is due',
-    input: input({ ...paging }),
+    input: input({
+      /** Those alone that wait for the office. */
+      state: z.enum(['open']).optional(),
+      ...paging,
+    }),
     reply: page(RequestRow),
     example: { page: 0, pageSize: 20 },
     live: 'privacy',

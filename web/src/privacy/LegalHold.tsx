@@ -19,7 +19,8 @@ export function LegalHold({ of }: { of: Of }) {
   const { t } = useTranslation('privacy')
   const found = useQuery(read(privacy.hold, of))
   const [asking, setAsking] = useState(false)
-  if (!found.data) return null
+  // Its place is kept while it comes: what stands below does not move.
+  if (!found.data) return <div className="min-h-11" />
   const { hold } = found.data
   if (hold)
     return (

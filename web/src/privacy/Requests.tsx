@@ -1,4 +1,5 @@
 import { stockholmDay } from '@portal/calendar/stockholm'
+import { addressOf, places } from '@portal/contracts/places'
 import { privacy, type RequestRow } from '@portal/contracts/privacy'
 import { useQuery } from '@tanstack/react-query'
 import { Check, FolderDown } from 'lucide-react'
@@ -8,7 +9,8 @@ import { download } from '../api/client.ts'
 import { useCommand } from '../api/command.ts'
 import { read } from '../api/hooks.ts'
 import { useFormat } from '../i18n/format.ts'
-import { Button } from '../ui/Button.tsx'
+import { usePlace } from '../router/place.ts'
+import { Button, LinkButton } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
 import { Pager } from '../ui/list/Pager.tsx'
@@ -21,18 +23,24 @@ export function Requests() {
   const { t } = useTranslation('privacy')
   const list = useListState()
   const { page, pageSize } = list
-  const found = useQuery(read(privacy.requests, { page, pageSize }))
+  const { state } = usePlace(places.privacy)
+  const found = useQuery(read(privacy.requests, { page, pageSize, ...(state ? { state } : {}) }))
   const rows = found.data?.rows
   return (
     <>
       <p className="max-w-[702px] text-dim">{t('adminIntro')}</p>
+      <div className="flex">
+        <LinkButton kind="secondary" to={addressOf(places.privacy, state ? {} : { state: 'open' })}>
+          {t(state ? 'showAll' : 'showOpen')}
+        </LinkButton>
+      </div>
       <ListCard>
         {found.isError && !rows ? (
           <ErrorState error={found.error} retry={() => void found.refetch()} />
         ) : !rows ? (
           <Skeleton />
         ) : rows.length === 0 ? (
-          <EmptyState title={t('nobody')} hint={t('nobodyHint')} />
+          <EmptyState title={t(state ? 'nobodyWaits' : 'nobody')} hint={t('nobodyHint')} />
         ) : (
           <ul className="divide-y divide-line">
             {rows.map((row) => (
