@@ -71,6 +71,7 @@ const menus = {
     'Förarbehörigheter',
     'Överträdelser',
     'Rapporter',
+    'Personuppgifter',
     'Loggar',
     'Nödläge',
   ],

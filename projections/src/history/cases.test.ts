@@ -18,6 +18,8 @@ const kindsWithout: Readonly<Record<string, string>> = {
 const streamsWithout: Readonly<Record<string, string>> = {
   conversation: 'what people say to each other is in no history',
   personalData: 'that somebody was given all that is kept of them; it stands in the log',
+  legalHold: 'that something may not be taken away; its own history shows it, and the log',
+  erasure: 'figures of an erasure, which its certificate shows',
   reader: 'how far somebody has read a conversation',
   reading: 'what one does with a document; it stands in the log',
   file: 'its bytes never change: it is put in, and cleared away',
