@@ -42,6 +42,17 @@ const folder = async (page: Page) => {
   await heard
 }
 
+/** How long a page has asked for nothing before it is taken to have all that it was told of, in ms. */
+const QUIET_MS = 1000
+/** Waits until a page has asked for nothing for a while. */
+const quiet = async (page: Page) => {
+  const isNext = () =>
+    page.waitForRequest((request) => new URL(request.url()).pathname.startsWith('/api/'), {
+      timeout: QUIET_MS,
+    })
+  while (await isNext().catch(() => undefined));
+}
+
 /**
  * What a page asks from a command of its own on.
  * @param act gives the command, and waits until the page says that it is done
@@ -95,7 +106,9 @@ test('a message that is marked unread', async () => {
   await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click()
   const button = page.getByRole('button', { name: 'Mark as unread' }).first()
   await button.waitFor()
-  // That it was read is told to this page, too: what comes after that it hears last.
+  // That it was read is told to this page, too, once its unread are counted: a letter after that comes last.
+  await letter('driver')(page)
+  await quiet(page)
   await portal.settled()
   await folder(page)
   const { twice, all } = await questions(
