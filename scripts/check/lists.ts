@@ -15,9 +15,8 @@ const others: Readonly<Record<string, string>> = {
   'web/src/organisation/Members.tsx': 'part of a form: who is saved with it',
   'web/src/whistleblower/CaseList.tsx':
     'what could be sorted is opened in the reader’s browser alone',
-  'web/src/privacy/Erasures.tsx': 'numbers and figures, each with its certificate',
-  'web/src/privacy/Holds.tsx': 'what is held, each with the way to it and what lifts it',
-  'web/src/privacy/Requests.tsx': 'requests with what is to be done about each, and by when',
+  'web/src/privacy/Cards.tsx':
+    'what was asked for, erased and held: few things, each with what there is to do about it',
   'web/src/tests/Results.tsx': 'the figures of a chart, for who does not see it',
 }
 

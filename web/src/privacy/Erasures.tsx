@@ -7,10 +7,9 @@ import { download } from '../api/client.ts'
 import { read } from '../api/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
-import { ListCard } from '../ui/ListCard.tsx'
-import { Pager } from '../ui/list/Pager.tsx'
 import { useListState } from '../ui/list/state.ts'
-import { EmptyState, ErrorState, Moment, Skeleton, Tag, useErrorText } from '../ui/parts.tsx'
+import { Moment, Tag, useErrorText } from '../ui/parts.tsx'
+import { Cards } from './Cards.tsx'
 
 /** Who was erased: a number, figures and the certificate. Nobody knows any more who it was. */
 export function Erasures() {
@@ -18,26 +17,12 @@ export function Erasures() {
   const list = useListState()
   const { page, pageSize } = list
   const found = useQuery(read(privacy.erasures, { page, pageSize }))
-  const rows = found.data?.rows
   return (
     <>
       <p className="max-w-[702px] text-dim">{t('erasuresIntro')}</p>
-      <ListCard>
-        {found.isError && !rows ? (
-          <ErrorState error={found.error} retry={() => void found.refetch()} />
-        ) : !rows ? (
-          <Skeleton />
-        ) : rows.length === 0 ? (
-          <EmptyState title={t('nobodyErased')} />
-        ) : (
-          <ul className="divide-y divide-line">
-            {rows.map((row) => (
-              <Row key={row.id} row={row} />
-            ))}
-          </ul>
-        )}
-        {rows && <Pager total={found.data?.total ?? 0} shown={rows.length} list={list} />}
-      </ListCard>
+      <Cards found={found} list={list} empty={{ title: t('nobodyErased') }}>
+        {(row) => <Row row={row} />}
+      </Cards>
     </>
   )
 }
@@ -54,7 +39,7 @@ function Row({ row: { id, askedAt, byName, certified } }: { row: ErasureRow }) {
       .finally(() => setBusy(false))
   }
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+    <>
       <span className="min-w-0 flex-1 basis-72 [overflow-wrap:anywhere]">
         <span className="font-mono text-sm">{id}</span>
         <span className="block text-sm text-dim">
@@ -84,6 +69,6 @@ function Row({ row: { id, askedAt, byName, certified } }: { row: ErasureRow }) {
       ) : (
         <Tag tone="warn">{t('notCertified')}</Tag>
       )}
-    </li>
+    </>
   )
 }

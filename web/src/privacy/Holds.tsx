@@ -7,10 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { useHere } from '../router/place.ts'
-import { ListCard } from '../ui/ListCard.tsx'
-import { Pager } from '../ui/list/Pager.tsx'
 import { useListState } from '../ui/list/state.ts'
-import { EmptyState, ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
+import { Moment } from '../ui/parts.tsx'
+import { Cards } from './Cards.tsx'
 import { Lift } from './LegalHold.tsx'
 
 /** What may not be taken away, and for which matter. */
@@ -19,26 +18,16 @@ export function Holds() {
   const list = useListState()
   const { page, pageSize } = list
   const found = useQuery(read(privacy.holds, { page, pageSize }))
-  const rows = found.data?.rows
   return (
     <>
       <p className="max-w-[702px] text-dim">{t('holdsIntro')}</p>
-      <ListCard>
-        {found.isError && !rows ? (
-          <ErrorState error={found.error} retry={() => void found.refetch()} />
-        ) : !rows ? (
-          <Skeleton />
-        ) : rows.length === 0 ? (
-          <EmptyState title={t('nothingHeld')} hint={t('nothingHeldHint')} />
-        ) : (
-          <ul className="divide-y divide-line">
-            {rows.map((row) => (
-              <Row key={row.id} row={row} />
-            ))}
-          </ul>
-        )}
-        {rows && <Pager total={found.data?.total ?? 0} shown={rows.length} list={list} />}
-      </ListCard>
+      <Cards
+        found={found}
+        list={list}
+        empty={{ title: t('nothingHeld'), hint: t('nothingHeldHint') }}
+      >
+        {(row) => <Row row={row} />}
+      </Cards>
     </>
   )
 }
@@ -48,7 +37,7 @@ function Row({ row }: { row: HoldRow }) {
   const back = useHere()
   const kind = caseWord(row.kind, localeFrom(i18n.language))
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+    <>
       <span className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
         <Link
           to={addressOf(places.caseHistory, { category: row.kind, id: row.id, back })}
@@ -63,6 +52,6 @@ function Row({ row }: { row: HoldRow }) {
         </span>
       </span>
       <Lift of={row} version={row.version} reference={row.reference} />
-    </li>
+    </>
   )
 }

@@ -12,11 +12,10 @@ import { useFormat } from '../i18n/format.ts'
 import { usePlace } from '../router/place.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
-import { ListCard } from '../ui/ListCard.tsx'
-import { Pager } from '../ui/list/Pager.tsx'
 import { useListState } from '../ui/list/state.ts'
 import { PersonLink } from '../ui/PersonLink.tsx'
-import { EmptyState, ErrorState, Moment, Skeleton, Tag, useErrorText } from '../ui/parts.tsx'
+import { Moment, Tag, useErrorText } from '../ui/parts.tsx'
+import { Cards } from './Cards.tsx'
 
 /** Who asked for what is kept of them: made, handed out, and by when it must be. */
 export function Requests() {
@@ -25,7 +24,6 @@ export function Requests() {
   const { page, pageSize } = list
   const { state } = usePlace(places.privacy)
   const found = useQuery(read(privacy.requests, { page, pageSize, ...(state ? { state } : {}) }))
-  const rows = found.data?.rows
   return (
     <>
       <p className="max-w-[702px] text-dim">{t('adminIntro')}</p>
@@ -34,22 +32,13 @@ export function Requests() {
           {t(state ? 'showAll' : 'showOpen')}
         </LinkButton>
       </div>
-      <ListCard>
-        {found.isError && !rows ? (
-          <ErrorState error={found.error} retry={() => void found.refetch()} />
-        ) : !rows ? (
-          <Skeleton />
-        ) : rows.length === 0 ? (
-          <EmptyState title={t(state ? 'nobodyWaits' : 'nobody')} hint={t('nobodyHint')} />
-        ) : (
-          <ul className="divide-y divide-line">
-            {rows.map((row) => (
-              <Row key={row.id} row={row} />
-            ))}
-          </ul>
-        )}
-        {rows && <Pager total={found.data?.total ?? 0} shown={rows.length} list={list} />}
-      </ListCard>
+      <Cards
+        found={found}
+        list={list}
+        empty={{ title: t(state ? 'nobodyWaits' : 'nobody'), hint: t('nobodyHint') }}
+      >
+        {(row) => <Row row={row} />}
+      </Cards>
     </>
   )
 }
@@ -59,7 +48,7 @@ function Row({ row }: { row: RequestRow }) {
   const format = useFormat()
   const late = !row.handedOutAt && row.dueOn < stockholmDay(new Date())
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+    <>
       <span className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
         <span className="font-medium">
           <PersonLink id={row.userId} name={row.fullName} />
@@ -82,7 +71,7 @@ function Row({ row }: { row: RequestRow }) {
           {row.byOffice && <Deeds row={row} />}
         </>
       )}
-    </li>
+    </>
   )
 }
 
