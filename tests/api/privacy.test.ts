@@ -75,8 +75,6 @@ describe('all that is kept of oneself', () => {
 
   test('is asked for with the password, told by mail, and fetched once', async () => {
     const { client, password } = canary
-    const again = portal.guest()
-    await again.signIn(canary.email, password).catch(() => undefined)
     await portal.portal.parts.pool.query('UPDATE auth.session SET proven_at = NULL')
     expect(await client.refusal(privacy.ask, {})).toBe('proofNeeded')
     await proven(client, password)
