@@ -79,6 +79,8 @@ const ours: Readonly<Record<string, string>> = {
   'PUT /api/user/notices': 'whether one wants to be told of it so',
   'POST /api/whistleblower/receipt/file': 'a piece of a sealed picture that a message will name',
   'GET /api/admin/whistleblower/{id}/file/{contentId}/{piece}': 'such a piece, for a handler',
+  'GET /api/admin/whistleblower/{id}/history/{moment}':
+    'a case as it stood after one of its entries',
   'POST /api/admin/whistleblower/{id}/acknowledged': 'the acknowledgement that the law asks for',
   'POST /api/admin/whistleblower/{id}/read': 'that a handler has read a case',
   'PUT /api/admin/whistleblower/{id}/handlers': 'shuts a handler out whom a case concerns',

@@ -2,18 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { stockholmDay, stockholmDayStart } from '@portal/calendar/stockholm'
 import type { AnyCommand, DecodedOf, RefusalOf, ReplyOf } from '@portal/contracts'
 import type { Outcome } from '@portal/domain/kit/outcome'
-import { whistleblowerCase } from '@portal/domain/whistleblower/case'
+import { type Shown, whistleblowerCase } from '@portal/domain/whistleblower/case'
 import type { KnownEvent } from '@portal/events'
 import { eventLog } from '@portal/platform/event-log'
 import type { Vault } from '@portal/platform/whistleblower/vault'
 import { whistleHandlers } from '@portal/projections/kit/people'
-import { caseFor } from '@portal/projections/whistleblower/queries'
+import { caseFor, reporters } from '@portal/projections/whistleblower/queries'
 import { type Acting, type CommonRefusal, type On, Refused } from '../kit/decisions.ts'
 import { type Execution, Executor } from '../kit/execute.ts'
 import type { Parts } from '../kit/parts.ts'
 
 type Case = (typeof whistleblowerCase)['initial']
-type Around = { readonly id: string; readonly today: string; readonly handlerId: string }
+interface Around {
+  readonly id: string
+  readonly today: string
+  readonly handlerId: string
+  readonly shown: Shown
+}
 
 /** The executor over the cases' own log; the portal's never hears of them. */
 const executors = new WeakMap<Vault, Executor>()
@@ -79,11 +84,18 @@ export function handling<C extends AnyCommand, N extends KnownEvent = KnownEvent
     run: async (input: DecodedOf<C> & { id: string }, { parts, actor }: Acting) => {
       const { channel, db } = parts
       const { vault } = await channel.open()
-      if (!(await caseFor(input.id, actor, channel, parts.now()))) return new Refused('notFound')
+      const seen = await caseFor(input.id, actor, channel, parts.now())
+      if (!seen) return new Refused('notFound')
+      const shown = { isHandled: seen.isHandled, reporters: reporters(seen).length }
       const handlers = (await whistleHandlers(db)).map(({ id }) => id)
       await wiring.keep?.(input, vault, stockholmDay(parts.now()))
       const answer = await decideCase(parts, input.id, (state, today) =>
-        wiring.decide(state, input, { id: input.id, today, handlerId: actor.userId }, handlers),
+        wiring.decide(
+          state,
+          input,
+          { id: input.id, today, handlerId: actor.userId, shown },
+          handlers,
+        ),
       )
       if (answer instanceof Refused) return answer
       await wiring.after?.(input, vault)

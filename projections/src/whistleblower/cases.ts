@@ -10,8 +10,11 @@ import type { EventStore, Position } from '@portal/platform/event-store/port'
 
 type Name = keyof typeof whistleblowerEvents
 type Happened = {
-  [N in Name]: { readonly type: N; readonly data: DataOf<KnownEvents[N]>; readonly version: number }
+  [N in Name]: { readonly type: N; readonly data: DataOf<KnownEvents[N]> }
 }[Name]
+
+/** When handlers are shown what a reporter did: on the day after, so that nobody learns the hour; or at once. */
+export type ShownWhen = 'nextDay' | 'atOnce'
 
 /** A message of a case; `handlerId` null: the reporter's. */
 export interface Message {
@@ -34,9 +37,26 @@ export interface SeenCase {
   /** How many of the reporter's messages each handler has read. */
   readonly read: Readonly<Record<string, number>>
   readonly shutOut: readonly string[]
-  readonly acts: readonly { what: CaseAct['what']; on: string; by: string; of: string }[]
+  readonly acts: readonly Act[]
   readonly erased: boolean
+  /** How often handlers have decided on it. */
   readonly version: number
+}
+
+/** What happened in a case, at which of its moments; `by` '': the reporter. */
+interface Act {
+  readonly what: CaseAct['what']
+  readonly on: string
+  readonly by: string
+  readonly of: string
+  readonly moment: number
+}
+
+/** A case as it stood after one of its entries, and as it stood before it. */
+export interface CaseThen {
+  readonly total: number
+  readonly was: SeenCase | undefined
+  readonly is: SeenCase
 }
 
 const BATCH = 500
@@ -47,11 +67,13 @@ const BATCH = 500
  */
 export class Cases {
   private readonly store: EventStore
+  private readonly shown: ShownWhen
   private readonly byCase = new Map<string, Happened[]>()
   private upTo: Position = 0n
 
-  constructor(store: EventStore) {
+  constructor(store: EventStore, shown: ShownWhen) {
     this.store = store
+    this.shown = shown
   }
 
   /**
@@ -61,14 +83,40 @@ export class Cases {
    */
   async seen(reportersUpTo: string): Promise<SeenCase[]> {
     await this.catchUp()
-    return [...this.byCase].flatMap(([id, all]) => seenOf(id, all, reportersUpTo) ?? [])
+    return [...this.byCase].flatMap(([id, all]) => seenOf(id, this.told(all, reportersUpTo)) ?? [])
   }
 
   /** One of them; undefined where it is not there. */
   async one(caseId: string, reportersUpTo: string): Promise<SeenCase | undefined> {
     await this.catchUp()
-    const all = this.byCase.get(caseId)
-    return all && seenOf(caseId, all, reportersUpTo)
+    return seenOf(caseId, this.told(this.byCase.get(caseId) ?? [], reportersUpTo))
+  }
+
+  /**
+   * One of them as it stood after one of its entries.
+   * @param moment its number, the first is 1; undefined is answered where the case is not there, or has no such
+   */
+  async at(caseId: string, reportersUpTo: string, moment: number): Promise<CaseThen | undefined> {
+    await this.catchUp()
+    const told = this.told(this.byCase.get(caseId) ?? [], reportersUpTo)
+    const is = moment <= told.length ? seenOf(caseId, told.slice(0, moment)) : undefined
+    return is && { total: told.length, was: seenOf(caseId, told.slice(0, moment - 1)), is }
+  }
+
+  /**
+   * What of a case is told, in its order. Where handlers hear of what a reporter did on the next day, that stands
+   * at the end of its day: who knows when they themselves did something would learn from the log's order whether
+   * the reporter wrote before or after it.
+   */
+  private told(all: readonly Happened[], reportersUpTo: string): readonly Happened[] {
+    const [first] = all
+    if (first?.type !== 'whistleblowerReported' || first.data.on > reportersUpTo) return []
+    const told = all.filter((one) => !isReporters(one) || one.data.on <= reportersUpTo)
+    if (this.shown === 'atOnce') return told
+    return told.sort(
+      (a, b) =>
+        a.data.on.localeCompare(b.data.on) || Number(isReporters(a)) - Number(isReporters(b)),
+    )
   }
 
   /** Several at once may read the same; what one has taken in, another passes over. */
@@ -76,11 +124,11 @@ export class Cases {
     for (;;) {
       const batch = await this.store.readAll(this.upTo, { max: BATCH })
       if (batch.checkpoint <= this.upTo) return
-      for (const { type, data, version, position } of batch.events) {
+      for (const { type, data, position } of batch.events) {
         if (position <= this.upTo) continue
         const { caseId } = data as { caseId: string }
         const all = this.byCase.get(caseId) ?? []
-        all.push({ type, data, version: Number(version) } as Happened)
+        all.push({ type, data } as Happened)
         this.byCase.set(caseId, all)
       }
       if (batch.checkpoint > this.upTo) this.upTo = batch.checkpoint
@@ -91,24 +139,28 @@ export class Cases {
 
 type Draft = { -readonly [K in keyof SeenCase]: SeenCase[K] } & {
   messages: Message[]
-  acts: { what: CaseAct['what']; on: string; by: string; of: string }[]
+  acts: Act[]
 }
 
-function seenOf(caseId: string, all: readonly Happened[], upTo: string): SeenCase | undefined {
-  const [first] = all
-  if (first?.type !== 'whistleblowerReported' || first.data.on > upTo) return undefined
+/** Did a reporter do it, in a case that was there? */
+const isReporters = ({ type }: Happened): boolean => type === 'whistleblowerReporterWrote'
+
+/** A case after these of its events; undefined after none. */
+function seenOf(caseId: string, told: readonly Happened[]): SeenCase | undefined {
+  const [first] = told
+  if (!first) return undefined
   const seen: Draft = {
     ...{ caseId, receivedOn: first.data.on, acknowledgedOn: null, feedbackOn: null },
     ...{ isHandled: false, handledOn: null, messages: [], read: {}, shutOut: [], acts: [] },
     ...{ erased: false, version: 0 },
   }
-  for (const event of all) fold(seen, event, upTo)
+  for (const [at, event] of told.entries()) fold(seen, event, at + 1)
   return seen
 }
 
-function fold(seen: Draft, event: Happened, upTo: string): void {
+function fold(seen: Draft, event: Happened, moment: number): void {
   const act = (what: CaseAct['what'], by = '', of = '') =>
-    seen.acts.push({ what, on: event.data.on, by, of })
+    seen.acts.push({ what, on: event.data.on, by, of, moment })
   const reopen = () => {
     seen.isHandled = false
     seen.handledOn = null
@@ -118,14 +170,13 @@ function fold(seen: Draft, event: Happened, upTo: string): void {
       const { contentId: id, on, shutOut } = event.data
       seen.messages.push({ id, handlerId: null, on, feedback: false, files: [] })
       seen.shutOut = shutOut
-      seen.version = event.version
+      seen.version += 1
       act('reported')
       for (const handlerId of shutOut) act('shutOut', '', handlerId)
       return
     }
     case 'whistleblowerReporterWrote': {
       const { contentId: id, on, files } = event.data
-      if (on > upTo) return
       seen.messages.push({ id, handlerId: null, on, feedback: false, files })
       reopen()
       act('reporterWrote')
@@ -147,7 +198,7 @@ function fold(seen: Draft, event: Happened, upTo: string): void {
       const { isHandled, on, handlerId } = event.data
       seen.isHandled = isHandled
       seen.handledOn = isHandled ? on : null
-      seen.version = event.version
+      seen.version += 1
       act(isHandled ? 'handled' : 'reopened', handlerId)
       return
     }
@@ -162,7 +213,7 @@ function fold(seen: Draft, event: Happened, upTo: string): void {
       seen.shutOut = out
         ? [...seen.shutOut, handlerId]
         : seen.shutOut.filter((one) => one !== handlerId)
-      seen.version = event.version
+      seen.version += 1
       act(out ? 'shutOut' : 'letIn', byId, handlerId)
       return
     }

@@ -1,10 +1,7 @@
 import { addDays } from '@portal/calendar/days'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { isThere, Vault } from '@portal/platform/whistleblower/vault'
-import { Cases } from './cases.ts'
-
-/** When handlers are shown what a reporter did: on the day after, so that nobody learns the hour; or at once. */
-export type Shown = 'nextDay' | 'atOnce'
+import { Cases, type ShownWhen } from './cases.ts'
 
 /** How long it is taken for unused by who only looks, in ms; in this process it is known at once. */
 const LOOK_MS = 60_000
@@ -17,11 +14,11 @@ interface Opened {
 /** The whistleblower channel: its database, opened when it is first asked for. */
 export class Channel {
   private readonly url: string
-  readonly shown: Shown
+  readonly shown: ShownWhen
   private opened: Promise<Opened> | undefined
   private lookAgain = 0
 
-  constructor(url: string, shown: Shown) {
+  constructor(url: string, shown: ShownWhen) {
     this.url = url
     this.shown = shown
   }
@@ -30,7 +27,7 @@ export class Channel {
   open(): Promise<Opened> {
     this.opened ??= Vault.open(this.url).then((vault) => ({
       vault,
-      cases: new Cases(vault.store),
+      cases: new Cases(vault.store, this.shown),
     }))
     const mine = this.opened
     mine.catch(() => {

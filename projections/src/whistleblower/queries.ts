@@ -1,5 +1,6 @@
 import { stockholmDay } from '@portal/calendar/stockholm'
 import {
+  type CaseAct,
   type CaseRow,
   KeyPair,
   type WhistleMessage,
@@ -20,7 +21,8 @@ import { yearOf } from './year.ts'
 const isFor = ({ shutOut, erased }: SeenCase, handlerId: string): boolean =>
   !erased && !shutOut.includes(handlerId)
 
-const reporters = ({ messages }: SeenCase): Message[] =>
+/** The messages of a case that its reporter wrote. */
+export const reporters = ({ messages }: SeenCase): Message[] =>
   messages.filter(({ handlerId }) => handlerId === null)
 
 /** The cases that a handler is shown, the latest first; those of one day in no order that tells anything. */
@@ -45,6 +47,27 @@ export async function unhandledFor(actor: Actor, channel: Channel, now: Date): P
   }
 }
 
+/** Where a case stands, and what the law asks for next. */
+const standingOf = (one: SeenCase) => ({
+  receivedOn: one.receivedOn,
+  acknowledgedOn: one.acknowledgedOn,
+  feedbackOn: one.feedbackOn,
+  isHandled: one.isHandled,
+  handledOn: one.handledOn,
+  acknowledgeBy: acknowledgeBy(one),
+  feedbackBy: feedbackBy(one),
+  goneOn: goneOn(one),
+})
+
+/** The same with who did what in it until then. */
+const thenOf = (one: SeenCase, nameOf: (handlerId: string) => string) => ({
+  ...standingOf(one),
+  messages: one.messages.length,
+  shutOut: one.shutOut.map(nameOf),
+  handledBy: [...new Set(one.acts.flatMap(({ by }) => by || []))].map(nameOf),
+  read: Object.entries(one.read).map(([by, messages]) => ({ name: nameOf(by), messages })),
+})
+
 /** Rows of cases, each with what of it the caller can open. */
 async function rowsOf(
   all: readonly SeenCase[],
@@ -55,14 +78,7 @@ async function rowsOf(
   const wraps = await vault.wrapsOf(userId)
   return all.map((one) => ({
     id: one.caseId,
-    receivedOn: one.receivedOn,
-    acknowledgedOn: one.acknowledgedOn,
-    feedbackOn: one.feedbackOn,
-    isHandled: one.isHandled,
-    handledOn: one.handledOn,
-    acknowledgeBy: acknowledgeBy(one),
-    feedbackBy: feedbackBy(one),
-    goneOn: goneOn(one),
+    ...standingOf(one),
     messages: one.messages.length,
     unread: Math.max(0, reporters(one).length - (one.read[userId] ?? 0)),
     headline: headlines.get(one.caseId) ?? '',
@@ -88,6 +104,17 @@ export async function messagesOf(
     sealed: sealed.get(one.id) ?? '',
   }))
 }
+
+/** The names of who handles cases now, by id; '' of anybody else. */
+function namesOf(handlers: readonly { readonly id: string; readonly name: string }[]) {
+  const names = new Map(handlers.map(({ id, name }) => [id, name]))
+  return (handlerId: string): string => names.get(handlerId) ?? ''
+}
+
+const actOf = (
+  { what, on, moment, by, of }: SeenCase['acts'][number],
+  nameOf: (handlerId: string) => string,
+): CaseAct => ({ what, on, moment, isReporters: by === '', byName: nameOf(by), ofName: nameOf(of) })
 
 /** The case, where it is there for this handler: what a reporter did today is not, whoever guesses its id. */
 export async function caseFor(id: string, actor: Actor, channel: Channel, now: Date) {
@@ -125,23 +152,33 @@ export const whistleblowerAnswers = answers(whistleblower, [people], {
     const one = await caseFor(id, actor, channel, now)
     if (!one) return refuse('notFound')
     const handlers = await whistleHandlers(db)
-    const names = new Map(handlers.map((handler) => [handler.id, handler.name]))
-    const nameOf = (handlerId: string) => names.get(handlerId) ?? ''
+    const nameOf = namesOf(handlers)
     const [row] = await rowsOf([one], actor, vault)
     const holders = await vault.holdersOf(id)
     return {
       row: row as CaseRow,
       messages: await messagesOf(one, vault, nameOf),
-      acts: one.acts.map(({ what, on, by, of }) => ({
-        ...{ what, on },
-        byName: nameOf(by),
-        ofName: nameOf(of),
-      })),
+      acts: one.acts.map((act) => actOf(act, nameOf)),
       handlers: handlers.map((handler) => ({
         ...handler,
         shutOut: one.shutOut.includes(handler.id),
         hasKey: holders.has(handler.id),
       })),
+    }
+  },
+
+  moment: async ({ id, moment }, { actor, db, channel, now }) => {
+    if (!(await caseFor(id, actor, channel, now))) return refuse('notFound')
+    const { cases } = await channel.open()
+    const then = await cases.at(id, channel.shownUpTo(now), moment)
+    if (!then) return refuse('notFound')
+    const nameOf = namesOf(await whistleHandlers(db))
+    const { total, was, is } = then
+    return {
+      ...{ moment, total },
+      acts: is.acts.filter((act) => act.moment === moment).map((act) => actOf(act, nameOf)),
+      was: was ? thenOf(was, nameOf) : null,
+      is: thenOf(is, nameOf),
     }
   },
 

@@ -77,6 +77,8 @@ export const adminFaq = place('/inside/admin/faq')
 export const adminWhistleblower = place('/inside/admin/whistleblower', {
   tab: ['open', 'handled', 'keys', 'year'],
   case: 'text',
+  version: 'text',
+  with: 'text',
 })
 export const adminIncidents = place('/inside/admin/incidentreport', {
   status: 'text',

@@ -112,6 +112,15 @@ const standing = {
   handledOn: Day.nullable(),
 }
 
+/** What the law asks for next, as handlers are shown it. */
+const clock = {
+  /** The last days for what the law asks; null once it was done, or the case is closed. */
+  acknowledgeBy: Day.nullable(),
+  feedbackBy: Day.nullable(),
+  /** The day on which all of it is gone; null while it is open. */
+  goneOn: Day.nullable(),
+}
+
 /** A case as its reporter sees it. */
 export const OwnCase = z.object({
   ...standing,
@@ -125,12 +134,8 @@ export interface OwnCase extends z.infer<typeof OwnCase> {}
 
 export const CaseRow = z.object({
   ...standing,
+  ...clock,
   id: Id,
-  /** The last days for what the law asks; null once it was done, or the case is closed. */
-  acknowledgeBy: Day.nullable(),
-  feedbackBy: Day.nullable(),
-  /** The day on which all of it is gone; null while it is open. */
-  goneOn: Day.nullable(),
   messages: z.number().int(),
   /** Messages of the reporter that the caller has not read. */
   unread: z.number().int(),
@@ -156,12 +161,40 @@ export const CaseAct = z.object({
     'letIn',
   ]),
   on: Day,
-  /** Who did it; '' : the reporter. */
+  /** After how many entries of the case it stands: as the case stood then can be looked at. */
+  moment: z.number().int(),
+  isReporters: z.boolean(),
+  /** Which handler did it; '': the reporter, or one who handles cases no more. */
   byName: z.string(),
   /** Whom it concerns, where that is somebody else. */
   ofName: z.string(),
 })
 export interface CaseAct extends z.infer<typeof CaseAct> {}
+
+/** A case as it stood after one of its entries. Names are '' of who handles cases no more. */
+export const CaseThen = z.object({
+  ...standing,
+  ...clock,
+  /** So many of its messages were there. */
+  messages: z.number().int(),
+  shutOut: z.array(z.string()),
+  /** Who had done something in it. */
+  handledBy: z.array(z.string()),
+  /** How many of the reporter's messages each had read. */
+  read: z.array(z.object({ name: z.string(), messages: z.number().int() })),
+})
+export interface CaseThen extends z.infer<typeof CaseThen> {}
+
+/** One moment of a case: what happened then, how it stood after and before it. */
+export const CaseMoment = z.object({
+  moment: z.number().int(),
+  total: z.number().int(),
+  acts: z.array(CaseAct),
+  is: CaseThen,
+  /** null: before it there was no case. */
+  was: CaseThen.nullable(),
+})
+export interface CaseMoment extends z.infer<typeof CaseMoment> {}
 
 export const CaseDetail = z.object({
   row: CaseRow,

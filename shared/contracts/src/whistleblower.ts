@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { area, asSeen, command, Day, Done, Id, input, page, paging, query } from './kit.ts'
 import {
   CaseDetail,
+  CaseMoment,
   CaseRow,
   Envelope,
   HandlerState,
@@ -131,6 +132,16 @@ export const whistleblower = area('whistleblower', {
     input: input({ id: Id }),
     reply: CaseDetail,
     example: { id: someId },
+    byline: true,
+    live: 'whistleblower',
+  }),
+  moment: query('GET /api/admin/whistleblower/:id/history/:moment', {
+    may: 'whistle',
+    summary: 'A case as it stood after one of its entries, and as it stood before it, by the day',
+    input: input({ id: Id, moment: z.coerce.number().int().min(1).max(1_000_000) }),
+    reply: CaseMoment,
+    refuses: ['notFound'],
+    example: { id: someId, moment: '1' },
     byline: true,
     live: 'whistleblower',
   }),

@@ -4,23 +4,24 @@ import { type CaseId, caseOf, caseText } from '@portal/contracts/history/cases'
 import { isId } from '@portal/contracts/ids'
 import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
-import { Columns2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
+import { useFormat } from '../i18n/format.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { LegalHold } from '../privacy/shared.ts'
 import { useHere, usePlace } from '../router/place.ts'
-import { Button, LinkButton } from '../ui/Button.tsx'
+import { LinkButton } from '../ui/Button.tsx'
 import { isMissing } from '../ui/missing.ts'
-import { Card, ErrorState, Moment, Skeleton, Tag } from '../ui/parts.tsx'
-import { Changes, Value } from './Changes.tsx'
+import { Card, ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
+import { Changes } from './Changes.tsx'
 import { Compared } from './Compare.tsx'
 import { Facts } from './Entry.tsx'
 import { useFieldWords, type WordsOf } from './fields.ts'
-import { Slider } from './Slider.tsx'
+import { Moments, useMoments } from './Moments.tsx'
+import { Steps, StoodSo } from './Stood.tsx'
 import { TakeAlong } from './TakeAlong.tsx'
 import { useHistoryWords } from './words.ts'
 
@@ -43,14 +44,11 @@ function Case({ is }: { is: CaseId }) {
   const words = useHistoryWords()
   const { isSuper } = useSession()
   const wordsOf = useFieldWords()
+  const format = useFormat()
   const { version: named, with: beside } = usePlace(places.caseHistory)
-  const [, setParams] = useSearchParams()
   const newest = useQuery(read(history.case, { ...is, page: 0, pageSize: BESIDE }))
   const total = newest.data?.total
-  const within = (said: string | undefined, otherwise: number) =>
-    total && Math.min(Math.max(Math.trunc(Number(said)) || otherwise, 1), total)
-  const version = within(named, total ?? 1)
-  const second = beside === undefined ? undefined : within(beside, 1)
+  const { at: version, second, go } = useMoments({ named, beside, total })
   const found = useQuery({
     ...read(history.moment, { ...is, version: String(version ?? 1) }),
     enabled: version !== undefined,
@@ -59,16 +57,11 @@ function Case({ is }: { is: CaseId }) {
     ...read(history.moment, { ...is, version: String(second ?? 1) }),
     enabled: second !== undefined,
   })
-  const set = (name: 'version' | 'with', to: number | undefined) =>
-    setParams(
-      (params) => {
-        if (to === undefined) params.delete(name)
-        else params.set(name, String(to))
-        return params
-      },
-      { replace: true },
-    )
-  const go = (to: number) => set('version', to)
+  const sideOf = ({ entry, state, erased }: Then) => ({
+    ...{ moment: entry.moment ?? 1, state, erased },
+    said: words.action(entry.action),
+    when: <time dateTime={entry.at}>{format.exact(entry.at)}</time>,
+  })
   if (isMissing(newest.error)) return <NotFound />
   const about = found.data?.entry ?? { object: null, subjectName: null }
   const name = caseText(is.category, about, words.locale)
@@ -81,59 +74,31 @@ function Case({ is }: { is: CaseId }) {
       ) : !found.data || version === undefined || total === undefined ? (
         <Skeleton rows={6} />
       ) : (
-        <>
-          <Slider
-            at={version}
-            total={total}
-            said={words.action(found.data.entry.action)}
-            onGo={go}
-          />
-          {isSuper && is.category !== 'attempt' && (
-            <LegalHold of={{ kind: is.category, id: is.id }} />
-          )}
-          {second === undefined ? (
-            <>
-              <div className="flex flex-wrap gap-2 empty:hidden">
-                {total > 1 && (
-                  <Button
-                    kind="secondary"
-                    icon={<Columns2 size={18} aria-hidden />}
-                    onClick={() => set('with', Math.max(version - 1, 1))}
-                  >
-                    {t('compare')}
-                  </Button>
-                )}
-                <TakeAlong of={is} />
-              </div>
-              <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-                <Stood then={found.data} wordsOf={wordsOf} />
-                <Events of={is} at={version} onGo={go} />
-              </div>
-            </>
-          ) : (
-            <>
-              <Slider
-                at={second}
-                total={total}
-                said={compared.data ? words.action(compared.data.entry.action) : ''}
-                second
-                onGo={(to) => set('with', to)}
-              />
-              <div className="flex">
-                <Button kind="secondary" onClick={() => set('with', undefined)}>
-                  {t('compareEnd')}
-                </Button>
-              </div>
-              {compared.data ? (
-                <Compared one={compared.data} other={found.data} wordsOf={wordsOf} />
-              ) : compared.isError ? (
-                <ErrorState error={compared.error} retry={() => void compared.refetch()} />
-              ) : (
-                <Skeleton rows={4} />
-              )}
-            </>
-          )}
-        </>
+        <Moments
+          at={version}
+          total={total}
+          said={words.action(found.data.entry.action)}
+          second={second}
+          secondSaid={compared.data ? words.action(compared.data.entry.action) : ''}
+          onGo={go}
+          head={
+            isSuper &&
+            is.category !== 'attempt' && <LegalHold of={{ kind: is.category, id: is.id }} />
+          }
+          actions={<TakeAlong of={is} />}
+          compared={
+            compared.data ? (
+              <Compared one={sideOf(compared.data)} other={sideOf(found.data)} wordsOf={wordsOf} />
+            ) : compared.isError ? (
+              <ErrorState error={compared.error} retry={() => void compared.refetch()} />
+            ) : (
+              <Skeleton rows={4} />
+            )
+          }
+        >
+          <Stood then={found.data} wordsOf={wordsOf} />
+          <Events of={is} at={version} onGo={go.to} />
+        </Moments>
       )}
     </Page>
   )
@@ -158,12 +123,10 @@ function LogLink({ of: { category, id } }: { of: CaseId }) {
 
 /** What happened at the moment, and all that the case said then; what is not as before is marked. */
 function Stood({ then, wordsOf }: { then: Then; wordsOf: WordsOf }) {
-  const { t } = useTranslation('history')
   const words = useHistoryWords()
   // Of its first event all is new: it stands below.
   const changed = then.entry.moment === 1 ? [] : then.state.filter((one) => one.changed)
   const told = [...changed, ...then.said]
-  const isMarked = new Set(changed)
   return (
     <div className="flex flex-col gap-4">
       <Card title={words.action(then.entry.action)}>
@@ -172,42 +135,7 @@ function Stood({ then, wordsOf }: { then: Then; wordsOf: WordsOf }) {
           {told.length > 0 && <Changes changes={told} wordsOf={wordsOf} />}
         </div>
       </Card>
-      <Card title={t('stoodSo')}>
-        {then.state.length === 0 && <p className="text-dim">{t('nothingSaid')}</p>}
-        <dl className="flex flex-col">
-          {then.state.map((one, at) => {
-            const field = wordsOf(one.form, one.field)
-            if (!field) return null
-            const before = then.state[at - 1]
-            const isNext = before && (before.form !== one.form || before.part !== one.part)
-            return (
-              <div
-                key={`${one.form} ${one.part} ${one.field}`}
-                className={`flex flex-col gap-1 border-l-4 py-2 pl-3 ${isNext ? 'mt-2 border-t border-t-line' : ''} ${isMarked.has(one) ? 'border-accent bg-raised/60' : 'border-transparent'}`}
-              >
-                <dt className="flex flex-wrap items-center gap-2 text-sm font-semibold">
-                  {field.label}
-                  {isMarked.has(one) && <Tag tone="warn">{t('changedThen')}</Tag>}
-                </dt>
-                {one.was && (
-                  <dd>
-                    <Value words={field} value={one.was} head={t('was')} old />
-                  </dd>
-                )}
-                <dd>
-                  <Value
-                    words={field}
-                    value={one.is}
-                    head={one.was ? t('is') : undefined}
-                    other={one.was !== null && one.was.parts.length > 0}
-                  />
-                </dd>
-              </div>
-            )
-          })}
-        </dl>
-        {then.erased && <p className="mt-3 text-sm text-dim">{t('erasedSome')}</p>}
-      </Card>
+      <StoodSo state={then.state} marked={changed} erased={then.erased} wordsOf={wordsOf} />
     </div>
   )
 }
@@ -231,33 +159,16 @@ function Events({ of, at, onGo }: { of: CaseId; at: number; onGo: (version: numb
           })}
         </p>
       )}
-      <ol className="flex flex-col">
-        {rows.map(({ entry }) => {
-          const isNow = entry.moment === at
-          return (
-            <li key={entry.id}>
-              <button
-                type="button"
-                aria-current={isNow ? 'step' : undefined}
-                onClick={() => entry.moment !== null && onGo(entry.moment)}
-                className={`flex min-h-11 w-full flex-wrap items-baseline gap-x-3 border-l-4 px-3 py-2 text-left text-sm hover:bg-raised ${isNow ? 'border-accent bg-raised font-semibold' : 'border-line'}`}
-              >
-                <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
-                  {words.action(entry.action)}
-                  {entry.actorName && (
-                    <span className="block font-normal text-dim">
-                      {entry.impersonatorName ?? entry.actorName}
-                    </span>
-                  )}
-                </span>
-                <span className="font-normal text-dim">
-                  <Moment at={entry.at} seconds />
-                </span>
-              </button>
-            </li>
-          )
-        })}
-      </ol>
+      <Steps
+        at={at}
+        onGo={onGo}
+        steps={rows.map(({ entry }) => ({
+          moment: entry.moment,
+          said: words.action(entry.action),
+          by: entry.actorName && (entry.impersonatorName ?? entry.actorName),
+          when: <Moment at={entry.at} seconds />,
+        }))}
+      />
     </Card>
   )
 }

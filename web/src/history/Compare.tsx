@@ -1,15 +1,19 @@
-import type { ReplyOf } from '@portal/contracts'
-import type { FieldThen, history } from '@portal/contracts/history'
-import { useState } from 'react'
+import type { FieldThen } from '@portal/contracts/history'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../i18n/format.ts'
 import { Checkbox } from '../ui/Field.tsx'
 import { Card, Tag } from '../ui/parts.tsx'
 import { Value } from './Changes.tsx'
 import type { WordsOf } from './fields.ts'
-import { useHistoryWords } from './words.ts'
 
-type Then = ReplyOf<typeof history.moment>
+/** One of two moments: which it is, what happened then, and all that the case said. */
+export interface Side {
+  readonly moment: number
+  readonly said: string
+  readonly when: ReactNode
+  readonly state: readonly FieldThen[]
+  readonly erased: boolean
+}
 
 interface Pair {
   readonly key: string
@@ -26,7 +30,7 @@ const said = (one: FieldThen | undefined) =>
   one && (one.is.parts.length > 0 || one.is.more > 0) ? JSON.stringify(one.is) : ''
 
 /** Every field that says something at one of two moments, in the order of the form. */
-function pairsOf(one: Then, other: Then): Pair[] {
+function pairsOf(one: Side, other: Side): Pair[] {
   const before = new Map(one.state.map((field) => [keyOf(field), field]))
   const after = new Map(other.state.map((field) => [keyOf(field), field]))
   const keys = other.state.map(keyOf)
@@ -50,7 +54,7 @@ function pairsOf(one: Then, other: Then): Pair[] {
  * A case at two moments, side by side; one above the other where there is no room.
  * @param one the moment that the other is compared with
  */
-export function Compared({ one, other, wordsOf }: { one: Then; other: Then; wordsOf: WordsOf }) {
+export function Compared({ one, other, wordsOf }: { one: Side; other: Side; wordsOf: WordsOf }) {
   const { t } = useTranslation('history')
   const [only, showOnly] = useState(false)
   const pairs = pairsOf(one, other).filter(({ form, field }) => wordsOf(form, field))
@@ -67,8 +71,8 @@ export function Compared({ one, other, wordsOf }: { one: Then; other: Then; word
         />
       </div>
       <div className="mb-2 grid grid-cols-2 gap-4 border-b border-line pb-2 max-md:hidden">
-        <Head then={one} />
-        <Head then={other} />
+        <Head side={one} />
+        <Head side={other} />
       </div>
       <dl className="flex flex-col">
         {shown.map((pair, at) => (
@@ -91,15 +95,13 @@ const isOther = (before: Pair | undefined, { form, part }: Pair): boolean =>
   before !== undefined && (before.form !== form || before.part !== part)
 
 /** Which moment it is, and what happened then. */
-function Head({ then: { entry } }: { then: Then }) {
+function Head({ side: { moment, said, when } }: { side: Side }) {
   const { t } = useTranslation('history')
-  const format = useFormat()
-  const words = useHistoryWords()
   return (
     <p className="text-sm wrap-anywhere">
-      <span className="font-semibold">{t('momentAt', { at: entry.moment })}</span>
+      <span className="font-semibold">{t('momentAt', { at: moment })}</span>
       <span className="block text-dim">
-        {words.action(entry.action)}, <time dateTime={entry.at}>{format.exact(entry.at)}</time>
+        {said}, {when}
       </span>
     </p>
   )
@@ -113,7 +115,7 @@ function Row({
 }: {
   pair: Pair
   isNext: boolean
-  moments: readonly [Then, Then]
+  moments: readonly [Side, Side]
   wordsOf: WordsOf
 }) {
   const { t } = useTranslation('history')
@@ -130,9 +132,10 @@ function Row({
       </dt>
       <dd className="grid gap-x-4 gap-y-1 md:grid-cols-2">
         {[one, other].map((then, at) => (
-          <div key={moments[at]?.entry.id} className="min-w-0">
+          // biome-ignore lint/suspicious/noArrayIndexKey: there are two, and they stay where they are
+          <div key={at} className="min-w-0">
             <span className="text-sm text-dim md:sr-only">
-              {t('momentAt', { at: moments[at]?.entry.moment })}
+              {t('momentAt', { at: moments[at]?.moment })}
             </span>
             <Value
               words={words}

@@ -1,30 +1,36 @@
 import { type CaseDetail, whistleblower } from '@portal/contracts/whistleblower'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useCommand } from '../api/command.ts'
 import { useSession } from '../api/session.tsx'
 import { useFormat } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { Tag, useErrorText } from '../ui/parts.tsx'
+import { momentAddress, useActText } from './acts.ts'
 import { Section } from './Section.tsx'
 
 /** Who may read a case, who has, and what happened to it day by day. */
 export function Acts({ detail }: { detail: CaseDetail }) {
   const { t } = useTranslation('whistleblower')
   const format = useFormat()
-  const { acts } = detail
+  const { acts, row } = detail
+  const textOf = useActText()
   return (
     <>
       <Who detail={detail} />
       <Section title={t('happened')}>
         <ol className="flex flex-col gap-2">
-          {acts.map(({ what, on, byName, ofName }, at) => (
+          {acts.map((act, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: what happened is only added to
             <li key={at} className="flex flex-wrap gap-x-3 gap-y-1">
-              <span className="w-32 shrink-0 text-dim">{format.day(on)}</span>
-              <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
-                {t(`act_${what}`, { by: byName || t('reporter'), of: ofName })}
-              </span>
+              <span className="w-32 shrink-0 text-dim">{format.day(act.on)}</span>
+              <Link
+                to={momentAddress(row, act.moment)}
+                className="min-w-0 flex-1 basis-48 text-link wrap-anywhere hover:underline max-md:min-h-11"
+              >
+                {textOf(act)}
+              </Link>
             </li>
           ))}
         </ol>

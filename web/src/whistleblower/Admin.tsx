@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { Page } from '../layouts/Page.tsx'
+import { usePlace } from '../router/place.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { Tabs, tabsOf, useTab } from '../ui/Tabs.tsx'
@@ -14,6 +14,8 @@ import { CaseList } from './CaseList.tsx'
 import { Handlers } from './Handlers.tsx'
 import { NewKey, Unlock } from './KeyCards.tsx'
 import { OneCase } from './OneCase.tsx'
+import { Opened } from './Opened.tsx'
+import { Replay } from './Replay.tsx'
 import { Section } from './Section.tsx'
 import { canSeal } from './sealing.ts'
 import { lock, stillUsed, useUnlocked } from './unlocked.ts'
@@ -22,7 +24,6 @@ import { Year } from './Year.tsx'
 /** Whistleblowers' cases, for those who handle them. What is in them opens with the handler's own key. */
 export default function Admin() {
   const { t } = useTranslation('whistleblower')
-  const [params] = useSearchParams()
   const tabs = tabsOf(places.adminWhistleblower, {
     open: t('tabOpen'),
     handled: t('tabHandled'),
@@ -33,7 +34,8 @@ export default function Admin() {
   const keys = useQuery(read(whistleblower.keys, {}))
   const own = keys.data?.own
   const privateKey = useUnlocked(own?.publicKey)
-  const caseId = params.get('case')
+  const { case: caseId, version } = usePlace(places.adminWhistleblower)
+  const isHistory = caseId !== undefined && version !== undefined
   // The code on paper is shown until it was written down, though there is a key by then.
   const [making, setMaking] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each case and tab that is looked at is a use
@@ -59,15 +61,22 @@ export default function Admin() {
   ) : tab === 'keys' ? (
     <Handlers own={own} privateKey={privateKey} handlers={keys.data.handlers} />
   ) : caseId ? (
-    <OneCase key={caseId} id={caseId} privateKey={privateKey} />
+    <Opened key={caseId} id={caseId} privateKey={privateKey}>
+      {(opened) => (isHistory ? <Replay {...opened} /> : <OneCase {...opened} />)}
+    </Opened>
   ) : (
     <CaseList key={tab} isHandled={tab === 'handled'} privateKey={privateKey} />
   )
   return (
     <Page
       title={t('cases')}
-      back={caseId ? addressOf(places.adminWhistleblower, { tab }) : undefined}
-      part={caseId ?? undefined}
+      back={
+        caseId
+          ? addressOf(places.adminWhistleblower, isHistory ? { tab, case: caseId } : { tab })
+          : undefined
+      }
+      part={isHistory ? `${caseId} history` : caseId}
+      wide={isHistory}
       actions={
         privateKey && (
           <Button kind="secondary" icon={<Lock size={18} aria-hidden />} onClick={lock}>

@@ -1,92 +1,57 @@
 import { type CaseDetail, MAX_REPORT, whistleblower } from '@portal/contracts/whistleblower'
 import { type CaseKey, sealMessage } from '@portal/contracts/whistleblower-report'
-import { openForHandler, sizeOf, TEXT_BLOCK } from '@portal/contracts/whistleblower-seal'
-import { useQuery } from '@tanstack/react-query'
-import { Check, CheckCheck, RotateCcw, Send } from 'lucide-react'
-import { useEffect } from 'react'
+import { sizeOf, TEXT_BLOCK } from '@portal/contracts/whistleblower-seal'
+import { Check, CheckCheck, History, RotateCcw, Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { request } from '../api/client.ts'
 import { useCommand } from '../api/command.ts'
-import { read } from '../api/hooks.ts'
 import { useUnsaved } from '../router/useUnsaved.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, LinkButton } from '../ui/Button.tsx'
 import { Checkbox, TextArea } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { FormFields, useTyping } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
-import { EmptyState, ErrorState, Skeleton, Tag, useErrorText } from '../ui/parts.tsx'
+import { Tag, useErrorText } from '../ui/parts.tsx'
 import { Acts } from './Acts.tsx'
+import { momentAddress } from './acts.ts'
 import { Clock } from './CaseList.tsx'
+import { type OpenedCase, pieceOf } from './Opened.tsx'
 import { Section } from './Section.tsx'
-import { openHeadline } from './sealing.ts'
 import { Talk } from './Talk.tsx'
 
 /** A case: what was said, what the law asks for next, and who may read it. */
-export function OneCase({ id, privateKey }: { id: string; privateKey: CryptoKey }) {
-  const { t } = useTranslation('whistleblower')
-  const found = useQuery(read(whistleblower.messages, { id }))
-  const detail = found.data
-  const wrap = detail?.row.wrap
-  const opened = useQuery({
-    queryKey: ['-', 'whistleblower.opened', id, wrap],
-    queryFn: async () => {
-      const key = await openForHandler(wrap ?? '', privateKey, id)
-      return {
-        key,
-        headline: await openHeadline(key, { id, headline: detail?.row.headline ?? '' }),
-      }
-    },
-    enabled: Boolean(wrap),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  })
-  if (found.isError && !detail)
-    return <ErrorState error={found.error} retry={() => void found.refetch()} />
-  if (!detail) return <Skeleton rows={6} />
-  if (wrap === null)
-    return (
-      <Section>
-        <EmptyState title={t('notGiven')} hint={t('notGivenHint')} />
-      </Section>
-    )
-  if (opened.isError) return <ErrorState error={opened.error} />
-  if (!opened.data) return <Skeleton rows={6} />
-  const { key, headline } = opened.data
+export function OneCase({ detail, caseKey, headline }: OpenedCase) {
+  const { t } = useTranslation(['whistleblower', 'ui'])
+  const { id } = detail.row
+  const last = detail.acts.at(-1)?.moment ?? 1
   return (
     <>
-      <Seen id={id} detail={detail} />
-      <Section title={headline} actions={<Status detail={detail} />}>
+      <Section
+        title={headline}
+        actions={
+          <>
+            <LinkButton
+              kind="secondary"
+              icon={<History size={18} aria-hidden />}
+              to={momentAddress(detail.row, last)}
+            >
+              {t('ui:history')}
+            </LinkButton>
+            <Status detail={detail} />
+          </>
+        }
+      >
         <p className="flex flex-wrap items-center gap-2">
           <Tag tone={detail.row.isHandled ? 'good' : 'plain'}>
             {t(detail.row.isHandled ? 'isHandled' : 'isOpen')}
           </Tag>
           <Clock row={detail.row} />
         </p>
-        <Talk
-          messages={detail.messages}
-          caseKey={key}
-          mine="handler"
-          getPiece={async (contentId, piece) =>
-            (await request(whistleblower.piece, { id, contentId, piece: String(piece) })).sealed
-          }
-        />
+        <Talk messages={detail.messages} caseKey={caseKey} mine="handler" getPiece={pieceOf(id)} />
       </Section>
-      <Write id={id} caseKey={key} hasFeedback={detail.row.feedbackOn !== null} />
+      <Write id={id} caseKey={caseKey} hasFeedback={detail.row.feedbackOn !== null} />
       <Acts detail={detail} />
     </>
   )
-}
-
-/** Notes for the other handlers that what is shown here was read. */
-function Seen({ id, detail }: { id: string; detail: CaseDetail }) {
-  const { mutate } = useCommand(whistleblower.read)
-  const { unread } = detail.row
-  const messages = detail.messages.filter(({ handlerId }) => handlerId === null).length
-  useEffect(() => {
-    if (unread > 0) mutate({ id, messages })
-  }, [id, messages, unread, mutate])
-  return null
 }
 
 function Status({ detail: { row } }: { detail: CaseDetail }) {

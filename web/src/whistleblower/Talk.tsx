@@ -14,6 +14,14 @@ export type GetPiece = (contentId: string, piece: number) => Promise<string>
 /** What was opened stays in this page's memory alone, and no longer than it is shown. */
 const inMemory = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false } as const
 
+/** What a message says, opened in this browser. */
+export const saidIn = (caseKey: CaseKey, one: WhistleMessage) =>
+  ({
+    ...inMemory,
+    queryKey: ['-', 'whistleblower.said', one.id],
+    queryFn: () => openMessage(caseKey, one),
+  }) as const
+
 /**
  * The messages of a case, opened in this browser.
  * @param mine who looks: the reporter, or a handler
@@ -53,11 +61,7 @@ function Message({
   const { t } = useTranslation('whistleblower')
   const format = useFormat()
   const isReporter = one.handlerId === null
-  const said = useQuery({
-    ...inMemory,
-    queryKey: ['-', 'whistleblower.said', one.id],
-    queryFn: () => openMessage(caseKey, one),
-  })
+  const said = useQuery(saidIn(caseKey, one))
   const by = isReporter ? (mine === 'reporter' ? t('you') : t('reporter')) : one.handlerName
   return (
     <li

@@ -5,39 +5,39 @@ import { done, refuse } from '../kit/outcome.ts'
 
 interface Case {
   readonly is: 'unknown' | 'there' | 'erased'
-  readonly isHandled: boolean
   readonly isAcknowledged: boolean
   /** Ids of what was written, so that a repeated call writes nothing twice. */
   readonly written: readonly string[]
   /** How many of the reporter's messages each handler has read. */
   readonly read: Readonly<Record<string, number>>
   readonly shutOut: readonly string[]
+  /**
+   * How often handlers have decided on it, and not its place in the log: what a reporter writes would show in
+   * that at the hour it comes.
+   */
   readonly version: number
 }
 
 /** A whistleblower's case, in a log of its own. Nothing in it says more of when than the day. */
 export const whistleblowerCase = aggregate<Case>('case', {
   is: 'unknown',
-  isHandled: false,
   isAcknowledged: false,
   written: [],
   read: {},
   shutOut: [],
   version: 0,
 })({
-  whistleblowerReported: (state, { contentId, shutOut }, { version }) => ({
+  whistleblowerReported: (state, { contentId, shutOut }) => ({
     ...state,
     is: 'there',
     written: [contentId],
     shutOut,
-    version: Number(version),
+    version: 1,
   }),
   // What is written and read changes nothing that another decides on.
   whistleblowerReporterWrote: (state, { contentId }) => ({
     ...state,
     written: [...state.written, contentId],
-    // Who writes again is not done with it.
-    isHandled: false,
   }),
   whistleblowerHandlerWrote: (state, { contentId }) => ({
     ...state,
@@ -45,28 +45,32 @@ export const whistleblowerCase = aggregate<Case>('case', {
     isAcknowledged: true,
   }),
   whistleblowerAcknowledged: (state) => ({ ...state, isAcknowledged: true }),
-  whistleblowerStatusSet: (state, { isHandled }, { version }) => ({
-    ...state,
-    isHandled,
-    version: Number(version),
-  }),
+  whistleblowerStatusSet: (state) => ({ ...state, version: state.version + 1 }),
   whistleblowerRead: (state, { handlerId, messages }) => ({
     ...state,
     read: { ...state.read, [handlerId]: messages },
   }),
-  whistleblowerShut: (state, { handlerId, out }, { version }) => ({
+  whistleblowerShut: (state, { handlerId, out }) => ({
     ...state,
     shutOut: out
       ? [...state.shutOut, handlerId]
       : state.shutOut.filter((other) => other !== handlerId),
-    version: Number(version),
+    version: state.version + 1,
   }),
   whistleblowerErased: (state) => ({ ...state, is: 'erased' }),
 })
 
-/** Who acts on a case, and on which day. */
+/** What a handler is shown of a case: what a reporter did may be there, and not be shown before the next day. */
+export interface Shown {
+  readonly isHandled: boolean
+  /** Messages of the reporter. */
+  readonly reporters: number
+}
+
+/** Who acts on a case, on which day, and what they are shown of it. */
 interface Handling extends Pick<Surroundings, 'id' | 'today'> {
   readonly handlerId: string
+  readonly shown: Shown
 }
 
 /** There, and for this handler: who is shut out of it sees no more of it than of none. */
@@ -120,14 +124,14 @@ export function acknowledge(state: Case, _: object, { id, today, handlerId }: Ha
   return done(happened.whistleblowerAcknowledged({ caseId: id, on: today, handlerId }))
 }
 
-/** A handler has read so many of the reporter's messages. */
+/** A handler has read so many of the reporter's messages; of those alone that they are shown. */
 export function read(
   state: Case,
   { messages }: { readonly messages: number },
-  { id: caseId, today: on, handlerId }: Handling,
+  { id: caseId, today: on, handlerId, shown }: Handling,
 ) {
   if (!isFor(state, handlerId)) return refuse('notFound')
-  const upTo = Math.min(messages, state.written.length)
+  const upTo = Math.min(messages, shown.reporters)
   if (upTo <= (state.read[handlerId] ?? 0)) return done()
   return done(happened.whistleblowerRead({ caseId, on, handlerId, messages: upTo }))
 }
@@ -135,14 +139,17 @@ export function read(
 /** Of a version that was seen; undefined where it is not named. */
 const isOld = (state: Case, version: number): boolean => state.version !== version
 
-/** Handled, or to be handled again. */
+/**
+ * Handled, or to be handled again: what it is not yet for who asks. One that a reporter has opened again today
+ * is handled for them still, and nothing is written that would show it.
+ */
 export function setStatus(
   state: Case,
   { isHandled, version }: { readonly isHandled: boolean; readonly version: number },
-  { id: caseId, today: on, handlerId }: Handling,
+  { id: caseId, today: on, handlerId, shown }: Handling,
 ) {
   if (!isFor(state, handlerId)) return refuse('notFound')
-  if (state.isHandled === isHandled) return done()
+  if (shown.isHandled === isHandled) return done()
   if (isOld(state, version)) return refuse('changedMeanwhile')
   return done(happened.whistleblowerStatusSet({ caseId, on, handlerId, isHandled }))
 }
