@@ -20,6 +20,7 @@ import { areas } from './areas.ts'
 import type { Health } from './health.ts'
 import { Gates, Overloaded } from './kit/admission.ts'
 import { readJson } from './kit/body.ts'
+import { HoldGuard } from './kit/legal-hold.ts'
 import { mountArea, requestId } from './kit/mount.ts'
 import { openApi } from './kit/openapi.ts'
 import { OwnWrites } from './kit/own-writes.ts'
@@ -123,7 +124,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const gates = new Gates()
   const pace = new Pace(parts.settings.pace)
   const writes = new OwnWrites(parts.log.store, parts.progress)
-  for (const area of areas) mountArea(app, parts, area, { gates, pace, writes })
+  const holds = new HoldGuard(parts, writes)
+  for (const area of areas) mountArea(app, parts, area, { gates, pace, writes, holds })
   await options.extras?.(app)
   app.setNotFoundHandler((request, reply) => {
     const { status, body } = refusalReply('notFound', request.id)

@@ -84,6 +84,63 @@ describe('a thing under legal hold', () => {
   })
 })
 
+describe('a hold counts from its place in the log on', () => {
+  const made = async (name: string) => {
+    const { id } = await office.ok(groups.save, { name, userIds: [] })
+    return { id, version: 1 }
+  }
+
+  test('nothing is taken away while the read side has not heard of it', async () => {
+    const group = await made('Hålls strax')
+    const path = `${groups.remove.path.replace(':id', group.id)}?version=${group.version}`
+    await portal.settled()
+    const { pool } = portal.portal.parts
+    const holdsUp = await pool.connect()
+    try {
+      await holdsUp.query("BEGIN; SELECT FROM projections.model WHERE name = 'privacy' FOR UPDATE")
+      await office.ok(privacy.placeHold, { kind: 'group', id: group.id, reference })
+      const answer = await fetch(`${portal.url}${path}`, {
+        method: 'DELETE',
+        headers: { authorization: `Bearer ${admin.token}` },
+      })
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+    } finally {
+      await holdsUp.query('ROLLBACK')
+      holdsUp.release()
+    }
+    expect(await admin.refusal(groups.remove, group)).toBe('underLegalHold')
+  })
+
+  test('of a hold and a removal at once the first in the log counts', async () => {
+    const { store } = portal.portal.parts.log
+    const rounds = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => made(`Hålls kanske ${at}`)),
+    )
+    await portal.settled()
+    const refused: (string | undefined)[] = []
+    for (const [at, group] of rounds.entries()) {
+      const hold = () => office.call(privacy.placeHold, { kind: 'group', id: group.id, reference })
+      const remove = () => admin.call(groups.remove, group)
+      const [one, other] = at % 2 === 0 ? [hold, remove] : [remove, hold]
+      const [first, second] = await Promise.all([one(), other()])
+      const { error } = at % 2 === 0 ? second : first
+      refused.push(error?.code)
+    }
+    const { events } = await store.readAll(0n, {
+      types: ['legalHoldPlaced', 'groupDissolved'],
+      max: 1000,
+    })
+    const placeIn = (type: string, id: string) =>
+      events.find((one) => one.type === type && JSON.stringify(one.data).includes(id))?.position
+    for (const [at, { id }] of rounds.entries()) {
+      const [held, gone] = [placeIn('legalHoldPlaced', id), placeIn('groupDissolved', id)]
+      expect(held, `hold ${at}`).toBeDefined()
+      if (gone === undefined) expect(refused[at]).toBe('underLegalHold')
+      else expect(gone < (held ?? 0n), `round ${at}`).toBe(true)
+    }
+  })
+})
+
 test('every call by which the office takes something away asks for a hold', () => {
   const without = allCalls.filter(
     (call) =>

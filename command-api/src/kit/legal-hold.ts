@@ -1,6 +1,9 @@
 import { type AnyCall, personalScopes } from '@portal/contracts'
 import { isId } from '@portal/contracts/ids'
+import { Refused } from '@portal/domain/kit/outcome'
 import { sql } from 'kysely'
+import type pg from 'pg'
+import type { OwnWrites } from './own-writes.ts'
 import type { Parts } from './parts.ts'
 
 /** Calls that take away what is no case, each with what it is. */
@@ -20,14 +23,113 @@ export const takesAway = ({ method, may, area, name }: AnyCall): boolean =>
   !(personalScopes as readonly string[]).includes(may) &&
   !(`${area}.${name}` in others)
 
+/** Does a call place a hold? */
+const places = ({ area, name }: AnyCall): boolean => area === 'privacy' && name === 'placeHold'
+
+/** Of all processes on one database: many take away at once, and nobody while a hold is placed. */
+const LOCK = 727_015
+/** What takes away or holds at once in a process: each keeps a connection besides those it works with. */
+const AT_ONCE = 2
+/** A hold waits no longer for what is being taken away, nor that for a hold, in ms. */
+const PATIENCE_MS = 10_000
+
+/** What tells of holds, and of what is whose. */
+const tellers = ['privacy', 'history']
+
+/** For now it cannot be told whether it is held; nothing is taken away meanwhile. */
+const unknown = new Refused('unavailable' as const)
+
+type Input = Readonly<Record<string, unknown>>
+type Aside = <T>(wait: () => Promise<T>) => Promise<T>
+
+/**
+ * Keeps what is under legal hold from being taken away, by the log and not by what is known of it a moment
+ * later: between the look at the holds and the last event of a call that takes away no hold is placed, in
+ * no process; and all that the log has by then is looked at.
+ */
+export class HoldGuard {
+  private readonly parts: Pick<Parts, 'db' | 'pool' | 'log'>
+  private readonly writes: Pick<OwnWrites, 'seen'>
+  private readonly line: (() => void)[] = []
+  private inside = 0
+
+  constructor(parts: Pick<Parts, 'db' | 'pool' | 'log'>, writes: Pick<OwnWrites, 'seen'>) {
+    this.parts = parts
+    this.writes = writes
+  }
+
+  /**
+   * Carries out a call: as it is, or, where it takes away or places a hold, in turn with those.
+   * @param aside waits without a place at the gate
+   * @returns what it returns; `underLegalHold` where something that it names is held; `unavailable` where
+   *   what tells of holds is behind, or another keeps it waiting
+   */
+  async carryOut<R>(
+    call: AnyCall,
+    input: Input,
+    aside: Aside,
+    run: () => Promise<R>,
+  ): Promise<R | Refused<'underLegalHold' | 'unavailable'>> {
+    const taking = takesAway(call)
+    if (!taking && !places(call)) return run()
+    await aside(() => this.enter())
+    try {
+      const client = await this.parts.pool.connect()
+      try {
+        if (!(await aside(() => locked(client, taking)))) return unknown
+        if (taking) {
+          const head = await this.parts.log.store.head()
+          if (!(await aside(() => this.writes.seen(tellers, head)))) return unknown
+          if (await isHeld(this.parts, input)) return new Refused('underLegalHold' as const)
+        }
+        return await run()
+      } finally {
+        await released(client)
+      }
+    } finally {
+      this.leave()
+    }
+  }
+
+  private async enter(): Promise<void> {
+    if (this.inside < AT_ONCE) this.inside++
+    else await new Promise<void>((go) => this.line.push(go))
+  }
+
+  private leave(): void {
+    const next = this.line.shift()
+    if (next) next()
+    else this.inside--
+  }
+}
+
+/** Takes the lock, with others that take away or alone. @returns whether it came in time */
+async function locked(client: pg.PoolClient, shared: boolean): Promise<boolean> {
+  try {
+    await client.query(`SET lock_timeout = ${PATIENCE_MS}`)
+    await client.query(`SELECT pg_advisory_lock${shared ? '_shared' : ''}($1)`, [LOCK])
+    return true
+  } catch (error) {
+    // 55P03, lock_not_available: it took too long.
+    if ((error as { code?: string }).code === '55P03') return false
+    throw error
+  }
+}
+
+/** Gives the connection back without its locks; one that does not say so is closed, and has none. */
+async function released(client: pg.PoolClient): Promise<void> {
+  const done = await client
+    .query('SELECT pg_advisory_unlock_all(); RESET lock_timeout')
+    .then(() => true)
+    .catch(() => false)
+  client.release(!done)
+}
+
 /**
  * Is something that a call names under legal hold: itself, as something of a person who is, or as a person
  * of whom something is?
  */
-export async function isHeld(
-  { db }: Pick<Parts, 'db'>,
-  input: Readonly<Record<string, unknown>>,
-): Promise<boolean> {
+async function isHeld({ db }: Pick<Parts, 'db'>, input: Input): Promise<boolean> {
   const ids = Object.values(input).filter(
     (value): value is string => typeof value === 'string' && isId(value),
   )

@@ -24,7 +24,7 @@ import { type Execution, eventIdSource, idSource } from './execute.ts'
 import { boundFaults, told } from './faults.ts'
 import { httpSide, sendFile } from './http.ts'
 import { Idempotency } from './idempotency.ts'
-import { isHeld, takesAway } from './legal-hold.ts'
+import type { HoldGuard } from './legal-hold.ts'
 import type { OwnWrites } from './own-writes.ts'
 import type { Pace } from './pace.ts'
 import type { Parts } from './parts.ts'
@@ -67,7 +67,13 @@ export function mountArea(
     gates,
     pace,
     writes,
-  }: { readonly gates: Gates; readonly pace: Pace; readonly writes: OwnWrites },
+    holds,
+  }: {
+    readonly gates: Gates
+    readonly pace: Pace
+    readonly writes: OwnWrites
+    readonly holds: HoldGuard
+  },
 ): void {
   const idempotency = new Idempotency(parts.pool, parts.settings.claimKey)
   for (const [name, call] of Object.entries(area.calls)) {
@@ -75,7 +81,7 @@ export function mountArea(
     const handle =
       call.kind === 'query'
         ? answering(parts, call, area.answers, { name, writes })
-        : deciding(parts, call, area, { name, writes, idempotency })
+        : deciding(parts, call, area, { name, writes, holds, idempotency })
     const bounds = boundsOf(call)
     app.route({
       method: call.method,
@@ -201,7 +207,12 @@ function deciding(
   parts: Parts,
   call: AnyCall,
   area: MountedArea,
-  { name, writes, idempotency }: Handling & { readonly idempotency: Idempotency },
+  {
+    name,
+    writes,
+    holds,
+    idempotency,
+  }: Handling & { readonly holds: HoldGuard; readonly idempotency: Idempotency },
 ) {
   const decision = area.decisions?.[name]
   if (!decision) throw new Error(`${call.area}.${name} is not decided`)
@@ -268,10 +279,10 @@ function deciding(
     }
     try {
       // An upload waits for its sender: it must not take a place meanwhile.
-      const run = async () =>
-        takesAway(call) && (await isHeld(parts, input as Readonly<Record<string, unknown>>))
-          ? new Refused('underLegalHold')
-          : decision.run(input, acting as never)
+      const run = () =>
+        holds.carryOut(call, input as Readonly<Record<string, unknown>>, aside, () =>
+          decision.run(input, acting as never),
+        )
       const result = await (call.transfer === 'upload' ? aside(run) : run())
       if (position > 0n && !isOpen(call)) reply.header('X-Position', position.toString())
       reply.header('Cache-Control', 'no-store')
@@ -285,10 +296,11 @@ function deciding(
           : undefined
       if (result instanceof Refused) noteRefusal(request, result.code as Refusal)
       const status = refused?.status ?? 200
-      if (status === 429 && !reply.hasHeader('Retry-After')) reply.header('Retry-After', '30')
       const body = refused?.body ?? result
       // A refusal for now must not answer the same call later.
       const isForNow = status === 429 || status === 503
+      if (isForNow && !reply.hasHeader('Retry-After'))
+        reply.header('Retry-After', status === 429 ? '30' : '2')
       if (key && (isForNow || (call.secret && !refused))) await idempotency.release(key)
       else if (key)
         await idempotency.finish(key, {
