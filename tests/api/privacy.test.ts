@@ -8,7 +8,7 @@ import { eventDef } from '@portal/events'
 import { privacyArchive, themselves } from '@portal/projections/privacy/queries-archive'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { filesOfZip } from '../harness/archive.ts'
-import { type Canary, liveAsCanary } from '../harness/canary.ts'
+import { type Canary, liveAsCanary, spelled } from '../harness/canary.ts'
 import { word } from '../harness/canary-work.ts'
 import type { Client } from '../harness/client.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
@@ -42,6 +42,8 @@ const opened = (bytes: Buffer) => {
   const files = filesOfZip(bytes)
   return { files, data: JSON.parse(String(files.get('data.json'))) as Exported }
 }
+
+const isRegistration = (type: string) => type === 'registrationStarted'
 
 /** What stands at a personal field's path, or nothing. */
 const valueAt = (data: unknown, path: string): unknown =>
@@ -100,7 +102,11 @@ describe('all that is kept of oneself', () => {
     expect(data.userId).toBe(canary.id)
     const events = new Map(data.events.map((one) => [one.id, one]))
     const said = await saidOfPeople()
-    const theirs = said.filter(({ of }) => of === canary.id)
+    // Under a key of its own stands what they wrote before anybody knew who they are.
+    const registered = said.find(({ type, value }) => isRegistration(type) && value === spelled)
+    expect(registered?.of).not.toBe(canary.id)
+    const keys = new Set([canary.id, registered?.of])
+    const theirs = said.filter(({ of }) => keys.has(of))
     expect(theirs.length).toBeGreaterThan(50)
     const missing = theirs.filter(
       ({ id, path, value }) =>
@@ -108,7 +114,7 @@ describe('all that is kept of oneself', () => {
     )
     expect(missing.map(({ type, path }) => `${type}.${path}`)).toEqual([])
     const others = said.filter(
-      ({ of, id, path }) => of !== canary.id && valueAt(events.get(id)?.data, path) !== undefined,
+      ({ of, id, path }) => !keys.has(of) && valueAt(events.get(id)?.data, path) !== undefined,
     )
     expect(others.map(({ type, path }) => `${type}.${path}`)).toEqual([])
   })
