@@ -1,11 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { demoPassword } from '@portal/command-api/demo/seed'
+import { calls } from '@portal/contracts'
 import { createPool } from '@portal/platform/database'
 import { type KeyName, openKey } from '@portal/platform/key-table'
 import { unwrapKey } from '@portal/platform/personal-data'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verifyCase } from '../../scripts/verify-case.mjs'
+import { Client } from '../harness/client.ts'
 import { makeDemoData } from '../harness/demo-data.ts'
 import { keys } from '../harness/keys.ts'
 import { freshDatabase } from '../harness/postgres.ts'
@@ -167,6 +171,14 @@ describe('npm run rotate-key, with keys in the data folder', { timeout: 600_000 
     const verify = processes.portal(settings, 'scripts/verify-log.ts')
     expect((await verify.exited).code, verify.output()).toBe(0)
     expect(verify.output()).toMatch(/^The log is whole/)
+    const office = new Client(server.url)
+    await office.signIn('superadmin@demo.example', demoPassword)
+    const [report] = (await office.ok(calls.incidents.filter, {})).rows
+    const what = { category: 'report', id: report?.id ?? '' } as const
+    const asked = await office.ok(calls.history.takeAlong, { ...what, format: 'json' })
+    const text = String((await office.call(calls.history.file, { id: asked.id })).bytes)
+    expect(verifyCase(text).faults).toEqual([])
+    expect(JSON.parse(text).successions).toHaveLength(1)
   })
 })
 

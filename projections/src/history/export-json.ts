@@ -86,5 +86,5 @@ const told = ({ entry, changes, stored, proof }: MomentAlong, locale: Locale) =>
     as: entry.impersonatorName ? entry.actorName : null,
     changes,
   },
-  proof: proof ?? null,
+  proof: proof ? { seal: proof.seal, path: proof.path } : null,
 })

@@ -3,8 +3,8 @@ import type { Locale } from '@portal/contracts/kit'
 import type { LogEntry } from '@portal/contracts/logs'
 import type { Actor } from '@portal/platform/actor'
 import type { Stored } from '@portal/platform/event-store/port'
-import type { Proof } from '@portal/platform/seals/proofs'
-import { storedOf } from '@portal/platform/seals/read'
+import type { Proved } from '@portal/platform/seals/proofs'
+import { asStored, storedOf } from '@portal/platform/seals/read'
 import type { Verification } from '@portal/platform/seals/verification'
 import type { Kysely } from 'kysely'
 import type { Paper } from '../kit/letterhead.ts'
@@ -32,11 +32,14 @@ export interface Exporting {
 export interface MomentAlong {
   readonly entry: LogEntry
   readonly changes: readonly Change[]
-  /** Undefined where it is gone from the log. */
+  /** What its seal is over; undefined where it is gone from the log. */
   readonly stored: Stored | undefined
   /** Undefined where it is not sealed yet. */
-  readonly proof: Proof | undefined
+  readonly proof: Proved | undefined
 }
+
+const byPlace = (some: readonly Stored[]) =>
+  new Map(some.map((one) => [one.position.toString(), one]))
 
 /**
  * The events of a case, the first first, each with what is stored and its proof.
@@ -52,15 +55,16 @@ export async function* momentsOf(
   const proved = verification.proofs.prover(log.store, upto)
   for (let from = 1; from <= events; from += PAGE) {
     const versions = await versionsOf(db, place, from, Math.min(from + PAGE - 1, events))
-    const [rows, stored] = await Promise.all([
+    const [rows, recorded] = await Promise.all([
       rowsOf(db, log, actor, place, versions),
-      recordedAt(log, place.stream, versions).then((some) => storedOf(log.store, some)),
+      recordedAt(log, place.stream, versions),
     ])
-    const there = new Map(stored.map((one) => [one.position.toString(), one]))
-    for (const { entry, changes } of rows)
-      yield {
-        ...{ entry, changes, stored: there.get(entry.position) },
-        proof: await proved(BigInt(entry.position)),
-      }
+    const letters = byPlace(await storedOf(log.store, recorded))
+    const read = byPlace(recorded.map(asStored))
+    for (const { entry, changes } of rows) {
+      const proof = await proved(BigInt(entry.position))
+      const stored = (proof?.format === 1 ? read : letters).get(entry.position)
+      yield { entry, changes, stored, proof }
+    }
   }
 }

@@ -12,6 +12,11 @@ export interface Proof {
   readonly path: readonly (readonly [side: 'left' | 'right', hash: string])[]
 }
 
+/** A proof, and what the leaf is over: see `Seal.format`. */
+export interface Proved extends Proof {
+  readonly format: 1 | 2
+}
+
 /** A seal as it is told to others: hashes and signatures in hex. */
 export interface SealTold {
   readonly number: string
@@ -74,15 +79,15 @@ export class Proofs {
    * Proves events one after the other: the seal that several are under is read once.
    * @param upto the last seal that counts: one that is set meanwhile is none of this
    */
-  prover(store: EventStore, upto: string): (position: Position) => Promise<Proof | undefined> {
+  prover(store: EventStore, upto: string): (position: Position) => Promise<Proved | undefined> {
     let last: Ranged | undefined
     return async (position) => {
       const isUnder = last && position > BigInt(last.row.after) && position <= BigInt(last.row.upto)
       if (!isUnder) last = await this.over(store, position, upto)
       if (!last) return undefined
       const at = last.places.get(position.toString())
-      if (at === undefined) return { seal: last.row.number, path: [] }
-      return { seal: last.row.number, path: merklePath(last.levels, at) }
+      const { number: seal, format } = last.row
+      return { seal, path: at === undefined ? [] : merklePath(last.levels, at), format }
     }
   }
 

@@ -22,7 +22,8 @@ export async function storedOf(
   return events.map(asStored)
 }
 
-const asStored = (event: Recorded): Stored => ({
+/** An event as readers are given it: what seals of format 1 are over. */
+export const asStored = (event: Recorded): Stored => ({
   position: event.position,
   stream: event.stream,
   version: event.version,
