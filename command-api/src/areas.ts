@@ -11,6 +11,7 @@ import { documentsAnswers } from '@portal/projections/documents/queries'
 import { driverRightsAnswers } from '@portal/projections/driver-rights/queries'
 import { educationAnswers } from '@portal/projections/education/queries'
 import { emergencyAnswers } from '@portal/projections/emergency/queries'
+import { evidenceAnswers } from '@portal/projections/evidence/queries'
 import { faqAnswers } from '@portal/projections/faq/queries'
 import { filesAnswers } from '@portal/projections/files/queries'
 import { historyAnswers, logsAnswers } from '@portal/projections/history/queries'
@@ -87,7 +88,7 @@ export const areas: readonly MountedArea[] = [
   { calls: calls.driverRights, decisions: driverRightsDecisions, answers: driverRightsAnswers },
   { calls: calls.documents, decisions: documentsDecisions, answers: documentsAnswers },
   { calls: calls.files, decisions: filesDecisions, answers: filesAnswers },
-  { calls: calls.evidence, decisions: evidenceDecisions },
+  { calls: calls.evidence, decisions: evidenceDecisions, answers: evidenceAnswers },
   { calls: calls.signage, decisions: signageDecisions, answers: signageAnswers },
   { calls: calls.contracts, decisions: contractsDecisions, answers: contractsAnswers },
   { calls: calls.logs, answers: logsAnswers },

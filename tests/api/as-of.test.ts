@@ -245,6 +245,41 @@ describe('what is asked for', () => {
     ahead = 0
   })
 
+  test('a day more than can be held is told to come again, and is there when one was left', async () => {
+    const { pasts } = portal.portal.parts
+    pasts.forget()
+    const places: { asOf: string; atPosition: string }[] = []
+    for (let n = 0; n < 4; n++) {
+      places.push(await here())
+      await create()
+    }
+    tomorrow()
+    const last = places.pop() as (typeof places)[number]
+    const opened: { leave(): void }[] = []
+    for (const { asOf, atPosition } of places)
+      await until('there is room for it', async () => {
+        const one = await pasts.open(
+          { list: 'users', day: asOf, position: atPosition },
+          true,
+          now(),
+        )
+        if ('leave' in one) opened.push(one)
+        return 'leave' in one
+      })
+    const path = past.look.path.replace(':day', last.asOf)
+    const ask = () =>
+      fetch(`${portal.url}${path}?list=users&atPosition=${last.atPosition}`, {
+        headers: { authorization: `Bearer ${superadmin.token}` },
+      })
+    const answer = await ask()
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await answer.json()).toMatchObject({ error: { code: 'otherDaysFirst' } })
+    for (const one of opened) one.leave()
+    await until('it is worked out', async () => (await (await ask()).json()).ready === true)
+    pasts.forget()
+    ahead = 0
+  })
+
   test('many places at once take turns, and no more connections than are given to them', async () => {
     const places: { asOf: string; atPosition: string }[] = []
     for (let n = 0; n < 6; n++) {

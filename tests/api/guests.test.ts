@@ -31,6 +31,7 @@ const about: Readonly<Record<string, (email: string) => object>> = {
   'auth.reset': (email) => ({ email, token, ...secret }),
   'app.incidentFreeDays': () => ({}),
   'evidence.check': () => ({ files: [] }),
+  'evidence.key': () => ({}),
   'driver-rights.checkCard': () => calls.driverRights.checkCard.example,
   // Only who gave the right password has a ticket.
   'account.passCode': () => calls.account.passCode.example,

@@ -103,7 +103,7 @@ describe('a hold counts from its place in the log on', () => {
         method: 'DELETE',
         headers: { authorization: `Bearer ${admin.token}` },
       })
-      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
     } finally {
       await holdsUp.query('ROLLBACK')
       holdsUp.release()

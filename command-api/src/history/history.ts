@@ -14,7 +14,7 @@ async function events(
   if (!place) return refuse('notFound')
   // What is stored names everybody, and in ways that no form shows.
   if (format === 'json' && !isSuper(actor)) return refuse('forbidden')
-  return place.total > MOST_EXPORTED[format] ? refuse('tooManyRows') : place.total
+  return place.total > MOST_EXPORTED[format] ? refuse('historyTooLong') : place.total
 }
 
 export const historyDecisions = decisions(history, {

@@ -28,7 +28,7 @@ import type { HoldGuard } from './legal-hold.ts'
 import type { OwnWrites } from './own-writes.ts'
 import type { Pace } from './pace.ts'
 import type { Parts } from './parts.ts'
-import { noteRefusal, refusalReply } from './refusals.ts'
+import { comeAgain, noteRefusal, refusalReply } from './refusals.ts'
 
 /** One area as the server mounts it: its contract, its decisions, its answers. */
 export interface MountedArea {
@@ -298,9 +298,9 @@ function deciding(
       const status = refused?.status ?? 200
       const body = refused?.body ?? result
       // A refusal for now must not answer the same call later.
-      const isForNow = status === 429 || status === 503
+      const isForNow = status in comeAgain
       if (isForNow && !reply.hasHeader('Retry-After'))
-        reply.header('Retry-After', status === 429 ? '30' : '2')
+        reply.header('Retry-After', comeAgain[status])
       if (key && (isForNow || (call.secret && !refused))) await idempotency.release(key)
       else if (key)
         await idempotency.finish(key, {
@@ -391,8 +391,8 @@ function send(
   const { status, body } = refusalReply(code, request.id, fields && told(fields))
   noteRefusal(request, code)
   reply.header('Cache-Control', 'no-store')
-  if ((status === 429 || status === 503) && !reply.hasHeader('Retry-After'))
-    reply.header('Retry-After', '30')
+  if (status in comeAgain && !reply.hasHeader('Retry-After'))
+    reply.header('Retry-After', comeAgain[status])
   return reply.code(status).send(body)
 }
 

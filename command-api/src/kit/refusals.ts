@@ -30,6 +30,9 @@ export function refusalReply(
   return { status: refusals[code], body: { error: fields ? { ...error, fields } : error } }
 }
 
+/** Statuses that are for now, each with the seconds after which one may come again. */
+export const comeAgain: Readonly<Record<number, string>> = { 429: '30', 503: '5' }
+
 /** What somebody who tries doors is refused with. */
 const telling: ReadonlySet<Refusal> = new Set<Refusal>([
   'forbidden',

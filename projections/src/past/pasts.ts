@@ -79,7 +79,7 @@ export class Pasts {
     this.fault = undefined
     if (fault?.at === end.position) throw fault.error
     const past = this.at(end)
-    if (!past) return refuse('unavailable')
+    if (!past) return refuse('otherDaysFirst')
     past.asked = Date.now()
     const ready = past.has(models)
     // It goes on beside the answer; what it fails on is told to who asks next.
@@ -98,13 +98,13 @@ export class Pasts {
   async open(asked: Asked, everybody: boolean, now: Date): Promise<Opened | Refusals> {
     const end = await this.endOf(asked, now)
     if (end instanceof Refused) return end
-    if (this.waiting >= MOST_WAITING) return refuse('unavailable')
+    if (this.waiting >= MOST_WAITING) return refuse('otherDaysFirst')
     this.waiting++
     try {
       // What is dropped while it is waited for, as when somebody is erased, is worked out once more.
       for (let tries = 0; tries < 3; tries++) {
         const past = this.at(end)
-        if (!past) return refuse('unavailable')
+        if (!past) return refuse('otherDaysFirst')
         const opened = await this.opened(past, asked, everybody)
         if (opened) return opened
       }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { area, command, input } from './kit.ts'
+import { area, command, input, Nothing, query } from './kit.ts'
 
 /**
  * What a PDF is: as the portal handed it out and signed; one of which something differs; a contract that
@@ -46,6 +46,15 @@ const CheckReply = z.object({
 export interface CheckReply extends z.infer<typeof CheckReply> {}
 
 export const evidence = area('evidence', {
+  key: query('GET /api/evidence/key', {
+    may: 'guest',
+    summary:
+      'The public key that seals the log and signs the histories of cases that are saved as JSON: to be compared',
+    input: Nothing,
+    /** Ed25519, 32 bytes in hex. */
+    reply: z.object({ key: z.string().length(64) }),
+    example: {},
+  }),
   /** Beside the list of calls: whoever was handed a PDF can have it checked. */
   check: command('POST /api/evidence/check', {
     may: 'guest',

@@ -141,7 +141,7 @@ export const history = area('history', {
       'Ask for the history of a case as a file, which the log then says; as JSON, with what is stored, for a super admin',
     input: input({ ...aCase, format: z.enum(['json', 'pdf']) }),
     reply: Created,
-    refuses: ['tooManyRows'],
+    refuses: ['historyTooLong'],
     example: { category: 'right', id: someId, format: 'json' },
   }),
   file: query('GET /api/history/export/:id', {

@@ -22,7 +22,7 @@ export const pastRefusals = [
   'dayNotOver',
   'nothingThen',
   'unknownPosition',
-  // Too many are being worked out.
+  'otherDaysFirst',
   'unavailable',
 ] as const
 

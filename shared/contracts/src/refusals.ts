@@ -11,6 +11,7 @@ export const anyCallRefusals = {
   tooMany: 429,
   failed: 500,
   unavailable: 503,
+  otherDaysFirst: 503,
 } as const
 
 /**
@@ -198,6 +199,8 @@ export const refusals = {
   // reminders
   remindedLately: 409,
   nobodyToRemind: 422,
+  // history
+  historyTooLong: 422,
   // privacy
   handedOut: 409,
   underLegalHold: 422,

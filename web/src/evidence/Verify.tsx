@@ -1,8 +1,10 @@
 import { type CheckReply, evidence } from '@portal/contracts/evidence'
+import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, CircleHelp, FileSearch, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, upload } from '../api/client.ts'
+import { read } from '../api/hooks.ts'
 import { useFormat } from '../i18n/format.ts'
 import { LanguageSelector } from '../layouts/LanguageSelector.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -20,6 +22,7 @@ interface Found {
 export default function Verify() {
   const { t } = useTranslation(['evidence', 'auth'])
   const errorText = useErrorText()
+  const key = useQuery(read(evidence.key, {}))
   const [reading, setReading] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const [found, setFound] = useState<Found>()
@@ -63,6 +66,15 @@ export default function Verify() {
         </div>
       </Card>
       {found && <Result found={found} onAgain={() => setFound(undefined)} />}
+      {key.data && (
+        <Card>
+          <h2 className="font-semibold">{t('evidence:keyTitle')}</h2>
+          <p className="mt-1 mb-2 text-sm text-dim">{t('evidence:keyText')}</p>
+          <code data-testid="log-key" className="text-sm break-all">
+            {key.data.key}
+          </code>
+        </Card>
+      )}
     </main>
   )
 }

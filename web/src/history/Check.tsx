@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@portal/contracts'
+import { evidence } from '@portal/contracts/evidence'
 import { history, type LogFault } from '@portal/contracts/history'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, ShieldCheck, TriangleAlert } from 'lucide-react'
@@ -106,6 +107,7 @@ function Standing({ found }: { found: Found }) {
 
 function Outcome({ found, verdict }: { found: Found; verdict: Verdict }) {
   const { t } = useTranslation('history')
+  const key = useQuery(read(evidence.key, {}))
   const { whole, sealed, seals, unsealed, faults, faultCount, notes, last } = verdict
   const isThere = found.asked && !faults.some(({ kind }) => kind === 'askedGone')
   return (
@@ -149,6 +151,12 @@ function Outcome({ found, verdict }: { found: Found; verdict: Verdict }) {
           <p className="text-sm text-dim">{t('checkLast')}</p>
           <code className="text-sm break-all">{last}</code>
         </div>
+        {key.data && (
+          <div>
+            <p className="text-sm text-dim">{t('checkKey')}</p>
+            <code className="text-sm break-all">{key.data.key}</code>
+          </div>
+        )}
         {found.endedAt && (
           <p className="text-sm text-dim">
             {t('checkedAt')} <Moment at={found.endedAt} />

@@ -6,11 +6,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/error.ts'
 import { read } from '../../api/hooks.ts'
+import { triesAgain } from '../../api/retries.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Button } from '../Button.tsx'
 import { TextInput } from '../Field.tsx'
-import { ErrorState } from '../parts.tsx'
+import { ErrorState, useErrorText } from '../parts.tsx'
 import type { ListState } from './state.ts'
 
 /** How often is asked how far a list is worked out, in ms. */
@@ -27,10 +29,16 @@ export interface Then {
   /** How much of it is worked out, from 0 to 100. */
   readonly percent: number
   readonly error: unknown
+  /** Why it is not worked out yet; null where it is under way. */
+  readonly waitsFor: unknown
   retry(): void
   /** What the list's query, and its spreadsheet's, are asked with. */
   readonly input: { readonly asOf?: string; readonly atPosition?: string }
 }
+
+/** Are other days worked out first? Then this one is asked for again until there is room. */
+const comesLater = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'otherDaysFirst'
 
 /** The day that the address asks for, and how far the list is worked out as it stood then. */
 export function useThen(list: ListState, of: PastList): Then {
@@ -42,19 +50,25 @@ export function useThen(list: ListState, of: PastList): Then {
     // What was worked out is dropped after a while: one who comes back asks anew.
     gcTime: 0,
     refetchInterval: ({ state }) => (state.data?.ready || state.error ? false : AGAIN_MS),
+    retry: (times, error) => comesLater(error) || triesAgain(times, error),
   })
-  if (day === '')
-    return { day, position: '', ready: true, percent: 100, error: null, retry() {}, input: {} }
-  const { data, error } = looked
+  if (day === '') return { ...ofToday, day }
+  const { data, error, failureReason } = looked
   return {
     day,
     position: data?.position ?? '',
     ready: data?.ready === true,
     percent: data?.percent ?? 0,
     error: data ? null : error,
+    waitsFor: comesLater(failureReason) ? failureReason : null,
     retry: () => void looked.refetch(),
     input: { asOf: day, ...(data ? { atPosition: data.position } : {}) },
   }
+}
+
+const ofToday: Omit<Then, 'day'> = {
+  ...{ position: '', ready: true, percent: 100 },
+  ...{ error: null, waitsFor: null, retry() {}, input: {} },
 }
 
 /** The query of a list as it stood: asked when it is ready, and never filled in with that of another day. */
@@ -104,7 +118,8 @@ export function AsItStood({
 }) {
   const { t } = useTranslation('lists')
   const format = useFormat()
-  const { day, position, ready, percent, error } = then
+  const errorText = useErrorText()
+  const { day, position, ready, percent, error, waitsFor } = then
   if (day === '') return children
   const when = format.day(day)
   return (
@@ -132,7 +147,7 @@ export function AsItStood({
         children
       ) : (
         <div className="flex flex-col gap-2 p-6" aria-live="polite">
-          <p className="text-dim">{t('workingOut')}</p>
+          <p className="text-dim">{waitsFor ? errorText(waitsFor) : t('workingOut')}</p>
           <progress
             className="h-2 w-full accent-link"
             max={100}
