@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { ApiError } from '../api/client.ts'
 import { patiently } from '../api/patience.ts'
 import { Stopped } from '../ui/fields.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 
-const ProofDialog = lazy(() => patiently(() => import('./ProofDialog.tsx')))
+const ProofDialog = onDemand(() => patiently(() => import('./ProofDialog.tsx')))
 
 /** The person did not give the password: nothing was done, and there is nothing to say. */
 export class NotProven extends Stopped {}
@@ -31,10 +32,6 @@ export function useProof(): {
   }, [])
   return {
     proven,
-    dialog: asking && (
-      <Suspense>
-        <ProofDialog onDone={asking.done} onClose={asking.not} />
-      </Suspense>
-    ),
+    dialog: asking && <ProofDialog onDone={asking.done} onClose={asking.not} />,
   }
 }

@@ -1,7 +1,7 @@
 import { app } from '@portal/contracts/app'
 import { auth } from '@portal/contracts/auth'
 import { LogIn } from 'lucide-react'
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadSecondStep } from '../account/later.ts'
 import type { Asked } from '../account/shared.ts'
@@ -15,10 +15,14 @@ import { Button } from '../ui/Button.tsx'
 import { PasswordInput } from '../ui/Field.tsx'
 import { FormFields, useAsking } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
+import { onDemand } from '../ui/on-demand.tsx'
 import { useErrorText } from '../ui/parts.tsx'
 import { EmailInput } from './inputs.tsx'
 
-const SecondStep = lazy(() => patiently(loadSecondStep))
+const SecondStep = onDemand(
+  () => patiently(loadSecondStep),
+  () => <Waiting />,
+)
 
 /** What a step of the sign-in stands in: a page of its own, or a dialog over one. */
 export type SignInFrame = ComponentType<{ title: string; intro?: string; children: ReactNode }>
@@ -60,18 +64,16 @@ export function SignInSteps({
   })
   if (asked)
     return (
-      <Suspense fallback={<Waiting />}>
-        <SecondStep
-          asked={asked}
-          Frame={Frame}
-          onDone={go}
-          onExpired={(error) => {
-            setAsked(undefined)
-            asking.refuse(error === undefined ? undefined : errorText(error))
-            asking.form.resetField('password')
-          }}
-        />
-      </Suspense>
+      <SecondStep
+        asked={asked}
+        Frame={Frame}
+        onDone={go}
+        onExpired={(error) => {
+          setAsked(undefined)
+          asking.refuse(error === undefined ? undefined : errorText(error))
+          asking.form.resetField('password')
+        }}
+      />
     )
   return (
     <Frame title={t('signIn')}>

@@ -4,7 +4,7 @@ import i18next, { type BackendModule } from 'i18next'
 import ICU from 'i18next-icu'
 import { initReactI18next } from 'react-i18next'
 import { patiently } from '../api/patience.ts'
-import { coreTexts, firstTexts } from './core.ts'
+import { firstTexts } from './core.ts'
 import { chosenLocale } from './locale.ts'
 import type { Texts } from './texts.ts'
 
@@ -61,7 +61,8 @@ export async function startTexts(): Promise<void> {
     .init({
       lng: locale,
       fallbackLng: false,
-      ns: coreTexts,
+      // All that its first file has: a page that had to ask for them would be drawn twice.
+      ns: [...firstTexts],
       defaultNS: 'ui',
       interpolation: { escapeValue: false },
     })

@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { kept } from '../api/kept.ts'
@@ -9,6 +9,7 @@ import { loadWaits } from '../outbox/later.ts'
 import { useLeaveGuard } from '../router/unsaved.ts'
 import { ProgressBar, preloadConfirm } from '../ui/feedback.tsx'
 import { whenUsed } from '../ui/idle.ts'
+import { onDemand } from '../ui/on-demand.tsx'
 import { useArrival } from './arrival.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { KeepPlace } from './KeepPlace.tsx'
@@ -17,11 +18,10 @@ import { SafeTop } from './SafeTop.tsx'
 import { SideNav } from './SideNav.tsx'
 import { useTrail } from './trail.ts'
 
-const loadDrawer = () => patiently(() => import('./Drawer.tsx'))
-const Drawer = lazy(loadDrawer)
-const Waits = lazy(() => patiently(loadWaits))
-const ImpersonationEnded = lazy(() => patiently(() => import('./ImpersonationEnded.tsx')))
-const ImpersonationBanner = lazy(() => patiently(() => import('./ImpersonationBanner.tsx')))
+const Drawer = onDemand(() => patiently(() => import('./Drawer.tsx')))
+const Waits = onDemand(() => patiently(loadWaits))
+const ImpersonationEnded = onDemand(() => patiently(() => import('./ImpersonationEnded.tsx')))
+const ImpersonationBanner = onDemand(() => patiently(() => import('./ImpersonationBanner.tsx')))
 
 /** The layout of the inside: side navigation, banner, page, and the bottom bar on small screens. */
 export default function DefaultLayout() {
@@ -38,7 +38,7 @@ export default function DefaultLayout() {
     () =>
       whenUsed(() => {
         setUsed(true)
-        void loadDrawer()
+        void Drawer.load()
         preloadConfirm()
       }),
     [],
@@ -65,16 +65,8 @@ export default function DefaultLayout() {
         <div className="hidden bg-navy md:block" />
       )}
       <div className="min-w-0 pr-(--safe-right) pb-[calc(var(--foot)+16px)] max-md:pl-(--safe-left) md:pb-(--foot)">
-        {session?.has('impersonatedby') && (
-          <Suspense>
-            <ImpersonationBanner />
-          </Suspense>
-        )}
-        {session && !session.has('impersonatedby') && endedOf() !== null && (
-          <Suspense>
-            <ImpersonationEnded />
-          </Suspense>
-        )}
+        {session?.has('impersonatedby') && <ImpersonationBanner />}
+        {session && !session.has('impersonatedby') && endedOf() !== null && <ImpersonationEnded />}
         {!signal && (
           <p
             role="status"
@@ -84,20 +76,14 @@ export default function DefaultLayout() {
           </p>
         )}
         {session && (used || !signal || kept('device', session.user.id, 'waits') !== undefined) && (
-          <Suspense>
-            <Waits />
-          </Suspense>
+          <Waits />
         )}
         <Outlet />
       </div>
       {session && (
         <>
           <BottomBar openMenu={() => setDrawer(true)} />
-          {drawer && (
-            <Suspense>
-              <Drawer close={() => setDrawer(false)} />
-            </Suspense>
-          )}
+          {drawer && <Drawer close={() => setDrawer(false)} />}
         </>
       )}
     </div>

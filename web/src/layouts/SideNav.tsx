@@ -1,7 +1,7 @@
 import { addressOf, places } from '@portal/contracts/places'
 import type { Waiting } from '@portal/contracts/waiting'
 import { LogOut } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { hasDrafts } from '../api/kept.ts'
@@ -9,6 +9,7 @@ import { patiently } from '../api/patience.ts'
 import { useAccess, useSession } from '../api/session.tsx'
 import { isUnsaved } from '../router/unsaved.ts'
 import { useFeedback } from '../ui/feedback.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { Badge } from '../ui/parts.tsx'
 import { loadWatch } from '../waiting/later.ts'
 import { LanguageSelector } from './LanguageSelector.tsx'
@@ -16,7 +17,7 @@ import { Logo } from './Logo.tsx'
 import { menuOf } from './menu.ts'
 
 // Administrators alone load it: there is something to be told of to them.
-const Watch = lazy(() => patiently(loadWatch))
+const Watch = onDemand(() => patiently(loadWatch))
 
 const row = 'flex min-h-11 items-center gap-3 rounded-lg px-3'
 
@@ -44,11 +45,7 @@ export function SideNav({ onChoose }: { onChoose?: () => void }) {
         <p className="font-semibold [overflow-wrap:anywhere]">{session.user.fullName}</p>
       </div>
       <LanguageSelector />
-      {session.decides && (
-        <Suspense>
-          <Watch hear={hear} />
-        </Suspense>
-      )}
+      {session.decides && <Watch hear={hear} />}
       <nav aria-label={t('menu')} className="flex flex-1 flex-col gap-3">
         {menuOf(session, waiting).map((group) => (
           <div key={group.title ?? group.items[0]?.to} className="flex flex-col gap-0.5">

@@ -1,5 +1,5 @@
 import { addressOf, places } from '@portal/contracts/places'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
 import { loadSetUp } from '../account/later.ts'
 import { patiently } from '../api/patience.ts'
@@ -8,11 +8,15 @@ import { chosenLocale } from '../i18n/locale.ts'
 import { WhatWentWrong } from '../layouts/ErrorPage.tsx'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Waiting } from '../layouts/Waiting.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { namesSomething } from './addresses.ts'
 import { internalPath } from './internal-path.ts'
 import type { Screen, Who } from './screen.ts'
 
-const SetUp = lazy(() => patiently(loadSetUp))
+const SetUp = onDemand(
+  () => patiently(loadSetUp),
+  () => <Waiting />,
+)
 
 /** May this session open a screen of that kind? */
 export function mayOpen(session: Session, who: Who): boolean {
@@ -61,12 +65,7 @@ export function Guard({
   const external = pathname.startsWith('/external/')
   if (!external && pathname !== '/' && !chosenLocale())
     return <Navigate to={addressOf(places.home, { returnUrl: here })} replace />
-  if (setUp)
-    return (
-      <Suspense fallback={<Waiting />}>
-        <SetUp />
-      </Suspense>
-    )
+  if (setUp) return <SetUp />
   if (failure) return <WhatWentWrong error={failure} />
   if (session === undefined) return <Waiting />
   if (screen.who === 'guest') {

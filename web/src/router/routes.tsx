@@ -1,5 +1,5 @@
 import { places } from '@portal/contracts/places'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { patiently } from '../api/patience.ts'
 import { allTexts } from '../i18n/i18n.ts'
@@ -8,22 +8,40 @@ import { ErrorPage } from '../layouts/ErrorPage.tsx'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Waiting } from '../layouts/Waiting.tsx'
 import { screens } from '../screens.ts'
+import { onDemand } from '../ui/on-demand.tsx'
 import { Guard } from './guards.tsx'
 import type { Load, Screen } from './screen.ts'
 
+/** Is there a page in this tab? Then it stays until the next is there. */
+let isThere = false
+
+/**
+ * What stands at an address, and is loaded when somebody comes there. The page before it stays until then;
+ * the first of all has none before it, and is drawn as soon as it is there.
+ */
+function inTurn(load: Load): ComponentType {
+  const First = onDemand(load, () => <Waiting />)
+  const Next = lazy(load)
+  return function InTurn() {
+    const [Shown] = useState(() => (isThere ? Next : First))
+    return <Shown />
+  }
+}
+
 // Whoever signs in does not wait for what comes after.
-const DefaultLayout = lazy(() => patiently(() => import('../layouts/DefaultLayout.tsx')))
+const DefaultLayout = inTurn(() => patiently(() => import('../layouts/DefaultLayout.tsx')))
 const layouts = { default: DefaultLayout, empty: EmptyLayout, jobs: EmptyLayout } as const
 
 /** Loads a page together with its texts, so that neither waits for the other. */
 async function whole(load: Load, isFirst = false): ReturnType<Load> {
   const [page] = await Promise.all([patiently(load), isFirst || allTexts()])
+  isThere = true
   return page
 }
 
 function routeOf(screen: Screen): RouteObject {
   const { page, isFirst } = screen
-  const Page: ComponentType = lazy(() => whole(page, isFirst))
+  const Page = inTurn(() => whole(page, isFirst))
   return {
     path: screen.path,
     // Within the layout: the menu stays, and is a way on.

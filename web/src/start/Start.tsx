@@ -4,7 +4,7 @@ import type { RightState } from '@portal/contracts/driver-rights-rules'
 import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { isComing, read } from '../api/hooks.ts'
@@ -16,6 +16,7 @@ import { allTexts } from '../i18n/i18n.ts'
 import { Page } from '../layouts/Page.tsx'
 import { NewsBlock, useNews } from '../news/shared.ts'
 import { internalPath } from '../router/internal-path.ts'
+import { onDemand } from '../ui/on-demand.tsx'
 import { Card, Skeleton } from '../ui/parts.tsx'
 import { loadWaitingList } from '../waiting/later.ts'
 import { AllDone } from './AllDone.tsx'
@@ -27,10 +28,13 @@ import { Ring } from './Ring.tsx'
 import { comingOf, stepsOf } from './steps.ts'
 
 /** For administrators alone: nobody else loads it, or its words. */
-const WaitingList = lazy(async () => {
-  const [page] = await Promise.all([patiently(loadWaitingList), allTexts()])
-  return page
-})
+const WaitingList = onDemand(
+  async () => {
+    const [page] = await Promise.all([patiently(loadWaitingList), allTexts()])
+    return page
+  },
+  () => <Skeleton rows={4} />,
+)
 
 /** Where everybody begins: what waits for them. */
 export default function Start() {
@@ -110,11 +114,7 @@ export default function Start() {
       ) : (
         <>
           <Checklist steps={startupDone ? open : steps} coming={ahead} />
-          {startupDone && session.decides && (
-            <Suspense fallback={<Skeleton rows={4} />}>
-              <WaitingList />
-            </Suspense>
-          )}
+          {startupDone && session.decides && <WaitingList />}
           <NewsBlock start held={!startupDone} />
           <DaysWithoutIncidents />
         </>

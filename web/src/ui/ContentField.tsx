@@ -1,10 +1,18 @@
 import { RICH_TEXT } from '@portal/contracts/rich-text'
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { patiently } from '../api/patience.ts'
 import { FieldError } from '../ui/Field.tsx'
+import { onDemand } from './on-demand.tsx'
 
-const RichTextEditor = lazy(() => patiently(() => import('../ui/RichTextEditor.tsx')))
+const RichTextEditor = onDemand(
+  () => patiently(() => import('../ui/RichTextEditor.tsx')),
+  ({ line }) => (
+    <div
+      className={`animate-pulse rounded-lg bg-raised ${line ? 'min-h-[46px]' : 'min-h-[312px]'}`}
+    />
+  ),
+)
 
 /**
  * Where a message is written. The editor is large, and comes when it is needed.
@@ -40,23 +48,15 @@ export function ContentField({
       <span id={id} className={line ? 'sr-only' : 'font-medium'}>
         {label}
       </span>
-      <Suspense
-        fallback={
-          <div
-            className={`animate-pulse rounded-lg bg-raised ${line ? 'min-h-[46px]' : 'min-h-[312px]'}`}
-          />
-        }
-      >
-        <RichTextEditor
-          key={generation}
-          label={label}
-          value={value}
-          onChange={onChange}
-          invalid={error !== undefined}
-          autoFocus={autoFocus}
-          line={line}
-        />
-      </Suspense>
+      <RichTextEditor
+        key={generation}
+        label={label}
+        value={value}
+        onChange={onChange}
+        invalid={error !== undefined}
+        autoFocus={autoFocus}
+        line={line}
+      />
       {error && <FieldError>{error}</FieldError>}
     </div>
   )

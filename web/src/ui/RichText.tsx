@@ -1,5 +1,6 @@
 import { richTextAttributes, richTextTags } from '@portal/contracts/rich-text'
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
+import { onDemand } from './on-demand.tsx'
 
 /** What a browser makes markup harmless by (HTML Standard, Element.setHTML). Not all have it. */
 interface Sanitizes {
@@ -23,7 +24,7 @@ const rules: SanitizerRules = {
 }
 
 /** For browsers without `setHTML`; the others never load it. */
-const Purified = lazy(() => import('./PurifiedText.tsx'))
+const Purified = onDemand(() => import('./PurifiedText.tsx'))
 
 /** Shows rich text, made harmless once more on its way to the page. */
 export function RichText({ html }: { html: string }) {
@@ -33,9 +34,5 @@ export function RichText({ html }: { html: string }) {
     box.current?.setHTML?.(html, { sanitizer: rules })
   }, [html])
   if (canSanitize) return <div ref={box} className="rich" />
-  return (
-    <Suspense>
-      <Purified html={html} />
-    </Suspense>
-  )
+  return <Purified html={html} />
 }

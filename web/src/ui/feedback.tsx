@@ -2,9 +2,7 @@ import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import {
   createContext,
-  lazy,
   type ReactNode,
-  Suspense,
   useCallback,
   useContext,
   useEffect,
@@ -15,12 +13,12 @@ import {
 import { useTranslation } from 'react-i18next'
 import { patiently } from '../api/patience.ts'
 import type { Question } from './ConfirmDialog.tsx'
+import { onDemand } from './on-demand.tsx'
 
-const loadConfirm = () => patiently(() => import('./ConfirmDialog.tsx'))
-const ConfirmDialog = lazy(loadConfirm)
+const ConfirmDialog = onDemand(() => patiently(() => import('./ConfirmDialog.tsx')))
 
 /** Has the dialog of `ask` there before somebody needs it, e.g. without a network. */
-export const preloadConfirm = (): void => void loadConfirm()
+export const preloadConfirm = (): void => void ConfirmDialog.load()
 
 type Color = 'error' | 'success' | 'info'
 interface Snack {
@@ -91,11 +89,7 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
           </div>
         )}
       </div>
-      {question && (
-        <Suspense>
-          <ConfirmDialog question={question} answer={answer} />
-        </Suspense>
-      )}
+      {question && <ConfirmDialog question={question} answer={answer} />}
     </FeedbackContext.Provider>
   )
 }

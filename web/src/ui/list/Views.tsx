@@ -2,18 +2,19 @@ import { Menu, MenuButton, MenuItem, MenuItems } from '@headlessui/react'
 import { MOST_VIEW_QUERY, views } from '@portal/contracts/views'
 import { useQuery } from '@tanstack/react-query'
 import { Bookmark, BookmarkPlus, Check, PencilLine, X } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/hooks.ts'
 import { patiently } from '../../api/patience.ts'
 import { useFeedback } from '../feedback.tsx'
 import { useLookingThrough } from '../InPerson.tsx'
+import { onDemand } from '../on-demand.tsx'
 import { useLook } from './look.ts'
 import type { ListState } from './state.ts'
 import { opening, queryOf } from './views.ts'
 
-const SaveView = lazy(() => patiently(() => import('./SaveView.tsx')))
-const ChangeViews = lazy(() => patiently(() => import('./ChangeViews.tsx')))
+const SaveView = onDemand(() => patiently(() => import('./SaveView.tsx')))
+const ChangeViews = onDemand(() => patiently(() => import('./ChangeViews.tsx')))
 
 /**
  * The views of a list that somebody has saved: filters, order and columns under a name. Opening one puts
@@ -90,10 +91,8 @@ export function Views({
           )}
         </MenuItems>
       </Menu>
-      <Suspense>
-        {asking === 'save' && <SaveView list={name} query={query} mine={mine} onClose={close} />}
-        {asking === 'change' && <ChangeViews mine={mine} onClose={close} />}
-      </Suspense>
+      {asking === 'save' && <SaveView list={name} query={query} mine={mine} onClose={close} />}
+      {asking === 'change' && <ChangeViews mine={mine} onClose={close} />}
     </>
   )
 }
