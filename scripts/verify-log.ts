@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util'
 import { type Installation, openInstallation } from '@portal/command-api/installation'
 import { notePlaces } from '@portal/command-api/note-places'
+import { openChannel } from '@portal/command-api/whistleblower/care'
+import { CaseSeals } from '@portal/command-api/whistleblower/case-seals'
+import { Keyring } from '@portal/platform/personal-data'
 import { Seals } from '@portal/platform/seals'
 import { isSealHash } from '@portal/platform/seals/format'
 import { verdictLine } from '@portal/platform/seals/verify'
@@ -8,7 +11,8 @@ import { readSettings } from '@portal/platform/settings'
 import { StartError } from '@portal/platform/start-error'
 
 const usage = `npm run verify-log -- [--seal <hash> | --accept]
-Says in one line whether the log is what was sealed.
+Says in one line whether the log is what was sealed, and in another one whether that of whistleblowers'
+cases is.
 --seal    the hash of a seal that was noted or mailed earlier: it must still be there, else the end of
           the log was cut off
 --accept  takes the last seal that is there for the one to be noted, after an older backup was restored
@@ -27,6 +31,19 @@ function asked(): { seal?: string; accept: boolean } | undefined {
     return isSealHash(seal) && !values.accept ? { ...values, seal: seal.toLowerCase() } : undefined
   } catch {
     return undefined
+  }
+}
+
+/** What verifying the cases' log finds; undefined where nobody has used the channel. */
+async function ofCases({ settings, url, pool, keys }: Installation, accept: boolean) {
+  const channel = openChannel(settings, url)
+  try {
+    const keyring = new Keyring(pool, keys.ring('MASTER_KEY'))
+    const seals = new CaseSeals({ channel, keyring, notes: await notePlaces(settings) })
+    if (accept) await seals.accept(new Date())
+    return await seals.verify()
+  } finally {
+    await channel.close()
   }
 }
 
@@ -50,7 +67,9 @@ try {
   if (wanted.accept) await seals.accept()
   const verdict = await seals.verify(wanted.seal)
   process.stdout.write(`${verdictLine(verdict)}\n`)
-  process.exitCode = verdict.whole ? 0 : 1
+  const cases = await ofCases(opened, wanted.accept)
+  if (cases) process.stdout.write(`${verdictLine(cases, "The log of whistleblowers' cases")}\n`)
+  process.exitCode = verdict.whole && (cases?.whole ?? true) ? 0 : 1
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   process.stderr.write(`${error.message}\n`)

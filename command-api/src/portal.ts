@@ -57,6 +57,7 @@ import { bringClaimsOver } from './users/earlier-claims.ts'
 import { noteLookingEnded } from './users/impersonation.ts'
 import { registerWebClient } from './web-client.ts'
 import { keepCases, openChannel } from './whistleblower/care.ts'
+import { CaseSeals } from './whistleblower/case-seals.ts'
 
 export interface Portal {
   readonly url: string
@@ -220,6 +221,9 @@ export async function startPortal(
         })
       : folderStore(join(settings.DATA_DIR, 'files'))
     const notes = await notePlaces(settings)
+    const channel = openChannel(settings, databaseUrl)
+    stops.push(() => channel.close())
+    const caseSeals = new CaseSeals({ channel, keyring, notes })
     const seals = await openSeals({
       settings,
       notes,
@@ -227,11 +231,10 @@ export async function startPortal(
       databaseUrl,
       store,
       masterKey: keys.ring('MASTER_KEY'),
+      cases: () => caseSeals.verify(),
       absences,
       logger,
     })
-    const channel = openChannel(settings, databaseUrl)
-    stops.push(() => channel.close())
     const pasts = new Pasts({
       pool,
       log,
@@ -250,6 +253,7 @@ export async function startPortal(
       executor: new Executor(log, claimKey),
       sessions,
       verification: seals.verification,
+      caseSeals,
       channel,
       pasts,
       paper: { publicUrl, logo: logoReader(join(settings.DATA_DIR, 'logos'), publicUrl) },

@@ -6,6 +6,7 @@ import type { NotePlace } from '@portal/platform/notes'
 import { Seals } from '@portal/platform/seals'
 import { keepSealing } from '@portal/platform/seals/keep'
 import { Verification } from '@portal/platform/seals/verification'
+import type { Verdict } from '@portal/platform/seals/verify'
 import type { Settings } from '@portal/platform/settings'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -19,6 +20,8 @@ export interface SealParts {
   readonly databaseUrl: string
   readonly store: EventStore
   readonly masterKey: KeyRing
+  /** Verifies the log of whistleblowers' cases; undefined where there is none. */
+  readonly cases: () => Promise<Verdict | undefined>
   readonly absences: Absences
   readonly logger: Logger
 }
@@ -28,7 +31,7 @@ export interface SealParts {
  * @returns `verification` looks at the whole log beside the calls; `keep` seals from now on
  */
 export async function openSeals(parts: SealParts) {
-  const { settings, notes, pool, databaseUrl, store, masterKey, absences, logger } = parts
+  const { settings, notes, pool, databaseUrl, store, masterKey, cases, absences, logger } = parts
   const seals = new Seals({ pool, store, masterKey, notes })
   await seals.migrate()
   const onError = (what: string) => (error: unknown) => {
@@ -39,6 +42,7 @@ export async function openSeals(parts: SealParts) {
   const verification = new Verification({
     pool,
     seals,
+    cases,
     log: {
       databaseUrl,
       ...(settings.EVENT_STORE === 'kurrentdb' ? { kurrentUrl: settings.KURRENTDB_URL } : {}),

@@ -15,6 +15,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { AskedMails } from '../auth/asked.ts'
 import type { Erasures } from '../erasures.ts'
+import type { CaseSeals } from '../whistleblower/case-seals.ts'
 import type { Executor } from './execute.ts'
 import type { PaceLimits } from './pace.ts'
 import type { Sessions } from './sessions.ts'
@@ -34,6 +35,8 @@ export interface Parts {
   readonly sessions: Sessions
   /** Looks whether the log is what was sealed. */
   readonly verification: Verification
+  /** Seals the log of whistleblowers' cases, which is none of the portal's. */
+  readonly caseSeals: CaseSeals
   /** What documents that are handed out bear. */
   readonly paper: Paper
   /** What guests asked for, done after the answer. */

@@ -15,11 +15,13 @@ const CARE_MS = 600_000
 
 /** The last day that handlers were told of, so that a new day's cases show on open pages. */
 const told = new WeakMap<Parts, string>()
+/** The last day on which those before it were sealed. */
+const sealed = new WeakMap<Parts, string>()
 
 /**
  * What the days bring: cases whose time is over are erased (two years after closing, Act 2021:890), what
- * was sent and never named is cleared away, whoever handles cases no more loses the keys, and open pages
- * hear of what a new day shows. Done again it changes nothing.
+ * was sent and never named is cleared away, whoever handles cases no more loses the keys, open pages hear of
+ * what a new day shows, and the days before it are sealed. Done again it changes nothing.
  */
 export async function careForCases(parts: Parts): Promise<void> {
   const { channel, db } = parts
@@ -40,6 +42,8 @@ export async function careForCases(parts: Parts): Promise<void> {
   }
   if (told.get(parts) !== today) await tellHandlers(parts)
   told.set(parts, today)
+  if (sealed.get(parts) !== today) await parts.caseSeals.seal(parts.now())
+  sealed.set(parts, today)
 }
 
 /** The same, every so often from now on. */

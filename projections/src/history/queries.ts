@@ -195,7 +195,7 @@ export const historyAnswers = answers(historyCalls, reads, {
   },
   verify: async ({ look, seal }, { verification }) => {
     const found = look ? await verification.look() : await verification.check(seal?.toLowerCase())
-    const { verdict } = found
+    const { verdict, cases } = found
     return {
       ...found,
       verdict: verdict && {
@@ -203,6 +203,7 @@ export const historyAnswers = answers(historyCalls, reads, {
         faults: [...verdict.faults],
         notes: [...verdict.notes],
       },
+      cases: cases && { ...cases, faults: [...cases.faults] },
     }
   },
 })

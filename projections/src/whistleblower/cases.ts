@@ -70,6 +70,8 @@ export class Cases {
   private readonly shown: ShownWhen
   private readonly byCase = new Map<string, Happened[]>()
   private upTo: Position = 0n
+  /** The first position of each day. */
+  private readonly days = new Map<string, Position>()
 
   constructor(store: EventStore, shown: ShownWhen) {
     this.store = store
@@ -119,6 +121,13 @@ export class Cases {
     )
   }
 
+  /** The last position before which nothing of this day, or of a later one, stands. */
+  async before(day: string): Promise<Position> {
+    await this.catchUp()
+    const later = [...this.days].flatMap(([on, first]) => (on >= day ? [first - 1n] : []))
+    return later.reduce((least, one) => (one < least ? one : least), this.upTo)
+  }
+
   /** Several at once may read the same; what one has taken in, another passes over. */
   private async catchUp(): Promise<void> {
     for (;;) {
@@ -126,7 +135,8 @@ export class Cases {
       if (batch.checkpoint <= this.upTo) return
       for (const { type, data, position } of batch.events) {
         if (position <= this.upTo) continue
-        const { caseId } = data as { caseId: string }
+        const { caseId, on } = data as { caseId: string; on: string }
+        if (!this.days.has(on)) this.days.set(on, position)
         const all = this.byCase.get(caseId) ?? []
         all.push({ type, data } as Happened)
         this.byCase.set(caseId, all)

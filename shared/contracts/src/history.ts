@@ -176,6 +176,14 @@ export const history = area('history', {
       done: z.number().int(),
       total: z.number().int(),
       verdict: LogVerdict.nullable(),
+      /** The log of whistleblowers' cases: whether it is what was sealed, and nothing that tells of its cases. */
+      cases: z
+        .object({
+          state: z.enum(['whole', 'notWhole', 'away']),
+          faults: z.array(LogFault),
+          faultCount: z.number().int(),
+        })
+        .nullable(),
     }),
     example: {},
   }),

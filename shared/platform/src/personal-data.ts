@@ -129,6 +129,14 @@ export class Keyring {
     return keys
   }
 
+  /**
+   * The bytes of a key that is no person's: made when it is first asked for, and kept, wrapped and wrapped anew
+   * as people's are.
+   */
+  async bytesOf(subject: string): Promise<Buffer> {
+    return (await this.keyFor(subject)).export()
+  }
+
   /** Deletes the subject's key: everything sealed with it reads as Redacted from now on. */
   async erase(subject: string): Promise<void> {
     await this.pool.query(

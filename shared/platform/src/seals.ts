@@ -13,7 +13,7 @@ import {
   type Seal,
   storedLeaf,
 } from './seals/format.ts'
-import { noteLastSeal } from './seals/last-seal.ts'
+import { LAST_SEAL, noteLastSeal } from './seals/last-seal.ts'
 import { readStored } from './seals/read.ts'
 import {
   epochsOf,
@@ -69,21 +69,25 @@ export class Seals {
   private readonly store: EventStore
   private readonly master: KeyRing
   private readonly notes: readonly NotePlace[]
+  private readonly note: string
 
   /**
    * @param options.masterKey what the pair that signs is derived from
    * @param options.notes where the last seal is noted outside of the database
+   * @param options.note the name of that note; of the portal's log where it is not told
    */
   constructor(options: {
     pool: pg.Pool
     store: EventStore
     masterKey: Buffer | KeyRing
     notes?: readonly NotePlace[]
+    note?: string
   }) {
     this.pool = options.pool
     this.store = options.store
     this.master = ringOf(options.masterKey)
     this.notes = options.notes ?? []
+    this.note = options.note ?? LAST_SEAL
   }
 
   /** Makes the tables; safe to call from several processes. */
@@ -93,24 +97,25 @@ export class Seals {
 
   /**
    * Seals what came since the last seal, and notes the last one. Throws SealsGone.
+   * @param upto the last position that is sealed; the log's last where it is not told
    * @returns how many seals were set
    */
-  async seal(now: () => Date = () => new Date()): Promise<number> {
+  async seal(now: () => Date = () => new Date(), upto?: Position): Promise<number> {
     const { count, last, signer } = await this.locked(async (client) => {
       await this.master.refresh()
       const signer = signerOf(this.master.current.bytes)
       const { epochs } = await epochsOf(client, signer.publicKey)
-      const { faults } = await compareNotes(client, this.notes, epochs)
+      const { faults } = await compareNotes(client, this.noted, epochs)
       if (faults[0]) throw new SealsGone(faultLine(faults[0]))
       let last = await this.last(client)
-      const head = await this.store.head()
+      const head = upto ?? (await this.store.head())
       for (let count = 0; ; count++) {
         const set = await this.setNext(client, last, head, signer, now())
         if (!set) return { count, last, signer }
         last = set
       }
     })
-    await noteLastSeal(this.notes, signer, last, now())
+    await noteLastSeal(this.noted, signer, last, now())
     return count
   }
 
@@ -120,7 +125,7 @@ export class Seals {
    */
   async accept(now: () => Date = () => new Date()): Promise<void> {
     const last = await this.locked((client) => this.last(client))
-    await noteLastSeal(this.notes, signerOf(this.master.current.bytes), last, now())
+    await noteLastSeal(this.noted, signerOf(this.master.current.bytes), last, now())
   }
 
   /**
@@ -141,8 +146,12 @@ export class Seals {
   async verify(asked?: string, options: Omit<VerifyOptions, 'asked'> = {}): Promise<Verdict> {
     await this.master.refresh()
     const { publicKey } = signerOf(this.master.current.bytes)
-    const { pool, store, notes } = this
-    return verifyAll({ pool, store, notes, publicKey }, { ...options, asked })
+    const { pool, store, notes, note } = this
+    return verifyAll({ pool, store, notes, note, publicKey }, { ...options, asked })
+  }
+
+  private get noted() {
+    return { places: this.notes, name: this.note }
   }
 
   /** The public half of the key that seals now, in hex. */

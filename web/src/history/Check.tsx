@@ -113,29 +113,8 @@ function Outcome({ found, verdict }: { found: Found; verdict: Verdict }) {
   return (
     <Card>
       <div className="flex flex-col gap-4">
-        <p
-          role={whole ? 'status' : 'alert'}
-          className={`flex gap-2 rounded-lg p-4 font-semibold ${whole ? 'bg-good-soft text-good' : 'bg-bad-soft text-bad'}`}
-        >
-          {whole ? (
-            <CircleCheck size={22} aria-hidden className="mt-0.5 shrink-0" />
-          ) : (
-            <TriangleAlert size={22} aria-hidden className="mt-0.5 shrink-0" />
-          )}
-          {whole ? t('logWhole') : t('logNotWhole')}
-        </p>
-        {faults.length > 0 && (
-          <ul className="flex list-disc flex-col gap-1 pl-5 break-words">
-            {faults.map((fault) => (
-              <li key={JSON.stringify(fault)}>
-                <FaultText fault={fault} />
-              </li>
-            ))}
-            {faultCount > faults.length && (
-              <li>{t('moreFaults', { count: faultCount - faults.length })}</li>
-            )}
-          </ul>
-        )}
+        <Whole is={whole} text={whole ? t('logWhole') : t('logNotWhole')} />
+        <FaultList faults={faults} count={faultCount} />
         <p>{t('checkFacts', { sealed, seals, unsealed })}</p>
         <ul className="flex flex-col gap-1">
           {isThere && <li>{t('checkAskedThere')}</li>}
@@ -162,8 +141,60 @@ function Outcome({ found, verdict }: { found: Found; verdict: Verdict }) {
             {t('checkedAt')} <Moment at={found.endedAt} />
           </p>
         )}
+        {found.cases && <Cases found={found.cases} />}
       </div>
     </Card>
+  )
+}
+
+/** Is the log of whistleblowers' cases what was sealed? Nothing here tells how much stands in it. */
+function Cases({ found: { state, faults, faultCount } }: { found: NonNullable<Found['cases']> }) {
+  const { t } = useTranslation('history')
+  return (
+    <div className="flex flex-col gap-3 border-t border-line pt-4">
+      {state === 'away' ? (
+        <p role="alert" className="rounded-lg bg-warn-soft p-4 text-warn">
+          {t('casesAway')}
+        </p>
+      ) : (
+        <Whole
+          is={state === 'whole'}
+          text={state === 'whole' ? t('casesWhole') : t('casesNotWhole')}
+        />
+      )}
+      <FaultList faults={faults} count={faultCount} />
+      <p className="text-sm text-dim">{t('casesHelp')}</p>
+    </div>
+  )
+}
+
+const Whole = ({ is, text }: { is: boolean; text: string }) => (
+  <p
+    role={is ? 'status' : 'alert'}
+    className={`flex gap-2 rounded-lg p-4 font-semibold ${is ? 'bg-good-soft text-good' : 'bg-bad-soft text-bad'}`}
+  >
+    {is ? (
+      <CircleCheck size={22} aria-hidden className="mt-0.5 shrink-0" />
+    ) : (
+      <TriangleAlert size={22} aria-hidden className="mt-0.5 shrink-0" />
+    )}
+    {text}
+  </p>
+)
+
+/** What is not as it was sealed, and how much more there is of it. */
+function FaultList({ faults, count }: { faults: readonly LogFault[]; count: number }) {
+  const { t } = useTranslation('history')
+  if (faults.length === 0) return null
+  return (
+    <ul className="flex list-disc flex-col gap-1 pl-5 break-words">
+      {faults.map((fault) => (
+        <li key={JSON.stringify(fault)}>
+          <FaultText fault={fault} />
+        </li>
+      ))}
+      {count > faults.length && <li>{t('moreFaults', { count: count - faults.length })}</li>}
+    </ul>
   )
 }
 

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { NotePlace } from '../notes.ts'
 import { isSignedBy, type Signer } from './signing.ts'
 
-const NAME = 'last-seal.json'
+/** The note of the portal's log; another log that is sealed has one of its own. */
+export const LAST_SEAL = 'last-seal.json'
 const hex = z.string().regex(/^[0-9a-f]*$/)
 const Note = z.object({
   number: z.string().regex(/^\d+$/),
@@ -24,9 +25,9 @@ export interface NotedSeal {
 const signed = (number: string, hash: string, sealedAt: string) =>
   `portal last seal ${number} ${hash} ${sealedAt}`
 
-/** Notes the last seal in every place. */
+/** Notes the last seal in every place, under this name. */
 export async function noteLastSeal(
-  places: readonly NotePlace[],
+  { places, name }: { readonly places: readonly NotePlace[]; readonly name: string },
   signer: Signer,
   last: { number: bigint; hash: Buffer },
   at: Date,
@@ -41,22 +42,22 @@ export async function noteLastSeal(
     key: signer.publicKey.toString('hex'),
     signature: signer.sign(signed(number, hash, sealedAt)).toString('hex'),
   })
-  for (const place of places) await place.write(NAME, text)
+  for (const place of places) await place.write(name, text)
 }
 
 /**
- * What was noted, place by place.
+ * What was noted under this name, place by place.
  * @param known the public keys that this portal has had
  * @returns the notes, and where one was written by somebody else
  */
 export async function notedSeals(
-  places: readonly NotePlace[],
+  { places, name }: { readonly places: readonly NotePlace[]; readonly name: string },
   known: readonly Buffer[],
 ): Promise<{ notes: NotedSeal[]; forged: string[] }> {
   const notes: NotedSeal[] = []
   const forged: string[] = []
   for (const { where, read } of places) {
-    const text = await read(NAME)
+    const text = await read(name)
     if (text === undefined) continue
     const note = parsed(text)
     const key = known.find((one) => one.toString('hex') === note?.key)

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { Helper } from '../helper/helper.ts'
 import type { Seals } from '../seals.ts'
+import type { Fault } from './faults.ts'
 import { Proofs } from './proofs.ts'
 import type { Stretch } from './stretch.ts'
 import type { Verdict } from './verify.ts'
@@ -16,6 +17,17 @@ const FRESH_S = 20
 const WAIT_MS = 1500
 const LOOK_MS = 100
 
+/**
+ * Whether another log is what was sealed, which nobody is told more of than that: how much stands in it, and
+ * what its last seal is, would tell of each day on which something came to it.
+ */
+export interface Beside {
+  /** `away`: its database could not be looked at. */
+  readonly state: 'whole' | 'notWhole' | 'away'
+  readonly faults: readonly Fault[]
+  readonly faultCount: number
+}
+
 /** How the last look at the whole log stands. Times are ISO text. */
 export interface LogCheck {
   /** `failed`: it did not come to its end, or what it found was changed afterwards. */
@@ -28,6 +40,8 @@ export interface LogCheck {
   readonly done: number
   readonly total: number
   readonly verdict: Verdict | null
+  /** The log of whistleblowers' cases. */
+  readonly cases: Beside | null
 }
 
 interface Row {
@@ -51,6 +65,7 @@ const never: LogCheck = {
   done: 0,
   total: 0,
   verdict: null,
+  cases: null,
 }
 
 /**
@@ -62,6 +77,7 @@ export class Verification {
   /** What proves to others that events are as they were sealed. */
   readonly proofs: Proofs
   readonly seals: Pick<Seals, 'publicKey' | 'sign' | 'verify' | 'isOurs'>
+  private readonly cases: () => Promise<Verdict | undefined>
   private readonly log: LogAddress
   private readonly onError: (error: unknown) => void
   private readonly helper = new Helper<StretchTask, Stretch>({
@@ -74,12 +90,15 @@ export class Verification {
   constructor(options: {
     pool: pg.Pool
     seals: Seals
+    /** Verifies the log of whistleblowers' cases; undefined where there is none. */
+    cases: () => Promise<Verdict | undefined>
     log: LogAddress
     onError: (error: unknown) => void
   }) {
     this.pool = options.pool
     this.seals = options.seals
     this.proofs = new Proofs(options.pool)
+    this.cases = options.cases
     this.log = options.log
     this.onError = options.onError
   }
@@ -119,9 +138,11 @@ export class Verification {
   private async shown(row: Row): Promise<LogCheck> {
     const { said, signature, ended_at: ended } = row
     const isOurs = said && signature && (await this.seals.isOurs(said, signature))
-    const told = isOurs ? (JSON.parse(said) as { run: string; verdict: Verdict }) : undefined
+    const told = isOurs
+      ? (JSON.parse(said) as { run: string; verdict: Verdict; cases: Beside | null })
+      : undefined
     // What was said of another run is not said of this one.
-    const verdict = told?.run === row.run ? told.verdict : null
+    const { verdict, cases } = told?.run === row.run ? told : { verdict: null, cases: null }
     return {
       state: ended ? (verdict ? 'ended' : 'failed') : row.is_dead ? 'failed' : 'running',
       startedAt: row.started_at.toISOString(),
@@ -130,6 +151,7 @@ export class Verification {
       done: Number(row.done),
       total: Number(row.total),
       verdict,
+      cases,
     }
   }
 
@@ -152,11 +174,22 @@ export class Verification {
         stretch: (of) => this.helper.run({ ...this.log, ...of }),
         onProgress: (done) => this.tell(run, done),
       })
-      const said = JSON.stringify({ run, verdict })
+      const said = JSON.stringify({ run, verdict, cases: await this.besides() })
       await this.end(run, said, await this.seals.sign(said))
     } catch (error) {
       await this.end(run, null, null).catch(() => undefined)
       throw error
+    }
+  }
+
+  private async besides(): Promise<Beside> {
+    try {
+      const found = await this.cases()
+      const { whole = true, faults = [], faultCount = 0 } = found ?? {}
+      return { state: whole ? 'whole' : 'notWhole', faults, faultCount }
+    } catch (error) {
+      this.onError(error)
+      return { state: 'away', faults: [], faultCount: 0 }
     }
   }
 

@@ -43,6 +43,8 @@ export interface Verifying {
   readonly pool: pg.Pool
   readonly store: EventStore
   readonly notes: readonly NotePlace[]
+  /** The name of the note. */
+  readonly note: string
   /** The key that seals now: its public half. */
   readonly publicKey: Buffer
 }
@@ -78,7 +80,7 @@ export async function verifyAll(of: Verifying, options: VerifyOptions = {}): Pro
     await onProgress(sealed)
   }
   if (!found) faults.add({ kind: 'askedGone', hash: asked ?? '' })
-  const noted = await compareNotes(pool, of.notes, epochs)
+  const noted = await compareNotes(pool, { places: of.notes, name: of.note }, epochs)
   for (const fault of noted.faults) faults.add(fault)
   return {
     whole: faults.count === 0,
@@ -95,11 +97,11 @@ export async function verifyAll(of: Verifying, options: VerifyOptions = {}): Pro
 /** Compares the seals with what is noted outside of the database. */
 export async function compareNotes(
   db: pg.Pool | pg.PoolClient,
-  places: readonly NotePlace[],
+  noted: { readonly places: readonly NotePlace[]; readonly name: string },
   epochs: readonly Epoch[],
 ): Promise<{ checks: NoteCheck[]; faults: Fault[] }> {
   const known = epochs.map(({ publicKey }) => publicKey)
-  const { notes, forged } = await notedSeals(places, known)
+  const { notes, forged } = await notedSeals(noted, known)
   const faults: Fault[] = forged.map((where) => ({ kind: 'noteForged', where }))
   const checks: NoteCheck[] = []
   for (const { where, number, hash, notedAt } of notes) {
@@ -138,13 +140,16 @@ async function countAfter(store: EventStore, position: Position): Promise<number
   }
 }
 
-/** The verdict in one line for people. */
-export function verdictLine(verdict: Verdict): string {
+/**
+ * The verdict in one line for people.
+ * @param log which log it is, as a sentence begins
+ */
+export function verdictLine(verdict: Verdict, log = 'The log'): string {
   const { whole, faults, faultCount, sealed, seals, unsealed, last } = verdict
   if (!whole) {
     const told = faults.slice(0, 5).map(faultLine)
     const more = faultCount > told.length ? ` (and ${faultCount - told.length} more)` : ''
-    return `The log is NOT whole: ${told.join('; ')}${more}`
+    return `${log} is NOT whole: ${told.join('; ')}${more}`
   }
-  return `The log is whole: ${sealed} events under ${seals} seals, ${unsealed} since then; last seal ${last}`
+  return `${log} is whole: ${sealed} events under ${seals} seals, ${unsealed} since then; last seal ${last}`
 }

@@ -5,6 +5,8 @@ import pg from 'pg'
 import { createPool, inTransaction } from '../database.ts'
 import type { EventStore } from '../event-store/port.ts'
 import { migrateEventStore, postgresReader } from '../event-store/postgres.ts'
+import type { NotePlace } from '../notes.ts'
+import { Seals } from '../seals.ts'
 import { StartError } from '../start-error.ts'
 import { makeTables } from '../tables.ts'
 
@@ -109,6 +111,18 @@ export class Vault {
       throw error
     }
     return new Vault(pool, url)
+  }
+
+  /**
+   * The seals over its log, with their tables made.
+   * @param key what they are signed with: not the portal's, so that a seal of the one log is none of the other
+   * @param notes where the last one is noted outside of the database
+   */
+  async seals(key: Buffer, notes: readonly NotePlace[]): Promise<Seals> {
+    const { pool, store } = this
+    const seals = new Seals({ pool, store, masterKey: key, notes, note: 'last-seal-cases.json' })
+    await seals.migrate()
+    return seals
   }
 
   async close(): Promise<void> {
