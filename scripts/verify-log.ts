@@ -13,14 +13,19 @@ import { StartError } from '@portal/platform/start-error'
 const usage = `npm run verify-log -- [--seal <hash> | --accept]
 Says in one line whether the log is what was sealed, and in another one whether that of whistleblowers'
 cases is.
---seal    the hash of a seal that was noted or mailed earlier: it must still be there, else the end of
-          the log was cut off
+--seal    the hash of a seal that was noted or mailed earlier, of either: it must still be there, else the
+          end of that log was cut off
 --accept  takes the last seal that is there for the one to be noted, after an older backup was restored
           on purpose
 `
 
+interface Asked {
+  readonly seal?: string
+  readonly accept: boolean
+}
+
 /** What was asked for; undefined where it cannot be understood. */
-function asked(): { seal?: string; accept: boolean } | undefined {
+function understood(): Asked | undefined {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
@@ -34,20 +39,25 @@ function asked(): { seal?: string; accept: boolean } | undefined {
   }
 }
 
-/** What verifying the cases' log finds; undefined where nobody has used the channel. */
-async function ofCases({ settings, url, pool, keys }: Installation, accept: boolean) {
+/**
+ * What verifying the cases' log finds; undefined where nobody has used the channel.
+ * @returns `asked`: the seal that was asked for, where it is none of this log
+ */
+async function ofCases({ settings, url, pool, keys }: Installation, { seal, accept }: Asked) {
   const channel = openChannel(settings, url)
   try {
     const keyring = new Keyring(pool, keys.ring('MASTER_KEY'))
     const seals = new CaseSeals({ channel, keyring, notes: await notePlaces(settings) })
     if (accept) await seals.accept(new Date())
-    return await seals.verify()
+    const verdict = await seals.verify(seal)
+    const isOther = verdict?.faults.some(({ kind }) => kind === 'askedGone') ?? true
+    return isOther ? { verdict: await seals.verify(), asked: seal } : { verdict }
   } finally {
     await channel.close()
   }
 }
 
-const wanted = asked()
+const wanted = understood()
 if (!wanted) {
   process.stderr.write(usage)
   process.exit(2)
@@ -65,9 +75,9 @@ try {
   })
   await seals.migrate()
   if (wanted.accept) await seals.accept()
-  const verdict = await seals.verify(wanted.seal)
+  const { verdict: cases, asked } = await ofCases(opened, wanted)
+  const verdict = await seals.verify(asked)
   process.stdout.write(`${verdictLine(verdict)}\n`)
-  const cases = await ofCases(opened, wanted.accept)
   if (cases) process.stdout.write(`${verdictLine(cases, "The log of whistleblowers' cases")}\n`)
   process.exitCode = verdict.whole && (cases?.whole ?? true) ? 0 : 1
 } catch (error) {

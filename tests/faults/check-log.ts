@@ -6,11 +6,11 @@ import type { MailSink } from '../harness/mail-sink.ts'
 import { until } from '../harness/processes.ts'
 import { type Crowd, tokenOf } from './crowd.ts'
 
-/** A connection to the embedded Postgres of a data folder that a portal runs on. */
-export async function databaseOf(dataDir: string): Promise<pg.Client> {
+/** A connection to the embedded Postgres of a data folder that a portal runs on; to its own database, or another. */
+export async function databaseOf(dataDir: string, name = 'portal'): Promise<pg.Client> {
   const password = await readFile(join(dataDir, 'postgres.password'), 'utf8')
   const pidFile = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
-  return connected(`postgres://portal:${password}@127.0.0.1:${pidFile.split('\n')[3]}/portal`)
+  return connected(`postgres://portal:${password}@127.0.0.1:${pidFile.split('\n')[3]}/${name}`)
 }
 
 /** A connection that may break without ending the process. */

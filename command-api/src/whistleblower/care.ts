@@ -3,7 +3,7 @@ import { stockholmDay } from '@portal/calendar/stockholm'
 import { erase } from '@portal/domain/whistleblower/case'
 import { type Repeated, repeatedly } from '@portal/platform/beside'
 import type { Settings } from '@portal/platform/settings'
-import { besideDatabase } from '@portal/platform/whistleblower/vault'
+import { besideDatabase } from '@portal/platform/whistleblower/database'
 import { whistleHandlers } from '@portal/projections/kit/people'
 import { goneOn } from '@portal/projections/whistleblower/cases'
 import { Channel } from '@portal/projections/whistleblower/channel'
@@ -46,9 +46,17 @@ export async function careForCases(parts: Parts): Promise<void> {
   sealed.set(parts, today)
 }
 
-/** The same, every so often from now on. */
-export const keepCases = (parts: Parts): Repeated =>
-  repeatedly("caring for whistleblowers' cases", CARE_MS, () => careForCases(parts), parts)
+/** The same, now and every so often from now on. */
+export function keepCases(parts: Parts): Repeated {
+  const caring = repeatedly(
+    "caring for whistleblowers' cases",
+    CARE_MS,
+    () => careForCases(parts),
+    parts,
+  )
+  caring.now()
+  return caring
+}
 
 /** The channel as the settings have it; its database is opened when somebody first asks for it. */
 export const openChannel = (settings: Settings, databaseUrl: string): Channel =>

@@ -43,9 +43,12 @@ export class CaseSeals {
     await opened.seals.seal(() => stockholmDayStart(today), await opened.cases.before(today))
   }
 
-  /** Is the cases' log what was sealed? Undefined while nobody has used the channel. */
-  async verify(): Promise<Verdict | undefined> {
-    return (await this.opened())?.seals.verify()
+  /**
+   * Is the cases' log what was sealed? Undefined while nobody has used the channel.
+   * @param asked the hash of a seal in hex that must be in the chain
+   */
+  async verify(asked?: string): Promise<Verdict | undefined> {
+    return (await this.opened())?.seals.verify(asked)
   }
 
   /** Takes the last seal that is there for the one to be noted, after an older backup was restored on purpose. */

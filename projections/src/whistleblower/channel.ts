@@ -1,6 +1,7 @@
 import { addDays } from '@portal/calendar/days'
 import { stockholmDay } from '@portal/calendar/stockholm'
-import { isThere, Vault } from '@portal/platform/whistleblower/vault'
+import { isThere } from '@portal/platform/whistleblower/database'
+import { Vault } from '@portal/platform/whistleblower/vault'
 import { Cases, type ShownWhen } from './cases.ts'
 
 /** How long it is taken for unused by who only looks, in ms; in this process it is known at once. */
