@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,9 +17,22 @@ export interface Device {
   open(): Promise<Page>
   /** Closes the browser, as when a phone takes its memory back. */
   close(): Promise<void>
+  /** Kills the browser as it is, as when a phone runs out of memory or power. */
+  kill(): Promise<void>
   signIn(login: string): Promise<void>
   /** Closes it and removes all that it kept. */
   drop(): Promise<void>
+}
+
+/** The processes of the browser that keeps its things in a folder, itself first. */
+async function running(folder: string): Promise<number[]> {
+  const found: number[] = []
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const line = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')
+    if (line.includes(`--user-data-dir=${folder}\0`)) found.push(Number(name))
+  }
+  return found.sort((one, other) => one - other)
 }
 
 /**
@@ -55,6 +68,12 @@ export async function takeDevice(
       return context.pages()[0] ?? context.newPage()
     },
     close,
+    kill: async () => {
+      const gone = new Promise((resolve) => there().once('close', resolve))
+      for (const pid of await running(folder)) process.kill(pid, 'SIGKILL')
+      await gone
+      context = undefined
+    },
     signIn: async (login) => {
       const reply = await there().request.post('/api/auth', {
         data: { email: `${login}@demo.example`, password: 'Demo-portal-1' },

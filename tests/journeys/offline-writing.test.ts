@@ -86,6 +86,39 @@ test('a report with a photo made without a signal, the browser closed, is sent o
   await expect.poll(() => outbox(again).count()).toBe(0)
 })
 
+test('what was typed when the browser was killed is there again, with its photo, until it is sent', async () => {
+  const { device, page } = await withoutSignal()
+  const path = '/inside/incidentreport/DamageReport'
+  await page.goto(path)
+  await page.locator('input[name=headline]').fill('Backspegel, mitt i en mening')
+  await page.getByTestId('files').setInputFiles([pictureFile('spegel.png')])
+  await page.getByText('Draft saved on this device').waitFor()
+  await page.locator('textarea[name=description]').fill('Slog i')
+  await page.waitForTimeout(1000)
+  await device.kill()
+  const again = await device.open()
+  await again.goto(path)
+  await expect
+    .poll(() => again.locator('input[name=headline]').inputValue())
+    .toBe('Backspegel, mitt i en mening')
+  expect(await again.locator('textarea[name=description]').inputValue()).toBe('Slog i')
+  await again.getByRole('img', { name: 'spegel.png' }).waitFor()
+  // Left and come back to, it is still there; nobody is asked.
+  await again.getByRole('link', { name: 'My reports' }).click()
+  await again.goto(path)
+  await again.getByText('Draft saved on this device').waitFor()
+  await again.locator('input[name=registration]').fill('ABC 123')
+  await again.locator('form button[type=submit]').click()
+  await outbox(again).getByText('1 thing waits to be sent').waitFor()
+  await again.goto(path)
+  await again.locator('input[name=headline]').waitFor()
+  expect(await again.locator('input[name=headline]').inputValue()).toBe('')
+  cable.mend()
+  await expect
+    .poll(async () => (await filed('Backspegel, mitt i en mening'))[0]?.files.length)
+    .toBe(1)
+})
+
 test('an answer whose answer was lost is sent once', async () => {
   const { device, page } = await withoutSignal()
   await page.goto('/inside/user/messages')

@@ -3,7 +3,6 @@ import {
   type IncidentType,
   incidents,
   MAX_INCIDENT_FILES,
-  type Spot,
   writtenRegistration,
 } from '@portal/contracts/incidents'
 import { useQuery } from '@tanstack/react-query'
@@ -16,32 +15,22 @@ import { canWait, letWait } from '../api/offline/outbox.ts'
 import { useAccess } from '../api/session.tsx'
 import { useUnsaved } from '../router/useUnsaved.ts'
 import { Button } from '../ui/Button.tsx'
+import { DraftBar } from '../ui/DraftBar.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '../ui/Field.tsx'
 import { FormFields, Stopped, useAsking } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
 import { InPerson } from '../ui/InPerson.tsx'
 import { Card, ErrorState, Skeleton, useErrorText } from '../ui/parts.tsx'
+import { type Draft, type Report, useDraft, useKeeping } from './draft.ts'
 import { useWords } from './labels.tsx'
 import { PhotosField } from './PhotosField.tsx'
 import { SpotField } from './SpotField.tsx'
 
 const today = () => stockholmDay(new Date())
 
-export interface Typed {
-  type: IncidentType
-  headline: string
-  day: string
-  trafficAreaId: string
-  registration: string
-  description: string
-  serious: boolean
-  spot: Spot | null
-  photos: readonly File[]
-}
-
 /** A report that waited to be sent, to be written anew. */
 export interface Again {
-  readonly typed: Typed
+  readonly typed: Report
   readonly madeAt: string
   /** It waits in what was written anew. */
   readonly taken: () => Promise<void>
@@ -66,22 +55,31 @@ export function ReportForm({
   onKept: () => void
 }) {
   const setup = useQuery(read(incidents.setup, {}))
+  const draft = useDraft(`report ${types.join()}`, again === undefined)
   if (setup.isError && !setup.data)
     return <ErrorState error={setup.error} retry={() => void setup.refetch()} />
-  if (!setup.data) return <Skeleton rows={6} />
-  return <Fields types={types} setup={setup.data} again={again} onFiled={onFiled} onKept={onKept} />
+  if (!setup.data || draft === undefined) return <Skeleton rows={6} />
+  return (
+    <Fields
+      {...{ types, again, draft, onFiled, onKept }}
+      // What was begun fits the form that it was begun in.
+      setup={setup.data}
+    />
+  )
 }
 
 function Fields({
   types,
   setup: { trafficAreas, ownTrafficAreaId },
   again,
+  draft,
   onFiled,
   onKept,
 }: {
   types: readonly IncidentType[]
   setup: { trafficAreas: readonly { id: string; name: string }[]; ownTrafficAreaId: string | null }
   again: Again | undefined
+  draft: Draft | null
   onFiled: (id: string, files: readonly File[]) => void
   onKept: () => void
 }) {
@@ -89,7 +87,7 @@ function Fields({
   const words = useWords()
   const rules = useRules()
   const errorText = useErrorText()
-  const values: Typed = {
+  const begun: Report = {
     type: types[0] ?? 'Improvement',
     headline: '',
     day: today(),
@@ -99,12 +97,12 @@ function Fields({
     serious: false,
     spot: null,
     photos: [],
-    ...again?.typed,
   }
+  const values = { ...begun, ...again?.typed, ...draft?.found }
   const { signal } = useAccess()
   /** When it was first to be sent: it stays the same report, however often that is tried. */
   const madeAt = useRef<string>(undefined)
-  const inputOf = ({ photos, trafficAreaId, registration, type, serious, ...typed }: Typed) => {
+  const inputOf = ({ photos, trafficAreaId, registration, type, serious, ...typed }: Report) => {
     madeAt.current ??= again?.madeAt ?? new Date().toISOString()
     return {
       ...typed,
@@ -124,6 +122,7 @@ function Fields({
       { about: typed.headline, files: typed.photos, key },
     )
     await again?.taken()
+    await keeping.end()
     release()
     onKept()
     throw new Stopped()
@@ -152,13 +151,16 @@ function Fields({
         ? t('processingFailed')
         : errorText(error),
     said: t('filed'),
-    onDone: ({ id }, { photos }) => {
+    onDone: async ({ id }, { photos }) => {
+      await keeping.end()
       release()
       onFiled(id, photos)
     },
   })
-  const release = useUnsaved(asking.isDirty, true)
-  const { field, value, form, busy } = asking
+  const { field, value, form, busy, refill } = asking
+  const keeping = useKeeping(form, draft)
+  // What is kept is there again for who comes back.
+  const release = useUnsaved(asking.isDirty && !keeping.kept, true)
   const type = form.watch('type')
   return (
     <Card>
@@ -166,9 +168,12 @@ function Fields({
         of={asking}
         foot={
           <InPerson>
-            <Button type="submit" busy={busy} icon={<Send size={18} aria-hidden />}>
-              {t('send')}
-            </Button>
+            <div className="flex flex-wrap items-center gap-3">
+              <Button type="submit" busy={busy} icon={<Send size={18} aria-hidden />}>
+                {t('send')}
+              </Button>
+              <DraftBar draft={keeping} onDiscard={() => refill(begun)} />
+            </div>
           </InPerson>
         }
       >

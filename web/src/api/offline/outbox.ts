@@ -38,7 +38,7 @@ interface State {
 
 /** Kept no longer, in ms: its person has not been here. */
 const LONGEST_MS = 31 * 24 * 60 * 60_000
-const vault = new Vault(OUTBOX)
+export const vault = new Vault(OUTBOX)
 /** In the order in which they were written. */
 const nameOf = ({ madeAt, id }: Pick<Waiting, 'madeAt' | 'id'>) =>
   `item:${String(madeAt).padStart(15, '0')}:${id}`
@@ -88,6 +88,9 @@ export function openOutbox(userId: string): () => void {
     for (const listener of listeners) listener()
   }
 }
+
+/** Is it this person who is here? What is another's, or nobody's any more, is not kept. */
+export const isHere = (userId: string): boolean => mine?.userId === userId
 
 /** Is there somebody here whose things can wait on this device? */
 export const canWait = (): boolean => mine !== undefined

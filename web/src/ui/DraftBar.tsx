@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../ui/Button.tsx'
-import { useFeedback } from '../ui/feedback.tsx'
+import { Button } from './Button.tsx'
+import { useFeedback } from './feedback.tsx'
 
 /** Says whether what is being written is kept, and discards it when asked to. */
 export function DraftBar({
@@ -11,14 +11,14 @@ export function DraftBar({
   draft: { kept: boolean; unkept: boolean; nothing: boolean; clear: () => void }
   onDiscard: () => void
 }) {
-  const { t } = useTranslation('messages')
+  const { t } = useTranslation('ui')
   const { ask } = useFeedback()
   if (draft.nothing) return null
   const discard = async () => {
     const sure = await ask({
-      title: t('discardTitle'),
-      text: t('discardText'),
-      confirm: t('discard'),
+      title: t('discardDraftTitle'),
+      text: t('discardDraftText'),
+      confirm: t('discardDraft'),
       danger: true,
     })
     if (!sure) return
@@ -31,7 +31,7 @@ export function DraftBar({
         {draft.kept ? t('draftKept') : t('draftNotKept')}
       </span>
       <Button kind="quiet" icon={<Trash2 size={18} aria-hidden />} onClick={() => void discard()}>
-        {t('discard')}
+        {t('discardDraft')}
       </Button>
     </span>
   )

@@ -1,0 +1,120 @@
+import { incidentTypes, Spot } from '@portal/contracts/incidents'
+import { useEffect, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { z } from 'zod'
+import { Typed } from '../api/offline/typed.ts'
+import { useSession } from '../api/session.tsx'
+
+/** What somebody types of a report. */
+export interface Report extends z.infer<typeof Words> {
+  photos: readonly File[]
+}
+const Words = z.object({
+  type: z.enum(incidentTypes),
+  headline: z.string(),
+  day: z.string(),
+  trafficAreaId: z.string(),
+  registration: z.string(),
+  description: z.string(),
+  serious: z.boolean(),
+  spot: Spot.nullable(),
+})
+
+/** So long after the last key it is kept, in ms; at once where the page is put away. */
+const AFTER_MS = 250
+
+const isBlank = ({ headline, registration, description, spot, photos }: Report): boolean =>
+  [headline, registration, description].every((text) => text.trim() === '') &&
+  spot === null &&
+  photos.length === 0
+
+/** A report that was begun on this device, and where it is kept. */
+export interface Draft {
+  readonly kept: Typed
+  readonly found: Report | undefined
+}
+
+/**
+ * What was begun of a report on this device and not sent.
+ * @param name of the form
+ * @param wanted where nothing is to be kept of it, nothing is found
+ * @returns undefined until it is looked for; null where nothing is kept
+ */
+export function useDraft(name: string, wanted: boolean): Draft | null | undefined {
+  const session = useSession()
+  const userId = session.user.id
+  // Who looks through another's eyes leaves no draft, and sees none.
+  const mine = wanted && !session.has('impersonatedby')
+  const [draft, setDraft] = useState<Draft & { readonly of: string }>()
+  useEffect(() => {
+    if (!mine) return
+    const kept = new Typed(userId, name)
+    const none = { kept, found: undefined, of: name }
+    let over = false
+    kept.found().then(
+      (found) => {
+        const words = Words.safeParse(found?.typed)
+        const report = words.success ? { ...words.data, photos: found?.files ?? [] } : undefined
+        if (!over) setDraft({ ...none, found: report })
+      },
+      // A browser that keeps nothing has nothing.
+      () => !over && setDraft(none),
+    )
+    return () => {
+      over = true
+    }
+  }, [mine, userId, name])
+  if (!mine) return null
+  return draft?.of === name ? draft : undefined
+}
+
+/**
+ * Keeps on this device what is typed into a form, a moment after it was typed.
+ * @returns whether it is kept; `end` forgets it, and nothing more is kept
+ */
+export function useKeeping(form: UseFormReturn<Report>, draft: Draft | null) {
+  const [state, setState] = useState<'nothing' | 'kept' | 'unkept'>(
+    draft?.found ? 'kept' : 'nothing',
+  )
+  const [ended] = useState({ is: false })
+  useEffect(() => {
+    if (!draft) return
+    let later: ReturnType<typeof setTimeout> | undefined
+    const now = () => {
+      if (later === undefined) return
+      clearTimeout(later)
+      later = undefined
+      if (ended.is) return
+      const { photos, ...words } = form.getValues()
+      const blank = isBlank({ ...words, photos })
+      const done = blank ? draft.kept.drop() : draft.kept.keep(words, photos)
+      done.then(
+        () => setState(blank ? 'nothing' : 'kept'),
+        () => setState('unkept'),
+      )
+    }
+    const { unsubscribe } = form.watch(() => {
+      clearTimeout(later)
+      later = setTimeout(now, AFTER_MS)
+    })
+    const away = () => document.visibilityState === 'hidden' && now()
+    window.addEventListener('pagehide', now)
+    document.addEventListener('visibilitychange', away)
+    return () => {
+      unsubscribe()
+      window.removeEventListener('pagehide', now)
+      document.removeEventListener('visibilitychange', away)
+      now()
+    }
+  }, [form, draft, ended])
+  return {
+    nothing: state === 'nothing',
+    kept: state === 'kept',
+    unkept: state === 'unkept',
+    clear: () => void draft?.kept.drop().then(() => setState('nothing')),
+    end: async () => {
+      ended.is = true
+      await draft?.kept.drop().catch(() => undefined)
+    },
+  }
+}
