@@ -119,6 +119,28 @@ test('what was typed when the browser was killed is there again, with its photo,
     .toBe(1)
 })
 
+test('the last words of an answer are there when the browser was killed', async () => {
+  const { device, page } = await withoutSignal()
+  const open = async (tab: Page) => {
+    await tab.goto('/inside/user/messages')
+    await tab.getByText(subject).click()
+    await tab.getByRole('button', { name: 'Reply' }).first().click()
+  }
+  await open(page)
+  await page.locator('[contenteditable=true]').fill('Framme om')
+  await page.waitForTimeout(3000)
+  await page.locator('[contenteditable=true]').fill('Framme om en kvart')
+  await page.waitForTimeout(1000)
+  await device.kill()
+  const again = await device.open()
+  await again.goto('/inside/user/messages')
+  await again.getByText(subject).click()
+  await again.getByText('Framme om en kvart').waitFor()
+  await again.getByRole('button', { name: 'Discard draft' }).click()
+  await again.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click()
+  await again.getByText('Framme om en kvart').waitFor({ state: 'detached' })
+})
+
 test('an answer whose answer was lost is sent once', async () => {
   const { device, page } = await withoutSignal()
   await page.goto('/inside/user/messages')

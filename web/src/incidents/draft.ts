@@ -2,7 +2,7 @@ import { incidentTypes, Spot } from '@portal/contracts/incidents'
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
-import { Typed } from '../api/offline/typed.ts'
+import { Soon, Typed } from '../api/offline/typed.ts'
 import { useSession } from '../api/session.tsx'
 
 /** What somebody types of a report. */
@@ -19,9 +19,6 @@ const Words = z.object({
   serious: z.boolean(),
   spot: Spot.nullable(),
 })
-
-/** So long after the last key it is kept, in ms; at once where the page is put away. */
-const AFTER_MS = 250
 
 const isBlank = ({ headline, registration, description, spot, photos }: Report): boolean =>
   [headline, registration, description].every((text) => text.trim() === '') &&
@@ -79,11 +76,7 @@ export function useKeeping(form: UseFormReturn<Report>, draft: Draft | null) {
   const [ended] = useState({ is: false })
   useEffect(() => {
     if (!draft) return
-    let later: ReturnType<typeof setTimeout> | undefined
-    const now = () => {
-      if (later === undefined) return
-      clearTimeout(later)
-      later = undefined
+    const soon = new Soon(() => {
       if (ended.is) return
       const { photos, ...words } = form.getValues()
       const blank = isBlank({ ...words, photos })
@@ -92,19 +85,12 @@ export function useKeeping(form: UseFormReturn<Report>, draft: Draft | null) {
         () => setState(blank ? 'nothing' : 'kept'),
         () => setState('unkept'),
       )
-    }
-    const { unsubscribe } = form.watch(() => {
-      clearTimeout(later)
-      later = setTimeout(now, AFTER_MS)
     })
-    const away = () => document.visibilityState === 'hidden' && now()
-    window.addEventListener('pagehide', now)
-    document.addEventListener('visibilitychange', away)
+    const { unsubscribe } = form.watch(() => soon.changed())
+    const stop = soon.watch()
     return () => {
       unsubscribe()
-      window.removeEventListener('pagehide', now)
-      document.removeEventListener('visibilitychange', away)
-      now()
+      stop()
     }
   }, [form, draft, ended])
   return {

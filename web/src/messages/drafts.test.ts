@@ -43,7 +43,7 @@ describe('a draft', () => {
   it('is found again by the one who wrote it, and by nobody else', () => {
     const kept = storage()
     expect(keepDraft(kept, 'anna', 'new', message, now)).toBe(true)
-    expect(loadDraft(kept, 'anna', 'new', NewMessage, now)).toEqual(message)
+    expect(loadDraft(kept, 'anna', 'new', NewMessage, now)?.written).toEqual(message)
     expect(loadDraft(kept, 'bo', 'new', NewMessage, now)).toBeUndefined()
     expect(loadDraft(kept, 'anna', 'reply:1', Answer, now)).toBeUndefined()
   })
@@ -59,7 +59,7 @@ describe('a draft', () => {
     const kept = storage()
     keepDraft(kept, 'anna', 'new', message, now)
     const days = (count: number) => now + count * 86_400_000
-    expect(loadDraft(kept, 'anna', 'new', NewMessage, days(30))).toEqual(message)
+    expect(loadDraft(kept, 'anna', 'new', NewMessage, days(30))?.written).toEqual(message)
     expect(loadDraft(kept, 'anna', 'new', NewMessage, days(31))).toBeUndefined()
   })
 

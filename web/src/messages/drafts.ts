@@ -99,6 +99,21 @@ const DAY = 86_400_000
 const KEPT_FOR = 30 * DAY
 const Kept = z.object({ savedAt: z.number(), written: z.unknown() })
 
+/** A draft, and when it was kept. */
+export interface Found<T> {
+  readonly written: T
+  /** In ms since 1970. */
+  readonly savedAt: number
+}
+
+/** What was kept, as long as it is not older than 30 days and still understood. */
+export function draftIn<T>(kept: unknown, shape: z.ZodType<T>, now: number): Found<T> | undefined {
+  const found = Kept.safeParse(kept)
+  if (!found.success || now - found.data.savedAt > KEPT_FOR) return undefined
+  const written = shape.safeParse(found.data.written)
+  return written.success ? { written: written.data, savedAt: found.data.savedAt } : undefined
+}
+
 /**
  * A person's draft of that name, as long as it is not older than 30 days and still understood.
  * Drafts are filed by person: nobody else's is ever found.
@@ -109,11 +124,9 @@ export function loadDraft<T>(
   name: string,
   shape: z.ZodType<T>,
   now: number,
-): T | undefined {
+): Found<T> | undefined {
   try {
-    const kept = Kept.parse(JSON.parse(storage?.getItem(keyOf(userId, name)) ?? 'null'))
-    if (now - kept.savedAt > KEPT_FOR) return undefined
-    return shape.parse(kept.written)
+    return draftIn(JSON.parse(storage?.getItem(keyOf(userId, name)) ?? 'null'), shape, now)
   } catch {
     return undefined
   }

@@ -1,11 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { storeOf } from '../api/kept.ts'
+import { Soon, Typed } from '../api/offline/typed.ts'
 import { useAccess, useSession } from '../api/session.tsx'
-import { type Answer, dropDraft, isEmpty, keepDraft, loadDraft, type NewMessage } from './drafts.ts'
+import {
+  type Answer,
+  draftIn,
+  dropDraft,
+  isEmpty,
+  keepDraft,
+  loadDraft,
+  type NewMessage,
+} from './drafts.ts'
 
 /**
- * What is being written, kept on this device until it is sent.
+ * What is being written, kept on this device until it is sent: at once for a page that is loaded anew, and
+ * a moment later on the disk, for a browser that is killed.
  * Somebody who looks through another person's eyes leaves no draft, and sees none.
  * @param name the draft's name among this person's drafts
  */
@@ -17,21 +27,61 @@ export function useDraft<T extends NewMessage | Answer>(
   const session = useSession()
   const userId = session.user.id
   const storage = session.has('impersonatedby') ? undefined : storeOf('device')
-  const [written, setWritten] = useState(
-    () => loadDraft(storage, userId, name, shape, Date.now()) ?? empty,
-  )
+  const [found] = useState(() => loadDraft(storage, userId, name, shape, Date.now()))
+  const [written, setWritten] = useState(found?.written ?? empty)
   const latest = useRef(written)
+  const savedAt = useRef(found?.savedAt ?? 0)
   const [kept, setKept] = useState(true)
   /** Changes when the text was replaced from outside the editor. */
   const [generation, setGeneration] = useState(0)
+  const [onDisk] = useState(() => new Typed(userId, `draft ${name}`))
+  const [soon] = useState(
+    () =>
+      new Soon(() => {
+        const done = isEmpty(latest.current)
+          ? onDisk.drop()
+          : onDisk.keep({ savedAt: savedAt.current, written: latest.current }, [])
+        // Where there is no room on the disk, the other place has it.
+        done.catch(() => undefined)
+      }),
+  )
+  const isMine = storage !== undefined
+  useEffect(() => {
+    if (!isMine) return
+    const before = savedAt.current
+    const look = async () => {
+      const last = draftIn((await onDisk.found())?.typed, shape, Date.now())
+      // What was written meanwhile is newer.
+      if (!last || last.savedAt <= before || savedAt.current !== before) return
+      latest.current = last.written
+      savedAt.current = last.savedAt
+      setWritten(last.written)
+      setGeneration((one) => one + 1)
+    }
+    look().catch(() => undefined)
+    return soon.watch()
+  }, [isMine, onDisk, shape, soon])
+  const keep = () => {
+    savedAt.current = Date.now()
+    setKept(keepDraft(storage, userId, name, latest.current, savedAt.current))
+    if (isMine) soon.changed()
+  }
+  const keepAgain = useRef(keep)
+  keepAgain.current = keep
   const { ended } = useAccess()
   const wasEnded = useRef(ended)
   useEffect(() => {
     // A log-out in another tab has taken away what was kept; whoever wrote it is back.
-    if (wasEnded.current && !ended && !isEmpty(latest.current))
-      setKept(keepDraft(storage, userId, name, latest.current, Date.now()))
+    if (wasEnded.current && !ended && !isEmpty(latest.current)) keepAgain.current()
     wasEnded.current = ended
-  }, [ended, storage, userId, name])
+  }, [ended])
+  const drop = () => {
+    savedAt.current = Date.now()
+    dropDraft(storage, userId, name)
+    if (!isMine) return
+    soon.changed()
+    soon.now()
+  }
   const nothing = isEmpty(written)
   return {
     written,
@@ -45,12 +95,12 @@ export function useDraft<T extends NewMessage | Answer>(
       const after = { ...latest.current, ...changes }
       latest.current = after
       setWritten(after)
-      if (isEmpty(after)) dropDraft(storage, userId, name)
-      else setKept(keepDraft(storage, userId, name, after, Date.now()))
+      if (isEmpty(after)) drop()
+      else keep()
     },
     clear() {
       latest.current = empty
-      dropDraft(storage, userId, name)
+      drop()
       setWritten(empty)
       setKept(true)
       setGeneration((before) => before + 1)

@@ -82,3 +82,46 @@ export class Typed {
     return mine
   }
 }
+
+/** So long after the last key it is kept, in ms; at once where the page is put away. */
+const AFTER_MS = 250
+
+/**
+ * Does something a moment after the last of many changes, and at once where the page is put away: a phone
+ * ends it then without a word.
+ */
+export class Soon {
+  private later: ReturnType<typeof setTimeout> | undefined
+  private readonly work: () => void
+
+  constructor(work: () => void) {
+    this.work = work
+  }
+
+  /** Something has changed. */
+  changed(): void {
+    clearTimeout(this.later)
+    this.later = setTimeout(() => this.now(), AFTER_MS)
+  }
+
+  /** Does it now, where something has changed since. */
+  now(): void {
+    if (this.later === undefined) return
+    clearTimeout(this.later)
+    this.later = undefined
+    this.work()
+  }
+
+  /** Looks out for the page's being put away. @returns does it, and looks no more */
+  watch(): () => void {
+    const now = () => this.now()
+    const away = () => document.visibilityState === 'hidden' && now()
+    window.addEventListener('pagehide', now)
+    document.addEventListener('visibilitychange', away)
+    return () => {
+      window.removeEventListener('pagehide', now)
+      document.removeEventListener('visibilitychange', away)
+      now()
+    }
+  }
+}
