@@ -51,17 +51,34 @@ const fold = `
   )
   SELECT user_id, count(*) FILTER (WHERE unread)::int AS unread FROM latest GROUP BY user_id`
 
+/**
+ * Lets the time pass for which a job is left alone that somebody had in hand who is dead: a minute where
+ * it was begun, half of one where it was on its way out.
+ * @param died when that was; what was taken in hand since is left alone
+ */
+export async function leasesRunOut(db: pg.Client, died: Date): Promise<void> {
+  await db.query(
+    `UPDATE reactions.job SET due_at = now(), sending_until = least(sending_until, now())
+     WHERE (state = 'waiting' AND due_at <= $1::timestamptz + interval '60 seconds')
+       OR (state = 'sending' AND sending_until <= $1::timestamptz + interval '30 seconds')`,
+    [died],
+  )
+}
+
 /** Compares what was acknowledged, the log, the read side, the jobs and the mails with each other. */
 export async function checkLog(of: {
   database: () => Promise<pg.Client>
   crowd: Crowd
   mails: MailSink
+  /** When somebody was killed last, if anybody was. */
+  killed?: Date
 }): Promise<void> {
   const { crowd, mails } = of
   const db = await of.database()
   const one = async <T>(sql: string, values: unknown[] = []) =>
     (await db.query(sql, values)).rows[0] as T
   try {
+    if (of.killed) await leasesRunOut(db, of.killed)
     deepEqual(crowd.surprises, [])
     // In the log: every acknowledged message, once; and nothing that was not acknowledged.
     const ids = [...crowd.acknowledged.values()].map((message) => message.messageId)

@@ -52,15 +52,17 @@ describe('kill -9 while 50 clients send messages', () => {
   it('of the server: nothing acknowledged is lost or doubled, twice over', async () => {
     const crowd = await Crowd.signIn(server.url, CLIENTS)
     const sending = crowd.send('server', MESSAGES)
+    let killed = new Date()
     for (const acknowledged of [120, 330]) {
       await until('messages were sent', () => crowd.acknowledged.size >= acknowledged)
       expect((await server.signal('SIGKILL')).signal).toBe('SIGKILL')
+      killed = new Date()
       await sleep(200)
       server = await start()
     }
     await sending
     expect(crowd.acknowledged.size).toBe(MESSAGES)
-    await checkLog({ database: () => databaseOf(dataDir), crowd, mails })
+    await checkLog({ database: () => databaseOf(dataDir), crowd, mails, killed })
   }, 300_000)
 
   it('a server that is asked to stop does, though clients keep asking it', async () => {
@@ -79,10 +81,12 @@ describe('kill -9 while 50 clients send messages', () => {
   it('of Postgres: the same, and the portal comes back by itself', async () => {
     const crowd = await Crowd.signIn(server.url, CLIENTS)
     const sending = crowd.send('postgres', MESSAGES)
+    let killed = new Date()
     for (const acknowledged of [120, 330]) {
       await until('messages were sent', () => crowd.acknowledged.size >= acknowledged)
       const postgres = await postgresOf(dataDir)
       process.kill(postgres, 'SIGKILL')
+      killed = new Date()
       await until('another Postgres runs', async () => {
         const now = await postgresOf(dataDir)
         return now !== 0 && now !== postgres
@@ -91,6 +95,6 @@ describe('kill -9 while 50 clients send messages', () => {
     }
     await sending
     expect(crowd.acknowledged.size).toBe(MESSAGES)
-    await checkLog({ database: () => databaseOf(dataDir), crowd, mails })
+    await checkLog({ database: () => databaseOf(dataDir), crowd, mails, killed })
   }, 300_000)
 })

@@ -17,15 +17,19 @@ import {
   ready,
   until,
 } from '../harness/processes.ts'
+import { leasesRunOut } from './check-log.ts'
 import { tokenOf } from './crowd.ts'
 
 const redisServer = program('redis-server')
+const inTurn = { concurrent: false }
 const key = () => randomBytes(32).toString('base64')
 type Told = { topic: string; counts?: { unreadMessageCount?: number } }
 
 for (const queue of ['redis', 'postgres'] as const)
   describe.skipIf(queue === 'redis' && !redisServer)(
     `the scaled profile with its queue in ${queue}: two API processes, projections, workers`,
+    // Each waits for most of its time: the one passes beside the other, their own tests in turn.
+    { concurrent: true },
     () => {
       const processes = new Processes()
       let database: Awaited<ReturnType<typeof freshDatabase>>
@@ -101,7 +105,7 @@ for (const queue of ['redis', 'postgres'] as const)
         return { told, socket }
       }
 
-      it('a message sent through one shows at a socket of the other', async () => {
+      it('a message sent through one shows at a socket of the other', inTurn, async () => {
         const [one, other] = apis.map((api) => api.url) as [string, string]
         const sender = await tokenOf(one, 'admin')
         const token = await tokenOf(other, 'driver')
@@ -119,7 +123,7 @@ for (const queue of ['redis', 'postgres'] as const)
         expect(await unreadOf(other, token, position)).toBe(before + 1)
       })
 
-      it('a log-out at one ends the socket and the session at the other', async () => {
+      it('a log-out at one ends the socket and the session at the other', inTurn, async () => {
         const [one, other] = apis.map((api) => api.url) as [string, string]
         const token = await tokenOf(one, 'driver')
         const { socket } = await listen(other, token)
@@ -135,55 +139,59 @@ for (const queue of ['redis', 'postgres'] as const)
         expect(answer.status).toBe(401)
       })
 
-      it('hundreds who answer at once in one conversation, at two processes, are all taken', async () => {
-        const urls = apis.map((api) => api.url) as [string, string]
-        // Only a super admin writes to everybody: some are of types that others do not see.
-        const sender = await tokenOf(urls[0], 'superadmin')
-        const names = ['driver', 'clerk', 'manager', 'handler', 'wageadmin', 'admin']
-        const tokens = await Promise.all(names.map((name) => tokenOf(urls[0], name)))
-        const people = await Promise.all(tokens.map((token) => userOf(urls[0], token)))
-        const post = async (url: string, token: string, path: string, body: unknown) => {
-          const ask = () =>
-            fetch(`${url}${path}`, {
-              method: 'POST',
-              headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-              body: JSON.stringify(body),
-            })
-          let answer = await ask()
-          // A machine with too much to do says 'later', and never that somebody else was faster.
-          for (let tries = 0; answer.status === 503 && tries < 20; tries++) {
-            await sleep(300)
-            answer = await ask()
+      it(
+        'hundreds who answer at once in one conversation, at two processes, are all taken',
+        inTurn,
+        async () => {
+          const urls = apis.map((api) => api.url) as [string, string]
+          // Only a super admin writes to everybody: some are of types that others do not see.
+          const sender = await tokenOf(urls[0], 'superadmin')
+          const names = ['driver', 'clerk', 'manager', 'handler', 'wageadmin', 'admin']
+          const tokens = await Promise.all(names.map((name) => tokenOf(urls[0], name)))
+          const people = await Promise.all(tokens.map((token) => userOf(urls[0], token)))
+          const post = async (url: string, token: string, path: string, body: unknown) => {
+            const ask = () =>
+              fetch(`${url}${path}`, {
+                method: 'POST',
+                headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+                body: JSON.stringify(body),
+              })
+            let answer = await ask()
+            // A machine with too much to do says 'later', and never that somebody else was faster.
+            for (let tries = 0; answer.status === 503 && tries < 20; tries++) {
+              await sleep(300)
+              answer = await ask()
+            }
+            return { status: answer.status, body: (await answer.json()) as { id: string } }
           }
-          return { status: answer.status, body: (await answer.json()) as { id: string } }
-        }
-        const { body: group } = await post(urls[0], sender, '/api/message/group', {
-          recipients: people.map((id) => ({ kind: 'user', id })),
-          subject: 'Many at once',
-          content: '<p>Who comes?</p>',
-        })
-        for (const many of [30, 200]) {
-          const answers = await Promise.all(
-            Array.from({ length: many }, (_, n) =>
-              post(urls[n % 2] ?? '', tokens[n % tokens.length] ?? '', '/api/message', {
-                groupId: group.id,
-                content: `<p>Me ${n}</p>`,
-              }),
-            ),
-          )
-          expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-          expect(new Set(answers.map(({ body }) => body.id)).size).toBe(many)
-        }
-        const db = new pg.Client(database.url)
-        await db.connect()
-        const stored = await db.query('SELECT 1 FROM log.event WHERE stream = $1', [
-          `conversation-${group.id}`,
-        ])
-        await db.end()
-        expect(stored.rowCount).toBe(2 + 230)
-      })
+          const { body: group } = await post(urls[0], sender, '/api/message/group', {
+            recipients: people.map((id) => ({ kind: 'user', id })),
+            subject: 'Many at once',
+            content: '<p>Who comes?</p>',
+          })
+          for (const many of [30, 200]) {
+            const answers = await Promise.all(
+              Array.from({ length: many }, (_, n) =>
+                post(urls[n % 2] ?? '', tokens[n % tokens.length] ?? '', '/api/message', {
+                  groupId: group.id,
+                  content: `<p>Me ${n}</p>`,
+                }),
+              ),
+            )
+            expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+            expect(new Set(answers.map(({ body }) => body.id)).size).toBe(many)
+          }
+          const db = new pg.Client(database.url)
+          await db.connect()
+          const stored = await db.query('SELECT 1 FROM log.event WHERE stream = $1', [
+            `conversation-${group.id}`,
+          ])
+          await db.end()
+          expect(stored.rowCount).toBe(2 + 230)
+        },
+      )
 
-      it('each process says how it is', async () => {
+      it('each process says how it is', inTurn, async () => {
         const [api, projections, workers] = await Promise.all(
           [apis[0], project, work].map((one) => health(one?.url ?? '')),
         )
@@ -192,7 +200,10 @@ for (const queue of ['redis', 'postgres'] as const)
         expect(workers?.parts.reactions['remind-recipients']?.state).toBe('running')
       })
 
-      it('mails owed are sent once, though workers are killed and the queue is emptied', async () => {
+      it('mails owed are sent once, though workers are killed and the queue is emptied', {
+        ...inTurn,
+        timeout: 180_000,
+      }, async () => {
         const token = await tokenOf(apis[0]?.url ?? '', 'admin')
         const driver = await tokenOf(apis[0]?.url ?? '', 'driver')
         const me = await userOf(apis[0]?.url ?? '', driver)
@@ -203,11 +214,12 @@ for (const queue of ['redis', 'postgres'] as const)
         await until('a mail was turned away', () => mails.refused >= 5)
         await work.signal('SIGKILL')
         await emptyQueue()
+        const db = new pg.Client(database.url)
+        await db.connect()
+        await leasesRunOut(db, new Date())
         mails.refusing = false
         work = await ready(await start('work'))
         await until('all are sent', () => mails.deliveries.size >= before + 5, 120_000)
-        const db = new pg.Client(database.url)
-        await db.connect()
         const owed = await until('nothing is owed', async () => {
           const found = await db.query("SELECT 1 FROM reactions.job WHERE state <> 'done'")
           return found.rowCount === 0 && found
@@ -215,10 +227,13 @@ for (const queue of ['redis', 'postgres'] as const)
         expect(owed.rowCount).toBe(0)
         await db.end()
         expect([...mails.deliveries.values()]).toEqual([...mails.deliveries.keys()].map(() => 1))
-      }, 180_000)
+      })
 
       if (queue === 'redis')
-        it('a killed Redis is missed and found again', async () => {
+        it('a killed Redis is missed and found again', {
+          ...inTurn,
+          timeout: 480_000,
+        }, async () => {
           const token = await tokenOf(apis[0]?.url ?? '', 'admin')
           const driver = await tokenOf(apis[0]?.url ?? '', 'driver')
           const me = await userOf(apis[0]?.url ?? '', driver)
@@ -234,7 +249,7 @@ for (const queue of ['redis', 'postgres'] as const)
           await until('nothing is owed', async () => (await db.query(owed)).rowCount === 0, 120_000)
           await db.end()
           expect([...mails.deliveries.values()]).toEqual([...mails.deliveries.keys()].map(() => 1))
-        }, 480_000)
+        })
 
       async function emptyQueue(): Promise<void> {
         if (queue === 'redis') {

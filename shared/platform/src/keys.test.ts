@@ -143,6 +143,12 @@ describe.each(all)('%s', (name) => {
     expect(await others(() => true)).toEqual([])
   })
 
+  it('is waited for in no process that did not start', async () => {
+    const keys = await open()
+    await expect(open({ MASTER_KEY: text(7) })).rejects.toBeInstanceOf(StartError)
+    expect(await othersRunning(pool, keys)).toEqual([])
+  })
+
   it('stands in the database under its successor alone: who has the former and a copy has no more', async () => {
     await open()
     const keys = await open(both(name))

@@ -81,10 +81,16 @@ export class Keys {
     const keys = new Keys(options)
     await makeTables(options.pool, 'keys', keyTable)
     keys.see(options.given)
-    for (const row of await keys.rows()) await keys.check(row)
-    const known = new Set((await keys.rows()).map(({ name }) => name))
-    for (const name of KEY_NAMES) if (!known.has(name)) await keys.writeDown(name)
-    await keys.refresh()
+    try {
+      for (const row of await keys.rows()) await keys.check(row)
+      const known = new Set((await keys.rows()).map(({ name }) => name))
+      for (const name of KEY_NAMES) if (!known.has(name)) await keys.writeDown(name)
+      await keys.refresh()
+    } catch (error) {
+      // What does not start is nobody that a rotation has to wait for.
+      await keys.close().catch(() => undefined)
+      throw error
+    }
     return keys
   }
 
