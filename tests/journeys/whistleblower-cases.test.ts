@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { calls, type Locale } from '@portal/contracts'
 import { type CaseKey, sealMessage } from '@portal/contracts/whistleblower-report'
-import { PIECE_BLOCK, sealBytes } from '@portal/contracts/whistleblower-seal'
+import { fingerprintOf, PIECE_BLOCK, sealBytes } from '@portal/contracts/whistleblower-seal'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -32,6 +34,7 @@ beforeAll(async () => {
   portal = await startTestPortal({ web: true, settings: { WHISTLEBLOWER_SHOWN: 'atOnce' } })
   browser = await startBrowser()
   await makeLongCase()
+  await makeLongHandler()
 })
 afterAll(async () => {
   await browser.close()
@@ -66,6 +69,22 @@ async function makeLongCase(): Promise<void> {
   const sealed = await sealMessage(key, { text: 'Här är bilderna.', files })
   const named = files.map(({ contentId, pieces }) => ({ contentId, pieces }))
   await guest.ok(whistleblower.answer, { proof, message: { ...sealed, files: named }, wraps: [] })
+}
+
+/** Another handler, whose name is long, and who waits for the case. */
+async function makeLongHandler(): Promise<void> {
+  const client = await portal.as('manager')
+  const boss = await portal.as('superadmin')
+  const { id: userId } = await client.ok(calls.auth.me, {})
+  const { version, email } = await boss.ok(calls.users.one, { id: userId })
+  const name = {
+    firstName: 'Aleksandra-Wilhelmina',
+    lastName: 'Przybyszewska-Hohenlohe-Waldenburg',
+  }
+  const contentAccess = ['admin/whistleblower']
+  await boss.ok(calls.users.change, { id: userId, version, ...name, email, contentAccess } as never)
+  await portal.settled()
+  await handlerOf(client)
 }
 
 async function sendPicture(key: CaseKey, proof: string) {
@@ -135,6 +154,13 @@ test('a case is gone through entry by entry, and two of its moments stand side b
   expect(await page.locator('main').innerText()).not.toMatch(/\b\d\d:\d\d\b/)
   expect(await looks(page, 'whistle-compared-sv-desktop')).toEqual([])
 
+  // The fingerprints of the handlers' keys, as whoever has them reckons them.
+  const { handlers } = await (await portal.as('handler')).ok(whistleblower.keys, {})
+  const prints = await Promise.all(handlers.map((one) => fingerprintOf(one.publicKey ?? '')))
+  await walker(page)(`${list}?tab=keys`)
+  await expect.poll(() => page.getByTestId('fingerprint').allTextContents()).toEqual(prints)
+  await page.goBack()
+
   // Back to the case, and from one of its entries to how it stood then.
   await page.getByRole('link', { name: 'Tillbaka' }).click()
   await page.getByRole('link', { name: 'Rapporterat' }).click()
@@ -143,8 +169,6 @@ test('a case is gone through entry by entry, and two of its moments stand side b
   await context.close()
 })
 
-/** The words that a handler opens their key with, by the language of their page. */
-const unlocks = { sv: 'Öppna', pl: 'Otwórz', ro: 'Deschide', bs: 'Otvori' } as const
 const ways = [
   ['sv', 'phone', 'light'],
   ['pl', 'desktop', 'dark'],
@@ -160,9 +184,17 @@ const ways = [
     : []),
 ] as const
 
+/** The words of the channel in a language. */
+async function textsOf(locale: Locale): Promise<(key: string) => string> {
+  const file = join(import.meta.dirname, `../../web/src/whistleblower/texts/${locale}.json`)
+  const texts = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>
+  return (key) => texts[key] ?? key
+}
+
 test.each(ways)('long cases in %s on a %s in the %s', async (locale, size, scheme) => {
   const at = size === 'phone' ? phone : desktop
-  const { page, context, complaints } = await opened(locale, at, unlocks[locale])
+  const words = await textsOf(locale)
+  const { page, context, complaints } = await opened(locale, at, words('unlock'))
   await page.emulateMedia({ colorScheme: scheme })
   const found: string[] = []
   const walk = walker(page)
@@ -176,8 +208,22 @@ test.each(ways)('long cases in %s on a %s in the %s', async (locale, size, schem
   await look('case-end')
   await look('replay', `${list}?case=${id}&version=9`)
   await look('compared', `${list}?case=${id}&version=31&with=2`)
-  await look('keys', `${list}?tab=keys`)
   await look('year', `${list}?tab=year`)
+  await look('keys', `${list}?tab=keys`)
+  const press = (key: string) => page.getByRole('button', { name: words(key), exact: true }).click()
+  await press('otherPassphrase')
+  await look('passphrase')
+  // Everything is lost, step by step.
+  await press('lock')
+  await look('unlock')
+  await press('withCode')
+  await look('code')
+  await press('lostBoth')
+  await page.getByText(words('lostTitle')).waitFor()
+  await look('lost')
+  await press('lostConfirm')
+  await page.getByText(words('newKeyTitle')).waitFor()
+  await look('new-key')
   await look('receipt', '/whistleblower')
   await page.locator('input').first().fill(receipt)
   await page.locator('main button[type=submit]').click()

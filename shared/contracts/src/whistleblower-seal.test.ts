@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   CannotOpen,
   codeIn,
+  fingerprintOf,
   HANDLER_WRAP,
   lockedAnew,
   newCaseKey,
@@ -17,6 +18,7 @@ import {
   sealValue,
   TEXT_BLOCK,
   TEXT_SEALED,
+  toBase64,
   wrapForHandler,
   wrapForReceipt,
 } from './whistleblower-seal.ts'
@@ -73,6 +75,16 @@ describe('a receipt', () => {
 })
 
 describe("a handler's key", () => {
+  it('has a fingerprint that is the same for the same key alone', async () => {
+    // SHA-256 of 65 zeros begins with these.
+    const zeros = toBase64(new Uint8Array(65))
+    const [{ key }, { key: other }] = [await newHandlerKey('en'), await newHandlerKey('två')]
+    expect(await fingerprintOf(zeros)).toMatch(/^([0-9A-F]{4} ){7}[0-9A-F]{4}$/)
+    expect(await fingerprintOf(zeros)).toBe('98CE 42DE EF51 D402 69D5 42F5 314B EF2C')
+    expect(await fingerprintOf(key.publicKey)).toBe(await fingerprintOf(key.publicKey))
+    expect(await fingerprintOf(key.publicKey)).not.toBe(await fingerprintOf(other.publicKey))
+  })
+
   it('opens with the passphrase and with the code on paper, as it is typed, and with nothing else', async () => {
     const { key, code } = await newHandlerKey('en lång mening')
     expect(code).toMatch(/^([A-Z2-9]{4}-){6}[A-Z2-9]{4}$/)

@@ -283,3 +283,19 @@ export async function lockedAnew(privateKey: CryptoKey, publicKey: string, passp
   const byCode = await lockKey(bytes, code, publicKey)
   return { key: { publicKey, byPassphrase, byCode } satisfies HandlerKey, code }
 }
+
+/** Bytes of a public key's SHA-256 that two people compare: 128 bits. */
+const FINGERPRINT = 16
+
+/**
+ * What two people compare to see that they have the same public key of somebody, as `1A2B 3C4D …`. The server
+ * that hands the keys out could hand out another one.
+ */
+export async function fingerprintOf(publicKey: string): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', fromBase64(publicKey)))
+  return [...hash.subarray(0, FINGERPRINT)]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .toUpperCase()
+    .replace(/(.{4})(?=.)/g, '$1 ')
+}

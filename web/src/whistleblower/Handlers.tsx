@@ -1,9 +1,11 @@
 import { type HandlerState, whistleblower } from '@portal/contracts/whistleblower'
 import {
+  fingerprintOf,
   type HandlerKey,
   openForHandler,
   wrapForHandler,
 } from '@portal/contracts/whistleblower-seal'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '../api/client.ts'
@@ -34,7 +36,8 @@ export function Handlers({
     <>
       <Section title={t('handlers')}>
         <p className="text-dim">{t('handlersText')}</p>
-        <ul className="flex flex-col gap-2">
+        <p className="text-dim">{t('fingerprintsText')}</p>
+        <ul className="flex flex-col gap-4">
           {handlers.map((one) => (
             <Handler key={one.id} one={one} privateKey={privateKey} />
           ))}
@@ -54,7 +57,7 @@ export function Handlers({
 }
 
 function Handler({ one, privateKey }: { one: HandlerState; privateKey: CryptoKey }) {
-  const { t } = useTranslation('whistleblower')
+  const { t } = useTranslation(['whistleblower', 'errors'])
   const { user } = useSession()
   const errorText = useErrorText()
   const { snack } = useFeedback()
@@ -65,7 +68,11 @@ function Handler({ one, privateKey }: { one: HandlerState; privateKey: CryptoKey
     setGiving(true)
     try {
       const { publicKey, cases } = await request(whistleblower.toGive, { handlerId })
-      if (!publicKey) return
+      // The one that is shown here, and that was compared.
+      if (!publicKey || publicKey !== one.publicKey) {
+        snack(t('errors:changedMeanwhile'))
+        return
+      }
       for (let at = 0; at < cases.length; at += AT_ONCE) {
         const some = await Promise.all(
           cases.slice(at, at + AT_ONCE).map(async ({ caseId, wrap }) => {
@@ -97,6 +104,25 @@ function Handler({ one, privateKey }: { one: HandlerState; privateKey: CryptoKey
       ) : (
         <Tag tone="good">{t('hasKey')}</Tag>
       )}
+      {one.publicKey !== null && <Fingerprint of={one.publicKey} />}
     </li>
+  )
+}
+
+/** What handlers read out to each other, to see that the server gave them no other key. */
+function Fingerprint({ of }: { of: string }) {
+  const { t } = useTranslation('whistleblower')
+  const found = useQuery({
+    queryKey: ['-', 'whistleblower.fingerprint', of],
+    queryFn: () => fingerprintOf(of),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <p className="basis-full text-sm text-dim">
+      {t('fingerprint')}{' '}
+      <span className="font-mono text-ink select-all" data-testid="fingerprint">
+        {found.data ?? '…'}
+      </span>
+    </p>
   )
 }

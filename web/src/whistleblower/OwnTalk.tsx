@@ -8,6 +8,7 @@ import { useFormat } from '../i18n/format.ts'
 import { useUnsaved } from '../router/useUnsaved.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextArea } from '../ui/Field.tsx'
+import { useFeedback } from '../ui/feedback.tsx'
 import { FormFields, useTyping } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
 import { Tag, useErrorText } from '../ui/parts.tsx'
@@ -21,7 +22,16 @@ import { Talk } from './Talk.tsx'
 export function OwnTalk({ opened, again }: { opened: Opened; again: () => Promise<void> }) {
   const { t } = useTranslation('whistleblower')
   const format = useFormat()
+  const errorText = useErrorText()
+  const { snack } = useFeedback()
+  const [looking, setLooking] = useState(false)
   const { own, key } = opened
+  const look = () => {
+    setLooking(true)
+    again()
+      .catch((error: unknown) => snack(errorText(error)))
+      .finally(() => setLooking(false))
+  }
   const since = [
     t('receivedOn', { day: format.day(own.receivedOn) }),
     own.acknowledgedOn && t('acknowledgedOn', { day: format.day(own.acknowledgedOn) }),
@@ -34,8 +44,9 @@ export function OwnTalk({ opened, again }: { opened: Opened; again: () => Promis
         actions={
           <Button
             kind="secondary"
+            busy={looking}
             icon={<RotateCw size={18} aria-hidden />}
-            onClick={() => void again()}
+            onClick={look}
           >
             {t('look')}
           </Button>

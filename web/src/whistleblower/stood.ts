@@ -106,7 +106,8 @@ export function useCaseWords(): WordsOf {
     }
     if (field === 'said') {
       const { by, on, text } = JSON.parse(value) as SaidLine
-      return `${by} · ${format.day(on)}\n${text}`
+      // A line stays empty before the next one.
+      return `${by} · ${format.day(on)}\n${text}\n`
     }
     return value || t('handler')
   }

@@ -49,7 +49,7 @@ export const incidentsHistory = {
     sv: 'Rapport skickad med e-post',
     pl: 'Wysłano zgłoszenie e-mailem',
     ro: 'Raport trimis prin e-mail',
-    bs: 'Prijava poslana e-poštom',
+    bs: 'Prijava poslana e-mailom',
   },
   incidentRemoved: {
     en: 'Report deleted',
