@@ -120,6 +120,8 @@ test('a case is gone through entry by entry, and two of its moments stand side b
   const { page, context, complaints } = await opened('sv', desktop, 'Öppna')
   await page.getByRole('link', { name: headline }).click()
   await page.getByText('Här är bilderna.').waitFor()
+  // That it was read is an entry, too.
+  await page.getByText('Helena Handläggar har läst').waitFor()
   await page.getByRole('link', { name: 'Historik' }).click()
   await page.waitForURL(`**case=${id}&version=*`)
   const total = Number(new URL(page.url()).searchParams.get('version'))

@@ -23,11 +23,11 @@ export function Acts({ detail }: { detail: CaseDetail }) {
         <ol className="flex flex-col gap-2">
           {acts.map((act, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: what happened is only added to
-            <li key={at} className="flex flex-wrap gap-x-3 gap-y-1">
+            <li key={at} className="flex flex-wrap gap-x-3 gap-y-1 max-md:gap-y-0">
               <span className="w-32 shrink-0 text-dim">{format.day(act.on)}</span>
               <Link
                 to={momentAddress(row, act.moment)}
-                className="min-w-0 flex-1 basis-48 text-link wrap-anywhere hover:underline max-md:min-h-11"
+                className="min-w-0 flex-1 basis-48 text-link wrap-anywhere hover:underline max-md:flex max-md:min-h-11 max-md:items-center"
               >
                 {textOf(act)}
               </Link>

@@ -28,7 +28,7 @@ export function OneCase({ detail, caseKey, headline }: OpenedCase) {
       <Section
         title={headline}
         actions={
-          <>
+          <div className="flex flex-wrap gap-2">
             <LinkButton
               kind="secondary"
               icon={<History size={18} aria-hidden />}
@@ -37,7 +37,7 @@ export function OneCase({ detail, caseKey, headline }: OpenedCase) {
               {t('ui:history')}
             </LinkButton>
             <Status detail={detail} />
-          </>
+          </div>
         }
       >
         <p className="flex flex-wrap items-center gap-2">
