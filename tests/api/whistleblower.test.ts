@@ -279,6 +279,12 @@ describe('a handler', () => {
       proof: own.proof,
       wraps: [{ handlerId: missing?.handlerId ?? '', wrap }],
     })
+    // Not at the hour at which the reporter looked, though they are not asked for it again.
+    const { row, handlers } = await helena.client.ok(whistleblower.messages, { id })
+    expect(row.wrap).toBeNull()
+    expect(handlers.map(({ hasKey }) => hasKey)).toEqual(handlers.map(() => false))
+    expect((await readWith(receipt, guest)).own.missing).toEqual([])
+    ahead++
     expect(await readBy(helena, id)).toEqual([said.text])
   })
 

@@ -152,7 +152,7 @@ export const whistleblowerDecisions = decisions(whistleblower, {
       const keys = await keysNow(parts, vault)
       for (const { handlerId, wrap } of wraps)
         if (keys.has(handlerId) && !one.shutOut.includes(handlerId))
-          await vault.give(handlerId, [{ caseId, wrap }])
+          await vault.give(handlerId, [{ caseId, wrap }], parts.channel.shownFrom(parts.now()))
       if (!message) return { ok: true }
       const { contentId, sealed, files } = message
       if (!(await vault.name(caseId, files))) return refuse('fileMissing')
@@ -212,7 +212,7 @@ export const whistleblowerDecisions = decisions(whistleblower, {
       if (!keys.has(handlerId)) return refuse('notFound')
       // What is wrapped to a key that is theirs no more opens for nobody.
       if (keys.get(handlerId) !== publicKey) return refuse('changedMeanwhile')
-      const mine = await vault.wrapsOf(actor.userId)
+      const mine = await vault.wrapsOf(actor.userId, stockholmDay(now))
       const seen = await cases.seen(parts.channel.shownUpTo(now))
       const theirs = new Set(
         seen.flatMap(({ caseId, shutOut }) =>

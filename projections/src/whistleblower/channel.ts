@@ -51,6 +51,12 @@ export class Channel {
     return this.shown === 'atOnce' ? today : addDays(today, -1)
   }
 
+  /** The day from which handlers are shown what a reporter does now. */
+  shownFrom(now: Date): string {
+    const today = stockholmDay(now)
+    return this.shown === 'atOnce' ? today : addDays(today, 1)
+  }
+
   async close(): Promise<void> {
     const opened = await this.opened?.catch(() => undefined)
     await opened?.vault.close()

@@ -72,10 +72,10 @@ const thenOf = (one: SeenCase, nameOf: (handlerId: string) => string) => ({
 async function rowsOf(
   all: readonly SeenCase[],
   { userId }: Actor,
-  vault: Vault,
+  { vault, today }: { readonly vault: Vault; readonly today: string },
 ): Promise<CaseRow[]> {
   const headlines = await vault.headlines(all.map(({ caseId }) => caseId))
-  const wraps = await vault.wrapsOf(userId)
+  const wraps = await vault.wrapsOf(userId, today)
   return all.map((one) => ({
     id: one.caseId,
     ...standingOf(one),
@@ -143,7 +143,10 @@ export const whistleblowerAnswers = answers(whistleblower, [people], {
     )
     const { limit, offset } = window(page, pageSize)
     const { vault } = await channel.open()
-    const rows = await rowsOf(all.slice(offset, offset + limit), actor, vault)
+    const rows = await rowsOf(all.slice(offset, offset + limit), actor, {
+      vault,
+      today: stockholmDay(now),
+    })
     return { rows, total: all.length }
   },
 
@@ -153,8 +156,9 @@ export const whistleblowerAnswers = answers(whistleblower, [people], {
     if (!one) return refuse('notFound')
     const handlers = await whistleHandlers(db)
     const nameOf = namesOf(handlers)
-    const [row] = await rowsOf([one], actor, vault)
-    const holders = await vault.holdersOf(id)
+    const today = stockholmDay(now)
+    const [row] = await rowsOf([one], actor, { vault, today })
+    const holders = await vault.holdersOf(id, today)
     return {
       row: row as CaseRow,
       messages: await messagesOf(one, vault, nameOf),
@@ -197,12 +201,13 @@ export const whistleblowerAnswers = answers(whistleblower, [people], {
     const handlers = await whistleHandlers(db)
     const keys = await vault.handlers()
     const own = keys.find(({ userId }) => userId === actor.userId)
-    const mine = await vault.wrapsOf(actor.userId)
+    const today = stockholmDay(now)
+    const mine = await vault.wrapsOf(actor.userId, today)
     const all = await shownTo(actor, channel, now)
     const rows = []
     for (const { id, name } of handlers) {
       const key = keys.find(({ userId }) => userId === id)
-      const theirs = await vault.wrapsOf(id)
+      const theirs = await vault.wrapsOf(id, today)
       const lacking = all.filter(
         (one) => isFor(one, id) && !theirs.has(one.caseId) && mine.has(one.caseId),
       )
@@ -216,8 +221,9 @@ export const whistleblowerAnswers = answers(whistleblower, [people], {
     const isHandler = (await whistleHandlers(db)).some(({ id }) => id === handlerId)
     if (!isHandler) return refuse('notFound')
     const key = (await vault.handlers()).find(({ userId }) => userId === handlerId)
-    const mine = await vault.wrapsOf(actor.userId)
-    const theirs = await vault.wrapsOf(handlerId)
+    const today = stockholmDay(now)
+    const mine = await vault.wrapsOf(actor.userId, today)
+    const theirs = await vault.wrapsOf(handlerId, today)
     const all = await shownTo(actor, channel, now)
     return {
       publicKey: key?.publicKey ?? null,

@@ -33,6 +33,8 @@ const tables = `
     wrap text NOT NULL,
     PRIMARY KEY (case_id, holder)
   );
+  /* Of one that a reporter gave: handlers are shown it from this day on, and not at the hour it was given. */
+  ALTER TABLE vault.wrap ADD COLUMN IF NOT EXISTS shown_from date;
   CREATE TABLE IF NOT EXISTS vault.receipt (hash bytea PRIMARY KEY, case_id uuid NOT NULL UNIQUE);
   CREATE TABLE IF NOT EXISTS vault.handler (
     user_id uuid PRIMARY KEY,
@@ -261,33 +263,44 @@ export class Vault {
     return rows[0]?.sealed
   }
 
-  /** What a holder has of the keys of cases, by case. */
-  async wrapsOf(holder: string): Promise<ReadonlyMap<string, string>> {
+  /** What a holder has of the keys of cases, by case, as it is shown on a day. */
+  async wrapsOf(holder: string, today: string): Promise<ReadonlyMap<string, string>> {
     const { rows } = await this.pool.query<{ case_id: string; wrap: string }>(
-      'SELECT case_id, wrap FROM vault.wrap WHERE holder = $1',
-      [holder],
+      `SELECT case_id, wrap FROM vault.wrap
+       WHERE holder = $1 AND (shown_from IS NULL OR shown_from <= $2)`,
+      [holder, today],
     )
     return new Map(rows.map((row) => [row.case_id, row.wrap]))
   }
 
-  /** Who has the key of a case. */
-  async holdersOf(caseId: string): Promise<ReadonlyMap<string, string>> {
+  /**
+   * Who has the key of a case.
+   * @param today as it is shown on this day; without it all of them
+   */
+  async holdersOf(caseId: string, today?: string): Promise<ReadonlyMap<string, string>> {
     const { rows } = await this.pool.query<{ holder: string; wrap: string }>(
-      'SELECT holder, wrap FROM vault.wrap WHERE case_id = $1',
-      [caseId],
+      `SELECT holder, wrap FROM vault.wrap
+       WHERE case_id = $1 AND ($2::date IS NULL OR shown_from IS NULL OR shown_from <= $2)`,
+      [caseId, today ?? null],
     )
     return new Map(rows.map((row) => [row.holder, row.wrap]))
   }
 
-  /** Gives a holder the keys of cases; what they have already stays. */
+  /**
+   * Gives a holder the keys of cases; what they have already stays.
+   * @param from the day from which it is shown; at once without it, also where it was given to be shown later
+   */
   async give(
     holder: string,
     cases: readonly { readonly caseId: string; readonly wrap: string }[],
+    from?: string,
   ): Promise<void> {
     await this.pool.query(
-      `INSERT INTO vault.wrap (case_id, holder, wrap)
-       SELECT c.id, $1, c.wrap FROM unnest($2::uuid[], $3::text[]) c (id, wrap) ON CONFLICT DO NOTHING`,
-      [holder, cases.map(({ caseId }) => caseId), cases.map(({ wrap }) => wrap)],
+      `INSERT INTO vault.wrap AS w (case_id, holder, wrap, shown_from)
+       SELECT c.id, $1, c.wrap, $4 FROM unnest($2::uuid[], $3::text[]) c (id, wrap)
+       ON CONFLICT (case_id, holder) DO UPDATE SET wrap = excluded.wrap, shown_from = NULL
+         WHERE excluded.shown_from IS NULL AND w.shown_from IS NOT NULL`,
+      [holder, cases.map(({ caseId }) => caseId), cases.map(({ wrap }) => wrap), from ?? null],
     )
   }
 
