@@ -118,7 +118,7 @@ export async function tabOf(
 }
 
 /** The requests of a page that are under way, from now on. */
-function underWay(page: Page): ReadonlySet<Request> {
+function underWay(page: Page): Set<Request> {
   const open = new Set<Request>()
   const done = (request: Request) => open.delete(request)
   page.on('request', (request) => open.add(request))
@@ -137,6 +137,10 @@ export async function hurrier(
 ): Promise<(ms: number, isSo: () => boolean | Promise<boolean>) => Promise<boolean>> {
   await page.clock.install()
   const open = underWay(page)
+  // What is asked for ahead of the scripts is answered, though nobody reads the answer before they are there.
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'fetch') open.delete(response.request())
+  })
   return async (ms, isSo) => {
     for (let passed = 0; passed < ms; ) {
       if (await isSo()) return true

@@ -8,6 +8,8 @@ import { PATIENCE_MS, phone, startContext, tellWhenFailed } from './browser.ts'
 
 /** By then what was kept is on the disk, in ms. */
 const WRITTEN_MS = 1500
+/** How long until it is looked again, in ms. */
+const LOOK_MS = 200
 
 /** A phone or computer: what its browser keeps outlives the browser. */
 export interface Device {
@@ -90,11 +92,22 @@ export async function takeDevice(
 
 /** Waits until the browser keeps the shell and stands before this page. */
 export async function keepsShell(page: Page): Promise<void> {
-  // It begins when somebody does something.
   await page.mouse.move(5, 5)
   await page.mouse.wheel(0, 10)
-  await page.keyboard.press('Shift')
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await usedUntil(page, () =>
+    page.evaluate(() => navigator.serviceWorker?.controller != null).catch(() => false),
+  )
+}
+
+/**
+ * What comes when somebody does something on the page: a key is pressed, again and again, for a page that
+ * is not drawn yet hears of none.
+ */
+export async function usedUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + PATIENCE_MS; !(await isSo()); await sleep(LOOK_MS)) {
+    if (Date.now() > end) throw new Error(`not within ${PATIENCE_MS} ms`)
+    await page.keyboard.press('Shift')
+  }
 }
 
 /** Waits until the browser keeps what is read without a network as well: the latest conversations come last. */

@@ -185,6 +185,7 @@ describe('a first load that fails', () => {
 
   test('a part that a release has taken away: the page is loaded again, once in 60 s', async () => {
     const { context, page } = await open(browser, portal.url, { login: 'clerk', locale: 'en' })
+    const hurried = await hurrier(page)
     let gone = false
     let loads = 0
     await context.route('**/assets/NewsList-*.js', (route) =>
@@ -198,7 +199,8 @@ describe('a first load that fails', () => {
     gone = true
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'News' }).click()
     await page.getByText('A part of the page is missing').waitFor()
-    await page.waitForTimeout(4000)
+    // More pauses pass than it takes between two looks at what is missing.
+    await hurried(10_000, () => false)
     // Going there, and one load anew.
     expect(loads).toBeLessThanOrEqual(2)
     gone = false
