@@ -51,6 +51,9 @@ const lists = {
   contracts: (then: object) => wage.ok(contracts.filter, { pageSize: 0, ...then }),
   'contracts that are open': (then: object) =>
     wage.ok(contracts.filter, { state: 'open', days: 2, ...then }),
+  documents: (then: object) => wage.ok(documents.search, { pageSize: 0, ...then }),
+  'documents by when they changed': (then: object) =>
+    wage.ok(documents.search, { sort: 'changedAt', descending: true, ...then }),
   'a document and who has approved it': (then: object) =>
     wage.ok(documents.one, { id: documentId, pageSize: 0, ...then }),
 }

@@ -94,6 +94,7 @@ describe.each([
   test.each([
     ['driver rights', () => '/inside/admin/user-rights/list'],
     ['contracts', () => '/inside/admin/contract'],
+    ['documents', () => '/inside/admin/document'],
     ['who has approved a document', () => `/inside/admin/document?id=${documentId}`],
   ])('%s as they were fit the screen', async (_name, path) => {
     const { page, context, complaints } = await open(browser, portal.url, {

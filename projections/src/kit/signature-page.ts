@@ -76,7 +76,7 @@ const words = {
     sv: 'Loggens sigill',
     pl: 'Pieczęć dziennika',
     ro: 'Sigiliul jurnalului',
-    bs: 'Pečat zapisnika',
+    bs: 'Pečat dnevnika',
   },
   sealed: {
     en: 'No. {number} · {time} · {hash}',

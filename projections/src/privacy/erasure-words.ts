@@ -127,7 +127,7 @@ export const erasureWords = {
     en: 'none',
     sv: 'inga',
     pl: 'brak',
-    ro: 'niciunul',
+    ro: 'nu există',
     bs: 'nema',
   },
   what: {

@@ -241,9 +241,12 @@ export const documents = area('documents', {
       state: z.enum(['active', 'removed']).default('active'),
       ...sorting(documentList),
       ...paging,
+      ...asOf,
     }),
     reply: page(DocumentRow),
     example: { page: 0, pageSize: 20 },
+    refuses: pastRefusals,
+    past: 'documents',
     live: 'documents',
   }),
   one: query('GET /api/admin/document/:id', {

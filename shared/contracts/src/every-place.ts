@@ -72,7 +72,7 @@ export const companies = place('/inside/admin/company')
 export const company = place('/inside/admin/company/:companyId')
 export const departments = place('/inside/admin/department/:departmentId?', { companyId: 'text' })
 export const adminContracts = place('/inside/admin/contract', { state: 'text', days: 'text' })
-export const adminDocuments = place('/inside/admin/document', { id: 'text' })
+export const adminDocuments = place('/inside/admin/document', { id: 'text', asOf: 'text' })
 export const adminFaq = place('/inside/admin/faq')
 export const adminWhistleblower = place('/inside/admin/whistleblower', {
   tab: ['open', 'handled', 'keys', 'year'],

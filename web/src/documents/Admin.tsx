@@ -5,15 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { read } from '../api/hooks.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
-import { DataTable } from '../ui/list/DataTable.tsx'
+import { FoundTable } from '../ui/list/DataTable.tsx'
 import { FilterLine } from '../ui/list/FilterLine.tsx'
-import { AsItStood, readThen, useThen } from '../ui/list/past.tsx'
+import { AsItStood, PastField, readThen, useThen } from '../ui/list/past.tsx'
 import { useListState } from '../ui/list/state.ts'
 import { isMissing } from '../ui/missing.ts'
 import { EmptyState, ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
@@ -84,29 +83,32 @@ function One({ id }: { id: string }) {
 function List() {
   const { t } = useTranslation('documents')
   const list = useListState(documents.search, documentList)
-  const found = useQuery(
-    read(documents.search, {
-      search: list.get('q'),
-      kind: documentKinds.find((kind) => kind === list.get('kind')),
-      state: list.get('state') === 'removed' ? 'removed' : 'active',
-      sort: list.sort,
-      descending: list.descending,
-      page: list.page,
-      pageSize: list.pageSize,
-    }),
-  )
+  const then = useThen(list, 'documents')
+  const isPast = then.day !== ''
+  const wanted = {
+    search: list.get('q'),
+    kind: documentKinds.find((kind) => kind === list.get('kind')),
+    state: list.get('state') === 'removed' ? 'removed' : 'active',
+    sort: list.sort,
+    descending: list.descending,
+    page: list.page,
+    pageSize: list.pageSize,
+  } as const
+  const found = useQuery(readThen(documents.search, wanted, then))
   const kinds = documentKinds.map((kind) => ({ value: kind as string, label: t(`kind_${kind}`) }))
   return (
     <Page
       wide
       title={t('documents')}
       actions={
-        <LinkButton
-          to={addressOf(places.adminDocuments, { id: 'new' })}
-          icon={<Plus size={18} aria-hidden />}
-        >
-          {t('newDocument')}
-        </LinkButton>
+        !isPast && (
+          <LinkButton
+            to={addressOf(places.adminDocuments, { id: 'new' })}
+            icon={<Plus size={18} aria-hidden />}
+          >
+            {t('newDocument')}
+          </LinkButton>
+        )
       }
     >
       <ListCard
@@ -127,17 +129,18 @@ function List() {
                 { value: 'removed', label: t('stateRemoved') },
               ]}
             />
+            <PastField list={list} />
           </FilterLine>
         }
       >
-        {found.isError ? (
-          <ErrorState error={found.error} retry={() => void found.refetch()} />
-        ) : (
-          <DataTable
-            rows={found.data?.rows}
-            total={found.data?.total ?? 0}
+        <AsItStood list={list} then={then}>
+          <FoundTable
+            found={found}
             list={list}
-            linkTo={({ id }) => addressOf(places.adminDocuments, { id })}
+            // Who had approved it then.
+            linkTo={({ id }) =>
+              addressOf(places.adminDocuments, { id, asOf: then.day || undefined })
+            }
             empty={{ title: t('noDocuments'), hint: t('noDocumentsHint') }}
             cells={{
               title: (row) => row.title,
@@ -156,7 +159,7 @@ function List() {
               },
             }}
           />
-        )}
+        </AsItStood>
       </ListCard>
     </Page>
   )

@@ -91,7 +91,7 @@ function Standing({ found }: { found: Found }) {
           aria-label={told}
           value={found.done}
           max={Math.max(found.total, 1)}
-          className="mt-2 h-2 w-full"
+          className="mt-2 h-2 w-full accent-link"
         />
       </Card>
     )

@@ -46,7 +46,7 @@ export function useMoments({
 /**
  * A case at one of its moments, or at two of them side by side.
  * @param said what happened then, for who hears it
- * @param head what stands under the slider either way
+ * @param head what stands under the sliders either way
  * @param compared the two moments
  * @param children how it stood at the one, and what happened
  */
@@ -77,6 +77,9 @@ export function Moments({
   return (
     <>
       <Slider at={at} total={total} said={said} onGo={onGo.to} />
+      {second !== undefined && (
+        <Slider at={second} total={total} said={secondSaid} second onGo={onGo.beside} />
+      )}
       {head}
       {second === undefined ? (
         <>
@@ -98,7 +101,6 @@ export function Moments({
         </>
       ) : (
         <>
-          <Slider at={second} total={total} said={secondSaid} second onGo={onGo.beside} />
           <div className="flex">
             <Button kind="secondary" onClick={() => onGo.beside(undefined)}>
               {t('compareEnd')}

@@ -26,7 +26,7 @@ export function DraftBar({
     onDiscard()
   }
   return (
-    <span className="flex flex-1 flex-wrap items-center justify-between gap-x-4 md:justify-end">
+    <span className="flex flex-1 basis-60 flex-wrap items-center justify-between gap-x-4 md:justify-end">
       <span role="status" className="text-sm text-dim">
         {draft.kept ? t('draftKept') : t('draftNotKept')}
       </span>

@@ -1,0 +1,100 @@
+import type { CaseName } from '@portal/contracts/history/cases'
+import { addressOf, places } from '@portal/contracts/places'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { open, startBrowser } from '../harness/browser.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+
+let portal: TestPortal
+let browser: Browser
+beforeAll(async () => {
+  portal = await startTestPortal({ web: true })
+  browser = await startBrowser()
+  await portal.settled()
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+const entered = () => open(browser, portal.url, { login: 'superadmin', locale: 'en' })
+
+interface Thing {
+  readonly id: string
+  /** Whose it is, where it is somebody's. */
+  readonly userId: string
+}
+
+/** Something of a kind that the demo company has, the latest first. */
+async function thingsOf(kind: CaseName): Promise<Thing[]> {
+  const { rows } = await portal.portal.parts.pool.query<Thing>(
+    kind === 'user'
+      ? `SELECT user_id AS id, user_id AS "userId" FROM users.person
+         WHERE email = 'driver@demo.example'`
+      : `SELECT DISTINCT ON (object_id) object_id AS id,
+           coalesce(subject_id::text, '') AS "userId" FROM history.entry
+         WHERE object_kind = $1 ORDER BY object_id, subject_id IS NULL`,
+    kind === 'user' ? [] : [kind],
+  )
+  return rows
+}
+
+/** The page of a thing of a kind. */
+const pages: Readonly<Partial<Record<CaseName, (one: Thing) => string>>> = {
+  user: ({ id }) => addressOf(places.user, { userId: id }),
+  report: ({ id }) => addressOf(places.adminIncident, { incidentReportId: id }),
+  right: ({ id }) => addressOf(places.adminRight, { id }),
+  document: ({ id }) => addressOf(places.adminDocuments, { id }),
+  test: ({ id }) => addressOf(places.editTest, { testId: id }),
+  certificate: ({ id }) => addressOf(places.adminCertificate, { certificateId: id }),
+  news: ({ id }) => addressOf(places.adminNewsItem, { newsId: id }),
+  group: ({ id }) => addressOf(places.groups, { usergroupId: id }),
+  department: ({ id }) => addressOf(places.departments, { departmentId: id }),
+  company: ({ id }) => addressOf(places.company, { companyId: id }),
+}
+
+test.each(Object.keys(pages) as CaseName[])(
+  '%s: one click from its page to its history',
+  async (kind) => {
+    const { page, context, complaints } = await entered()
+    const [one] = await thingsOf(kind)
+    if (!one) throw new Error('the demo company has none')
+    await page.goto(pages[kind]?.(one) ?? '')
+    await page.getByRole('link', { name: 'History', exact: true }).first().click()
+    await page.waitForURL(`**/inside/admin/history/${kind}/${one.id}*`)
+    await page.getByText(/^Event \d+ of \d+$/).waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
+
+/** Where a thing of a kind is opened from, and by what. */
+const opened: Readonly<Partial<Record<CaseName, (one: Thing) => readonly [string, ...RegExp[]]>>> =
+  {
+    contract: ({ userId }) => [addressOf(places.user, { userId, tab: 'contracts' }), /^Open/],
+    abnormality: () => [addressOf(places.adminAbnormalities), /Nyförare/],
+    question: () => [addressOf(places.adminFaq), /^Change/],
+    emergency: () => [addressOf(places.adminNews, { tab: 'emergency' }), /^Edit/],
+    course: () => [addressOf(places.adminCertificates, { tab: 'courses' }), /Förarsson/],
+    education: () => [addressOf(places.adminCertificates, { tab: 'handedIn' }), /Testlund/],
+    offered: () => [addressOf(places.adminCertificates, { tab: 'educations' }), /^Change/],
+  }
+
+test.each(Object.keys(opened) as CaseName[])(
+  '%s: one click from what it is opened as to its history',
+  async (kind) => {
+    const { page, context, complaints } = await entered()
+    const [one] = await thingsOf(kind)
+    const [path, ...names] = opened[kind]?.(one as Thing) ?? ['']
+    await page.goto(path)
+    for (const name of names) {
+      const rows = page.getByRole('main').locator('tbody, li, [role=list]')
+      await rows.getByRole('button', { name }).or(rows.getByRole('link', { name })).first().click()
+    }
+    await page.getByRole('link', { name: 'History', exact: true }).first().click()
+    await page.waitForURL(`**/inside/admin/history/${kind}/*`)
+    await page.getByText(/^Event \d+ of \d+$/).waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
