@@ -76,6 +76,8 @@ const readModels: Readonly<Record<Exclude<Tables<(typeof models)[number]>, Said>
   'privacy.erasure': ids('the certificate of an erasure: figures'),
   'privacy.hold': ids('that something is held, for which matter, and who said so'),
   'privacy.request': ids('that somebody asked for what was kept of them, and when they had it'),
+  'privacy.rule': nothing('how long things are kept, and how many a rule removed'),
+  'privacy.struck': ids('that a retention rule removed something'),
   'reminders.reminded': nothing('what was reminded of, and when'),
   'signage.request': byEvent,
   'signage.signing': byEvent,

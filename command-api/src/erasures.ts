@@ -68,6 +68,10 @@ async function note(client: pg.Pool | pg.PoolClient, which: readonly Remembered[
   )
 }
 
+/** What an erasure came of, as the log says it. */
+const BY_SOMEBODY = 'users.remove'
+const BY_RULE = 'privacy.keptNoLonger'
+
 type Needed = Omit<Parts, 'erasures'>
 
 /** What was removed beside the log. */
@@ -96,10 +100,20 @@ export class Erasures {
    * @param by who asked for it
    */
   async erase(userId: string, by: string, decide: DecidePerson): Promise<void> {
+    await this.begin(userId, by)
+    await this.apply(userId, decide, CALL_MS)
+  }
+
+  /** As `erase`, because a retention rule says that they are kept no longer. */
+  async eraseByRule(userId: string): Promise<void> {
+    await this.begin(userId, null)
+    await this.apply(userId, this.deciding(userId, null, BY_RULE), CALL_MS, BY_RULE)
+  }
+
+  private async begin(userId: string, by: string | null): Promise<void> {
     const erased = { subject: userId, at: this.parts.now().toISOString(), by }
     await this.ledger.remember([erased])
     await note(this.parts.pool, [erased])
-    await this.apply(userId, decide, CALL_MS)
   }
 
   /**
@@ -154,7 +168,12 @@ export class Erasures {
     return found.rows
   }
 
-  private async apply(userId: string, decide: DecidePerson, patienceMs: number): Promise<void> {
+  private async apply(
+    userId: string,
+    decide: DecidePerson,
+    patienceMs: number,
+    causation = BY_SOMEBODY,
+  ): Promise<void> {
     const { parts } = this
     await decide(remove)
     await parts.sessions.revokeAll(userId)
@@ -170,7 +189,7 @@ export class Erasures {
     // Once more: what was under way while the key was there.
     await this.forget(known)
     await dropEarlierTables(parts.pool)
-    await this.certify(known, removed)
+    await this.certify(known, removed, causation)
     await parts.pool.query('UPDATE personal.erasure SET done_at = now() WHERE subject_id = $1', [
       userId,
     ])
@@ -206,7 +225,11 @@ export class Erasures {
   }
 
   /** Says in figures what was destroyed and removed: the log's seals prove that it was said, and when. */
-  private async certify({ userId, registrationIds }: Known, removed: Forgotten): Promise<void> {
+  private async certify(
+    { userId, registrationIds }: Known,
+    removed: Forgotten,
+    causation: string,
+  ): Promise<void> {
     const { executor, pool } = this.parts
     const { rows } = await pool.query<{ asked_at: Date; by_id: string | null; events: number }>(
       `SELECT asked_at, by_id, (SELECT count(*)::int FROM history.entry
@@ -219,7 +242,7 @@ export class Erasures {
     const askedAt = found.asked_at.toISOString()
     const keys = 1 + registrationIds.length
     const facts = { ...removed, askedAt, keys, events: found.events }
-    await executor.execute(erasure, userId, this.execution(found.by_id), (state) =>
+    await executor.execute(erasure, userId, this.execution(found.by_id, causation), (state) =>
       certify(state, facts, { id: userId }),
     )
   }
@@ -238,7 +261,7 @@ export class Erasures {
   }
 
   /** In the name of whoever asked for an erasure; null where nobody knows any more. */
-  private execution(by: string | null): Execution {
+  private execution(by: string | null, causation = BY_SOMEBODY): Execution {
     return {
       now: this.parts.now(),
       newId,
@@ -246,14 +269,14 @@ export class Erasures {
       appended: () => undefined,
       meta: {
         correlation: newId(),
-        causation: 'users.remove',
+        causation,
         ...(by ? { actor: by } : {}),
       },
     }
   }
 
-  private deciding(userId: string, by: string | null): DecidePerson {
-    const execution = this.execution(by)
+  private deciding(userId: string, by: string | null, causation = BY_SOMEBODY): DecidePerson {
+    const execution = this.execution(by, causation)
     return (decision) =>
       this.parts.executor.execute(person, userId, execution, (state) =>
         decision(state, {}, { id: userId }),

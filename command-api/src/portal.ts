@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { Absences } from '@portal/platform/absences'
 import { alone } from '@portal/platform/alone'
 import { Away } from '@portal/platform/away'
-import { beside, repeatedly } from '@portal/platform/beside'
+import { beside } from '@portal/platform/beside'
 import { createPool, lookAtDatabase } from '@portal/platform/database'
 import { databaseReachable } from '@portal/platform/database-start'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@portal/platform/embedded-postgres'
@@ -50,9 +50,10 @@ import { hasOutbox, refuseDemoLogins, refuseOpenOutbox } from './open-doors.ts'
 import { openStore } from './open-store.ts'
 import { registerOutbox } from './outbox.ts'
 import { noticePace, ofCalls, outsideOf, sendingLimits } from './outside.ts'
+import { retaining } from './retaining.ts'
 import { openSeals } from './seals.ts'
 import { buildServer } from './server.ts'
-import { keepTidy } from './tidy.ts'
+import { keepErased, keepTidy } from './tidy.ts'
 import { bringClaimsOver } from './users/earlier-claims.ts'
 import { noteLookingEnded } from './users/impersonation.ts'
 import { registerWebClient } from './web-client.ts'
@@ -293,6 +294,7 @@ export async function startPortal(
           claimKey,
           sealsTo: addressesIn(settings.SEALS_TO),
           casesDue: (now) => casesDue(channel, db, now),
+          retaining: retaining(parts),
           budget: new Budget({ pool, claimKey, now: parts.now, limits: sendingLimits(settings) }),
           pace: noticePace(settings),
           now: parts.now,
@@ -359,10 +361,7 @@ export async function startPortal(
       stops.push(() => parts.askedMails.stop())
       const tidy = keepTidy(parts)
       stops.push(() => tidy.stop())
-      const erasing = repeatedly('going over erasures', 60_000, () => parts.erasures.goOver(), {
-        logger,
-        absences,
-      })
+      const erasing = keepErased(parts)
       stops.push(() => erasing.stop())
       const caring = keepCases(parts)
       stops.push(() => caring.stop())

@@ -29,3 +29,7 @@ export function keepTidy(parts: Parts): Repeated {
     parts,
   )
 }
+
+/** Ends erasures that were begun and left, every minute. */
+export const keepErased = (parts: Parts): Repeated =>
+  repeatedly('going over erasures', 60_000, () => parts.erasures.goOver(), parts)

@@ -85,6 +85,7 @@ export const screens: Record<string, readonly string[]> = {
     '/inside/admin/privacy',
     '/inside/admin/privacy?tab=erasures',
     '/inside/admin/privacy?tab=holds',
+    '/inside/admin/privacy?tab=retention',
     '/inside/admin/news',
     '/inside/admin/faq',
     '/inside/admin/news?tab=emergency',

@@ -1,6 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { calls } from '@portal/contracts'
+import { driverRightEvents } from '@portal/events'
+import { newId } from '@portal/platform/ids'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { filesOfZip } from '../harness/archive.ts'
@@ -134,3 +136,85 @@ test('who asked the office waits, is noted on their page, and has it', async () 
   await waits.waitFor({ state: 'detached' })
   await context.close()
 })
+
+/** So many permits of the driver's that ended long ago. */
+async function rightsThatEnded(count: number): Promise<void> {
+  const { id: userId } = await (await portal.as('driver')).ok(calls.auth.me, {})
+  const meta = { correlation: newId(), causation: 'demo', occurred: '2021-05-01T08:00:00.000Z' }
+  const of = { userId, kind: 'permit', cardNumber: '', categories: [] as string[] } as const
+  const files = { frontFileId: null, backFileId: null, expireDate: null }
+  const ended = { startDate: '2021-05-01', endDate: '2023-05-01' }
+  const writes = Array.from({ length: count }, () => {
+    const rightId = newId()
+    const right = { rightId, ...of, ...files, ...ended, title: 'Heta arbeten' }
+    const events = [
+      driverRightEvents.driverRightSubmitted(right),
+      driverRightEvents.driverRightApproved({ ...right, validUntil: ended.endDate }),
+    ]
+    return { stream: `driverRight-${rightId}`, events: events.map((event) => ({ event, meta })) }
+  })
+  await portal.portal.parts.log.bringIn(writes)
+  await portal.settled()
+}
+
+test.each([
+  [phone, 'sv', 'Förarbehörigheter', 'Ange tid', 'Månader', 'Visa vad som gallras', 'Gallra nu'],
+  [
+    desktop,
+    'pl',
+    'Uprawnienia kierowcy',
+    'Ustaw okres',
+    'Liczba miesięcy',
+    'Pokaż, co zostanie usunięte',
+    'Usuń teraz',
+  ],
+] as const)(
+  'how long things are kept is set, looked at and carried out, at %o in %s',
+  async (size, locale, name, set, months, show, remove) => {
+    const office = await portal.as('superadmin')
+    await rightsThatEnded(2)
+    const of = { rule: 'rights', page: 0, pageSize: 20 } as const
+    const { total } = await office.ok(calls.privacy.retained, { ...of, months: 3 })
+    expect(total).toBeGreaterThan(1)
+    const { page, context } = await open(browser, portal.url, {
+      login: 'superadmin',
+      locale,
+      size,
+    })
+    const at = `${locale}-${size.width}`
+    const listed = page.locator('main li a[href*="/inside/admin/history/"]')
+    await page.goto('/inside/admin/privacy?tab=retention')
+    await page.getByRole('button', { name: `${set}: ${name}` }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(months).fill('2')
+    await dialog.getByRole('button', { name: set }).click()
+    await dialog.locator('[aria-invalid=true]').waitFor()
+    await dialog.getByLabel(months).fill('3')
+    await dialog.getByRole('link', { name: show }).waitFor()
+    await look(page, `rule-${at}`)
+    await dialog.getByRole('button', { name: set }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: `${show}: ${name}` }).waitFor()
+    await look(page, `rules-${at}`)
+    await page.getByRole('link', { name: `${show}: ${name}` }).click()
+    await expect.poll(() => listed.count()).toBe(total)
+    await look(page, `retained-${at}`)
+    if (size === desktop) {
+      await page.getByRole('button', { name: `${remove}: ${name}` }).click()
+      await page.getByRole('dialog').waitFor()
+      await look(page, `removing-${at}`)
+      await page.getByRole('dialog').getByRole('button', { name: remove }).click()
+      // Live: what was removed is gone from the list.
+      await expect.poll(() => listed.count()).toBe(0)
+      await look(page, `removed-${at}`)
+      await page.goBack()
+      await page.getByText(/^Ostatnio sprawdzono/).waitFor()
+      await look(page, `ran-${at}`)
+    } else {
+      const { rows } = await office.ok(calls.privacy.retention, {})
+      const version = rows.find(({ rule }) => rule === 'rights')?.version ?? 0
+      await office.ok(calls.privacy.setRetention, { rule: 'rights', months: null, version })
+    }
+    await context.close()
+  },
+)

@@ -37,6 +37,8 @@ import { mailingSeals } from './logs/mail-seal.ts'
 import { pushingMessages } from './messages/push-message.ts'
 import { remindRecipients } from './messages/remind-recipients.ts'
 import { writingAnswers } from './messages/write-answer.ts'
+import { removingStruck } from './privacy/remove-struck.ts'
+import { runAskedRetention, runningRetention } from './privacy/run-retention.ts'
 import { tellPersonalDataAsked } from './privacy/tell-of-request.ts'
 import { remindingOfOpen, remindingTheRest } from './reminders/remind.ts'
 import { smsSigningCode } from './signage/send-signing-code.ts'
@@ -97,6 +99,8 @@ export const reactions: readonly Reaction[] = [
   remindingTheRest,
   mailingReports,
   writingAnswers,
+  runAskedRetention,
+  removingStruck,
   ...notices.map(({ reaction }) => reaction),
 ]
 
@@ -111,6 +115,7 @@ export const schedules = ({
   remindingOfSerious(pace),
   turningOccasions,
   clearingUploads,
+  runningRetention,
   mailingSeals(sealsTo),
   remindingOfCases(casesDue),
 ]

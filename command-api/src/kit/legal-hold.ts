@@ -70,17 +70,41 @@ export class HoldGuard {
     aside: Aside,
     run: () => Promise<R>,
   ): Promise<R | Refused<'underLegalHold' | 'unavailable'>> {
-    const taking = takesAway(call)
-    if (!taking && !places(call)) return run()
+    if (takesAway(call))
+      return this.inTurn('taking', aside, async () =>
+        (await isHeld(this.parts, input)) ? new Refused('underLegalHold' as const) : run(),
+      )
+    return places(call) ? this.inTurn('placing', aside, run) : run()
+  }
+
+  /**
+   * Takes several things away, in turn with what places holds.
+   * @param run is told of each by its id whether it is held
+   * @returns what it returns; `unavailable` as of `carryOut`
+   */
+  takeAway<R>(
+    run: (isHeld: (id: string) => Promise<boolean>) => Promise<R>,
+  ): Promise<R | Refused<'unavailable'>> {
+    return this.inTurn(
+      'taking',
+      (wait) => wait(),
+      () => run((id) => isHeld(this.parts, { id })),
+    )
+  }
+
+  private async inTurn<R>(
+    what: 'taking' | 'placing',
+    aside: Aside,
+    run: () => Promise<R>,
+  ): Promise<R | Refused<'unavailable'>> {
     await aside(() => this.enter())
     try {
       const client = await this.parts.pool.connect()
       try {
-        if (!(await aside(() => locked(client, taking)))) return unknown
-        if (taking) {
+        if (!(await aside(() => locked(client, what === 'taking')))) return unknown
+        if (what === 'taking') {
           const head = await this.parts.log.store.head()
           if (!(await aside(() => this.writes.seen(tellers, head)))) return unknown
-          if (await isHeld(this.parts, input)) return new Refused('underLegalHold' as const)
         }
         return await run()
       } finally {

@@ -2,12 +2,15 @@ import { type CaseName, caseStream } from '@portal/contracts/history/cases'
 import { privacy } from '@portal/contracts/privacy'
 import { type Held, legalHold, lift, place } from '@portal/domain/privacy/legal-hold'
 import { ask, handOut, note, requests } from '@portal/domain/privacy/requests'
+import { ask as askRun, retention, set } from '@portal/domain/privacy/retention'
 import { sql } from 'kysely'
-import { type Acting, byId, decisions, on, refuse, version } from '../kit/decisions.ts'
+import { type Acting, byDecision, byId, decisions, on, refuse, version } from '../kit/decisions.ts'
 import { proven } from '../kit/proven.ts'
 
 /** One's own: nobody else's can be named. */
 const own = (_: unknown, { actor }: Acting): string => actor.userId
+
+const ofRule = ({ rule }: { readonly rule: string }): string => rule
 
 /** A case as the log knows it, and whose it is. */
 async function held(
@@ -40,6 +43,8 @@ export const privacyDecisions = decisions(privacy, {
     decide: (state, { reference }, deciding, found) =>
       place(state, { ...found.held, reference }, deciding),
   }),
+  setRetention: on(retention, { stream: ofRule, expects: byDecision, decide: set }),
+  runRetention: on(retention, { stream: ofRule, decide: askRun }),
   liftHold: on(legalHold, {
     stream: byId,
     expects: version,

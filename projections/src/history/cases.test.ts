@@ -33,6 +33,7 @@ const streamsWithout: Readonly<Record<string, string>> = {
   sending: 'the day’s limit for sending',
   reminder: 'that people were reminded; it stands in the log',
   registration: 'somebody who is no user yet',
+  retention: 'how long things are kept, rule by rule',
   reset: 'a new password that was asked for',
   session: 'somebody who is signed in',
   claim: 'an address or name that only one may have',

@@ -73,15 +73,28 @@ const idIn = (data: Data, ...names: readonly string[]): string | null => {
 
 const actorFields = (type: string) => (ownActions.has(type) ? ['userId'] : ['senderId'])
 
-/** What and whom an event is about; an export is about what the case is about that was taken along. */
+/**
+ * Events that name what they are about by its kind and id: an export the case that was taken along, a legal
+ * hold or a rule what is held or removed.
+ */
+const byKind: Readonly<Record<string, { kind: string; id: string; subject: string }>> = {
+  caseExported: { kind: 'category', id: 'caseId', subject: 'of' },
+  ...Object.fromEntries(
+    (['legalHoldPlaced', 'legalHoldLifted', 'caseStruck'] satisfies readonly EventName[]).map(
+      (name) => [name, { kind: 'kind', id: 'objectId', subject: 'userId' }],
+    ),
+  ),
+}
+
+/** What and whom an event is about. */
 function aboutOf(type: string, data: Data) {
-  if (type !== 'caseExported')
-    return { object: objectOf(type, data), subject: idIn(data, 'userId', 'ownerId') }
-  const kind = objectKinds.find((one) => one === data.category)
-  const id = idIn(data, 'caseId')
+  const names = byKind[type]
+  if (!names) return { object: objectOf(type, data), subject: idIn(data, 'userId', 'ownerId') }
+  const kind = objectKinds.find((one) => one === data[names.kind])
+  const id = idIn(data, names.id)
   return {
     object: kind && id ? { kind, id } : undefined,
-    subject: data.category === 'user' ? id : idIn(data, 'of'),
+    subject: data[names.kind] === 'user' ? id : idIn(data, names.subject),
   }
 }
 
@@ -92,7 +105,7 @@ const isOfCase = (stream: string) => caseIn(stream, null) !== undefined
 const ASKED_BY = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\./
 
 export const history = readModel('history', {
-  version: 7,
+  version: 8,
   tables: { entry },
   on: {},
   onAny: (write, event, touch) => {

@@ -42,11 +42,48 @@ const hold = table(
   { key: ['object_id'], indexes: ['(user_id) WHERE user_id IS NOT NULL'] },
 )
 
-/** Who asked for what is kept of them, and whether they have it. */
+/** How long things are kept, and how the rule was last gone through. */
+const rule = table(
+  {
+    rule: t.text,
+    months: orNull(t.int),
+    version: t.int,
+    ran_at: orNull(t.time),
+    struck: t.int,
+    held: t.int,
+    left: t.int,
+  },
+  { key: ['rule'] },
+)
+
+/** What a rule has said is kept no longer: it is not found again while it is being removed. */
+const struck = table(
+  { object_id: t.id, kind: t.text, user_id: orNull(t.id) },
+  { key: ['object_id'] },
+)
+
+/** Who asked for what is kept of them, and whether they have it; and how long things are kept. */
 export const privacy = readModel('privacy', {
-  version: 3,
-  tables: { request, erasure, hold },
+  version: 4,
+  tables: { request, erasure, hold, rule, struck },
   on: {
+    retentionRuleSet: (write, { data, version }, touch) => {
+      const set = { months: data.months, version: Number(version) }
+      const never = { ran_at: null, struck: 0, held: 0, left: 0 }
+      if (version === 1n) write.rule.put({ rule: data.rule, ...set, ...never })
+      else write.rule.change({ rule: data.rule }, set)
+      touch({ topic: 'privacy' })
+    },
+    retentionRan: (write, { data, time }, touch) => {
+      const { rule, struck, held, left } = data
+      write.rule.change({ rule }, { ran_at: time, struck, held, left })
+      touch({ topic: 'privacy' })
+    },
+    caseStruck: (write, { data }, touch) => {
+      const { objectId, kind, userId } = data
+      write.struck.put({ object_id: objectId, kind, user_id: userId })
+      touch({ topic: 'privacy' })
+    },
     personalDataAsked: (write, { data }, touch) => {
       write.request.put({
         request_id: data.requestId,

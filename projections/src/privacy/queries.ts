@@ -10,6 +10,7 @@ import { inbox } from '../messages/inbox.ts'
 import { privacy } from './privacy.ts'
 import { privacyArchive, themselves } from './queries-archive.ts'
 import { certificatePdf, erasuresOf } from './queries-certificate.ts'
+import { retainedBy, rulesOf } from './queries-retention.ts'
 
 const reads = [privacy, inbox, files, ...historyReads] as const
 type DB = Databases<typeof reads>
@@ -141,6 +142,9 @@ export const privacyAnswers = answers(calls, reads, {
       .executeTakeFirst()
     return { hold: row ? asHold(row) : null }
   },
+  retention: async (_, { db, now }) => ({ rows: await rulesOf(db, now) }),
+  retained: ({ rule, months, page, pageSize }, { actor, db, now }) =>
+    retainedBy(db, actor, { rule, months, now }, window(page, pageSize)),
   erasures: async ({ page, pageSize }, { db }) => {
     const { rows, total } = await erasuresOf(db, window(page, pageSize))
     return {

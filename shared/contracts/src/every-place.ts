@@ -41,8 +41,11 @@ export const officeInformation = place('/inside/officemanager/:departmentId?/inf
 export const myAbnormalities = place('/inside/user/abnormalities')
 /** All that is kept of people, for those who look after it: beside the product's list of screens. */
 export const privacy = place('/inside/admin/privacy', {
-  tab: ['requests', 'erasures', 'holds'],
+  tab: ['requests', 'erasures', 'holds', 'retention'],
   state: ['open'],
+  /** A rule, what it removes being shown; and with how many months. */
+  rule: 'text',
+  months: 'text',
 })
 export const details = place('/inside/user/details')
 export const driverRights = place('/inside/user/driverrights')

@@ -15,6 +15,7 @@ import {
   paging,
   query,
 } from './kit.ts'
+import { retentionRuleNames } from './retention-rules.ts'
 
 /** A request for all that is kept of a person (GDPR, article 15). */
 const request = {
@@ -74,6 +75,43 @@ const HoldRow = z.object({
   fullName: z.string().nullable(),
 })
 export interface HoldRow extends z.infer<typeof HoldRow> {}
+
+const RuleName = z.enum(retentionRuleNames)
+
+/** How long a kind of thing is kept, and what that means today. */
+const RetentionRow = z.object({
+  rule: RuleName,
+  /** Null where the rule is off. */
+  months: z.number().int().nullable(),
+  version: z.number().int(),
+  /** What it removes next; 0 where it is off. */
+  due: z.number().int(),
+  /** What would be due, and is under legal hold. */
+  held: z.number().int(),
+  ran: z
+    .object({
+      at: z.iso.datetime(),
+      struck: z.number().int(),
+      held: z.number().int(),
+      left: z.number().int(),
+    })
+    .nullable(),
+})
+export interface RetentionRow extends z.infer<typeof RetentionRow> {}
+
+/** One thing that a rule removes. */
+const RetainedRow = z.object({
+  id: Id,
+  kind: HeldKind,
+  userId: Id.nullable(),
+  /** Null where nobody knows any more. */
+  fullName: z.string().nullable(),
+  /** From when its time counts, and since when it has been over. */
+  since: Day,
+  dueOn: Day,
+  held: z.boolean(),
+})
+export interface RetainedRow extends z.infer<typeof RetainedRow> {}
 
 const someId = '019abf5e-0000-7000-8000-000000000001'
 
@@ -185,6 +223,44 @@ export const privacy = area('privacy', {
     reply: Done,
     example: { kind: 'report', id: someId, version: 1 },
     refuses: ['changedMeanwhile'],
+  }),
+  retention: query('GET /api/admin/privacy/retention', {
+    may: 'super',
+    summary: 'How long things are kept, with what each rule removes next',
+    input: Nothing,
+    reply: z.object({ rows: z.array(RetentionRow) }),
+    example: {},
+    live: 'privacy',
+  }),
+  retained: query('GET /api/admin/privacy/retention/:rule', {
+    may: 'super',
+    summary: 'What a rule removes, or would with so many months: the longest due first',
+    input: input({ rule: RuleName, months: z.coerce.number().int().min(1).max(120), ...paging }),
+    reply: page(RetainedRow),
+    example: { rule: 'reports', months: 60, page: 0, pageSize: 20 },
+    live: 'privacy',
+  }),
+  setRetention: command('PUT /api/admin/privacy/retention/:rule', {
+    may: 'super',
+    touches: ['privacy'],
+    summary: 'For how many months things are kept; null: until a person decides',
+    input: input({
+      rule: RuleName,
+      months: z.number().int().min(1).max(120).nullable(),
+      ...asSeen,
+    }),
+    reply: Done,
+    example: { rule: 'reports', months: 60, version: 0 },
+    refuses: ['changedMeanwhile', 'retentionMonths'],
+  }),
+  runRetention: command('POST /api/admin/privacy/retention/:rule', {
+    may: 'super',
+    touches: ['privacy'],
+    summary: 'Remove what a rule removes now, and not only in the night',
+    input: input({ rule: RuleName }),
+    reply: Done,
+    example: { rule: 'reports' },
+    refuses: ['retentionOff'],
   }),
   erasures: query('GET /api/admin/privacy/erasure', {
     may: 'super',

@@ -204,6 +204,8 @@ export const refusals = {
   // privacy
   handedOut: 409,
   underLegalHold: 422,
+  retentionMonths: 422,
+  retentionOff: 422,
   // faq
   slugTaken: 409,
 } as const

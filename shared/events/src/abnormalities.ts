@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { event, events, personal } from './kit.ts'
 
 const id = z.uuid()
+/** What is written of one: sealed with its own key, too, which goes when it is removed for good. */
+const said = (schema: z.ZodString) => personal(schema, 'userId', 'abnormalityId')
 
 /** What was found, apart from what is said about it. */
 const facts = {
@@ -14,7 +16,7 @@ const facts = {
   /** How long, how fast, how many: in `unit`; null where there is nothing to measure. */
   figure: z.number().int().nullable(),
   unit: z.enum(['minutes', 'kmh', 'days', 'none']),
-  text: personal(z.string(), 'userId'),
+  text: said(z.string()),
 }
 
 /** Abnormalities (violations): a person's stand in one stream, so that they can be counted. */
@@ -47,7 +49,7 @@ export const abnormalityEvents = events({
       abnormalityId: id,
       userId: id,
       status: z.enum(['open', 'explained', 'corrected', 'disputed', 'closed']),
-      comment: personal(z.string(), 'userId'),
+      comment: said(z.string()),
       by: z.enum(['person', 'office']),
     }),
   ),

@@ -3,7 +3,8 @@ import { event, events, personal, type Schema } from './kit.ts'
 
 const id = z.uuid()
 const day = z.iso.date()
-const person = <T>(schema: Schema<T>) => personal(schema, 'userId')
+/** What stands on a card: sealed with the right's own key, too, which goes when it is removed for good. */
+const person = <T>(schema: Schema<T>) => personal(schema, 'userId', 'rightId')
 
 /**
  * A right as it is from now on: every event that changes it bears the whole of it, so that readers

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { event, events, personal } from './kit.ts'
+import { event, events, personal, type Schema } from './kit.ts'
 
 const id = z.uuid()
-const said = (schema: z.ZodString) => personal(schema, 'userId')
+/** What people wrote: sealed with the key of the report, too, which goes when it is removed for good. */
+const said = <T>(schema: Schema<T>) => personal(schema, 'userId', 'reportId')
 /** What everything that happens to a report names: the report, and who filed it. */
 const about = { reportId: id, userId: id }
 
@@ -25,9 +26,8 @@ export const incidentEvents = events({
       registration: z.string(),
       description: said(z.string()),
       /** Degrees (WGS 84), and how far off they may be, in m. */
-      spot: personal(
+      spot: said(
         z.object({ latitude: z.number(), longitude: z.number(), accuracy: z.number() }).nullable(),
-        'userId',
       ),
       /** The reporter says that somebody was badly hurt, or could have been. */
       serious: z.boolean(),
@@ -74,7 +74,7 @@ export const incidentEvents = events({
       mailId: id,
       fileId: id,
       fileHash: said(z.string()),
-      to: personal(z.array(z.string()), 'userId'),
+      to: said(z.array(z.string())),
       text: said(z.string()),
       locale: z.string(),
     }),

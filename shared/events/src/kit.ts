@@ -21,6 +21,8 @@ export interface PersonalPath {
   readonly path: string
   /** The top-level field of the event's data that holds the subject's id. */
   readonly subject: string
+  /** The top-level field with the id of the case whose key seals it as well. */
+  readonly part?: string | undefined
 }
 
 /**
@@ -53,19 +55,25 @@ export interface Read<R> {
   readonly time: Date
 }
 
-const subjects = z.registry<{ subject: string }>()
+const subjects = z.registry<{ subject: string; part?: string | undefined }>()
 
 /**
  * Marks a field as personal data of the subject whose id stands in the top-level field `subject`.
  * It is sealed with that subject's key in the store; after an erasure it reads as Redacted.
+ * @param part the top-level field with the id of the case that it is of, where that is removed for itself
+ * (retention): it is sealed with both keys, and opens no more when either is destroyed
  */
-export function personal<T>(schema: Schema<T>, subject: string): z.ZodType<T | Redacted, T> {
+export function personal<T>(
+  schema: Schema<T>,
+  subject: string,
+  part?: string,
+): z.ZodType<T | Redacted, T> {
   const redacted = z.custom<T>((value) => isRedacted(value))
   const either = z.union([redacted, schema as z.ZodType<T>]) as unknown as z.ZodType<
     T | Redacted,
     T
   >
-  subjects.add(either, { subject })
+  subjects.add(either, { subject, part })
   return either
 }
 
@@ -76,7 +84,7 @@ export function orElse<T, F>(value: T | Redacted, otherwise: F): T | F {
 
 function personalPaths(schema: unknown, path: string): PersonalPath[] {
   const mark = subjects.get(schema as z.ZodType)
-  if (mark) return [{ path, subject: mark.subject }]
+  if (mark) return [{ path, ...mark }]
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).flatMap(([key, field]) =>
       personalPaths(field, path === '' ? key : `${path}.${key}`),

@@ -9,7 +9,7 @@ import type {
   Recorded,
 } from './event-store/port.ts'
 import { newId } from './ids.ts'
-import type { Keyring } from './personal-data.ts'
+import { type Keyring, subjectsOf } from './personal-data.ts'
 import type { PersonalField } from './sealed-fields.ts'
 
 export interface LogWrite {
@@ -48,9 +48,11 @@ function personalFields(type: string, version: number, data: unknown): PersonalF
   if (paths.length === 0) return []
   const record = data as Record<string, unknown>
   const fields: PersonalField[] = []
-  for (const { path, subject } of paths) {
+  for (const { path, subject, part } of paths) {
     const id = record[subject]
-    if (typeof id === 'string') fields.push({ path, subject: id })
+    if (typeof id !== 'string') continue
+    const of = part === undefined ? undefined : record[part]
+    fields.push(typeof of === 'string' ? { path, subject: id, part: of } : { path, subject: id })
   }
   return fields
 }
@@ -126,7 +128,7 @@ export function eventLog(store: EventStore, keyring: Keyring): EventLog {
   const provide = (events: readonly Happened[]) =>
     keyring.provide(
       events.flatMap(({ type, version, data }) =>
-        personalFields(type, version, data).map(({ subject }) => subject),
+        personalFields(type, version, data).flatMap(subjectsOf),
       ),
     )
   return {

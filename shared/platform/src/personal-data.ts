@@ -9,6 +9,7 @@ import {
   type Keys,
   openFields,
   type PersonalField,
+  partNeeded,
   sealFields,
   type ToOpen,
 } from './sealed-fields.ts'
@@ -75,6 +76,10 @@ export async function opensKeys(pool: pg.Pool, master: Buffer): Promise<boolean 
   }
 }
 
+/** Whose keys seal a field: the person's, and that of the case where it has one. */
+export const subjectsOf = ({ subject, part }: PersonalField): string[] =>
+  part === undefined ? [subject] : [subject, part]
+
 /** Seals and opens personal fields with a key a subject; deleting the key erases the person. */
 export class Keyring {
   private readonly pool: pg.Pool
@@ -101,7 +106,7 @@ export class Keyring {
   async seal(eventId: string, data: unknown, fields: readonly PersonalField[]): Promise<unknown> {
     if (fields.length === 0) return data
     const keys: Keys = new Map()
-    for (const { subject } of fields) keys.set(subject, await this.keyFor(subject))
+    for (const subject of fields.flatMap(subjectsOf)) keys.set(subject, await this.keyFor(subject))
     return sealFields({ id: eventId, data, fields }, keys)
   }
 
@@ -119,11 +124,13 @@ export class Keyring {
     const keys: Keys = new Map()
     const missing = new Set<string>()
     for (const item of items)
-      for (const { subject } of item.fields) {
-        const known = this.keys.get(subject)
-        if (known === undefined) missing.add(subject)
-        else keys.set(subject, known)
-      }
+      for (const field of item.fields)
+        for (const subject of [field.subject, partNeeded(item.data, field)]) {
+          if (subject === undefined) continue
+          const known = this.keys.get(subject)
+          if (known === undefined) missing.add(subject)
+          else keys.set(subject, known)
+        }
     if (missing.size > 0)
       for (const [subject, key] of await this.load([...missing])) keys.set(subject, key)
     return keys
@@ -137,7 +144,7 @@ export class Keyring {
     return (await this.keyFor(subject)).export()
   }
 
-  /** Deletes the subject's key: everything sealed with it reads as Redacted from now on. */
+  /** Deletes the key of a subject, or a case: everything sealed with it reads as Redacted from now on. */
   async erase(subject: string): Promise<void> {
     await this.pool.query(
       `INSERT INTO personal.subject_key (subject_id, erased_at) VALUES ($1, now())

@@ -2,7 +2,7 @@ import { createSecretKey, randomBytes } from 'node:crypto'
 import { REDACTED } from '@portal/events'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { encrypt, openFields, type PersonalField, sealFields } from './sealed-fields.ts'
+import { encrypt, openFields, type PersonalField, partNeeded, sealFields } from './sealed-fields.ts'
 
 const keys = new Map([
   ['anna', createSecretKey(randomBytes(32))],
@@ -67,6 +67,36 @@ describe('the fields of a subject', () => {
     }
     const old = { first: alone('first', 'Åsa'), last: alone('last', null), other: 1 }
     expect(opened(old)).toEqual({ first: 'Åsa', last: null, other: 1 })
+  })
+
+  it('need the key of their case as well, and none of the two is enough', () => {
+    const both = new Map([...keys, ['case', createSecretKey(randomBytes(32))]])
+    const ofCase = fields.map((field) =>
+      field.path === 'first' || field.subject === 'bo' ? field : { ...field, part: 'case' },
+    )
+    const data = structuredClone(sealFields({ id: 'e', data: event, fields: ofCase }, both))
+    expect(opened(data, ofCase, both)).toEqual(event)
+    expect(ofCase.map((field) => partNeeded(data, field))).toEqual([
+      undefined,
+      'case',
+      'case',
+      undefined,
+    ])
+    const gone = { last: REDACTED, list: [{ name: REDACTED }, { name: REDACTED, n: 1 }] }
+    const lacking = (name: string) =>
+      opened(data, ofCase, new Map([...both, [name, null]]) as unknown as typeof keys)
+    expect(lacking('case')).toEqual({ ...event, ...gone })
+    expect(lacking('anna')).toEqual({ ...event, ...gone, first: REDACTED })
+    // With another case's key, or the person's alone, it is not opened.
+    const another = new Map([...both, ['case', createSecretKey(randomBytes(32))]])
+    expect(() => opened(data, ofCase, another)).toThrow()
+    expect(() => opened(data, fields, both)).toThrow()
+  })
+
+  it('are opened as before where they were sealed before their case had a key', () => {
+    const ofCase = fields.map((field) => ({ ...field, part: 'case' }))
+    expect(opened(sealed(), ofCase)).toEqual(event)
+    expect(partNeeded(sealed(), ofCase[0] as PersonalField)).toBeUndefined()
   })
 
   it('come back as they were, whatever they are', () => {

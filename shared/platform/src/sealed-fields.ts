@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 import { REDACTED } from '@portal/events/redacted'
 
 export interface PersonalField {
@@ -6,6 +13,8 @@ export interface PersonalField {
   readonly path: string
   /** The id of the person whose key seals it. */
   readonly subject: string
+  /** The id of the case whose key is needed as well: without either of them it opens no more. */
+  readonly part?: string | undefined
 }
 
 export interface ToOpen {
@@ -14,7 +23,7 @@ export interface ToOpen {
   readonly fields: readonly PersonalField[]
 }
 
-/** The keys of subjects; null stands for one who has been erased. */
+/** The keys of subjects and of cases; null stands for one that has been erased. */
 export type Keys = Map<string, KeyObject | null>
 
 /** Nonce, and ciphertext with its tag, in base64url; `k` is the key's version. */
@@ -26,10 +35,11 @@ interface Box {
 /**
  * What stands where a personal field was. The fields of one subject in one event share a box, because
  * to open ten takes ten times as long: it stands at the first of them, and each is the one `at` that
- * place in its list. Without `at` the box is the field's own, as it once was for all.
+ * place in its list. Without `at` the box is the field's own, as it once was for all. With `p` the key of
+ * the case is needed, too; without it, the person's is enough, as it was before cases had keys.
  */
 interface Envelope {
-  readonly $sealed: { readonly at?: number } & Partial<Box>
+  readonly $sealed: { readonly at?: number; readonly p?: 1 } & Partial<Box>
 }
 const isEnvelope = (value: unknown): value is Envelope =>
   typeof value === 'object' && value !== null && '$sealed' in value
@@ -81,7 +91,7 @@ function stepsOf(path: string): readonly string[] {
 
 /** A copy of an event's data as far as its fields are visited; the rest of it is shared. */
 function copied(data: unknown, fields: readonly PersonalField[], visit: Visit): unknown {
-  const sought = fields.map(({ path, subject }) => ({ path, subject, steps: stepsOf(path) }))
+  const sought = fields.map((field) => ({ ...field, steps: stepsOf(field.path) }))
   return copyOf(data, 0, sought, visit)
 }
 
@@ -127,27 +137,70 @@ const unbox = (key: KeyObject, { n, c }: Partial<Box>, bound: string): unknown =
   return JSON.parse(plain.toString())
 }
 
-const boundTo = (id: string, subject: string, paths: readonly string[]): string =>
-  `${id}|${subject}|${paths.join()}`
+const boundTo = (id: string, subject: string, paths: readonly string[], part?: string): string =>
+  `${id}|${subject}|${paths.join()}${part === undefined ? '' : `|${part}`}`
+
+const together = new WeakMap<KeyObject, { readonly of: KeyObject; readonly key: KeyObject }>()
+
+/** The key that is made of a person's and a case's (HKDF with SHA-256): neither gives it alone. */
+function bothOf(person: KeyObject, part: KeyObject): KeyObject {
+  const known = together.get(part)
+  if (known?.of === person) return known.key
+  const both = Buffer.concat([person.export(), part.export()])
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', both, '', 'portal case', 32)))
+  together.set(part, { of: person, key })
+  return key
+}
+
+/** What opens a field: the person's key, or with a case the one of both; undefined where one is missing. */
+function keyOf(keys: Keys, subject: string, part: string | undefined): KeyObject | undefined {
+  const person = keys.get(subject) ?? undefined
+  if (part === undefined || !person) return person
+  const other = keys.get(part)
+  return other ? bothOf(person, other) : undefined
+}
+
+/** What the fields of one event that share a box have in common. */
+const shareOf = (subject: string, part: string | undefined): string => `${subject}|${part ?? ''}`
+
+/** The case whose key a field of this event needs; undefined where the person's is enough. */
+export function partNeeded(data: unknown, { path, part }: PersonalField): string | undefined {
+  if (part === undefined) return undefined
+  let node = data
+  for (const step of stepsOf(path)) {
+    if (typeof node !== 'object' || node === null) return undefined
+    node = step === '[]' ? (node as readonly unknown[])[0] : (node as Copy)[step]
+  }
+  return isEnvelope(node) && node.$sealed.p ? part : undefined
+}
 
 /** A copy of an event's data with its personal fields sealed, those of a subject in one box. */
 export function sealFields({ id, data, fields }: ToOpen, keys: Keys): unknown {
-  const found = new Map<string, { copy: Copy; key: string; path: string; value: unknown }[]>()
-  const copy = copied(data, fields, (copy, key, value, { path, subject }) => {
-    const places = found.get(subject) ?? []
-    found.set(subject, places)
-    places.push({ copy, key, path, value })
+  interface Share {
+    readonly subject: string
+    readonly part: string | undefined
+    readonly places: { copy: Copy; key: string; path: string; value: unknown }[]
+  }
+  const found = new Map<string, Share>()
+  const copy = copied(data, fields, (copy, key, value, { path, subject, part }) => {
+    const name = shareOf(subject, part)
+    const share = found.get(name) ?? { subject, part, places: [] }
+    found.set(name, share)
+    share.places.push({ copy, key, path, value })
     // It holds the place until all of them are known.
     copy[key] = undefined
   })
-  for (const [subject, places] of found) {
-    const key = keys.get(subject)
+  for (const { subject, part, places } of found.values()) {
+    const key = keyOf(keys, subject, part)
     if (!key) throw new Error(`no key to seal with for ${subject}`)
     const paths = places.map(({ path }) => path)
     const values = places.map(({ value }) => value)
-    const shared = box(key, values, boundTo(id, subject, paths))
+    const shared = box(key, values, boundTo(id, subject, paths, part))
+    const marked = part === undefined ? {} : { p: 1 as const }
     for (const [at, { copy, key }] of places.entries())
-      copy[key] = { $sealed: at === 0 ? { ...shared, at } : { at } } satisfies Envelope
+      copy[key] = {
+        $sealed: at === 0 ? { ...shared, at, ...marked } : { at, ...marked },
+      } satisfies Envelope
   }
   return copy
 }
@@ -198,14 +251,16 @@ class Shared {
   private readonly key: KeyObject
   private readonly id: string
   private readonly subject: string
+  private readonly of: string | undefined
   private readonly paths: string[] = []
   private box: Partial<Box> = {}
   private values: readonly unknown[] | undefined
 
-  constructor(key: KeyObject, id: string, subject: string) {
+  constructor(key: KeyObject, id: string, subject: string, part: string | undefined) {
     this.key = key
     this.id = id
     this.subject = subject
+    this.of = part
   }
 
   /** The field that is the one at this place in the box, which stands at the first of them. */
@@ -219,7 +274,7 @@ class Shared {
     this.values ??= unbox(
       this.key,
       this.box,
-      boundTo(this.id, this.subject, this.paths),
+      boundTo(this.id, this.subject, this.paths, this.of),
     ) as readonly unknown[]
     return this.values
   }
@@ -262,18 +317,24 @@ class Alone implements Seal {
 /** A copy of an event's data whose personal fields open when they are read; without a key, Redacted. */
 export function openFields({ id, data, fields }: ToOpen, keys: Keys): unknown {
   if (fields.length === 0) return data
-  let together: Map<string, Shared> | undefined
-  return copied(data, fields, (copy, name, value, { path, subject }) => {
-    const key = keys.get(subject)
-    if (!isEnvelope(value)) copy[name] = value
-    else if (!key) copy[name] = REDACTED
-    else if (value.$sealed.at === undefined)
-      whenRead(copy, name, new Alone(key, value.$sealed, boundTo(id, subject, [path])))
+  let shares: Map<string, Shared> | undefined
+  return copied(data, fields, (copy, name, value, { path, subject, part }) => {
+    if (!isEnvelope(value)) {
+      copy[name] = value
+      return
+    }
+    const sealed = value.$sealed
+    const needed = sealed.p ? part : undefined
+    const key = keyOf(keys, subject, needed)
+    if (!key) copy[name] = REDACTED
+    else if (sealed.at === undefined)
+      whenRead(copy, name, new Alone(key, sealed, boundTo(id, subject, [path])))
     else {
-      together ??= new Map()
-      const shared = together.get(subject) ?? new Shared(key, id, subject)
-      together.set(subject, shared)
-      whenRead(copy, name, shared.part(path, value.$sealed.at, value.$sealed))
+      shares ??= new Map()
+      const share = shareOf(subject, needed)
+      const shared = shares.get(share) ?? new Shared(key, id, subject, needed)
+      shares.set(share, shared)
+      whenRead(copy, name, shared.part(path, sealed.at, sealed))
     }
   })
 }

@@ -4,14 +4,16 @@ import { Tabs, useTab } from '../ui/Tabs.tsx'
 import { Erasures } from './Erasures.tsx'
 import { Holds } from './Holds.tsx'
 import { Requests } from './Requests.tsx'
+import { Retention } from './Retention.tsx'
 
-/** People's rights to what is kept of them: who asked for it, and who was erased. */
+/** People's rights to what is kept of them: who asked for it, who was erased, and how long it is kept. */
 export default function Admin() {
   const { t } = useTranslation('privacy')
   const tabs = [
     { key: 'requests', title: t('tabRequests') },
     { key: 'erasures', title: t('tabErasures') },
     { key: 'holds', title: t('tabHolds') },
+    { key: 'retention', title: t('tabRetention') },
   ] as const
   const tab = useTab(tabs)
   return (
@@ -20,6 +22,7 @@ export default function Admin() {
       {tab === 'requests' && <Requests />}
       {tab === 'erasures' && <Erasures />}
       {tab === 'holds' && <Holds />}
+      {tab === 'retention' && <Retention />}
     </Page>
   )
 }

@@ -42,20 +42,25 @@ export function Button({
   )
 }
 
-/** A link that looks like a button: it leads to another page. */
+/**
+ * A link that looks like a button: it leads to another page.
+ * @param label what it is called, where several on a page say the same
+ */
 export function LinkButton({
   to,
   kind = 'primary',
   icon,
+  label,
   children,
 }: {
   to: string
   kind?: ButtonKind
   icon?: ReactNode
+  label?: string
   children: ReactNode
 }) {
   return (
-    <Link to={to} className={`${shape} ${looks[kind]}`}>
+    <Link to={to} className={`${shape} ${looks[kind]}`} aria-label={label}>
       {icon}
       {children}
     </Link>

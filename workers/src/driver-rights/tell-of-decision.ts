@@ -21,11 +21,14 @@ const it = {
   going: () => ({}),
 } as const
 
-/** What one did oneself one knows. */
+/** What one did oneself one knows; and that a right which ended long ago is kept no longer is nobody's doing. */
 const byAnother = <D extends { userId: string }>(event: {
   data: D
   meta: Readonly<Record<string, string>>
-}): D | undefined => (event.meta.actor === event.data.userId ? undefined : event.data)
+}): D | undefined =>
+  event.meta.actor === event.data.userId || event.meta.causation === 'privacy.keptNoLonger'
+    ? undefined
+    : event.data
 
 export const tellRightApproved = notice('tellRightApproved', 'driverRightApproved', {
   ...it,

@@ -52,6 +52,12 @@ beforeAll(async () => {
     keyring,
     decides: decidesOver(log),
     carryOut: async () => null,
+    retaining: {
+      due: async () => ({ items: [], due: 0, held: 0 }),
+      takeAway: (run) => run(async () => false),
+      erasePerson: async () => undefined,
+      destroyKey: async () => undefined,
+    },
     files: folderStore(folder.path),
     mailer: outbox,
     sms: outbox,

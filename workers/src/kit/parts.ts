@@ -1,3 +1,4 @@
+import type { RetentionRule } from '@portal/contracts/retention-rules'
 import type { CarryOut } from '@portal/domain/bulk/bulk'
 import type { Decides } from '@portal/domain/kit/deciding'
 import type { Absences } from '@portal/platform/absences'
@@ -11,6 +12,30 @@ import type { Budget } from './limits.ts'
 import type { Pace } from './noted.ts'
 import type { Mailer, SmsGateway } from './outside.ts'
 import type { PushGateway } from './push-service.ts'
+
+/** What a retention rule removes: each with whose it is, where it is somebody's. */
+export interface Kept {
+  readonly id: string
+  readonly userId: string | null
+}
+
+/** What retention needs of the other packages. */
+export interface Retaining {
+  /** What a rule finds now, the longest due first; what is under legal hold is only counted. */
+  due(
+    rule: RetentionRule,
+    months: number,
+  ): Promise<{ readonly items: readonly Kept[]; readonly due: number; readonly held: number }>
+  /**
+   * Takes things away while nobody places a legal hold; `run` is told of each whether it is held, itself or
+   * through whose it is. Throws where that cannot be told for now.
+   */
+  takeAway(run: (isHeld: (id: string) => Promise<boolean>) => Promise<void>): Promise<void>
+  /** Erases a person, as an administrator would. */
+  erasePerson(userId: string): Promise<void>
+  /** Destroys the key of a case, and what is remembered of its stream. */
+  destroyKey(id: string, stream: string): Promise<void>
+}
 
 /** What jobs work with; made once in main. */
 export interface WorkerParts {
@@ -37,6 +62,7 @@ export interface WorkerParts {
   readonly casesDue: (
     now: Date,
   ) => Promise<readonly { readonly userId: string; readonly fresh: number; readonly due: number }[]>
+  readonly retaining: Retaining
   /** What may be sent in a day. */
   readonly budget: Budget
   /** How soon and how often people are written to of what is put on them. */

@@ -25,6 +25,13 @@ const automations: Readonly<Record<string, Words>> = {
     ro: 'Curățarea fișierelor nefolosite',
     bs: 'Čišćenje nekorištenih datoteka',
   },
+  'privacy.keptNoLonger': {
+    en: 'Retention rule',
+    sv: 'Gallringsregel',
+    pl: 'Reguła przechowywania danych',
+    ro: 'Regulă de păstrare',
+    bs: 'Pravilo o čuvanju',
+  },
   'tests.turn': {
     en: 'Repetition of a test',
     sv: 'Upprepning av ett test',

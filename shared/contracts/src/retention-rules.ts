@@ -1,0 +1,37 @@
+import type { CaseName } from './history/cases.ts'
+
+interface Rule {
+  /** What it removes. */
+  readonly kind: CaseName
+  /** Months that are proposed where nobody has decided yet. */
+  readonly proposed: number
+  /** The fewest and the most months that can be set. */
+  readonly least: number
+  readonly most: number
+}
+
+/**
+ * How long things are kept (GDPR, article 5.1 e). Each is off until a super administrator sets it; a legal
+ * hold is stronger than any of them. Whistleblower cases have the law's own (Act 2021:890, 7:9).
+ */
+export const retentionRules = {
+  /**
+   * People who left, from the day on which they were deactivated or deleted: they are erased. The register
+   * of working time is kept for two years (Act 2005:395, 19 §), so nobody goes earlier.
+   */
+  leftPeople: { kind: 'user', proposed: 24, least: 24, most: 120 },
+  /** People who were invited or have registered, and never got in. */
+  registrations: { kind: 'user', proposed: 6, least: 1, most: 24 },
+  /** Reports, from the day on which they were closed or deleted. */
+  reports: { kind: 'report', proposed: 60, least: 12, most: 120 },
+  /** Abnormalities that the person has accepted and does not dispute, from the last word on them. */
+  abnormalities: { kind: 'abnormality', proposed: 24, least: 12, most: 120 },
+  /** Driver rights, from the day after their last, or from when they were deleted. */
+  rights: { kind: 'right', proposed: 12, least: 3, most: 120 },
+} as const satisfies Readonly<Record<string, Rule>>
+
+export type RetentionRule = keyof typeof retentionRules
+export const retentionRuleNames = Object.keys(retentionRules) as [RetentionRule, ...RetentionRule[]]
+
+/** How many things a rule removes at once; what is left waits for the next night. */
+export const MOST_STRUCK = 1000

@@ -1,0 +1,230 @@
+import { addDays } from '@portal/calendar/days'
+import { stockholmDay, stockholmDayStart } from '@portal/calendar/stockholm'
+import { calls } from '@portal/contracts'
+import type { RetentionRule } from '@portal/contracts/retention-rules'
+import { isRedacted } from '@portal/events'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '../harness/client.ts'
+import { filesIn, finder, rowsOf, tablesOf } from '../harness/everywhere.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { until } from '../harness/processes.ts'
+
+const { auth, files, incidents, logs, privacy, users } = calls
+const HOUR = 3_600_000
+/** A word that stands nowhere but in what is written of one report. */
+const word = 'Kvastrupsbacken'
+
+let portal: TestPortal
+/** How far the portal's clock is ahead, in ms. */
+let ahead = 0
+let office: Client
+beforeAll(async () => {
+  portal = await startTestPortal({
+    clock: { now: () => new Date(Date.now() + ahead), everyMs: 100 },
+  })
+  // The day, so that no rule runs by itself.
+  go(0, 12)
+  office = await portal.as('superadmin')
+})
+afterAll(() => portal.stop())
+
+/** To this hour in Stockholm, so many days from now. */
+function go(days: number, hour: number): void {
+  const day = addDays(stockholmDay(new Date()), days)
+  ahead = stockholmDayStart(day).getTime() + hour * HOUR - Date.now()
+}
+
+const set = async (rule: RetentionRule, months: number | null) => {
+  const { version } = await row(rule)
+  await office.ok(privacy.setRetention, { rule, months, version })
+  await portal.settled()
+}
+const row = async (rule: RetentionRule) => {
+  await portal.settled()
+  const found = (await office.ok(privacy.retention, {})).rows.find((one) => one.rule === rule)
+  if (!found) throw new Error(`${rule} is no rule`)
+  return found
+}
+const listed = async (rule: RetentionRule, months: number) => {
+  await portal.settled()
+  const { rows } = await office.ok(privacy.retained, { rule, months, page: 0, pageSize: 0 })
+  return rows
+}
+/** Where a word stands, in the tables or the files. */
+async function placesOf(text: string): Promise<string[]> {
+  const isIn = finder([text])
+  const { pool } = portal.portal.parts
+  const found: string[] = []
+  for (const table of await tablesOf(pool))
+    if ((await rowsOf(pool, table)).some((one) => isIn(one))) found.push(table)
+  for (const [name, bytes] of await filesIn(portal.dataDir))
+    if (!name.startsWith('postgres') && isIn(bytes)) found.push(name)
+  return found
+}
+
+/** How many of these things have a key. */
+async function keysOf(ids: readonly string[]): Promise<number> {
+  const { rowCount } = await portal.portal.parts.pool.query(
+    'SELECT FROM personal.subject_key WHERE subject_id = ANY ($1) AND wrapped_key IS NOT NULL',
+    [ids],
+  )
+  return rowCount ?? 0
+}
+
+/** A report of the driver's with a photo, that the office has answered and closed. */
+async function closed() {
+  const [driver, admin] = [await portal.as('driver'), await portal.as('admin')]
+  const day = stockholmDay(new Date())
+  const { id } = await driver.ok(incidents.report, {
+    ...{ type: 'Incident', headline: word, description: `${word} i backen`, day },
+    filesToCome: 1,
+  })
+  const background = { r: 120, g: 40, b: 40 }
+  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background } })
+    .png()
+    .toBuffer()
+  const bytes = Uint8Array.from(png)
+  const { body } = await driver.upload(files.upload, [{ name: `${word}.png`, bytes }])
+  const fileId = body.files[0]?.id ?? ''
+  await driver.ok(incidents.finish, { id, fileIds: [fileId] })
+  await portal.settled()
+  await admin.ok(incidents.comment, { id, text: `Var det ${word}?` })
+  const { version } = await admin.ok(incidents.one, { id })
+  await admin.ok(incidents.setStatus, { id, version, status: 'closed' })
+  await portal.settled()
+  return { id, fileId }
+}
+
+describe('a rule', () => {
+  test('is off at first, and is only set to what the law and sense allow', async () => {
+    const first = await row('leftPeople')
+    expect(first).toMatchObject({ months: null, version: 0, due: 0, held: 0, ran: null })
+    const of = { rule: 'leftPeople', version: 0 } as const
+    // The register of working time is kept for two years.
+    expect(await office.refusal(privacy.setRetention, { ...of, months: 23 })).toBe(
+      'retentionMonths',
+    )
+    expect(await office.refusal(privacy.runRetention, { rule: 'leftPeople' })).toBe('retentionOff')
+    await office.ok(privacy.setRetention, { ...of, months: 24 })
+    expect(await office.refusal(privacy.setRetention, { ...of, months: 36 })).toBe(
+      'changedMeanwhile',
+    )
+    expect(await row('leftPeople')).toMatchObject({ months: 24 })
+    await set('leftPeople', null)
+    expect(await row('leftPeople')).toMatchObject({ months: null, due: 0 })
+  })
+
+  test('says what it would remove, and asked to, removes that for good; but nothing that is held', async () => {
+    const one = await closed()
+    expect(await placesOf(word)).not.toEqual([])
+    expect((await listed('reports', 12)).map(({ id }) => id)).not.toContain(one.id)
+    go(400, 12)
+    office = await portal.as('superadmin')
+    const due = await listed('reports', 12)
+    const found = due.find(({ id }) => id === one.id)
+    expect(found).toMatchObject({ kind: 'report', held: false, fullName: 'David Förarsson' })
+    expect((await listed('reports', 24)).map(({ id }) => id)).not.toContain(one.id)
+
+    const it = { kind: 'report', id: one.id } as const
+    const held = { ...it, reference: 'T 1-26' }
+    await office.ok(privacy.placeHold, held)
+    await set('reports', 12)
+    const before = await row('reports')
+    expect(before).toMatchObject({ held: 1, ran: null })
+    await office.ok(privacy.runRetention, { rule: 'reports' })
+    await until('it was gone through', async () => (await row('reports')).ran)
+    expect(await row('reports')).toMatchObject({ due: 0, held: 1, ran: { held: 1, left: 0 } })
+    expect(await placesOf(word)).not.toEqual([])
+
+    const { hold } = await office.ok(privacy.hold, it)
+    await office.ok(privacy.liftHold, { ...it, version: hold?.version ?? 0 })
+    await office.ok(privacy.runRetention, { rule: 'reports' })
+    await until('nothing of it is left', async () => (await placesOf(word)).length === 0)
+    expect(await office.refusal(incidents.one, { id: one.id })).toBe('notFound')
+    const events = await portal.portal.parts.log.read(`incident-${one.id}`)
+    expect(events.at(-1)?.type).toBe('incidentRemoved')
+    const [reported] = events as unknown as { data: { headline: unknown } }[]
+    expect(isRedacted(reported?.data.headline)).toBe(true)
+    // What else the person wrote is as it was.
+    const admin = await portal.as('admin')
+    expect((await admin.ok(incidents.filter, {})).total).toBeGreaterThan(0)
+    // The log says which rule it was.
+    const { rows } = await office.ok(logs.all, { actions: ['caseStruck', 'incidentRemoved'] })
+    const ofIt = rows.filter(({ object }) => object?.id === one.id)
+    expect(ofIt.map(({ action }) => action)).toEqual(['incidentRemoved', 'caseStruck'])
+    for (const { automation } of ofIt) expect(automation).toBe('privacy.keptNoLonger')
+    expect(await office.refusal(privacy.placeHold, held)).toBe('notFound')
+  })
+
+  test.each([
+    ['abnormalities', 'abnormality'],
+    ['rights', 'right'],
+  ] as const)(
+    'of %s destroys what was written of them, and leaves the rest',
+    async (rule, kind) => {
+      // What the demo company has lies in the past; some of it is over by now, and some is not.
+      go(400, 12)
+      office = await portal.as('superadmin')
+      const due = await listed(rule, 12)
+      expect(due.length).toBeGreaterThan(0)
+      const all = await keysOf(due.map(({ id }) => id))
+      await set(rule, 12)
+      await office.ok(privacy.runRetention, { rule })
+      await until('it was gone through', async () => (await row(rule)).ran)
+      expect(await row(rule)).toMatchObject({ due: 0, ran: { struck: due.length, held: 0 } })
+      await until('their keys are gone', async () => (await keysOf(due.map(({ id }) => id))) === 0)
+      expect(all).toBe(due.length)
+      expect(await listed(rule, 12)).toEqual([])
+      const { rows } = await office.ok(logs.all, { actions: ['caseStruck'], pageSize: 0 })
+      const struck = rows.flatMap(({ object }) => (object?.kind === kind ? [object.id] : []))
+      expect(struck.toSorted()).toEqual(due.map(({ id }) => id).toSorted())
+    },
+  )
+
+  test('of who never got in erases them', async () => {
+    go(0, 12)
+    office = await portal.as('superadmin')
+    const email = 'kommer.aldrig@demo.example'
+    const person = { firstName: 'Kommer', lastName: 'Aldrig', email }
+    await office.ok(users.invite, { people: [person] })
+    await portal.settled()
+    await set('registrations', 6)
+    go(200, 12)
+    office = await portal.as('superadmin')
+    await office.ok(privacy.runRetention, { rule: 'registrations' })
+    await until('nothing of them is left', async () => (await placesOf(email)).length === 0)
+  })
+
+  test('that is on runs in the night, and erases who left, with a certificate', async () => {
+    const { id } = await (await portal.as('driver')).ok(auth.me, {})
+    await office.ok(users.activate, { id, active: false })
+    await set('leftPeople', 24)
+    go(720, 12)
+    office = await portal.as('superadmin')
+    expect(await listed('leftPeople', 24)).toEqual([])
+    go(740, 12)
+    office = await portal.as('superadmin')
+    expect((await listed('leftPeople', 24)).map((one) => one.id)).toEqual([id])
+    await new Promise((looked) => setTimeout(looked, 500))
+    expect((await row('leftPeople')).ran).toBeNull()
+    // A backup of the keys alone brings one back of what was removed.
+    const { pool } = portal.portal.parts
+    const back = await pool.query<{ id: string }>(
+      `UPDATE personal.subject_key SET wrapped_key = '\\x00', erased_at = NULL
+       WHERE subject_id = (SELECT object_id FROM privacy.struck WHERE kind = 'report' LIMIT 1)
+       RETURNING subject_id AS id`,
+    )
+    const again = back.rows.map((one) => one.id)
+    expect(await keysOf(again)).toBe(1)
+    go(740, 2)
+    await until('its key is destroyed again', async () => (await keysOf(again)) === 0)
+    await until('they are erased', async () => {
+      const { rows } = await office.ok(privacy.erasures, {})
+      return rows.find((one) => one.id === id)?.certified
+    })
+    const [erased] = (await office.ok(privacy.erasures, {})).rows
+    expect(erased).toMatchObject({ id, byName: null })
+    expect(await row('leftPeople')).toMatchObject({ due: 0, ran: { struck: 1, held: 0 } })
+  })
+})

@@ -1,0 +1,95 @@
+import { Id } from '@portal/contracts'
+import { remove as removeAbnormality } from '@portal/domain/abnormalities/decisions'
+import { present, stand } from '@portal/domain/abnormalities/stand'
+import { remove as removeRight } from '@portal/domain/driver-rights/decisions'
+import { right } from '@portal/domain/driver-rights/right'
+import { discard, file } from '@portal/domain/files/file'
+import { remove as removeReport, report } from '@portal/domain/incidents/report'
+import { type AnyAggregate, streamOf } from '@portal/domain/kit/aggregate'
+import type { Because } from '@portal/domain/kit/deciding'
+import { filesNamedIn } from '@portal/events'
+import { z } from 'zod'
+import { type JobContext, job } from '../kit/job.ts'
+import { whenever } from '../kit/reactions.ts'
+
+/** A thing that a rule has struck, and whose it is. */
+export interface Struck {
+  readonly objectId: string
+  readonly kind: string
+  readonly userId: string | null
+}
+
+/** How a kind of thing is removed: by the decision of its own area, over this stream. */
+interface Removal {
+  readonly of: AnyAggregate
+  readonly id: (of: Struck) => string
+  readonly remove: (of: Struck, context: JobContext, because: Because) => Promise<unknown>
+}
+
+const removals: Readonly<Record<string, Removal>> = {
+  report: {
+    of: report,
+    id: ({ objectId }) => objectId,
+    remove: ({ objectId }, { decides }, because) =>
+      decides.decide(report, objectId, removeReport, {}, because),
+  },
+  right: {
+    of: right,
+    id: ({ objectId }) => objectId,
+    remove: ({ objectId }, { decides }, because) =>
+      decides.decide(right, objectId, removeRight, {}, because),
+  },
+  abnormality: {
+    of: stand,
+    id: ({ userId }) => userId ?? '',
+    remove: async ({ objectId, userId }, { decides }, because) => {
+      const state = await decides.state(stand, userId ?? '')
+      const version = present(state, objectId)?.version ?? -1
+      const seen = { id: objectId, version }
+      return decides.decide(stand, userId ?? '', removeAbnormality, seen, because)
+    },
+  },
+}
+
+/** Every file that was ever hung on a thing, and hangs on nothing else. */
+async function filesOf(stream: string, objectId: string, { log, pool }: JobContext) {
+  const named = (await log.read(stream))
+    .filter(({ data }) => Object.values(data as object).includes(objectId))
+    .flatMap(({ data }) => filesNamedIn(data))
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT n.id FROM unnest($1::uuid[]) AS n (id)
+     WHERE NOT EXISTS (SELECT FROM files.for_scope s WHERE s.file_id = n.id AND s.source_id <> $2)
+       AND NOT EXISTS (SELECT FROM files.in_conversation c WHERE c.file_id = n.id)`,
+    [[...new Set(named)], objectId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Removes what a rule has struck: from the lists by the decision of its area, its files from the store, and
+ * what was written of it from the log by destroying its key. Done again, it ends what was begun.
+ */
+export const removeStruck = job(
+  'removeStruck',
+  { objectId: Id, kind: z.string(), userId: Id.nullable() },
+  async (struck, context) => {
+    const { kind } = struck
+    const { retaining, decides, files, jobId } = context
+    if (kind === 'user') return retaining.erasePerson(struck.objectId)
+    const removal = removals[kind]
+    if (!removal) throw new Error(`nothing says how a ${kind} is removed`)
+    const because = { correlation: jobId, causation: 'privacy.keptNoLonger' }
+    await removal.remove(struck, context, because)
+    const stream = streamOf(removal.of, removal.id(struck))
+    for (const fileId of await filesOf(stream, struck.objectId, context)) {
+      await decides.decide(file, fileId, discard, {}, because)
+      for (const id of [fileId, `${fileId}.thumbnail`]) await files.remove(id)
+    }
+    await retaining.destroyKey(struck.objectId, stream)
+  },
+)
+
+/** What is kept no longer is removed. */
+export const removingStruck = whenever('remove-struck', 'caseStruck', ({ data }) => [
+  removeStruck(data),
+])
