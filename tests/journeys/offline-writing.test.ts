@@ -119,6 +119,28 @@ test('what was typed when the browser was killed is there again, with its photo,
     .toBe(1)
 })
 
+test('photos that were on their way when the browser was killed are sent from there on', async () => {
+  const { device, page } = await withoutSignal()
+  cable.mend()
+  // They never get there.
+  await device.context.route('**/api/files*', () => undefined)
+  await device.context.route('**/api/file*', () => undefined)
+  const headline = 'Dödades mitt i bilden'
+  await report(page, headline, { photo: true })
+  await expect.poll(() => filed(headline)).toHaveLength(1)
+  await page.getByText('Sending file').waitFor()
+  await page.waitForTimeout(1000)
+  await device.kill()
+  const again = await device.open()
+  await again.goto('/inside/incidentreport/DamageReport?tab=mine')
+  await again.getByRole('button', { name: 'Send the files again' }).click()
+  await expect.poll(async () => (await filed(headline))[0]?.files.length).toBe(1)
+  await again.getByRole('button', { name: 'Send the files again' }).waitFor({ state: 'detached' })
+  await again.reload()
+  await again.getByText(headline).first().waitFor()
+  expect(await again.getByRole('button', { name: 'Send the files again' }).count()).toBe(0)
+})
+
 test('the last words of an answer are there when the browser was killed', async () => {
   const { device, page } = await withoutSignal()
   const open = async (tab: Page) => {
