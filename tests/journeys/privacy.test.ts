@@ -201,7 +201,7 @@ test.each([
     await look(page, `retained-${at}`)
     if (size === desktop) {
       await page.getByRole('button', { name: `${remove}: ${name}` }).click()
-      await page.getByRole('dialog').waitFor()
+      await page.getByRole('dialog').getByRole('button', { name: remove }).waitFor()
       await look(page, `removing-${at}`)
       await page.getByRole('dialog').getByRole('button', { name: remove }).click()
       // Live: what was removed is gone from the list.
