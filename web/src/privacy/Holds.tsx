@@ -1,15 +1,11 @@
-import { caseWord } from '@portal/contracts/history/cases'
-import { localeFrom } from '@portal/contracts/kit'
-import { addressOf, places } from '@portal/contracts/places'
 import { type HoldRow, privacy } from '@portal/contracts/privacy'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { read } from '../api/hooks.ts'
-import { useHere } from '../router/place.ts'
 import { useListState } from '../ui/list/state.ts'
 import { Moment } from '../ui/parts.tsx'
 import { Cards } from './Cards.tsx'
+import { CaseLine } from './CaseLine.tsx'
 import { Lift } from './LegalHold.tsx'
 
 /** What may not be taken away, and for which matter. */
@@ -33,24 +29,16 @@ export function Holds() {
 }
 
 function Row({ row }: { row: HoldRow }) {
-  const { t, i18n } = useTranslation('privacy')
-  const back = useHere()
-  const kind = caseWord(row.kind, localeFrom(i18n.language))
+  const { t } = useTranslation('privacy')
   return (
     <>
-      <span className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
-        <Link
-          to={addressOf(places.caseHistory, { category: row.kind, id: row.id, back })}
-          className="font-medium text-link hover:underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
-        >
-          {[kind, row.fullName].filter(Boolean).join(': ')}
-        </Link>
+      <CaseLine of={row}>
         <span className="block">{row.reference}</span>
         <span className="block text-sm text-dim">
           {t('heldSince')} <Moment at={row.placedAt} />
           {row.byName && ` · ${row.byName}`}
         </span>
-      </span>
+      </CaseLine>
       <Lift of={row} version={row.version} reference={row.reference} />
     </>
   )

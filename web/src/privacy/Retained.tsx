@@ -1,19 +1,16 @@
-import { caseWord } from '@portal/contracts/history/cases'
-import { localeFrom } from '@portal/contracts/kit'
 import { addressOf, places } from '@portal/contracts/places'
 import { privacy, type RetainedRow, type RetentionRow } from '@portal/contracts/privacy'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CalendarCog } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { useFormat } from '../i18n/format.ts'
-import { useHere } from '../router/place.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { useListState } from '../ui/list/state.ts'
 import { Tag } from '../ui/parts.tsx'
 import { Cards } from './Cards.tsx'
+import { CaseLine } from './CaseLine.tsx'
 import { RemoveNow } from './RemoveNow.tsx'
 import { RuleDialog } from './RuleDialog.tsx'
 import { useRuleWords } from './rules.ts'
@@ -67,23 +64,15 @@ export function Retained({ of, months }: { of: RetentionRow; months: number }) {
 }
 
 function Row({ row }: { row: RetainedRow }) {
-  const { t, i18n } = useTranslation('privacy')
+  const { t } = useTranslation('privacy')
   const format = useFormat()
-  const back = useHere()
-  const kind = caseWord(row.kind, localeFrom(i18n.language))
   return (
     <>
-      <span className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
-        <Link
-          to={addressOf(places.caseHistory, { category: row.kind, id: row.id, back })}
-          className="font-medium text-link hover:underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
-        >
-          {[kind, row.fullName].filter(Boolean).join(': ')}
-        </Link>
+      <CaseLine of={row}>
         <span className="block text-sm text-dim">
           {t('countsFrom', { since: format.date(row.since), dueOn: format.date(row.dueOn) })}
         </span>
-      </span>
+      </CaseLine>
       {row.held && <Tag tone="warn">{t('isOnHold')}</Tag>}
     </>
   )
