@@ -15,6 +15,7 @@ import { benchOverload } from '../tests/bench/overload.ts'
 import { benchReminders } from '../tests/bench/reminders.ts'
 import { benchReplay } from '../tests/bench/replay.ts'
 import { Report } from '../tests/bench/report.ts'
+import { benchRetention } from '../tests/bench/retention.ts'
 import { benchSizes } from '../tests/bench/sizes.ts'
 import { benchMemory, benchStart } from '../tests/bench/stack.ts'
 import { Stand } from '../tests/bench/stand.ts'
@@ -41,6 +42,7 @@ const parts: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   asof: benchAsOf,
   case: benchCase,
   waiting: benchWaiting,
+  retention: benchRetention,
   reminders: benchReminders,
   guests: benchGuests,
   crowd: benchCrowd,
