@@ -16,7 +16,7 @@ import {
 import { temporaryFolder } from '../harness/folder.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 
-const { auth, contracts } = calls
+const { auth, contracts, evidence } = calls
 let portal: TestPortal
 let browser: Browser
 let contract: Buffer
@@ -56,6 +56,9 @@ describe.each<[string, Locale, { width: number; height: number }]>([
       await picture(page, `verify-${name}-${locale}-${device}`)
     }
     await page.getByTestId('evidence-file').waitFor({ state: 'attached' })
+    // Whoever was given the history of a case compares its key with this one.
+    const { key } = await portal.guest().ok(evidence.key, {})
+    await page.getByText(key, { exact: true }).waitFor()
     await look('empty')
     await page.getByTestId('evidence-file').setInputFiles(file(long, contract))
     await verdict(words[0]).waitFor()

@@ -70,9 +70,7 @@ export default function Verify() {
         <Card>
           <h2 className="font-semibold">{t('evidence:keyTitle')}</h2>
           <p className="mt-1 mb-2 text-sm text-dim">{t('evidence:keyText')}</p>
-          <code data-testid="log-key" className="text-sm break-all">
-            {key.data.key}
-          </code>
+          <code className="text-sm break-all">{key.data.key}</code>
         </Card>
       )}
     </main>
