@@ -118,6 +118,12 @@ test('a report is written at a phone, opened by its handler alone, and followed 
   await page.getByRole('button', { name: 'Skicka anonymt' }).click()
   const receipt = ((await page.getByTestId('receipt').textContent()) ?? '').replaceAll(' ', '')
   expect(receipt).toMatch(/^\d{16}$/)
+  // Who looks elsewhere before it was written down finds it again: nobody can make another.
+  await page.getByRole('button', { name: 'Jag har ett kvitto' }).click()
+  await page.getByLabel('Kvitto, 16 siffror').waitFor()
+  await page.getByRole('button', { name: 'Skriv en ny rapport' }).click()
+  await page.getByLabel('Skriv de fyra sista siffrorna').waitFor({ timeout: 5000 })
+  expect((await page.getByTestId('receipt').textContent())?.replaceAll(' ', '')).toBe(receipt)
   expect(sent.length).toBe(before + 1)
   await page.getByLabel('Skriv de fyra sista siffrorna').fill('12')
   await page.getByRole('button', { name: 'Jag har skrivit ner det' }).click()

@@ -23,6 +23,8 @@ import { canSeal } from './sealing.ts'
 export default function Report() {
   const { t } = useTranslation('whistleblower')
   const [follows, setFollows] = useState(false)
+  const [stage, setStage] = useState<Stage>('writing')
+  const [nth, setNth] = useState(0)
   const about = useQuery(read(whistleblower.about, {}))
   const looking = useLookingThrough()
   return (
@@ -30,39 +32,60 @@ export default function Report() {
       title={t('title')}
       actions={
         !looking && (
-          <Button kind="secondary" onClick={() => setFollows(!follows)}>
+          <Button
+            kind="secondary"
+            onClick={() => {
+              // Back from the receipts, what was sent makes way for a new report.
+              if (follows && stage === 'sent') {
+                setNth(nth + 1)
+                setStage('writing')
+              }
+              setFollows(!follows)
+            }}
+          >
             {t(follows ? 'toReport' : 'toFollow')}
           </Button>
         )
       }
     >
-      {looking ? (
-        <InPersonNote />
-      ) : follows ? (
-        <Follow />
-      ) : about.isError && !about.data ? (
-        <ErrorState error={about.error} retry={() => void about.refetch()} />
-      ) : !about.data ? (
-        <Skeleton rows={6} />
-      ) : !canSeal() ? (
-        <Section>
-          <EmptyState title={t('cannotSeal')} hint={t('cannotSealHint')} />
-        </Section>
-      ) : about.data.handlers.length === 0 ? (
-        <Section>
-          <EmptyState title={t('notOpen')} hint={t('notOpenHint')} />
-        </Section>
-      ) : (
-        <InPerson quiet>
-          <Writing about={about.data} />
-        </InPerson>
-      )}
+      {follows && !looking && <Follow />}
+      {/* Not shown, it stays: what was typed, what is under way, and a receipt that nobody can make again. */}
+      <div className={follows && !looking ? 'hidden' : 'contents'}>
+        {looking ? (
+          <InPersonNote />
+        ) : about.isError && !about.data ? (
+          <ErrorState error={about.error} retry={() => void about.refetch()} />
+        ) : !about.data ? (
+          <Skeleton rows={6} />
+        ) : !canSeal() ? (
+          <Section>
+            <EmptyState title={t('cannotSeal')} hint={t('cannotSealHint')} />
+          </Section>
+        ) : about.data.handlers.length === 0 && stage !== 'receipt' ? (
+          <Section>
+            <EmptyState title={t('notOpen')} hint={t('notOpenHint')} />
+          </Section>
+        ) : (
+          <InPerson quiet>
+            <Writing key={nth} about={about.data} onStage={setStage} />
+          </InPerson>
+        )}
+      </div>
     </Page>
   )
 }
 
+/** How far a report is: a receipt is shown until it was written down. */
+type Stage = 'writing' | 'receipt' | 'sent'
+
 /** The form, and once it was sent the receipt; the page sends its envelopes all the while. */
-function Writing({ about }: { about: ReplyOf<typeof whistleblower.about> }) {
+function Writing({
+  about,
+  onStage,
+}: {
+  about: ReplyOf<typeof whistleblower.about>
+  onStage: (stage: Stage) => void
+}) {
   const { handlers } = about
   const file = useBeat(handlers)
   const [receipt, setReceipt] = useState<string>()
@@ -74,11 +97,27 @@ function Writing({ about }: { about: ReplyOf<typeof whistleblower.about> }) {
         <p>{t('sentText')}</p>
       </Section>
     )
-  if (receipt) return <Receipt receipt={receipt} onKept={() => setDone(true)} />
+  if (receipt)
+    return (
+      <Receipt
+        receipt={receipt}
+        onKept={() => {
+          setDone(true)
+          onStage('sent')
+        }}
+      />
+    )
   return (
     <>
       <About about={about} />
-      <ReportForm handlers={handlers} file={file} onFiled={setReceipt} />
+      <ReportForm
+        handlers={handlers}
+        file={file}
+        onFiled={(made) => {
+          setReceipt(made)
+          onStage('receipt')
+        }}
+      />
     </>
   )
 }
