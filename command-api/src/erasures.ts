@@ -1,3 +1,4 @@
+import { KEPT_NO_LONGER } from '@portal/contracts/retention-rules'
 import { streamOf } from '@portal/domain/kit/aggregate'
 import { certify, erasure } from '@portal/domain/privacy/erasure'
 import { erased, remove } from '@portal/domain/users/decisions'
@@ -70,7 +71,6 @@ async function note(client: pg.Pool | pg.PoolClient, which: readonly Remembered[
 
 /** What an erasure came of, as the log says it. */
 const BY_SOMEBODY = 'users.remove'
-const BY_RULE = 'privacy.keptNoLonger'
 
 type Needed = Omit<Parts, 'erasures'>
 
@@ -107,7 +107,7 @@ export class Erasures {
   /** As `erase`, because a retention rule says that they are kept no longer. */
   async eraseByRule(userId: string): Promise<void> {
     await this.begin(userId, null)
-    await this.apply(userId, this.deciding(userId, null, BY_RULE), CALL_MS, BY_RULE)
+    await this.apply(userId, this.deciding(userId, null, KEPT_NO_LONGER), CALL_MS, KEPT_NO_LONGER)
   }
 
   private async begin(userId: string, by: string | null): Promise<void> {

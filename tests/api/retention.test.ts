@@ -1,7 +1,7 @@
 import { addDays } from '@portal/calendar/days'
 import { stockholmDay, stockholmDayStart } from '@portal/calendar/stockholm'
 import { calls } from '@portal/contracts'
-import type { RetentionRule } from '@portal/contracts/retention-rules'
+import { KEPT_NO_LONGER, type RetentionRule } from '@portal/contracts/retention-rules'
 import { isRedacted } from '@portal/events'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -146,6 +146,12 @@ describe('a rule', () => {
     expect(events.at(-1)?.type).toBe('incidentRemoved')
     const [reported] = events as unknown as { data: { headline: unknown } }[]
     expect(isRedacted(reported?.data.headline)).toBe(true)
+    // That something happened on a day stays: the days without incidents are what they were.
+    const counted = await portal.portal.parts.pool.query(
+      'SELECT FROM incidents.counted WHERE report_id = $1',
+      [one.id],
+    )
+    expect(counted.rowCount).toBe(1)
     // What else the person wrote is as it was.
     const admin = await portal.as('admin')
     expect((await admin.ok(incidents.filter, {})).total).toBeGreaterThan(0)
@@ -153,7 +159,7 @@ describe('a rule', () => {
     const { rows } = await office.ok(logs.all, { actions: ['caseStruck', 'incidentRemoved'] })
     const ofIt = rows.filter(({ object }) => object?.id === one.id)
     expect(ofIt.map(({ action }) => action)).toEqual(['incidentRemoved', 'caseStruck'])
-    for (const { automation } of ofIt) expect(automation).toBe('privacy.keptNoLonger')
+    for (const { automation } of ofIt) expect(automation).toBe(KEPT_NO_LONGER)
     expect(await office.refusal(privacy.placeHold, held)).toBe('notFound')
   })
 

@@ -1,4 +1,5 @@
 import type { AuthorityGround, Spot } from '@portal/contracts/incidents'
+import { KEPT_NO_LONGER } from '@portal/contracts/retention-rules'
 import { isRedacted, orElse } from '@portal/events'
 import { searchable } from '../kit/listing.ts'
 import { readModel } from '../kit/read-model.ts'
@@ -223,10 +224,11 @@ export const incidents = readModel('incidents', {
       write.step.put(stepOf(event))
       touch({ topic: 'incidents' })
     },
-    incidentRemoved: (write, { data }, touch) => {
+    incidentRemoved: (write, { data, meta }, touch) => {
       const key = { report_id: data.reportId }
       write.report.remove(key)
-      write.counted.remove(key)
+      // What is kept no longer has happened all the same.
+      if (meta.causation !== KEPT_NO_LONGER) write.counted.remove(key)
       for (const table of [write.file, write.written, write.step]) table.removeWhere(key)
       touch(days, ...concerning(data.userId))
     },

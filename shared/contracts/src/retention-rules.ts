@@ -33,5 +33,8 @@ export const retentionRules = {
 export type RetentionRule = keyof typeof retentionRules
 export const retentionRuleNames = Object.keys(retentionRules) as [RetentionRule, ...RetentionRule[]]
 
+/** What events came of that a rule brought about. */
+export const KEPT_NO_LONGER = 'privacy.keptNoLonger'
+
 /** How many things a rule removes at once; what is left waits for the next night. */
 export const MOST_STRUCK = 1000

@@ -1,6 +1,7 @@
 import { Id } from '@portal/contracts'
 import type { RightKind } from '@portal/contracts/driver-rights-rules'
 import { places } from '@portal/contracts/places'
+import { KEPT_NO_LONGER } from '@portal/contracts/retention-rules'
 import { orElse, type Redacted } from '@portal/events'
 import type { JobContext } from '../kit/job.ts'
 import { notice } from '../kit/notice.ts'
@@ -26,7 +27,7 @@ const byAnother = <D extends { userId: string }>(event: {
   data: D
   meta: Readonly<Record<string, string>>
 }): D | undefined =>
-  event.meta.actor === event.data.userId || event.meta.causation === 'privacy.keptNoLonger'
+  event.meta.actor === event.data.userId || event.meta.causation === KEPT_NO_LONGER
     ? undefined
     : event.data
 

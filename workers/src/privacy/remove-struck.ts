@@ -1,4 +1,5 @@
 import { Id } from '@portal/contracts'
+import { KEPT_NO_LONGER } from '@portal/contracts/retention-rules'
 import { remove as removeAbnormality } from '@portal/domain/abnormalities/decisions'
 import { present, stand } from '@portal/domain/abnormalities/stand'
 import { remove as removeRight } from '@portal/domain/driver-rights/decisions'
@@ -78,7 +79,7 @@ export const removeStruck = job(
     if (kind === 'user') return retaining.erasePerson(struck.objectId)
     const removal = removals[kind]
     if (!removal) throw new Error(`nothing says how a ${kind} is removed`)
-    const because = { correlation: jobId, causation: 'privacy.keptNoLonger' }
+    const because = { correlation: jobId, causation: KEPT_NO_LONGER }
     await removal.remove(struck, context, because)
     const stream = streamOf(removal.of, removal.id(struck))
     for (const fileId of await filesOf(stream, struck.objectId, context)) {

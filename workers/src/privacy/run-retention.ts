@@ -1,6 +1,7 @@
 import { stockholmDay, stockholmReading } from '@portal/calendar/stockholm'
 import { Id } from '@portal/contracts'
 import {
+  KEPT_NO_LONGER,
   MOST_STRUCK,
   type RetentionRule,
   retentionRuleNames,
@@ -32,7 +33,7 @@ const runRule = job(
   async ({ rule, runId, isAsked }, { decides, retaining }) => {
     const { months, ran: runs } = await decides.state(retention, rule)
     if (months === null || runs.includes(runId)) return
-    const because = { correlation: runId, causation: 'privacy.keptNoLonger' }
+    const because = { correlation: runId, causation: KEPT_NO_LONGER }
     const { kind } = retentionRules[rule]
     const { items, due, held: kept } = await retaining.due(rule, months)
     let [struck, held] = [0, kept]

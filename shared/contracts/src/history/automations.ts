@@ -1,4 +1,5 @@
 import type { Locale } from '../kit.ts'
+import { KEPT_NO_LONGER } from '../retention-rules.ts'
 
 type Words = Readonly<Record<Locale, string>>
 
@@ -25,7 +26,7 @@ const automations: Readonly<Record<string, Words>> = {
     ro: 'Curățarea fișierelor nefolosite',
     bs: 'Čišćenje nekorištenih datoteka',
   },
-  'privacy.keptNoLonger': {
+  [KEPT_NO_LONGER]: {
     en: 'Retention rule',
     sv: 'Gallringsregel',
     pl: 'Reguła przechowywania danych',
