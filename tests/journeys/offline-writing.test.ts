@@ -270,6 +270,28 @@ test('another person on the device neither sees nor sends it; its own finds it a
   expect(await filed('Bara min')).toHaveLength(1)
 })
 
+test('what waits outlives a session that was ended elsewhere, unseen until its person is back', async () => {
+  const { device, page } = await withoutSignal()
+  const headline = 'Sessionen avslutad under tiden'
+  await report(page, headline)
+  await outbox(page).waitFor()
+  const { id } = await (await portal.as('driver')).ok(calls.auth.me, {})
+  await portal.portal.parts.pool.query(
+    `UPDATE auth.session SET revoked_at = now() WHERE session_id = (SELECT session_id
+       FROM auth.session WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1)`,
+    [id],
+  )
+  cable.mend()
+  await page.goto('/start')
+  await page.getByLabel('Password').first().waitFor()
+  expect(await outbox(page).count()).toBe(0)
+  expect(await page.content()).not.toContain(headline)
+  await device.signIn('driver')
+  await page.goto('/start')
+  await page.keyboard.press('Shift')
+  await expect.poll(() => filed(headline), { timeout: 30_000 }).toHaveLength(1)
+})
+
 test('a log-out asks, and takes away what waits', async () => {
   const { page } = await withoutSignal()
   await report(page, 'Borta')
