@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
-import SpreadSequencer from './tests/harness/order.ts'
+import BlockSequencer from './tests/harness/order.ts'
 
+// Where `isolate` is false, files leave nothing behind: what one file's process has read, the next one need
+// not (`order.ts` has them follow each other).
 const serverSide = {
   environment: 'node',
   testTimeout: 120_000,
@@ -14,13 +16,12 @@ export default defineConfig({
     reporters: ['default', './tests/harness/reporter.ts'],
     globalSetup: ['./tests/harness/postgres-setup.ts'],
     maxWorkers: 2,
-    sequence: { sequencer: SpreadSequencer },
+    sequence: { sequencer: BlockSequencer },
     projects: [
       {
         test: {
           ...serverSide,
           name: 'unit',
-          // They leave nothing behind: what one file's process has read, the next one need not.
           isolate: false,
           include: [
             '{command-api,projections,workers}/src/**/*.test.ts',
@@ -31,7 +32,7 @@ export default defineConfig({
         },
       },
       { test: { ...serverSide, name: 'compiler', include: ['tests/compiler/**/*.test.ts'] } },
-      { test: { ...serverSide, name: 'api', include: ['tests/api/**/*.test.ts'] } },
+      { test: { ...serverSide, name: 'api', isolate: false, include: ['tests/api/**/*.test.ts'] } },
       {
         test: {
           ...serverSide,
@@ -41,7 +42,14 @@ export default defineConfig({
           include: ['tests/faults/**/*.test.ts'],
         },
       },
-      { test: { ...serverSide, name: 'journeys', include: ['tests/journeys/**/*.test.ts'] } },
+      {
+        test: {
+          ...serverSide,
+          name: 'journeys',
+          isolate: false,
+          include: ['tests/journeys/**/*.test.ts'],
+        },
+      },
     ],
   },
 })
