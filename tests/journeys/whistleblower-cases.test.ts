@@ -226,6 +226,9 @@ test.each(ways)('long cases in %s on a %s in the %s', async (locale, size, schem
   await press('lostConfirm')
   await page.getByText(words('newKeyTitle')).waitFor()
   await look('new-key')
+  // Nothing was made yet, and there is a way back.
+  await page.locator('main form button[type=button]').last().click()
+  await page.getByText(words('unlockTitle')).waitFor()
   await look('receipt', '/whistleblower')
   await page.locator('input').first().fill(receipt)
   await page.locator('main button[type=submit]').click()

@@ -32,7 +32,9 @@ type From =
  * Makes a handler's key in this browser and keeps it locked on the server; the code on paper is shown once.
  * With `same` it is the key that they have, under another passphrase and another code.
  */
-export function NewKey(from: From & { onBegun?: () => void; onDone?: () => void }) {
+export function NewKey(
+  from: From & { onBegun?: () => void; onDone?: () => void; onBack?: () => void },
+) {
   const { t } = useTranslation(['whistleblower', 'ui'])
   const setKey = useCommand(whistleblower.setKey)
   const [made, setMade] = useState<{ code: string; keep: () => void }>()
@@ -79,10 +81,15 @@ export function NewKey(from: From & { onBegun?: () => void; onDone?: () => void 
       <FormFields
         of={typing}
         foot={
-          <div>
+          <div className="flex flex-wrap gap-2">
             <Button type="submit" busy={typing.busy} icon={<KeyRound size={18} aria-hidden />}>
               {t(same ? 'changePassphrase' : 'makeKey')}
             </Button>
+            {from.onBack && (
+              <Button kind="quiet" onClick={from.onBack}>
+                {t('ui:cancel')}
+              </Button>
+            )}
           </div>
         }
       >
@@ -131,7 +138,7 @@ export function Unlock({ own }: { own: HandlerKey }) {
       keepUnlocked(own.publicKey, key)
     },
   )
-  if (by === 'neither') return <NewKey instead={own.publicKey} />
+  if (by === 'neither') return <NewKey instead={own.publicKey} onBack={() => setBy('passphrase')} />
   return (
     <Section title={t('unlockTitle')}>
       <p className="text-dim">{t('unlockText')}</p>
