@@ -77,6 +77,12 @@ export default function Start() {
   const signed = startup.signedContractsCount
   const done = needed.filter((step) => step.done).length + signed
   const all = needed.length + signed
+  const under = (
+    <>
+      <NewsBlock start held={!startupDone} />
+      <DaysWithoutIncidents />
+    </>
+  )
   if (startupDone && wanted && !told) return <Navigate to={wanted} replace />
   return (
     <Page
@@ -114,9 +120,7 @@ export default function Start() {
       ) : (
         <>
           <Checklist steps={startupDone ? open : steps} coming={ahead} />
-          {startupDone && session.decides && <WaitingList />}
-          <NewsBlock start held={!startupDone} />
-          <DaysWithoutIncidents />
+          {startupDone && session.decides ? <WaitingList>{under}</WaitingList> : under}
         </>
       )}
     </Page>

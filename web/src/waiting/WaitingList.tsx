@@ -15,6 +15,7 @@ import {
   TriangleAlert,
   UserRoundPlus,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../i18n/format.ts'
@@ -36,10 +37,24 @@ const icons: Record<WaitName, LucideIcon> = {
   personalData: FolderDown,
 }
 
-/** What waits for an administrator or who manages an office, each a way to the list of exactly that; it changes as it is done. */
-export default function WaitingList() {
-  const { t } = useTranslation('waiting')
+/**
+ * What waits for an administrator or who manages an office, each a way to the list of exactly that; it changes
+ * as it is done.
+ * @param children what stands under it: it comes with it, because nobody knows before how long the list is
+ */
+export default function WaitingList({ children }: { children: ReactNode }) {
   const found = useWaiting()
+  if (!found.data && !found.isError) return <Skeleton rows={4} />
+  return (
+    <>
+      <Waits found={found} />
+      {children}
+    </>
+  )
+}
+
+function Waits({ found }: { found: ReturnType<typeof useWaiting> }) {
+  const { t } = useTranslation('waiting')
   return (
     <section className="grid gap-2" aria-labelledby="waiting">
       <h2 id="waiting" className="text-lg font-semibold">
@@ -54,7 +69,7 @@ function Rows({ found }: { found: ReturnType<typeof useWaiting> }) {
   const { t } = useTranslation('waiting')
   if (found.isError && !found.data)
     return <ErrorState error={found.error} retry={() => void found.refetch()} />
-  if (!found.data) return <Skeleton rows={4} />
+  if (!found.data) return null
   if (found.data.rows.length === 0)
     return <EmptyState title={t('nothing')} hint={t('nothingHint')} />
   return (
