@@ -113,7 +113,7 @@ function List() {
     >
       <ListCard
         filters={
-          <FilterLine list={list} search={<SearchInput list={list} />}>
+          <FilterLine list={list} inLine={1} search={<SearchInput list={list} />}>
             <FilterSelect
               list={list}
               name="kind"
