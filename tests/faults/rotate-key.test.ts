@@ -154,6 +154,8 @@ describe('npm run rotate-key, with keys in the data folder', beside, () => {
         }
         kills++
         await running.signal('SIGKILL')
+        // Its last word was said: said again it would begin the next rotation.
+        if (running.output().includes(`${name} is rotated and nothing that lasts`)) break
         // A process that says nothing any more is taken for one that runs for a quarter of a minute: it passes.
         await db.query(
           "UPDATE installation.process SET at = at - interval '15 seconds' WHERE id <> ALL ($1)",
