@@ -65,6 +65,11 @@ function surplus(value: unknown, known: unknown, at = ''): string {
 /** By portal, the highest position that an answer told: in a test one person reads what another wrote. */
 const positions = new Map<string, bigint>()
 
+/** A portal begins at this address: what was read of another one there says nothing of it. */
+export function beginsAt(url: string): void {
+  positions.delete(url)
+}
+
 /** Talks to a portal as a browser does: bears the token, keeps cookies, reads what was written. */
 export class Client {
   readonly url: string

@@ -8,7 +8,7 @@ import { createLogger } from '@portal/platform/log'
 import { readSettings } from '@portal/platform/settings'
 import { models } from '@portal/projections/models'
 import { reactions } from '@portal/workers/reactions'
-import { Client, type DemoName } from './client.ts'
+import { beginsAt, Client, type DemoName } from './client.ts'
 import { temporaryFolder } from './folder.ts'
 import { keys } from './keys.ts'
 import { freshDatabase, templateDatabase } from './postgres.ts'
@@ -123,6 +123,7 @@ export async function startTestPortal(
   if (template) await cp(template.folder, folder.path, { recursive: true })
   const database = await freshDatabase(template?.database)
   const portal = await start(database.url, folder.path, demo && !template)
+  beginsAt(portal.url)
   const clients = new Map<string, Promise<Client>>()
   const signIn = async (login: string, password: string) => {
     const client = new Client(portal.url)

@@ -255,7 +255,7 @@ export const privacy = area('privacy', {
   }),
   runRetention: command('POST /api/admin/privacy/retention/:rule', {
     may: 'super',
-    touches: ['privacy'],
+    touches: [],
     summary: 'Remove what a rule removes now, and not only in the night',
     input: input({ rule: RuleName }),
     reply: Done,

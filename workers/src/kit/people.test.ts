@@ -38,4 +38,8 @@ test('a person is reached, is not seen yet, or is gone', async () => {
   await expect(personOf(parts, userId)).rejects.toThrow(NotSeenYet)
   await deciders.given(`person-${userId}`, userEvents.userDeleted({ userId, erased: false }))
   expect(await personOf(parts, userId)).toBeUndefined()
+  // Nobody comes back: what ends with them may be said after it.
+  const ended = userEvents.impersonationEnded({ userId, impersonatorId: userId })
+  await deciders.given(`person-${userId}`, ended)
+  expect(await personOf(parts, userId)).toBeUndefined()
 })
