@@ -82,6 +82,17 @@ describe('a case as it stood', () => {
         ...(await admin.ok(history.case, { category: 'report', id, page, pageSize: 2 })).rows,
       )
     expect(pages).toEqual(all.rows)
+    const backwards = []
+    for (let page = 0; page * 2 <= all.total; page++)
+      backwards.push(
+        ...(
+          await admin.ok(history.case, {
+            ...{ category: 'report', id, newest: 'true' },
+            ...{ page, pageSize: 2 },
+          })
+        ).rows,
+      )
+    expect(backwards).toEqual([...all.rows].reverse())
     expect(pages.at(-1)?.changes).toMatchObject([
       { field: 'status', was: { parts: value('closed') }, is: { parts: value('inProgress') } },
     ])

@@ -73,7 +73,6 @@ describe('who files a report', () => {
     expect(await one(id)).toMatchObject({
       ...{ type: 'DamageReport', registration: 'ABC 12D', status: 'received', files: [] },
       ...{ trafficAreaName: area?.name, spot: { latitude: 57.7 }, authority: { state: 'none' } },
-      steps: [{ action: 'incidentReported' }],
     })
   })
 

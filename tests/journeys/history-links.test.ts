@@ -1,8 +1,9 @@
+import { calls } from '@portal/contracts'
 import type { CaseName } from '@portal/contracts/history/cases'
 import { addressOf, places } from '@portal/contracts/places'
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { open, startBrowser } from '../harness/browser.ts'
+import { axeFindings, open, picture, startBrowser } from '../harness/browser.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 
 let portal: TestPortal
@@ -53,6 +54,60 @@ const pages: Readonly<Partial<Record<CaseName, (one: Thing) => string>>> = {
   company: ({ id }) => addressOf(places.company, { companyId: id }),
 }
 
+/** What happened last stands there: the newest is a way to how it stood then, and says what changed. */
+async function toTheNewest(page: Page, kind: CaseName, events: Locator): Promise<void> {
+  const newest = events.getByRole('listitem').first()
+  await newest.getByRole('link').waitFor()
+  const changed = newest.getByRole('button', { name: /^What changed/ })
+  if ((await changed.count()) > 0) {
+    await changed.click()
+    await newest.locator('dl').getByRole('term').first().waitFor()
+  }
+  // What is scrolled halfway under the head would count as too small.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  expect(await axeFindings(page)).toEqual([])
+  await newest.scrollIntoViewIfNeeded()
+  await picture(page, `history-in-${kind}`)
+  await newest.getByRole('link').click()
+  await page.waitForURL(`**/inside/admin/history/${kind}/*version=*`)
+  await page.getByText(/^Event \d+ of \d+$/).waitFor()
+}
+
+test.each(Object.keys(pages) as CaseName[])(
+  '%s: what happened last stands on its page',
+  async (kind) => {
+    const { page, context, complaints } = await entered()
+    const [one] = await thingsOf(kind)
+    if (!one) throw new Error('the demo company has none')
+    await page.goto(pages[kind]?.(one) ?? '')
+    const head = page.getByRole('heading', { name: 'Latest events' })
+    await toTheNewest(page, kind, page.locator('section').filter({ has: head }))
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
+
+test('on its page is what happens while one looks on, and older events when they are asked for', async () => {
+  const { page, context, complaints } = await entered()
+  const admin = await portal.as('admin')
+  const { id } = await admin.ok(calls.groups.save, { name: 'Nattlaget' })
+  await portal.settled()
+  await page.goto(addressOf(places.groups, { usergroupId: id }))
+  const head = page.getByRole('heading', { name: 'Latest events' })
+  const events = page.locator('section').filter({ has: head })
+  await expect.poll(() => events.getByRole('listitem').count()).toBe(1)
+  for (let at = 0; at < 6; at++) {
+    const { version } = await admin.ok(calls.groups.one, { id })
+    await admin.ok(calls.groups.save, { id, version, name: `Nattlaget ${at}` })
+  }
+  await expect.poll(() => events.getByRole('listitem').count()).toBe(5)
+  await events.getByRole('button', { name: 'Show older' }).click()
+  await expect.poll(() => events.getByRole('listitem').count()).toBe(7)
+  expect(await events.getByRole('button', { name: 'Show older' }).count()).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 test.each(Object.keys(pages) as CaseName[])(
   '%s: one click from its page to its history',
   async (kind) => {
@@ -87,10 +142,15 @@ test.each(Object.keys(opened) as CaseName[])(
     const [one] = await thingsOf(kind)
     const [path, ...names] = opened[kind]?.(one as Thing) ?? ['']
     await page.goto(path)
-    for (const name of names) {
+    const opening = async (name: RegExp) => {
       const rows = page.getByRole('main').locator('tbody, li, [role=list]')
       await rows.getByRole('button', { name }).or(rows.getByRole('link', { name })).first().click()
     }
+    for (const name of names) await opening(name)
+    await page.getByRole('button', { name: 'Latest events' }).click()
+    await toTheNewest(page, kind, page.getByRole('dialog').locator('[aria-expanded=true] + div'))
+    await page.goto(path)
+    for (const name of names) await opening(name)
     await page.getByRole('link', { name: 'History', exact: true }).first().click()
     await page.waitForURL(`**/inside/admin/history/${kind}/*`)
     await page.getByText(/^Event \d+ of \d+$/).waitFor()

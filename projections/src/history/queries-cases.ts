@@ -52,20 +52,28 @@ async function* inTurn(events: readonly Told[]) {
 
 /**
  * What happened to one case, a page of it, with what each event changed.
+ * @param newest pages begin at the newest event, each with its newest first
  * @returns undefined where there is no such case for this reader
  */
 export async function caseWith(
   db: Kysely<DB>,
   log: Log,
   actor: Actor,
-  { page, pageSize, ...is }: CaseId & { page: number; pageSize: number },
+  {
+    page,
+    pageSize,
+    newest,
+    ...is
+  }: CaseId & { page: number; pageSize: number; newest?: 'true' | undefined },
 ): Promise<ReplyOf<typeof history.case> | undefined> {
   const place = await placeOf(db, actor, is)
   if (!place) return undefined
   const { total } = place
   const { limit, offset } = window(page, pageSize)
-  const versions = await versionsOf(db, place, offset + 1, Math.min(offset + limit, total))
-  return { rows: await rowsOf(db, log, actor, place, versions), total }
+  const upTo = newest ? total - offset : Math.min(offset + limit, total)
+  const from = newest ? Math.max(upTo - limit, 0) : offset
+  const rows = await rowsOf(db, log, actor, place, await versionsOf(db, place, from + 1, upTo))
+  return { rows: newest ? rows.reverse() : rows, total }
 }
 
 /** What happened at some moments of a case that follow each other, with what each event changed. */

@@ -122,14 +122,6 @@ export async function oneIncident(
     .executeTakeFirst()
   const [found] = row ? await whole(db, [row]) : []
   if (!row || !found) return undefined
-  const steps = await db
-    .selectFrom('incidents.step as s')
-    .leftJoin(authors(db).as('a'), 'a.user_id', 's.by_id')
-    .select(['s.action', 's.at', 'a.full_name'])
-    .where('s.report_id', '=', id)
-    .orderBy('s.position', 'desc')
-    .limit(500)
-    .execute()
   const { told } = row
   return {
     ...found.shown,
@@ -148,10 +140,5 @@ export async function oneIncident(
       reference: told?.reference ?? '',
     },
     comments: found.comments,
-    steps: steps.map(({ action, at, full_name }) => ({
-      action,
-      at: at.toISOString(),
-      byName: full_name ?? '',
-    })),
   }
 }

@@ -105,9 +105,14 @@ export const history = area('history', {
   }),
   case: query('GET /api/history/:category/:id', {
     may: 'admin',
-    summary: 'What happened to one case, its first event first: who, when, and what each changed',
+    summary: 'What happened to one case, page by page: who, when, and what each changed',
     byline: true,
-    input: input({ ...aCase, ...paging }),
+    input: input({
+      ...aCase,
+      ...paging,
+      /** The newest event first; else the first one. */
+      newest: z.enum(['true']).optional(),
+    }),
     reply: z.object({
       rows: z.array(z.object({ entry: LogEntry, changes: z.array(Change) })),
       total: z.number().int(),

@@ -154,7 +154,6 @@ export const IncidentDetail = z.object({
   departmentName: z.string().nullable(),
   authority: Authority,
   comments: z.array(Answer),
-  steps: z.array(z.object({ action: z.string(), at: z.string(), byName: z.string() })),
 })
 export interface IncidentDetail extends z.infer<typeof IncidentDetail> {}
 

@@ -1,7 +1,7 @@
 import { type AbnormalityRow, abnormalities } from '@portal/contracts/abnormalities'
 import { useTranslation } from 'react-i18next'
+import { CaseHistory } from '../history/later.ts'
 import { Checkbox, TextArea } from '../ui/Field.tsx'
-import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { Moment } from '../ui/parts.tsx'
 import { RecordDialog, useRecord } from '../ui/record.tsx'
 import { FactFields, type FactValues, factsOf, figureTyped, noFacts } from './FactFields.tsx'
@@ -62,9 +62,7 @@ export function EditAbnormality({ row, onClose }: { row: AbnormalityRow; onClose
         {...record.field('comment')}
       />
       <Checkbox label={t('close')} help={t('closeHelp')} {...record.field('closed')} />
-      <div className="flex empty:hidden">
-        <HistoryLink id={row.id} of="abnormality" />
-      </div>
+      <CaseHistory folded of={{ category: 'abnormality', id: row.id }} />
     </RecordDialog>
   )
 }

@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { read } from '../api/hooks.ts'
+import { CaseHistory } from '../history/later.ts'
 import { useFormat } from '../i18n/format.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
@@ -120,6 +121,7 @@ function One({ one }: { one: Certificate }) {
         </div>
       </Card>
       <Users certificate={one} />
+      <CaseHistory of={{ category: 'certificate', id: one.id }} />
       {shown === 'change' && (
         <CertificateDialog certificate={one} onClose={() => setShown(undefined)} />
       )}

@@ -3,10 +3,10 @@ import { CalendarX, MessageSquareWarning } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/command.ts'
 import { Said } from '../education/shared.ts'
+import { CaseHistory } from '../history/later.ts'
 import { Attachments } from '../ui/Attachments.tsx'
 import { DecisionDialog } from '../ui/DecisionDialog.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
-import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { PersonLink } from '../ui/PersonLink.tsx'
 import { Moment, Tag, useErrorText } from '../ui/parts.tsx'
 import { ChangedNotice, sameBy, useReading } from '../ui/reading.tsx'
@@ -93,9 +93,7 @@ export function CourseDialog({ one: given, onClose }: { one: Course; onClose: ()
         </p>
       )}
       <PersonLink id={one.userId} name={one.userName} />
-      <div className="flex empty:hidden">
-        <HistoryLink id={one.id} of="course" />
-      </div>
+      <CaseHistory folded of={{ category: 'course', id: one.id }} />
       <ChangedNotice reading={reading} />
     </DecisionDialog>
   )

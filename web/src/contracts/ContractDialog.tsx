@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
+import { CaseHistory } from '../history/later.ts'
 import { StateTag, WithdrawReason } from '../signage/shared.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { Fingerprint } from '../ui/Fingerprint.tsx'
-import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
 import { RemindButton } from '../ui/RemindButton.tsx'
 import { RichText } from '../ui/RichText.tsx'
@@ -55,10 +55,14 @@ export function ContractDialog({
             <RichText html={found.data.content} />
           </div>
           {found.data.state !== 'withdrawn' && <Fingerprint hash={found.data.contentHash} />}
+          {forOther && (
+            <div className="mt-4">
+              <CaseHistory folded of={{ category: 'contract', id: row.id }} />
+            </div>
+          )}
         </>
       )}
       <DialogButtons>
-        {forOther && <HistoryLink id={row.id} of="contract" />}
         {row.state === 'open' && forOther && <RemindButton target={row.id} />}
         {row.state !== 'withdrawn' && <Download contract={row} forOther={forOther} />}
         <Button onClick={onClose}>{t('ui:close')}</Button>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { CaseHistory } from '../history/later.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
@@ -73,6 +74,7 @@ function One({ id }: { id: string }) {
               </>
             )}
             <Standing document={document} list={list} then={then} />
+            {!isPast && <CaseHistory of={{ category: 'document', id }} />}
           </>
         )}
       </AsItStood>

@@ -9,6 +9,7 @@ import { useNavigate, useParams } from 'react-router'
 import { download } from '../api/client.ts'
 import { useCommand } from '../api/command.ts'
 import { read } from '../api/hooks.ts'
+import { CaseHistory } from '../history/later.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { AskDialog } from '../ui/AskDialog.tsx'
@@ -93,9 +94,14 @@ function OneRight({ right: given }: { right: RightDetail }) {
         onBusy={setBusy}
         onDone={reading.follow}
       />
-      <Card title={t('driver-rights:history')}>
-        <Steps steps={right.steps} />
-      </Card>
+      <CaseHistory
+        of={{ category: 'right', id: right.id }}
+        otherwise={
+          <Card title={t('driver-rights:history')}>
+            <Steps steps={right.steps} />
+          </Card>
+        }
+      />
     </Page>
   )
 }

@@ -2,11 +2,11 @@ import { education, type UserEducation } from '@portal/contracts/education'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/command.ts'
+import { CaseHistory } from '../history/later.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Attachments } from '../ui/Attachments.tsx'
 import { DecisionDialog } from '../ui/DecisionDialog.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
-import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { PersonLink } from '../ui/PersonLink.tsx'
 import { Moment, useErrorText } from '../ui/parts.tsx'
 import { ChangedNotice, sameBy, useReading } from '../ui/reading.tsx'
@@ -77,9 +77,7 @@ export function DecideDialog({ one: given, onClose }: { one: UserEducation; onCl
           {one.decidedByName} · <Moment at={one.decidedAt} />
         </p>
       )}
-      <div className="flex empty:hidden">
-        <HistoryLink id={one.id} of="education" />
-      </div>
+      <CaseHistory folded of={{ category: 'education', id: one.id }} />
       <ChangedNotice reading={reading} />
     </DecisionDialog>
   )

@@ -1,8 +1,8 @@
 import { type EducationRow, education } from '@portal/contracts/education'
 import { useTranslation } from 'react-i18next'
+import { CaseHistory } from '../history/later.ts'
 import { ContentField } from '../ui/ContentField.tsx'
 import { Checkbox, TextInput } from '../ui/Field.tsx'
-import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { RecordDialog, useRecord } from '../ui/record.tsx'
 
 const valuesOf = (one: EducationRow | undefined) => ({
@@ -54,11 +54,7 @@ export function EducationDialog({
         {...record.field('link', link)}
       />
       <Checkbox label={t('isOffered')} help={t('isOfferedHelp')} {...record.field('isOffered')} />
-      {one && (
-        <div className="flex empty:hidden">
-          <HistoryLink id={one.id} of="offered" />
-        </div>
-      )}
+      {one && <CaseHistory folded of={{ category: 'offered', id: one.id }} />}
     </RecordDialog>
   )
 }

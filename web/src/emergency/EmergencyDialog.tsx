@@ -1,11 +1,11 @@
 import { dialled, type EmergencyRow, emergency } from '@portal/contracts/emergency'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CaseHistory } from '../history/later.ts'
 import { nothingArriving, OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
 import { ContentField } from '../ui/ContentField.tsx'
 import { FieldError, TextInput } from '../ui/Field.tsx'
 import { FileField } from '../ui/FileField.tsx'
-import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { RecordDialog, useRecord } from '../ui/record.tsx'
 
 const valuesOf = (one: EmergencyRow | undefined, position: number) => ({
@@ -96,11 +96,7 @@ export function EmergencyDialog({
         {...record.field('position')}
       />
       <OnceThere waiting={once.waiting} />
-      {one && (
-        <div className="flex empty:hidden">
-          <HistoryLink id={one.id} of="emergency" />
-        </div>
-      )}
+      {one && <CaseHistory folded of={{ category: 'emergency', id: one.id }} />}
     </RecordDialog>
   )
 }

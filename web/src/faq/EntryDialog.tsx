@@ -1,8 +1,8 @@
 import { type FaqEntryRow, type FaqFolderRow, faq } from '@portal/contracts/faq'
 import { useTranslation } from 'react-i18next'
+import { CaseHistory } from '../history/later.ts'
 import { ContentField } from '../ui/ContentField.tsx'
 import { Select, TextInput } from '../ui/Field.tsx'
-import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { RecordDialog, useRecord } from '../ui/record.tsx'
 
 const valuesOf = (one: FaqEntryRow | undefined, folderId: string, position: number) => ({
@@ -87,11 +87,7 @@ export function EntryDialog({
         help={t('positionHelp')}
         {...record.field('position')}
       />
-      {one && (
-        <div className="flex empty:hidden">
-          <HistoryLink id={one.id} of="question" />
-        </div>
-      )}
+      {one && <CaseHistory folded of={{ category: 'question', id: one.id }} />}
     </RecordDialog>
   )
 }

@@ -1,8 +1,8 @@
 import { type FaqFolderRow, faq, slugShape } from '@portal/contracts/faq'
 import { type FaqIcon, faqIcons } from '@portal/contracts/faq-icons'
 import { useTranslation } from 'react-i18next'
+import { CaseHistory } from '../history/later.ts'
 import { Checkbox, Select, TextInput } from '../ui/Field.tsx'
-import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { RecordDialog, useRecord } from '../ui/record.tsx'
 import { slugOf } from './slug.ts'
 
@@ -80,11 +80,7 @@ export function FolderDialog({
         {...record.field('position')}
       />
       <Checkbox label={t('isPublic')} help={t('isPublicHelp')} {...record.field('isPublic')} />
-      {one && (
-        <div className="flex empty:hidden">
-          <HistoryLink id={one.id} of="folder" />
-        </div>
-      )}
+      {one && <CaseHistory folded of={{ category: 'folder', id: one.id }} />}
     </RecordDialog>
   )
 }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { read } from '../api/hooks.ts'
+import { CaseHistory } from '../history/later.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { Attachments } from '../ui/Attachments.tsx'
@@ -14,7 +15,6 @@ import { isMissing } from '../ui/missing.ts'
 import { PersonLink } from '../ui/PersonLink.tsx'
 import { Card, ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
 import { ChangedNotice, sameBy, useReading, useUpToDate } from '../ui/reading.tsx'
-import { Steps } from '../ui/Steps.tsx'
 import { Actions, Remove } from './Actions.tsx'
 import { AuthorityCard } from './AuthorityCard.tsx'
 import { Comments } from './Comments.tsx'
@@ -125,9 +125,7 @@ function Shown({ one: given }: { one: IncidentDetail }) {
             onBusy={setBusy}
             onDone={reading.follow}
           />
-          <Card title={t('history')}>
-            <Steps steps={one.steps} />
-          </Card>
+          <CaseHistory of={{ category: 'report', id: one.id }} />
           {!reading.changed && <Remove one={one} />}
         </div>
       </div>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { useCommand } from '../api/command.ts'
 import { read } from '../api/hooks.ts'
+import { CaseHistory } from '../history/later.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { StateTag } from '../news/shared.ts'
@@ -47,6 +48,7 @@ function One({ id }: { id: string }) {
         <>
           <Standing item={item} />
           {item.state === 'deleted' ? <Deleted item={item} /> : <NewsForm item={item} />}
+          <CaseHistory of={{ category: 'news', id }} />
         </>
       )}
     </Page>

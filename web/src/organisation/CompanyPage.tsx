@@ -5,6 +5,7 @@ import { ChevronRight, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { read } from '../api/hooks.ts'
+import { CaseHistory } from '../history/later.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
@@ -50,6 +51,7 @@ export default function CompanyPage() {
           <HistoryLink id={id} of="company" />
         </div>
       )}
+      {found.data && <CaseHistory of={{ category: 'company', id }} />}
     </Page>
   )
 }

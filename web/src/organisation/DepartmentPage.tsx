@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
+import { CaseHistory } from '../history/later.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { HistoryLink } from '../ui/HistoryLink.tsx'
@@ -55,6 +56,7 @@ function OneDepartment({ id }: { id: string }) {
           <HistoryLink id={id} of="department" />
         </div>
       )}
+      {found.data && <CaseHistory of={{ category: 'department', id }} />}
     </Page>
   )
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { read } from '../api/hooks.ts'
+import { CaseHistory } from '../history/later.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { HistoryLink } from '../ui/HistoryLink.tsx'
@@ -46,6 +47,7 @@ function OneGroup({ id }: { id: string }) {
           <HistoryLink id={id} of="group" />
         </div>
       )}
+      {found.data && <CaseHistory of={{ category: 'group', id }} />}
     </Page>
   )
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { useCommand } from '../api/command.ts'
 import { read } from '../api/hooks.ts'
+import { CaseHistory } from '../history/later.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
@@ -72,6 +73,7 @@ export default function TestEditor() {
       {tab === 'diploma' && <DiplomaCard test={test} />}
       {tab === 'preview' && <Preview test={test} />}
       <Ending test={test} />
+      <CaseHistory of={{ category: 'test', id }} />
     </Page>
   )
 }

@@ -6,11 +6,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { read } from '../api/hooks.ts'
+import { CaseHistory } from '../history/later.ts'
 import { useFormat } from '../i18n/format.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import type { Cells } from '../ui/list/columns.ts'
 import { DataTable } from '../ui/list/DataTable.tsx'
@@ -167,8 +167,8 @@ function Answers({ id, userId, onClose }: { id: string; userId: string; onClose:
               </li>
             ))}
           </ol>
-          <div className="mt-2 flex empty:hidden">
-            <HistoryLink id={attempt.occasionId} of="attempt" whose={userId} />
+          <div className="mt-2">
+            <CaseHistory folded of={{ category: 'attempt', id: attempt.occasionId, of: userId }} />
           </div>
         </section>
       ))}

@@ -7,16 +7,29 @@ import { mayOpen } from '../router/guards.tsx'
 import { useHere } from '../router/place.ts'
 import { LinkButton } from './Button.tsx'
 
+/** May one who is signed in read what happened to things of this kind? */
+export function useReadsHistory(of: CaseName): boolean {
+  const { session } = useAccess()
+  return Boolean(session && mayOpen(session, 'admin') && mayOpen(session, cases[of].may))
+}
+
 /**
  * The way from a thing to all that ever happened to it, for who may read it.
  * @param of its kind
  * @param whose where each person has one of the same id, as an attempt at a test
  */
-export function HistoryLink({ id, of, whose }: { id: string; of: CaseName; whose?: string }) {
+export function HistoryLink({
+  id,
+  of,
+  whose,
+}: {
+  id: string
+  of: CaseName
+  whose?: string | undefined
+}) {
   const { t } = useTranslation('ui')
-  const { session } = useAccess()
   const back = useHere()
-  if (!session || !mayOpen(session, 'admin') || !mayOpen(session, cases[of].may)) return null
+  if (!useReadsHistory(of)) return null
   return (
     <LinkButton
       kind="secondary"

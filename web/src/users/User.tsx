@@ -9,6 +9,7 @@ import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { Contracts } from '../contracts/shared.ts'
 import { EducationOfPerson } from '../education/shared.ts'
+import { CaseHistory } from '../history/later.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { ForPerson } from '../privacy/shared.ts'
@@ -83,6 +84,7 @@ function OneUser({ person }: { person: UserDetails }) {
             {person.id !== user.id && <DeleteUser person={person} />}
           </div>
         )}
+        <CaseHistory of={{ category: 'user', id: person.id }} />
       </div>
       <div hidden={tab !== 'relatives'} className="max-w-[702px]">
         <Relatives person={person} />
