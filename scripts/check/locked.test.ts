@@ -4,6 +4,7 @@ import { type Locks, locked, present, released, unlocked } from './locked.ts'
 const was: Locks = {
   models: { users: { version: 3, tables: 'a', handlers: 'b' } },
   events: { userRegistered: { '1': 'one', '2': 'two' } },
+  places: { faq: '/inside/faq' },
 }
 const users = (model: Partial<Locks['models'][string]>): Locks => ({
   ...was,
@@ -14,7 +15,7 @@ const registered = (versions: Record<string, string>): Locks => ({
   events: { userRegistered: versions },
 })
 const now = registered({ '2': 'two' })
-const why = (is: Locks) => unlocked(was, is).map(({ why, mayBeSame }) => [why, mayBeSame])
+const why = (is: Locks) => unlocked(was, is).map(({ why, unless }) => [why, unless])
 
 test('what is there is what was released, and nobody says otherwise', async () => {
   const [before, is] = [await released(), await present()]
@@ -27,17 +28,17 @@ test('what is there is what was released, and nobody says otherwise', async () =
 describe('a read model', () => {
   test('whose tables or handlers are others has another version', () => {
     expect(why({ ...now, models: users({ tables: 'x' }).models })).toEqual([
-      ['its tables are others: raise its version, so that they are built anew', false],
+      ['its tables are others: raise its version, so that they are built anew', undefined],
     ])
     expect(why({ ...now, models: users({ handlers: 'x' }).models })).toEqual([
-      ['its file says something else: raise its version, so that it is built anew', true],
+      ['its file says something else: raise its version, so that it is built anew', 'same'],
     ])
     const raised = users({ version: 4, tables: 'x', handlers: 'x' }).models
     expect(why({ ...now, models: raised })).toEqual([])
   })
   test('does not go back, may be taken away, and may be new', () => {
     expect(why({ ...now, models: users({ version: 2 }).models })).toEqual([
-      ['its version went back', false],
+      ['its version went back', undefined],
     ])
     expect(why({ ...now, models: {} })).toEqual([])
     expect(why({ ...now, models: { ...was.models, ...{ x: was.models.users } } as never })).toEqual(
@@ -49,17 +50,24 @@ describe('a read model', () => {
 describe('an event', () => {
   test('whose data has another shape has another version', () => {
     expect(why(registered({ '2': 'x' }))).toEqual([
-      ['logs hold its data in another shape: raise its version, with an upcast', true],
+      ['logs hold its data in another shape: raise its version, with an upcast', 'same'],
     ])
     expect(why(registered({ '3': 'x' }))).toEqual([])
-    expect(why(registered({ '1': 'one' }))).toEqual([['its version went back', false]])
+    expect(why(registered({ '1': 'one' }))).toEqual([['its version went back', undefined]])
   })
   test('is never taken away, and its earlier versions stay written down', () => {
     expect(why({ ...now, events: {} })).toEqual([
-      ['logs hold this event: it cannot be taken away', false],
+      ['logs hold this event: it cannot be taken away', undefined],
     ])
     expect(locked(was, registered({ '3': 'three' })).events).toEqual({
       userRegistered: { '1': 'one', '2': 'two', '3': 'three' },
     })
   })
+})
+
+test('a screen is where letters and bookmarks lead, unless it is said that it moved; new ones come', () => {
+  const lead = 'letters and bookmarks lead to /inside/faq, where it is no more'
+  expect(why({ ...now, places: { faq: '/inside/questions' } })).toEqual([[lead, 'moved']])
+  expect(why({ ...now, places: {} })).toEqual([[lead, 'moved']])
+  expect(why({ ...now, places: { ...was.places, news: '/inside/news' } })).toEqual([])
 })

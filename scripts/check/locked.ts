@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { type Place, places } from '@portal/contracts/places'
 import { type AnyEventDef, allEvents } from '@portal/events'
 import type { Tables } from '@portal/projections/kit/table'
 import { models } from '@portal/projections/models'
@@ -14,11 +15,15 @@ interface LockedModel {
   readonly handlers: string
 }
 
-/** What was released: read models at their version, and every version of an event that lies in logs. */
+/**
+ * What was released: read models at their version, every version of an event that lies in logs, and the paths to
+ * which letters that were sent, and people's bookmarks, lead.
+ */
 export interface Locks {
   readonly models: Readonly<Record<string, LockedModel>>
   /** By event, by version, the shape of its data. */
   readonly events: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly places: Readonly<Record<string, string>>
 }
 
 const hashed = (text: string): string =>
@@ -101,6 +106,11 @@ export async function present(): Promise<Locks> {
         { [version]: hashed(`${shapeOf(schema)}${JSON.stringify(personal)}`) },
       ]),
     ),
+    places: Object.fromEntries(
+      Object.entries<Place>(places)
+        .map(([name, { path }]) => [name, path] as const)
+        .sort(([one], [other]) => (one < other ? -1 : 1)),
+    ),
   }
 }
 
@@ -110,17 +120,18 @@ export const released = async (): Promise<Locks> =>
   JSON.parse(await readFile(locksFile, 'utf8')) as Locks
 
 interface Difference {
-  /** The read model or event. */
+  /** The read model, event or place. */
   readonly name: string
   readonly why: string
-  /** May it be said to be the same nevertheless? */
-  readonly mayBeSame: boolean
+  /** What may be said of it, that it is well nevertheless. */
+  readonly unless: 'same' | 'moved' | undefined
 }
 
 /** What differs from what was released and must not, as long as its version is the same. */
 export function unlocked(was: Locks, is: Locks): Difference[] {
   const found: Difference[] = []
-  const say = (name: string, why: string, mayBeSame = false) => found.push({ name, why, mayBeSame })
+  const say = (name: string, why: string, unless?: 'same' | 'moved') =>
+    found.push({ name, why, unless })
   for (const [name, before] of Object.entries(was.models)) {
     const now = is.models[name]
     if (!now) continue
@@ -129,7 +140,7 @@ export function unlocked(was: Locks, is: Locks): Difference[] {
     if (now.tables !== before.tables)
       say(name, 'its tables are others: raise its version, so that they are built anew')
     else if (now.handlers !== before.handlers)
-      say(name, 'its file says something else: raise its version, so that it is built anew', true)
+      say(name, 'its file says something else: raise its version, so that it is built anew', 'same')
   }
   for (const [name, versions] of Object.entries(was.events)) {
     const now = is.events[name]
@@ -142,8 +153,11 @@ export function unlocked(was: Locks, is: Locks): Difference[] {
     if (Number(version) < newest) say(name, 'its version went back')
     const before = versions[version]
     if (before !== undefined && before !== shape)
-      say(name, 'logs hold its data in another shape: raise its version, with an upcast', true)
+      say(name, 'logs hold its data in another shape: raise its version, with an upcast', 'same')
   }
+  for (const [name, path] of Object.entries(was.places))
+    if (is.places[name] !== path)
+      say(name, `letters and bookmarks lead to ${path}, where it is no more`, 'moved')
   return found
 }
 
@@ -153,4 +167,5 @@ export const locked = (was: Locks, is: Locks): Locks => ({
   events: Object.fromEntries(
     Object.entries(is.events).map(([name, now]) => [name, { ...was.events[name], ...now }]),
   ),
+  places: is.places,
 })

@@ -4,7 +4,7 @@ import type { Step } from './step.ts'
 /** Versions that were forgotten: what was released is written down in `locks.json`. */
 export const locks: Step = {
   name: 'locks',
-  what: 'read models and events are what was released at their version',
+  what: 'read models and events are what was released at their version, screens where they were',
   run: async () => {
     const [was, is] = [await released(), await present()]
     const wrong = unlocked(was, is).map(({ name, why }) => `${name}: ${why}`)
