@@ -163,10 +163,11 @@ async function endsSoon() {
   await caseWaits()
   ahead = new Date(`${addDays(today, 1)}T09:30:00Z`).getTime() - Date.now()
   await until('they were reminded', async () => {
-    const { rowCount } = await portal.portal.parts.pool.query(
-      "SELECT FROM outside.sent WHERE topic = 'driverRightExpiry'",
+    const { rows } = await portal.portal.parts.pool.query<{ rights: number; cases: number }>(
+      `SELECT count(*) FILTER (WHERE topic = 'driverRightExpiry')::int AS rights,
+         count(*) FILTER (WHERE topic = 'casesWaiting')::int AS cases FROM outside.sent`,
     )
-    return (rowCount ?? 0) >= 2
+    return rows.some(({ rights, cases }) => rights >= 2 && cases >= 1)
   })
 }
 
