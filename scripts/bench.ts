@@ -1,5 +1,6 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { benchAgainstBare } from '../tests/bench/against-bare.ts'
 import { benchAppend } from '../tests/bench/append.ts'
 import { benchAsOf } from '../tests/bench/asof.ts'
 import { benchCase } from '../tests/bench/case.ts'
@@ -12,6 +13,7 @@ import { benchHandler } from '../tests/bench/handler.ts'
 import { benchLists } from '../tests/bench/lists.ts'
 import { benchLive } from '../tests/bench/live.ts'
 import { benchOverload } from '../tests/bench/overload.ts'
+import { benchReaders } from '../tests/bench/readers.ts'
 import { benchReminders } from '../tests/bench/reminders.ts'
 import { benchReplay } from '../tests/bench/replay.ts'
 import { Report } from '../tests/bench/report.ts'
@@ -31,6 +33,7 @@ const parts: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   first: benchFirstLoad,
   start: benchStart,
   append: benchAppend,
+  readers: benchReaders,
   growth: benchGrowth,
   handler: benchHandler,
   sizes: benchSizes,
@@ -46,6 +49,7 @@ const parts: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   reminders: benchReminders,
   guests: benchGuests,
   crowd: benchCrowd,
+  bare: benchAgainstBare,
   startup: benchStartup,
   overload: benchOverload,
   memory: benchMemory,

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Verifies the history of a case that was taken along as JSON. It needs Node 20 or later and nothing else:
 // no portal, no network, no package. What it looks at is in docs/case-history.md.
-import { createHash, createPublicKey, verify } from 'node:crypto'
+import { createDecipheriv, createHash, createPublicKey, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { argv, exit, stderr, stdout } from 'node:process'
 import { fileURLToPath } from 'node:url'
@@ -176,6 +176,49 @@ function verifyEvents({ events, statement }, seals, fault) {
   return unsealed
 }
 
+/** What was sealed in AES-256-GCM with a whistleblower's case's key, as JSON; throws where the key does not open it. */
+function opened(key, sealed, about) {
+  const all = Buffer.from(sealed, 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key, 'base64'), all.subarray(0, 12))
+  decipher.setAAD(Buffer.from(about))
+  decipher.setAuthTag(all.subarray(-16))
+  const padded = Buffer.concat([decipher.update(all.subarray(12, -16)), decipher.final()])
+  return JSON.parse(padded.subarray(4, 4 + padded.readUInt32BE(0)).toString())
+}
+
+/** Verifies the file of a whistleblower's case: signed, and saying what lay sealed. */
+function verifyWhistle(file, known, fault) {
+  const statement = JSON.parse(file.statement)
+  if (!isSigned(statement.key, file.statement, file.signature))
+    fault('what the portal says of the file is not signed by its key')
+  if (known.key && known.key.toLowerCase() !== statement.key)
+    fault(`the file is signed by ${statement.key}, not by the portal's key`)
+  if (known.seal && statement.seal?.hash !== known.seal.toLowerCase())
+    fault(`the last seal over the cases was not ${known.seal} when it was taken along`)
+  const look = ({ id, sealed, said }, hash, name) => {
+    if (sha256(sealed).toString('hex') !== hash) fault(`${name}: it is not what lay sealed`)
+    let read
+    try {
+      read = JSON.stringify(opened(file.key, sealed, id))
+    } catch {
+      fault(`${name}: the case's key does not open it`)
+      return
+    }
+    if (read !== JSON.stringify(said)) fault(`${name}: it says something else than what was sealed`)
+  }
+  look(file.headline, statement.headline, 'the headline')
+  if (file.headline.id !== statement.case) fault('the headline: it is of another case')
+  for (const [at, { id, sha256: hash }] of statement.messages.entries()) {
+    const name = `message ${at + 1}`
+    const found = file.messages[at]
+    if (found?.id !== id) fault(`${name}: it is missing`)
+    else look(found, hash, name)
+  }
+  if (file.messages.length > statement.messages.length)
+    fault('there are messages that were not signed')
+  return statement
+}
+
 /**
  * Verifies a file.
  * @param text the file as it was taken along
@@ -192,6 +235,12 @@ export function verifyCase(text, known = {}) {
   } catch {
     return { faults: ['the file is no JSON: it was cut off, or changed'] }
   }
+  if (file?.format === 'portal-whistleblower-case' && file.version === 1)
+    try {
+      return { faults, whistle: verifyWhistle(file, known, fault) }
+    } catch (error) {
+      return { faults: [...faults, `the file lacks what every such file has: ${error.message}`] }
+    }
   if (file?.format !== 'portal-case-history' || file.version !== 1)
     return { faults: ['the file is no history of a case of version 1'] }
   try {
@@ -229,15 +278,30 @@ function main([path, ...more]) {
     stderr.write(usage)
     return 2
   }
-  const { faults, about, statement, unsealed } = verifyCase(readFileSync(path, 'utf8'), known)
+  const { faults, about, statement, unsealed, whistle } = verifyCase(
+    readFileSync(path, 'utf8'),
+    known,
+  )
   for (const one of faults) stdout.write(`NOT AS SEALED: ${one}\n`)
   if (faults.length > 0) return 1
+  const compare = known.key ? '' : ' (compare it with the key of the portal, or say --key)'
+  if (whistle) {
+    const { seal, messages, acts } = whistle
+    const under = seal
+      ? `seal ${seal.number} (${seal.hash}) was the last`
+      : 'nothing was sealed yet'
+    stdout.write(
+      `whole: case ${whistle.case}, ${messages.length} messages and ${acts.length} entries; taken along ` +
+        `${whistle.madeOn} by ${whistle.madeBy}, when ${under}; signed by ${whistle.key}${compare}\n`,
+    )
+    return 0
+  }
   const sealed = statement.events - unsealed
   stdout.write(
     `whole: ${statement.events} events of ${about.category} ${about.id}, ${sealed} under seals` +
       `${unsealed > 0 ? `, ${unsealed} not sealed yet when it was taken along` : ''}; ` +
       `taken along ${statement.madeAt}, signed by ${statement.key}` +
-      `${known.key ? '' : ' (compare it with the key of the portal, or say --key)'}\n`,
+      `${compare}\n`,
   )
   return 0
 }

@@ -16,6 +16,7 @@ import { faqAnswers } from '@portal/projections/faq/queries'
 import { filesAnswers } from '@portal/projections/files/queries'
 import { historyAnswers, logsAnswers } from '@portal/projections/history/queries'
 import { incidentsAnswers } from '@portal/projections/incidents/queries'
+import { medicalAnswers } from '@portal/projections/medical/queries'
 import { messagesAnswers } from '@portal/projections/messages/queries'
 import { newsAnswers } from '@portal/projections/news/queries'
 import {
@@ -30,10 +31,13 @@ import { pushAnswers } from '@portal/projections/push/queries'
 import { remindersAnswers } from '@portal/projections/reminders/queries'
 import { signageAnswers } from '@portal/projections/signage/queries'
 import { testsAnswers } from '@portal/projections/tests/queries'
+import { timereportAnswers } from '@portal/projections/timereport/queries'
 import { impersonationAnswers, usersAnswers } from '@portal/projections/users/queries'
+import { absenceAnswers, vacationAnswers } from '@portal/projections/vacation/queries'
 import { viewsAnswers } from '@portal/projections/views/queries'
 import { waitingAnswers } from '@portal/projections/waiting/queries'
 import { whistleblowerAnswers } from '@portal/projections/whistleblower/queries'
+import { workshiftsAnswers } from '@portal/projections/workshifts/queries'
 import { abnormalitiesDecisions } from './abnormalities/abnormalities.ts'
 import { appDecisions } from './app/app.ts'
 import { accountDecisions } from './auth/account.ts'
@@ -52,6 +56,7 @@ import { filesDecisions } from './files/files.ts'
 import { historyDecisions } from './history/history.ts'
 import { incidentsDecisions } from './incidents/incidents.ts'
 import type { MountedArea } from './kit/mount.ts'
+import { medicalDecisions } from './medical/medical.ts'
 import { messagesDecisions } from './messages/messages.ts'
 import { newsDecisions } from './news/news.ts'
 import { companiesDecisions } from './organisation/companies.ts'
@@ -62,10 +67,13 @@ import { pushDecisions } from './push/push.ts'
 import { remindersDecisions } from './reminders/reminders.ts'
 import { signageDecisions } from './signage/signage.ts'
 import { testsDecisions } from './tests/tests.ts'
+import { timereportDecisions } from './timereport/timereport.ts'
 import { impersonationDecisions } from './users/impersonation.ts'
 import { usersDecisions } from './users/users.ts'
+import { absenceDecisions, vacationDecisions } from './vacation/vacation.ts'
 import { viewsDecisions } from './views/views.ts'
 import { whistleblowerDecisions } from './whistleblower/whistleblower.ts'
+import { workshiftsDecisions } from './workshifts/workshifts.ts'
 
 /** Every area that the server mounts, by name; nothing is found by magic. */
 export const areas: readonly MountedArea[] = [
@@ -108,6 +116,7 @@ export const areas: readonly MountedArea[] = [
   { calls: calls.deliveries, decisions: deliveriesDecisions, answers: deliveriesAnswers },
   { calls: calls.waiting, answers: waitingAnswers },
   { calls: calls.views, decisions: viewsDecisions, answers: viewsAnswers },
+  { calls: calls.medical, decisions: medicalDecisions, answers: medicalAnswers },
   { calls: calls.incidents, decisions: incidentsDecisions, answers: incidentsAnswers },
   {
     calls: calls.whistleblower,
@@ -115,5 +124,9 @@ export const areas: readonly MountedArea[] = [
     answers: whistleblowerAnswers,
   },
   { calls: calls.privacy, decisions: privacyDecisions, answers: privacyAnswers },
+  { calls: calls.timereport, decisions: timereportDecisions, answers: timereportAnswers },
   { calls: calls.bulk, decisions: bulkDecisions, answers: bulkAnswers },
+  { calls: calls.workshifts, decisions: workshiftsDecisions, answers: workshiftsAnswers },
+  { calls: calls.vacation, decisions: vacationDecisions, answers: vacationAnswers },
+  { calls: calls.absence, decisions: absenceDecisions, answers: absenceAnswers },
 ]

@@ -12,6 +12,7 @@ import { faq } from './faq/faq.ts'
 import { files } from './files/owned.ts'
 import { history } from './history/history.ts'
 import { incidents } from './incidents/incidents.ts'
+import { medicalCertificates } from './medical/certificates.ts'
 import { inbox } from './messages/inbox.ts'
 import { news } from './news/news.ts'
 import { organisation } from './organisation/organisation.ts'
@@ -20,9 +21,12 @@ import { reminders } from './reminders/reminders.ts'
 import { signage } from './signage/signage.ts'
 import { startup } from './startup/startup.ts'
 import { tests } from './tests/tests.ts'
+import { timereports } from './timereport/reports.ts'
 import { people } from './users/people.ts'
+import { vacation } from './vacation/vacation.ts'
 import { views } from './views/views.ts'
 import { waiting } from './waiting/waiting.ts'
+import { workshifts } from './workshifts/workshifts.ts'
 
 /** What the company says of itself: no table of theirs ever holds anything of a person, not even an id. */
 export const ofTheCompany = [emergency, faq] as const
@@ -52,5 +56,9 @@ export const models = [
   notices,
   views,
   incidents,
+  medicalCertificates,
   privacy,
+  workshifts,
+  timereports,
+  vacation,
 ] as const

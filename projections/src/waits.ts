@@ -9,7 +9,10 @@ import { authorityWaits, incidentsWait } from './incidents/waits.ts'
 import type { Looked, Told, Waits } from './kit/waits.ts'
 import { officesWait } from './organisation/waits.ts'
 import { personalDataWaits } from './privacy/waits.ts'
+import { timereportsWait } from './timereport/waits.ts'
 import { registrationsWait } from './users/waits.ts'
+import { leaveWaits } from './vacation/waits.ts'
+import { shiftsWait } from './workshifts/waits.ts'
 
 /** What every area has declared; one that is missing does not compile. */
 const byName: Readonly<Record<WaitName, Waits>> = {
@@ -18,12 +21,15 @@ const byName: Readonly<Record<WaitName, Waits>> = {
   expiringRights: expiringRightsWait,
   courses: coursesWait,
   educations: educationsWait,
+  timereports: timereportsWait,
   contracts: contractsWait,
   abnormalities: abnormalitiesWait,
   authority: authorityWaits,
   incidents: incidentsWait,
+  leave: leaveWaits,
   deliveries: deliveriesWait,
   offices: officesWait,
+  shifts: shiftsWait,
   personalData: personalDataWaits,
 }
 

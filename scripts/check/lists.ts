@@ -9,6 +9,7 @@ const others: Readonly<Record<string, string>> = {
   'web/src/abnormalities/OwnAbnormalities.tsx': 'cards, each with what there is to do about it',
   'web/src/faq/Faq.tsx': 'questions that unfold where they stand',
   'web/src/incidents/Mine.tsx': 'cards, each with its photos and the answers to it',
+  'web/src/medical/Found.tsx': 'cards, each with its paper and what there is to do about it',
   'web/src/messages/Inbox.tsx': 'conversations, as every mailbox shows them',
   'web/src/messages/thread.ts': 'a conversation grows upwards as one reads back',
   'web/src/news/NewsList.tsx': 'news with their pictures and first lines',
@@ -17,6 +18,8 @@ const others: Readonly<Record<string, string>> = {
     'what could be sorted is opened in the reader’s browser alone',
   'web/src/privacy/Cards.tsx':
     'what was asked for, erased and held: few things, each with what there is to do about it',
+  'web/src/timereport/Weeks.tsx':
+    'a calendar: every day of a week has its row, whatever was reported',
   'web/src/tests/Results.tsx': 'the figures of a chart, for who does not see it',
 }
 

@@ -25,6 +25,8 @@ const allowed: Readonly<Record<string, string>> = {
   'workers/src/incidents/remind-of-serious.ts': 'whom a mail goes to',
   'workers/src/incidents/tell-of-report.ts': 'whom a mail goes to',
   'workers/src/kit/audience.ts': 'whom something is given to',
+  'workers/src/medical/remind-of-certificate.ts': 'whom a mail goes to',
+  'workers/src/medical/tell-of-certificate.ts': 'whom a mail goes to',
   'workers/src/messages/write-answer.ts': 'in whose language it is written',
   'workers/src/kit/people.ts': 'whom a mail goes to',
   'workers/src/logs/mail-seal.ts': 'whom a mail goes to',

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { connect } from 'node:net'
 import { PassThrough } from 'node:stream'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { queueSchema, type Reach, reach } from '@portal/command-api/erasure-reach'
 import { type AnyQuery, allCalls, calls } from '@portal/contracts'
 import { sameEmail } from '@portal/contracts/email'
@@ -17,10 +14,10 @@ import { word } from '../harness/canary-work.ts'
 import { filesIn, finder, rowsOf, tablesOf } from '../harness/everywhere.ts'
 import { keys } from '../harness/keys.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
-import { freePort, Processes, program, until } from '../harness/processes.ts'
+import { Processes } from '../harness/processes.ts'
 import { type PushService, startPushService } from '../harness/push-service.ts'
+import { type Redis, redisServer, startRedis } from '../harness/redis.ts'
 
-const redisServer = program('redis-server')
 let portal: TestPortal
 let pushes: PushService
 let canary: Canary
@@ -259,29 +256,11 @@ describe('after the erasure', () => {
 describe.skipIf(!redisServer)('with the queue on Redis', () => {
   const processes = new Processes()
   let other: TestPortal
-  let seen = ''
-  let port: number
-  /** What Redis says to a command of one line, from now on; ends with the connection. */
-  const said = (command: string) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(`${command}\r\n`))
-    socket.on('error', () => undefined)
-    return socket
-  }
+  let redis: Redis
 
   beforeAll(async () => {
-    port = await freePort()
-    const folder = await processes.folder()
-    processes.run(redisServer ?? '', ['--port', String(port), '--dir', folder, '--save', ''])
-    await until('Redis answers', async () => {
-      const answer = once(said('PING'), 'data').catch(() => [])
-      return String(await Promise.race([answer, sleep(500)])).startsWith('+PONG')
-    })
-    // Everything that is ever said to it, whatever it keeps.
-    said('MONITOR').on('data', (bytes) => {
-      seen += String(bytes)
-    })
-    const url = `redis://127.0.0.1:${port}`
-    other = await startTestPortal({ settings: { QUEUE: 'redis', REDIS_URL: url } })
+    redis = await startRedis(processes)
+    other = await startTestPortal({ settings: { QUEUE: 'redis', REDIS_URL: redis.url } })
     const bird = await liveAsCanary(other)
     const office = await other.as('superadmin')
     await office.ok(calls.users.remove, { id: bird.id, erase: 'true' })
@@ -293,10 +272,10 @@ describe.skipIf(!redisServer)('with the queue on Redis', () => {
   })
 
   test('nothing of a person was ever said to it but ids', async () => {
-    expect(seen).toContain('sendRequestedSms')
-    expect(seen.split('\n').filter(hasWords)).toEqual([])
-    const [keys] = await once(said('KEYS *'), 'data')
-    expect(String(keys)).toContain('bull:portal:')
-    expect(String(keys)).not.toMatch(/:(completed|failed|wait|delayed|active)\r/)
+    expect(redis.said()).toContain('sendRequestedSms')
+    expect(redis.said().split('\n').filter(hasWords)).toEqual([])
+    const keys = await redis.keys()
+    expect(keys).toContain('bull:portal:')
+    expect(keys).not.toMatch(/:(completed|failed|wait|delayed|active)\r/)
   })
 })

@@ -1,6 +1,7 @@
 import { calls } from '@portal/contracts'
 import { driverRightEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
+import type { Seals } from '@portal/platform/seals'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
@@ -100,6 +101,41 @@ describe('a case as it stood', () => {
     expect(beyond).toEqual({ rows: [], total: all.total })
   })
 
+  test('on paper: the same, page by page, with the seal that each event is under', async () => {
+    const id = await reported()
+    await portal.settled()
+    const seals = portal.portal.parts.verification.seals as Seals
+    await seals.seal()
+    const { rows, total } = await admin.ok(history.case, { category: 'report', id })
+    const paper = await admin.ok(history.paper, { category: 'report', id })
+    expect(paper.total).toBe(total)
+    expect(paper.rows.map(({ entry, changes }) => ({ entry, changes }))).toEqual(rows)
+    const numbers = paper.rows.map(({ seal }) => seal)
+    expect(numbers).not.toContain(null)
+    expect(paper.seals.map(({ number }) => number)).toEqual([...new Set(numbers)])
+    expect(paper.key).toBe(await seals.publicKey())
+    const known = await portal.portal.parts.pool.query<{ hash: string }>(
+      `SELECT encode(hash, 'hex') AS hash FROM seals.seal WHERE number = ANY ($1)
+       ORDER BY number`,
+      [numbers],
+    )
+    expect(paper.seals.map(({ hash }) => hash)).toEqual(known.rows.map(({ hash }) => hash))
+    // What is not sealed yet is told as such.
+    await admin.ok(incidents.comment, { id, text: 'Ring honom.' })
+    await portal.settled()
+    const later = await admin.ok(history.paper, {
+      category: 'report',
+      id,
+      page: total,
+      pageSize: 1,
+    })
+    expect(later.rows.map(({ seal }) => seal)).toEqual([null])
+    expect(later.seals).toEqual([])
+    expect(await admin.ok(history.paper, { category: 'report', id, page: 9 })).toMatchObject({
+      ...{ rows: [], total: total + 1, seals: [] },
+    })
+  })
+
   test('is the same moment that its entry of the log names', async () => {
     const found = await superadmin.ok(logs.all, { actions: ['documentCreated'] })
     const id = found.rows[0]?.object?.id ?? ''
@@ -157,16 +193,17 @@ describe('who may look', () => {
     const status = async (by: Client, category: 'report' | 'right', of: string) => [
       (await by.call(history.case, { category, id: of })).status,
       (await by.call(history.moment, { category, id: of, version: '1' })).status,
+      (await by.call(history.paper, { category, id: of })).status,
     ]
-    expect(await status(admin, 'report', id)).toEqual([200, 200])
-    expect(await status(driver, 'report', id)).toEqual([403, 403])
-    expect(await status(admin, 'right', id)).toEqual([404, 404])
-    expect(await status(superadmin, 'report', nobody)).toEqual([404, 404])
+    expect(await status(admin, 'report', id)).toEqual([200, 200, 200])
+    expect(await status(driver, 'report', id)).toEqual([403, 403, 403])
+    expect(await status(admin, 'right', id)).toEqual([404, 404, 404])
+    expect(await status(superadmin, 'report', nobody)).toEqual([404, 404, 404])
     const [right] = (await superadmin.ok(logs.all, { actions: ['driverRightSubmitted'] })).rows
     const rightId = right?.object?.id ?? ''
-    expect(await status(superadmin, 'right', rightId)).toEqual([200, 200])
+    expect(await status(superadmin, 'right', rightId)).toEqual([200, 200, 200])
     // An administrator without the rights of wages does not look after driver rights.
-    expect(await status(admin, 'right', rightId)).toEqual([404, 404])
+    expect(await status(admin, 'right', rightId)).toEqual([404, 404, 404])
     for (const version of ['0', '-1', '1.5', 'x', '99999999999'])
       expect(
         (await admin.call(history.moment, { category: 'report', id, version })).status,

@@ -26,6 +26,9 @@ const inTheirName = [
   'messages.open',
   'messages.reply',
   'messages.start',
+  'workshifts.give',
+  'workshifts.save',
+  'workshifts.withdraw',
 ]
 
 test('every command of people says whether another may do it in their name', () => {

@@ -1,9 +1,11 @@
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { calls } from '@portal/contracts'
 import { readSheet } from '@portal/platform/files/sheet'
+import { bytesOf } from '@portal/platform/files/store'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { manyIn } from '../harness/many.ts'
+import { linesOf } from '../harness/pdf-lines.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
 import { impersonate } from '../harness/rights.ts'
@@ -209,6 +211,34 @@ describe('what is serious', () => {
       'reported',
       before,
     ])
+  })
+
+  test('says on paper what the authority asks for, also what the portal knows of the employer', async () => {
+    const id = await file({ type: 'Incident', registration: '', serious: true })
+    const { version } = await one(id)
+    await admin.ok(incidents.authority, {
+      ...{ id, version, state: 'reported', ground: 'severalHurt', reportedOn: today },
+      ...{ time: '14:05', address: 'Lastkajen 3, Exempelstad', affected: 4 },
+      measures: 'Avspärrat och städat.',
+    })
+    await portal.settled()
+    const { employer, contacts } = await one(id)
+    expect(employer.organisationNumber).toMatch(/^\d{6}-\d{4}$/)
+    expect(contacts.length).toBeGreaterThan(0)
+    await admin.ok(incidents.mail, { id, to: ['av@myndighet.example'], text: 'Enligt 3 a §' })
+    await portal.settled()
+    const { log, files } = portal.portal.parts
+    const mailed = (await log.read(`incident-${id}`)).findLast(
+      ({ type }) => type === 'incidentMailed',
+    )
+    const { fileId = '', fileHash = '' } = (mailed?.data ?? {}) as Record<string, string>
+    const bytes = await bytesOf(files, fileId, fileHash)
+    const text = (await linesOf(bytes ?? Buffer.alloc(0))).map((line) => line.text).join(' ')
+    for (const said of [
+      ...[employer.name, employer.organisationNumber, contacts[0]?.fullName, contacts[0]?.email],
+      ...['14:05', 'Lastkajen 3, Exempelstad', 'Avspärrat och städat.'],
+    ])
+      expect(text).toContain(said)
   })
 
   test('is told to administrators by mail, with a link to it', async () => {

@@ -17,7 +17,7 @@ import { declaredScreens } from '../harness/screens.ts'
 import { today } from '../harness/tests.ts'
 import { envelopeOf, handlerOf } from '../harness/whistle.ts'
 
-const { account, certificates, driverRights, education, privacy, users } = calls
+const { account, certificates, driverRights, education, privacy, timereport, users } = calls
 
 interface Letter {
   readonly topic: string
@@ -52,6 +52,13 @@ beforeAll(async () => {
   await portal.settled()
   await hearsOfSeveral(canary.id)
   await endsSoon()
+  await portal.settled()
+  await until('what is due was told', async () => {
+    const { rowCount } = await portal.portal.parts.pool.query(
+      'SELECT FROM reactions.notice WHERE gathered_at IS NULL AND due_at <= now() LIMIT 1',
+    )
+    return rowCount === 0
+  })
   await portal.settled()
   const { rows } = await portal.portal.parts.pool.query<Letter>(
     'SELECT s.topic, o.kind, o.text FROM outside.outbox o JOIN outside.sent s USING (id)',
@@ -144,6 +151,16 @@ async function caseWaits() {
   await portal.guest().ok(calls.whistleblower.report, envelope)
 }
 
+/** Somebody is reported sick for eight days, and hands in no certificate. */
+async function isIllForLong() {
+  const clerk = await portal.as('clerk')
+  for (let back = 7; back >= 0; back--)
+    await clerk.ok(timereport.save, {
+      ...{ day: addDays(today, -back), version: -1, send: true, comment: 'Sjuk' },
+      absences: [{ type: 'sick', minutes: 480 }],
+    })
+}
+
 async function endsSoon() {
   const { id: userId } = await (await portal.as('driver')).ok(calls.auth.me, {})
   const upload = await office.upload(calls.files.upload, [
@@ -161,13 +178,17 @@ async function endsSoon() {
     backFileId: back?.id ?? '',
   })
   await caseWaits()
+  await isIllForLong()
+  await portal.settled()
   ahead = new Date(`${addDays(today, 1)}T09:30:00Z`).getTime() - Date.now()
   await until('they were reminded', async () => {
-    const { rows } = await portal.portal.parts.pool.query<{ rights: number; cases: number }>(
+    const { rows } = await portal.portal.parts.pool.query<{ rights: number; others: number }>(
       `SELECT count(*) FILTER (WHERE topic = 'driverRightExpiry')::int AS rights,
-         count(*) FILTER (WHERE topic = 'casesWaiting')::int AS cases FROM outside.sent`,
+         count(DISTINCT topic) FILTER
+           (WHERE topic IN ('casesWaiting', 'certificateNeeded'))::int AS others
+       FROM outside.sent`,
     )
-    return rows.some(({ rights, cases }) => rights >= 2 && cases >= 1)
+    return rows.some(({ rights, others }) => rights >= 2 && others >= 2)
   })
 }
 

@@ -287,7 +287,7 @@ describe('what is put on somebody', () => {
     expect(saidBy()).toEqual([
       {
         title: 'Något att göra',
-        body: 'Ett test, en utbildning eller en kurs väntar på dig.',
+        body: 'Något väntar på dig i portalen.',
         ...{ lang: 'sv', tag: 'tasks', for: driverId, path: expect.stringMatching(/^\/start/) },
       },
     ])

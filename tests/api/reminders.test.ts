@@ -6,7 +6,7 @@ import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
 import { today } from '../harness/tests.ts'
 
-const { auth, certificates, documents, reminders, users } = calls
+const { auth, certificates, documents, files, reminders, signage, users } = calls
 const nothing = '019abf5e-0000-7000-8000-00000000000f'
 
 let portal: TestPortal
@@ -67,6 +67,26 @@ describe('the button', () => {
     const again = await office.call(reminders.remind, { id })
     expect([again.status, again.error?.code]).toEqual([409, 'remindedLately'])
     expect(await reminded('Backning')).toEqual(['newdriver'])
+  })
+
+  test('reminds a person of all files that they are to sign, in one letter, and of none that was taken back', async () => {
+    const { id: userId } = await newdriver.ok(auth.me, {})
+    const ask = async (title: string) => {
+      const sent = await office.upload(files.upload, [{ name: `${title}.txt`, bytes: title }])
+      const fileId = sent.body.files[0]?.id ?? nothing
+      return (await office.ok(signage.request, { userId, fileId, title })).id
+    }
+    const open = (await office.ok(signage.ofUser, { userId, state: 'open' })).rows
+    for (const { id } of open) await office.ok(signage.withdraw, { id, reason: 'Gammal' })
+    const [first, second, gone] = [await ask('Tystnad'), await ask('Körpolicy'), await ask('Fel')]
+    await office.ok(signage.withdraw, { id: gone, reason: 'Fel fil' })
+    await portal.settled()
+    expect(await office.ok(reminders.of, { id: userId })).toEqual({ waiting: 1, remindedAt: null })
+    await office.ok(reminders.remind, { id: userId })
+    for (const id of [first, second]) expect(await reminded(id)).toEqual(['newdriver'])
+    expect(await reminded(gone)).toEqual([])
+    for (const id of [first, second]) await office.ok(signage.withdraw, { id, reason: '' })
+    expect((await office.ok(reminders.of, { id: userId })).waiting).toBe(0)
   })
 
   test('has nobody to remind where all have, or where there is nothing', async () => {

@@ -164,24 +164,26 @@ describe('a rule', () => {
   })
 
   test.each([
-    ['abnormalities', 'abnormality'],
-    ['rights', 'right'],
+    ['abnormalities', 'abnormality', 12, 400],
+    ['rights', 'right', 12, 400],
+    ['timeReports', 'timereport', 24, 745],
+    ['certificates', 'medical', 24, 800],
   ] as const)(
     'of %s destroys what was written of them, and leaves the rest',
-    async (rule, kind) => {
+    async (rule, kind, months, days) => {
       // What the demo company has lies in the past; some of it is over by now, and some is not.
-      go(400, 12)
+      go(days, 12)
       office = await portal.as('superadmin')
-      const due = await listed(rule, 12)
+      const due = await listed(rule, months)
       expect(due.length).toBeGreaterThan(0)
       const all = await keysOf(due.map(({ id }) => id))
-      await set(rule, 12)
+      await set(rule, months)
       await office.ok(privacy.runRetention, { rule })
       await until('it was gone through', async () => (await row(rule)).ran)
       expect(await row(rule)).toMatchObject({ due: 0, ran: { struck: due.length, held: 0 } })
       await until('their keys are gone', async () => (await keysOf(due.map(({ id }) => id))) === 0)
       expect(all).toBe(due.length)
-      expect(await listed(rule, 12)).toEqual([])
+      expect(await listed(rule, months)).toEqual([])
       const { rows } = await office.ok(logs.all, { actions: ['caseStruck'], pageSize: 0 })
       const struck = rows.flatMap(({ object }) => (object?.kind === kind ? [object.id] : []))
       expect(struck.toSorted()).toEqual(due.map(({ id }) => id).toSorted())

@@ -5,6 +5,7 @@ import { roles } from '@portal/contracts/auth'
 import { courseStatuses } from '@portal/contracts/certificates'
 import { rightStates } from '@portal/contracts/driver-rights-rules'
 import { incidentStatuses } from '@portal/contracts/incident-shapes'
+import { timeReportStates } from '@portal/contracts/timereport-shapes'
 import { languageWords } from '@portal/contracts/user-words'
 import { userStatuses, userTypes } from '@portal/contracts/users'
 import { unpackedZip } from '@portal/platform/files/zip'
@@ -22,7 +23,9 @@ const {
   incidents,
   logs,
   tests,
+  timereport,
   users,
+  vacation,
 } = calls
 let portal: TestPortal
 let superadmin: Client
@@ -55,6 +58,10 @@ const sheets: Readonly<Record<string, { sheet: Sheet; dates: number[] }>> = {
     sheet: (told) => superadmin.call(driverRights.sheet, {}, told),
     dates: [6, 7],
   },
+  'time reports': {
+    sheet: (told) => superadmin.call(timereport.sheet, {}, told),
+    dates: [2, 14],
+  },
   contracts: {
     sheet: (told) => superadmin.call(contracts.filter, all, told),
     dates: [3, 5, 6, 7, 8],
@@ -67,6 +74,10 @@ const sheets: Readonly<Record<string, { sheet: Sheet; dates: number[] }>> = {
     sheet: (told) =>
       superadmin.call(abnormalities.summary, { export: 'xlsx', period: 'month' }, told),
     dates: [3],
+  },
+  leave: {
+    sheet: (told) => superadmin.call(vacation.sheet, {}, told),
+    dates: [3, 4, 9],
   },
   reports: {
     sheet: (told) => superadmin.call(incidents.filter, all, told),
@@ -106,6 +117,7 @@ const keys = new Set<string>([
   ...courseStatuses,
   ...incidentStatuses,
   ...rightStates,
+  ...timeReportStates,
   'true',
   'false',
 ])
@@ -196,7 +208,9 @@ test('every call that gives a spreadsheet is looked at here', () => {
     'incidents.filter',
     'logs.all',
     'tests.export',
+    'timereport.sheet',
     'users.search',
     'users.searchSpecial',
+    'vacation.sheet',
   ])
 })

@@ -10,10 +10,12 @@ import { daysOn } from '../harness/clock.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
 import { type Caller, callers, clientOf, passes } from '../harness/rights.ts'
+import { offered, shiftStage } from '../harness/shifts.ts'
 import { card, isTold, somebody, stories } from '../harness/waiting.ts'
 
-const { waiting, users, driverRights, certificates, education, contracts } = calls
-const { abnormalities, deliveries, departments, incidents, privacy } = calls
+const { certificates, contracts, driverRights, education, timereport, users, waiting, workshifts } =
+  calls
+const { abnormalities, deliveries, departments, incidents, privacy, vacation } = calls
 /** How far the portal's clock is ahead, in days. */
 let ahead = 0
 const today = stockholmDay(new Date())
@@ -40,8 +42,19 @@ async function happened(...events: readonly Happened[]): Promise<void> {
   await portal.settled()
 }
 
-/** Where the manager is led to: their office has nobody to ask any more. */
-let officeLink = ''
+/** What a manager may mend alone. */
+const ofManagers: ReadonlySet<WaitName> = new Set<WaitName>(['offices', 'shifts'])
+/** Where the manager is led to: whose office has nobody to ask any more, and a shift that somebody wants. */
+const links: Partial<Record<WaitName, string>> = {}
+
+async function isWanted(): Promise<string> {
+  const { manager, driver, departmentId } = await shiftStage(portal)
+  const one = await offered(manager, departmentId, 30)
+  await driver.ok(workshifts.interested, { ...one, flag: true })
+  await portal.settled()
+  return `/inside/officemanager/${departmentId}/workshift?state=wanted`
+}
+
 async function losesContacts(): Promise<string> {
   const manager = clients.get('manager') as Client
   const [office] = (await manager.ok(departments.managed, {})).rows
@@ -65,6 +78,11 @@ const lists: Record<
     link: '/inside/admin/user?status=registered',
     total: (by) => by.ok(users.search, { status: 'registered' }),
   },
+  leave: {
+    for: 'admin',
+    link: '/inside/admin/vacation?state=open',
+    total: (by) => by.ok(vacation.filter, { open: true }),
+  },
   rights: {
     for: 'wage',
     link: '/inside/admin/user-rights?tab=waiting',
@@ -84,6 +102,11 @@ const lists: Record<
     for: 'wage',
     link: '/inside/admin/certificate?tab=handedIn&state=WaitingForApproval',
     total: (by) => by.ok(education.filter, { state: 'WaitingForApproval' }),
+  },
+  timereports: {
+    for: 'wage',
+    link: '/inside/admin/monthworkreport?state=sent',
+    total: (by) => by.ok(timereport.filter, { state: 'sent' }),
   },
   contracts: {
     for: 'wage',
@@ -114,6 +137,15 @@ const lists: Record<
     for: 'super',
     link: '/inside/admin/user-logs?tab=open&show=undecided',
     total: (by) => by.ok(deliveries.open, { undecided: true }),
+  },
+  shifts: {
+    for: 'manager',
+    link: '',
+    total: async (by) => {
+      const [office] = (await by.ok(departments.managed, {})).rows
+      const show = { show: 'office', departmentId: office?.id, state: 'wanted' } as const
+      return office ? by.ok(workshifts.filter, show) : { total: 0 }
+    },
   },
   offices: {
     for: 'manager',
@@ -216,7 +248,8 @@ describe('who is shown what', () => {
     const userIds = receivers.rows.filter(({ phone }) => phone).map(({ id }) => id)
     for (let times = 0; times < 2; times++)
       await boss.ok(users.sendSms, { userIds, text: `Hej ${times}` })
-    officeLink = await losesContacts()
+    links.offices = await losesContacts()
+    links.shifts = await isWanted()
     await until('some are held', async () => (await countOf('deliveries')) > 0)
     await portal.settled()
     ahead = UNSIGNED_DAYS
@@ -233,11 +266,11 @@ describe('who is shown what', () => {
       }
       const { total } = await lists[name].total(by)
       // A super admin may keep every office right, and is the manager of none.
-      if (name === 'offices' && caller === 'superadmin') {
+      if (ofManagers.has(name) && caller === 'superadmin') {
         expect([row, total]).toEqual([undefined, 0])
         return
       }
-      const link = name === 'offices' ? officeLink : lists[name].link
+      const link = links[name] ?? lists[name].link
       expect(row).toMatchObject({ count: total, link })
       expect(total).toBeGreaterThan(0)
     },
@@ -266,7 +299,7 @@ describe('who is shown what', () => {
     for (const caller of ['driver', 'newdriver', 'clerk', 'impersonated'] as const)
       expect(await rowsOf(clients.get(caller) as Client), caller).toEqual([])
     const names = (await rowsOf(clients.get('manager') as Client)).map(({ name }) => name)
-    expect(names).toEqual(['offices'])
+    expect(names).toEqual(['offices', 'shifts'])
   })
 })
 
@@ -297,6 +330,7 @@ test('who may decide something hears of every change, who only works there does 
   await manager.ok(departments.save, { id, version, ...facts, contactIds })
   await until('the manager has heard', () => heard.includes('manager'))
   await portal.settled()
-  expect(await rowsOf(manager), 'somebody can be asked again').toEqual([])
+  const names = (await rowsOf(manager)).map(({ name }) => name)
+  expect(names, 'somebody can be asked again').toEqual(['shifts'])
   for (const socket of sockets) socket.close()
 })

@@ -18,9 +18,10 @@ export class Reader {
 
   /**
    * Makes a call that has its input in the body, or in the path alone.
+   * @param key of a command, by which it is known as the same when it is sent again
    * @returns milliseconds until the last byte was there. Throws where the answer is not 200.
    */
-  time<C extends AnyCall>(call: C, input: InputOf<C>): Promise<number> {
+  time<C extends AnyCall>(call: C, input: InputOf<C>, key?: string): Promise<number> {
     const given = { ...(input as Record<string, unknown>) }
     let path = call.path
     for (const name of pathParameters(call.path)) {
@@ -44,6 +45,7 @@ export class Reader {
             authorization: `Bearer ${this.token}`,
             'accept-encoding': 'gzip, deflate, br',
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...(key === undefined ? {} : { 'idempotency-key': key }),
           },
         },
         (response) => {

@@ -76,9 +76,16 @@ export async function open(
   context.setDefaultTimeout(PATIENCE_MS)
   if (options.locale) await context.addCookies([{ name: 'locale', value: options.locale, url }])
   if (options.login) {
-    const reply = await context.request.post('/api/auth', {
-      data: { email: `${options.login}@demo.example`, password: 'Demo-portal-1' },
-    })
+    const signIn = () =>
+      context.request.post('/api/auth', {
+        data: { email: `${options.login}@demo.example`, password: 'Demo-portal-1' },
+      })
+    let reply = await signIn()
+    // A server that is busy says so, and is asked again, as the page does.
+    for (let tries = 0; reply.status() === 503 && tries < 20; tries++) {
+      await new Promise((later) => setTimeout(later, 500))
+      reply = await signIn()
+    }
     if (!reply.ok()) throw new Error(`${options.login} cannot sign in: ${await reply.text()}`)
   }
   const tab = await tabOf(context)

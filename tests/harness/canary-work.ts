@@ -5,7 +5,7 @@ import { codeIn } from './codes.ts'
 import { issueContract } from './contracts.ts'
 import type { TestPortal } from './portal.ts'
 import { until } from './processes.ts'
-import { answered, makeTest, today } from './tests.ts'
+import { answered, formPdf, makeTest, today } from './tests.ts'
 
 /** What stands in everything that is said of the canary, and in nothing else. */
 export const word = 'Zqkanarie'
@@ -96,6 +96,48 @@ export async function signs(stage: Stage) {
   })
   const withdrawn = await request('fel.txt')
   await office.ok(signage.withdraw, { id: withdrawn, reason: `${word}, fel blad` })
+}
+
+/** Leave of theirs, asked for, answered and entered, with words of theirs and of the office. */
+export async function hasLeave({ office, client, id: userId, portal }: Stage) {
+  const { vacation } = calls
+  const { rows } = await client.ok(vacation.types, {})
+  const typeId = rows.find((one) => !one.scaled)?.id ?? ''
+  const words = { course: `${word}-kurs`, comment: `${word} ledig` }
+  const ask = (far: number) =>
+    client.ok(vacation.request, { typeId, days: [addDays(today, far)], ...words })
+  const versionOf = async (id: string) => {
+    await portal.settled()
+    const { rows } = await office.ok(vacation.filter, { userId, pageSize: 0 })
+    return rows.find((one) => one.id === id)?.version ?? 0
+  }
+  const decide = async (id: string, action: 'approve' | 'notApprove' | 'undo' | 'remove') => {
+    const version = await versionOf(id)
+    await office.ok(vacation.decide, { id, version, action, reason: `${word}, svar` })
+    await portal.settled()
+    return version
+  }
+  const takeBack = async (id: string) => {
+    await client.ok(vacation.withdraw, { id, version: await versionOf(id) })
+  }
+  const { id } = await ask(300)
+  await decide(id, 'approve')
+  await takeBack(id)
+  await decide(id, 'notApprove')
+  await takeBack(id)
+  await decide(id, 'approve')
+  const { id: again } = await ask(301)
+  const changed = { typeId, days: [addDays(today, 301)], ...words, comment: `${word} ändrad` }
+  await client.ok(vacation.request, { ...changed, id: again, version: await versionOf(again) })
+  await decide(again, 'notApprove')
+  await decide(again, 'undo')
+  await decide(again, 'remove')
+  await office.ok(vacation.decide, {
+    ...{ action: 'enter' as const, userId, typeId, days: [addDays(today, 302)], ...words },
+    reason: `${word}, inlagt`,
+  })
+  const { version } = await office.ok(vacation.userSettings, { id: userId })
+  await office.ok(vacation.saveUser, { id: userId, version, year: 2026, hiredOn: '2026-01-01' })
 }
 
 /** Driving licences with pictures, an education with its diploma, a course. */
@@ -206,6 +248,61 @@ export async function handsIn({ office, client, id, portal, upload }: Stage) {
     note: `${word} på morgonen`,
   })
   await office.ok(certificates.decide, { id: course, version: 4, decision: 'accept' })
+}
+
+/** What they worked, with everything that can be said of a day. */
+export async function reportsTime({ office, client, portal }: Stage) {
+  const { timereport } = calls
+  const day = addDays(today, -1)
+  const form = {
+    ...{ day, shifts: [{ from: `${day}T06:00`, to: `${day}T14:30` }] },
+    breaks: [{ from: `${day}T10:00`, to: `${day}T10:30` }],
+    absences: [{ type: 'vab' as const, minutes: 60 }],
+    tasks: [{ task: `${word} distribution`, registration: 'ABC 123' }],
+    trips: [{ description: `${word} till terminalen`, minutes: 30, amount: 12_550 }],
+    comment: `${word} började tidigt`,
+  }
+  const { version: first } = await client.ok(timereport.save, { ...form, version: -1 })
+  const { id, version } = await client.ok(timereport.save, { ...form, version: first, send: true })
+  await portal.settled()
+  await office.ok(timereport.giveBack, { id, version, text: `${word}, vilken bil?` })
+  const again = { ...form, comment: `${word} i ABC 124`, version: version + 1 }
+  const { version: later } = await client.ok(timereport.save, again)
+  await client.ok(timereport.save, { ...again, version: later, send: true })
+  const gone = { day: addDays(today, -40), comment: `${word} tog bort`, version: -1 }
+  const removed = await client.ok(timereport.save, gone)
+  await client.ok(timereport.remove, { id: removed.id, version: removed.version })
+}
+
+/** A medical certificate with its paper, and another in its place. */
+export async function isIll({ client, id, portal, upload, fileIds }: Stage) {
+  const { medical } = calls
+  const said = {
+    headline: `${word} intyg`,
+    information: `${word} har tappat rösten`,
+    from: '2026-03-09',
+    to: '2026-03-13',
+  }
+  const { body } = await client.upload(
+    medical.add,
+    [{ name: `${word}.pdf`, bytes: formPdf([word]) }],
+    'files',
+    said,
+  )
+  const [fileId] = await upload(client, 'intyg.jpg')
+  await client.ok(medical.change, { id: body.id, version: 1, ...said, to: '2026-03-20', fileId })
+  await portal.settled()
+  const { rows } = await client.ok(medical.mine, { userId: id })
+  const { body: other } = await client.upload(
+    medical.add,
+    [{ name: `${word} igen.pdf`, bytes: formPdf([word]) }],
+    'files',
+    said,
+  )
+  await portal.settled()
+  const all = [...rows, ...(await client.ok(medical.mine, { userId: id })).rows]
+  for (const { file } of all) if (file && !fileIds.includes(file.id)) fileIds.push(file.id)
+  await client.ok(medical.remove, { id: other.id, version: 1 })
 }
 
 /** What was found, what they say of it, and a photo of it. */

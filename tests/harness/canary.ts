@@ -4,10 +4,13 @@ import sharp from 'sharp'
 import { makePasskey } from './authenticator.ts'
 import {
   handsIn,
+  hasLeave,
   isAnswerable,
+  isIll,
   isTested,
   phone,
   reports,
+  reportsTime,
   type Stage,
   signs,
   word,
@@ -58,6 +61,9 @@ export async function liveAsCanary(portal: TestPortal): Promise<Canary> {
   const conversationId = await writes(stage)
   await signs(stage)
   await handsIn(stage)
+  await reportsTime(stage)
+  await hasLeave(stage)
+  await isIll(stage)
   await isAnswerable(stage)
   await reports(stage)
   await isTested(stage)

@@ -193,8 +193,10 @@ export class Client {
     call: C,
     files: readonly { name: string; bytes: Uint8Array<ArrayBuffer> | string; type?: string }[],
     field = 'files',
+    says: Readonly<Record<string, string>> = {},
   ): Promise<Answer<ReplyOf<C>>> {
     const form = new FormData()
+    for (const [name, value] of Object.entries(says)) form.append(name, value)
     for (const { name, bytes, type } of files)
       form.append(field, new Blob([bytes], { type: type ?? 'application/octet-stream' }), name)
     return this.raw(call.method, call.path, { body: form })

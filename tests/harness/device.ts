@@ -13,6 +13,8 @@ const LOOK_MS = 200
 
 /** A phone or computer: what its browser keeps outlives the browser. */
 export interface Device {
+  /** Where its browser keeps everything. */
+  readonly folder: string
   /** The browser that is open on it. */
   readonly context: BrowserContext
   /** Opens the browser, again where it was closed. @returns an empty tab */
@@ -58,6 +60,7 @@ export async function takeDevice(
     context = undefined
   }
   return {
+    folder,
     get context() {
       return there()
     },

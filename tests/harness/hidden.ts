@@ -1,7 +1,17 @@
 import { calls } from '@portal/contracts'
 import type pg from 'pg'
 import { comeIn, isNoted, uploads } from './canary.ts'
-import { handsIn, isAnswerable, isTested, reports, type Stage, signs } from './canary-work.ts'
+import {
+  handsIn,
+  hasLeave,
+  isAnswerable,
+  isIll,
+  isTested,
+  reports,
+  reportsTime,
+  type Stage,
+  signs,
+} from './canary-work.ts'
 import type { Client } from './client.ts'
 import type { TestPortal } from './portal.ts'
 
@@ -46,6 +56,9 @@ export async function lives(portal: TestPortal): Promise<Stage> {
   await isNoted(stage)
   await signs(stage)
   await handsIn(stage)
+  await reportsTime(stage)
+  await hasLeave(stage)
+  await isIll(stage)
   await isAnswerable(stage)
   await reports(stage)
   await isTested(stage)

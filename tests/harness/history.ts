@@ -48,8 +48,10 @@ function made(schema: unknown, field: string, pick: (below: number) => number): 
     return Object.fromEntries(
       Object.entries(schema.shape).map(([name, inner]) => [name, made(inner, name, pick)]),
     )
-  if (schema instanceof z.ZodArray)
-    return Array.from({ length: pick(4) }, () => made(schema.element, field, pick))
+  if (schema instanceof z.ZodArray) {
+    const least = schema.safeParse([]).success ? 0 : 1
+    return Array.from({ length: least + pick(4 - least) }, () => made(schema.element, field, pick))
+  }
   if (schema instanceof z.ZodNullable)
     return pick(3) === 0 ? null : made(schema.unwrap(), field, pick)
   if (schema instanceof z.ZodOptional)

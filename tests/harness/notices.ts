@@ -1,13 +1,26 @@
+import { addDays } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
 import { testEvents } from '@portal/events'
 import type { Canary } from './canary.ts'
 import type { Client } from './client.ts'
 import { issueContract } from './contracts.ts'
+import { become } from './hidden.ts'
 import type { TestPortal } from './portal.ts'
 import { until } from './processes.ts'
+import { offered, shiftOn } from './shifts.ts'
 import { makeTest, today } from './tests.ts'
 
-const { abnormalities, documents, driverRights, tests } = calls
+const {
+  abnormalities,
+  auth,
+  departments,
+  documents,
+  driverRights,
+  tests,
+  timereport,
+  users,
+  workshifts,
+} = calls
 
 interface Stage {
   readonly portal: TestPortal
@@ -28,6 +41,8 @@ export async function isGiven(stage: Stage): Promise<void> {
   await isTestedAgain(stage)
   await hasAnotherAbnormality(stage)
   await losesRights(stage)
+  await hearsOfShifts(stage)
+  await isAnswered(stage)
 }
 
 /** A document that they approve, and that is changed so that they have to again. */
@@ -90,6 +105,19 @@ async function hasAnotherAbnormality({ portal, office, canary: { id: userId, cli
   })
 }
 
+/** Of two days that they report one is returned, the other approved. */
+async function isAnswered({ portal, office, canary: { client } }: Stage) {
+  for (const [at, days] of [-3, -2].entries()) {
+    const { id, version } = await client.ok(timereport.save, {
+      ...{ day: addDays(today, days), version: -1, send: true, comment: 'Ledig' },
+      absences: [{ type: 'leave', minutes: 480 }],
+    })
+    await portal.settled()
+    if (at === 0) await office.ok(timereport.giveBack, { id, version, text: 'Vilken sort?' })
+    else await office.ok(timereport.approve, { id, version })
+  }
+}
+
 /** What waits beside a card is removed, then the card. */
 async function losesRights({ portal, office, canary: { id: userId } }: Stage) {
   await portal.settled()
@@ -100,4 +128,35 @@ async function losesRights({ portal, office, canary: { id: userId } }: Stage) {
   await office.ok(driverRights.removePending, { id, version: await version() })
   await portal.settled()
   await office.ok(driverRights.remove, { id, version: await version() })
+}
+
+/** Shifts that they want, and what may become of each. */
+async function hearsOfShifts({ portal, office, canary: { id: uid, client } }: Stage) {
+  const other = await portal.as('clerk')
+  const { id: otherId } = await other.ok(auth.me, {})
+  const { rows } = await office.ok(departments.filter, { pageSize: 1 })
+  const departmentId = rows[0]?.id ?? ''
+  for (const id of [uid, otherId]) {
+    const { departmentIds } = await office.ok(users.one, { id })
+    await become(office, id, 'Employee', [...new Set([...departmentIds, departmentId])])
+  }
+  await portal.settled()
+  const wanted = async (days: number) => {
+    const one = await offered(office, departmentId, days)
+    await client.ok(workshifts.interested, { ...one, flag: true })
+    return one
+  }
+  const give = async (days: number) => {
+    const one = await wanted(days)
+    await office.ok(workshifts.give, { ...one, uid, flag: true })
+    return one
+  }
+  await give(30)
+  await office.ok(workshifts.give, { ...(await wanted(31)), uid, flag: false })
+  await office.ok(workshifts.give, { ...(await give(32)), uid, flag: false })
+  await office.ok(workshifts.withdraw, await give(33))
+  await office.ok(workshifts.save, { ...shiftOn(departmentId, 35), ...(await give(34)) })
+  const gone = await wanted(36)
+  await other.ok(workshifts.interested, { ...gone, flag: true })
+  await office.ok(workshifts.give, { ...gone, uid: otherId, flag: true })
 }

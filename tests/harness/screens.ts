@@ -1,3 +1,5 @@
+import { addDays } from '@portal/calendar/days'
+import { stockholmDay } from '@portal/calendar/stockholm'
 import { calls } from '@portal/contracts'
 import type { Screen } from '../../web/src/router/screen.ts'
 import type { TestPortal } from './portal.ts'
@@ -38,6 +40,8 @@ export const screens: Record<string, readonly string[]> = {
     '/inside/user/messages?tab=new',
     '/inside/user/details',
     '/inside/user/office',
+    '/inside/user/office?tab=vacant',
+    '/inside/user/office?tab=mine',
     '/inside/user/abnormalities',
     '/inside/user/signed-documents',
     '/inside/user/signed-documents?tab=files',
@@ -45,6 +49,13 @@ export const screens: Record<string, readonly string[]> = {
     '/inside/user/signed-documents?tab=contracts',
     '/inside/user/signed-documents?id={signed}',
     '/inside/user/driverrights',
+    '/inside/user/timereporting',
+    '/inside/user/timereporting/{day}',
+    '/inside/user/timereporting/{returned}',
+    '/inside/user/timereporting/{approved}',
+    '/inside/user/vacation',
+    '/inside/user/vacation?tab=apply',
+    '/inside/user/vacation?tab=edit',
     '/inside/user/education',
     '/inside/user/education?tab=certificates',
     '/inside/user/education?tab=courses',
@@ -64,7 +75,7 @@ export const screens: Record<string, readonly string[]> = {
     '/start/abnormalities',
     '/inside/emergencyDocument',
   ],
-  manager: ['/inside/officemanager/information'],
+  manager: ['/inside/officemanager/information', '/inside/officemanager/workshift'],
   superadmin: [
     '/inside/admin/user',
     '/inside/admin/user/invite',
@@ -107,6 +118,8 @@ export const screens: Record<string, readonly string[]> = {
     '/inside/admin/user-rights?tab=expired',
     '/inside/admin/user-rights/list',
     '/inside/admin/user-rights/{right}',
+    '/inside/admin/monthworkreport',
+    '/inside/admin/monthworkreport?id={timereport}',
     '/inside/admin/certificate',
     '/inside/admin/certificate?tab=courses',
     '/inside/admin/certificate?tab=educations',
@@ -117,9 +130,14 @@ export const screens: Record<string, readonly string[]> = {
     '/inside/admin/abnormality?tab=import',
     '/inside/admin/abnormality?tab=automation',
     '/inside/admin/bulk',
+    '/inside/admin/vacation',
+    '/inside/admin/vacation?tab=away',
+    '/inside/admin/vacation?tab=types',
+    '/inside/admin/vacation?tab=settings',
     '/inside/admin/incidentreport',
     '/inside/admin/incidentreport/{incident}',
     '/inside/admin/history/report/{incident}',
+    '/inside/admin/history/report/{incident}/print',
   ],
 }
 
@@ -141,6 +159,15 @@ export async function screenIds(portal: TestPortal): Promise<Record<string, stri
   const approved = { ...page, state: 'approved' as const }
   ids.signed = (await driver.ok(calls.documents.mine, approved)).rows[0]?.id ?? ''
   ids.right = (await admin.ok(calls.driverRights.list, page)).rows[0]?.id ?? ''
+  const reports = await driver.ok(calls.timereport.overview, {
+    startdate: addDays(stockholmDay(portal.portal.parts.now()), -28),
+    enddate: stockholmDay(portal.portal.parts.now()),
+  })
+  const days = reports.weeks.flatMap((week) => week.days)
+  ids.day = stockholmDay(portal.portal.parts.now())
+  ids.returned = days.find((one) => one.state === 'returned')?.day ?? ''
+  ids.approved = days.find((one) => one.state === 'approved')?.day ?? ''
+  ids.timereport = (await admin.ok(calls.timereport.filter, page)).rows[0]?.id ?? ''
   ids.certificate = (await admin.ok(calls.certificates.list, page)).rows[0]?.id ?? ''
   ids.conversation = (await driver.ok(calls.messages.mine, page)).rows[0]?.id ?? ''
   ids.incident = (await admin.ok(calls.incidents.filter, page)).rows[0]?.id ?? ''

@@ -9,7 +9,10 @@ import {
   educationEvents,
   type Happened,
   incidentEvents,
+  leaveEvents,
+  leaveRuleEvents,
   privacyEvents,
+  timereportEvents,
   userEvents,
 } from '@portal/events'
 import { personCreated } from './people.ts'
@@ -20,10 +23,10 @@ export interface Story {
   readonly ends: Readonly<Record<string, readonly Happened[]>>
 }
 
-/** What events tell of; mails and SMS that are held are seen in their jobs, offices where they stand. */
-export type ToldName = Exclude<WaitName, 'deliveries' | 'offices'>
+/** What events tell of; held mails and SMS are seen in their jobs, offices and shifts where they stand. */
+export type ToldName = Exclude<WaitName, 'deliveries' | 'offices' | 'shifts'>
 export const isTold = (name: WaitName): name is ToldName =>
-  name !== 'deliveries' && name !== 'offices'
+  name !== 'deliveries' && name !== 'offices' && name !== 'shifts'
 
 /** A card of somebody, to its last day. */
 export const card = (rightId: string, userId: string, endDate: string | null) => ({
@@ -38,7 +41,8 @@ export const card = (rightId: string, userId: string, endDate: string | null) =>
 export function stories(userId: string, today: string): Record<ToldName, Story> {
   const [rightId, expiring, certificateId, courseId] = ids()
   const [userEducationId, contractId, abnormalityId, fileId] = ids()
-  const [reportId, requestId] = ids()
+  const [reportId, requestId, timeReportId, leaveId] = ids()
+  const answered = { leaveId, userId, reason: '' }
   const reported = (serious: boolean) =>
     incidentEvents.incidentReported({
       ...{ reportId, userId, type: 'Incident', headline: 'Halka', day: today, spot: null, serious },
@@ -51,6 +55,11 @@ export function stories(userId: string, today: string): Record<ToldName, Story> 
       ...{ reportId, userId, state, ground: null, time: '', address: '', affected: null },
       ...{ measures: '', reportedOn: null, reference: '' },
     })
+  const ofDay = { timeReportId, userId, day: today }
+  const dayReport = {
+    ...{ ...ofDay, shifts: [], breaks: [], tasks: [], trips: [], comment: 'Sjuk' },
+    ...{ absences: [{ type: 'sick' as const, minutes: 480 }], saveExtraTime: false },
+  }
   const right = card(rightId, userId, addDays(today, 1000))
   const ending = card(expiring, userId, addDays(today, 60))
   const course = { courseId, certificateId, userId }
@@ -73,6 +82,32 @@ export function stories(userId: string, today: string): Record<ToldName, Story> 
         }),
       ],
       ends: { 'handed out': [privacyEvents.personalDataHandedOut({ requestId, userId })] },
+    },
+    timereports: {
+      opened: [timereportEvents.timeReportSent(dayReport)],
+      ends: {
+        approved: [timereportEvents.timeReportApproved(ofDay)],
+        returned: [timereportEvents.timeReportReturned({ ...ofDay, text: 'Rast' })],
+        deleted: [timereportEvents.timeReportDeleted(ofDay)],
+      },
+    },
+    leave: {
+      opened: [
+        leaveRuleEvents.leaveTypeAdded({
+          ...{ typeId: requestId, takesVacation: true, scaled: false, active: true },
+          names: { en: 'Leave', sv: 'Ledigt', pl: 'Wolne', ro: 'Liber', bs: 'Slobodno' },
+        }),
+        leaveEvents.leaveRequested({
+          ...{ leaveId, userId, typeId: requestId, days: [today], takesVacation: true },
+          ...{ extent: 100, course: '', comment: '' },
+        }),
+      ],
+      ends: {
+        approved: [leaveEvents.leaveApproved({ ...answered, overridden: false })],
+        'not approved': [leaveEvents.leaveNotApproved(answered)],
+        withdrawn: [leaveEvents.leaveWithdrawn({ leaveId, userId })],
+        removed: [leaveEvents.leaveRemoved(answered)],
+      },
     },
     incidents: {
       opened: [reported(false)],

@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { calls } from '@portal/contracts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyCase } from '../../scripts/verify-case.mjs'
 import { axeFindings, open, overflow, phone, picture, startBrowser } from '../harness/browser.ts'
+import { linesOf } from '../harness/pdf-lines.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { makeTest } from '../harness/tests.ts'
 
@@ -190,6 +191,55 @@ test('the history of a case is saved with its proofs', async () => {
   expect(await overflow(page)).toBeLessThanOrEqual(0)
   expect(await axeFindings(page)).toEqual([])
   await picture(page, 'history-save-phone')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the history of a case is printed: every event in order, without menus and bars', async () => {
+  const { page, context, complaints } = await open(browser, portal.url, {
+    login: 'admin',
+    locale: 'sv',
+  })
+  await page.goto(`/inside/admin/history/report/${id}`)
+  await page.getByRole('link', { name: 'Skriv ut' }).click()
+  await page.waitForURL(`**/inside/admin/history/report/${id}/print*`)
+  const events = page.getByRole('article').getByRole('heading', { level: 2, name: /^\d+\. / })
+  await expect.poll(() => events.count()).toBe(total)
+  expect(await events.allInnerTexts()).toEqual(
+    Array.from({ length: total }, (_, at) => expect.stringMatching(`^${at + 1}\\. `)),
+  )
+  await page.getByText('Verkstaden har tid på torsdag.').waitFor()
+  await page.getByText(`Händelse 1–${total} av ${total}`).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await picture(page, 'history-print-screen')
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0)
+  expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0)
+  await page.getByText('Portalens publika nyckel (Ed25519)').waitFor()
+  const { sheet, colour } = await page.evaluate(() => ({
+    sheet: getComputedStyle(document.body).backgroundColor,
+    colour: getComputedStyle(document.body).color,
+  }))
+  expect([sheet, colour]).toEqual(['rgb(255, 255, 255)', 'rgb(20, 32, 61)'])
+  await picture(page, 'history-print')
+  const paper = await page.pdf({ format: 'A4' })
+  const text = (await linesOf(paper)).map((line) => line.text).join(' ')
+  expect(text).toContain('Verkstaden har tid på torsdag.')
+  expect(text).toContain('Plats i loggen')
+  expect(text).not.toContain('Meddelanden')
+  if (process.env.SHOTS) await writeFile(`${process.env.SHOTS}/history-print.pdf`, paper)
+
+  // The button opens the browser's own dialog.
+  await page.emulateMedia({ media: null, colorScheme: null })
+  const printed = page.evaluate(
+    () => new Promise((resolve) => addEventListener('beforeprint', () => resolve(true))),
+  )
+  await page.getByRole('button', { name: 'Skriv ut' }).click()
+  expect(await printed).toBe(true)
+  await page.setViewportSize(phone)
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await picture(page, 'history-print-phone')
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -1,9 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { calls } from '@portal/contracts'
 import type { CaseName } from '@portal/contracts/history/cases'
 import { addressOf, places } from '@portal/contracts/places'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axeFindings, open, picture, startBrowser } from '../harness/browser.ts'
+import { axeFindings, open, overflow, phone, picture, startBrowser } from '../harness/browser.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 
 let portal: TestPortal
@@ -24,10 +25,19 @@ interface Thing {
   readonly id: string
   /** Whose it is, where it is somebody's. */
   readonly userId: string
+  /** The test that it is an attempt at. */
+  readonly testId?: string
 }
 
 /** Something of a kind that the demo company has, the latest first. */
 async function thingsOf(kind: CaseName): Promise<Thing[]> {
+  if (kind === 'attempt') {
+    const { rows } = await portal.portal.parts.pool.query<Thing>(
+      `SELECT occasion_id AS id, user_id AS "userId", test_id AS "testId" FROM tests.hand_in
+       ORDER BY handed_in_at DESC LIMIT 1`,
+    )
+    return rows
+  }
   const { rows } = await portal.portal.parts.pool.query<Thing>(
     kind === 'user'
       ? `SELECT user_id AS id, user_id AS "userId" FROM users.person
@@ -129,6 +139,11 @@ const opened: Readonly<Partial<Record<CaseName, (one: Thing) => readonly [string
     contract: ({ userId }) => [addressOf(places.user, { userId, tab: 'contracts' }), /^Open/],
     abnormality: () => [addressOf(places.adminAbnormalities), /Nyförare/],
     question: () => [addressOf(places.adminFaq), /^Change/],
+    folder: () => [addressOf(places.adminFaq), /^Change Lön/],
+    // One's attempts are opened by the address.
+    attempt: ({ testId = '', userId }) => [
+      `${addressOf(places.testUsers, { testId })}?user=${userId}`,
+    ],
     emergency: () => [addressOf(places.adminNews, { tab: 'emergency' }), /^Edit/],
     course: () => [addressOf(places.adminCertificates, { tab: 'courses' }), /Förarsson/],
     education: () => [addressOf(places.adminCertificates, { tab: 'handedIn' }), /Testlund/],
@@ -143,11 +158,14 @@ test.each(Object.keys(opened) as CaseName[])(
     const [path, ...names] = opened[kind]?.(one as Thing) ?? ['']
     await page.goto(path)
     const opening = async (name: RegExp) => {
-      const rows = page.getByRole('main').locator('tbody, li, [role=list]')
+      // A folder of questions is a card of its own.
+      const rows = page
+        .getByRole('main')
+        .locator(kind === 'folder' ? 'section' : 'tbody, li, [role=list]')
       await rows.getByRole('button', { name }).or(rows.getByRole('link', { name })).first().click()
     }
     for (const name of names) await opening(name)
-    await page.getByRole('button', { name: 'Latest events' }).click()
+    await page.getByRole('button', { name: 'Latest events' }).first().click()
     await toTheNewest(page, kind, page.getByRole('dialog').locator('[aria-expanded=true] + div'))
     await page.goto(path)
     for (const name of names) await opening(name)
@@ -158,3 +176,88 @@ test.each(Object.keys(opened) as CaseName[])(
     await context.close()
   },
 )
+
+const textsOf = async (area: string, locale: string): Promise<Record<string, string>> =>
+  JSON.parse(
+    await readFile(new URL(`../../web/src/${area}/texts/${locale}.json`, import.meta.url), 'utf8'),
+  )
+
+test.each(['sv', 'pl', 'ro', 'bs'] as const)(
+  'in %s the timelines stand on a phone and on a desktop, also with long texts',
+  async (locale) => {
+    const driver = await portal.as('driver')
+    const admin = await portal.as('admin')
+    const { id } = await driver.ok(calls.incidents.report, {
+      ...{ type: 'Deviation', day: '2026-03-02' },
+      headline: `Lastsäkringsutrustningsförvaringsutrymmesbelysning ${locale}`,
+      description: `Belysningen är trasig. ${'Dubbeldäckarbussbackspegelsfäste '.repeat(30)}`,
+    })
+    const { version } = await admin.ok(calls.incidents.one, { id })
+    await admin.ok(calls.incidents.setStatus, { id, version, status: 'inProgress' })
+    await admin.ok(calls.incidents.comment, {
+      id,
+      text: `Verkstaden: ${'specialtillverkningsunderleverantörsförseningar '.repeat(12)}`,
+    })
+    await portal.settled()
+    const ui = await textsOf('ui', locale)
+    const words = await textsOf('history', locale)
+    const { page, context, complaints } = await open(browser, portal.url, {
+      login: 'superadmin',
+      locale,
+      size: phone,
+    })
+    const look = async (events: Locator, name: string) => {
+      await events.getByRole('listitem').first().waitFor()
+      const changed = events.getByRole('button', { name: words.changes })
+      for (const one of (await changed.all()).slice(0, 2)) await one.click()
+      for (const [width, size] of [
+        ['phone', phone],
+        ['desktop', { width: 1280, height: 900 }],
+      ] as const) {
+        await page.setViewportSize(size)
+        expect(await overflow(page)).toBeLessThanOrEqual(0)
+        await page.evaluate(() => window.scrollTo(0, 0))
+        expect(await axeFindings(page)).toEqual([])
+        await events.getByRole('listitem').first().scrollIntoViewIfNeeded()
+        await picture(page, `history-in-${name}-${locale}-${width}`)
+      }
+      await page.setViewportSize(phone)
+    }
+    await page.goto(addressOf(places.adminIncident, { incidentReportId: id }))
+    const head = page.getByRole('heading', { name: ui.latestEvents })
+    await look(page.locator('section').filter({ has: head }), 'report')
+    await page.goto(addressOf(places.adminNews, { tab: 'emergency' }))
+    await page.locator('li, tbody').getByRole('button').first().click()
+    await page.getByRole('dialog').getByRole('button', { name: ui.latestEvents }).click()
+    await look(page.getByRole('dialog').locator('[aria-expanded=true] + div'), 'dialog')
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
+
+test('who looks after wages alone reads no history: nothing leads there, and nothing is refused', async () => {
+  const { page, context, complaints } = await open(browser, portal.url, {
+    login: 'wageadmin',
+    locale: 'en',
+  })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/history')) asked.push(request.url())
+  })
+  for (const kind of ['user', 'right', 'document', 'test', 'certificate'] as const) {
+    const [one] = await thingsOf(kind)
+    if (!one) throw new Error('the demo company has none')
+    await page.goto(pages[kind]?.(one) ?? '')
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.getByRole('link', { name: 'History', exact: true }).count()).toBe(0)
+    expect(await page.getByText('Latest events').count()).toBe(0)
+  }
+  // Who types the address finds nothing there.
+  const [test] = await thingsOf('test')
+  await page.goto(addressOf(places.caseHistory, { category: 'test', id: test?.id ?? '' }))
+  await page.getByRole('heading', { name: 'This page could not be found' }).waitFor()
+  expect(asked).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+})

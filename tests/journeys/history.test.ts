@@ -73,6 +73,50 @@ test("the spreadsheet speaks the reader's language", async () => {
   await context.close()
 })
 
+test('a check of the log tells how far it is while it goes on', { timeout: 300_000 }, async () => {
+  const { pool } = portal.portal.parts
+  await until('the log is sealed', async () => {
+    const { rowCount } = await pool.query('SELECT FROM seals.seal')
+    return (rowCount ?? 0) > 0
+  })
+  // The check comes to the log when one lets it, and to its end when the other does.
+  const [reading, ending] = [await pool.connect(), await pool.connect()]
+  try {
+    await pool.query(`
+      CREATE FUNCTION seals.hold() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF NEW.ended_at IS NOT NULL THEN PERFORM pg_advisory_xact_lock(815); END IF;
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER hold BEFORE UPDATE ON seals.verification
+        FOR EACH ROW EXECUTE FUNCTION seals.hold()`)
+    const { page, context, complaints } = await open(browser, portal.url, {
+      login: 'superadmin',
+      locale: 'en',
+      size: phone,
+    })
+    await page.goto('/inside/admin/user-logs?tab=check')
+    await page.getByText('The log has not been checked yet').waitFor()
+    await ending.query('SELECT pg_advisory_lock(815)')
+    await reading.query('BEGIN; LOCK TABLE log.event IN ACCESS EXCLUSIVE MODE')
+    await page.getByRole('button', { name: 'Check the log' }).click()
+    await page.getByText(/^0 of [\d,]+ events checked$/).waitFor()
+    await picture(page, 'log-check-begun')
+    await reading.query('ROLLBACK')
+    // It is done by a process that gives way to all others.
+    await page.getByText(/^([\d,]+) of \1 events checked$/).waitFor({ timeout: 120_000 })
+    await page.getByRole('progressbar').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await picture(page, 'log-check-going-on')
+    await ending.query('SELECT pg_advisory_unlock(815)')
+    await page.getByText('The log is whole').waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  } finally {
+    for (const one of [reading, ending]) one.release(true)
+    await pool.query('DROP FUNCTION seals.hold CASCADE; DELETE FROM seals.verification')
+  }
+})
+
 test('the log is checked, and what is wrong is named in the words of the reader', async () => {
   const { pool } = portal.portal.parts
   await until('the log is sealed', async () => {

@@ -15,6 +15,8 @@ import {
   picture,
   startBrowser,
 } from '../harness/browser.ts'
+import { downloaded } from '../harness/downloads.ts'
+import { linesOf } from '../harness/pdf-lines.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 
 let portal: TestPortal
@@ -218,3 +220,35 @@ test.each([
     await context.close()
   },
 )
+
+test('who is erased is gone from the lists, and a certificate says what was destroyed', async () => {
+  const office = await portal.as('superadmin')
+  const email = 'ska.bort@demo.example'
+  await office.ok(calls.users.invite, { people: [{ firstName: 'Ska', lastName: 'Bort', email }] })
+  await portal.settled()
+  const { rows } = await office.ok(calls.users.search, { search: email })
+  const id = rows[0]?.id ?? ''
+  const { page, context } = await open(browser, portal.url, { login: 'superadmin', locale: 'en' })
+  await page.goto(`/inside/admin/user/${id}`)
+  await page.getByRole('button', { name: 'Delete user', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Nobody can bring them back.').click()
+  const button = dialog.getByRole('button', { name: 'Delete and erase' })
+  expect(await button.isDisabled()).toBe(true)
+  await dialog.getByLabel('Type Ska Bort to confirm').fill('Ska Bort')
+  await look(page, 'erasing-en-1280')
+  await button.click()
+  await page.waitForURL('**/inside/admin/privacy?tab=erasures')
+  const certificate = page.getByRole('button', { name: `Certificate of the erasure ${id}` })
+  await certificate.waitFor()
+  await page.getByText(/keys? destroyed/).waitFor()
+  await look(page, 'erasures-en-1280')
+  const paper = await downloaded(page, () => certificate.click())
+  expect(paper.name).toMatch(/\.pdf$/)
+  const text = (await linesOf(paper.bytes)).map((line) => line.text).join(' ')
+  expect(text).toContain(id)
+  for (const word of ['Ska Bort', email]) expect(text).not.toContain(word)
+  await page.setViewportSize(phone)
+  await look(page, 'erasures-en-390')
+  await context.close()
+})

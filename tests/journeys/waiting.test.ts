@@ -7,6 +7,7 @@ import {
   certificateEvents,
   type Happened,
   incidentEvents,
+  leaveEvents,
   userEvents,
 } from '@portal/events'
 import type { Browser, Page } from 'playwright-core'
@@ -120,7 +121,7 @@ test('every line leads to a list of as many', async () => {
   await portal.settled()
   const { page } = desk
   const all = await rows()
-  expect(all.length).toBe(11)
+  expect(all.length).toBe(13)
   for (const { count, link } of all) {
     await page.goto('/start')
     const there = page.locator(`main a[href="${link}"]`)
@@ -194,6 +195,12 @@ test('nothing waits for who has decided everything', async () => {
   await happened(
     ...reports.rows.map(({ id: reportId, userId }) =>
       incidentEvents.incidentRemoved({ reportId, userId }),
+    ),
+  )
+  const leave = await (await portal.as('superadmin')).ok(calls.vacation.filter, { pageSize: 0 })
+  await happened(
+    ...leave.rows.map(({ id: leaveId, userId }) =>
+      leaveEvents.leaveRemoved({ leaveId, userId, reason: '' }),
     ),
   )
   const { rows: people } = await (await portal.as('superadmin')).ok(users.search, {

@@ -6,6 +6,7 @@ import { type CaseKey, sealMessage } from '@portal/contracts/whistleblower-repor
 import { fingerprintOf, PIECE_BLOCK, sealBytes } from '@portal/contracts/whistleblower-seal'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyCase } from '../../scripts/verify-case.mjs'
 import {
   axeFindings,
   desktop,
@@ -16,6 +17,8 @@ import {
   startBrowser,
   walker,
 } from '../harness/browser.ts'
+import { daysOn } from '../harness/clock.ts'
+import { downloaded } from '../harness/downloads.ts'
 import { pictureFile } from '../harness/pictures.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { envelopeOf, handlerOf } from '../harness/whistle.ts'
@@ -167,6 +170,106 @@ test('a case is gone through entry by entry, and two of its moments stand side b
   await page.getByRole('link', { name: 'Tillbaka' }).click()
   await page.getByRole('link', { name: 'Rapporterat' }).click()
   await page.waitForURL('**version=1')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a new handler is given the cases, is shut out of one, and it is held beyond its time', async () => {
+  const { page, context, complaints } = await opened('en', desktop, 'Open')
+  const office = await open(browser, portal.url, { login: 'manager', locale: 'en', size: phone })
+  const other = office.page
+  await other.goto(`${list}?case=${id}`)
+  await other.locator('input[type=password]').fill('en mening som är lång nog')
+  await other.getByRole('button', { name: 'Open', exact: true }).click()
+  await other.getByText('You have not been given the key to this case').waitFor()
+  expect(await looks(other, 'whistle-not-given-en-phone')).toEqual([])
+
+  await page.goto(`${list}?tab=keys`)
+  await page.locator('input[type=password]').fill(passphrase)
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await page.getByText('Waits for 1 case').waitFor()
+  expect(await looks(page, 'whistle-keys-en-desktop')).toEqual([])
+  await page.getByRole('button', { name: 'Give access' }).click()
+  await page.getByText('Przybyszewska-Hohenlohe-Waldenburg can read them now').waitFor()
+  await other.getByText('Här är bilderna.').waitFor()
+
+  // They turn out to be named in it: the key is taken away while they look at it.
+  const walk = walker(page)
+  await walk(`${list}?case=${id}`)
+  const theirs = page.getByRole('listitem').filter({ hasText: 'Przybyszewska' })
+  const shutting = theirs.filter({ has: page.getByRole('button', { name: 'Shut out' }) })
+  await shutting.getByRole('button', { name: 'Shut out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Shut out' }).click()
+  await theirs.getByText('Shut out', { exact: true }).waitFor()
+  await expect.poll(() => other.getByText('Här är bilderna.').count()).toBe(0)
+  await other.goto(list)
+  await other.locator('input[type=password]').fill('en mening som är lång nog')
+  await other.getByRole('button', { name: 'Open', exact: true }).click()
+  await other.getByText('No case waits').waitFor()
+  // Let in again, they see that it is there, and wait for its key anew.
+  await theirs.getByRole('button', { name: 'Let in again' }).click()
+  await other.getByText('You have not been given the key to this case').waitFor()
+  await theirs.getByText('Has no key to it').waitFor()
+
+  await page.getByRole('button', { name: 'Place a legal hold' }).click()
+  await page.getByRole('dialog').getByText('until the hold is lifted').waitFor()
+  expect(await looks(page, 'whistle-hold-asked-en-desktop')).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Place a legal hold' }).click()
+  await page.getByText('Under legal hold: it is not erased').waitFor()
+  expect(await looks(page, 'whistle-held-en-desktop')).toEqual([])
+  await page.setViewportSize(phone)
+  expect(await looks(page, 'whistle-held-en-phone')).toEqual([])
+  await page.getByRole('button', { name: 'Lift the hold' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Lift the hold' }).click()
+  await page.getByRole('link', { name: 'Helena Handläggar lifted the legal hold' }).waitFor()
+
+  // What the law asks for is late, and says so in words.
+  await page.clock.setFixedTime(daysOn(200))
+  await walk(list)
+  await page
+    .getByText(/^Overdue: feedback by/)
+    .first()
+    .waitFor()
+  expect(await looks(page, 'whistle-overdue-en-phone')).toEqual([])
+  expect([...complaints, ...office.complaints]).toEqual([])
+  await office.context.close()
+  await context.close()
+}, 400_000)
+
+test('a case is taken along as a file that can be verified, and on paper', async () => {
+  const { page, context, complaints } = await opened('en', desktop, 'Open')
+  await walker(page)(`${list}?case=${id}`)
+  await page.getByText('Här är bilderna.').waitFor()
+  await page.getByRole('button', { name: 'Save as a file' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('without a passphrase').waitFor()
+  expect(await looks(page, 'whistle-take-along-asked-en-desktop')).toEqual([])
+  const file = await downloaded(page, () =>
+    dialog.getByRole('button', { name: 'Save as a file' }).click(),
+  )
+  expect(file.name).toBe(`case-${id}.json`)
+  const text = file.bytes.toString()
+  expect(text).toContain(headline)
+  expect(text).toContain('Det började i våras.')
+  expect(verifyCase(text).faults).toEqual([])
+  expect(verifyCase(text.replaceAll('Det började', 'Det slutade')).faults).toEqual([
+    'message 1: it says something else than what was sealed',
+  ])
+  await page.getByRole('link', { name: 'Helena Handläggar saved or printed the case' }).waitFor()
+
+  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Print', exact: true }).click()
+  await page.getByText(/^As it stood on .*, taken along by Helena Handläggar$/).waitFor()
+  await page.getByText('Det började i våras.').waitFor()
+  expect(await looks(page, 'whistle-paper-en-desktop')).toEqual([])
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('button', { name: 'Back to the case' }).isVisible()).toBe(false)
+  await picture(page, 'whistle-paper-en-print')
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize(phone)
+  expect(await looks(page, 'whistle-paper-en-phone')).toEqual([])
+  await page.getByRole('button', { name: 'Back to the case' }).click()
+  await page.getByRole('button', { name: 'Print', exact: true }).waitFor()
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -11,6 +11,7 @@ import { faqScreens } from './faq/screens.ts'
 import { historyScreens } from './history/screens.ts'
 import { incidentsScreens } from './incidents/screens.ts'
 import { listsScreens } from './lists/screens.ts'
+import { medicalScreens } from './medical/screens.ts'
 import { messagesScreens } from './messages/screens.ts'
 import { newsScreens } from './news/screens.ts'
 import { newsAdminScreens } from './news-admin/screens.ts'
@@ -19,13 +20,17 @@ import { privacyScreens } from './privacy/screens.ts'
 import type { Screen } from './router/screen.ts'
 import { startScreens } from './start/screens.ts'
 import { testsScreens } from './tests/screens.ts'
+import { timereportScreens } from './timereport/screens.ts'
 import { usersScreens } from './users/screens.ts'
+import { vacationScreens } from './vacation/screens.ts'
 import { whistleblowerScreens } from './whistleblower/screens.ts'
+import { workshiftsScreens } from './workshifts/screens.ts'
 
 /** Every screen that there is, each at its own address. The router answers 404 for all others. */
 export const screens: readonly Screen[] = [
   ...authScreens,
   ...driverRightsScreens,
+  ...timereportScreens,
   ...evidenceScreens,
   ...startScreens,
   ...abnormalitiesScreens,
@@ -34,6 +39,7 @@ export const screens: readonly Screen[] = [
   ...contractsScreens,
   ...documentsScreens,
   ...educationScreens,
+  ...medicalScreens,
   ...testsScreens,
   ...emergencyScreens,
   ...newsScreens,
@@ -46,4 +52,6 @@ export const screens: readonly Screen[] = [
   ...historyScreens,
   ...incidentsScreens,
   ...whistleblowerScreens,
+  ...workshiftsScreens,
+  ...vacationScreens,
 ]

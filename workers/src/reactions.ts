@@ -34,6 +34,8 @@ import type { WorkerParts } from './kit/parts.ts'
 import type { Reaction } from './kit/reactions.ts'
 import type { Schedule } from './kit/schedule.ts'
 import { mailingSeals } from './logs/mail-seal.ts'
+import { remindingOfCertificate } from './medical/remind-of-certificate.ts'
+import { tellMedicalCertificate } from './medical/tell-of-certificate.ts'
 import { pushingMessages } from './messages/push-message.ts'
 import { remindRecipients } from './messages/remind-recipients.ts'
 import { writingAnswers } from './messages/write-answer.ts'
@@ -46,9 +48,12 @@ import { tellFileToSign } from './signage/tell-file-to-sign.ts'
 import { givingTests } from './tests/occasions.ts'
 import { tellTestAgain, tellTestGiven } from './tests/tell-of-test.ts'
 import { turningOccasions } from './tests/turns.ts'
+import { tellTimeReportApproved, tellTimeReportReturned } from './timereport/tell-of-decision.ts'
 import { sendRequestedSms } from './users/send-requested-sms.ts'
 import { sendInvitation, tellActivated, tellRegistrationWaiting } from './users/welcome.ts'
+import { tellingOfLeave } from './vacation/tell-of-leave.ts'
 import { remindingOfCases } from './whistleblower/remind-of-cases.ts'
+import { tellingOfShifts } from './workshifts/tell-of-shift.ts'
 
 /** Every notice: what people are told of what is put on them, or done to it. */
 export const notices: readonly Notice[] = [
@@ -71,9 +76,14 @@ export const notices: readonly Notice[] = [
   tellIncidentSerious,
   tellIncidentAnswered,
   tellPersonalDataAsked,
+  tellTimeReportReturned,
+  tellTimeReportApproved,
+  tellMedicalCertificate,
   ...tellingOfSignIn,
   ...tellingOfEducations,
   ...tellingOfCourses,
+  ...tellingOfShifts,
+  ...tellingOfLeave,
 ]
 
 /** Every reaction: whenever this happens, that is to be done. */
@@ -118,4 +128,5 @@ export const schedules = ({
   runningRetention,
   mailingSeals(sealsTo),
   remindingOfCases(casesDue),
+  remindingOfCertificate,
 ]

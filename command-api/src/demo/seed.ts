@@ -18,12 +18,16 @@ import { seedEducation } from './education.ts'
 import { seedEmergency } from './emergency.ts'
 import { seedFaq } from './faq.ts'
 import { seedIncidents } from './incidents.ts'
+import { seedMedical } from './medical.ts'
 import { chance, cities, firstNames, lastNames } from './names.ts'
 import { seedNews } from './news.ts'
 import { seedPrivacy } from './privacy.ts'
 import { seedSignage } from './signage.ts'
 import { seedTests } from './tests.ts'
+import { seedTimeReports } from './timereport.ts'
+import { seedVacation } from './vacation.ts'
 import { seedWhistleblower } from './whistleblower.ts'
+import { seedShifts } from './workshifts.ts'
 
 export { demoPassword }
 export const demoLogins: readonly (readonly [string, string])[] = logins.map(
@@ -105,11 +109,23 @@ export async function seedDemo(parts: Parts, say: (line: string) => void): Promi
   const othersIds = people.slice(logins.length, logins.length + 14).map((one) => one.id)
   seedTests(history, begin, (name) => somebody(name).id, othersIds)
   await seedDriverRights(parts, history, people, somebody('wageadmin').id)
+  seedTimeReports(
+    history,
+    parts.now(),
+    [somebody('driver').id, ...people.slice(logins.length, logins.length + 7).map(({ id }) => id)],
+    somebody('wageadmin').id,
+  )
   const add = history.add.bind(history)
   seedNews(add, parts.now().getTime(), somebody('admin').id)
   seedFaq(parts, add, begin + 5 * DAY, somebody('admin').id)
+  seedShifts(add, begin + 60 * DAY, demoDepartments[2]?.id ?? '', somebody('manager').id)
   seedPrivacy(add, begin + 20 * DAY, people[logins.length]?.id ?? '', somebody('superadmin').id)
   seedIncidents(history, begin, people, somebody('admin').id)
+  seedVacation(history, begin, parts.now().getTime(), people, somebody('admin').id)
+  await seedMedical(parts, history, [
+    somebody('driver').id,
+    ...people.slice(logins.length, logins.length + 2).map(({ id }) => id),
+  ])
   await seedEmergency(parts, add, begin + 4 * DAY, somebody('admin').id)
   await seedSignage(parts, history, somebody('driver').id, somebody('wageadmin').id)
   await parts.log.bringIn(history.writes())

@@ -1,12 +1,9 @@
 import { files } from '@portal/contracts/files'
 import type { Attachment } from '@portal/contracts/messages'
-import { file, upload } from '@portal/domain/files/file'
-import { surroundings } from '@portal/domain/kit/deciding'
 import { FileRefused, type Inspected, inspectFile } from '@portal/platform/files/inspect'
-import { hashOf } from '@portal/platform/files/store'
 import { act, decisions, Refused, refuse } from '../kit/decisions.ts'
-import { keep } from '../kit/kept-files.ts'
 import type { Parts } from '../kit/parts.ts'
+import { putIn } from '../kit/put-in.ts'
 
 /** Would there be more of a person's uploads that hang on nothing than one may have? */
 async function hasTooMany(
@@ -57,19 +54,9 @@ export const filesDecisions = decisions(files, {
     const uploaded: Attachment[] = []
     // All were judged before the first is kept: nothing is half-done.
     for (const one of judged) {
-      const id = await keep(acting, one.bytes, actor.userId)
-      if (one.thumbnail) await parts.files.put(`${id}.thumbnail`, one.thumbnail)
-      const size = one.bytes.length
-      const sha256 = await hashOf([one.bytes])
-      const thumbnailSha256 = one.thumbnail ? await hashOf([one.thumbnail]) : ''
-      const { name, type } = one
-      const hasThumbnail = one.thumbnail !== undefined
-      const about = { ownerId: actor.userId, name, type, size, hasThumbnail }
-      const result = await acting.decide(file, id, (state, fresh) =>
-        upload(state, { ...about, sha256, thumbnailSha256 }, surroundings(fresh, id)),
-      )
-      if (result instanceof Refused) return result
-      uploaded.push({ id, name, type, size })
+      const put = await putIn(acting, one)
+      if (put instanceof Refused) return put
+      uploaded.push(put)
     }
     return { files: uploaded }
   }),

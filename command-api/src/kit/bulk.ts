@@ -21,7 +21,9 @@ import { messages } from '@portal/contracts/messages'
 import { groups } from '@portal/contracts/organisation'
 import { reminders } from '@portal/contracts/reminders'
 import { tests } from '@portal/contracts/tests'
+import { timereport } from '@portal/contracts/timereport'
 import { users } from '@portal/contracts/users'
+import { vacation } from '@portal/contracts/vacation'
 import { ask, type BulkItem, bulk } from '@portal/domain/bulk/bulk'
 import type { AreaAnswers } from '@portal/projections/kit/answers'
 import { type Acting, aNewOne, on, Refused, refuse } from './decisions.ts'
@@ -100,6 +102,17 @@ export const plans: Readonly<Record<BulkAction, Plan>> = {
     id: item.id,
     version: seen(item),
     status: 'closed' as const,
+  })),
+  timereportsApprove: plan(timereport.approve, (item) => ({ id: item.id, version: seen(item) })),
+  leaveApprove: plan(vacation.decide, (item) => ({
+    action: 'approve' as const,
+    id: item.id,
+    version: seen(item),
+  })),
+  leaveNotApprove: plan(vacation.decide, (item) => ({
+    action: 'notApprove' as const,
+    id: item.id,
+    version: seen(item),
   })),
   contractsRemind: plan(reminders.remind, ({ id }) => ({ id })),
 }

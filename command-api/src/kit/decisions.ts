@@ -67,8 +67,14 @@ export interface HttpSide {
   clearCookie(name: string, path: string): void
   /** Says with a refusal when it may be tried again, in seconds. */
   retryAfter(seconds: number): void
-  /** The files of an upload, each with all its bytes; never more than its bound. */
-  uploads(bound?: UploadBound): AsyncIterable<{ fileName: string; bytes: Buffer }>
+  /**
+   * The files of an upload, each with all its bytes; never more than its bound.
+   * @param field hears of the texts that stand in the form beside them
+   */
+  uploads(
+    bound?: UploadBound,
+    field?: (name: string, value: string) => void,
+  ): AsyncIterable<{ fileName: string; bytes: Buffer }>
 }
 
 type Replies<C extends AnyCommand> = ReplyOf<C> | FileReply

@@ -51,7 +51,7 @@ export function httpSide(
     retryAfter: (seconds) => {
       reply.header('Retry-After', String(seconds))
     },
-    uploads: async function* (bound) {
+    uploads: async function* (bound, field) {
       const { most, whose } = bound ?? { most: MAX_UPLOAD, whose: 'people' as const }
       const length = saidLength(request, most)
       // The bound is one of the file: the form around it takes some bytes, too.
@@ -62,7 +62,12 @@ export function httpSide(
       reply.raw.once('close', giveBack)
       let left = most
       try {
-        for await (const part of request.files(bound && { limits: { fileSize: most } })) {
+        for await (const part of request.parts(bound && { limits: { fileSize: most } })) {
+          if (part.type === 'field') {
+            if (part.valueTruncated) throw failing(413, 'a field of the form is too long')
+            field?.(part.fieldname, String(part.value))
+            continue
+          }
           if (part.fieldname !== 'files') {
             part.file.resume()
             continue

@@ -49,6 +49,12 @@ interface Row {
 }
 
 /**
+ * Their rows are not waited for until they are on the disk, as what happened is: a reply that goes with a
+ * crash of the database is decided anew, with the same ids, and nothing happens twice.
+ */
+const quick = "quick AS (SELECT set_config('synchronous_commit', 'off', true))"
+
+/**
  * Remembers the replies of commands that came with an Idempotency-Key, for a day. Keys and inputs are
  * there as keyed hashes only, and a reply is encrypted with what nobody but its caller has: the key.
  */
@@ -74,14 +80,16 @@ export class Idempotency {
    */
   async begin(key: CallKey, fingerprints: Hashes): Promise<Begun> {
     const id = await this.standing(this.idsOf(key))
-    const taken = await this.pool.query(
-      `INSERT INTO api.idempotency (key, fingerprint, user_id) VALUES ($1, $2, $3)
+    const taken = await this.pool.query({
+      name: 'idempotency.begin',
+      text: `WITH ${quick}
+       INSERT INTO api.idempotency (key, fingerprint, user_id) SELECT $1, $2, $3::uuid FROM quick
        ON CONFLICT (key) DO UPDATE SET started_at = now()
          WHERE idempotency.status IS NULL AND idempotency.fingerprint = ANY ($4)
            AND idempotency.started_at < now() - interval '30 seconds'
        RETURNING 1`,
-      [id, fingerprints[0], key.userId, fingerprints],
-    )
+      values: [id, fingerprints[0], key.userId, fingerprints],
+    })
     if (taken.rowCount === 1) return { is: 'first' }
     for (let look = 0; look < 40; look++) {
       const found = await this.pool.query<Row>(
@@ -102,17 +110,19 @@ export class Idempotency {
   }
 
   async finish(key: CallKey, reply: Stored): Promise<void> {
-    await this.pool.query(
-      `UPDATE api.idempotency SET status = $2, reply = $3, ids_only = $4, position = $5
-       WHERE key = ANY ($1)`,
-      [
+    await this.pool.query({
+      name: 'idempotency.finish',
+      text: `WITH ${quick}
+       UPDATE api.idempotency SET status = $2, reply = $3, ids_only = $4, position = $5
+       FROM quick WHERE key = ANY ($1)`,
+      values: [
         this.idsOf(key),
         reply.status,
         this.sealed(key, reply.body ?? null),
         holdsIdsOnly(reply.body),
         reply.position,
       ],
-    )
+    })
   }
 
   /** The call failed without an answer of its own, or its answer is not to be kept: the key is free again. */

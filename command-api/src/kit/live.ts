@@ -57,6 +57,16 @@ const audience: Record<LiveTopic, (actor: Actor) => boolean> = {
   incidentDays: () => true,
   whistleblower: allows.whistle,
   privacy: isSuper,
+  // Shifts are offered to everybody of an office.
+  workshifts: () => true,
+  timereport: () => false,
+  timereports: allows.wage,
+  vacation: isAdmin,
+  ownVacation: () => false,
+  leaveTypes: () => true,
+  absence: allows.clerk,
+  medical: isAdminMenu,
+  ownMedical: () => false,
 }
 
 const tokenOf = (socket: Socket): string => String(socket.handshake.auth.token ?? '')

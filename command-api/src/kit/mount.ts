@@ -11,7 +11,6 @@ import {
 } from '@portal/contracts'
 import { boundsOf } from '@portal/contracts/bounds'
 import { type Actor, isSuper } from '@portal/platform/actor'
-import { hashOf } from '@portal/platform/files/store'
 import { newId } from '@portal/platform/ids'
 import type { AreaAnswers, FileReply } from '@portal/projections/kit/answers'
 import { maySee } from '@portal/projections/kit/people'
@@ -19,7 +18,7 @@ import { allows } from '@portal/projections/kit/scopes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Aside, Gates } from './admission.ts'
-import { type Acting, type AreaDecisions, type HttpSide, Refused } from './decisions.ts'
+import { type Acting, type AreaDecisions, Refused } from './decisions.ts'
 import { type Execution, eventIdSource, idSource } from './execute.ts'
 import { boundFaults, told } from './faults.ts'
 import { httpSide, sendFile } from './http.ts'
@@ -29,6 +28,7 @@ import type { OwnWrites } from './own-writes.ts'
 import type { Pace } from './pace.ts'
 import type { Parts } from './parts.ts'
 import { comeAgain, noteRefusal, refusalReply } from './refusals.ts'
+import { type Form, takesForm, uploaded } from './upload-form.ts'
 
 /** One area as the server mounts it: its contract, its decisions, its answers. */
 export interface MountedArea {
@@ -44,6 +44,8 @@ interface Call {
   readonly input: unknown
   readonly locale: Locale
   readonly aside: Aside
+  /** The form that it came as, where its fields stand in one. */
+  readonly form: Form | undefined
 }
 
 /** What is a person's own to do nobody does in their name, whoever looks through their eyes. */
@@ -83,6 +85,7 @@ export function mountArea(
         ? answering(parts, call, area.answers, { name, writes })
         : deciding(parts, call, area, { name, writes, holds, idempotency })
     const bounds = boundsOf(call)
+    const isForm = takesForm(call)
     app.route({
       method: call.method,
       url: call.path,
@@ -108,7 +111,14 @@ export function mountArea(
           // Else its body would count as an empty one.
           if (request.isMultipart() && call.transfer !== 'upload')
             return send(reply, request, 'unsupportedType')
-          const raw = rawInput(call, request)
+          if (isForm && !request.isMultipart()) return send(reply, request, 'unsupportedType')
+          // What it says stands in the form beside the files, which come one way.
+          const form = isForm
+            ? await aside(() => uploaded(httpSide(request, reply, parts.settings.publicUrl)))
+            : undefined
+          const raw = form
+            ? { ...form.fields, ...(request.params as object) }
+            : rawInput(call, request)
           const faults = boundFaults(bounds.input, raw)
           if (faults.length > 0) return send(reply, request, 'invalidInput', faults)
           // To look through a long list twice in one go would hold up the others.
@@ -117,7 +127,7 @@ export function mountArea(
           if (!parsed.success)
             return send(reply, request, 'invalidInput', inputFaults(parsed.error.issues))
           const { data: input } = parsed
-          return handle({ request, reply, actor, input, locale: localeOf(request), aside })
+          return handle({ request, reply, actor, input, locale: localeOf(request), aside, form })
         }),
     })
   }
@@ -217,7 +227,7 @@ function deciding(
   const decision = area.decisions?.[name]
   if (!decision) throw new Error(`${call.area}.${name} is not decided`)
   return async (one: Call) => {
-    const { request, reply, actor, input, locale, aside } = one
+    const { request, reply, actor, input, locale, aside, form } = one
     const given = request.headers['idempotency-key']
     const key =
       typeof given === 'string' && given.length > 0 && given.length <= 200 && actor
@@ -226,7 +236,7 @@ function deciding(
     const http = httpSide(request, reply, parts.settings.publicUrl)
     // Two uploads under one key are the same only if their bytes are.
     const uploads =
-      key && call.transfer === 'upload' ? await aside(() => uploaded(http)) : undefined
+      form ?? (key && call.transfer === 'upload' ? await aside(() => uploaded(http)) : undefined)
     if (key !== undefined) {
       const begun = await idempotency.begin(
         key,
@@ -313,22 +323,6 @@ function deciding(
       if (key) await idempotency.release(key).catch(() => undefined)
       throw error
     }
-  }
-}
-
-/** Reads what was uploaded, to tell it from other uploads before anything is decided. */
-async function uploaded(http: HttpSide) {
-  const files: { fileName: string; bytes: Buffer }[] = []
-  const fingerprint: string[] = []
-  for await (const file of http.uploads()) {
-    files.push(file)
-    fingerprint.push(file.fileName, await hashOf([file.bytes]))
-  }
-  return {
-    fingerprint,
-    again: async function* () {
-      yield* files
-    },
   }
 }
 

@@ -109,8 +109,13 @@ function operation(call: AnyCall): Json {
           'multipart/form-data': {
             schema: {
               type: 'object',
-              properties: { files: { type: 'array', items: { type: 'string', format: 'binary' } } },
+              properties: {
+                ...pick(rest, properties),
+                files: { type: 'array', items: { type: 'string', format: 'binary' } },
+              },
+              required: required.filter((name) => rest.includes(name)),
             },
+            example: pick(rest, example),
           },
         }
       : call.method === 'POST' || call.method === 'PUT'

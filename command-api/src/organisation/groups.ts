@@ -40,7 +40,7 @@ const knownPerson = async ({ userId }: { userId: string }, { parts, actor }: Act
 
 /** The members whom the administrator does not see. */
 const hidden = async (_: Form, { parts, actor }: Acting, state: () => Promise<Group>) =>
-  hiddenAmong(parts, actor, [...(await state()).members])
+  hiddenAmong(parts, actor, [...(await state()).members.keys()])
 
 export const groupsDecisions = decisions(groups, {
   save: on(group, {

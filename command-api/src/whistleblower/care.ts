@@ -9,6 +9,7 @@ import { goneOn } from '@portal/projections/whistleblower/cases'
 import { Channel } from '@portal/projections/whistleblower/channel'
 import type { Parts } from '../kit/parts.ts'
 import { decideCase, tellHandlers } from './deciding.ts'
+import { hourOf } from './tries.ts'
 
 /** How often it is looked at, in ms. */
 const CARE_MS = 600_000
@@ -31,15 +32,18 @@ export async function careForCases(parts: Parts): Promise<void> {
   const today = stockholmDay(parts.now())
   await vault.leaveOnly((await whistleHandlers(db)).map(({ id }) => id))
   await vault.clear(today)
+  await vault.tries.forget(today, hourOf(parts.now()))
   for (const one of await cases.seen(addDays(today, 1))) {
     const gone = goneOn(one)
     if (one.erased || !gone || gone > today) continue
-    // The keys first: an event that says it was erased must not be there before it was.
-    await vault.erase(one.caseId)
+    // The log decides: of this and a legal hold the first one wins.
     await decideCase(parts, one.caseId, (state, on) =>
       erase(state, {}, { id: one.caseId, today: on }),
     )
   }
+  // Also what another process, or this one before it died, has said to be gone.
+  const erased = (await cases.seen(addDays(today, 1))).filter((one) => one.erased)
+  await vault.erase(erased.map(({ caseId }) => caseId))
   if (told.get(parts) !== today) await tellHandlers(parts)
   told.set(parts, today)
   if (sealed.get(parts) !== today) await parts.caseSeals.seal(parts.now())

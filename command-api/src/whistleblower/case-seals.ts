@@ -51,6 +51,13 @@ export class CaseSeals {
     return (await this.opened())?.seals.verify(asked)
   }
 
+  /** The last seal, and the day up to which it is over them; null while nothing is sealed. */
+  async latest(): Promise<{ number: string; hash: string; on: string } | null> {
+    const last = await (await this.opened())?.seals.latest()
+    if (!last) return null
+    return { number: last.number, hash: last.hash, on: stockholmDay(new Date(last.sealedAt)) }
+  }
+
   /** Takes the last seal that is there for the one to be noted, after an older backup was restored on purpose. */
   async accept(now: Date): Promise<void> {
     const opened = await this.opened()

@@ -1,4 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import type { KeyRing } from '@portal/platform/key-ring'
+import type { Place } from '@portal/platform/whistleblower/tries'
 
 const HOUR_MS = 3_600_000
 
@@ -7,9 +9,43 @@ export const TRIES_AN_HOUR = 10
 /** Receipts that are none, tried by all together in a day. */
 export const TRIES_A_DAY = 1000
 
+/** Since the epoch. */
+export const hourOf = (now: Date): number => Math.floor(now.getTime() / HOUR_MS)
+
 /**
- * Counts by address who does something that is held to a few times an hour, in this process's memory alone: under a key that nobody knows and
- * that is another one every hour, so that no address stands anywhere.
+ * 16 bits of a keyed hash of the address and the hour: enough to hold a guesser to their tries, and too few to
+ * say which address it was, even for who has the key.
+ */
+export function placeOf({ current }: KeyRing, address: string, now: Date): Place {
+  const hour = hourOf(now)
+  const key = Buffer.from(hkdfSync('sha256', current.bytes, '', "tries of receipts' addresses", 32))
+  return {
+    hour,
+    place: createHmac('sha256', key).update(`${hour} ${address}`).digest().readUInt16BE(),
+  }
+}
+
+/** Tries that are under way in this process, by place: many at once are no more than one after the other. */
+export class UnderWay {
+  private readonly counts = new Map<number, number>()
+
+  /** @param run is told how many others of this place are under way */
+  async run<R>({ place }: Place, run: (others: number) => Promise<R>): Promise<R> {
+    const others = this.counts.get(place) ?? 0
+    this.counts.set(place, others + 1)
+    try {
+      return await run(others)
+    } finally {
+      const left = (this.counts.get(place) ?? 1) - 1
+      if (left > 0) this.counts.set(place, left)
+      else this.counts.delete(place)
+    }
+  }
+}
+
+/**
+ * Counts by address who does something that is held to a few times an hour, in this process's memory alone: under
+ * a key that nobody knows and that is another one every hour, so that no address stands anywhere.
  */
 export class Tries {
   private key = randomBytes(32)

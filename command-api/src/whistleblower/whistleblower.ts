@@ -4,6 +4,7 @@ import { MAX_PIECES, whistleblower } from '@portal/contracts/whistleblower'
 import {
   acknowledge,
   handlerWrites,
+  hold,
   read,
   report,
   reporterWrites,
@@ -16,7 +17,8 @@ import { messagesOf } from '@portal/projections/whistleblower/queries'
 import { type Acting, decisions, type On, Refused, refuse } from '../kit/decisions.ts'
 import type { Parts } from '../kit/parts.ts'
 import { decideCase, handling, tellHandlers } from './deciding.ts'
-import { TRIES_A_DAY, Tries } from './tries.ts'
+import { evidence } from './evidence.ts'
+import { placeOf, TRIES_A_DAY, TRIES_AN_HOUR, Tries, UnderWay } from './tries.ts'
 
 /** Days that lie so far ahead that everything a reporter did is before them. */
 const ALWAYS = '9999-12-31'
@@ -27,12 +29,13 @@ const CASE_PIECES = 25 * MAX_PIECES
 const REPORTS_A_DAY = 500
 
 interface Held {
-  readonly receipts: Tries
+  readonly receipts: UnderWay
+  /** In memory alone: of who reports, nothing is kept of where from. */
   readonly reports: Tries
 }
 const held = new WeakMap<Parts, Held>()
 const heldOf = (parts: Parts): Held => {
-  const known = held.get(parts) ?? { receipts: new Tries(), reports: new Tries() }
+  const known = held.get(parts) ?? { receipts: new UnderWay(), reports: new Tries() }
   held.set(parts, known)
   return known
 }
@@ -63,17 +66,18 @@ function byReceipt<C extends AnyCommand>(
     run: async (input: DecodedOf<C> & { proof: string }, { parts, http, now }: Acting) => {
       const { vault } = await parts.channel.open()
       const today = stockholmDay(now)
-      const { receipts } = heldOf(parts)
-      if (!receipts.may(http.address, now) || (await vault.tried(today, 0)) >= TRIES_A_DAY) {
-        http.retryAfter(HOUR_SECONDS)
-        return refuse('tooMany')
-      }
-      const caseId = await vault.caseOf(input.proof)
-      if (caseId === undefined) {
-        receipts.count(http.address, now)
-        await vault.tried(today, 1)
-        return refuse('notFound')
-      }
+      const from = placeOf(parts.settings.claimKey, http.address, now)
+      const found = await heldOf(parts).receipts.run(from, async (others) => {
+        const { all, here } = await vault.tries.before(today, from)
+        if (here + others >= TRIES_AN_HOUR || all >= TRIES_A_DAY) return 'tooMany'
+        const caseId = await vault.caseOf(input.proof)
+        if (caseId !== undefined) return { caseId }
+        // Another process may have counted meanwhile: what is one too many learns nothing.
+        return (await vault.tries.count(today, from)) > TRIES_AN_HOUR ? 'tooMany' : 'notFound'
+      })
+      if (found === 'tooMany') http.retryAfter(HOUR_SECONDS)
+      if (typeof found === 'string') return refuse(found)
+      const { caseId } = found
       return run(input, { parts, vault, caseId })
     },
   } as On<C>
@@ -182,6 +186,8 @@ export const whistleblowerDecisions = decisions(whistleblower, {
   acknowledge: handling({ decide: acknowledge }),
   read: handling({ decide: read }),
   status: handling({ decide: setStatus }),
+  hold: handling({ decide: hold }),
+  evidence,
   shut: handling({
     decide: shut,
     after: async ({ id, handlerId, out }, vault) => {

@@ -81,7 +81,7 @@ function cardOf(
   }
 }
 
-/** A diploma that a person handed in: whoever decides on it, or looks at what people have, reads it. */
+/** What a person handed in, as a diploma: whoever decides on it, or looks at what people have, reads it. */
 function forAdministrators(write: Write, fileId: string, sourceId: string): void {
   write.for_scope.put({
     file_id: fileId,
@@ -148,6 +148,15 @@ const handlers: Handlers<typeof tables> = {
       })
   },
   incidentRemoved: (write, { data }) => write.for_scope.removeWhere({ source_id: data.reportId }),
+  medicalCertificateHandedIn: (write, { data }) =>
+    forAdministrators(write, data.fileId, data.medicalCertificateId),
+  /** The paper before it is the person's alone from then on. */
+  medicalCertificateChanged: (write, { data }) => {
+    write.for_scope.removeWhere({ source_id: data.medicalCertificateId })
+    forAdministrators(write, data.fileId, data.medicalCertificateId)
+  },
+  medicalCertificateDeleted: (write, { data }) =>
+    write.for_scope.removeWhere({ source_id: data.medicalCertificateId }),
   educationHandedIn: (write, { data }) =>
     forAdministrators(write, data.fileId, data.userEducationId),
   educationDeleted: (write, { data }) =>
@@ -185,7 +194,7 @@ const naming = Object.values(allEvents as Readonly<Record<string, AnyEventDef>>)
 type Handle = Handler<typeof tables, AnyEventDef>
 
 export const files = readModel('files', {
-  version: 11,
+  version: 12,
   tables,
   on: {
     ...handlers,

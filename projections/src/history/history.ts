@@ -105,7 +105,7 @@ const isOfCase = (stream: string) => caseIn(stream, null) !== undefined
 const ASKED_BY = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\./
 
 export const history = readModel('history', {
-  version: 8,
+  version: 10,
   tables: { entry },
   on: {},
   onAny: (write, event, touch) => {

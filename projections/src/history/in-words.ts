@@ -20,6 +20,14 @@ const listed = (value: unknown): readonly unknown[] =>
       ? []
       : [value]
 
+/** One of them: minutes as hours, öre as kronor, a time of the clock with its day. */
+const part = (name: string, value: unknown): string => {
+  if (name === 'minutes' && typeof value === 'number')
+    return `${Math.floor(value / 60)}:${String(value % 60).padStart(2, '0')}`
+  if (name === 'amount' && typeof value === 'number') return `${(value / 100).toFixed(2)} SEK`
+  return String(value).replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)$/, '$1 $2')
+}
+
 /** What is shown of a list's things: some of their fields, beside each other. */
 function line(one: unknown, of: readonly string[]): string {
   const data = one as Readonly<Record<string, unknown>>
@@ -29,7 +37,7 @@ function line(one: unknown, of: readonly string[]): string {
       if (value === true) return ['✓']
       return value === false || value === '' || value === null || value === undefined
         ? []
-        : [String(value)]
+        : [part(name, value)]
     })
     .join(' · ')
 }

@@ -19,14 +19,25 @@ const known: Readonly<Record<ObjectKind, Known>> = {
   report: { field: 'reportId', name: null },
   contract: { field: 'contractId', name: 'SELECT title FROM contracts.contract WHERE contract_id' },
   right: { field: 'rightId', name: null },
+  leave: { field: 'leaveId', name: null },
+  leaveType: {
+    field: 'typeId',
+    of: /^leaveType/,
+    name: "SELECT names->>'sv' FROM vacation.type WHERE type_id",
+  },
   course: {
     field: 'courseId',
     name: `SELECT c.name FROM certificates.course o JOIN certificates.certificate c
       USING (certificate_id) WHERE o.course_id`,
   },
+  medical: { field: 'medicalCertificateId', name: null },
   certificate: {
     field: 'certificateId',
     name: 'SELECT name FROM certificates.certificate WHERE certificate_id',
+  },
+  timereport: {
+    field: 'timeReportId',
+    name: 'SELECT day::text FROM timereport.report WHERE report_id',
   },
   education: { field: 'userEducationId', name: null },
   offered: {
@@ -34,6 +45,7 @@ const known: Readonly<Record<ObjectKind, Known>> = {
     name: 'SELECT name FROM education.definition WHERE education_id',
   },
   abnormality: { field: 'abnormalityId', name: null },
+  shift: { field: 'shiftId', name: null },
   test: { field: 'testId', name: 'SELECT title FROM tests.test WHERE test_id' },
   emergency: {
     field: 'documentId',

@@ -19,6 +19,7 @@ import { news } from '../news/news.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { tests } from '../tests/tests.ts'
 import { people } from '../users/people.ts'
+import { vacation } from '../vacation/vacation.ts'
 import { history } from './history.ts'
 import { objectName } from './objects.ts'
 
@@ -38,6 +39,7 @@ export const reads = [
   incidents,
   rights,
   abnormalities,
+  vacation,
 ] as const
 export type DB = Databases<typeof reads>
 

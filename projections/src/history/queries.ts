@@ -15,6 +15,7 @@ import { people as peopleOf } from '../kit/people.ts'
 import { sheetOf, sheetReply } from '../kit/sheet.ts'
 import { exported } from './export.ts'
 import { silentActions } from './history.ts'
+import { onPaper } from './paper.ts'
 import { caseWith, momentWith } from './queries-cases.ts'
 import { entryWith } from './queries-entry.ts'
 import { asEntry, type DB, reads, rowsAt } from './queries-rows.ts'
@@ -189,6 +190,7 @@ export const historyAnswers = answers(historyCalls, reads, {
     (await caseWith(db, log, actor, input)) ?? refuse('notFound'),
   moment: async (input, { actor, db, log }) =>
     (await momentWith(db, log, actor, input)) ?? refuse('notFound'),
+  paper: async (input, reading) => (await onPaper(reading, input)) ?? refuse('notFound'),
   file: async ({ id, locale }, reading) => {
     const of = { ...reading, locale: localeFrom(locale ?? reading.locale) }
     return (await exported(of, id)) ?? refuse('notFound')

@@ -42,6 +42,28 @@ async function photosOf(
   return blocks
 }
 
+/** What the authority asks for of what is serious (AML 3 kap. 3 a §). */
+function forAuthority(
+  { authority, employer, contacts }: IncidentDetail,
+  word: (key: keyof typeof incidentWords) => string,
+): [string, string][] {
+  // Why it need not be told is the office's own.
+  if (authority.state !== 'due' && authority.state !== 'reported') return []
+  return [
+    [word('employer'), [employer.name, employer.organisationNumber].filter(Boolean).join(', ')],
+    [
+      word('contact'),
+      contacts
+        .map(({ fullName, phone, email }) => [fullName, phone, email].filter(Boolean).join(', '))
+        .join('; '),
+    ],
+    [word('time'), authority.time],
+    [word('address'), authority.address],
+    [word('affected'), authority.affected === null ? '' : String(authority.affected)],
+    [word('measures'), authority.measures],
+  ]
+}
+
 /**
  * A report as it stands, to be handed on: what was filed, its answers, and its photos. What the office
  * noted for itself is left out.
@@ -74,6 +96,7 @@ export async function incidentPdf(
             .join(' · '),
     ],
     [word('ground'), authority.ground ? authorityGroundWords[authority.ground][locale] : ''],
+    ...forAuthority(one, word),
   ]
   const answers: PdfBlock[] = one.answers.flatMap(({ text, byName, at: when }): PdfBlock[] => [
     { kind: 'facts', rows: [[byName, when.slice(0, 10)]] },

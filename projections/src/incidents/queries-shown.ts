@@ -9,12 +9,15 @@ import type { Actor } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
 import { files } from '../files/owned.ts'
 import type { Databases } from '../kit/answers.ts'
+import { employerOf } from '../kit/letterhead.ts'
 import { authors, people as peopleOf } from '../kit/people.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
 import { incidents } from './incidents.ts'
 
 export const reads = [incidents, people, organisation, files] as const
+/** Contacts of an office that are told with a report. */
+const MOST_CONTACTS = 3
 export type DB = Databases<typeof reads>
 
 /** What is shown of a report 'r': its day as text, and the name of its traffic area. */
@@ -108,6 +111,21 @@ export async function whole<R extends Row>(db: Kysely<DB>, rows: readonly R[]) {
   })
 }
 
+/** Who answers for an office, as far as this administrator sees them. */
+const contactsOf = (db: Kysely<DB>, actor: Actor, departmentId: string) =>
+  db
+    .selectFrom(peopleOf(db, actor).as('p'))
+    .innerJoin('organisation.department as d', (on) =>
+      on.on(sql<boolean>`p.user_id = any(d.contact_ids)`),
+    )
+    .select(['p.full_name as fullName', 'p.phone', 'p.email'])
+    .where('d.department_id', '=', departmentId)
+    // Who has left is asked no longer.
+    .where('p.status', '!=', 'inactive')
+    .orderBy('p.full_name')
+    .limit(MOST_CONTACTS)
+    .execute()
+
 /** A report with all that the office knows of it; undefined where it is not there for this administrator. */
 export async function oneIncident(
   db: Kysely<DB>,
@@ -123,6 +141,10 @@ export async function oneIncident(
   const [found] = row ? await whole(db, [row]) : []
   if (!row || !found) return undefined
   const { told } = row
+  const [employer, contacts] = await Promise.all([
+    employerOf(db, row.user_id),
+    row.department_id === null ? [] : contactsOf(db, actor, row.department_id),
+  ])
   return {
     ...found.shown,
     userId: row.user_id,
@@ -139,6 +161,8 @@ export async function oneIncident(
       reportedOn: told?.reportedOn ?? null,
       reference: told?.reference ?? '',
     },
+    employer: { ...employer },
+    contacts,
     comments: found.comments,
   }
 }

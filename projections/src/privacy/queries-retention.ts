@@ -52,6 +52,13 @@ const candidates: Readonly<Record<RetentionRule, Candidates>> = {
     SELECT r.right_id AS id, r.user_id, (r.valid_until + 1)::timestamptz AS since
       FROM driver_rights."right" r WHERE r.pending_state = '' AND r.valid_until IS NOT NULL
     UNION ALL ${takenAway('driverRightDeleted', 'object_id')}`,
+  timeReports: () => sql`
+    SELECT r.report_id AS id, r.user_id, (r.day + 1)::timestamptz AS since FROM timereport.report r
+    UNION ALL ${takenAway('timeReportDeleted', 'object_id')}`,
+  certificates: () => sql`
+    SELECT c.medical_certificate_id AS id, c.user_id, (c.to_day + 1)::timestamptz AS since
+      FROM medical.certificate c
+    UNION ALL ${takenAway('medicalCertificateDeleted', 'object_id')}`,
 }
 
 interface Retained {

@@ -1,11 +1,12 @@
 import { reminders as calls } from '@portal/contracts/reminders'
 import { answers } from '../kit/answers.ts'
+import { signage } from '../signage/signage.ts'
 import { startup } from '../startup/startup.ts'
 import { people } from '../users/people.ts'
 import { reminders } from './reminders.ts'
 import { waitingFor } from './waiting.ts'
 
-export const remindersAnswers = answers(calls, [reminders, startup, people] as const, {
+export const remindersAnswers = answers(calls, [reminders, startup, signage, people] as const, {
   of: async ({ id }, { actor, db, now }) => {
     const found = await db
       .selectFrom('reminders.reminded')

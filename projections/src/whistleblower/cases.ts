@@ -38,6 +38,8 @@ export interface SeenCase {
   readonly read: Readonly<Record<string, number>>
   readonly shutOut: readonly string[]
   readonly acts: readonly Act[]
+  /** Under legal hold. */
+  readonly isHeld: boolean
   readonly erased: boolean
   /** How often handlers have decided on it. */
   readonly version: number
@@ -162,7 +164,7 @@ function seenOf(caseId: string, told: readonly Happened[]): SeenCase | undefined
   const seen: Draft = {
     ...{ caseId, receivedOn: first.data.on, acknowledgedOn: null, feedbackOn: null },
     ...{ isHandled: false, handledOn: null, messages: [], read: {}, shutOut: [], acts: [] },
-    ...{ erased: false, version: 0 },
+    ...{ isHeld: false, erased: false, version: 0 },
   }
   for (const [at, event] of told.entries()) fold(seen, event, at + 1)
   return seen
@@ -227,6 +229,16 @@ function fold(seen: Draft, event: Happened, moment: number): void {
       act(out ? 'shutOut' : 'letIn', byId, handlerId)
       return
     }
+    case 'whistleblowerHoldSet': {
+      const { isHeld, handlerId } = event.data
+      seen.isHeld = isHeld
+      seen.version += 1
+      act(isHeld ? 'held' : 'holdLifted', handlerId)
+      return
+    }
+    case 'whistleblowerTakenAlong':
+      act('takenAlong', event.data.handlerId)
+      return
     case 'whistleblowerErased':
       seen.erased = true
   }
@@ -244,6 +256,6 @@ export const feedbackDue = ({ acknowledgedOn, receivedOn }: SeenCase) =>
 export const feedbackBy = (one: SeenCase) =>
   one.feedbackOn || one.isHandled ? null : feedbackDue(one)
 
-/** The day on which what was written is gone; null while the case is open. */
-export const goneOn = ({ isHandled, handledOn }: SeenCase) =>
-  isHandled && handledOn ? addMonths(handledOn, KEEP_YEARS * 12) : null
+/** The day on which what was written is gone; null while the case is open, or under legal hold. */
+export const goneOn = ({ isHandled, handledOn, isHeld }: SeenCase) =>
+  isHandled && handledOn && !isHeld ? addMonths(handledOn, KEEP_YEARS * 12) : null

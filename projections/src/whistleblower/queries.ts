@@ -56,6 +56,7 @@ const standingOf = (one: SeenCase) => ({
   handledOn: one.handledOn,
   acknowledgeBy: acknowledgeBy(one),
   feedbackBy: feedbackBy(one),
+  isHeld: one.isHeld,
   goneOn: goneOn(one),
 })
 

@@ -27,6 +27,9 @@ export const bulkActions = [
   'contractsRemind',
   'incidentsBegin',
   'incidentsClose',
+  'timereportsApprove',
+  'leaveApprove',
+  'leaveNotApprove',
 ] as const
 export const BulkAction = z.enum(bulkActions)
 export type BulkAction = z.infer<typeof BulkAction>

@@ -37,6 +37,12 @@ export const incidentReport = place('/inside/incidentreport/:incidentTypes?', {
 export const whistleblower = place('/inside/whistleblower')
 export const followCase = place('/whistleblower')
 export const officeInformation = place('/inside/officemanager/:departmentId?/information')
+export const officeShifts = place('/inside/officemanager/:departmentId?/workshift', {
+  /** Those alone that somebody would like to have, or that have been. */
+  state: ['wanted', 'past'],
+  /** The one that is looked at. */
+  id: 'text',
+})
 
 export const myAbnormalities = place('/inside/user/abnormalities')
 /** All that is kept of people, for those who look after it: beside the product's list of screens. */
@@ -52,12 +58,17 @@ export const driverRights = place('/inside/user/driverrights')
 export const educations = place('/inside/user/education', {
   tab: ['educations', 'certificates', 'courses', 'add'],
 })
+export const medicalCertificates = place('/inside/user/medical-certificate', {
+  tab: ['list', 'add'],
+})
 export const messages = place('/inside/user/messages', {
   tab: ['messages', 'new'],
   group: 'text',
   to: 'text',
 })
-export const office = place('/inside/user/office')
+export const office = place('/inside/user/office', { tab: ['office', 'vacant', 'mine'] })
+export const timeReports = place('/inside/user/timereporting', { to: 'text' })
+export const timeReportDay = place('/inside/user/timereporting/:date')
 export const signed = place('/inside/user/signed-documents', {
   tab: ['documents', 'contracts', 'files'],
   id: 'text',
@@ -88,6 +99,11 @@ export const adminIncidents = place('/inside/admin/incidentreport', {
   authority: 'text',
 })
 export const adminIncident = place('/inside/admin/incidentreport/:incidentReportId')
+export const monthWorkReport = place('/inside/admin/monthworkreport', {
+  month: 'text',
+  state: 'text',
+  id: 'text',
+})
 export const adminNews = place('/inside/admin/news', { tab: ['news', 'emergency'] })
 export const adminNewsItem = place('/inside/admin/news/:newsId')
 export const adminTests = place('/inside/admin/test')
@@ -111,7 +127,21 @@ export const caseHistory = place('/inside/admin/history/:category/:id', {
   version: 'text',
   with: 'text',
 })
+/** The history of a case as it is printed, part by part: beside the product's list of screens. */
+export const casePaper = place('/inside/admin/history/:category/:id/print', {
+  of: 'text',
+  part: 'text',
+})
 export const adminRights = place('/inside/admin/user-rights', { tab: 'text' })
 export const adminRightsList = place('/inside/admin/user-rights/list')
 export const adminRight = place('/inside/admin/user-rights/:id')
+export const adminVacation = place('/inside/admin/vacation', {
+  tab: ['requests', 'away', 'types', 'settings'],
+  state: 'text',
+})
+export const myVacation = place('/inside/user/vacation', {
+  tab: ['requests', 'apply', 'edit'],
+  id: 'text',
+})
+export const absence = place('/inside/absence')
 export const groups = place('/inside/admin/usergroup/:usergroupId?')

@@ -64,6 +64,8 @@ const LogVerdict = z.object({
 
 /** Events of a case that a file may have, by its format. */
 export const MOST_EXPORTED = { json: 100_000, pdf: 1000 } as const
+/** Events of a case that are printed together: a longer history is printed part by part. */
+export const PRINTED = 500
 /** So long after it was asked for, the file can be fetched; in minutes. */
 export const EXPORT_MINUTES = 60
 
@@ -137,6 +139,31 @@ export const history = area('history', {
     }),
     refuses: ['notFound'],
     example: { category: 'right', id: someId, version: '1' },
+    live: 'history',
+  }),
+  paper: query('GET /api/history/:category/:id/paper', {
+    may: 'admin',
+    summary:
+      'What happened to one case, to be printed: as its history, with the seals that it stands under',
+    byline: true,
+    input: input({ ...aCase, ...paging }),
+    reply: z.object({
+      rows: z.array(
+        z.object({
+          entry: LogEntry,
+          changes: z.array(Change),
+          /** The number of the seal that it is under; null where it is not sealed yet. */
+          seal: z.string().nullable(),
+        }),
+      ),
+      total: z.number().int(),
+      /** The seals that these events are under. */
+      seals: z.array(z.object({ number: z.string(), sealedAt: z.string(), hash: z.string() })),
+      /** The portal's public key, by which seals are signed. */
+      key: z.string(),
+    }),
+    refuses: ['notFound'],
+    example: { category: 'right', id: someId, page: 0, pageSize: 100 },
     live: 'history',
   }),
   takeAlong: command('POST /api/history/:category/:id/export', {

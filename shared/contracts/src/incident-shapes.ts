@@ -153,6 +153,10 @@ export const IncidentDetail = z.object({
   fullName: z.string(),
   departmentName: z.string().nullable(),
   authority: Authority,
+  /** Who employs the reporter, as the authority asks for it; empty texts where nobody does. */
+  employer: z.object({ name: z.string(), organisationNumber: z.string() }),
+  /** Whom the authority can ask: the contacts of the reporter's office. */
+  contacts: z.array(z.object({ fullName: z.string(), phone: z.string(), email: z.string() })),
   comments: z.array(Answer),
 })
 export interface IncidentDetail extends z.infer<typeof IncidentDetail> {}

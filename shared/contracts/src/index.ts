@@ -18,6 +18,7 @@ import { impersonation } from './impersonation.ts'
 import { incidents } from './incidents.ts'
 import type { AnyCall, LiveTopic } from './kit.ts'
 import { logs } from './logs.ts'
+import { medical } from './medical.ts'
 import { messages } from './messages.ts'
 import { news } from './news.ts'
 import { companies, departments, groups, trafficAreas } from './organisation.ts'
@@ -27,10 +28,13 @@ import { push } from './push.ts'
 import { reminders } from './reminders.ts'
 import { signage } from './signage.ts'
 import { tests } from './tests.ts'
+import { timereport } from './timereport.ts'
 import { users } from './users.ts'
+import { absence, vacation } from './vacation.ts'
 import { views } from './views.ts'
 import { waiting } from './waiting.ts'
 import { whistleblower } from './whistleblower.ts'
+import { workshifts } from './workshifts.ts'
 
 export * from './kit.ts'
 export { type Refusal, type RefusalBody, refusals } from './refusals.ts'
@@ -58,6 +62,7 @@ export const calls = {
   history,
   abnormalities,
   incidents,
+  medical,
   whistleblower,
   education,
   certificates,
@@ -72,6 +77,10 @@ export const calls = {
   waiting,
   bulk,
   views,
+  workshifts,
+  timereport,
+  vacation,
+  absence,
 }
 
 type Shown<A> = A[keyof A] extends infer C

@@ -65,6 +65,15 @@ export const liveTopics = [
   'incidentDays',
   'whistleblower',
   'privacy',
+  'workshifts',
+  'timereport',
+  'timereports',
+  'vacation',
+  'ownVacation',
+  'leaveTypes',
+  'absence',
+  'medical',
+  'ownMedical',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

@@ -70,6 +70,15 @@ export const refusals = {
   dayNotOver: 400,
   nothingThen: 400,
   unknownPosition: 400,
+  // workshifts
+  shiftBegun: 422,
+  shiftEndBeforeStart: 422,
+  repeatUntil: 422,
+  tooManyShifts: 422,
+  shiftTaken: 409,
+  shiftRefused: 409,
+  shiftIsYours: 409,
+  notInterested: 422,
   // organisation
   nameTaken: 409,
   tooManyViews: 422,
@@ -206,8 +215,31 @@ export const refusals = {
   underLegalHold: 422,
   retentionMonths: 422,
   retentionOff: 422,
+  // vacation
+  leaveOverlaps: 422,
+  leaveInPast: 422,
+  leaveTooFar: 422,
+  leaveTypeUnknown: 422,
+  leaveNotScaled: 422,
+  leaveSettled: 422,
+  leaveLimits: 422,
+  tooFewVacationDays: 422,
+  periodTooLong: 422,
   // faq
   slugTaken: 409,
+  // timereport
+  reportApproved: 409,
+  reportCommentMissing: 422,
+  nothingReported: 422,
+  dayLongAgo: 422,
+  shiftIncomplete: 422,
+  shiftNotOfDay: 422,
+  shiftEndsBefore: 422,
+  shiftTooLong: 422,
+  shiftsOverlap: 422,
+  breakOutsideShift: 422,
+  breaksOverlap: 422,
+  absenceTooLong: 422,
 } as const
 
 export type Refusal = keyof typeof refusals

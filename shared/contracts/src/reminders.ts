@@ -8,7 +8,8 @@ const someId = '019abf5e-0000-7000-8000-000000000001'
 
 /**
  * Reminding those who have not done what a list shows. A target is what the list is about: a document, a
- * test, a certificate, an education, or what one person is asked for: a contract, a course, an education of theirs.
+ * test, a certificate, an education, or what one person is asked for: a contract, a course, an education of theirs;
+ * or a person, for the files that they are to sign.
  */
 export const reminders = area('reminders', {
   of: query('GET /api/admin/reminder/:id', {

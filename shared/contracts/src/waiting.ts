@@ -8,12 +8,15 @@ export const waits = [
   'expiringRights',
   'courses',
   'educations',
+  'timereports',
   'contracts',
   'abnormalities',
   'authority',
   'incidents',
+  'leave',
   'deliveries',
   'offices',
+  'shifts',
   'personalData',
 ] as const
 export type WaitName = (typeof waits)[number]

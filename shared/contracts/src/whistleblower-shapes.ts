@@ -117,7 +117,9 @@ const clock = {
   /** The last days for what the law asks; null once it was done, or the case is closed. */
   acknowledgeBy: Day.nullable(),
   feedbackBy: Day.nullable(),
-  /** The day on which all of it is gone; null while it is open. */
+  /** Under legal hold: it is not erased when its time is over. */
+  isHeld: z.boolean(),
+  /** The day on which all of it is gone; null while it is open, or held. */
   goneOn: Day.nullable(),
 }
 
@@ -159,6 +161,9 @@ export const CaseAct = z.object({
     'read',
     'shutOut',
     'letIn',
+    'held',
+    'holdLifted',
+    'takenAlong',
   ]),
   on: Day,
   /** After how many entries of the case it stands: as the case stood then can be looked at. */

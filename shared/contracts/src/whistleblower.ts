@@ -199,6 +199,31 @@ export const whistleblower = area('whistleblower', {
     example: { id: someId, version: 1, handlerId: someId, out: true },
     refuses: ['changedMeanwhile', 'lastHandler', 'notYourself'],
   }),
+  hold: command('PUT /api/admin/whistleblower/:id/hold', {
+    may: 'whistle',
+    touches: ['whistleblower'],
+    summary:
+      'Put a case under legal hold, so that it is not erased two years after closing, or lift it',
+    input: input({ id: Id, ...asSeen, isHeld: z.boolean() }),
+    reply: Done,
+    example: { id: someId, version: 1, isHeld: true },
+    refuses: ['changedMeanwhile'],
+  }),
+  evidence: command('POST /api/admin/whistleblower/:id/evidence', {
+    may: 'whistle',
+    touches: ['whistleblower'],
+    summary:
+      'Take a case along: what the portal says of it, signed; what was written stays sealed, and the case notes who did',
+    input: input({ id: Id }),
+    reply: z.object({
+      /** JSON, letter by letter as it was signed. */
+      statement: z.string(),
+      /** Ed25519 by the key that seals the portal's log, in hex. */
+      signature: z.string(),
+    }),
+    example: { id: someId },
+    secret: true,
+  }),
 
   keys: query('GET /api/admin/whistleblower/keys', {
     may: 'whistle',

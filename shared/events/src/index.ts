@@ -12,6 +12,7 @@ import { fileEvents } from './files.ts'
 import { historyEvents } from './history.ts'
 import { incidentEvents } from './incidents.ts'
 import type { AnyEventDef } from './kit.ts'
+import { medicalEvents } from './medical.ts'
 import { messageEvents } from './messages.ts'
 import { newsEvents } from './news.ts'
 import { organisationEvents } from './organisation.ts'
@@ -19,9 +20,12 @@ import { privacyEvents } from './privacy.ts'
 import { reminderEvents } from './reminders.ts'
 import { signageEvents } from './signage.ts'
 import { testEvents } from './tests.ts'
+import { timereportEvents } from './timereport.ts'
 import { userEvents } from './users.ts'
+import { leaveEvents, leaveRuleEvents } from './vacation.ts'
 import { viewEvents } from './views.ts'
 import { whistleblowerEvents } from './whistleblower.ts'
+import { workshiftEvents } from './workshifts.ts'
 
 export * from './kit.ts'
 export { filesNamedIn, namesFiles } from './naming-files.ts'
@@ -39,6 +43,9 @@ export {
   fileEvents,
   historyEvents,
   incidentEvents,
+  leaveEvents,
+  leaveRuleEvents,
+  medicalEvents,
   messageEvents,
   newsEvents,
   organisationEvents,
@@ -46,15 +53,18 @@ export {
   reminderEvents,
   signageEvents,
   testEvents,
+  timereportEvents,
   userEvents,
   viewEvents,
   whistleblowerEvents,
+  workshiftEvents,
 }
 
 /** Every event of the portal's log, by name; the store's records are read through it. */
 export const allEvents = {
   ...userEvents,
   ...organisationEvents,
+  ...medicalEvents,
   ...messageEvents,
   ...fileEvents,
   ...documentEvents,
@@ -75,6 +85,10 @@ export const allEvents = {
   ...historyEvents,
   ...viewEvents,
   ...incidentEvents,
+  ...workshiftEvents,
+  ...timereportEvents,
+  ...leaveEvents,
+  ...leaveRuleEvents,
 } as const
 
 export type EventName = keyof typeof allEvents

@@ -35,6 +35,10 @@ export const whistleblowerEvents = events({
     1,
     z.object({ caseId: id, on, byId: id, handlerId: id, out: z.boolean() }),
   ),
+  /** It stays beyond its two years, for an inquiry or a court; or no longer. */
+  whistleblowerHoldSet: event(1, z.object({ caseId: id, on, handlerId: id, isHeld: z.boolean() })),
+  /** A handler has saved or printed it: it lies outside of the portal now. */
+  whistleblowerTakenAlong: event(1, z.object({ caseId: id, on, handlerId: id })),
   /** What was written is gone, and every key to it. */
   whistleblowerErased: event(1, z.object({ caseId: id, on })),
 })

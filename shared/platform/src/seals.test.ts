@@ -127,6 +127,79 @@ describe('seals over the log', () => {
     expect(lines(moved)).toEqual([expect.stringContaining('position 1700 ')])
   })
 
+  it('finds two events that were swapped, next to each other and far apart', async () => {
+    const swap = (one: number, other: number) =>
+      `UPDATE log.event SET position = 900000 WHERE position = ${one};
+       UPDATE log.event SET position = ${one} WHERE position = ${other};
+       UPDATE log.event SET position = ${other} WHERE position = 900000`
+    for (const [one, other] of [
+      [1234, 1235],
+      // Of two ranges: each under a seal of its own.
+      [17, 2100],
+    ] as const) {
+      const verdict = await after(swap(one, other), swap(one, other))
+      expect(lines(verdict)).toEqual([
+        expect.stringMatching(`^position ${one} .* is not what was sealed at `),
+        expect.stringMatching(`^position ${other} .* is not what was sealed at `),
+      ])
+    }
+  })
+
+  it('finds an event that was put in where a sealed range has room for one, in its midst and at its end', async () => {
+    const own = await freshDatabase()
+    const ownPool = createPool(own.url)
+    const ownStore = await postgresEventStore({ pool: ownPool, url: own.url })
+    const ours = new Seals({ pool: ownPool, store: ownStore, masterKey })
+    await ours.migrate()
+    const insert = (position: number) =>
+      `INSERT INTO log.event (position, stream, version, id, type, type_version, data, meta)
+       VALUES (${position}, 'probe-put-in', 1, gen_random_uuid(), 'forged', 1, '{}', '{}')`
+    for (const [position, stream] of [1, 2, 3, 5, 6, 7, 9].entries())
+      await ownPool.query(insert(stream).replace('probe-put-in', `probe-${position}`))
+    await ownPool.query(`DELETE FROM log.event WHERE position = 9`)
+    expect(await ours.seal()).toBe(1)
+    await ownPool.query(insert(9).replace('probe-put-in', 'probe-6'))
+    expect(await ours.seal()).toBe(1)
+    for (const position of [4, 8]) {
+      await ownPool.query(insert(position))
+      expect(lines(await ours.verify())).toEqual([
+        expect.stringMatching(
+          `^position ${position} \\(version 1 of stream probe-put-in\\) was put in after the seal of `,
+        ),
+      ])
+      await ownPool.query(`DELETE FROM log.event WHERE position = ${position}`)
+      expect((await ours.verify()).whole).toBe(true)
+    }
+    await ownStore.close()
+    await ownPool.end()
+    await own.drop()
+  })
+
+  it('finds an event for which all that came later was moved, in the midst and at the end of a range', async () => {
+    const last = 2207
+    for (const at of [1500, 1001, last + 1]) {
+      const isBehindAll = at > last
+      const verdict = await after(
+        `UPDATE log.event SET position = position + 900000 WHERE position >= ${at};
+         UPDATE log.event SET position = position - 899999 WHERE position >= 900000;
+         INSERT INTO log.event (position, stream, version, id, type, type_version, data, meta)
+         VALUES (${at}, 'probe-moved', 1, gen_random_uuid(), 'forged', 1, '{}', '{}')`,
+        `DELETE FROM log.event WHERE position = ${at};
+         UPDATE log.event SET position = position + 900000 WHERE position > ${at};
+         UPDATE log.event SET position = position - 900001 WHERE position >= 900000`,
+      )
+      // What stands behind the last seal is not sealed: it is told as such, and no fault.
+      expect(verdict.unsealed).toBe(1)
+      if (isBehindAll) expect(verdict.whole).toBe(true)
+      else {
+        expect(verdict.faultCount).toBe(last - at + 1)
+        expect(lines(verdict)[0]).toMatch(
+          new RegExp(`^position ${at} .* is not what was sealed at `),
+        )
+      }
+    }
+  })
+
   it('finds what slipped in before the first position', async () => {
     const slipped = await after(
       `ALTER TABLE log.event DROP CONSTRAINT event_position;

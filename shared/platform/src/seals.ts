@@ -160,6 +160,19 @@ export class Seals {
     return signerOf(this.master.current.bytes).publicKey.toString('hex')
   }
 
+  /** The last seal that was set; undefined where nothing is sealed yet. */
+  async latest(): Promise<{ number: string; hash: string; sealedAt: string } | undefined> {
+    const { rows } = await this.pool.query<{
+      number: string
+      hash: Buffer
+      sealed_at: Date | string
+    }>('SELECT number, hash, sealed_at FROM seals.seal ORDER BY number DESC LIMIT 1')
+    const [row] = rows
+    if (!row) return undefined
+    const sealedAt = new Date(row.sealed_at).toISOString()
+    return { number: row.number, hash: row.hash.toString('hex'), sealedAt }
+  }
+
   /** Signs what the portal says of its log, with the key that seals. */
   async sign(what: string): Promise<Buffer> {
     await this.master.refresh()

@@ -74,6 +74,8 @@ async function send(
   let within: AbortSignal | undefined = AbortSignal.timeout(LONGEST_MS)
   if (call.transfer === 'upload') {
     const form = new FormData()
+    const { files: _files, ...fields } = rest
+    for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
     for (const file of (input.files as File[] | undefined) ?? []) form.append('files', file)
     if (onProgress) return postWithProgress(url, headers, form, onProgress, signal)
     body = form
@@ -156,13 +158,17 @@ export async function request<C extends AnyCall>(
   return (await whole(response.json())) as ReplyOf<C>
 }
 
-/** Uploads files; several at once are judged as one. */
+/**
+ * Uploads files; several at once are judged as one.
+ * @param fields what is said with them, where the call takes more than files
+ */
 export async function upload<C extends AnyCall>(
   call: C,
   files: readonly File[],
-  how?: Pick<How, 'onProgress' | 'signal'>,
+  how?: Pick<How, 'key' | 'onProgress' | 'signal' | 'wrote'>,
+  fields?: InputOf<C>,
 ): Promise<ReplyOf<C>> {
-  const response = await answered(call, { files }, how)
+  const response = await answered(call, { ...(fields as object | undefined), files }, how)
   return (await whole(response.json())) as ReplyOf<C>
 }
 
@@ -176,7 +182,12 @@ export async function blobOf<C extends AnyQuery>(call: C, input: InputOf<C>): Pr
 export async function download<C extends AnyQuery>(call: C, input: InputOf<C>): Promise<void> {
   const response = await answered(call, input as Record<string, unknown>)
   const name = decodeURIComponent(response.headers.get('suggested-filename') ?? 'file')
-  const url = URL.createObjectURL(await whole(response.blob()))
+  saveAs(await whole(response.blob()), name)
+}
+
+/** Gives a file to whoever looks, under this name. */
+export function saveAs(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
   link.download = name

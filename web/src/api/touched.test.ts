@@ -73,12 +73,12 @@ test('nor does a first answer that was under way', async () => {
   await shows(one, 23)
 })
 
-/** A browser that shows what is told by 'organisation'; the log reaches as far as `written`. */
-function office() {
+/** A browser that shows what is told by a topic; the log reaches as far as `written`. */
+function office(topic = 'organisation') {
   const queries = new QueryClient()
   const log = { written: 5n, asked: 0, isStale: false }
   const shown = new QueryObserver(queries, {
-    queryKey: ['organisation', 'faq.admin', {}],
+    queryKey: [topic, 'shown', {}],
     queryFn: (asking) =>
       reaching(asking, async (reach) => {
         log.asked++
@@ -98,11 +98,11 @@ function office() {
         await new Promise((next) => setTimeout(next))
         expect(queries.isFetching()).toBe(0)
       }),
-    told: (position: number) => hears([{ topic: 'organisation', position: String(position) }]),
+    told: (position: number) => hears([{ topic, position: String(position) }]),
     /** A command of one's own, until it is answered. */
     command: () => {
       const { promise, resolve } = Promise.withResolvers<void>()
-      void following(promise).then(() => askAgain(queries, ['organisation'], log.written))
+      void following(promise).then(() => askAgain(queries, [topic], log.written))
       return resolve
     },
   }
@@ -143,4 +143,28 @@ test('an answer that could not wait for what was written is no answer', async ()
   told(7)
   await quiet()
   expect(log.asked).toBe(3)
+})
+
+test('the history is asked for at once, and for all that happens in the next second together', async () => {
+  vi.useFakeTimers()
+  try {
+    const { log, told } = office('history')
+    const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+    await passes(10)
+    const asked = async (position: number) => {
+      log.written = BigInt(position)
+      told(position)
+      await passes(10)
+      return log.asked
+    }
+    expect(await asked(6)).toBe(2)
+    for (let position = 7; position < 40; position++) expect(await asked(position)).toBe(2)
+    await passes(1000)
+    expect(log.asked).toBe(3)
+    await passes(5000)
+    expect(log.asked).toBe(3)
+    expect(await asked(40)).toBe(4)
+  } finally {
+    vi.useRealTimers()
+  }
 })

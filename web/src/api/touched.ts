@@ -13,12 +13,36 @@ export interface Touched {
   readonly counts?: { readonly unreadMessageCount?: number }
 }
 
+/** Whatever happens anywhere is news of the history: it is asked for at once, and then so often at most, in ms. */
+const GATHERED_MS = 1000
+
+/** Asks again for the history, the first time at once, then for all that has come meanwhile. */
+function gathering(queries: QueryClient): (position: bigint) => void {
+  let rests = false
+  let later: bigint | undefined
+  const ask = (position: bigint) => {
+    rests = true
+    void askAgain(queries, 'history', position)
+    setTimeout(() => {
+      rests = false
+      const next = later
+      later = undefined
+      if (next !== undefined) ask(next)
+    }, GATHERED_MS)
+  }
+  return (position) => {
+    if (!rests) ask(position)
+    else if (later === undefined || position > later) later = position
+  }
+}
+
 /**
  * Hears what was touched: sets the counts that come along, and asks again for the rest of the topic. What
  * was asked for after one's own command tells of it already.
  */
 export function listener(queries: QueryClient): (list: readonly Touched[]) => void {
   const summary = read(app.summary, {}).queryKey
+  const ofHistory = gathering(queries)
   let counted = 0n
   const count = (position: bigint, counts: NonNullable<Touched['counts']>) => {
     // Counts of an earlier moment can come later; they would undo newer ones.
@@ -33,7 +57,8 @@ export function listener(queries: QueryClient): (list: readonly Touched[]) => vo
     for (const { position, counts } of list) if (counts) count(BigInt(position), counts)
     void ownAnswered().then(() => {
       for (const { topic, position, counts } of list)
-        if (!counts) void askAgain(queries, topic, BigInt(position))
+        if (topic === 'history') ofHistory(BigInt(position))
+        else if (!counts) void askAgain(queries, topic, BigInt(position))
         else
           void askAnew(
             queries,

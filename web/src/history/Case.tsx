@@ -1,11 +1,10 @@
 import type { ReplyOf } from '@portal/contracts'
 import { history } from '@portal/contracts/history'
-import { type CaseId, caseOf, caseText } from '@portal/contracts/history/cases'
-import { isId } from '@portal/contracts/ids'
+import { type CaseId, caseText } from '@portal/contracts/history/cases'
 import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { useFormat } from '../i18n/format.ts'
@@ -18,6 +17,7 @@ import { isMissing } from '../ui/missing.ts'
 import { Card, ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
 import { Changes } from './Changes.tsx'
 import { Compared } from './Compare.tsx'
+import { useCase } from './case.ts'
 import { Facts } from './Entry.tsx'
 import { useFieldWords, type WordsOf } from './fields.ts'
 import { Moments, useMoments } from './Moments.tsx'
@@ -32,11 +32,8 @@ type Then = ReplyOf<typeof history.moment>
 
 /** One case as it stood after each of its events. */
 export default function CasePage() {
-  const { category: given = '', id = '' } = useParams()
-  const { of } = usePlace(places.caseHistory)
-  const category = caseOf(given)
-  const isKnown = isId(id) && (of === undefined || isId(of))
-  return category && isKnown ? <Case is={{ category, id, of }} /> : <NotFound />
+  const is = useCase()
+  return is ? <Case is={is} /> : <NotFound />
 }
 
 function Case({ is }: { is: CaseId }) {
@@ -85,7 +82,12 @@ function Case({ is }: { is: CaseId }) {
             isSuper &&
             is.category !== 'attempt' && <LegalHold of={{ kind: is.category, id: is.id }} />
           }
-          actions={<TakeAlong of={is} />}
+          actions={
+            <>
+              <PrintLink of={is} />
+              <TakeAlong of={is} />
+            </>
+          }
           compared={
             compared.data ? (
               <Compared one={sideOf(compared.data)} other={sideOf(found.data)} wordsOf={wordsOf} />
@@ -101,6 +103,21 @@ function Case({ is }: { is: CaseId }) {
         </Moments>
       )}
     </Page>
+  )
+}
+
+/** The way to what of a case is printed. */
+function PrintLink({ of: { category, id, of } }: { of: CaseId }) {
+  const { t } = useTranslation('history')
+  const back = useHere()
+  return (
+    <LinkButton
+      kind="secondary"
+      icon={<Printer size={18} aria-hidden />}
+      to={addressOf(places.casePaper, { category, id, of, back })}
+    >
+      {t('print')}
+    </LinkButton>
   )
 }
 

@@ -7,8 +7,23 @@ import type { FieldWords, WordsOf } from './fields.ts'
 const LETTERS = 240
 const VALUES = 8
 
-/** What changed, field by field, in the words of the form: what it was and what it is. */
-export function Changes({ changes, wordsOf }: { changes: readonly Change[]; wordsOf: WordsOf }) {
+/** Letters of a value on paper. */
+const PRINTED_LETTERS = 1500
+
+/**
+ * What changed, field by field, in the words of the form: what it was and what it is.
+ * @param paper to be printed: nothing is folded
+ */
+export function Changes({
+  changes,
+  wordsOf,
+  paper = false,
+}: {
+  changes: readonly Change[]
+  wordsOf: WordsOf
+  paper?: boolean
+}) {
+  const One = paper ? Printed : Value
   const { t } = useTranslation('history')
   return (
     <dl className="divide-y divide-line rounded-lg border border-line">
@@ -26,11 +41,11 @@ export function Changes({ changes, wordsOf }: { changes: readonly Change[]; word
               <>
                 {was && (
                   <dd>
-                    <Value words={words} value={was} head={t('was')} old />
+                    <One words={words} value={was} head={t('was')} old />
                   </dd>
                 )}
                 <dd>
-                  <Value
+                  <One
                     words={words}
                     value={is}
                     head={was ? t('is') : undefined}
@@ -46,26 +61,29 @@ export function Changes({ changes, wordsOf }: { changes: readonly Change[]; word
   )
 }
 
-/** One value of a field, with long ones folded. */
-export function Value({
-  words,
-  value,
-  head,
-  old = false,
-  other = false,
-}: {
-  words: FieldWords
-  value: ShownValue
-  head: string | undefined
-  old?: boolean
+interface OneValue {
+  readonly words: FieldWords
+  readonly value: ShownValue
+  readonly head: string | undefined
+  readonly old?: boolean
   /** Instead of another one. */
-  other?: boolean
-}) {
+  readonly other?: boolean
+}
+
+/** What a value says, line by line. */
+function useLines({ words, value, other = false }: OneValue): readonly string[] {
   const { t } = useTranslation('history')
-  const [all, showAll] = useState(false)
   const isFile = words.spec.as === 'file'
   const said = isFile && other && value.parts.length > 0 ? [t('anotherFile')] : words.values(value)
-  const lines = said.filter((line) => line !== '')
+  return said.filter((line) => line !== '')
+}
+
+/** One value of a field, with long ones folded. */
+export function Value(of: OneValue) {
+  const { words, value, head, old = false } = of
+  const { t } = useTranslation('history')
+  const [all, showAll] = useState(false)
+  const lines = useLines(of)
   const isList = words.spec.as !== 'text' || lines.length > 1
   const whole = isList && words.spec.as !== 'html' ? lines : [lines.join('\n')]
   const few = whole.slice(0, VALUES).map((line) => folded(line))
@@ -91,6 +109,28 @@ export function Value({
             {all ? t('showLess') : t('showWhole')}
           </button>
         )}
+      </div>
+    </div>
+  )
+}
+
+/** One value of a field on paper: as much of it as there is room for, and how much more there is. */
+function Printed(of: OneValue) {
+  const { value, head, old = false } = of
+  const { t } = useTranslation('history')
+  const text = useLines(of).join('\n')
+  const more = text.length - PRINTED_LETTERS
+  return (
+    <div className={`flex gap-2 text-sm ${old ? 'text-dim' : ''}`}>
+      {head && <span className="w-14 shrink-0 text-dim">{head}</span>}
+      <div className="min-w-0 flex-1">
+        {text === '' ? (
+          <span className="text-dim italic">{t('nothingThere')}</span>
+        ) : (
+          <p className="wrap-anywhere whitespace-pre-line">{text.slice(0, PRINTED_LETTERS)}</p>
+        )}
+        {more > 0 && <p className="text-dim italic">… {t('moreLetters', { count: more })}</p>}
+        {value.more > 0 && <p>{t('moreValues', { count: value.more })}</p>}
       </div>
     </div>
   )

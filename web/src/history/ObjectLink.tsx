@@ -13,11 +13,16 @@ const pages: Readonly<Record<ObjectKind, ((id: string, back: string) => string) 
   report: (id, back) => addressOf(places.adminIncident, { incidentReportId: id, back }),
   contract: undefined,
   right: (id, back) => addressOf(places.adminRight, { id, back }),
+  leave: (_, back) => addressOf(places.adminVacation, { back }),
+  leaveType: (_, back) => addressOf(places.adminVacation, { tab: 'types', back }),
   course: undefined,
   certificate: (id, back) => addressOf(places.adminCertificate, { certificateId: id, back }),
+  timereport: (id, back) => addressOf(places.monthWorkReport, { id, back }),
+  medical: undefined,
   education: undefined,
   offered: (_, back) => addressOf(places.adminCertificates, { tab: 'educations', back }),
   abnormality: undefined,
+  shift: undefined,
   test: (id, back) => addressOf(places.editTest, { testId: id, back }),
   document: (id, back) => addressOf(places.adminDocuments, { id, back }),
   emergency: (_, back) => addressOf(places.adminNews, { tab: 'emergency', back }),
@@ -32,7 +37,7 @@ const pages: Readonly<Record<ObjectKind, ((id: string, back: string) => string) 
 }
 
 /** Kinds whose names are not kept in the history: that there is none says nothing of whether they are gone. */
-const nameless: ReadonlySet<ObjectKind> = new Set(['report', 'right'])
+const nameless: ReadonlySet<ObjectKind> = new Set(['report', 'right', 'leave'])
 
 /** What something was done to: a way to it, where it is still there and has a page. */
 export function ObjectLink({ of }: { of: Named }) {

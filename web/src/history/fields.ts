@@ -1,7 +1,7 @@
 import type { ShownValue } from '@portal/contracts/history/change'
 import type { FormField } from '@portal/contracts/history/form'
 import { forms } from '@portal/contracts/history/forms'
-import { wordOf } from '@portal/contracts/history/word-sets'
+import { lineOf, wordOf } from '@portal/contracts/history/word-sets'
 import { historyWords } from '@portal/contracts/history/words'
 import { locales } from '@portal/contracts/kit'
 import { useTranslation } from 'react-i18next'
@@ -68,7 +68,7 @@ export function useFieldWords(): WordsOf {
       case 'folder':
         return name ?? t('history:goneThing')
       default:
-        return value
+        return lineOf(spec, value, locale, text)
     }
   }
   return (form, field) => {

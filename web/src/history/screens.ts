@@ -10,5 +10,6 @@ declare module '../i18n/texts.ts' {
 
 export const historyScreens = [
   screen(places.caseHistory, 'admin', () => import('./Case.tsx')),
+  screen(places.casePaper, 'admin', () => import('./CasePaper.tsx')),
   screen(places.logs, 'super', () => import('./UserLogs.tsx'), { menu: 'menuLogs' }),
 ]

@@ -39,9 +39,19 @@ export function AuthorityCard({
     setSaying(now)
     onBusy(now)
   }
-  const { authority } = one
+  const { authority, employer, contacts } = one
   const { state, since, ground } = authority
+  const asked: readonly (readonly [string, string])[] = [
+    [t('employer'), [employer.name, employer.organisationNumber].filter(Boolean).join(', ')],
+    [
+      t('contact'),
+      contacts
+        .map(({ fullName, phone, email }) => [fullName, phone, email].filter(Boolean).join(', '))
+        .join('\n'),
+    ],
+  ]
   const facts: readonly (readonly [string, string])[] = [
+    ...(state === 'due' || state === 'reported' ? asked : []),
     [t('ground'), ground ? words.ground(ground) : ''],
     [t('reportedOn'), authority.reportedOn ? words.day(authority.reportedOn) : ''],
     [t('reference'), authority.reference],

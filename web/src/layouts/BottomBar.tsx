@@ -1,5 +1,5 @@
 import { addressOf, places } from '@portal/contracts/places'
-import { House, Menu, MessageSquare, Truck } from 'lucide-react'
+import { Clock, House, Menu, MessageSquare, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
@@ -7,7 +7,7 @@ import { useSession } from '../api/session.tsx'
 import { Badge } from '../ui/parts.tsx'
 
 const item =
-  'relative flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs text-on-navy'
+  'relative flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[11px] leading-4 text-on-navy'
 
 /** What the thumb reaches on a small screen; 60 px high, above what the device keeps for itself. */
 export function BottomBar({ openMenu }: { openMenu: () => void }) {
@@ -18,7 +18,7 @@ export function BottomBar({ openMenu }: { openMenu: () => void }) {
     <nav
       aria-label={t('shortcuts')}
       data-bottom-bar
-      className="fixed inset-x-0 bottom-0 z-30 flex h-[calc(60px+var(--safe-bottom))] bg-navy pr-(--safe-right) pb-(--safe-bottom) pl-(--safe-left) md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex h-[calc(60px+var(--safe-bottom))] bg-navy pr-(--safe-right) pb-(--safe-bottom) pl-(--safe-left) md:hidden print:hidden"
     >
       <Tab
         to={addressOf(places.start)}
@@ -31,6 +31,13 @@ export function BottomBar({ openMenu }: { openMenu: () => void }) {
           icon={<MessageSquare size={22} aria-hidden />}
           text={t('menuMessages')}
           badge={<Badge count={unread} label={t('unread', { count: unread })} />}
+        />
+      )}
+      {summary.startupDone && (
+        <Tab
+          to={addressOf(places.timeReports)}
+          icon={<Clock size={22} aria-hidden />}
+          text={t('menuTimeShort')}
         />
       )}
       {summary.startupDone && (
@@ -55,7 +62,7 @@ function Tab(props: { to: string; icon: ReactNode; text: string; badge?: ReactNo
       className={({ isActive }) => `${item} ${isActive ? 'bg-navy-soft font-semibold' : ''}`}
     >
       {props.icon}
-      <span className="max-w-full truncate px-1">{props.text}</span>
+      <span className="max-w-full truncate">{props.text}</span>
       {props.badge && <span className="absolute left-1/2 top-0.5 ml-1">{props.badge}</span>}
     </NavLink>
   )

@@ -46,38 +46,43 @@ export default function DefaultLayout() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the page changes
   useEffect(() => setDrawer(false), [pathname])
   return (
-    <div className="min-h-dvh pt-(--safe-top) md:grid md:grid-cols-[calc(280px+var(--safe-left))_1fr]">
+    <div className="min-h-dvh pt-(--safe-top) md:grid md:grid-cols-[calc(280px+var(--safe-left))_1fr] print:block">
       <SafeTop />
       <ProgressBar />
       <ScrollRestoration />
       <KeepPlace />
       <a
         href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:left-2 focus:top-[calc(var(--safe-top)+8px)] focus:z-50 focus:rounded-lg focus:bg-surface focus:p-3"
+        className="sr-only focus:not-sr-only focus:fixed focus:left-2 focus:top-[calc(var(--safe-top)+8px)] focus:z-50 focus:rounded-lg focus:bg-surface focus:p-3 print:hidden"
       >
         {t('skipToContent')}
       </a>
       {session ? (
-        <aside className="sticky top-(--safe-top) hidden h-[calc(100dvh-var(--safe-top))] overflow-y-auto bg-navy md:block">
+        <aside className="sticky top-(--safe-top) hidden h-[calc(100dvh-var(--safe-top))] overflow-y-auto bg-navy md:block print:hidden">
           <SideNav />
         </aside>
       ) : (
-        <div className="hidden bg-navy md:block" />
+        <div className="hidden bg-navy md:block print:hidden" />
       )}
       <div className="min-w-0 pr-(--safe-right) pb-[calc(var(--foot)+16px)] max-md:pl-(--safe-left) md:pb-(--foot)">
-        {session?.has('impersonatedby') && <ImpersonationBanner />}
-        {session && !session.has('impersonatedby') && endedOf() !== null && <ImpersonationEnded />}
-        {!signal && (
-          <p
-            role="status"
-            className="flex items-center justify-center gap-2 bg-raised px-4 py-2 text-sm"
-          >
-            <WifiOff size={16} aria-hidden /> {t('connectionLost')}
-          </p>
-        )}
-        {session && (used || !signal || kept('device', session.user.id, 'waits') !== undefined) && (
-          <Waits />
-        )}
+        <div className="print:hidden">
+          {session?.has('impersonatedby') && <ImpersonationBanner />}
+          {session && !session.has('impersonatedby') && endedOf() !== null && (
+            <ImpersonationEnded />
+          )}
+          {!signal && (
+            <p
+              role="status"
+              className="flex items-center justify-center gap-2 bg-raised px-4 py-2 text-sm"
+            >
+              <WifiOff size={16} aria-hidden /> {t('connectionLost')}
+            </p>
+          )}
+          {session &&
+            (used || !signal || kept('device', session.user.id, 'waits') !== undefined) && (
+              <Waits />
+            )}
+        </div>
         <Outlet />
       </div>
       {session && (

@@ -47,7 +47,7 @@ export function Page({
   const width = wide ? 'max-w-[1400px]' : 'max-w-[750px]'
   return (
     <>
-      <header className="sticky top-(--safe-top) z-20 border-b border-line bg-page/95 backdrop-blur">
+      <header className="sticky top-(--safe-top) z-20 border-b border-line bg-page/95 backdrop-blur print:static print:border-0">
         <div
           className={`mx-auto flex min-h-16 w-full flex-wrap items-center gap-x-2 gap-y-1 px-4 py-2 md:px-6 ${width}`}
         >
@@ -67,7 +67,7 @@ export function Page({
                   event.preventDefault()
                   void navigate(-1)
                 }}
-                className="-ml-2 grid size-11 shrink-0 place-items-center rounded-lg hover:bg-raised"
+                className="-ml-2 grid size-11 shrink-0 place-items-center rounded-lg hover:bg-raised print:hidden"
               >
                 <ArrowLeft size={22} aria-hidden />
               </Link>
@@ -80,7 +80,9 @@ export function Page({
               {title}
             </h1>
           </div>
-          {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+          {actions && (
+            <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>
+          )}
         </div>
       </header>
       <main id="content" className={`mx-auto flex w-full flex-col gap-4 p-4 md:p-6 ${width}`}>

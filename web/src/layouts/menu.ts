@@ -2,15 +2,16 @@ import { addressOf, type Place, places } from '@portal/contracts/places'
 import type { Waiting } from '@portal/contracts/waiting'
 import type { LucideIcon } from 'lucide-react'
 import {
-  Award,
   Building2,
+  CalendarClock,
+  CalendarOff,
   CircleAlert,
   ClipboardList,
   ClipboardPen,
+  Clock,
   FileCheck,
   FileSignature,
   FileText,
-  FolderDown,
   GraduationCap,
   House,
   IdCard,
@@ -60,12 +61,14 @@ const administrators: Readonly<Partial<Record<MenuKey, LucideIcon>>> = {
   menuDocuments: FileText,
   menuContracts: FileSignature,
   menuTests: ListChecks,
-  menuCertificates: Award,
+  menuCertificates: GraduationCap,
   menuUserRights: IdCard,
+  menuVacation: CalendarOff,
   menuAbnormalities: TriangleAlert,
+  menuMonthWorkReport: CalendarClock,
   menuIncidents: ClipboardPen,
   menuWhistleblower: Megaphone,
-  menuPrivacy: FolderDown,
+  menuPrivacy: UserRound,
   menuLogs: ScrollText,
 }
 const order = Object.keys(administrators)
@@ -127,6 +130,9 @@ export function menuOf(session: Session, waiting: readonly Waiting[] = []): Menu
           session.summary.unreadMessageCount,
         ),
         ...entry(places.office, MapPin, 'menuOffice'),
+        ...entry(places.timeReports, Clock, 'menuTimeReporting'),
+        ...entry(places.myVacation, CalendarOff, 'menuMyVacation'),
+        ...entry(places.medicalCertificates, ClipboardPen, 'menuMedical'),
         ...entry(places.signed, FileCheck, 'menuSigned'),
         ...entry(places.educations, GraduationCap, 'menuEducation'),
         ...entry(places.myTests, ListChecks, 'menuMyTests'),
@@ -134,6 +140,7 @@ export function menuOf(session: Session, waiting: readonly Waiting[] = []): Menu
         ...entry(places.myAbnormalities, TriangleAlert, 'menuAbnormalities'),
       ],
     },
+    { items: entry(places.absence, CalendarOff, 'menuAbsence') },
     { items: entry(places.news, Newspaper, 'menuNews') },
     {
       items: session.settings.faqFolders
@@ -156,10 +163,18 @@ export function menuOf(session: Session, waiting: readonly Waiting[] = []): Menu
     {
       title: 'menuOfficeManager',
       items: reachable(session, places.officeInformation)
-        ? session.settings.managedDepartments.map((department) => {
-            const to = addressOf(places.officeInformation, { departmentId: department.id })
-            const text = { words: department.name }
-            return { to, icon: ClipboardList, text, waiting: waitingAt(to) }
+        ? session.settings.managedDepartments.flatMap(({ id: departmentId, name }) => {
+            const to = addressOf(places.officeInformation, { departmentId })
+            const shifts = addressOf(places.officeShifts, { departmentId })
+            return [
+              { to, icon: ClipboardList, text: { words: name }, waiting: waitingAt(to) },
+              {
+                to: shifts,
+                icon: CalendarClock,
+                text: { key: 'menuShifts' as const },
+                waiting: waitingAt(shifts),
+              },
+            ]
           })
         : [],
     },

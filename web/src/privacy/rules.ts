@@ -8,6 +8,8 @@ const words = {
   reports: 'ruleReports',
   abnormalities: 'ruleAbnormalities',
   rights: 'ruleRights',
+  timeReports: 'ruleTimeReports',
+  certificates: 'ruleCertificates',
 } as const satisfies Readonly<Record<RetentionRule, string>>
 
 /** What a rule is called, and what it is about. */

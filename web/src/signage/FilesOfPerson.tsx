@@ -13,6 +13,7 @@ import { FoundTable } from '../ui/list/DataTable.tsx'
 import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { useListState } from '../ui/list/state.ts'
 import { Moment } from '../ui/parts.tsx'
+import { RemindButton } from '../ui/RemindButton.tsx'
 import { AskToSign } from './AskToSign.tsx'
 import { useSigningCells } from './columns.tsx'
 import { Download } from './Download.tsx'
@@ -55,13 +56,12 @@ export function FilesOfPerson({ person }: { person: UserDetails }) {
   const close = () => setOpened(undefined)
   return (
     <div className="flex flex-col gap-4">
-      <Button
-        className="w-full md:w-auto md:self-end"
-        icon={<FilePen size={18} aria-hidden />}
-        onClick={() => setAsking(true)}
-      >
-        {t('askNew')}
-      </Button>
+      <div className="flex flex-col gap-2 md:flex-row-reverse">
+        <Button icon={<FilePen size={18} aria-hidden />} onClick={() => setAsking(true)}>
+          {t('askNew')}
+        </Button>
+        <RemindButton target={person.id} seen={found.dataUpdatedAt} />
+      </div>
       <ListCard
         filters={
           <FilterLine list={list}>

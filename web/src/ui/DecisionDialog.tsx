@@ -18,6 +18,7 @@ interface Choice {
  * that the person reads, or taking it away.
  * @param waiting is there something to decide?
  * @param error the words of what was refused
+ * @param tall is more on its way, so that it is as high as may be from the first moment?
  * @param sendBack `label` asks for the words, `send` sends them
  */
 export function DecisionDialog({
@@ -28,6 +29,7 @@ export function DecisionDialog({
   accept,
   sendBack,
   takeAway,
+  tall = false,
   onClose,
   children,
 }: {
@@ -43,6 +45,7 @@ export function DecisionDialog({
     readonly act: (text: string) => void
   }
   takeAway: Choice | undefined
+  tall?: boolean
   onClose: () => void
   children: ReactNode
 }) {
@@ -59,7 +62,7 @@ export function DecisionDialog({
     else field.current?.focus()
   }
   return (
-    <Dialog open onClose={close} title={title}>
+    <Dialog open onClose={close} title={title} tall={tall}>
       <div className="flex flex-col gap-4">
         <FormError text={error} />
         {children}

@@ -8,27 +8,37 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFeedback } from './feedback.tsx'
 
-/** A dialog with a form or more than one sentence in it. Escape and a click beside it close it. */
+/**
+ * A dialog with a form or more than one sentence in it. Escape and a click beside it close it.
+ * @param tall as high as may be on a phone from the first moment, where what it shows is still on its way
+ */
 export function Dialog({
   open,
   onClose,
   title,
+  tall = false,
   children,
 }: {
   open: boolean
   onClose: () => void
   title: string
+  tall?: boolean
   children: ReactNode
 }) {
   return (
     <HeadlessDialog open={open} onClose={onClose} className="relative z-40">
       <DialogBackdrop className="fixed inset-0 bg-black/50" />
       <div className="fixed inset-0 flex items-end justify-center pr-(--safe-right) pl-(--safe-left) md:items-center md:within-safe-4">
-        <DialogPanel className="max-h-[min(92dvh,calc(100dvh-var(--safe-top)))] w-full max-w-lg overflow-y-auto rounded-t-xl bg-surface p-5 pb-[calc(var(--safe-bottom)+20px)] shadow-xl md:max-h-full md:rounded-xl md:p-6">
-          <DialogTitle className="text-lg font-semibold [overflow-wrap:anywhere]">
-            {title}
-          </DialogTitle>
-          <div className="mt-4">{children}</div>
+        <DialogPanel
+          className={`flex max-h-[min(92dvh,calc(100dvh-var(--safe-top)))] w-full max-w-lg flex-col overflow-hidden rounded-t-xl bg-surface pb-(--safe-bottom) shadow-xl md:max-h-full md:rounded-xl md:pb-0 ${tall ? 'max-md:h-full' : ''}`}
+        >
+          {/* What is scrolled ends above what the phone keeps for itself. */}
+          <div className="overflow-y-auto p-5 md:p-6">
+            <DialogTitle className="text-lg font-semibold [overflow-wrap:anywhere]">
+              {title}
+            </DialogTitle>
+            <div className="mt-4">{children}</div>
+          </div>
         </DialogPanel>
       </div>
     </HeadlessDialog>

@@ -13,7 +13,8 @@ import { useErrorText } from './parts.tsx'
 /**
  * Reminds everybody who has not done what a list shows, and says when they last were; hidden where nobody
  * is left.
- * @param target the document, test, certificate, education or contract that the list is about
+ * @param target the document, test, certificate, education or contract that the list is about; the person, of their
+ * files to sign
  * @param seen when the list was last read: the figure is asked for again with it
  */
 export function RemindButton({ target, seen }: { target: string; seen?: number }) {

@@ -71,7 +71,7 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
       {children}
       <div
         aria-live="polite"
-        className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--foot)+20px)] z-50 flex justify-center pr-[calc(var(--safe-right)+16px)] pl-[calc(var(--safe-left)+16px)]"
+        className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--foot)+20px)] z-50 flex justify-center print:hidden pr-[calc(var(--safe-right)+16px)] pl-[calc(var(--safe-left)+16px)]"
       >
         {snack && (
           <div
@@ -110,7 +110,10 @@ export function ProgressBar() {
   }, [busy])
   if (!shown) return null
   return (
-    <div className="fixed inset-x-0 top-(--safe-top) z-50 h-0.5 overflow-hidden" aria-hidden>
+    <div
+      className="fixed inset-x-0 top-(--safe-top) z-50 h-0.5 overflow-hidden print:hidden"
+      aria-hidden
+    >
       <div className="h-full w-1/4 animate-[slide_1.2s_linear_infinite] bg-accent" />
     </div>
   )

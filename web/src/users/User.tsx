@@ -12,6 +12,7 @@ import { EducationOfPerson } from '../education/shared.ts'
 import { CaseHistory } from '../history/later.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
+import { MedicalOfPerson } from '../medical/shared.ts'
 import { ForPerson } from '../privacy/shared.ts'
 import { useUnsaved } from '../router/useUnsaved.ts'
 import { FilesOfPerson } from '../signage/shared.ts'
@@ -57,6 +58,7 @@ function OneUser({ person }: { person: UserDetails }) {
     { key: 'relatives', title: t('users:relatives') },
     { key: 'groups', title: t('users:groups') },
     { key: 'education', title: t('users:education') },
+    { key: 'medical', title: t('users:medical') },
     { key: 'comments', title: t('users:comments') },
     ...(isWage
       ? ([
@@ -98,6 +100,7 @@ function OneUser({ person }: { person: UserDetails }) {
       <div className="flex max-w-[702px] flex-col gap-4 empty:hidden">
         {tab === 'groups' && <Groups person={person} />}
         {tab === 'education' && <EducationOfPerson userId={person.id} />}
+        {tab === 'medical' && <MedicalOfPerson userId={person.id} />}
         {tab === 'comments' && <Comments userId={person.id} />}
       </div>
       {tab === 'log' && <UserLog userId={person.id} />}

@@ -2,9 +2,11 @@ import type { Waiting, WaitName } from '@portal/contracts/waiting'
 import {
   BookOpenCheck,
   Building2,
+  CalendarClock,
+  CalendarOff,
   ChevronRight,
+  Clock,
   FileSignature,
-  FolderDown,
   GraduationCap,
   Hourglass,
   IdCard,
@@ -13,6 +15,7 @@ import {
   MailWarning,
   Siren,
   TriangleAlert,
+  UserRound,
   UserRoundPlus,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -28,13 +31,16 @@ const icons: Record<WaitName, LucideIcon> = {
   expiringRights: Hourglass,
   courses: BookOpenCheck,
   educations: GraduationCap,
+  timereports: Clock,
   contracts: FileSignature,
   abnormalities: TriangleAlert,
   authority: Siren,
   incidents: Inbox,
+  leave: CalendarOff,
   deliveries: MailWarning,
   offices: Building2,
-  personalData: FolderDown,
+  shifts: CalendarClock,
+  personalData: UserRound,
 }
 
 /**

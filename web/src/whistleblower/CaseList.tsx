@@ -86,11 +86,17 @@ export function Clock({ row }: { row: CaseRow }) {
   const format = useFormat()
   const today = stockholmDay(new Date())
   const due = row.acknowledgeBy ?? row.feedbackBy
-  if (due)
-    return (
-      <Tag tone={due < today ? 'bad' : 'warn'}>
-        {t(row.acknowledgeBy ? 'acknowledgeBy' : 'feedbackBy', { day: format.day(due) })}
-      </Tag>
-    )
+  if (due) {
+    const isLate = due < today
+    const what = row.acknowledgeBy
+      ? isLate
+        ? 'acknowledgeLate'
+        : 'acknowledgeBy'
+      : isLate
+        ? 'feedbackLate'
+        : 'feedbackBy'
+    return <Tag tone={isLate ? 'bad' : 'warn'}>{t(what, { day: format.day(due) })}</Tag>
+  }
+  if (row.isHeld) return <Tag tone="warn">{t('isHeld')}</Tag>
   return row.goneOn ? <Tag>{t('goneOn', { day: format.day(row.goneOn) })}</Tag> : null
 }

@@ -1,7 +1,8 @@
 import { type CaseDetail, MAX_REPORT, whistleblower } from '@portal/contracts/whistleblower'
 import { type CaseKey, sealMessage } from '@portal/contracts/whistleblower-report'
 import { sizeOf, TEXT_BLOCK } from '@portal/contracts/whistleblower-seal'
-import { Check, CheckCheck, History, RotateCcw, Send } from 'lucide-react'
+import { Check, CheckCheck, History, Lock, LockOpen, RotateCcw, Send } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/command.ts'
 import { useUnsaved } from '../router/useUnsaved.ts'
@@ -16,13 +17,17 @@ import { momentAddress } from './acts.ts'
 import { Clock } from './CaseList.tsx'
 import { type OpenedCase, pieceOf } from './Opened.tsx'
 import { Section } from './Section.tsx'
+import { CasePaper, type Evidence, TakeAlong } from './TakeAlong.tsx'
 import { Talk } from './Talk.tsx'
 
 /** A case: what was said, what the law asks for next, and who may read it. */
-export function OneCase({ detail, caseKey, headline }: OpenedCase) {
+export function OneCase(opened: OpenedCase) {
+  const { detail, caseKey, headline } = opened
   const { t } = useTranslation(['whistleblower', 'ui'])
   const { id } = detail.row
   const last = detail.acts.at(-1)?.moment ?? 1
+  const [paper, setPaper] = useState<Evidence>()
+  if (paper) return <CasePaper of={opened} evidence={paper} onBack={() => setPaper(undefined)} />
   return (
     <>
       <Section
@@ -46,10 +51,12 @@ export function OneCase({ detail, caseKey, headline }: OpenedCase) {
           </Tag>
           <Clock row={detail.row} />
         </p>
+        <Hold detail={detail} />
         <Talk messages={detail.messages} caseKey={caseKey} mine="handler" getPiece={pieceOf(id)} />
       </Section>
       <Write id={id} caseKey={caseKey} hasFeedback={detail.row.feedbackOn !== null} />
       <Acts detail={detail} />
+      <TakeAlong of={opened} onPaper={setPaper} />
     </>
   )
 }
@@ -85,6 +92,43 @@ function Status({ detail: { row } }: { detail: CaseDetail }) {
         {t(isHandled ? 'reopen' : 'setHandled')}
       </Button>
     </>
+  )
+}
+
+/** Whether it stays beyond its two years, for an inquiry or a court. */
+function Hold({ detail: { row } }: { detail: CaseDetail }) {
+  const { t } = useTranslation('whistleblower')
+  const errorText = useErrorText()
+  const { ask, snack } = useFeedback()
+  const hold = useCommand(whistleblower.hold)
+  const { id, version, isHeld } = row
+  const turn = async () => {
+    const said = isHeld ? 'liftHold' : 'hold'
+    const sure = await ask({
+      title: t(`${said}Title`),
+      text: t(`${said}Text`),
+      confirm: t(said),
+      danger: isHeld,
+    })
+    if (sure)
+      hold.mutate({ id, version, isHeld: !isHeld }, { onError: (error) => snack(errorText(error)) })
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      {isHeld && (
+        <span role="status" className="flex min-w-0 flex-1 basis-64 items-center gap-2">
+          <Lock size={18} aria-hidden className="shrink-0 text-dim" /> {t('heldText')}
+        </span>
+      )}
+      <Button
+        kind="secondary"
+        busy={hold.isPending}
+        icon={isHeld ? <LockOpen size={18} aria-hidden /> : <Lock size={18} aria-hidden />}
+        onClick={() => void turn()}
+      >
+        {t(isHeld ? 'liftHold' : 'hold')}
+      </Button>
+    </div>
   )
 }
 

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '../api/client.ts'
 import { useCommand } from '../api/command.ts'
+import { ApiError } from '../api/error.ts'
 import { read } from '../api/hooks.ts'
 import { EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { Section } from './Section.tsx'
@@ -45,7 +46,9 @@ export function Opened({
     gcTime: 0,
     retry: false,
   })
-  if (found.isError && !detail)
+  // Whoever was shut out of it while they looked sees it no more.
+  const isGone = found.error instanceof ApiError && found.error.status === 404
+  if (found.isError && (isGone || !detail))
     return <ErrorState error={found.error} retry={() => void found.refetch()} />
   if (!detail) return <Skeleton rows={6} />
   if (wrap === null)

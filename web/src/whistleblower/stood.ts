@@ -16,6 +16,7 @@ const fields = [
   'feedbackBy',
   'feedbackOn',
   'handledOn',
+  'isHeld',
   'goneOn',
   'messages',
   'read',
@@ -99,6 +100,7 @@ export function useCaseWords(): WordsOf {
   const inWords = (field: string, value: string): string => {
     if (days.has(field)) return format.day(value)
     if (field === 'isHandled') return t(value === 'true' ? 'isHandled' : 'isOpen')
+    if (field === 'isHeld') return t(value === 'true' ? 'isHeld' : 'isNotHeld')
     if (field === 'messages') return format.number(Number(value))
     if (field === 'read') {
       const [count = '', ...name] = value.split(' ')

@@ -20,7 +20,11 @@ export async function forgetSent(
   { userId, emails, phones }: ReachedAt,
 ): Promise<void> {
   const theirs = `SELECT id FROM reactions.job WHERE user_id = $1 OR data->>'userId' = $1::text`
-  await pool.query(`DELETE FROM outside.outbox WHERE id IN (${theirs})`, [userId])
+  // What others were told may lead to their page.
+  await pool.query(
+    `DELETE FROM outside.outbox WHERE id IN (${theirs}) OR strpos(text, $1::text) > 0`,
+    [userId],
+  )
   const forms = new Set(emails.map(sameEmail))
   const kept = await pool.query<{ address: string }>('SELECT DISTINCT address FROM outside.outbox')
   const addresses = kept.rows

@@ -37,9 +37,14 @@ export class NotSeenYet extends Error {
 
 const types = sensitiveUserTypes.map((type) => `'${type}'`).join(', ')
 
+const sees = (...roles: readonly string[]) => `a.status = 'active' AND ('superadmin' = ANY (a.roles)
+  OR (a.roles && ARRAY[${roles.map((role) => `'${role}'`).join(', ')}]::text[]
+    AND p.user_type NOT IN (${types})))`
+
 /**
  * SQL of the administrators 'a' who may see the person 'p': people of sensitive types are there for super
  * admins alone (specification, section 6).
  */
-export const seesPerson = `a.status = 'active' AND ('superadmin' = ANY (a.roles)
-  OR ('admin' = ANY (a.roles) AND p.user_type NOT IN (${types})))`
+export const seesPerson = sees('admin')
+/** The same of all who have the administrators' menu. */
+export const officeSeesPerson = sees('admin', 'wageadmin')

@@ -8,6 +8,8 @@ import { discard, file } from '@portal/domain/files/file'
 import { remove as removeReport, report } from '@portal/domain/incidents/report'
 import { type AnyAggregate, streamOf } from '@portal/domain/kit/aggregate'
 import type { Because } from '@portal/domain/kit/deciding'
+import { medicalCertificate, remove as removeCertificate } from '@portal/domain/medical/certificate'
+import { keepNoLonger, report as timeReport } from '@portal/domain/timereport/report'
 import { filesNamedIn } from '@portal/events'
 import { z } from 'zod'
 import { type JobContext, job } from '../kit/job.ts'
@@ -39,6 +41,18 @@ const removals: Readonly<Record<string, Removal>> = {
     id: ({ objectId }) => objectId,
     remove: ({ objectId }, { decides }, because) =>
       decides.decide(right, objectId, removeRight, {}, because),
+  },
+  timereport: {
+    of: timeReport,
+    id: ({ objectId }) => objectId,
+    remove: ({ objectId }, { decides }, because) =>
+      decides.decide(timeReport, objectId, keepNoLonger, {}, because),
+  },
+  medical: {
+    of: medicalCertificate,
+    id: ({ objectId }) => objectId,
+    remove: ({ objectId }, { decides }, because) =>
+      decides.decide(medicalCertificate, objectId, removeCertificate, {}, because),
   },
   abnormality: {
     of: stand,

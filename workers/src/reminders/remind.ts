@@ -33,12 +33,25 @@ const OVER_DAYS = 14
 /** Reminders of one look: the others are found by the next. */
 const AT_ONCE = 2000
 
+/** The files that a person is to sign, to be told of once more. */
+async function filesToSign(pool: pg.Pool, userId: string, jobId: string) {
+  const { rows } = await pool.query<{ file_id: string }>(
+    `SELECT r.file_id FROM signage.request r WHERE r.user_id = $1 AND r.state = 'open' ORDER BY r.requested_at, r.file_id`,
+    [userId],
+  )
+  return rows.map(({ file_id: fileId }) => ({
+    id: `${jobId}.${userId}.${fileId}`,
+    ...{ name: 'tellFileToSign', userId, position: 0n },
+    data: { fileId, reminder: 0 },
+  }))
+}
+
 /** Has everybody told once more who has not done what somebody asked to remind them of. */
 const remindTheRest = job(
   'remindTheRest',
   { targetId: Id, position: z.string() },
   async ({ targetId, position }, { pool, jobId, pace, now }) => {
-    await seen(pool, ['startup'], position)
+    await seen(pool, ['startup', 'signage'], position)
     const { rows } = await pool.query<{
       user_id: string
       thing_id: string
@@ -60,7 +73,7 @@ const remindTheRest = job(
         }
       },
     )
-    await noteDown(pool, noted, pace)
+    await noteDown(pool, [...noted, ...(await filesToSign(pool, targetId, jobId))], pace)
   },
 )
 

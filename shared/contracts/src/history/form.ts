@@ -46,6 +46,7 @@ export const wordSets = [
   'reportStatus',
   'authorityState',
   'authorityGround',
+  'absenceType',
 ] as const
 export type WordSet = (typeof wordSets)[number]
 
@@ -95,5 +96,8 @@ export const word = <L extends string>(label: L, words: WordSet) =>
 /** Things with several fields each: these are shown of each, one beside the other. */
 export const lines = <L extends string>(label: L, ...of: string[]) =>
   ({ as: 'text', label, of }) as const
+/** The same, where the first of them is a word of a set. */
+export const wordLines = <L extends string>(label: L, words: WordSet, ...of: string[]) =>
+  ({ as: 'text', label, words, of }) as const
 /** The same said once. */
 export const once = <F extends FormField>(field: F) => ({ ...field, once: true }) as const

@@ -82,6 +82,39 @@ export const peopleForms = {
     events: ['driverRightExpiryReminderSent'],
     fields: { validUntil: once(day('driver-rights:validUntil')) },
   },
+  leave: {
+    events: ['leaveRequested', 'leaveChanged', 'leaveEntered'],
+    part: 'leaveId',
+    fields: {
+      days: day('vacation:days'),
+      takesVacation: yes('vacation:takesVacation'),
+      extent: number('vacation:extent'),
+      course: text('vacation:course'),
+      comment: text('vacation:comment'),
+    },
+  },
+  leaveAnswered: {
+    events: [
+      'leaveApproved',
+      'leaveNotApproved',
+      'leaveWithdrawalNotApproved',
+      'leaveAnswerUndone',
+      'leaveRemoved',
+    ],
+    fields: {
+      reason: once(text('vacation:reason')),
+      overridden: once(yes('vacation:override')),
+    },
+  },
+  allowance: {
+    events: ['vacationAllowanceSet'],
+    fields: {
+      year: number('vacation:fromYear'),
+      hiredOn: day('vacation:hiredOn'),
+      days: number('vacation:daysAYear'),
+      saved: lines('vacation:savedDays', 'year', 'days'),
+    },
+  },
   contract: {
     events: ['contractIssued'],
     fields: {
@@ -123,6 +156,16 @@ export const peopleForms = {
   photo: {
     events: ['abnormalityPhotoAdded'],
     fields: { fileId: once(file('abnormalities:photo')) },
+  },
+  medical: {
+    events: ['medicalCertificateHandedIn', 'medicalCertificateChanged'],
+    fields: {
+      headline: text('medical:headline'),
+      information: text('medical:information'),
+      from: day('medical:from'),
+      to: day('medical:to'),
+      fileId: file('medical:file'),
+    },
   },
   educationOf: {
     events: ['educationAsked', 'educationHandedIn'],

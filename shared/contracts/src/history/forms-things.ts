@@ -222,6 +222,32 @@ export const thingForms = {
       position: number('faq:position'),
     },
   },
+  shift: {
+    events: ['shiftOffered', 'shiftChanged'],
+    fields: {
+      departmentId: department('organisation:department'),
+      startsAt: moment('certificates:from'),
+      endsAt: moment('certificates:to'),
+      information: text('workshifts:information'),
+    },
+  },
+  leaveType: {
+    events: ['leaveTypeAdded', 'leaveTypeChanged'],
+    fields: {
+      'names.sv': text('vacation:nameIn_sv'),
+      'names.en': text('vacation:nameIn_en'),
+      takesVacation: yes('vacation:takesVacation'),
+      scaled: yes('vacation:scaled'),
+      active: yes('vacation:active'),
+    },
+  },
+  departmentLeave: {
+    events: ['departmentLeaveSet'],
+    fields: {
+      mostAway: number('vacation:mostAway'),
+      closed: lines('vacation:closedPeriods', 'from', 'to', 'reason'),
+    },
+  },
   faqEntry: {
     events: ['faqEntryAdded', 'faqEntryChanged'],
     fields: {

@@ -4,7 +4,7 @@ import type { ShownValue } from './change.ts'
 import type { FormField } from './form.ts'
 import words from './form-words.json' with { type: 'json' }
 import { forms } from './forms.ts'
-import { wordOf } from './word-sets.ts'
+import { lineOf, wordOf } from './word-sets.ts'
 import { historyWords } from './words.ts'
 
 const texts: Readonly<Record<string, Readonly<Record<Locale, string>>>> = words
@@ -61,7 +61,7 @@ export function fieldInWords(
       case 'folder':
         return name ?? say('history:goneThing') ?? ''
       default:
-        return value
+        return lineOf(spec, value, locale, say)
     }
   }
   return {

@@ -7,6 +7,14 @@ export const objectWords = {
   message: { en: 'Message', sv: 'Meddelande', pl: 'Wiadomość', ro: 'Mesaj', bs: 'Poruka' },
   report: { en: 'Report', sv: 'Rapport', pl: 'Zgłoszenie', ro: 'Raport', bs: 'Prijava' },
   contract: { en: 'Contract', sv: 'Avtal', pl: 'Umowa', ro: 'Contract', bs: 'Ugovor' },
+  leave: { en: 'Leave', sv: 'Ledighet', pl: 'Czas wolny', ro: 'Concediu', bs: 'Odsustvo' },
+  leaveType: {
+    en: 'Type of leave',
+    sv: 'Typ av ledighet',
+    pl: 'Rodzaj czasu wolnego',
+    ro: 'Tip de concediu',
+    bs: 'Vrsta odsustva',
+  },
   right: {
     en: 'Driver right',
     sv: 'Förarbehörighet',
@@ -21,6 +29,13 @@ export const objectWords = {
     pl: 'Zaświadczenie',
     ro: 'Certificat',
     bs: 'Certifikat',
+  },
+  medical: {
+    en: 'Medical certificate',
+    sv: 'Läkarintyg',
+    pl: 'Zaświadczenie lekarskie',
+    ro: 'Certificat medical',
+    bs: 'Ljekarsko uvjerenje',
   },
   education: {
     en: 'Education',
@@ -43,6 +58,7 @@ export const objectWords = {
     ro: 'Abatere',
     bs: 'Prekršaj',
   },
+  shift: { en: 'Shift', sv: 'Pass', pl: 'Zmiana', ro: 'Tură', bs: 'Smjena' },
   test: { en: 'Test', sv: 'Test', pl: 'Test', ro: 'Test', bs: 'Test' },
   document: { en: 'Document', sv: 'Dokument', pl: 'Dokument', ro: 'Document', bs: 'Dokument' },
   emergency: {
@@ -70,6 +86,13 @@ export const objectWords = {
     pl: 'Działanie zbiorcze',
     ro: 'Acțiune în masă',
     bs: 'Grupna radnja',
+  },
+  timereport: {
+    en: 'Time report',
+    sv: 'Tidrapport',
+    pl: 'Ewidencja czasu pracy',
+    ro: 'Pontaj',
+    bs: 'Evidencija rada',
   },
   company: { en: 'Company', sv: 'Företag', pl: 'Firma', ro: 'Companie', bs: 'Firma' },
 } as const satisfies Readonly<Record<string, Words>>

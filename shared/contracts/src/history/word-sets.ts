@@ -12,8 +12,9 @@ import {
   incidentTypeWords,
 } from '../incident-words.ts'
 import type { Locale } from '../kit.ts'
+import { absenceWords } from '../timereport-words.ts'
 import { languageWords, typeWords } from '../user-words.ts'
-import type { WordSet } from './form.ts'
+import type { FormField, WordSet } from './form.ts'
 
 type Table = Readonly<Record<string, Readonly<Record<Locale, string>>>>
 
@@ -30,6 +31,7 @@ const tables = {
   reportStatus: incidentStatusWords,
   authorityState: authorityStateWords,
   authorityGround: authorityGroundWords,
+  absenceType: absenceWords,
 } as const satisfies Readonly<Partial<Record<WordSet, Table>>>
 type TableSet = keyof typeof tables
 
@@ -78,4 +80,16 @@ export function wordOf(
     return table[value]?.[locale] ?? value
   }
   return say(keyOfWord(wordKeys[set as keyof typeof wordKeys], value)) ?? value
+}
+
+/** What is shown of a list's thing, its first part in words where it is a word of a set. */
+export function lineOf(
+  { words, of }: FormField,
+  value: string,
+  locale: Locale,
+  say: (key: string) => string | undefined,
+): string {
+  if (!words || !of) return value
+  const [first = '', ...rest] = value.split(' · ')
+  return [wordOf(words, first, locale, say), ...rest].join(' · ')
 }

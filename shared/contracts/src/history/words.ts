@@ -12,6 +12,7 @@ import { exportsHistory } from './exports.ts'
 import { faqHistory } from './faq.ts'
 import { filesHistory } from './files.ts'
 import { incidentsHistory } from './incidents.ts'
+import { medicalHistory } from './medical.ts'
 import { messagesHistory } from './messages.ts'
 import { newsHistory } from './news.ts'
 import { organisationHistory } from './organisation.ts'
@@ -19,8 +20,11 @@ import { privacyHistory } from './privacy.ts'
 import { remindersHistory } from './reminders.ts'
 import { signageHistory } from './signage.ts'
 import { testsHistory } from './tests.ts'
+import { timereportHistory } from './timereport.ts'
 import { usersHistory } from './users.ts'
+import { vacationHistory } from './vacation.ts'
 import { viewsHistory } from './views.ts'
+import { workshiftsHistory } from './workshifts.ts'
 
 type Words = Readonly<Record<Locale, string>>
 /** Events, by name, in the words of every language. */
@@ -49,7 +53,11 @@ export const actionWords = {
   ...viewsHistory,
   ...privacyHistory,
   ...incidentsHistory,
+  ...medicalHistory,
   ...exportsHistory,
+  ...workshiftsHistory,
+  ...timereportHistory,
+  ...vacationHistory,
 } as const
 
 /** The heads of the history's columns, and what stands for people without a name. */

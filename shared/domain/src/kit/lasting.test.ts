@@ -49,3 +49,12 @@ it('copies a handful of entries for a change, however many there are', () => {
   put.mockRestore()
   expect(copied).toBeLessThan(70)
 })
+
+it('made of many at once is what it is one by one', () => {
+  const keys = Array.from({ length: 3000 }, (_, n) => `key ${n}`)
+  const [at, many] = [new Set(keys), LastingMap.of(keys, true)]
+  expect(new Set(many.keys())).toEqual(at)
+  expect(many.has('key 3000')).toBe(false)
+  expect([...many.set('key 7', undefined).keys()]).toHaveLength(2999)
+  expect([...LastingMap.of([], true).keys()]).toEqual([])
+})

@@ -26,6 +26,11 @@ export class LastingMap<V> {
     this.root = root
   }
 
+  /** One that has all of these, each with the same value. */
+  static of<V>(keys: Iterable<string>, value: V): LastingMap<V> {
+    return new LastingMap(branched(new Map([...keys].map((key) => [key, value])), 0))
+  }
+
   get(key: string): V | undefined {
     let node = this.root
     for (let rest = hashOf(key); !(node instanceof Map); rest >>>= BITS)
@@ -66,6 +71,11 @@ function changed<V>(
   const leaf = new Map(node as ReadonlyMap<string, V>)
   if (value === undefined) leaf.delete(key)
   else leaf.set(key, value)
+  return branched(leaf, depth)
+}
+
+/** The entries of a leaf as a node: where they are many, in branches. */
+function branched<V>(leaf: ReadonlyMap<string, V>, depth: number): Node<V> {
   // So deep down, all keys left have one hash.
   if (leaf.size <= LEAF || (depth + 1) * BITS > 32) return leaf
   const branches = Array.from({ length: BRANCHES }, () => new Map<string, V>())
@@ -73,5 +83,5 @@ function changed<V>(
     const at = (hashOf(one) >>> (depth * BITS)) % BRANCHES
     branches[at]?.set(one, its)
   }
-  return branches
+  return branches.map((branch) => branched(branch, depth + 1))
 }

@@ -1,6 +1,7 @@
 import { organisationEvents as happened } from '@portal/events'
 import { aggregate } from '../kit/aggregate.ts'
 import type { Surroundings } from '../kit/deciding.ts'
+import { LastingMap } from '../kit/lasting.ts'
 import { decided, done, refuse } from '../kit/outcome.ts'
 
 interface Group {
@@ -8,7 +9,7 @@ interface Group {
   readonly name: string
   readonly type: string
   readonly departmentId: string | null
-  readonly members: ReadonlySet<string>
+  readonly members: LastingMap<true>
   readonly version: number
 }
 
@@ -17,7 +18,7 @@ export const group = aggregate<Group>('group', {
   name: '',
   type: 'SpecificUser',
   departmentId: null,
-  members: new Set(),
+  members: new LastingMap(),
   version: 0,
 })({
   groupFormed: (_, { name, type, departmentId, userIds }, { version }) => ({
@@ -25,7 +26,7 @@ export const group = aggregate<Group>('group', {
     name,
     type,
     departmentId,
-    members: new Set(userIds),
+    members: LastingMap.of(userIds, true),
     version: Number(version),
   }),
   groupDetailsChanged: (state, { name, type, departmentId }, { version }) => ({
@@ -36,12 +37,11 @@ export const group = aggregate<Group>('group', {
     version: Number(version),
   }),
   groupMembersChanged: (state, { added, removed }, { version }) => {
-    const members = new Set(state.members)
-    for (const one of added) members.add(one)
-    for (const one of removed) members.delete(one)
+    const joined = added.reduce((all, one) => all.set(one, true), state.members)
+    const members = removed.reduce((all, one) => all.set(one, undefined), joined)
     return { ...state, members, version: Number(version) }
   },
-  groupDissolved: (state) => ({ ...state, is: 'dissolved', members: new Set<string>() }),
+  groupDissolved: (state) => ({ ...state, is: 'dissolved', members: new LastingMap<true>() }),
 })
 
 interface Form {
@@ -71,7 +71,7 @@ export function save(
     return decided([happened.groupFormed({ ...facts, userIds: [...wanted] })], { id })
   const kept = new Set(hidden)
   const added = [...wanted].filter((one) => !state.members.has(one))
-  const removed = [...state.members].filter((one) => !wanted.has(one) && !kept.has(one))
+  const removed = [...state.members.keys()].filter((one) => !wanted.has(one) && !kept.has(one))
   const renamed = state.name !== name || state.type !== type || state.departmentId !== departmentId
   const moved = added.length + removed.length > 0
   return decided(

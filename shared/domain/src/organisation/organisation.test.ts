@@ -1,6 +1,6 @@
 import { organisationEvents as happened } from '@portal/events'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { actor, given, type Situation, SOME_ID } from '../kit/given.ts'
 import * as companies from './company.ts'
 import * as departments from './department.ts'
@@ -148,7 +148,7 @@ describe('a group', () => {
       fc.property(someone, fc.array(someone, { maxLength: 6 }), (first, later) => {
         let now = savesGroup(given(group), first, isNew).after
         for (const userIds of later) {
-          const before = now.state.members
+          const before = new Set(now.state.members.keys())
           const { was, events, after } = savesGroup(now, [...userIds, ...userIds])
           const same = userIds.length === before.size && userIds.every((one) => before.has(one))
           expect(was).toBe(same ? 'nothing' : 'groupMembersChanged')
@@ -156,7 +156,7 @@ describe('a group', () => {
             const [added, removed] = [data.added as string[], data.removed as string[]]
             expect(added.filter((one) => removed.includes(one) || before.has(one))).toEqual([])
           }
-          expect([...after.state.members].sort()).toEqual([...userIds].sort())
+          expect([...after.state.members.keys()].sort()).toEqual([...userIds].sort())
           now = after
         }
       }),
@@ -171,5 +171,20 @@ describe('a group', () => {
     })
     const { events } = savesGroup(given(group, formed), [more], {}, [hidden])
     expect(events[0]?.data).toMatchObject({ added: [more], removed: [seen] })
+  })
+
+  test('copies a handful of members for one who joins, however many there are', () => {
+    const userIds = Array.from({ length: 10_000 }, (_, nth) =>
+      SOME_ID.slice(0, -5).concat(String(nth).padStart(5, '0')),
+    )
+    const facts = { groupId: id, name: 'Alla', type: 'SpecificUser', departmentId: null }
+    const formed = given(group, happened.groupFormed({ ...facts, userIds }))
+    const copied = [vi.spyOn(Map.prototype, 'set'), vi.spyOn(Set.prototype, 'add')]
+    const { after } = formed.when(groups.join, { userId: companyId })
+    const copies = copied.reduce((sum, { mock }) => sum + mock.calls.length, 0)
+    for (const one of copied) one.mockRestore()
+    expect(after.state.members.has(companyId)).toBe(true)
+    expect(formed.state.members.has(companyId)).toBe(false)
+    expect(copies).toBeLessThan(200)
   })
 })

@@ -11,6 +11,8 @@ interface Case {
   /** How many of the reporter's messages each handler has read. */
   readonly read: Readonly<Record<string, number>>
   readonly shutOut: readonly string[]
+  /** Under legal hold: it is not erased though its time is over. */
+  readonly isHeld: boolean
   /**
    * How often handlers have decided on it, and not its place in the log: what a reporter writes would show in
    * that at the hour it comes.
@@ -25,6 +27,7 @@ export const whistleblowerCase = aggregate<Case>('case', {
   written: [],
   read: {},
   shutOut: [],
+  isHeld: false,
   version: 0,
 })({
   whistleblowerReported: (state, { contentId, shutOut }) => ({
@@ -57,6 +60,12 @@ export const whistleblowerCase = aggregate<Case>('case', {
       : state.shutOut.filter((other) => other !== handlerId),
     version: state.version + 1,
   }),
+  whistleblowerHoldSet: (state, { isHeld }) => ({
+    ...state,
+    isHeld,
+    version: state.version + 1,
+  }),
+  whistleblowerTakenAlong: (state) => state,
   whistleblowerErased: (state) => ({ ...state, is: 'erased' }),
 })
 
@@ -175,11 +184,29 @@ export function shut(
   return done(happened.whistleblowerShut({ caseId, on, byId, handlerId, out }))
 }
 
-/** What was written in it is gone; what happened, by the day, stays for the figures of the year. */
+/** A case is put under legal hold, so that the end of its time does not erase it; or the hold is lifted. */
+export function hold(
+  state: Case,
+  { isHeld, version }: { readonly isHeld: boolean; readonly version: number },
+  { id: caseId, today: on, handlerId }: Handling,
+) {
+  if (!isFor(state, handlerId)) return refuse('notFound')
+  if (state.isHeld === isHeld) return done()
+  if (isOld(state, version)) return refuse('changedMeanwhile')
+  return done(happened.whistleblowerHoldSet({ caseId, on, handlerId, isHeld }))
+}
+
+/** A handler takes the case along as a file or on paper: that is written down before they have it. */
+export function takeAlong(state: Case, _: object, { id: caseId, today: on, handlerId }: Handling) {
+  if (!isFor(state, handlerId)) return refuse('notFound')
+  return done(happened.whistleblowerTakenAlong({ caseId, on, handlerId }))
+}
+
+/** What was written in it is gone, unless it is held; what happened, by the day, stays for the figures of the year. */
 export function erase(
-  { is }: Case,
+  { is, isHeld }: Case,
   _: object,
   { id: caseId, today: on }: Pick<Surroundings, 'id' | 'today'>,
 ) {
-  return is === 'there' ? done(happened.whistleblowerErased({ caseId, on })) : done()
+  return is === 'there' && !isHeld ? done(happened.whistleblowerErased({ caseId, on })) : done()
 }

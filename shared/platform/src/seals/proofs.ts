@@ -118,6 +118,17 @@ export class Proofs {
     }
   }
 
+  /** The number of the seal that each of these positions is under; of what is not sealed yet there is none. */
+  async numbersOver(positions: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const { rows } = await this.pool.query<{ position: string; number: string }>(
+      `SELECT p.position, s.number FROM unnest($1::bigint[]) AS p (position) CROSS JOIN LATERAL (
+         SELECT number, after FROM seals.seal WHERE upto >= p.position ORDER BY upto LIMIT 1) AS s
+       WHERE s.after < p.position`,
+      [positions],
+    )
+    return new Map(rows.map(({ position, number }) => [position, number]))
+  }
+
   /** How many seals there are from one to another. */
   async count(from: string, upto: string): Promise<number> {
     const { rows } = await this.pool.query<{ count: string }>(

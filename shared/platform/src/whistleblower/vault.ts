@@ -9,6 +9,7 @@ import type { NotePlace } from '../notes.ts'
 import { Seals } from '../seals.ts'
 import { makeTables } from '../tables.ts'
 import { madeDatabase } from './database.ts'
+import { Tries, triesTables } from './tries.ts'
 
 // Whistleblowers' cases stand in a database of their own: their own log, their own ids and positions, no
 // transaction shared with the portal's. Whatever is kept says the day and nothing more of when.
@@ -41,8 +42,6 @@ const tables = `
     public_key text NOT NULL,
     key_pair text NOT NULL
   );
-  /* Receipts that were tried and were none, of all addresses together. */
-  CREATE TABLE IF NOT EXISTS vault.tried (on_day date PRIMARY KEY, times integer NOT NULL);
   CREATE TABLE IF NOT EXISTS vault.salt (one boolean PRIMARY KEY DEFAULT true CHECK (one), salt bytea NOT NULL);
   INSERT INTO vault.salt (salt) SELECT decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')
     ON CONFLICT DO NOTHING;
@@ -89,12 +88,15 @@ export interface Filed {
 /** The database of whistleblowers' cases. */
 export class Vault {
   readonly store: EventStore
+  /** Receipts that were tried and were none. */
+  readonly tries: Tries
   private readonly pool: pg.Pool
   private salt: Promise<Buffer> | undefined
 
   private constructor(pool: pg.Pool, url: string) {
     this.pool = pool
     this.store = postgresReader({ pool, url })
+    this.tries = new Tries(pool)
   }
 
   /**
@@ -108,6 +110,7 @@ export class Vault {
       await migrateEventStore(pool)
       await makeTables(pool, 'vault', tables)
       await makeTables(pool, 'vault by the day', byTheDay)
+      await makeTables(pool, 'vault tries', triesTables)
     } catch (error) {
       await pool.end()
       throw error
@@ -224,16 +227,6 @@ export class Vault {
       [await this.hashOf(proof)],
     )
     return rows[0]?.case_id
-  }
-
-  /** Counts a receipt that was none. @returns how many there were on that day */
-  async tried(today: string, more: 0 | 1): Promise<number> {
-    const { rows } = await this.pool.query<{ times: number }>(
-      `INSERT INTO vault.tried AS t (on_day, times) VALUES ($1, $2)
-       ON CONFLICT (on_day) DO UPDATE SET times = t.times + $2 RETURNING times`,
-      [today, more],
-    )
-    return rows[0]?.times ?? 0
   }
 
   /** What is sealed under these ids, by id; the first piece of each. */
@@ -364,17 +357,17 @@ export class Vault {
       await this.pool.query('DELETE FROM vault.wrap WHERE holder = ANY ($1)', [theirs])
   }
 
-  /** All that was written in a case and every key to it. */
-  async erase(caseId: string): Promise<void> {
+  /** All that was written in cases and every key to them; said again, it changes nothing. */
+  async erase(caseIds: readonly string[]): Promise<void> {
+    if (caseIds.length === 0) return
     await inTransaction(this.pool, async (client) => {
       for (const table of ['content', 'wrap', 'receipt'])
-        await client.query(`DELETE FROM vault.${table} WHERE case_id = $1`, [caseId])
+        await client.query(`DELETE FROM vault.${table} WHERE case_id = ANY ($1)`, [caseIds])
     })
   }
 
   /** Pieces of files that no message named, of days before this one. */
   async clear(today: string): Promise<void> {
     await this.pool.query('DELETE FROM vault.content WHERE NOT named AND on_day < $1', [today])
-    await this.pool.query('DELETE FROM vault.tried WHERE on_day < $1', [today])
   }
 }

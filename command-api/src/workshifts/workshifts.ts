@@ -1,0 +1,94 @@
+import { workshifts } from '@portal/contracts/workshifts'
+import {
+  change,
+  give,
+  interested,
+  offer,
+  type Shift,
+  shift,
+  withdraw,
+} from '@portal/domain/workshifts/shift'
+import { daysOf, timesOf } from '@portal/domain/workshifts/times'
+import { isSuper } from '@portal/platform/actor'
+import { oneself } from '@portal/projections/kit/people'
+import {
+  type Acting,
+  act,
+  byId,
+  decisions,
+  on,
+  Refused,
+  refuse,
+  versionOf,
+} from '../kit/decisions.ts'
+import { knownPeople } from '../kit/people.ts'
+
+const manages = ({ actor }: Acting, departmentId: string): boolean =>
+  isSuper(actor) || actor.managedDepartmentIds.includes(departmentId)
+
+/** Is it a shift of an office that the caller manages? For everybody else there is none. */
+async function office(_: unknown, acting: Acting, state: () => Promise<Shift>) {
+  return manages(acting, (await state()).departmentId) ? undefined : refuse('notFound')
+}
+
+/** Is it a shift of an office where the caller works? */
+async function ownOffice(
+  _: unknown,
+  { parts: { db }, actor }: Acting,
+  state: () => Promise<Shift>,
+) {
+  const me = await oneself(db, actor).executeTakeFirst()
+  return me?.department_ids.includes((await state()).departmentId) ? undefined : refuse('notFound')
+}
+
+/** Is it somebody who is there for the caller? */
+async function person({ uid }: { uid: string }, { parts, actor }: Acting) {
+  return (await knownPeople(parts, actor, [uid])).has(uid) ? undefined : refuse('notFound')
+}
+
+const terms = versionOf(({ terms }: Shift) => terms)
+
+export const workshiftsDecisions = decisions(workshifts, {
+  // Several shifts of one form, each a stream: all of them or none.
+  save: act(async (form, acting) => {
+    const { departmentId, information, version } = form
+    const { id } = form
+    if (id) {
+      const when = timesOf(form)
+      if (when instanceof Refused) return when
+      if (!manages(acting, (await acting.parts.executor.state(shift, id)).state.departmentId))
+        return refuse('notFound')
+      const changed = await acting.decide(shift, id, (state, { now }) =>
+        change(state, { ...when, information, version }, { now, id }),
+      )
+      return changed instanceof Refused ? changed : { ids: [id] }
+    }
+    if (!manages(acting, departmentId)) return refuse('notFound')
+    const days = daysOf(form.startDate, form.repeat, form.until)
+    if (days instanceof Refused) return days
+    const offered: { id: string; startsAt: string; endsAt: string }[] = []
+    for (const startDate of days) {
+      // What ends on a later day does so as many days later each time.
+      const endDate = form.endDate && startDate === form.startDate ? form.endDate : null
+      const when = timesOf({ ...form, startDate, endDate })
+      if (when instanceof Refused) return when
+      offered.push({ id: acting.newId(), ...when })
+    }
+    const ids = offered.map(({ id: one }) => one)
+    const outcome = await acting.decideAll(shift, ids, (state, index) => {
+      const one = offered[index] as (typeof offered)[number]
+      return offer(state, { ...one, departmentId, information }, { now: acting.now, id: one.id })
+    })
+    if (outcome instanceof Refused) return outcome
+    const refused = outcome.find((code) => code !== null)
+    return refused ? refuse(refused, [{ path: 'startDate', message: 'has been already' }]) : { ids }
+  }),
+  withdraw: on(shift, { stream: byId, expects: terms, needs: { office }, decide: withdraw }),
+  give: on(shift, { stream: byId, expects: terms, needs: { office, person }, decide: give }),
+  interested: on(shift, {
+    stream: byId,
+    expects: terms,
+    needs: { ownOffice },
+    decide: interested,
+  }),
+})

@@ -1,0 +1,84 @@
+import { addDays, addMonths } from '@portal/calendar/days'
+import type { SortKeyOf } from '@portal/contracts/columns'
+import { timeReportList } from '@portal/contracts/lists/timereport'
+import type { ReportRow } from '@portal/contracts/timereport'
+import { shownStates, type TimeReportState } from '@portal/contracts/timereport-shapes'
+import type { Actor } from '@portal/platform/actor'
+import { type Kysely, sql } from 'kysely'
+import { anywhere, isPicked, searchable, totalOf, window } from '../kit/listing.ts'
+import { orderOf } from '../kit/order.ts'
+import { people as peopleOf } from '../kit/people.ts'
+import { departmentNames } from '../organisation/names.ts'
+import { expensesOf, figuresOf, type ReportsDB, workedOf } from './queries-weeks.ts'
+
+export interface ReportsSearch {
+  readonly search: string
+  readonly month?: string | undefined
+  readonly departmentId?: string | undefined
+  readonly state?: TimeReportState | undefined
+  readonly userId?: string | undefined
+  readonly only?: readonly string[]
+  readonly except?: readonly string[]
+  readonly sort?: SortKeyOf<typeof timeReportList> | undefined
+  readonly descending: boolean
+  readonly page: number
+  readonly pageSize: number
+}
+
+const inOrder = orderOf(timeReportList, {
+  userName: 'p.full_name',
+  day: 'r.day',
+  sentAt: 'r.sent_at',
+})
+
+/** A page of the office's list; a draft is nobody's but the person's. */
+export async function findReports(db: Kysely<ReportsDB>, actor: Actor, wanted: ReportsSearch) {
+  let found = db
+    .selectFrom('timereport.report as r')
+    .innerJoin(peopleOf(db, actor).as('p'), 'p.user_id', 'r.user_id')
+    .where('r.state', 'in', wanted.state ? [wanted.state] : [...shownStates])
+    .where(isPicked('r.report_id', { only: wanted.only ?? [], except: wanted.except ?? [] }))
+  if (wanted.search !== '')
+    found = found.where('p.search', 'like', anywhere(searchable(wanted.search)))
+  if (wanted.userId) found = found.where('r.user_id', '=', wanted.userId)
+  if (wanted.month) {
+    const first = `${wanted.month}-01`
+    found = found.where('r.day', '>=', first).where('r.day', '<=', addDays(addMonths(first, 1), -1))
+  }
+  if (wanted.departmentId)
+    found = found.where(sql<boolean>`p.department_ids @> array[${wanted.departmentId}]::uuid[]`)
+  const { limit, offset } = window(wanted.page, wanted.pageSize)
+  const order = inOrder(wanted)
+  const [total, rows] = await Promise.all([
+    totalOf(found),
+    found
+      .selectAll('r')
+      .select(['p.full_name', 'p.email', departmentNames.as('department_names')])
+      .orderBy(order.by, order.way)
+      .orderBy('r.report_id', order.way)
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  ])
+  const came = await workedOf(db, rows)
+  return {
+    total,
+    rows: rows.map(
+      (row): ReportRow => ({
+        id: row.report_id,
+        version: row.version,
+        userId: row.user_id,
+        userName: row.full_name || row.email,
+        departmentNames: row.department_names ?? [],
+        day: row.day,
+        state: row.state as TimeReportState,
+        shifts: row.said.shifts,
+        expenses: expensesOf(row.said),
+        saveExtraTime: row.said.saveExtraTime,
+        comment: row.said.comment,
+        sentAt: row.sent_at?.toISOString() ?? null,
+        ...figuresOf(came(row)),
+      }),
+    ),
+  }
+}

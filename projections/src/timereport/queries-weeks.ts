@@ -1,0 +1,142 @@
+import { addDays, mondayOf, weekOf } from '@portal/calendar/days'
+import { ruleOn } from '@portal/calendar/rules'
+import type { DayRow, Figures, TimeReport, Week } from '@portal/contracts/timereport'
+import { overtimeRules } from '@portal/contracts/timereport-rules'
+import type { Reported, TimeReportState } from '@portal/contracts/timereport-shapes'
+import { type Worked, worked } from '@portal/contracts/timereport-worked'
+import type { Kysely } from 'kysely'
+import type { Databases } from '../kit/answers.ts'
+import type { organisation } from '../organisation/organisation.ts'
+import type { people } from '../users/people.ts'
+import type { timereports } from './reports.ts'
+
+export type ReportsDB = Databases<readonly [typeof timereports, typeof people, typeof organisation]>
+export type Row = ReportsDB['timereport.report']
+
+/** Everybody works by the standard rules: no other agreement is known of anybody. */
+const rules = overtimeRules.standard
+
+const nothing: Figures = {
+  ...{ ordinary: 0, simple: 0, qualified: 0, breaks: 0, travel: 0, absence: 0, total: 0 },
+}
+export const figuresOf = (of: Figures): Figures => ({
+  ordinary: of.ordinary,
+  simple: of.simple,
+  qualified: of.qualified,
+  breaks: of.breaks,
+  travel: of.travel,
+  absence: of.absence,
+  total: of.total,
+})
+const sumOf = (days: readonly Figures[]): Figures =>
+  days.reduce(
+    (sum, day) => ({
+      ordinary: sum.ordinary + day.ordinary,
+      simple: sum.simple + day.simple,
+      qualified: sum.qualified + day.qualified,
+      breaks: sum.breaks + day.breaks,
+      travel: sum.travel + day.travel,
+      absence: sum.absence + day.absence,
+      total: sum.total + day.total,
+    }),
+    nothing,
+  )
+
+/** What the trips of a day cost, in öre. */
+export const expensesOf = ({ trips }: Reported): number =>
+  trips.reduce((sum, { amount }) => sum + amount, 0)
+
+type Sayings = Pick<Row, 'user_id' | 'day' | 'said'>
+
+/**
+ * What each of these days comes to, by the whole week that it is in: overtime is what goes beyond a week.
+ * @returns by person and day
+ */
+function workedBy(rows: readonly Sayings[]): (row: Sayings) => Worked {
+  const weeks = Map.groupBy(rows, ({ user_id, day }) => `${user_id} ${mondayOf(day)}`)
+  const found = new Map<string, Worked>()
+  for (const week of weeks.values())
+    for (const one of worked(
+      week.map(({ day, said }) => ({ day, ...said })),
+      rules,
+    ))
+      found.set(`${week[0]?.user_id} ${one.day}`, one)
+  return ({ user_id, day }) => found.get(`${user_id} ${day}`) ?? { day, ...nothing, lines: [] }
+}
+
+/** The same of some days, looking up what else is reported of their weeks. */
+export async function workedOf(
+  db: Kysely<ReportsDB>,
+  rows: readonly Sayings[],
+): Promise<(row: Sayings) => Worked> {
+  const days = rows.map(({ day }) => day).sort()
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return workedBy([])
+  const whole = await db
+    .selectFrom('timereport.report')
+    .select(['user_id', 'day', 'said'])
+    .where('user_id', 'in', [...new Set(rows.map((row) => row.user_id))])
+    .where('day', '>=', mondayOf(first))
+    .where('day', '<=', addDays(mondayOf(last), 6))
+    .execute()
+  return workedBy(whole)
+}
+
+/** A person's weeks from one day to another, each whole. */
+export async function weeksOf(
+  db: Kysely<ReportsDB>,
+  userId: string,
+  from: string,
+  to: string,
+): Promise<Week[]> {
+  const monday = mondayOf(from)
+  const sunday = addDays(mondayOf(to), 6)
+  const rows = await db
+    .selectFrom('timereport.report')
+    .select(['report_id', 'user_id', 'day', 'state', 'said'])
+    .where('user_id', '=', userId)
+    .where('day', '>=', monday)
+    .where('day', '<=', sunday)
+    .orderBy('day')
+    .execute()
+  const came = workedBy(rows)
+  const byWeek = Map.groupBy(rows, ({ day }) => mondayOf(day))
+  const weeks: Week[] = []
+  for (let at = monday; at <= sunday; at = addDays(at, 7)) {
+    const days = (byWeek.get(at) ?? []).map(
+      (row): DayRow => ({
+        id: row.report_id,
+        day: row.day,
+        state: row.state as TimeReportState,
+        shifts: row.said.shifts,
+        expenses: expensesOf(row.said),
+        ...figuresOf(came(row)),
+      }),
+    )
+    weeks.push({ monday: at, ...weekOf(at), days, ...sumOf(days) })
+  }
+  return weeks
+}
+
+/** A report as its page has it, with the calculation. */
+export async function reportOf(
+  db: Kysely<ReportsDB>,
+  row: Row & { readonly decider: string | null },
+): Promise<TimeReport> {
+  const { lines, ...figures } = (await workedOf(db, [row]))(row)
+  const { source, weekMinutes, dayMinutes } = ruleOn(rules, row.day)
+  return {
+    id: row.report_id,
+    day: row.day,
+    state: row.state as TimeReportState,
+    version: row.version,
+    ...row.said,
+    returnedText: row.returned_text,
+    sentAt: row.sent_at?.toISOString() ?? null,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    decidedByName: row.decider,
+    figures: figuresOf(figures),
+    lines: [...lines],
+    rule: { source, weekMinutes, dayMinutes },
+  }
+}

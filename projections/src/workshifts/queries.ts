@@ -1,0 +1,187 @@
+import { dailyRest } from '@portal/calendar/rest'
+import { stockholmDay } from '@portal/calendar/stockholm'
+import { shiftList } from '@portal/contracts/lists/workshifts'
+import {
+  type Collision,
+  workshifts as calls,
+  MOST_WANTING,
+  type Shift,
+  type Wanting,
+} from '@portal/contracts/workshifts'
+import { type Actor, isSuper } from '@portal/platform/actor'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { answers, type Databases, refuse } from '../kit/answers.ts'
+import { totalOf, window } from '../kit/listing.ts'
+import { orderOf } from '../kit/order.ts'
+import { oneself, people as peopleOf } from '../kit/people.ts'
+import { organisation } from '../organisation/organisation.ts'
+import { people } from '../users/people.ts'
+import { workshifts } from './workshifts.ts'
+
+const reads = [workshifts, people, organisation] as const
+type DB = Databases<typeof reads>
+
+const manages = (actor: Actor, departmentId: string): boolean =>
+  isSuper(actor) || actor.managedDepartmentIds.includes(departmentId)
+
+/**
+ * SQL of what a shift 's' would go against for a person: a shift that they have at that time, or the rest that
+ * the law asks for between two.
+ */
+function collisionOf(userId: RawBuilder<string>): RawBuilder<Collision | null> {
+  const others = (hours: number) => sql`EXISTS (
+    SELECT FROM workshifts.shift o
+    WHERE o.given_to = ${userId} AND o.state = 'given' AND o.shift_id <> s.shift_id
+      AND o.starts_at < s.ends_at + make_interval(hours => ${hours}::int)
+      AND o.ends_at > s.starts_at - make_interval(hours => ${hours}::int))`
+  const rest = dailyRest(stockholmDay(new Date()))
+  return sql<Collision | null>`CASE WHEN ${others(0)} THEN 'shift' WHEN ${others(rest)} THEN 'rest' END`
+}
+
+/** Shifts 's' of offices 'd', with where the reader stands. */
+const shiftsFor = (db: Kysely<DB>, { userId }: Actor) =>
+  db
+    .selectFrom('workshifts.shift as s')
+    .innerJoin('organisation.department as d', 'd.department_id', 's.department_id')
+    .leftJoin('workshifts.wanting as w', (on) =>
+      on.onRef('w.shift_id', '=', 's.shift_id').on('w.user_id', '=', userId),
+    )
+    .where('s.state', '<>', 'withdrawn')
+
+const isWanted = sql<boolean>`s.state = 'vacant' AND EXISTS (
+  SELECT FROM workshifts.wanting i WHERE i.shift_id = s.shift_id AND i.standing = 'interested')`
+
+const picked = (db: Kysely<DB>, actor: Actor) =>
+  [
+    's.shift_id',
+    's.department_id',
+    'd.name as department_name',
+    's.starts_at',
+    's.ends_at',
+    's.information',
+    's.state',
+    's.given_to',
+    's.terms',
+    'w.standing',
+    collisionOf(sql<string>`${actor.userId}::uuid`).as('collision'),
+    sql<number>`(SELECT count(*)::int FROM workshifts.wanting i
+      WHERE i.shift_id = s.shift_id AND i.standing = 'interested')`.as('interested'),
+    sql<
+      string | null
+    >`(SELECT g.full_name FROM ${peopleOf(db, actor).as('g')} WHERE g.user_id = s.given_to)`.as(
+      'given_to_name',
+    ),
+  ] as const
+
+interface Row {
+  shift_id: string
+  department_id: string
+  department_name: string
+  starts_at: Date
+  ends_at: Date
+  information: string
+  state: string
+  given_to: string | null
+  terms: number
+  standing: string | null
+  collision: Collision | null
+  interested: number
+  given_to_name: string | null
+}
+
+function shiftOf(row: Row, actor: Actor): Shift {
+  const office = manages(actor, row.department_id)
+  return {
+    id: row.shift_id,
+    departmentId: row.department_id,
+    departmentName: row.department_name,
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+    information: row.information,
+    state: row.state as Shift['state'],
+    standing: (row.standing ?? 'none') as Shift['standing'],
+    // One's own shift goes against nothing.
+    collision: row.given_to === actor.userId ? null : row.collision,
+    interested: office ? row.interested : 0,
+    givenToName: (office && row.given_to_name) || '',
+    version: row.terms,
+  }
+}
+
+const order = orderOf(shiftList, { when: 's.starts_at', department: 'd.name' })
+
+/** Who would like to have a shift: first who has it, then as they said so. */
+async function wantingOf(db: Kysely<DB>, actor: Actor, shiftId: string): Promise<Wanting[]> {
+  const rows = await db
+    .selectFrom('workshifts.wanting as i')
+    .innerJoin('workshifts.shift as s', 's.shift_id', 'i.shift_id')
+    .innerJoin(peopleOf(db, actor).as('p'), 'p.user_id', 'i.user_id')
+    .where('i.shift_id', '=', shiftId)
+    .select(['i.user_id', 'p.full_name', 'i.standing', 'i.since'])
+    .select(collisionOf(sql<string>`i.user_id`).as('collision'))
+    .orderBy(sql`i.standing <> 'given'`)
+    .orderBy('i.since')
+    .orderBy('i.user_id')
+    .limit(MOST_WANTING)
+    .execute()
+  return rows.map((row) => ({
+    userId: row.user_id,
+    fullName: row.full_name,
+    standing: row.standing as Wanting['standing'],
+    collision: row.standing === 'given' ? null : row.collision,
+    since: row.since.toISOString(),
+  }))
+}
+
+const officesOf = async (db: Kysely<DB>, actor: Actor): Promise<readonly string[]> =>
+  (await oneself(db, actor).executeTakeFirst())?.department_ids ?? []
+
+export const workshiftsAnswers = answers(calls, reads, {
+  filter: async (asked, { actor, db }) => {
+    const { show, departmentId, state } = asked
+    let found = shiftsFor(db, actor)
+    if (show === 'office') {
+      if (!departmentId || !manages(actor, departmentId)) return refuse('notFound')
+      found = found.where('s.department_id', '=', departmentId)
+    } else if (show === 'mine') {
+      found = found.where('s.state', '=', 'given').where('s.given_to', '=', actor.userId)
+    } else {
+      const mine = [...(await officesOf(db, actor))]
+      found = found
+        .where('s.state', '=', 'vacant')
+        .where(sql<boolean>`s.department_id = ANY (${mine}::uuid[])`)
+    }
+    const now = new Date()
+    if (show === 'vacant') found = found.where('s.starts_at', '>', now)
+    else if (state === 'past') found = found.where('s.ends_at', '<=', now)
+    else found = found.where('s.ends_at', '>', now)
+    if (state === 'wanted') found = found.where(isWanted).where('s.starts_at', '>', now)
+    const { limit, offset } = window(asked.page, asked.pageSize)
+    const { by, way } = order(asked)
+    const [total, rows] = await Promise.all([
+      totalOf(found),
+      found
+        .select(picked(db, actor))
+        .orderBy(sql.ref(by), way)
+        .orderBy('s.starts_at')
+        .orderBy('s.shift_id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ])
+    return { rows: rows.map((row) => shiftOf(row, actor)), total }
+  },
+
+  one: async ({ id }, { actor, db }) => {
+    const row = await shiftsFor(db, actor)
+      .where('s.shift_id', '=', id)
+      .select(picked(db, actor))
+      .executeTakeFirst()
+    if (!row) return refuse('notFound')
+    const office = manages(actor, row.department_id)
+    const mine = row.given_to === actor.userId
+    if (!office && !mine && !(await officesOf(db, actor)).includes(row.department_id))
+      return refuse('notFound')
+    return { ...shiftOf(row, actor), people: office ? await wantingOf(db, actor, id) : [] }
+  },
+})

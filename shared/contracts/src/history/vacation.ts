@@ -1,0 +1,103 @@
+import type { ActionWords } from './words.ts'
+
+/** What the history calls the events of this area. */
+export const vacationHistory = {
+  leaveRequested: {
+    en: 'Leave asked for',
+    sv: 'Ledighet ansökt',
+    pl: 'Złożono wniosek o czas wolny',
+    ro: 'Concediu cerut',
+    bs: 'Odsustvo zatraženo',
+  },
+  leaveChanged: {
+    en: 'Request for leave changed',
+    sv: 'Ansökan om ledighet ändrad',
+    pl: 'Zmieniono wniosek o czas wolny',
+    ro: 'Cerere de concediu modificată',
+    bs: 'Zahtjev za odsustvo izmijenjen',
+  },
+  leaveEntered: {
+    en: 'Leave entered by the office',
+    sv: 'Ledighet inlagd av kontoret',
+    pl: 'Biuro wpisało czas wolny',
+    ro: 'Concediu introdus de birou',
+    bs: 'Ured unio odsustvo',
+  },
+  leaveApproved: {
+    en: 'Leave approved',
+    sv: 'Ledighet godkänd',
+    pl: 'Zatwierdzono czas wolny',
+    ro: 'Concediu aprobat',
+    bs: 'Odsustvo odobreno',
+  },
+  leaveNotApproved: {
+    en: 'Leave not approved',
+    sv: 'Ledighet inte godkänd',
+    pl: 'Nie zatwierdzono czasu wolnego',
+    ro: 'Concediu neaprobat',
+    bs: 'Odsustvo nije odobreno',
+  },
+  leaveWithdrawn: {
+    en: 'Leave taken back',
+    sv: 'Ledighet återtagen',
+    pl: 'Wycofano czas wolny',
+    ro: 'Concediu retras',
+    bs: 'Odsustvo povučeno',
+  },
+  leaveWithdrawalAsked: {
+    en: 'Asked to take leave back',
+    sv: 'Återtagande av ledighet begärt',
+    pl: 'Poproszono o wycofanie czasu wolnego',
+    ro: 'Retragerea concediului cerută',
+    bs: 'Zatraženo povlačenje odsustva',
+  },
+  leaveWithdrawalNotApproved: {
+    en: 'Leave not taken back',
+    sv: 'Återtagande inte godkänt',
+    pl: 'Nie wycofano czasu wolnego',
+    ro: 'Retragerea concediului neaprobată',
+    bs: 'Povlačenje odsustva nije odobreno',
+  },
+  leaveAnswerUndone: {
+    en: 'Answer to a request for leave undone',
+    sv: 'Svar på ansökan om ledighet ångrat',
+    pl: 'Cofnięto odpowiedź na wniosek o czas wolny',
+    ro: 'Răspunsul la cererea de concediu anulat',
+    bs: 'Odgovor na zahtjev za odsustvo poništen',
+  },
+  leaveRemoved: {
+    en: 'Leave removed',
+    sv: 'Ledighet borttagen',
+    pl: 'Usunięto czas wolny',
+    ro: 'Concediu șters',
+    bs: 'Odsustvo obrisano',
+  },
+  vacationAllowanceSet: {
+    en: 'Vacation days of a person set',
+    sv: 'Semesterdagar för en person angivna',
+    pl: 'Ustalono dni urlopu osoby',
+    ro: 'Zilele de concediu ale unei persoane stabilite',
+    bs: 'Dani odmora osobe određeni',
+  },
+  leaveTypeAdded: {
+    en: 'Type of leave added',
+    sv: 'Typ av ledighet tillagd',
+    pl: 'Dodano rodzaj czasu wolnego',
+    ro: 'Tip de concediu adăugat',
+    bs: 'Vrsta odsustva dodana',
+  },
+  leaveTypeChanged: {
+    en: 'Type of leave changed',
+    sv: 'Typ av ledighet ändrad',
+    pl: 'Zmieniono rodzaj czasu wolnego',
+    ro: 'Tip de concediu modificat',
+    bs: 'Vrsta odsustva izmijenjena',
+  },
+  departmentLeaveSet: {
+    en: 'Limits of leave of a department set',
+    sv: 'Gränser för ledighet på en avdelning angivna',
+    pl: 'Ustalono limity czasu wolnego działu',
+    ro: 'Limitele de concediu ale unui departament stabilite',
+    bs: 'Granice odsustva odjela određene',
+  },
+} as const satisfies ActionWords

@@ -1,0 +1,34 @@
+import { list } from '../columns.ts'
+
+/** People's reports of days, as the office has them. */
+export const timeReportList = list({
+  texts: 'timereport',
+  first: '-day',
+  columns: {
+    userName: { label: 'person', main: true, sorts: true },
+    day: { label: 'day', sorts: true },
+    pass: { label: 'pass', card: false },
+    overtime: { label: 'overtime' },
+    absence: { label: 'absence', extra: true },
+    total: { label: 'total' },
+    state: { label: 'report' },
+    sentAt: { label: 'sentAt', sorts: true, extra: true, card: false },
+  },
+  sheet: [
+    'name',
+    'departments',
+    'day',
+    'pass',
+    'state',
+    'ordinary',
+    'simple',
+    'qualified',
+    'extraTime',
+    'travel',
+    'absence',
+    'total',
+    'expenses',
+    'comment',
+    'sentAt',
+  ],
+})

@@ -1,0 +1,27 @@
+import { list } from '../columns.ts'
+
+/** Requests for leave. */
+export const leaveList = list({
+  texts: 'vacation',
+  first: 'firstDay',
+  columns: {
+    userName: { label: 'person', main: true, sorts: true },
+    type: { label: 'type' },
+    firstDay: { label: 'days', sorts: true },
+    takes: { label: 'takesColumn', card: false },
+    state: { label: 'state' },
+    submittedAt: { label: 'submitted', sorts: true, card: false },
+  },
+  sheet: [
+    'name',
+    'departments',
+    'type',
+    'first',
+    'last',
+    'days',
+    'takes',
+    'extent',
+    'state',
+    'submitted',
+  ],
+})

@@ -1,0 +1,91 @@
+import { addDays } from '@portal/calendar/days'
+import { calls } from '@portal/contracts'
+import { illWithoutCertificate } from '@portal/workers/medical/remind-of-certificate'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Client } from '../harness/client.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { formPdf, today } from '../harness/tests.ts'
+
+const { auth, medical, timereport } = calls
+
+let portal: TestPortal
+let driver: Client
+let userId = ''
+beforeAll(async () => {
+  portal = await startTestPortal()
+  driver = await portal.as('driver')
+  userId = (await driver.ok(auth.me, {})).id
+})
+afterAll(() => portal.stop())
+beforeEach(async () => {
+  await portal.settled()
+  await portal.portal.parts.pool.query('DELETE FROM timereport.report')
+})
+
+/** What is known of the days before this one, the first of them so many back: s sick, w worked, d a draft, - nothing. */
+async function reported(days: string) {
+  for (const [at, what] of [...days].entries()) {
+    if (what === '-') continue
+    const absences = what === 'w' ? [] : [{ type: 'sick', minutes: 480 }]
+    await portal.portal.parts.pool.query(
+      `INSERT INTO timereport.report (report_id, user_id, day, state, said, returned_text, version)
+       VALUES (gen_random_uuid(), $1, $2, $3, $4, '', 1)`,
+      [
+        ...[userId, addDays(today, at - days.length + 1), what === 'd' ? 'draft' : 'sent'],
+        JSON.stringify({ absences }),
+      ],
+    )
+  }
+}
+
+const since = async () =>
+  (await illWithoutCertificate(portal.portal.parts.pool, today)).map((one) => one.since)
+
+/** Sick Pay Act 1991:1047, section 8: the eighth day is seven days after the first. */
+describe('the eighth day of an illness', () => {
+  test.each([
+    ['eight days in a row', 'ssssssss', 7],
+    ['today is not reported yet', 'sssssss-', 7],
+    ['a weekend of which nothing is said', 'sssss--ss', 8],
+    ['an illness before that ended with work', 'sswssssssss', 7],
+    ['an illness before that ended with a week of which nothing is said', 'ss-----ssssssss', 7],
+  ])('has come: %s', async (_, days, back) => {
+    await reported(days)
+    expect(await since()).toEqual([addDays(today, -back)])
+  })
+
+  test.each([
+    ['seven days', 'sssssss'],
+    ['work in between', 'sssswssss'],
+    ['whoever came back', 'sssssssssw---'],
+    ['a draft is nobody\u2019s but the person\u2019s', 'dddddddd'],
+  ])('has not: %s', async (_, days) => {
+    await reported(days)
+    expect(await since()).toEqual([])
+  })
+})
+
+test('a certificate that speaks of the eighth day is enough, one of the first days is not', async () => {
+  const hand = async (to: number) => {
+    const said = { headline: 'Läkarintyg', from: addDays(today, -7), to: addDays(today, to) }
+    const paper = { name: 'intyg.pdf', bytes: formPdf(['Namn']) }
+    await driver.upload(medical.add, [paper], 'files', said)
+    await portal.settled()
+  }
+  await reported('ssssssss')
+  await hand(-2)
+  expect(await since()).toEqual([addDays(today, -7)])
+  await hand(0)
+  expect(await since()).toEqual([])
+})
+
+test('what is reported in the portal is what counts', async () => {
+  const clerk = await portal.as('clerk')
+  for (let back = 7; back >= 0; back--)
+    await clerk.ok(timereport.save, {
+      ...{ day: addDays(today, -back), version: -1, send: true, comment: 'Sjuk' },
+      absences: [{ type: 'sick', minutes: 480 }],
+    })
+  await portal.settled()
+  expect(await since()).toEqual([addDays(today, -7)])
+})

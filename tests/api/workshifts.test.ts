@@ -1,0 +1,164 @@
+import { addDays } from '@portal/calendar/days'
+import { calls } from '@portal/contracts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '../harness/client.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { until } from '../harness/processes.ts'
+import { offered, type ShiftStage, shiftOn, shiftStage } from '../harness/shifts.ts'
+import { today } from '../harness/tests.ts'
+
+const { departments, workshifts } = calls
+let portal: TestPortal
+let stage: ShiftStage
+let boss: Client
+let admin: Client
+beforeAll(async () => {
+  portal = await startTestPortal()
+  boss = await portal.as('superadmin')
+  admin = await portal.as('admin')
+  stage = await shiftStage(portal)
+})
+afterAll(() => portal.stop())
+
+const page = { page: 0, pageSize: 0 }
+const shownTo = async (client: Client, show: 'vacant' | 'mine', id: string) =>
+  (await client.ok(workshifts.filter, { show, ...page })).rows.find((one) => one.id === id)
+
+test('a shift is offered to the people of its office alone, live', async () => {
+  const { manager, driver, departmentId } = stage
+  const socket = await driver.socket()
+  const heard: string[] = []
+  socket.on('touched', (list: { topic: string }[]) => heard.push(...list.map(({ topic }) => topic)))
+  const { id } = await offered(manager, departmentId, 3)
+  await until('the topic is heard', () => heard.includes('workshifts'))
+  socket.close()
+  expect(await shownTo(driver, 'vacant', id)).toMatchObject({
+    state: 'vacant',
+    standing: 'none',
+    interested: 0,
+    givenToName: '',
+    information: 'Start vid terminalen',
+  })
+  const elsewhere = await portal.as('wageadmin')
+  expect(await shownTo(elsewhere, 'vacant', id)).toBeUndefined()
+  expect(await elsewhere.refusal(workshifts.one, { id })).toBe('notFound')
+  const interest = { id, flag: true, version: 1 }
+  expect(await elsewhere.refusal(workshifts.interested, interest)).toBe('notFound')
+})
+
+test('interest is shown and withdrawn; the office sees who, colleagues do not', async () => {
+  const { manager, driver, clerk, driverId, departmentId } = stage
+  const { id, version } = await offered(manager, departmentId, 4)
+  await driver.ok(workshifts.interested, { id, flag: true, version })
+  await driver.ok(workshifts.interested, { id, flag: true, version })
+  expect(await manager.ok(workshifts.one, { id })).toMatchObject({
+    interested: 1,
+    people: [{ userId: driverId, standing: 'interested', collision: null }],
+  })
+  expect(await clerk.ok(workshifts.one, { id })).toMatchObject({ interested: 0, people: [] })
+  await driver.ok(workshifts.interested, { id, flag: false, version })
+  expect((await manager.ok(workshifts.one, { id })).people).toEqual([])
+})
+
+test('two managers give one shift at once: one wins, and the rest are told', async () => {
+  const { manager, driver, clerk, driverId, clerkId, departmentId } = stage
+  const { id, version } = await offered(manager, departmentId, 5)
+  for (const one of [driver, clerk])
+    await one.ok(workshifts.interested, { id, flag: true, version })
+  const given = await Promise.all([
+    manager.call(workshifts.give, { id, uid: driverId, flag: true, version }),
+    boss.call(workshifts.give, { id, uid: clerkId, flag: true, version }),
+  ])
+  const statuses = given.map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([200, 409])
+  const [winner, loser] = statuses[0] === 200 ? [driver, clerk] : [clerk, driver]
+  expect(await shownTo(winner, 'mine', id)).toMatchObject({ state: 'given', standing: 'given' })
+  expect(await shownTo(loser, 'mine', id)).toBeUndefined()
+  expect(await loser.refusal(workshifts.interested, { id, flag: true, version })).toBe('done')
+  expect(await winner.refusal(workshifts.interested, { id, flag: false, version })).toBe(
+    'shiftIsYours',
+  )
+})
+
+test('what goes against another shift, or against the rest beside it, is marked', async () => {
+  const { manager, driver, driverId, departmentId } = stage
+  const first = await offered(manager, departmentId, 20)
+  await driver.ok(workshifts.interested, { ...first, flag: true })
+  await manager.ok(workshifts.give, { ...first, uid: driverId, flag: true })
+  const at = (startTime: string, endTime: string, days = 20) =>
+    offered(manager, departmentId, days, { startTime, endTime })
+  const [same, soon, rested] = [
+    await at('10:00', '18:00'),
+    await at('22:00', '23:30'),
+    await at('01:30', '09:00', 21),
+  ]
+  const collisions = await Promise.all(
+    [same, soon, rested].map(async ({ id }) => (await shownTo(driver, 'vacant', id))?.collision),
+  )
+  // From 14:30 to 01:30 it is eleven hours.
+  expect(collisions).toEqual(['shift', 'rest', null])
+  await driver.ok(workshifts.interested, { ...same, flag: true })
+  expect((await manager.ok(workshifts.one, { id: same.id })).people[0]?.collision).toBe('shift')
+})
+
+test('a shift that was changed is not wanted or given by who has seen the old one', async () => {
+  const { manager, driver, departmentId } = stage
+  const { id, version } = await offered(manager, departmentId, 6)
+  await manager.ok(workshifts.save, { ...shiftOn(departmentId, 7), id, version })
+  const again = { ...shiftOn(departmentId, 8), id, version }
+  expect(await manager.refusal(workshifts.save, again)).toBe('changedMeanwhile')
+  expect(await driver.refusal(workshifts.interested, { id, flag: true, version })).toBe(
+    'changedMeanwhile',
+  )
+  const seen = (await shownTo(driver, 'vacant', id))?.version ?? 0
+  await driver.ok(workshifts.interested, { id, flag: true, version: seen })
+})
+
+test('one form offers shifts on many days, all of them or none', async () => {
+  const { manager, departmentId } = stage
+  const until = addDays(today, 40 + 27)
+  const form = shiftOn(departmentId, 40, { repeat: 'weekly', until })
+  const { ids } = await manager.ok(workshifts.save, form)
+  expect(ids).toHaveLength(4)
+  expect(
+    await manager.refusal(workshifts.save, { ...form, repeat: 'daily', until: '9999-12-31' }),
+  ).toBe('tooManyShifts')
+  expect(await manager.refusal(workshifts.save, { ...form, startDate: addDays(today, -1) })).toBe(
+    'shiftBegun',
+  )
+  expect(
+    await manager.refusal(workshifts.save, { ...form, repeat: 'no', endDate: addDays(today, 42) }),
+  ).toBe('shiftTooLong')
+})
+
+describe('rights', () => {
+  test('nobody but who manages the office offers, gives or withdraws', async () => {
+    const { manager, driver, driverId, departmentId } = stage
+    const { rows } = await boss.ok(departments.filter, page)
+    const other = rows.find((one) => one.id !== departmentId)
+    const theirs = await offered(boss, other?.id ?? '', 9)
+    expect(await manager.refusal(workshifts.save, shiftOn(other?.id ?? '', 9))).toBe('notFound')
+    expect(await manager.refusal(workshifts.one, { id: theirs.id })).toBe('notFound')
+    expect(await manager.refusal(workshifts.withdraw, theirs)).toBe('notFound')
+    const give = { ...theirs, uid: driverId, flag: true }
+    expect(await manager.refusal(workshifts.give, give)).toBe('notFound')
+    const show = { show: 'office', departmentId: other?.id, ...page } as const
+    expect(await manager.refusal(workshifts.filter, show)).toBe('notFound')
+    for (const one of [driver, admin])
+      expect(await one.refusal(workshifts.save, shiftOn(departmentId, 9))).toBe('forbidden')
+  })
+
+  test('a shift is given to who wants it, and to nobody else', async () => {
+    const { manager, driverId, clerkId, clerk, departmentId } = stage
+    const one = await offered(manager, departmentId, 10)
+    await clerk.ok(workshifts.interested, { ...one, flag: true })
+    const give = { ...one, flag: true }
+    expect(await manager.refusal(workshifts.give, { ...give, uid: driverId })).toBe('notInterested')
+    await manager.ok(workshifts.give, { ...give, uid: clerkId })
+    await manager.ok(workshifts.give, { ...give, uid: clerkId, flag: false })
+    expect(await shownTo(clerk, 'mine', one.id)).toBeUndefined()
+    await manager.ok(workshifts.withdraw, one)
+    await manager.ok(workshifts.withdraw, one)
+    expect(await manager.refusal(workshifts.one, { id: one.id })).toBe('notFound')
+  })
+})

@@ -1,0 +1,93 @@
+import { addDays } from '@portal/calendar/days'
+import { calls } from '@portal/contracts'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  axeFindings,
+  desktop,
+  open,
+  overflow,
+  phone,
+  picture,
+  startBrowser,
+} from '../harness/browser.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { today } from '../harness/tests.ts'
+
+let portal: TestPortal
+let browser: Browser
+beforeAll(async () => {
+  portal = await startTestPortal({ web: true })
+  browser = await startBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+test('a night is typed on a phone, kept as a draft, sent, returned, corrected and approved, each live', async () => {
+  const day = addDays(today, -1)
+  const own = await open(browser, portal.url, { login: 'handler', locale: 'sv', size: phone })
+  const desk = await open(browser, portal.url, { login: 'wageadmin', locale: 'sv', size: desktop })
+  const { page } = own
+  const mine = await portal.as('handler')
+  const { id: userId } = await mine.ok(calls.auth.me, {})
+  const { fullName } = await (await portal.as('superadmin')).ok(calls.users.one, { id: userId })
+  await desk.page.goto('/inside/admin/monthworkreport?state=sent')
+  await desk.page.getByRole('row').nth(1).waitFor()
+
+  await page.goto('/inside/user/timereporting')
+  await page.getByRole('link', { name: /^Tid$/ }).waitFor()
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await page.goto(`/inside/user/timereporting/${day}`)
+  await page.getByLabel('Från', { exact: true }).first().fill('22:00')
+  await page.getByLabel('Till', { exact: true }).first().fill('06:00')
+  await page.getByText('Slutar nästa dag').waitFor()
+  await page.getByText('Sparad som utkast').waitFor()
+  // What is a draft on the server is there on another device.
+  const { days } = await mine.ok(calls.timereport.status, { date: day })
+  expect(days.find((one) => one.day === day)?.state).toBe('draft')
+  await page.reload()
+  await page.getByText('Varför dessa timmar?').click()
+  await page.getByText('inom veckans ordinarie timmar').first().waitFor()
+  await page.getByRole('button', { name: 'Skicka rapport' }).click()
+  await page.getByText('Obligatoriskt fält').waitFor()
+  await page.getByLabel('Kommentar').fill('Natt till Jönköping.')
+  await picture(page, 'timereport-day')
+  await page.getByRole('button', { name: 'Skicka rapport' }).click()
+  await page.getByText('Rapporten är skickad.').waitFor()
+  await page.getByText('Skickad').first().waitFor()
+  await picture(page, 'timereport-weeks')
+
+  // It came to the office by itself.
+  const row = desk.page.getByRole('row', { name: fullName })
+  await row.getByRole('button').first().click()
+  await desk.page.getByRole('dialog').getByText('Natt till Jönköping.').waitFor()
+  await picture(desk.page, 'timereport-office')
+  expect(await axeFindings(desk.page)).toEqual([])
+  await desk.page.getByRole('button', { name: 'Skicka tillbaka' }).click()
+  await desk.page.getByLabel('Vad saknas').fill('Rasten saknas.')
+  await desk.page.getByRole('dialog').getByRole('button', { name: 'Skicka tillbaka' }).click()
+  await desk.page.getByText('Rapporten är återskickad.').waitFor()
+
+  // And back to the person, who looks at their weeks.
+  await page.getByText('Återskickad').first().waitFor()
+  await page.goto(`/inside/user/timereporting/${day}`)
+  await page.getByText('Rasten saknas.').waitFor()
+  await page.getByRole('button', { name: 'Lägg till rast' }).click()
+  await page.getByLabel('Från', { exact: true }).nth(1).fill('01:00')
+  await page.getByLabel('Till', { exact: true }).nth(1).fill('01:30')
+  await page.getByRole('button', { name: 'Skicka rättelse' }).click()
+  await page.getByText('Rapporten är skickad.').waitFor()
+  await page.goto(`/inside/user/timereporting/${day}`)
+  await page.getByText('Skickad').first().waitFor()
+
+  await row.getByRole('button').first().click()
+  await desk.page.getByRole('dialog').getByRole('button', { name: 'Godkänn' }).click()
+  await desk.page.getByText('Rapporten är godkänd.').waitFor()
+  await page.getByText('Godkänd', { exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: 'Skicka rättelse' }).count()).toBe(0)
+  expect([...own.complaints, ...desk.complaints]).toEqual([])
+  await own.context.close()
+  await desk.context.close()
+})

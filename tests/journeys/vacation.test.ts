@@ -1,0 +1,72 @@
+import { addDays, weekday } from '@portal/calendar/days'
+import { calls } from '@portal/contracts'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { desktop, open, phone, picture, startBrowser } from '../harness/browser.ts'
+import { employee } from '../harness/employee.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { today } from '../harness/tests.ts'
+
+let portal: TestPortal
+let browser: Browser
+beforeAll(async () => {
+  portal = await startTestPortal({ web: true })
+  browser = await startBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+const as = (login: string, size = desktop) =>
+  open(browser, portal.url, { login, locale: 'sv', size })
+
+test('leave is asked for on a phone and answered at a desk, each seen by the other at once', async () => {
+  const own = await as('handler', phone)
+  const desk = await as('admin')
+  const { press } = employee(own.page)
+  await desk.page.goto('/inside/admin/vacation?state=open')
+  await desk.page.getByRole('table').waitFor()
+  await own.page.goto('/inside/user/vacation?tab=apply')
+  await own.page.getByLabel('Typ').selectOption({ label: 'Semester' })
+  // Tuesday to Thursday of next week, or of the one after where that is another month.
+  const monday = addDays(today, 8 - weekday(today))
+  const [from, to] = [addDays(monday, 1), addDays(monday, 3)]
+  const day = (one: string) => own.page.locator(`[data-day="${one}"]`)
+  if ((await day(from).count()) === 0) await press('Nästa månad')
+  await day(from).click()
+  await day(to).click()
+  expect(await own.page.locator('[data-day][aria-pressed=true]').count()).toBe(3)
+  await own.page.getByText(/Tar 3 av dina 25 dagar; 22 kvar/).waitFor()
+  await picture(own.page, 'vacation-apply-phone')
+  await press('Skicka')
+  await own.page.getByText('Väntar på svar').first().waitFor()
+
+  const { fullName } = await (await portal.as('handler')).ok(calls.auth.me, {})
+  const row = desk.page.getByRole('row', { name: fullName })
+  await row.waitFor()
+  await picture(desk.page, 'vacation-requests-desktop')
+  await row.click()
+  const dialog = desk.page.getByRole('dialog')
+  await dialog.getByLabel('Det som personen läser').fill('Trevlig ledighet!')
+  await picture(desk.page, 'vacation-answer-desktop')
+  await dialog.getByRole('button', { name: 'Svara' }).click()
+  await own.page.getByText('Trevlig ledighet!').waitFor()
+  await own.page.getByText('Godkänd', { exact: true }).first().waitFor()
+  await picture(own.page, 'vacation-mine-phone')
+
+  await desk.page.goto('/inside/admin/vacation?tab=away')
+  if (from.slice(0, 7) !== today.slice(0, 7))
+    await desk.page.getByRole('button', { name: 'Nästa månad' }).click()
+  await desk.page.getByText(fullName).first().waitFor()
+  await picture(desk.page, 'vacation-away-desktop')
+  await desk.page.goto('/inside/admin/vacation?tab=types')
+  await desk.page.getByText('Tar semesterdagar').first().waitFor()
+  await picture(desk.page, 'vacation-types-desktop')
+  const clerk = await as('clerk', phone)
+  await clerk.page.goto('/inside/absence')
+  if (from.slice(0, 7) !== today.slice(0, 7))
+    await clerk.page.getByRole('button', { name: 'Nästa månad' }).click()
+  await clerk.page.getByText(fullName).first().waitFor()
+  await picture(clerk.page, 'absence-phone')
+})

@@ -1,0 +1,115 @@
+import { addDays } from '@portal/calendar/days'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeFindings, desktop, open, phone, startBrowser } from '../harness/browser.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { today } from '../harness/tests.ts'
+
+let portal: TestPortal
+let browser: Browser
+beforeAll(async () => {
+  portal = await startTestPortal({ web: true })
+  browser = await startBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+test('a manager offers a shift, a driver wants it on a phone, and has it without a reload', async () => {
+  const office = await open(browser, portal.url, { login: 'manager', locale: 'sv', size: desktop })
+  const driver = await open(browser, portal.url, { login: 'driver', locale: 'sv', size: phone })
+  await driver.page.goto('/inside/user/office')
+  await driver.page.getByRole('link', { name: 'Lediga pass' }).click()
+  await driver.page.getByRole('listitem').filter({ hasText: 'Distribution i stan' }).waitFor()
+
+  const { page } = office
+  await page.goto('/start')
+  await page.getByRole('navigation').getByRole('link', { name: 'Lediga pass' }).click()
+  await page.getByRole('button', { name: 'Lägg ut ett pass' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: 'Spara' }).click()
+  await form.getByText('Obligatoriskt fält').first().waitFor()
+  await form.getByLabel('Startdatum').fill(addDays(today, 8))
+  await form.getByLabel('Starttid').fill('22:00')
+  await form.getByLabel('Sluttid').fill('06:15')
+  await form.getByLabel(/^Information/).fill('Nattpass med kylbil')
+  await form.getByRole('button', { name: 'Spara' }).click()
+  await form.waitFor({ state: 'detached' })
+
+  // Live, in the list that the driver looks at; it goes over midnight.
+  const card = driver.page.getByRole('listitem').filter({ hasText: 'Nattpass med kylbil' })
+  await card.waitFor()
+  await card.getByText('8:15').waitFor()
+  await card.getByRole('button', { name: 'Jag vill ha det' }).click()
+  await card.getByText('Du vill ha det').waitFor()
+
+  // The office hears of it, and gives it.
+  const row = page.getByRole('row').filter({ hasText: 'Nattpass med kylbil' })
+  await row.getByText('1 vill ha det').waitFor()
+  await row.getByText('Nattpass').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('David Förarsson').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Tilldela', exact: true }).click()
+  await dialog.getByText('Tilldelat David Förarsson').waitFor()
+  await card.waitFor({ state: 'detached' })
+  await driver.page.getByRole('link', { name: 'Dina pass' }).click()
+  await card.waitFor()
+  expect(await axeFindings(driver.page)).toEqual([])
+
+  // It is changed under the driver, and taken back after a question.
+  await dialog.getByRole('button', { name: 'Ändra' }).click()
+  await form.getByLabel(/^Information/).fill('Nattpass med frysbil')
+  await form.getByRole('button', { name: 'Spara' }).click()
+  await driver.page.getByRole('listitem').filter({ hasText: 'Nattpass med frysbil' }).waitFor()
+  await page.getByRole('row').filter({ hasText: 'frysbil' }).getByText('frysbil').click()
+  await dialog.getByRole('button', { name: 'Ta tillbaka' }).click()
+  await page
+    .getByRole('dialog', { name: 'Ta tillbaka passet från David Förarsson?' })
+    .getByRole('button', { name: 'Ta tillbaka' })
+    .click()
+  await driver.page.getByText('Inga kommande pass').waitFor()
+  expect([...office.complaints, ...driver.complaints]).toEqual([])
+  await driver.context.close()
+  await office.context.close()
+})
+
+test('a shift is repeated over weeks, copied and withdrawn, with a question before', async () => {
+  const { page, context, complaints } = await open(browser, portal.url, {
+    login: 'manager',
+    locale: 'en',
+    size: desktop,
+  })
+  await page.goto('/inside/officemanager/workshift')
+  await page.getByRole('button', { name: 'Offer a shift' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Start date').fill(addDays(today, 30))
+  await dialog.getByLabel('Start time').fill('07:00')
+  await dialog.getByLabel('End time').fill('15:00')
+  await dialog.getByLabel(/^Information/).fill('Weekly round')
+  await dialog.getByLabel('Repeat').selectOption({ label: 'Every week' })
+  await dialog.getByLabel('Last day').fill(addDays(today, 30 + 14))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const rows = page.getByRole('row').filter({ hasText: 'Weekly round' })
+  await expect.poll(() => rows.count()).toBe(3)
+
+  await rows.first().getByText('Weekly round').click()
+  await dialog.getByText('Nobody has said so yet').waitFor()
+  await dialog.getByRole('button', { name: 'Copy' }).click()
+  expect(await dialog.getByLabel(/^Information/).inputValue()).toBe('Weekly round')
+  await dialog.getByLabel('Start date').fill(addDays(today, 31))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => rows.count()).toBe(4)
+
+  await rows.first().getByText('Weekly round').click()
+  await dialog.getByRole('button', { name: 'Change' }).click()
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await page
+    .getByRole('dialog', { name: 'Withdraw this shift?' })
+    .getByRole('button', { name: 'Withdraw' })
+    .click()
+  await expect.poll(() => rows.count()).toBe(3)
+  expect(complaints).toEqual([])
+  await context.close()
+})

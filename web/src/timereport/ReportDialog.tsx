@@ -1,0 +1,96 @@
+import { type OfficeReport, timereport } from '@portal/contracts/timereport'
+import { useQuery } from '@tanstack/react-query'
+import { RotateCcw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../api/command.ts'
+import { read } from '../api/hooks.ts'
+import { CaseHistory } from '../history/later.ts'
+import { useFormat } from '../i18n/format.ts'
+import { DecisionDialog } from '../ui/DecisionDialog.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { useFeedback } from '../ui/feedback.tsx'
+import { PersonLink } from '../ui/PersonLink.tsx'
+import { ErrorState, Moment, Skeleton, useErrorText } from '../ui/parts.tsx'
+import { ChangedNotice, sameBy, useReading, useUpToDate } from '../ui/reading.tsx'
+import { Facts } from './Facts.tsx'
+import { Calculation, StateTag } from './labels.tsx'
+
+/** The report of a day as the office sees it, and what to do with it. */
+export function ReportDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation('timereport')
+  const found = useQuery(read(timereport.oneOf, { id }))
+  const data = useUpToDate(found)
+  if (data?.id === id) return <Decide one={data} onClose={onClose} />
+  return (
+    <Dialog open onClose={onClose} title={t('report')} tall>
+      {found.isError ? <ErrorState error={found.error} /> : <Skeleton rows={14} />}
+    </Dialog>
+  )
+}
+
+/** What is decided on: anything that happens to it is told first. */
+const isSame = sameBy((one: OfficeReport) => [one.id, one.version])
+
+function Decide({ one: given, onClose }: { one: OfficeReport; onClose: () => void }) {
+  const { t } = useTranslation('timereport')
+  const format = useFormat()
+  const errorText = useErrorText()
+  const { snack } = useFeedback()
+  const approve = useCommand(timereport.approve)
+  const giveBack = useCommand(timereport.giveBack)
+  const busy = approve.isPending || giveBack.isPending
+  const reading = useReading(given, isSame, { busy })
+  const one = reading.shown ?? given
+  const month = useQuery(read(timereport.status, { date: one.day, userId: one.userId }))
+  const done = (words: string) => () => {
+    snack(words, 'success')
+    onClose()
+  }
+  const failed = approve.error ?? giveBack.error
+  const seen = { id: one.id, version: one.version }
+  return (
+    <DecisionDialog
+      title={`${one.userName} – ${format.weekday(one.day)}`}
+      waiting={one.state === 'sent' && !reading.changed}
+      busy={busy}
+      error={failed ? errorText(failed) : undefined}
+      accept={{
+        label: t('approve'),
+        act: () => approve.mutate(seen, { onSuccess: done(t('approvedDone')) }),
+      }}
+      sendBack={{
+        label: t('giveBack'),
+        send: t('giveBack'),
+        icon: <RotateCcw size={18} aria-hidden />,
+        act: (text) => giveBack.mutate({ ...seen, text }, { onSuccess: done(t('returnedDone')) }),
+      }}
+      takeAway={undefined}
+      tall
+      onClose={onClose}
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <StateTag state={one.state} />
+        <PersonLink id={one.userId} name={one.userName} />
+        <span className="text-dim wrap-anywhere">{one.departmentNames.join(', ')}</span>
+      </div>
+      {one.returnedText && (
+        <p className="wrap-anywhere whitespace-pre-line">
+          <strong className="block">{t('returnedBecause')}</strong>
+          {one.returnedText}
+        </p>
+      )}
+      <Facts report={one} />
+      <Calculation report={one} />
+      <p className="text-sm text-dim">
+        {month.data ? t('monthCounts', month.data.counts) : '\u00a0'}
+      </p>
+      {one.decidedAt && (
+        <p className="text-sm text-dim">
+          {one.decidedByName} · <Moment at={one.decidedAt} />
+        </p>
+      )}
+      <CaseHistory folded of={{ category: 'timereport', id: one.id }} />
+      <ChangedNotice reading={reading} />
+    </DecisionDialog>
+  )
+}

@@ -1,0 +1,206 @@
+import { addDays, type Day, isDay, mondayOf } from '@portal/calendar/days'
+import { stockholmDay } from '@portal/calendar/stockholm'
+import { addressOf, places } from '@portal/contracts/places'
+import { type DayRow, timereport, type Week } from '@portal/contracts/timereport'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { read } from '../api/hooks.ts'
+import { useFormat } from '../i18n/format.ts'
+import { Page } from '../layouts/Page.tsx'
+import { usePlace } from '../router/place.ts'
+import { LinkButton } from '../ui/Button.tsx'
+import { ErrorState, Skeleton } from '../ui/parts.tsx'
+import { hours } from './hours.ts'
+import { barColours, barKinds, HoursBar, passOf, StateTag } from './labels.tsx'
+
+const SHOWN_WEEKS = 4
+const columns = ['simple', 'qualified', 'travel', 'absence', 'total'] as const
+
+/** My weeks: what I worked and reported, a day a row. */
+export default function Weeks() {
+  const { t } = useTranslation('timereport')
+  const today = stockholmDay(new Date())
+  const { to = '' } = usePlace(places.timeReports)
+  const last = mondayOf(isDay(to) && to < today ? to : today)
+  const first = addDays(last, -7 * (SHOWN_WEEKS - 1))
+  const found = useQuery(read(timereport.overview, { startdate: first, enddate: addDays(last, 6) }))
+  const weeks = found.data?.weeks.toReversed()
+  const isLatest = last === mondayOf(today)
+  return (
+    <Page
+      wide
+      title={t('title')}
+      actions={
+        <LinkButton
+          to={addressOf(places.timeReportDay, { date: today })}
+          icon={<Plus size={18} aria-hidden />}
+        >
+          {t('reportToday')}
+        </LinkButton>
+      }
+    >
+      {found.isError && !weeks ? (
+        <ErrorState error={found.error} retry={() => void found.refetch()} />
+      ) : !weeks ? (
+        <Skeleton rows={8} />
+      ) : (
+        <>
+          <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-dim">
+            {barKinds.map((kind) => (
+              <li key={kind} className="flex items-center gap-2">
+                <span aria-hidden className={`size-3 rounded-full ${barColours[kind]}`} />
+                {t(kind)}
+              </li>
+            ))}
+          </ul>
+          {weeks.map((week) => (
+            <OneWeek key={week.monday} week={week} today={today} />
+          ))}
+          <nav className="flex flex-wrap justify-between gap-2">
+            <LinkButton
+              kind="secondary"
+              icon={<ChevronLeft size={18} aria-hidden />}
+              to={addressOf(places.timeReports, { to: addDays(first, -7) })}
+            >
+              {t('earlier')}
+            </LinkButton>
+            {!isLatest && (
+              <LinkButton
+                kind="secondary"
+                icon={<ChevronRight size={18} aria-hidden />}
+                to={addressOf(places.timeReports, { to: addDays(last, 7 * SHOWN_WEEKS) })}
+              >
+                {t('later')}
+              </LinkButton>
+            )}
+          </nav>
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** The days of a week, Monday first; what is to come is not there yet. */
+const daysOf = (week: Week, today: Day) =>
+  Array.from({ length: 7 }, (_, at) => addDays(week.monday, at))
+    .filter((day) => day <= today)
+    .map((day) => ({ day, row: week.days.find((one) => one.day === day) }))
+
+function OneWeek({ week, today }: { week: Week; today: Day }) {
+  const { t } = useTranslation('timereport')
+  const format = useFormat()
+  const title = t('weekNumber', { week: week.week })
+  const days = daysOf(week, today)
+  return (
+    <section className="overflow-clip rounded-xl border border-line bg-surface">
+      <header className="flex flex-col gap-2 p-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 className="text-lg font-semibold">{title}</h2>
+          <span className="text-dim">{format.days(week.monday, addDays(week.monday, 6))}</span>
+          <span className="font-semibold tabular-nums">{hours(week.total)}</span>
+        </div>
+        <HoursBar of={week} label={t('weekBar', { week: title, total: hours(week.total) })} />
+      </header>
+      <ul className="divide-y divide-line border-t border-line md:hidden">
+        {days.map(({ day, row }) => (
+          <li key={day}>
+            <DayCard day={day} row={row} />
+          </li>
+        ))}
+      </ul>
+      <table className="hidden w-full border-t border-line md:table">
+        <thead className="text-left text-sm text-dim">
+          <tr>
+            <th scope="col" className="px-4 py-2 font-medium">
+              {t('week')} {week.week}
+            </th>
+            <th scope="col" className="px-4 py-2 font-medium">
+              {t('pass')}
+            </th>
+            <th scope="col" className="px-4 py-2 font-medium">
+              {t('report')}
+            </th>
+            {columns.map((kind) => (
+              <th key={kind} scope="col" className="px-4 py-2 text-right font-medium">
+                {t(kind)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line tabular-nums">
+          {days.map(({ day, row }) => (
+            <tr key={day} className="hover:bg-raised">
+              <th scope="row" className="px-4 text-left font-normal">
+                <Link
+                  to={addressOf(places.timeReportDay, { date: day })}
+                  className="inline-flex min-h-11 items-center whitespace-nowrap text-link hover:underline"
+                >
+                  {format.weekday(day)}
+                </Link>
+              </th>
+              <td className="px-4">{row && passOf(row.shifts)}</td>
+              <td className="px-4">
+                {row ? (
+                  <span className="flex flex-wrap items-center gap-2">
+                    {hours(row.ordinary)} <StateTag state={row.state} />
+                  </span>
+                ) : (
+                  <span className="text-dim">{t('notReported')}</span>
+                )}
+              </td>
+              {columns.map((kind) => (
+                <td key={kind} className="px-4 text-right">
+                  {row && row[kind] > 0 ? hours(row[kind]) : ''}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot className="border-t border-line font-semibold tabular-nums">
+          <tr>
+            <th scope="row" className="px-4 py-2 text-left">
+              {t('total')}
+            </th>
+            <td />
+            <td className="px-4 py-2">{hours(week.ordinary)}</td>
+            {columns.map((kind) => (
+              <td key={kind} className="px-4 py-2 text-right">
+                {hours(week[kind])}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+function DayCard({ day, row }: { day: Day; row: DayRow | undefined }) {
+  const { t } = useTranslation('timereport')
+  const format = useFormat()
+  const beside = (['simple', 'qualified', 'travel', 'absence'] as const).filter(
+    (kind) => row && row[kind] > 0,
+  )
+  return (
+    <Link
+      to={addressOf(places.timeReportDay, { date: day })}
+      className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{format.weekday(day)}</span>
+        <span className="block text-sm text-dim tabular-nums">
+          {row ? passOf(row.shifts) : t('notReported')}
+        </span>
+        {row && beside.length > 0 && (
+          <span className="block text-sm text-dim tabular-nums">
+            {beside.map((kind) => `${t(kind)} ${hours(row[kind])}`).join(' · ')}
+          </span>
+        )}
+      </span>
+      {row && <StateTag state={row.state} />}
+      {row && <span className="font-semibold tabular-nums">{hours(row.total)}</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,30 @@
+/** Minutes as people write hours: `7:30`. */
+export const hours = (minutes: number): string =>
+  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+
+/** The time of a clock's reading, `22:00`. */
+export const clock = (reading: string): string => reading.slice(11)
+
+/** Minutes that hours as they were typed are: `7:30`, `7,5`, `8`; undefined for what says none of a day. */
+export function minutesIn(typed: string): number | undefined {
+  const text = typed.trim().replace(',', '.')
+  const [, whole, minutes] = /^(\d{1,2}):([0-5]\d)$/.exec(text) ?? []
+  const found =
+    whole !== undefined
+      ? Number(whole) * 60 + Number(minutes)
+      : /^\d{1,2}(\.\d{1,2})?$/.test(text)
+        ? Math.round(Number(text) * 60)
+        : undefined
+  return found === undefined || found > 24 * 60 ? undefined : found
+}
+
+/** Öre of an amount as it was typed: `125,50`; undefined for what is none. */
+export function oreIn(typed: string): number | undefined {
+  const text = typed.replaceAll(/\s/g, '').replace(',', '.')
+  if (!/^\d{1,6}(\.\d{1,2})?$/.test(text)) return undefined
+  const ore = Math.round(Number(text) * 100)
+  return ore > 10_000_000 ? undefined : ore
+}
+
+/** The same as it is typed. */
+export const typedOre = (ore: number): string => (ore === 0 ? '' : (ore / 100).toFixed(2))

@@ -1,0 +1,121 @@
+import { localeFrom } from '@portal/contracts/locales'
+import type { Figures, TimeReport } from '@portal/contracts/timereport'
+import type { TimeReportState } from '@portal/contracts/timereport-shapes'
+import { timeReportStateWords } from '@portal/contracts/timereport-words'
+import { CircleCheck, Hourglass, Pencil, RotateCcw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Tag, type Tone } from '../ui/parts.tsx'
+import { clock, hours } from './hours.ts'
+
+const tones: Readonly<Record<TimeReportState, Tone>> = {
+  draft: 'plain',
+  sent: 'plain',
+  returned: 'warn',
+  approved: 'good',
+}
+const icons = {
+  draft: Pencil,
+  sent: Hourglass,
+  returned: RotateCcw,
+  approved: CircleCheck,
+} as const
+
+/** The word for where a report stands. */
+export function useStateWord(): (state: TimeReportState) => string {
+  const { i18n } = useTranslation()
+  return (state) => timeReportStateWords[state][localeFrom(i18n.language)]
+}
+
+/** Where a report stands, in colour, sign and word. */
+export function StateTag({ state }: { state: TimeReportState }) {
+  const word = useStateWord()
+  const Icon = icons[state]
+  return (
+    <Tag tone={tones[state]} icon={<Icon size={14} aria-hidden />}>
+      {word(state)}
+    </Tag>
+  )
+}
+
+/** The shifts of a day as `06:00–14:30, 16:00–18:00`. */
+export const passOf = (shifts: TimeReport['shifts']): string =>
+  shifts
+    .map(({ from, to }) => (from || to ? `${clock(from)}–${clock(to)}` : ''))
+    .filter(Boolean)
+    .join(', ')
+
+export const barKinds = ['ordinary', 'simple', 'qualified', 'travel', 'absence'] as const
+export const barColours: Readonly<Record<(typeof barKinds)[number], string>> = {
+  ordinary: 'bg-accent',
+  simple: 'bg-warn',
+  qualified: 'bg-bad',
+  travel: 'bg-good',
+  absence: 'bg-dim',
+}
+
+/** The hours of a week as a bar; a week of ordinary hours is its whole width, more fills it. */
+export function HoursBar({ of, label }: { of: Figures; label: string }) {
+  const width = Math.max(40 * 60, of.total)
+  return (
+    <div
+      role="img"
+      aria-label={label}
+      className="flex h-3 w-full gap-px overflow-hidden rounded-full bg-raised"
+    >
+      {barKinds.map((kind) =>
+        of[kind] > 0 ? (
+          <span
+            key={kind}
+            className={barColours[kind]}
+            style={{ width: `${(100 * of[kind]) / width}%` }}
+          />
+        ) : null,
+      )}
+    </div>
+  )
+}
+
+/** What a day comes to, line by line, and why. */
+export function Calculation({
+  report,
+}: {
+  report: Pick<TimeReport, 'figures' | 'lines' | 'rule'>
+}) {
+  const { t } = useTranslation('timereport')
+  const { figures, lines, rule } = report
+  return (
+    <div className="flex flex-col gap-3">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-1 tabular-nums sm:grid-cols-3">
+        {([...barKinds, 'total'] as const).map((kind) => (
+          <div key={kind} className="flex items-baseline justify-between gap-2">
+            <dt className="min-w-0 text-sm text-dim wrap-anywhere">{t(kind)}</dt>
+            <dd className="font-semibold">{hours(figures[kind])}</dd>
+          </div>
+        ))}
+      </dl>
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center text-link">
+          {t('why')}
+        </summary>
+        <ol className="flex flex-col divide-y divide-line">
+          {lines.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are of one calculation and never move
+            <li key={at} className="flex flex-wrap items-baseline gap-x-3 py-2">
+              <span className="w-28 shrink-0 tabular-nums">
+                {line.from && `${clock(line.from)}–${clock(line.to)}`}
+              </span>
+              <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
+                {t(line.kind)}
+                <span className="block text-sm text-dim">{t(`why_${line.why}`)}</span>
+              </span>
+              <span className="tabular-nums">{hours(line.minutes)}</span>
+            </li>
+          ))}
+        </ol>
+        <p className="pt-2 text-sm text-dim">
+          {t('whyRule', { hours: rule.weekMinutes / 60, source: rule.source })}
+        </p>
+      </details>
+    </div>
+  )
+}

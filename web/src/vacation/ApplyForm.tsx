@@ -1,0 +1,136 @@
+import { stockholmDay } from '@portal/calendar/stockholm'
+import { vacationYearOf } from '@portal/calendar/vacation'
+import { vacation } from '@portal/contracts/vacation'
+import type { OwnLeave } from '@portal/contracts/vacation-shapes'
+import { useQuery } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { read } from '../api/hooks.ts'
+import { useSession } from '../api/session.tsx'
+import { Button } from '../ui/Button.tsx'
+import { InPersonNote, useLookingThrough } from '../ui/InPerson.tsx'
+import { Card, ErrorState, Skeleton } from '../ui/parts.tsx'
+import { RecordFields, useRecord } from '../ui/record.tsx'
+import {
+  daysIn,
+  LeaveFields,
+  type LeaveValues,
+  leaveInput,
+  noLeave,
+  takesOf,
+} from './LeaveFields.tsx'
+import { useLeaveWords } from './labels.tsx'
+
+const valuesOf = (one: OwnLeave | undefined): LeaveValues =>
+  one
+    ? {
+        typeId: one.typeId,
+        days: one.days,
+        extent: String(one.extent),
+        course: one.course,
+        comment: one.comment,
+      }
+    : noLeave
+
+/** Asks for leave, or changes what was asked for. */
+export function ApplyForm({ one, onDone }: { one: OwnLeave | undefined; onDone: () => void }) {
+  const types = useQuery(read(vacation.types, {}))
+  if (types.isError && !types.data)
+    return <ErrorState error={types.error} retry={() => void types.refetch()} />
+  if (!types.data) return <Skeleton />
+  return <Form one={one} types={types.data.rows} onDone={onDone} />
+}
+
+function Form({
+  one,
+  types,
+  onDone,
+}: Parameters<typeof ApplyForm>[0] & {
+  types: Parameters<typeof LeaveFields>[0]['types']
+}) {
+  const { t } = useTranslation(['vacation', 'ui'])
+  const words = useLeaveWords()
+  const { id: userId } = useSession().user
+  const locked = useLookingThrough()
+  const today = stockholmDay(new Date())
+  const asking = useRecord(vacation.request, {
+    one,
+    valuesOf,
+    inputOf: (typed, { id, version }) => ({ ...(id && { id, version }), ...leaveInput(typed) }),
+    beside: {
+      leaveOverlaps: 'days',
+      leaveInPast: 'days',
+      leaveTooFar: 'days',
+      tooFewVacationDays: 'days',
+      leaveTypeUnknown: 'typeId',
+      leaveNotScaled: 'extent',
+    },
+    said: t('sent'),
+    onDone,
+  })
+  const typed = asking.form.watch()
+  const year = vacationYearOf(typed.days[0] ?? today)
+  const found = useQuery(read(vacation.mine, { userId, year }))
+  const { rows = [], closed = [], full = [], balance } = found.data ?? {}
+  const others = rows.filter(
+    ({ id, state }) => id !== one?.id && state !== 'notApproved' && state !== 'withdrawn',
+  )
+  const marks = {
+    held: new Set(others.flatMap(({ days }) => days)),
+    closed: daysIn(closed),
+    full: new Set(full),
+    min: today,
+  }
+  const takes = takesOf(types, typed)
+  // What waits of the request itself is in the balance already.
+  const counted =
+    one?.takesVacation && one.state !== 'notApproved' ? takesOf(types, valuesOf(one)) : 0
+  const left = balance && balance.left + counted - takes
+  const against = {
+    closed: closed.filter(({ from, to }) => typed.days.some((day) => from <= day && day <= to)),
+    full: typed.days.filter((day) => marks.full.has(day)),
+  }
+  return (
+    <Card title={one ? t('editTitle') : t('applyTitle')}>
+      <RecordFields
+        record={asking}
+        foot={
+          <div className="sticky on-foot flex flex-wrap justify-end gap-2 bg-surface py-3">
+            <Button
+              type="submit"
+              busy={asking.busy}
+              disabled={locked}
+              icon={<Send size={18} aria-hidden />}
+            >
+              {t(one ? 'sendChange' : 'send')}
+            </Button>
+          </div>
+        }
+      >
+        <InPersonNote />
+        {one?.state === 'approved' && <p className="text-warn">{t('changeApproved')}</p>}
+        <LeaveFields fields={asking} types={types} marks={marks} />
+        <div aria-live="polite" className="flex flex-col gap-2">
+          {takes > 0 && balance && (
+            <p className={(left ?? 0) < 0 ? 'font-medium text-bad' : 'font-medium'}>
+              {t('takes', { count: takes, of: balance.entitled + balance.saved, left: left ?? 0 })}
+            </p>
+          )}
+          {against.closed.map((period) => (
+            <p key={period.from} className="rounded-lg bg-warn-soft p-3 text-warn wrap-anywhere">
+              {t('againstClosed', {
+                days: words.days([...daysIn([period])].sort()),
+                reason: period.reason,
+              })}
+            </p>
+          ))}
+          {against.full.length > 0 && (
+            <p className="rounded-lg bg-warn-soft p-3 text-warn">
+              {t('againstFull', { days: words.days(against.full) })}
+            </p>
+          )}
+        </div>
+      </RecordFields>
+    </Card>
+  )
+}

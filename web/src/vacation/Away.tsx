@@ -1,0 +1,190 @@
+import { addDays, addMonths, asDate, isDay, weekday } from '@portal/calendar/days'
+import { isWorkday } from '@portal/calendar/holidays'
+import { stockholmDay } from '@portal/calendar/stockholm'
+import { intlLocale } from '@portal/contracts/locales'
+import { departments } from '@portal/contracts/organisation'
+import { vacation } from '@portal/contracts/vacation'
+import type { AwayRow } from '@portal/contracts/vacation-shapes'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { read } from '../api/hooks.ts'
+import { useFormat } from '../i18n/format.ts'
+import { Button } from '../ui/Button.tsx'
+import { Select } from '../ui/Field.tsx'
+import { useListState } from '../ui/list/state.ts'
+import { Card, EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
+import { useLeaveWords } from './labels.tsx'
+
+const firstOf = (day: string) => `${day.slice(0, 7)}-01`
+
+/** The month and the department that are looked at; they stand in the address. */
+export function useMonth() {
+  const list = useListState()
+  const said = list.get('month')
+  const month = firstOf(isDay(`${said}-01`) ? said : stockholmDay(new Date()))
+  const departmentId = list.get('department')
+  return {
+    month,
+    departmentId,
+    setMonth: (day: string) => list.set({ month: day.slice(0, 7) }),
+    setDepartment: (id: string) => list.set({ department: id }),
+    period: {
+      from: month,
+      to: addDays(addMonths(month, 1), -1),
+      ...(departmentId ? { departmentId } : {}),
+    },
+  }
+}
+
+/** Who is away, as the office sees it, with what the department allows. */
+export function AdminAway() {
+  const { t } = useTranslation('vacation')
+  const format = useFormat()
+  const at = useMonth()
+  const found = useQuery(read(vacation.away, at.period))
+  const placed = useQuery(read(departments.filter, { page: 0, pageSize: 0 }))
+  const { mostAway, closed = [] } = found.data ?? {}
+  return (
+    <AwayMonth at={at} found={found} departments={placed.data?.rows ?? []} mostAway={mostAway}>
+      {mostAway ? <p className="text-dim">{t('atMost', { count: mostAway })}</p> : null}
+      {closed.map(({ from, to, reason }) => (
+        <p key={from} className="text-warn wrap-anywhere">
+          {t('againstClosed', { days: format.days(from, from === to ? null : to), reason })}
+        </p>
+      ))}
+    </AwayMonth>
+  )
+}
+
+/** A month of who is away: a grid where there is room, a list on a phone. */
+export function AwayMonth({
+  at,
+  found,
+  departments: offered,
+  mostAway,
+  children,
+}: {
+  at: ReturnType<typeof useMonth>
+  found: {
+    readonly data: { readonly rows: readonly AwayRow[]; readonly more: number } | undefined
+    readonly isError: boolean
+    readonly error: unknown
+    readonly refetch: () => unknown
+  }
+  departments: readonly { readonly id: string; readonly name: string }[]
+  mostAway?: number | null | undefined
+  children?: ReactNode
+}) {
+  const { t, i18n } = useTranslation('vacation')
+  const name = new Intl.DateTimeFormat(intlLocale(i18n.language), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(asDate(at.month))
+  const { rows, more = 0 } = found.data ?? {}
+  return (
+    <Card>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <div className="flex items-center gap-1">
+          <Button
+            kind="quiet"
+            aria-label={t('monthBefore')}
+            onClick={() => at.setMonth(addMonths(at.month, -1))}
+          >
+            <ChevronLeft size={20} aria-hidden />
+          </Button>
+          <h2 aria-live="polite" className="min-w-36 text-center text-lg font-semibold">
+            {name}
+          </h2>
+          <Button
+            kind="quiet"
+            aria-label={t('monthAfter')}
+            onClick={() => at.setMonth(addMonths(at.month, 1))}
+          >
+            <ChevronRight size={20} aria-hidden />
+          </Button>
+        </div>
+        <div className="min-w-0 flex-1 basis-48 md:max-w-64">
+          <Select
+            label={t('department')}
+            value={at.departmentId}
+            onChange={(event) => at.setDepartment(event.target.value)}
+            options={[
+              { value: '', label: t('allDepartments') },
+              ...offered.map((one) => ({ value: one.id, label: one.name })),
+            ]}
+          />
+        </div>
+      </div>
+      {children}
+      {found.isError && !rows ? (
+        <ErrorState error={found.error} retry={() => void found.refetch()} />
+      ) : !rows ? (
+        <Skeleton />
+      ) : rows.length === 0 ? (
+        <EmptyState title={t('nobodyAway')} />
+      ) : (
+        <>
+          <Grid month={at.month} rows={rows} mostAway={mostAway ?? null} />
+          {more > 0 && <p className="mt-4 text-warn">{t('moreAway', { count: more })}</p>}
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Grid({
+  month,
+  rows,
+  mostAway,
+}: {
+  month: string
+  rows: readonly AwayRow[]
+  mostAway: number | null
+}) {
+  const words = useLeaveWords()
+  const { t } = useTranslation('vacation')
+  const days: string[] = []
+  for (let day = month; day < addMonths(month, 1); day = addDays(day, 1)) days.push(day)
+  const away = new Map<string, number>()
+  for (const day of rows.flatMap((row) => row.days)) away.set(day, (away.get(day) ?? 0) + 1)
+  return (
+    <ul className="flex flex-col divide-y divide-line" aria-label={t('tabAway')}>
+      <li aria-hidden className="hidden gap-2 py-1 text-sm text-dim lg:flex">
+        <span className="w-52 shrink-0" />
+        {days.map((day) => (
+          <span
+            key={day}
+            className={`min-w-0 flex-1 text-center text-xs whitespace-nowrap tabular-nums ${weekday(day) > 5 ? 'rounded-sm bg-raised' : ''} ${
+              mostAway !== null && (away.get(day) ?? 0) > mostAway ? 'font-bold text-bad' : ''
+            }`}
+          >
+            {Number(day.slice(8))}
+          </span>
+        ))}
+      </li>
+      {rows.map((row) => (
+        <li key={row.userId} className="gap-2 py-2 lg:flex lg:items-center">
+          <span className="block w-52 shrink-0">
+            <span className="block font-medium wrap-anywhere">{row.name}</span>
+            <span className="block text-sm text-dim wrap-anywhere">
+              {row.departmentNames.join(', ')}
+            </span>
+          </span>
+          <span className="lg:sr-only">{words.days(row.days)}</span>
+          {days.map((day) => (
+            <span
+              key={day}
+              aria-hidden
+              className={`hidden h-7 min-w-0 flex-1 rounded-sm lg:block ${
+                row.days.includes(day) ? 'bg-accent' : isWorkday(day) ? '' : 'bg-raised'
+              }`}
+            />
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,219 @@
+import { stockholmDay } from '@portal/calendar/stockholm'
+import { vacationYearOf } from '@portal/calendar/vacation'
+import type { ReplyOf } from '@portal/contracts'
+import { departments } from '@portal/contracts/organisation'
+import { vacation } from '@portal/contracts/vacation'
+import { useQuery } from '@tanstack/react-query'
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { read } from '../api/hooks.ts'
+import { Button } from '../ui/Button.tsx'
+import { Select, TextInput } from '../ui/Field.tsx'
+import { PeoplePicker, type PersonChoice } from '../ui/PeoplePicker.tsx'
+import { Card, ErrorState, Skeleton } from '../ui/parts.tsx'
+import { RecordFields, useRecord } from '../ui/record.tsx'
+import { Account } from './Mine.tsx'
+
+/** What the office says of a person's vacation, and of what a department allows. */
+export function Settings() {
+  const { t } = useTranslation('vacation')
+  const [people, setPeople] = useState<PersonChoice[]>([])
+  const [department, setDepartment] = useState('')
+  const placed = useQuery(read(departments.filter, { page: 0, pageSize: 0 }))
+  const person = people[0]
+  return (
+    <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+      <Card title={t('ofPerson')}>
+        <div className="flex flex-col gap-4">
+          <PeoplePicker label={t('person')} max={1} value={people} onChange={setPeople} />
+          {person && <OfPerson key={person.id} id={person.id} />}
+        </div>
+      </Card>
+      <Card title={t('ofDepartment')}>
+        <div className="flex flex-col gap-4">
+          <Select
+            label={t('department')}
+            value={department}
+            onChange={(event) => setDepartment(event.target.value)}
+            options={[
+              { value: '', label: t('chooseDepartment') },
+              ...(placed.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+          {department && <OfDepartment key={department} id={department} />}
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+/** The years before this one whose saved days can still be taken. */
+const yearsBefore = (year: number): number[] => [1, 2, 3, 4, 5].map((by) => year - by)
+
+function OfPerson({ id }: { id: string }) {
+  const found = useQuery(read(vacation.userSettings, { id }))
+  if (found.isError && !found.data)
+    return <ErrorState error={found.error} retry={() => void found.refetch()} />
+  if (!found.data) return <Skeleton />
+  return <PersonForm one={{ id, ...found.data }} />
+}
+
+interface OfUser extends ReplyOf<typeof vacation.userSettings> {
+  readonly id: string
+}
+
+function PersonForm({ one }: { one: OfUser }) {
+  const { t } = useTranslation('vacation')
+  const year = vacationYearOf(stockholmDay(new Date()))
+  const savedYears = yearsBefore(year)
+  const record = useRecord(vacation.saveUser, {
+    one,
+    valuesOf: (of: OfUser | undefined) => {
+      const known = of?.allowances.findLast((each) => each.year <= year)
+      return {
+        year: String(year),
+        hiredOn: known?.hiredOn ?? '',
+        days: known?.days?.toString() ?? '',
+        saved: savedYears.map((of) =>
+          String(known?.saved.find((each) => each.year === of)?.days ?? ''),
+        ),
+      }
+    },
+    inputOf: ({ year: from, hiredOn, days, saved }, { version }) => ({
+      id: one.id,
+      version,
+      year: Number(from),
+      hiredOn: hiredOn || null,
+      days: days === '' ? null : Number(days),
+      saved: saved.flatMap((each, at) =>
+        Number(each) > 0 ? [{ year: savedYears[at] ?? year - 1, days: Number(each) }] : [],
+      ),
+    }),
+  })
+  return (
+    <>
+      <Account of={one.balance} />
+      <RecordFields record={record}>
+        <Select
+          label={t('fromYear')}
+          options={[year, year + 1].map((each) => ({
+            value: String(each),
+            label: `${each}/${each + 1}`,
+          }))}
+          {...record.field('year')}
+        />
+        <TextInput
+          type="date"
+          label={t('hiredOn')}
+          help={t('hiredOnHelp')}
+          {...record.field('hiredOn')}
+        />
+        <TextInput
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={60}
+          label={t('daysAYear')}
+          help={t('daysAYearHelp')}
+          {...record.field('days')}
+        />
+        <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+          <legend className="mb-1 font-medium">{t('savedDays')}</legend>
+          {savedYears.map((of, at) => (
+            <TextInput
+              key={of}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={60}
+              label={`${of}/${of + 1}`}
+              {...record.field(`saved.${at}`)}
+            />
+          ))}
+        </fieldset>
+      </RecordFields>
+    </>
+  )
+}
+
+function OfDepartment({ id }: { id: string }) {
+  const found = useQuery(read(vacation.departmentSettings, { id }))
+  if (found.isError && !found.data)
+    return <ErrorState error={found.error} retry={() => void found.refetch()} />
+  if (!found.data) return <Skeleton />
+  return <DepartmentForm one={{ id, ...found.data }} />
+}
+
+interface Rules {
+  readonly id: string
+  readonly version: number
+  readonly mostAway: number | null
+  readonly closed: readonly { from: string; to: string; reason: string }[]
+}
+
+function DepartmentForm({ one }: { one: Rules }) {
+  const { t } = useTranslation('vacation')
+  const record = useRecord(vacation.saveDepartment, {
+    one,
+    valuesOf: (of: Rules | undefined) => ({
+      mostAway: of?.mostAway?.toString() ?? '',
+      closed: [...(of?.closed ?? [])],
+    }),
+    inputOf: ({ mostAway, closed }, { version }) => ({
+      id: one.id,
+      version,
+      mostAway: mostAway === '' ? null : Number(mostAway),
+      closed,
+    }),
+  })
+  const closed = record.value('closed')
+  return (
+    <RecordFields record={record}>
+      <TextInput
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={1000}
+        label={t('mostAway')}
+        help={t('mostAwayHelp')}
+        {...record.field('mostAway')}
+      />
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-1 font-medium">{t('closedPeriods')}</legend>
+        {closed.value.map((_, at) => (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: a period has no name but its place
+            key={at}
+            className="grid grid-cols-2 gap-2 rounded-lg border border-line p-3"
+          >
+            <TextInput type="date" label={t('from')} {...record.field(`closed.${at}.from`)} />
+            <TextInput type="date" label={t('to')} {...record.field(`closed.${at}.to`)} />
+            <div className="col-span-2 flex items-end gap-2">
+              <div className="min-w-0 flex-1">
+                <TextInput label={t('closedReason')} {...record.field(`closed.${at}.reason`)} />
+              </div>
+              <Button
+                kind="quiet"
+                aria-label={t('removePeriod')}
+                onClick={() => closed.onChange(closed.value.filter((__, other) => other !== at))}
+              >
+                <X size={18} aria-hidden />
+              </Button>
+            </div>
+          </div>
+        ))}
+        <div>
+          <Button
+            kind="secondary"
+            disabled={closed.value.length >= 20}
+            icon={<Plus size={18} aria-hidden />}
+            onClick={() => closed.onChange([...closed.value, { from: '', to: '', reason: '' }])}
+          >
+            {t('addPeriod')}
+          </Button>
+        </div>
+      </fieldset>
+    </RecordFields>
+  )
+}

@@ -1,0 +1,158 @@
+import { shiftList } from '@portal/contracts/lists/workshifts'
+import { departments } from '@portal/contracts/organisation'
+import { addressOf, places } from '@portal/contracts/places'
+import { type Shift, workshifts } from '@portal/contracts/workshifts'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { read } from '../api/hooks.ts'
+import { useFormat } from '../i18n/format.ts'
+import { NotFound } from '../layouts/NotFound.tsx'
+import { Page } from '../layouts/Page.tsx'
+import { usePlace } from '../router/place.ts'
+import { Button } from '../ui/Button.tsx'
+import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import { FoundTable } from '../ui/list/DataTable.tsx'
+import { FilterLine } from '../ui/list/FilterLine.tsx'
+import { useListState } from '../ui/list/state.ts'
+import { ErrorState, Skeleton } from '../ui/parts.tsx'
+import { GiveDialog } from './GiveDialog.tsx'
+import { hoursOf, OfficeState } from './labels.tsx'
+import { ShiftDialog } from './ShiftDialog.tsx'
+
+interface Office {
+  readonly id: string
+  readonly name: string
+}
+
+/** The shifts of an office that one manages; without an id, of the first. */
+export default function OfficeShifts() {
+  const { t } = useTranslation('workshifts')
+  const { departmentId } = usePlace(places.officeShifts)
+  const managed = useQuery({ ...read(departments.managed, {}), placeholderData: undefined })
+  const rows = managed.data?.rows
+  const office = departmentId ? rows?.find((one) => one.id === departmentId) : rows?.[0]
+  if (rows && !office) return <NotFound />
+  if (office && rows) return <Shifts key={office.id} office={office} offices={rows} />
+  return (
+    <Page title={t('shifts')} wide>
+      {managed.isError ? (
+        <ErrorState error={managed.error} retry={() => void managed.refetch()} />
+      ) : (
+        <Skeleton />
+      )}
+    </Page>
+  )
+}
+
+/** What is written: a new shift, one like another, or a change of one. */
+interface Writing {
+  readonly one?: Shift
+  readonly like?: Shift
+}
+
+function Shifts({ office, offices }: { office: Office; offices: readonly Office[] }) {
+  const { t } = useTranslation('workshifts')
+  const format = useFormat()
+  const list = useListState(workshifts.filter, shiftList)
+  const { id, state } = usePlace(places.officeShifts)
+  const [writing, write] = useState<Writing>()
+  const { sort, descending, page, pageSize } = list
+  const found = useQuery(
+    read(workshifts.filter, {
+      ...{ show: 'office', departmentId: office.id, state },
+      ...{ sort, descending, page, pageSize },
+    }),
+  )
+  return (
+    <Page
+      wide
+      title={`${t('shifts')} – ${office.name}`}
+      actions={
+        <Button icon={<Plus size={18} aria-hidden />} onClick={() => write({})}>
+          {t('offer')}
+        </Button>
+      }
+    >
+      {offices.length > 1 && <Offices all={offices} shown={office} />}
+      <ListCard
+        filters={
+          <FilterLine list={list}>
+            <FilterSelect
+              list={list}
+              name="state"
+              label={t('filter')}
+              options={[
+                { value: '', label: t('filter_all') },
+                { value: 'wanted', label: t('filter_wanted') },
+                { value: 'past', label: t('filter_past') },
+              ]}
+            />
+          </FilterLine>
+        }
+      >
+        <FoundTable
+          found={found}
+          list={list}
+          without={['department', 'act']}
+          onOpen={(row) => list.set({ id: row.id })}
+          empty={{ title: t('noneOffice'), hint: t('noneOfficeHint') }}
+          cells={{
+            when: (row) => format.span(row.startsAt, row.endsAt),
+            hours: (row) => hoursOf(row),
+            information: {
+              cell: (row) => (
+                <span className="line-clamp-2 wrap-anywhere">{row.information || '–'}</span>
+              ),
+              phone: (row) => row.information,
+            },
+            department: (row) => row.departmentName,
+            state: (row) => <OfficeState of={row} />,
+            act: () => null,
+          }}
+        />
+      </ListCard>
+      {id && !writing && (
+        <GiveDialog
+          id={id}
+          onClose={() => list.set({ id: undefined })}
+          onChange={(one) => write({ one })}
+          onCopy={(like) => write({ like })}
+        />
+      )}
+      {writing && (
+        <ShiftDialog
+          {...writing}
+          departmentId={office.id}
+          onClose={() => {
+            write(undefined)
+            if (id) list.set({ id: undefined })
+          }}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Offices({ all, shown }: { all: readonly Office[]; shown: Office }) {
+  const { t } = useTranslation('workshifts')
+  return (
+    <nav aria-label={t('yourOffices')}>
+      <ul className="flex flex-wrap gap-2">
+        {all.map((one) => (
+          <li key={one.id}>
+            <Link
+              to={addressOf(places.officeShifts, { departmentId: one.id })}
+              aria-current={one === shown ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center rounded-full border border-field-line bg-surface px-4 wrap-anywhere hover:bg-raised aria-[current]:border-link aria-[current]:font-semibold aria-[current]:text-link"
+            >
+              {one.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,96 @@
+import { addDays } from '@portal/calendar/days'
+import { stockholmDay } from '@portal/calendar/stockholm'
+import { Id } from '@portal/contracts'
+import { addressOf, places } from '@portal/contracts/places'
+import type pg from 'pg'
+import { z } from 'zod'
+import { isDaytime } from '../kit/hours.ts'
+import { job } from '../kit/job.ts'
+import { linkTo } from '../kit/links.ts'
+import { mailTo } from '../kit/mail.ts'
+import { owePushes } from '../kit/push.ts'
+import type { Schedule } from '../kit/schedule.ts'
+import { certificateNeededMail } from './texts.ts'
+
+/** Days after the first one of an illness from which a certificate is needed: on the eighth day. */
+const NEEDED_AFTER = 7
+/** Days that nothing is reported of, as a long weekend, and that do not end an illness. */
+const SILENT_DAYS = 3
+/** How far back an illness is looked for; who is ill for longer was reminded long ago. */
+const LOOKED_BACK = 60
+
+interface Ill {
+  readonly userId: string
+  /** The first day of the illness. */
+  readonly since: string
+}
+
+/**
+ * Who is reported sick for the eighth day or longer, and has handed in no certificate that speaks of that
+ * day. A day that is reported without sickness ends an illness; days without a report, few in a row, do not.
+ */
+export async function illWithoutCertificate(pool: pg.Pool, today: string): Promise<Ill[]> {
+  const { rows } = await pool.query<{ user_id: string; since: string }>(
+    `WITH ill AS (
+       SELECT DISTINCT user_id FROM timereport.report
+       WHERE day BETWEEN $1::date - $3::int AND $1 AND state <> 'draft'
+         AND said->'absences' @> '[{"type":"sick"}]'
+     ), known AS (
+       SELECT r.user_id, r.day, r.said->'absences' @> '[{"type":"sick"}]' AS sick
+       FROM timereport.report r JOIN ill USING (user_id)
+       WHERE r.day BETWEEN $1::date - $4::int AND $1 AND r.state <> 'draft'
+     ), begun AS (
+       SELECT user_id, day, sick, lag(sick) OVER days IS NOT TRUE
+         OR day - lag(day) OVER days > $3::int + 1 AS begins
+       FROM known WINDOW days AS (PARTITION BY user_id ORDER BY day)
+     ), runs AS (
+       SELECT user_id, day, count(*) FILTER (WHERE begins)
+         OVER (PARTITION BY user_id ORDER BY day) AS run
+       FROM begun WHERE sick
+     ), illness AS (
+       SELECT user_id, min(day) AS since FROM runs GROUP BY user_id, run
+       HAVING min(day) <= $1::date - $2::int AND max(day) >= $1::date - $3::int
+     )
+     SELECT i.user_id, i.since::text FROM illness i
+     JOIN users.person p ON p.user_id = i.user_id AND p.status = 'active'
+     WHERE NOT EXISTS (SELECT FROM medical.certificate c
+       WHERE c.user_id = i.user_id AND c.to_day >= i.since + $2::int)`,
+    [today, NEEDED_AFTER, SILENT_DAYS, LOOKED_BACK],
+  )
+  return rows.map(({ user_id: userId, since }) => ({ userId, since }))
+}
+
+const topic = 'certificateNeeded'
+
+/** Asks for the certificate, if the person has not handed it in since. */
+const askForCertificate = job(
+  'askForCertificate',
+  { userId: Id, since: z.iso.date() },
+  async ({ userId, since }, context) => {
+    const still = await illWithoutCertificate(context.pool, stockholmDay(context.now()))
+    if (!still.some((one) => one.userId === userId && one.since === since)) return
+    const link = linkTo(context, places.medicalCertificates, {})
+    const from = addDays(since, NEEDED_AFTER)
+    await mailTo(context, { userId, topic }, (locale) =>
+      certificateNeededMail(locale, { since, from, link }),
+    )
+    await owePushes(context, {
+      userId,
+      topics: [topic],
+      path: addressOf(places.medicalCertificates),
+    })
+  },
+)
+
+/**
+ * Whoever is reported sick is asked once for a certificate when it is needed: from the eighth day sick pay
+ * asks for one (Sick Pay Act 1991:1047, section 8).
+ */
+export const remindingOfCertificate: Schedule = {
+  name: 'remind-of-certificate',
+  due: async (pool, now) => {
+    if (!isDaytime(now)) return []
+    const ill = await illWithoutCertificate(pool, stockholmDay(now))
+    return ill.map((one) => ({ key: `${one.since}.${one.userId}`, ...askForCertificate(one) }))
+  },
+}

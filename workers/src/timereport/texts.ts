@@ -1,0 +1,77 @@
+import { asDate } from '@portal/calendar/days'
+import type { Locale } from '@portal/contracts'
+import { intlLocale } from '@portal/contracts/locales'
+import type { Mail } from '../kit/mail.ts'
+
+/** What became of a report. */
+export type Decision = 'returned' | 'approved'
+interface Filling {
+  readonly day: string
+  readonly link: string
+}
+
+const words: Readonly<Record<Locale, Readonly<Record<Decision, (fill: Filling) => Mail>>>> = {
+  en: {
+    returned: ({ day, link }) => ({
+      subject: `Your time report needs a correction: ${day}`,
+      text: `The office has returned your time report for ${day}. Read why, correct it and send it again here: ${link}`,
+    }),
+    approved: ({ day, link }) => ({
+      subject: `Your time report is approved: ${day}`,
+      text: `Your time report for ${day} has been approved. You find it here: ${link}`,
+    }),
+  },
+  sv: {
+    returned: ({ day, link }) => ({
+      subject: `Din tidrapport behöver rättas: ${day}`,
+      text: `Kontoret har skickat tillbaka din tidrapport för ${day}. Läs varför, rätta den och skicka den igen här: ${link}`,
+    }),
+    approved: ({ day, link }) => ({
+      subject: `Din tidrapport är godkänd: ${day}`,
+      text: `Din tidrapport för ${day} har godkänts. Du hittar den här: ${link}`,
+    }),
+  },
+  pl: {
+    returned: ({ day, link }) => ({
+      subject: `Ewidencja czasu pracy wymaga poprawki: ${day}`,
+      text: `Biuro zwróciło Twoją ewidencję czasu pracy za ${day}. Sprawdź powód, popraw ją i wyślij ponownie tutaj: ${link}`,
+    }),
+    approved: ({ day, link }) => ({
+      subject: `Ewidencja czasu pracy zatwierdzona: ${day}`,
+      text: `Twoja ewidencja czasu pracy za ${day} została zatwierdzona. Znajdziesz ją tutaj: ${link}`,
+    }),
+  },
+  ro: {
+    returned: ({ day, link }) => ({
+      subject: `Pontajul tău trebuie corectat: ${day}`,
+      text: `Biroul ți-a returnat pontajul pentru ${day}. Citește de ce, corectează-l și trimite-l din nou aici: ${link}`,
+    }),
+    approved: ({ day, link }) => ({
+      subject: `Pontajul tău a fost aprobat: ${day}`,
+      text: `Pontajul tău pentru ${day} a fost aprobat. Îl găsești aici: ${link}`,
+    }),
+  },
+  bs: {
+    returned: ({ day, link }) => ({
+      subject: `Tvoju evidenciju rada treba ispraviti: ${day}`,
+      text: `Ured je vratio tvoju evidenciju rada za ${day}. Pročitaj zašto, ispravi je i pošalji ponovo ovdje: ${link}`,
+    }),
+    approved: ({ day, link }) => ({
+      subject: `Tvoja evidencija rada je odobrena: ${day}`,
+      text: `Tvoja evidencija rada za ${day} je odobrena. Nalazi se ovdje: ${link}`,
+    }),
+  },
+}
+
+/** What the office decided of the report of a day, in the person's language. */
+export function reportText(
+  decision: Decision,
+  locale: Locale,
+  { day, link }: { readonly day: string; readonly link: string },
+): Mail {
+  const written = new Intl.DateTimeFormat(intlLocale(locale), {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(asDate(day))
+  return words[locale][decision]({ day: written, link })
+}

@@ -1,0 +1,63 @@
+import { Id } from '@portal/contracts'
+import { places } from '@portal/contracts/places'
+import { notice } from '../kit/notice.ts'
+import { type Leave, leaveMail } from './texts.ts'
+
+const it = {
+  about: { leaveId: Id },
+  place: places.myVacation,
+  going: () => ({}),
+  facts: async () => ({}),
+} as const
+
+interface Event {
+  readonly data: { readonly leaveId: string; readonly userId: string }
+  readonly meta: Readonly<Record<string, string>>
+}
+/** What one did oneself one knows. */
+const byAnother = ({ data, meta }: Event) =>
+  meta.actor === data.userId ? undefined : { leaveId: data.leaveId }
+const to = ({ data }: Event): string[] => [data.userId]
+
+const says =
+  (what: Leave) => (locale: Parameters<typeof leaveMail>[1], fill: { readonly link: string }) =>
+    leaveMail(what, locale, fill.link)
+
+/** The person is told what became of what they asked for; the reason stands in the portal. */
+export const tellingOfLeave = [
+  notice('tellLeaveApproved', 'leaveApproved', {
+    ...it,
+    ...{ since: 'tell-of-leave-approved', topic: 'leaveAnswered', of: byAnother, to },
+    words: says('approved'),
+  }),
+  notice('tellLeaveNotApproved', 'leaveNotApproved', {
+    ...it,
+    ...{ since: 'tell-of-leave-not-approved', topic: 'leaveAnswered', of: byAnother, to },
+    words: says('notApproved'),
+  }),
+  notice('tellLeaveUndone', 'leaveAnswerUndone', {
+    ...it,
+    ...{ since: 'tell-of-leave-undone', topic: 'leaveAnswered', of: byAnother, to },
+    words: says('undone'),
+  }),
+  notice('tellLeaveWithdrawn', 'leaveWithdrawn', {
+    ...it,
+    ...{ since: 'tell-of-leave-withdrawn', topic: 'leaveAnswered', of: byAnother, to },
+    words: says('withdrawn'),
+  }),
+  notice('tellLeaveStays', 'leaveWithdrawalNotApproved', {
+    ...it,
+    ...{ since: 'tell-of-leave-stays', topic: 'leaveAnswered', of: byAnother, to },
+    words: says('stays'),
+  }),
+  notice('tellLeaveEntered', 'leaveEntered', {
+    ...it,
+    ...{ since: 'tell-of-leave-entered', topic: 'leaveEntered', of: byAnother, to },
+    words: says('entered'),
+  }),
+  notice('tellLeaveRemoved', 'leaveRemoved', {
+    ...it,
+    ...{ since: 'tell-of-leave-removed', topic: 'leaveRemoved', of: byAnother, to },
+    words: says('removed'),
+  }),
+]

@@ -1,0 +1,164 @@
+import { STOCKHOLM } from '@portal/calendar/stockholm'
+import { Id, type Locale } from '@portal/contracts'
+import type { Topic } from '@portal/contracts/deliveries'
+import { intlLocale } from '@portal/contracts/locales'
+import { places } from '@portal/contracts/places'
+import type { JobContext } from '../kit/job.ts'
+import { type Notice, notice } from '../kit/notice.ts'
+import { type ShiftOccasion, shiftMail } from './texts.ts'
+
+/** From when to when, as it is read in Stockholm. */
+const spanIn = (locale: Locale, from: Date, to: Date): string =>
+  new Intl.DateTimeFormat(intlLocale(locale), {
+    ...{ weekday: 'long', day: 'numeric', month: 'long' },
+    ...{ hour: '2-digit', minute: '2-digit', timeZone: STOCKHOLM },
+  }).formatRange(from, to)
+
+interface Facts {
+  readonly from: Date
+  readonly to: Date
+  readonly office: string
+}
+
+/** A shift as it is now; undefined where it is over by now, or `holds` says that it is not so any more. */
+async function shiftOf(
+  { shiftId, userId }: { shiftId: string; userId: string },
+  { pool }: JobContext,
+  holds: (now: { state: string; givenTo: string | null; standing: string | null }) => boolean,
+): Promise<Facts | undefined> {
+  const { rows } = await pool.query<{
+    from: Date
+    to: Date
+    office: string
+    state: string
+    given_to: string | null
+    standing: string | null
+  }>(
+    `SELECT s.starts_at AS from, s.ends_at AS to, d.name AS office, s.state, s.given_to, w.standing
+     FROM workshifts.shift s
+     JOIN organisation.department d USING (department_id)
+     LEFT JOIN workshifts.wanting w ON w.shift_id = s.shift_id AND w.user_id = $2
+     WHERE s.shift_id = $1 AND s.ends_at > now()`,
+    [shiftId, userId],
+  )
+  const [row] = rows
+  return row && holds({ state: row.state, givenTo: row.given_to, standing: row.standing })
+    ? { from: row.from, to: row.to, office: row.office }
+    : undefined
+}
+
+const say =
+  (occasion: ShiftOccasion) =>
+  (locale: Locale, { from, to, office, link }: Facts & { readonly link: string }) =>
+    shiftMail(occasion, locale, { when: spanIn(locale, from, to), office, link })
+
+const ids = { shiftId: Id, who: Id }
+const reads = ['workshifts'] as const
+
+/** The person that an event names is told what becomes of the shift for them. */
+const toOne = (
+  named: string,
+  on: 'shiftGiven' | 'shiftDeclined' | 'shiftTakenBack',
+  since: string,
+  topic: Extract<Topic, `shift${string}`>,
+  occasion: ShiftOccasion,
+  tab: 'vacant' | 'mine',
+): Notice =>
+  notice(named, on, {
+    since,
+    topic,
+    about: ids,
+    reads,
+    of: ({ data }) => ({ shiftId: data.shiftId, who: data.userId }),
+    to: ({ data }) => [data.userId],
+    facts: (about, context) =>
+      shiftOf(about, context, ({ state, givenTo }) =>
+        occasion === 'given'
+          ? state === 'given' && givenTo === about.who
+          : state !== 'withdrawn' && givenTo !== about.who,
+      ),
+    place: places.office,
+    going: () => ({ tab }),
+    words: say(occasion),
+  })
+
+/** Everybody who wanted a shift that another one was given, or who is concerned by a change of it. */
+const concerned = async (
+  { pool }: JobContext,
+  shiftId: string,
+  standings: readonly string[],
+): Promise<string[]> => {
+  const { rows } = await pool.query<{ user_id: string }>(
+    `SELECT user_id FROM workshifts.wanting WHERE shift_id = $1 AND standing = ANY ($2)
+     ORDER BY user_id`,
+    [shiftId, standings],
+  )
+  return rows.map(({ user_id }) => user_id)
+}
+
+const theShift = { shiftId: Id }
+const shiftIn = ({ data }: { data: { shiftId: string } }) => ({ shiftId: data.shiftId })
+
+/** Whoever has a shift or wanted it is told what becomes of it. */
+export const tellingOfShifts: readonly Notice[] = [
+  toOne('tellShiftGiven', 'shiftGiven', 'mail-shift-given', 'shiftGiven', 'given', 'mine'),
+  toOne(
+    'tellShiftDeclined',
+    'shiftDeclined',
+    'mail-shift-declined',
+    'shiftNotGiven',
+    'declined',
+    'vacant',
+  ),
+  toOne(
+    'tellShiftTakenBack',
+    'shiftTakenBack',
+    'mail-shift-taken-back',
+    'shiftTakenBack',
+    'takenBack',
+    'mine',
+  ),
+  // The rest, once somebody was given it.
+  notice('tellShiftGoneToAnother', 'shiftGiven', {
+    since: 'mail-shift-gone-to-another',
+    topic: 'shiftNotGiven',
+    about: theShift,
+    reads,
+    of: shiftIn,
+    among: ({ shiftId }, context) => concerned(context, shiftId, ['interested']),
+    facts: (about, context) =>
+      shiftOf(
+        about,
+        context,
+        ({ state, standing, givenTo }) =>
+          state === 'given' && standing === 'interested' && givenTo !== about.userId,
+      ),
+    place: places.office,
+    going: () => ({ tab: 'vacant' }),
+    words: say('declined'),
+  }),
+  notice('tellShiftChanged', 'shiftChanged', {
+    since: 'mail-shift-changed',
+    topic: 'shiftChanged',
+    about: theShift,
+    reads,
+    of: shiftIn,
+    among: ({ shiftId }, context) => concerned(context, shiftId, ['given']),
+    facts: (about, context) => shiftOf(about, context, ({ givenTo }) => givenTo === about.userId),
+    place: places.office,
+    going: () => ({ tab: 'mine' }),
+    words: say('changed'),
+  }),
+  notice('tellShiftWithdrawn', 'shiftWithdrawn', {
+    since: 'mail-shift-withdrawn',
+    topic: 'shiftWithdrawn',
+    about: theShift,
+    reads,
+    of: shiftIn,
+    among: ({ shiftId }, context) => concerned(context, shiftId, ['given', 'interested']),
+    facts: (about, context) => shiftOf(about, context, ({ state }) => state === 'withdrawn'),
+    place: places.office,
+    going: () => ({ tab: 'mine' }),
+    words: say('withdrawn'),
+  }),
+]

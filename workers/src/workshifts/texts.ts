@@ -1,0 +1,129 @@
+import type { Locale } from '@portal/contracts'
+import type { Mail } from '../kit/mail.ts'
+
+/** What is filled in: when the shift is and where, and where to go. */
+export interface ShiftFilling {
+  readonly when: string
+  readonly office: string
+  readonly link: string
+}
+
+/** What becomes of a shift, for one who has it, or wanted it. */
+export type ShiftOccasion = 'given' | 'declined' | 'takenBack' | 'changed' | 'withdrawn'
+
+const words: Record<Locale, Record<ShiftOccasion, (fill: ShiftFilling) => Mail>> = {
+  en: {
+    given: ({ when, office, link }) => ({
+      subject: 'You have been given a shift',
+      text: `The shift ${when} (${office}) is yours.\n\nYour shifts: ${link}`,
+    }),
+    declined: ({ when, office, link }) => ({
+      subject: 'You were not given a shift',
+      text: `You wanted the shift ${when} (${office}). You were not given it this time.\n\nVacant shifts: ${link}`,
+    }),
+    takenBack: ({ when, office, link }) => ({
+      subject: 'A shift is not yours any more',
+      text: `The shift ${when} (${office}) is not yours any more. Ask your office if you wonder why.\n\nYour shifts: ${link}`,
+    }),
+    changed: ({ when, office, link }) => ({
+      subject: 'Your shift has been changed',
+      text: `Your shift is now ${when} (${office}).\n\nYour shifts: ${link}`,
+    }),
+    withdrawn: ({ when, office, link }) => ({
+      subject: 'A shift has been withdrawn',
+      text: `The shift ${when} (${office}) will not take place.\n\nYour shifts: ${link}`,
+    }),
+  },
+  sv: {
+    given: ({ when, office, link }) => ({
+      subject: 'Du har fått ett pass',
+      text: `Passet ${when} (${office}) är ditt.\n\nDina pass: ${link}`,
+    }),
+    declined: ({ when, office, link }) => ({
+      subject: 'Du fick inte ett pass',
+      text: `Du ville ha passet ${when} (${office}). Den här gången fick du det inte.\n\nLediga pass: ${link}`,
+    }),
+    takenBack: ({ when, office, link }) => ({
+      subject: 'Ett pass är inte längre ditt',
+      text: `Passet ${when} (${office}) är inte längre ditt. Fråga ditt kontor om du undrar varför.\n\nDina pass: ${link}`,
+    }),
+    changed: ({ when, office, link }) => ({
+      subject: 'Ditt pass har ändrats',
+      text: `Ditt pass är nu ${when} (${office}).\n\nDina pass: ${link}`,
+    }),
+    withdrawn: ({ when, office, link }) => ({
+      subject: 'Ett pass har dragits in',
+      text: `Passet ${when} (${office}) blir inte av.\n\nDina pass: ${link}`,
+    }),
+  },
+  pl: {
+    given: ({ when, office, link }) => ({
+      subject: 'Masz przydzieloną zmianę',
+      text: `Zmiana ${when} (${office}) jest Twoja.\n\nTwoje zmiany: ${link}`,
+    }),
+    declined: ({ when, office, link }) => ({
+      subject: 'Zmiana nie została Ci przydzielona',
+      text: `Zmiana ${when} (${office}), o którą prosisz, tym razem nie została Ci przydzielona.\n\nWolne zmiany: ${link}`,
+    }),
+    takenBack: ({ when, office, link }) => ({
+      subject: 'Zmiana nie jest już Twoja',
+      text: `Zmiana ${when} (${office}) nie jest już Twoja. O powód zapytaj w swoim biurze.\n\nTwoje zmiany: ${link}`,
+    }),
+    changed: ({ when, office, link }) => ({
+      subject: 'Twoja zmiana ma inny termin lub opis',
+      text: `Twoja zmiana po poprawkach: ${when} (${office}).\n\nTwoje zmiany: ${link}`,
+    }),
+    withdrawn: ({ when, office, link }) => ({
+      subject: 'Zmiana została odwołana',
+      text: `Zmiana ${when} (${office}) się nie odbędzie.\n\nTwoje zmiany: ${link}`,
+    }),
+  },
+  ro: {
+    given: ({ when, office, link }) => ({
+      subject: 'Ai primit o tură',
+      text: `Tura ${when} (${office}) este a ta.\n\nTurele tale: ${link}`,
+    }),
+    declined: ({ when, office, link }) => ({
+      subject: 'Nu ai primit o tură',
+      text: `Ai vrut tura ${when} (${office}). De data aceasta nu ai primit-o.\n\nTure libere: ${link}`,
+    }),
+    takenBack: ({ when, office, link }) => ({
+      subject: 'O tură nu mai este a ta',
+      text: `Tura ${when} (${office}) nu mai este a ta. Întreabă la biroul tău dacă vrei să știi de ce.\n\nTurele tale: ${link}`,
+    }),
+    changed: ({ when, office, link }) => ({
+      subject: 'Tura ta s-a modificat',
+      text: `Tura ta este acum ${when} (${office}).\n\nTurele tale: ${link}`,
+    }),
+    withdrawn: ({ when, office, link }) => ({
+      subject: 'O tură a fost retrasă',
+      text: `Tura ${when} (${office}) nu va mai avea loc.\n\nTurele tale: ${link}`,
+    }),
+  },
+  bs: {
+    given: ({ when, office, link }) => ({
+      subject: 'Dodijeljena ti je smjena',
+      text: `Smjena ${when} (${office}) je tvoja.\n\nTvoje smjene: ${link}`,
+    }),
+    declined: ({ when, office, link }) => ({
+      subject: 'Smjena ti nije dodijeljena',
+      text: `Smjenu ${when} (${office}), za koju postoji tvoj interes, ovaj put dobija neko drugi.\n\nSlobodne smjene: ${link}`,
+    }),
+    takenBack: ({ when, office, link }) => ({
+      subject: 'Smjena više nije tvoja',
+      text: `Smjena ${when} (${office}) više nije tvoja. Pitaj svoj ured ako te zanima zašto.\n\nTvoje smjene: ${link}`,
+    }),
+    changed: ({ when, office, link }) => ({
+      subject: 'Tvoja smjena je izmijenjena',
+      text: `Tvoja smjena je sada ${when} (${office}).\n\nTvoje smjene: ${link}`,
+    }),
+    withdrawn: ({ when, office, link }) => ({
+      subject: 'Smjena je povučena',
+      text: `Smjena ${when} (${office}) se neće održati.\n\nTvoje smjene: ${link}`,
+    }),
+  },
+}
+
+/** What somebody is told of a shift that they have or wanted. */
+export const shiftMail = (occasion: ShiftOccasion, locale: Locale, fill: ShiftFilling): Mail =>
+  words[locale][occasion](fill)
