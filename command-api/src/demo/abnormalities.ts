@@ -5,9 +5,10 @@ import {
   proposedSeverity,
 } from '@portal/contracts/abnormality-types'
 
-import { abnormalityEvents, type Happened } from '@portal/events'
+import { abnormalityEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import { demoDepartments } from './company.ts'
+import type { Chronicle } from './driver-rights.ts'
 import { chance } from './names.ts'
 
 interface Somebody {
@@ -15,10 +16,6 @@ interface Somebody {
   /** Which of the demo departments, by index. */
   readonly department: number
 }
-interface Log {
-  add(stream: string, event: Happened, at: number, actor?: string): void
-}
-
 const DAY = 86_400_000
 
 /** What is found, how often, and what may have been behind it. */
@@ -87,7 +84,7 @@ const found: readonly {
  * @param people the driver is the seventh of them, the new one the eighth
  */
 export function seedAbnormalities(
-  history: Log,
+  history: Chronicle,
   begin: number,
   people: readonly Somebody[],
   admin: string,

@@ -3,16 +3,13 @@ import type { IncidentType } from '@portal/contracts/incidents'
 import { type Happened, incidentEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import { demoDepartments } from './company.ts'
+import type { Chronicle } from './driver-rights.ts'
 
 interface Somebody {
   readonly id: string
   /** Which of the demo departments, by index. */
   readonly department: number
 }
-interface Log {
-  add(stream: string, event: Happened, at: number, actor?: string): void
-}
-
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
@@ -77,7 +74,7 @@ const told: readonly Told[] = [
 
 /** Some reports of the demo company: most are dealt with, the last waits for somebody to begin. */
 export function seedIncidents(
-  history: Log,
+  history: Chronicle,
   begin: number,
   people: readonly Somebody[],
   admin: string,

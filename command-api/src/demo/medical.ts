@@ -1,21 +1,18 @@
 import { addDays } from '@portal/calendar/days'
 import { stockholmDay } from '@portal/calendar/stockholm'
-import { fileEvents, type Happened, medicalEvents } from '@portal/events'
+import { fileEvents, medicalEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import { renderPdf } from '@portal/platform/pdf/pdf'
 import { contentHashOf } from '@portal/platform/signed-form'
 import type { Parts } from '../kit/parts.ts'
-
-interface Log {
-  add(stream: string, event: Happened, at: number, actor?: string): void
-}
+import type { Chronicle } from './driver-rights.ts'
 
 const DAY = 24 * 3_600_000
 
 /** Made-up medical certificates: of what somebody is ill stands in none. */
 export async function seedMedical(
   parts: Parts,
-  history: Log,
+  history: Chronicle,
   userIds: readonly string[],
 ): Promise<void> {
   const now = parts.now().getTime()

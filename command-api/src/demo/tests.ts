@@ -5,25 +5,22 @@ import { takingId } from '@portal/domain/tests/taking'
 import { test as aggregate, type Test } from '@portal/domain/tests/test'
 import { type Happened, type Read, testEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
+import type { Chronicle } from './driver-rights.ts'
 import { chance } from './names.ts'
 import { type DemoTest, demoTests } from './test-texts.ts'
 
 const DAY = 86_400_000
 const HOUR = 3_600_000
 
-interface Log {
-  add(stream: string, event: Happened, at: number, actor?: string): void
-}
-
 /** A test's stream as it grows, with the state that its events make. */
 class Growing {
   readonly id = newId()
   state: Test = aggregate.initial
-  private readonly log: Log
+  private readonly log: Chronicle
   private readonly actor: string
   private version = 0n
 
-  constructor(log: Log, actor: string) {
+  constructor(log: Chronicle, actor: string) {
     this.log = log
     this.actor = actor
   }
@@ -35,7 +32,7 @@ class Growing {
   }
 }
 
-function made(log: Log, actor: string, text: DemoTest, at: number): Growing {
+function made(log: Chronicle, actor: string, text: DemoTest, at: number): Growing {
   const grown = new Growing(log, actor)
   const testId = grown.id
   const { title, description, kind, pointsNeeded } = text
@@ -104,7 +101,7 @@ function give(grown: Growing, userIds: string[], when: When): string {
 
 /** Hands in: all right but the questions at these places; texts are written where they must be. */
 function handIn(
-  log: Log,
+  log: Chronicle,
   grown: Growing,
   occasionId: string,
   userId: string,
@@ -157,7 +154,7 @@ function handIn(
  * @param others people who hold nobody up: what is given to them is optional
  */
 export function seedTests(
-  log: Log,
+  log: Chronicle,
   begin: number,
   idOf: (login: string) => string,
   others: readonly string[],

@@ -1,12 +1,10 @@
 import { addDays, weekday } from '@portal/calendar/days'
 import { stockholmDay } from '@portal/calendar/stockholm'
-import { type Happened, leaveEvents, leaveRuleEvents } from '@portal/events'
+import { leaveEvents, leaveRuleEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import { demoDepartments } from './company.ts'
+import type { Chronicle } from './driver-rights.ts'
 
-interface Log {
-  add(stream: string, event: Happened, at: number, actor?: string): void
-}
 const DAY = 86_400_000
 
 const kinds = [
@@ -38,7 +36,7 @@ const kinds = [
 
 /** Kinds of leave, what a department allows, and some requests: most are answered, two wait. */
 export function seedVacation(
-  history: Log,
+  history: Chronicle,
   begin: number,
   end: number,
   people: readonly { readonly id: string }[],

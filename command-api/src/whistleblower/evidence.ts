@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import type { whistleblower } from '@portal/contracts/whistleblower'
 import { CASE_STATEMENT } from '@portal/contracts/whistleblower-file'
 import { takeAlong } from '@portal/domain/whistleblower/case'
+import { contentHashOf } from '@portal/platform/signed-form'
 import { whistleHandlers } from '@portal/projections/kit/people'
-import { caseFor, messagesOf } from '@portal/projections/whistleblower/queries'
+import { caseFor, messagesOf, namesOf } from '@portal/projections/whistleblower/queries'
 import { type Acting, type On, Refused, refuse } from '../kit/decisions.ts'
 import { handling } from './deciding.ts'
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 const noting = handling<typeof whistleblower.evidence>({
   decide: (state, input, around) => {
     const noted = takeAlong(state, input, around)
@@ -32,8 +31,7 @@ export const evidence: On<typeof whistleblower.evidence> = {
     const one = await caseFor(input.id, actor, channel, now)
     if (!one) return refuse('notFound')
     const { vault } = await channel.open()
-    const names = new Map((await whistleHandlers(parts.db)).map(({ id, name }) => [id, name]))
-    const nameOf = (id: string) => names.get(id) ?? ''
+    const nameOf = namesOf(await whistleHandlers(parts.db))
     const headlines = await vault.headlines([input.id])
     const messages = await messagesOf(one, vault, nameOf)
     const statement = JSON.stringify({
@@ -43,14 +41,14 @@ export const evidence: On<typeof whistleblower.evidence> = {
       case: input.id,
       madeOn: stockholmDay(now),
       madeBy: nameOf(actor.userId),
-      headline: sha256(headlines.get(input.id) ?? ''),
+      headline: contentHashOf(headlines.get(input.id) ?? ''),
       acts: one.acts.map(({ what, on, by, of, moment }) => ({
         ...{ moment, on, what, by: by === '' ? null : nameOf(by) },
         ...(of === '' ? {} : { of: nameOf(of) }),
       })),
       messages: messages.map(({ id, on, handlerId, handlerName, feedback, files, sealed }) => ({
         ...{ id, on, by: handlerId === null ? null : handlerName, feedback },
-        ...{ files: files.length, sha256: sha256(sealed) },
+        ...{ files: files.length, sha256: contentHashOf(sealed) },
       })),
       seal: await caseSeals.latest(),
       key: await verification.seals.publicKey(),

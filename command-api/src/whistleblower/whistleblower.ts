@@ -13,7 +13,7 @@ import {
 } from '@portal/domain/whistleblower/case'
 import type { Vault } from '@portal/platform/whistleblower/vault'
 import { whistleHandlers } from '@portal/projections/kit/people'
-import { messagesOf } from '@portal/projections/whistleblower/queries'
+import { messagesOf, namesOf } from '@portal/projections/whistleblower/queries'
 import { type Acting, decisions, type On, Refused, refuse } from '../kit/decisions.ts'
 import type { Parts } from '../kit/parts.ts'
 import { decideCase, handling, tellHandlers } from './deciding.ts'
@@ -137,12 +137,12 @@ export const whistleblowerDecisions = decisions(whistleblower, {
     const holders = await vault.holdersOf(caseId)
     const wrap = holders.get('receipt')
     if (!one || one.erased || wrap === undefined) return refuse('notFound')
-    const names = new Map((await whistleHandlers(parts.db)).map(({ id, name }) => [id, name]))
+    const nameOf = namesOf(await whistleHandlers(parts.db))
     const keys = await keysNow(parts, vault)
     const { receivedOn, acknowledgedOn, feedbackOn, isHandled, handledOn } = one
     return {
       ...{ receivedOn, acknowledgedOn, feedbackOn, isHandled, handledOn, caseId, wrap },
-      messages: await messagesOf(one, vault, (id) => names.get(id) ?? ''),
+      messages: await messagesOf(one, vault, nameOf),
       missing: [...keys].flatMap(([handlerId, publicKey]) =>
         holders.has(handlerId) || one.shutOut.includes(handlerId) ? [] : [{ handlerId, publicKey }],
       ),

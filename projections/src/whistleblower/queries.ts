@@ -107,7 +107,7 @@ export async function messagesOf(
 }
 
 /** The names of who handles cases now, by id; '' of anybody else. */
-function namesOf(handlers: readonly { readonly id: string; readonly name: string }[]) {
+export function namesOf(handlers: readonly { readonly id: string; readonly name: string }[]) {
   const names = new Map(handlers.map(({ id, name }) => [id, name]))
   return (handlerId: string): string => names.get(handlerId) ?? ''
 }

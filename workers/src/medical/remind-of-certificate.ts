@@ -28,13 +28,18 @@ interface Ill {
 /**
  * Who is reported sick for the eighth day or longer, and has handed in no certificate that speaks of that
  * day. A day that is reported without sickness ends an illness; days without a report, few in a row, do not.
+ * @param of one person alone; everybody where absent
  */
-export async function illWithoutCertificate(pool: pg.Pool, today: string): Promise<Ill[]> {
+export async function illWithoutCertificate(
+  pool: pg.Pool,
+  today: string,
+  of?: string,
+): Promise<Ill[]> {
   const { rows } = await pool.query<{ user_id: string; since: string }>(
     `WITH ill AS (
        SELECT DISTINCT user_id FROM timereport.report
        WHERE day BETWEEN $1::date - $3::int AND $1 AND state <> 'draft'
-         AND said->'absences' @> '[{"type":"sick"}]'
+         AND said->'absences' @> '[{"type":"sick"}]' AND ($5::uuid IS NULL OR user_id = $5)
      ), known AS (
        SELECT r.user_id, r.day, r.said->'absences' @> '[{"type":"sick"}]' AS sick
        FROM timereport.report r JOIN ill USING (user_id)
@@ -55,7 +60,7 @@ export async function illWithoutCertificate(pool: pg.Pool, today: string): Promi
      JOIN users.person p ON p.user_id = i.user_id AND p.status = 'active'
      WHERE NOT EXISTS (SELECT FROM medical.certificate c
        WHERE c.user_id = i.user_id AND c.to_day >= i.since + $2::int)`,
-    [today, NEEDED_AFTER, SILENT_DAYS, LOOKED_BACK],
+    [today, NEEDED_AFTER, SILENT_DAYS, LOOKED_BACK, of ?? null],
   )
   return rows.map(({ user_id: userId, since }) => ({ userId, since }))
 }
@@ -67,8 +72,8 @@ const askForCertificate = job(
   'askForCertificate',
   { userId: Id, since: z.iso.date() },
   async ({ userId, since }, context) => {
-    const still = await illWithoutCertificate(context.pool, stockholmDay(context.now()))
-    if (!still.some((one) => one.userId === userId && one.since === since)) return
+    const still = await illWithoutCertificate(context.pool, stockholmDay(context.now()), userId)
+    if (!still.some((one) => one.since === since)) return
     const link = linkTo(context, places.medicalCertificates, {})
     const from = addDays(since, NEEDED_AFTER)
     await mailTo(context, { userId, topic }, (locale) =>
