@@ -365,14 +365,16 @@ describe('npm start', () => {
 })
 
 async function inbox(url: string, token: string): Promise<unknown[]> {
-  const asked = () =>
-    fetch(`${url}/api/message/mygroups`, { headers: { authorization: `Bearer ${token}` } })
-  let answer = await asked()
+  const headers = { authorization: `Bearer ${token}` }
   // One that has just come up and is busy says so, and is asked again.
-  for (let tries = 0; answer.status === 503 && tries < 40; tries++) {
-    await new Promise((later) => setTimeout(later, 500))
-    answer = await asked()
-  }
+  const answer = await until(
+    'the server has time',
+    async () => {
+      const reply = await fetch(`${url}/api/message/mygroups`, { headers })
+      return reply.status !== 503 && reply
+    },
+    20_000,
+  )
   expect(answer.status).toBe(200)
   return ((await answer.json()) as { rows: unknown[] }).rows
 }

@@ -13,6 +13,7 @@ import {
   type Request,
 } from 'playwright-core'
 import { onTestFailed } from 'vitest'
+import { until } from './processes.ts'
 
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 900 }
@@ -80,12 +81,15 @@ export async function open(
       context.request.post('/api/auth', {
         data: { email: `${options.login}@demo.example`, password: 'Demo-portal-1' },
       })
-    let reply = await signIn()
     // A server that is busy says so, and is asked again, as the page does.
-    for (let tries = 0; reply.status() === 503 && tries < 20; tries++) {
-      await new Promise((later) => setTimeout(later, 500))
-      reply = await signIn()
-    }
+    const reply = await until(
+      'the server has time',
+      async () => {
+        const answer = await signIn()
+        return answer.status() !== 503 && answer
+      },
+      10_000,
+    )
     if (!reply.ok()) throw new Error(`${options.login} cannot sign in: ${await reply.text()}`)
   }
   const tab = await tabOf(context)
