@@ -2,8 +2,8 @@ import { incidentTypes, Spot } from '@portal/contracts/incidents'
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
-import { Soon, Typed } from '../api/offline/typed.ts'
-import { useSession } from '../api/session.tsx'
+import { type Found, Soon } from '../api/offline/typed.ts'
+import { type Kept, useKept } from '../api/offline/useKept.ts'
 
 /** What somebody types of a report. */
 export interface Report extends z.infer<typeof Words> {
@@ -26,9 +26,11 @@ const isBlank = ({ headline, registration, description, spot, photos }: Report):
   photos.length === 0
 
 /** A report that was begun on this device, and where it is kept. */
-export interface Draft {
-  readonly kept: Typed
-  readonly found: Report | undefined
+export type Draft = Kept<Report>
+
+function readReport(found: Found | undefined): Report | undefined {
+  const words = Words.safeParse(found?.typed)
+  return words.success ? { ...words.data, photos: found?.files ?? [] } : undefined
 }
 
 /**
@@ -37,33 +39,7 @@ export interface Draft {
  * @param wanted where nothing is to be kept of it, nothing is found
  * @returns undefined until it is looked for; null where nothing is kept
  */
-export function useDraft(name: string, wanted: boolean): Draft | null | undefined {
-  const session = useSession()
-  const userId = session.user.id
-  // Who looks through another's eyes leaves no draft, and sees none.
-  const mine = wanted && !session.has('impersonatedby')
-  const [draft, setDraft] = useState<Draft & { readonly of: string }>()
-  useEffect(() => {
-    if (!mine) return
-    const kept = new Typed(userId, name)
-    const none = { kept, found: undefined, of: name }
-    let over = false
-    kept.found().then(
-      (found) => {
-        const words = Words.safeParse(found?.typed)
-        const report = words.success ? { ...words.data, photos: found?.files ?? [] } : undefined
-        if (!over) setDraft({ ...none, found: report })
-      },
-      // A browser that keeps nothing has nothing.
-      () => !over && setDraft(none),
-    )
-    return () => {
-      over = true
-    }
-  }, [mine, userId, name])
-  if (!mine) return null
-  return draft?.of === name ? draft : undefined
-}
+export const useDraft = (name: string, wanted: boolean) => useKept(name, readReport, wanted)
 
 /**
  * Keeps on this device what is typed into a form, a moment after it was typed.

@@ -4,43 +4,20 @@ import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { ApiError, request } from '../api/client.ts'
-import { Typed as Kept, Soon } from '../api/offline/typed.ts'
-import { useSession } from '../api/session.tsx'
+import { type Found, Soon } from '../api/offline/typed.ts'
+import { type Kept, useKept } from '../api/offline/useKept.ts'
 import { minutesIn, oreIn } from './hours.ts'
 import { sentOf, Typed, type TypedDay } from './typed.ts'
 
-const Found = z.object({ typed: Typed, version: z.number() })
+const KeptDay = z.object({ typed: Typed, version: z.number() })
 
 /** What was typed of a day on this device and is not on the server; of which version of it. */
-export interface Draft {
-  readonly kept: Kept
-  readonly found: z.infer<typeof Found> | undefined
-}
+export type Draft = Kept<z.infer<typeof KeptDay>>
+
+const readDay = (found: Found | undefined) => KeptDay.safeParse(found?.typed).data
 
 /** @returns undefined until it is looked for; null where nothing is kept */
-export function useDraft(day: Day): Draft | null | undefined {
-  const session = useSession()
-  const userId = session.user.id
-  // Who looks through another's eyes leaves no draft, and sees none.
-  const isMine = !session.has('impersonatedby')
-  const [draft, setDraft] = useState<Draft & { readonly of: Day }>()
-  useEffect(() => {
-    if (!isMine) return
-    const kept = new Kept(userId, `timereport ${day}`)
-    let over = false
-    const set = (found: Draft['found']) => !over && setDraft({ kept, found, of: day })
-    kept.found().then(
-      (found) => set(Found.safeParse(found?.typed).data),
-      // A browser that keeps nothing has nothing.
-      () => set(undefined),
-    )
-    return () => {
-      over = true
-    }
-  }, [isMine, userId, day])
-  if (!isMine) return null
-  return draft?.of === day ? draft : undefined
-}
+export const useDraft = (day: Day) => useKept(`timereport ${day}`, readDay)
 
 /** So long after the last key a draft goes to the server, in ms. */
 const AFTER_MS = 1500

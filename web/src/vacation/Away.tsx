@@ -1,21 +1,19 @@
-import { addDays, addMonths, asDate, isDay, weekday } from '@portal/calendar/days'
+import { addDays, addMonths, isDay, weekday } from '@portal/calendar/days'
 import { isWorkday } from '@portal/calendar/holidays'
 import { stockholmDay } from '@portal/calendar/stockholm'
-import { intlLocale } from '@portal/contracts/locales'
 import { departments } from '@portal/contracts/organisation'
 import { vacation } from '@portal/contracts/vacation'
 import type { AwayRow } from '@portal/contracts/vacation-shapes'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { useFormat } from '../i18n/format.ts'
-import { Button } from '../ui/Button.tsx'
 import { Select } from '../ui/Field.tsx'
 import { useListState } from '../ui/list/state.ts'
 import { Card, EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { useLeaveWords } from './labels.tsx'
+import { MonthTurn } from './MonthTurn.tsx'
 
 const firstOf = (day: string) => `${day.slice(0, 7)}-01`
 
@@ -77,35 +75,12 @@ export function AwayMonth({
   mostAway?: number | null | undefined
   children?: ReactNode
 }) {
-  const { t, i18n } = useTranslation('vacation')
-  const name = new Intl.DateTimeFormat(intlLocale(i18n.language), {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(asDate(at.month))
+  const { t } = useTranslation('vacation')
   const { rows, more = 0 } = found.data ?? {}
   return (
     <Card>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <div className="flex items-center gap-1">
-          <Button
-            kind="quiet"
-            aria-label={t('monthBefore')}
-            onClick={() => at.setMonth(addMonths(at.month, -1))}
-          >
-            <ChevronLeft size={20} aria-hidden />
-          </Button>
-          <h2 aria-live="polite" className="min-w-36 text-center text-lg font-semibold">
-            {name}
-          </h2>
-          <Button
-            kind="quiet"
-            aria-label={t('monthAfter')}
-            onClick={() => at.setMonth(addMonths(at.month, 1))}
-          >
-            <ChevronRight size={20} aria-hidden />
-          </Button>
-        </div>
+        <MonthTurn heading month={at.month} onTurn={at.setMonth} />
         <div className="min-w-0 flex-1 basis-48 md:max-w-64">
           <Select
             label={t('department')}

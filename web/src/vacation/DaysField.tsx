@@ -2,12 +2,11 @@ import { addDays, addMonths, asDate, mondayOf } from '@portal/calendar/days'
 import { isWorkday } from '@portal/calendar/holidays'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { intlLocale } from '@portal/contracts/locales'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format.ts'
-import { Button } from '../ui/Button.tsx'
 import { Checkbox, FieldError } from '../ui/Field.tsx'
+import { MonthTurn } from './MonthTurn.tsx'
 
 /** What a day is beside being chosen. */
 export interface DayMarks {
@@ -86,27 +85,12 @@ export function DaysField({
     ]
       .filter(Boolean)
       .join(', ')
-  const turn = (by: number) => setMonth(addMonths(month, by))
   return (
     <fieldset className="min-w-0">
       <legend className="font-medium">{label}</legend>
       <p className="mb-2 text-sm text-dim">{t(single ? 'pickSingle' : 'pickSpan')}</p>
       <div className="max-w-100 rounded-lg border border-field-line p-2">
-        <div className="flex items-center justify-between">
-          <Button kind="quiet" aria-label={t('monthBefore')} onClick={() => turn(-1)}>
-            <ChevronLeft size={20} aria-hidden />
-          </Button>
-          <span aria-live="polite" className="font-medium">
-            {new Intl.DateTimeFormat(locale, {
-              month: 'long',
-              year: 'numeric',
-              timeZone: 'UTC',
-            }).format(asDate(month))}
-          </span>
-          <Button kind="quiet" aria-label={t('monthAfter')} onClick={() => turn(1)}>
-            <ChevronRight size={20} aria-hidden />
-          </Button>
-        </div>
+        <MonthTurn month={month} onTurn={setMonth} />
         <div className="grid grid-cols-7 text-center text-sm text-dim" aria-hidden>
           {days.slice(0, 7).map((day) => (
             <span key={day}>

@@ -40,6 +40,7 @@ export default function Mine() {
   const found = useQuery(read(vacation.mine, { userId, year }))
   const done = () => void go(addressOf(places.myVacation))
   const rows = found.data?.rows ?? []
+  const shown = rows.filter((one) => tab === 'requests' || canChange(one))
   const chosen = rows.find(({ id }) => id === params.get('id'))
   return (
     <Page title={t('title')}>
@@ -72,16 +73,14 @@ export default function Mine() {
           >
             <Account of={found.data.balance} />
           </Card>
-          {rows.filter((one) => tab === 'requests' || canChange(one)).length === 0 && (
+          {shown.length === 0 && (
             <Card>
               <EmptyState title={t('none')} hint={t('noneHint')} />
             </Card>
           )}
-          {rows
-            .filter((one) => tab === 'requests' || canChange(one))
-            .map((one) => (
-              <Request key={one.id} one={one} />
-            ))}
+          {shown.map((one) => (
+            <Request key={one.id} one={one} />
+          ))}
           {tab === 'requests' && (
             <div>
               <LinkButton

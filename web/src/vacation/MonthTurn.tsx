@@ -1,0 +1,50 @@
+import { addMonths, asDate } from '@portal/calendar/days'
+import { intlLocale } from '@portal/contracts/locales'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/Button.tsx'
+
+/**
+ * A month by its name, between the ways to the one before and the one after.
+ * @param month its first day
+ * @param heading it is the heading of what stands below
+ */
+export function MonthTurn({
+  month,
+  onTurn,
+  heading = false,
+}: {
+  month: string
+  onTurn: (month: string) => void
+  heading?: boolean
+}) {
+  const { t, i18n } = useTranslation('vacation')
+  const name = new Intl.DateTimeFormat(intlLocale(i18n.language), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(asDate(month))
+  return (
+    <div className={`flex items-center ${heading ? 'gap-1' : 'justify-between'}`}>
+      <Button
+        kind="quiet"
+        aria-label={t('monthBefore')}
+        onClick={() => onTurn(addMonths(month, -1))}
+      >
+        <ChevronLeft size={20} aria-hidden />
+      </Button>
+      {heading ? (
+        <h2 aria-live="polite" className="min-w-36 text-center text-lg font-semibold">
+          {name}
+        </h2>
+      ) : (
+        <span aria-live="polite" className="font-medium">
+          {name}
+        </span>
+      )}
+      <Button kind="quiet" aria-label={t('monthAfter')} onClick={() => onTurn(addMonths(month, 1))}>
+        <ChevronRight size={20} aria-hidden />
+      </Button>
+    </div>
+  )
+}
