@@ -1,4 +1,4 @@
-import { addDays, type Day, mondayOf } from '@portal/calendar/days'
+import { addDays, type Day, daysBetween, mondayOf, weekday } from '@portal/calendar/days'
 import { isWorkday } from '@portal/calendar/holidays'
 import { stockholmDay, stockholmInstant } from '@portal/calendar/stockholm'
 import { timereportEvents as happened } from '@portal/events'
@@ -60,8 +60,8 @@ export function seedTimeReports(
   for (const [whose, userId] of userIds.entries())
     for (let day = first; day < today; day = addDays(day, 1)) {
       if (!isWorkday(day)) continue
-      const at = (Date.parse(day) - Date.parse(mondayOf(day))) / (24 * HOUR)
-      const ageInDays = (Date.parse(today) - Date.parse(day)) / (24 * HOUR)
+      const at = weekday(day) - 1
+      const ageInDays = daysBetween(day, today)
       const state: State =
         ageInDays > 10
           ? 'approved'

@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '@portal/calendar/days'
+import { monthOf } from '@portal/calendar/days'
 import type { SortKeyOf } from '@portal/contracts/columns'
 import { timeReportList } from '@portal/contracts/lists/timereport'
 import type { ReportRow } from '@portal/contracts/timereport'
@@ -42,8 +42,8 @@ export async function findReports(db: Kysely<ReportsDB>, actor: Actor, wanted: R
     found = found.where('p.search', 'like', anywhere(searchable(wanted.search)))
   if (wanted.userId) found = found.where('r.user_id', '=', wanted.userId)
   if (wanted.month) {
-    const first = `${wanted.month}-01`
-    found = found.where('r.day', '>=', first).where('r.day', '<=', addDays(addMonths(first, 1), -1))
+    const { from, to } = monthOf(wanted.month)
+    found = found.where('r.day', '>=', from).where('r.day', '<=', to)
   }
   if (wanted.departmentId)
     found = found.where(sql<boolean>`p.department_ids @> array[${wanted.departmentId}]::uuid[]`)

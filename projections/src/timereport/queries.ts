@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '@portal/calendar/days'
+import { addDays, monthOf } from '@portal/calendar/days'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { localeFrom } from '@portal/contracts'
 import { timereport } from '@portal/contracts/timereport'
@@ -68,8 +68,7 @@ export const timereportAnswers = answers(timereport, [timereports, people, organ
     const isOwn = whose === actor.userId
     if (!isOwn && !(allows.wage(actor) && (await maySee(db, actor, whose))))
       return refuse('notFound')
-    const from = `${date.slice(0, 7)}-01`
-    const to = addDays(addMonths(from, 1), -1)
+    const { from, to } = monthOf(date)
     const rows = await db
       .selectFrom('timereport.report')
       .select(['day', 'report_id', 'state'])

@@ -9,6 +9,7 @@ import {
   daysBetween,
   isDay,
   mondayOf,
+  monthOf,
   quarterOf,
   weekday,
   weekOf,
@@ -60,6 +61,14 @@ describe('days of the calendar', () => {
     ['', false],
   ])('are told from other text: %s', (text, is) => {
     expect(isDay(text)).toBe(is)
+  })
+
+  it.each([
+    ['2028-02-10', '2028-02-01', '2028-02-29'],
+    ['2026-12-31', '2026-12-01', '2026-12-31'],
+    ['2026-11', '2026-11-01', '2026-11-30'],
+  ])('the month of %s is from %s to %s', (day, from, to) => {
+    expect(monthOf(day)).toEqual({ from, to })
   })
 
   test('a quarter has three months', () => {

@@ -37,6 +37,12 @@ export const weekday = (day: Day): number => new Date(msOf(day)).getUTCDay() || 
 /** The Monday that the week of a day begins with. */
 export const mondayOf = (day: Day): Day => addDays(day, 1 - weekday(day))
 
+/** The first and the last day of a month. @param day one of its days, or the month itself as `2026-11` */
+export function monthOf(day: Day): { readonly from: Day; readonly to: Day } {
+  const from = `${day.slice(0, 7)}-01`
+  return { from, to: addDays(addMonths(from, 1), -1) }
+}
+
 /** The week of a day, and the year that it counts to: that of its Thursday (ISO 8601). */
 export function weekOf(day: Day): { readonly week: number; readonly year: number } {
   const thursday = addDays(mondayOf(day), 3)

@@ -1,4 +1,4 @@
-import { addDays, addMonths, isDay, weekday } from '@portal/calendar/days'
+import { addDays, isDay, monthOf, weekday } from '@portal/calendar/days'
 import { isWorkday } from '@portal/calendar/holidays'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { departments } from '@portal/contracts/organisation'
@@ -15,22 +15,20 @@ import { Card, EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { useLeaveWords } from './labels.tsx'
 import { MonthTurn } from './MonthTurn.tsx'
 
-const firstOf = (day: string) => `${day.slice(0, 7)}-01`
-
 /** The month and the department that are looked at; they stand in the address. */
 export function useMonth() {
   const list = useListState()
   const said = list.get('month')
-  const month = firstOf(isDay(`${said}-01`) ? said : stockholmDay(new Date()))
+  const { from, to } = monthOf(isDay(`${said}-01`) ? said : stockholmDay(new Date()))
   const departmentId = list.get('department')
   return {
-    month,
+    month: from,
     departmentId,
     setMonth: (day: string) => list.set({ month: day.slice(0, 7) }),
     setDepartment: (id: string) => list.set({ department: id }),
     period: {
-      from: month,
-      to: addDays(addMonths(month, 1), -1),
+      from,
+      to,
       ...(departmentId ? { departmentId } : {}),
     },
   }
@@ -122,7 +120,8 @@ function Grid({
   const words = useLeaveWords()
   const { t } = useTranslation('vacation')
   const days: string[] = []
-  for (let day = month; day < addMonths(month, 1); day = addDays(day, 1)) days.push(day)
+  const { to } = monthOf(month)
+  for (let day = month; day <= to; day = addDays(day, 1)) days.push(day)
   const away = new Map<string, number>()
   for (const day of rows.flatMap((row) => row.days)) away.set(day, (away.get(day) ?? 0) + 1)
   return (

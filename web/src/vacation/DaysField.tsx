@@ -1,4 +1,4 @@
-import { addDays, addMonths, asDate, mondayOf } from '@portal/calendar/days'
+import { addDays, asDate, mondayOf, monthOf } from '@portal/calendar/days'
 import { isWorkday } from '@portal/calendar/holidays'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { intlLocale } from '@portal/contracts/locales'
@@ -20,8 +20,8 @@ export interface DayMarks {
 /** The days of a month's page: whole weeks, from Monday on. */
 function pageOf(month: string): string[] {
   const days: string[] = []
-  const last = addDays(addMonths(month, 1), -1)
-  for (let day = mondayOf(month); day <= last || days.length % 7 > 0; day = addDays(day, 1))
+  const { to } = monthOf(month)
+  for (let day = mondayOf(month); day <= to || days.length % 7 > 0; day = addDays(day, 1))
     days.push(day)
   return days
 }
@@ -54,7 +54,7 @@ export function DaysField({
   const format = useFormat()
   const locale = intlLocale(i18n.language)
   const today = stockholmDay(new Date())
-  const [month, setMonth] = useState(`${(value[0] ?? today).slice(0, 7)}-01`)
+  const [month, setMonth] = useState(monthOf(value[0] ?? today).from)
   const [first, setFirst] = useState<string>()
   const [single, setSingle] = useState(false)
   const chosen = new Set(value)
