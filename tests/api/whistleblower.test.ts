@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { careForCases } from '@portal/command-api/whistleblower/care'
 import { calls } from '@portal/contracts'
-import { caseFile, readCaseStatement, sealedIn } from '@portal/contracts/whistleblower-file'
 import {
-  newCaseKey,
   newHandlerKey,
   openForHandler,
-  openValue,
   PIECE_BLOCK,
   receiptKeys,
   sealBytes,
-  toBase64,
   wrapForHandler,
 } from '@portal/contracts/whistleblower-seal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { verifyCase } from '../../scripts/verify-case.mjs'
 import type { Client } from '../harness/client.ts'
 import { daysOn } from '../harness/clock.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
@@ -370,49 +365,4 @@ test('a case under legal hold outlives its two years, until the hold is lifted',
   })
   await careForCases(portal.portal.parts)
   expect(await vault.pieces(id)).toBe(0)
-})
-
-test('a case is taken along: signed, noted in the case, and verified without the portal', async () => {
-  const { id } = await filed()
-  ahead++
-  for (const name of ['admin', 'superadmin', 'driver'] as const)
-    expect(await (await portal.as(name)).refusal(whistleblower.evidence, { id })).toBe('forbidden')
-  expect(await helena.client.refusal(whistleblower.evidence, { id: randomUUID() })).toBe('notFound')
-  const signed = await helena.client.ok(whistleblower.evidence, { id })
-  const detail = await helena.client.ok(whistleblower.messages, { id })
-  expect(detail.acts.at(-1)?.what).toBe('takenAlong')
-  const statement = readCaseStatement(signed.statement)
-  // Nothing but days: neither an hour nor a place in the log.
-  expect(signed.statement).not.toMatch(/\d\d:\d\d|position|version":[^1]/)
-  expect(signed.statement).not.toContain(said.text)
-
-  const key = await openForHandler(detail.row.wrap ?? '', helena.privateKey, id)
-  const { headline, messages } = sealedIn(detail, statement)
-  const opened = async (one: { id: string; sealed: string }) => ({
-    ...one,
-    said: (await openValue(key, one.sealed, one.id)) as never,
-  })
-  const of = {
-    ...signed,
-    key: toBase64(key),
-    headline: await opened(headline),
-    messages: await Promise.all(messages.map(opened)),
-  }
-  expect(verifyCase(caseFile(of), { key: statement.key })).toMatchObject({ faults: [] })
-
-  const wrong = (what: Partial<typeof of>, known = {}) =>
-    verifyCase(caseFile({ ...of, ...what }), known).faults
-  const other = { ...of.headline, said: 'Something else' as never }
-  expect(wrong({ headline: other })).toEqual([
-    'the headline: it says something else than what was sealed',
-  ])
-  expect(wrong({ messages: [] })).toEqual(['message 1: it is missing'])
-  expect(wrong({ statement: signed.statement.replace(id, randomUUID()) })).toContain(
-    'what the portal says of the file is not signed by its key',
-  )
-  expect(wrong({ key: toBase64(newCaseKey()) })).toEqual([
-    "the headline: the case's key does not open it",
-    "message 1: the case's key does not open it",
-  ])
-  expect(wrong({}, { key: '0'.repeat(64) })).toHaveLength(1)
 })
