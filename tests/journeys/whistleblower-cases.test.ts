@@ -261,6 +261,7 @@ test('a case is taken along as a file that can be verified, and on paper', async
   await dialog.getByRole('button', { name: 'Print', exact: true }).click()
   await page.getByText(/^As it stood on .*, taken along by Helena Handläggar$/).waitFor()
   await page.getByText('Det började i våras.').waitFor()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
   expect(await looks(page, 'whistle-paper-en-desktop')).toEqual([])
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('button', { name: 'Back to the case' }).isVisible()).toBe(false)

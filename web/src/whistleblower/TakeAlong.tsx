@@ -3,6 +3,7 @@ import { whistleblower } from '@portal/contracts/whistleblower'
 import { caseFile, readCaseStatement, sealedIn } from '@portal/contracts/whistleblower-file'
 import { toBase64 } from '@portal/contracts/whistleblower-seal'
 import { ArrowLeft, FileDown, Printer } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request, saveAs } from '../api/client.ts'
 import { useCommand } from '../api/command.ts'
@@ -99,6 +100,8 @@ export function CasePaper({
   const { t } = useTranslation('whistleblower')
   const format = useFormat()
   const textOf = useActText()
+  // It takes the place of a long page that was pressed at its foot.
+  useEffect(() => window.scrollTo(0, 0), [])
   const statement = readCaseStatement(evidence.statement)
   const { madeOn, madeBy, seal, key } = statement
   const named = new Set(statement.messages.map(({ id }) => id))
