@@ -19,9 +19,10 @@ export interface FirstLoad {
  * for at once: one that came alone would stand beside another typeface for as long as the page is open.
  */
 const lettersOf: Readonly<Record<string, readonly string[]>> = {
-  pl: ['pl'],
+  // They share a letter: two faces for one text would be more than one for both.
+  pl: ['slavic'],
+  bs: ['slavic'],
   ro: ['ro'],
-  bs: ['bs', 'pl'],
   // The choice of a language names them all.
   '/': ['ro'],
 }
@@ -105,15 +106,15 @@ export function firstLoad(): Plugin {
           ]
         }),
       )
-      const faceOf = (locale: string): string => {
+      const faceOf = (of: string): string => {
         const name = Object.keys(bundle).find((one) =>
-          new RegExp(`/latin-ext\\.${locale}-[^/]*\\.woff2$`).test(one),
+          new RegExp(`/latin-ext\\.${of}-[^/]*\\.woff2$`).test(one),
         )
-        if (!name) throw new Error(`the face for ${locale} is not among what was built`)
+        if (!name) throw new Error(`the face for ${of} is not among what was built`)
         return `/${name}`
       }
       const faces = Object.fromEntries(
-        Object.entries(lettersOf).map(([of, locales]) => [of, locales.map(faceOf)]),
+        Object.entries(lettersOf).map(([of, those]) => [of, those.map(faceOf)]),
       )
       if (Object.keys(texts).length === 0) throw new Error('no texts are among what was built')
       const told: FirstLoad = { texts, pages, faces }

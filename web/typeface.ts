@@ -12,7 +12,7 @@ const NAME = '@typeface/'
 const FEATURES = ['kern', 'tnum', 'ccmp', 'locl', 'mark', 'mkmk']
 
 export interface Face {
-  /** As the style sheet names it: after a file of Inter, `latin`, and which of its letters, `latin-ext.pl`. */
+  /** As the style sheet names it: after a file of Inter, `latin`, and which of its letters, `latin-ext.ro`. */
   readonly name: string
   /** The characters that it is for. */
   readonly letters: string

@@ -131,11 +131,11 @@ function Fields({
     values,
     inputOf,
     through: async (file) => {
-      if (!canWait()) return file()
       // What waited goes the way of what waits: in order, and known again.
-      if (!signal || again) return keep()
-      return file().catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 0) return keep(error.key)
+      if ((!signal || again) && (await canWait())) return keep()
+      return file().catch(async (error: unknown) => {
+        if (error instanceof ApiError && error.status === 0 && (await canWait()))
+          return keep(error.key)
         throw error
       })
     },

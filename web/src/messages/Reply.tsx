@@ -76,8 +76,18 @@ export function Reply({ groupId }: { groupId: string }) {
 
   async function send() {
     if (sending.current) return
+    sending.current = true
+    try {
+      await sendNow(!signal && (await canWait()))
+    } finally {
+      sending.current = false
+    }
+  }
+
+  /** @param waits there is no signal: it waits on this device */
+  async function sendNow(waits: boolean) {
     // Without a signal files go along with the answer when there is one.
-    const along = signal || !canWait() ? [] : uploads.uploads.filter(({ error }) => mayYet(error))
+    const along = waits ? uploads.uploads.filter(({ error }) => mayYet(error)) : []
     const { content } = checkAnswer(written)
     const found: FieldErrors = {}
     if (content && !(content === 'needMessage' && along.length > 0))
@@ -87,7 +97,6 @@ export function Reply({ groupId }: { groupId: string }) {
     setFailure(undefined)
     wrong.show(found)
     if (Object.keys(found).length > 0) return
-    sending.current = true
     const input = {
       groupId,
       content: written.content,
@@ -104,9 +113,9 @@ export function Reply({ groupId }: { groupId: string }) {
       snack(t('messages:keptHere'), 'success')
     }
     try {
-      if (canWait() && !signal) return await keep()
+      if (waits) return await keep()
       await reply.mutateAsync(input).catch(async (error: unknown) => {
-        if (!(error instanceof ApiError && error.status === 0 && canWait())) throw error
+        if (!(error instanceof ApiError && error.status === 0 && (await canWait()))) throw error
         await keep(error.key)
         throw new Stopped()
       })
@@ -118,8 +127,6 @@ export function Reply({ groupId }: { groupId: string }) {
       const why = sendErrors(error)
       setFailure(why.form)
       wrong.show(why.fields)
-    } finally {
-      sending.current = false
     }
   }
 

@@ -74,6 +74,7 @@ async function look(tell = true): Promise<void> {
 /** From now on it is this person's that is shown and sent. @returns ends it */
 export function openOutbox(userId: string): () => void {
   mine = { userId, all: none }
+  for (const listener of listeners) listener()
   const begin = async () => {
     for (const one of await vault.people()) {
       const names = await vault.names(one)
@@ -92,8 +93,22 @@ export function openOutbox(userId: string): () => void {
 /** Is it this person who is here? What is another's, or nobody's any more, is not kept. */
 export const isHere = (userId: string): boolean => mine?.userId === userId
 
-/** Is there somebody here whose things can wait on this device? */
-export const canWait = (): boolean => mine !== undefined
+/** So long may it take until it is known whose things can wait, in ms: this part comes when a page is used. */
+const OPENED_MS = 10_000
+
+/** Resolves as soon as there is somebody here whose things can wait on this device; false where nobody is. */
+export function canWait(): Promise<boolean> {
+  if (mine) return Promise.resolve(true)
+  return new Promise((resolve) => {
+    const end = (is: boolean) => {
+      clearTimeout(late)
+      stop()
+      resolve(is)
+    }
+    const late = setTimeout(() => end(false), OPENED_MS)
+    const stop = onWaiting(() => mine && end(true))
+  })
+}
 
 /**
  * Lets something wait until it can be sent. Rejects where the device has no room for it.
