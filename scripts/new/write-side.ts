@@ -118,65 +118,24 @@ export const ${one}Events = events({
 
 const decisions = ({
   one,
-  One,
   word,
 }: Names) => `import { ${one}Events as happened } from '@portal/events'
-import { aggregate } from '../kit/aggregate.ts'
-import type { Surroundings } from '../kit/deciding.ts'
-import { decided, done, refuse } from '../kit/outcome.ts'
-import { isAlready } from '../kit/same.ts'
+import { register } from '../kit/register.ts'
 
 interface Words {
-  readonly name: string
-  readonly note: string
-}
-
-interface ${One} extends Words {
-  readonly is: 'unknown' | 'there' | 'removed'
-  readonly version: number
+  name: string
+  note: string
 }
 
 /** A ${word}. */
-export const ${one} = aggregate<${One}>('${one}', {
-  is: 'unknown',
-  version: 0,
-  name: '',
-  note: '',
-})({
-  ${one}Added: (_, { name, note }, { version }) => ({
-    is: 'there',
-    version: Number(version),
-    name,
-    note,
-  }),
-  ${one}Changed: (state, { name, note }, { version }) => ({
-    is: state.is,
-    version: Number(version),
-    name,
-    note,
-  }),
-  ${one}Removed: (state) => ({ ...state, is: 'removed' }),
+export const { entry: ${one}, saves, remove } = register<Words>('${one}', { name: '', note: '' })({
+  id: '${one}Id',
+  added: happened.${one}Added,
+  changed: happened.${one}Changed,
+  removed: happened.${one}Removed,
 })
 
-interface Form extends Words {
-  /** Without it the ${word} is new. */
-  readonly id?: string | undefined
-}
-
-/** Adds a ${word}, or changes it. */
-export function save(state: ${One}, form: Form, { id }: Surroundings) {
-  if (form.id && state.is !== 'there') return refuse('notFound')
-  const { name, note } = form
-  const all = { ${one}Id: id, name, note }
-  if (state.is !== 'there') return decided([happened.${one}Added(all)], { id })
-  return decided(isAlready(state, { name, note }) ? [] : [happened.${one}Changed(all)], { id })
-}
-
-/** Takes a ${word} away. */
-export function remove({ is }: ${One}, _: unknown, { id }: Surroundings) {
-  if (is === 'unknown') return refuse('notFound')
-  return is === 'removed' ? done() : done(happened.${one}Removed({ ${one}Id: id }))
-}
+export const save = saves(({ name, note }: Words) => ({ name, note }))
 `
 
 const decisionTest = ({ table, one, word }: Names) => `import { ${one}Events } from '@portal/events'

@@ -80,7 +80,7 @@ export const certificatesDecisions = decisions(certificates, {
     if (endsAt !== null && endsAt <= startsAt)
       return refuse('courseEndBeforeStart', [{ path: 'endsAt', message: 'is not after the start' }])
     const { state: now } = await parts.executor.state(certificate, form.id)
-    if (now.is !== 'defined') return refuse('notFound')
+    if (now.is !== 'there') return refuse('notFound')
     const wanted = [...new Set(form.userIds)]
     const known = await knownPeople(parts, actor, wanted)
     const people = wanted

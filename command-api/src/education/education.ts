@@ -31,7 +31,7 @@ import { harmless } from '../kit/rich-text.ts'
 /** What an education of the list is called; undefined where it is not (any more) one. */
 async function nameOf({ parts }: Acting, educationId: string): Promise<string | undefined> {
   const { state } = await parts.executor.state(definition, educationId)
-  return state.is === 'defined' ? state.name : undefined
+  return state.is === 'there' ? state.name : undefined
 }
 
 async function askEach(

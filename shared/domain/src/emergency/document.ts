@@ -1,86 +1,48 @@
 import { emergencyEvents as happened } from '@portal/events'
-import { aggregate } from '../kit/aggregate.ts'
-import type { Surroundings } from '../kit/deciding.ts'
-import { decided, done, refuse } from '../kit/outcome.ts'
+import { refuse } from '../kit/outcome.ts'
+import { register } from '../kit/register.ts'
 import { isAlready } from '../kit/same.ts'
 
 export interface EmergencyFile {
-  readonly fileId: string
-  readonly name: string
-  readonly type: string
-  readonly size: number
+  fileId: string
+  name: string
+  type: string
+  size: number
   /** SHA-256 of its bytes, hex; '' where it is older than that. */
-  readonly sha256: string
+  sha256: string
 }
 
-interface EmergencyDocument {
-  readonly is: 'unknown' | 'there' | 'removed'
-  readonly version: number
-  readonly name: string
-  readonly position: number
-  readonly phone: string
-  readonly html: string
-  readonly file: EmergencyFile | null
+interface Words {
+  name: string
+  position: number
+  phone: string
+  html: string
+  file: EmergencyFile | null
 }
+
+/** By its file's id, for every copy has one of its own. */
+const flat = ({ file, ...words }: Words) => ({ ...words, file: file?.fileId })
 
 /** What helps in an emergency: a number to call, words, a PDF or a picture. */
-export const emergencyDocument = aggregate<EmergencyDocument>('emergency', {
-  is: 'unknown',
-  version: 0,
-  name: '',
-  position: 0,
-  phone: '',
-  html: '',
-  file: null,
-})({
-  emergencyDocumentAdded: (_, { documentId: _id, ...rest }, { version }) => ({
-    ...rest,
-    is: 'there',
-    version: Number(version),
-  }),
-  emergencyDocumentChanged: (state, { documentId: _id, ...rest }, { version }) => ({
-    ...rest,
-    is: state.is,
-    version: Number(version),
-  }),
-  emergencyDocumentRemoved: (state, _, { version }) => ({
-    ...state,
-    is: 'removed',
-    version: Number(version),
-  }),
+export const {
+  entry: emergencyDocument,
+  saves,
+  remove,
+} = register<Words>('emergency', { name: '', position: 0, phone: '', html: '', file: null })({
+  id: 'documentId',
+  added: happened.emergencyDocumentAdded,
+  changed: happened.emergencyDocumentChanged,
+  removed: happened.emergencyDocumentRemoved,
+  same: (was, words) => isAlready(flat(was), flat(words)),
 })
 
-interface Form {
-  /** Without it the document is new. */
-  readonly id?: string | undefined
-  readonly name: string
-  readonly position: number
-  readonly phone: string
-  readonly html: string
-}
-
-/**
- * Writes a document, or changes it.
- * @param found.file the file that the form names, if any
- */
-export function save(
-  document: EmergencyDocument,
-  form: Form,
-  { id }: Surroundings,
-  { file }: { readonly file: EmergencyFile | null },
-) {
-  if (form.id && document.is !== 'there') return refuse('notFound')
-  const { name, position, phone, html } = form
-  if (phone === '' && html === '' && !file) return refuse('emptyEmergency')
-  const words = { name, position, phone, html }
-  const all = { documentId: id, ...words, file }
-  if (document.is === 'unknown') return decided([happened.emergencyDocumentAdded(all)], { id })
-  const same = isAlready(document, words) && document.file?.fileId === file?.fileId
-  return decided(same ? [] : [happened.emergencyDocumentChanged(all)], { id })
-}
-
-/** Takes a document away, for good. */
-export function remove({ is }: EmergencyDocument, _: unknown, { id }: Surroundings) {
-  if (is === 'unknown') return refuse('notFound')
-  return is === 'removed' ? done() : done(happened.emergencyDocumentRemoved({ documentId: id }))
-}
+/** `file`: the one that the form names, if any. */
+export const save = saves(
+  (
+    { name, position, phone, html }: Omit<Words, 'file'>,
+    { file }: { readonly file: EmergencyFile | null },
+  ) =>
+    phone === '' && html === '' && !file
+      ? refuse('emptyEmergency')
+      : { name, position, phone, html, file },
+)
