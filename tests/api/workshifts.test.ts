@@ -7,7 +7,7 @@ import { until } from '../harness/processes.ts'
 import { offered, type ShiftStage, shiftOn, shiftStage } from '../harness/shifts.ts'
 import { today } from '../harness/tests.ts'
 
-const { departments, workshifts } = calls
+const { departments, vacation, workshifts } = calls
 let portal: TestPortal
 let stage: ShiftStage
 let boss: Client
@@ -99,6 +99,27 @@ test('what goes against another shift, or against the rest beside it, is marked'
   expect(collisions).toEqual(['shift', 'rest', null])
   await driver.ok(workshifts.interested, { ...same, flag: true })
   expect((await manager.ok(workshifts.one, { id: same.id })).people[0]?.collision).toBe('shift')
+})
+
+test('what falls on a day of leave is marked, to its person and to the office', async () => {
+  const { manager, driver, driverId, departmentId } = stage
+  const [day, night, before] = [
+    await offered(manager, departmentId, 30),
+    await offered(manager, departmentId, 29, { startTime: '22:00', endTime: '06:00' }),
+    await offered(manager, departmentId, 29, { startTime: '14:00', endTime: '00:00' }),
+  ]
+  await driver.ok(workshifts.interested, { ...day, flag: true })
+  const type = (await driver.ok(vacation.types, {})).rows.find((one) => !one.takesVacation)
+  await admin.ok(vacation.decide, {
+    ...{ action: 'enter', userId: driverId, override: true, reason: 'Enligt samtal' },
+    ...{ typeId: type?.id, days: [addDays(today, 30)] },
+  })
+  await portal.settled()
+  const marked = [day, night, before].map(
+    async ({ id }) => (await shownTo(driver, 'vacant', id))?.collision,
+  )
+  expect(await Promise.all(marked)).toEqual(['leave', 'leave', null])
+  expect((await manager.ok(workshifts.one, { id: day.id })).people[0]?.collision).toBe('leave')
 })
 
 test('a shift that was changed is not wanted or given by who has seen the old one', async () => {

@@ -86,6 +86,10 @@ test('a movie is written, attached, watched to its end, approved, and found agai
 
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Undone').waitFor()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('button', { name: 'Restore' }).waitFor()
   await page.getByRole('button', { name: 'Delete for good' }).click()
   await page.getByText('One person has approved it and loses their copy.').waitFor()

@@ -91,6 +91,13 @@ test('what an administrator publishes is on the start page and inside at once, a
   await page.getByRole('link', { name: 'Bron öppen igen' }).filter({ visible: true }).click()
   await page.getByRole('button', { name: 'Återställ' }).click()
   await page.getByText('Utkast', { exact: true }).waitFor()
+  // Deleted and thought better of: it is taken back from the list that one has come to.
+  await page.getByRole('button', { name: 'Ta bort' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click()
+  await page.waitForURL('**/inside/admin/news')
+  await page.getByRole('status').getByRole('button', { name: 'Ångra' }).click()
+  await page.getByText('Ångrat').waitFor()
+  await page.getByRole('link', { name: 'Bron öppen igen' }).filter({ visible: true }).waitFor()
   expect([...office.complaints, ...driver.complaints, ...held.complaints]).toEqual([])
   for (const { context } of [office, driver, held]) await context.close()
 })

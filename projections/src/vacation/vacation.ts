@@ -82,10 +82,10 @@ interface Facts {
   readonly comment: string | Redacted
 }
 
-/** The person hears of it, the office does, and whoever looks at who is away where that is another now. */
+/** The person hears of it, the office does, and whoever looks at who is away, or whose shift it goes against. */
 function tell(touch: Tell, userId: string, away: boolean): void {
   touch({ topic: 'vacation' }, { topic: 'ownVacation', users: [userId] })
-  if (away) touch({ topic: 'absence' })
+  if (away) touch({ topic: 'absence' }, { topic: 'workshifts' })
 }
 
 function stands(write: Write, event: Read<Facts>, touch: Tell, by?: { reason: string }): void {

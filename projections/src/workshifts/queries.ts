@@ -16,17 +16,18 @@ import { orderOf } from '../kit/order.ts'
 import { oneself, people as peopleOf } from '../kit/people.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
+import { vacation } from '../vacation/vacation.ts'
 import { workshifts } from './workshifts.ts'
 
-const reads = [workshifts, people, organisation] as const
+const reads = [workshifts, people, organisation, vacation] as const
 type DB = Databases<typeof reads>
 
 const manages = (actor: Actor, departmentId: string): boolean =>
   isSuper(actor) || actor.managedDepartmentIds.includes(departmentId)
 
 /**
- * SQL of what a shift 's' would go against for a person: a shift that they have at that time, or the rest that
- * the law asks for between two.
+ * SQL of what a shift 's' would go against for a person: a shift that they have at that time, leave on one of
+ * its days, or the rest that the law asks for between two.
  */
 function collisionOf(userId: RawBuilder<string>): RawBuilder<Collision | null> {
   const others = (hours: number) => sql`EXISTS (
@@ -34,8 +35,14 @@ function collisionOf(userId: RawBuilder<string>): RawBuilder<Collision | null> {
     WHERE o.given_to = ${userId} AND o.state = 'given' AND o.shift_id <> s.shift_id
       AND o.starts_at < s.ends_at + make_interval(hours => ${hours}::int)
       AND o.ends_at > s.starts_at - make_interval(hours => ${hours}::int))`
+  // What ends at midnight is not on the next day.
+  const leave = sql`EXISTS (
+    SELECT FROM vacation.day v WHERE v.user_id = ${userId} AND v.away
+      AND v.day BETWEEN (s.starts_at AT TIME ZONE 'Europe/Stockholm')::date
+        AND ((s.ends_at - interval '1 second') AT TIME ZONE 'Europe/Stockholm')::date)`
   const rest = dailyRest(stockholmDay(new Date()))
-  return sql<Collision | null>`CASE WHEN ${others(0)} THEN 'shift' WHEN ${others(rest)} THEN 'rest' END`
+  return sql<Collision | null>`CASE WHEN ${others(0)} THEN 'shift' WHEN ${leave} THEN 'leave'
+    WHEN ${others(rest)} THEN 'rest' END`
 }
 
 /** Shifts 's' of offices 'd', with where the reader stands. */

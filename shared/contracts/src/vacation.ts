@@ -126,7 +126,7 @@ export const vacation = area('vacation', {
   request: command('POST /api/vacation/user', {
     may: 'self',
     inPerson: true,
-    touches: ['ownVacation', 'vacation', 'absence', 'waiting'],
+    touches: ['ownVacation', 'vacation', 'absence', 'waiting', 'workshifts'],
     summary: 'Ask for leave, or change what was asked for (id): it waits to be answered again',
     input: input({ id: Id.optional(), version: version.default(0), ...leaveForm }),
     reply: Created,
@@ -136,7 +136,7 @@ export const vacation = area('vacation', {
   withdraw: command('DELETE /api/vacation/user/:id', {
     may: 'self',
     inPerson: true,
-    touches: ['ownVacation', 'vacation', 'absence', 'waiting'],
+    touches: ['ownVacation', 'vacation', 'absence', 'waiting', 'workshifts'],
     summary: 'Take back a request that waits; of leave that is approved, ask that it be taken back',
     input: input({ id: Id, ...asSeen }),
     reply: Done,
@@ -195,7 +195,7 @@ export const vacation = area('vacation', {
   }),
   decide: command('POST /api/admin/vacation', {
     may: 'admin',
-    touches: ['vacation', 'ownVacation', 'waiting', 'absence'],
+    touches: ['vacation', 'ownVacation', 'waiting', 'absence', 'workshifts'],
     summary: 'Answer a request, undo the answer, enter leave for a user, or remove it',
     input: Deciding,
     reply: Created,

@@ -25,8 +25,8 @@ const Time = z
 /** Where the one who reads it stands with a shift. */
 const standings = ['none', 'interested', 'declined', 'given'] as const
 
-/** What a shift would go against: another one of theirs, or the rest that the law asks for between two. */
-const collisions = ['shift', 'rest'] as const
+/** What a shift would go against: another one of theirs, their leave, or the rest that the law asks for between two. */
+const collisions = ['shift', 'leave', 'rest'] as const
 export const Collision = z.enum(collisions)
 export type Collision = z.infer<typeof Collision>
 

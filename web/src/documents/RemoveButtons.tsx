@@ -7,6 +7,7 @@ import { useCommand } from '../api/command.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { Tag, useErrorText } from '../ui/parts.tsx'
+import { useUndo } from '../ui/undo.ts'
 
 /** Puts a document away, brings it back, or deletes it for good; each is asked before. */
 export function RemoveButtons({ document }: { document: DocumentDetails }) {
@@ -15,7 +16,10 @@ export function RemoveButtons({ document }: { document: DocumentDetails }) {
   const errorText = useErrorText()
   const navigate = useNavigate()
   const leave = () => void navigate(addressOf(places.adminDocuments))
-  const remove = useCommand(documents.remove)
+  const undo = useUndo(documents.restore)
+  const remove = useCommand(documents.remove, {
+    onDone: () => snack(t('wasRemoved'), 'info', undo({ id })),
+  })
   const restore = useCommand(documents.restore)
   const forGood = useCommand(documents.removeForGood, { leaves: true, onDone: leave })
   const { id, title } = document

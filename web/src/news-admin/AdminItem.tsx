@@ -17,6 +17,7 @@ import { isMissing } from '../ui/missing.ts'
 import { Card, ErrorState, Moment, Skeleton, useErrorText } from '../ui/parts.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { RemoveRecord } from '../ui/record.tsx'
+import { useUndo } from '../ui/undo.ts'
 import { NewsForm } from './NewsForm.tsx'
 
 const list = addressOf(places.adminNews)
@@ -59,6 +60,7 @@ function One({ id }: { id: string }) {
 function Standing({ item }: { item: NewsDetails }) {
   const { t } = useTranslation(['news-admin', 'news'])
   const navigate = useNavigate()
+  const undo = useUndo(calls.restore)
   const { id, title, state, changedByName } = item
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -89,6 +91,7 @@ function Standing({ item }: { item: NewsDetails }) {
               ask={{ title: t('removeAsk', { title }), text: t('removeText') }}
               text={t('remove')}
               said={t('removed')}
+              undo={undo({ id })}
               onDone={() => void navigate(list)}
             />
           </>

@@ -16,6 +16,7 @@ import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { ErrorState, Skeleton, useErrorText } from '../ui/parts.tsx'
 import { Tabs, useTab } from '../ui/Tabs.tsx'
+import { useUndo } from '../ui/undo.ts'
 import { DiplomaCard } from './DiplomaCard.tsx'
 import { Facts } from './Facts.tsx'
 import { Occasions } from './Occasions.tsx'
@@ -91,7 +92,10 @@ function Ending({ test }: { test: Edited }) {
       void go(addressOf(places.editTest, { testId: id }))
     },
   })
-  const remove = useCommand(tests.remove, { onDone: () => snack(t('wasRemoved'), 'info') })
+  const undo = useUndo(tests.restore)
+  const remove = useCommand(tests.remove, {
+    onDone: () => snack(t('wasRemoved'), 'info', undo({ id })),
+  })
   const restore = useCommand(tests.restore)
   const forGood = useCommand(tests.removeForGood, {
     onDone: () => void go(addressOf(places.adminTests)),

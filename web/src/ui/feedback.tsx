@@ -21,13 +21,19 @@ const ConfirmDialog = onDemand(() => patiently(() => import('./ConfirmDialog.tsx
 export const preloadConfirm = (): void => void ConfirmDialog.load()
 
 type Color = 'error' | 'success' | 'info'
+/** What takes back what was said to be done. */
+export interface Undo {
+  readonly label: string
+  readonly act: () => void
+}
 interface Snack {
   text: string
   color: Color
+  undo: Undo | undefined
 }
 interface Feedback {
-  /** Clears, then shows after 100 ms, for 4000 ms. */
-  snack(text: string, color?: Color): void
+  /** Clears, then shows after 100 ms, for 4000 ms; for 10 s where it can be taken back. */
+  snack(text: string, color?: Color, undo?: Undo): void
   /** Asks before what cannot be undone. */
   ask(question: Question): Promise<boolean>
 }
@@ -46,12 +52,12 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
     null,
   )
   const timers = useRef<ReturnType<typeof setTimeout>[]>([])
-  const show = useCallback((text: string, color: Color = 'error') => {
+  const show = useCallback((text: string, color: Color = 'error', undo?: Undo) => {
     timers.current.forEach(clearTimeout)
     setSnack(null)
     timers.current = [
-      setTimeout(() => setSnack({ text, color }), 100),
-      setTimeout(() => setSnack(null), 4100),
+      setTimeout(() => setSnack({ text, color, undo }), 100),
+      setTimeout(() => setSnack(null), undo ? 10_100 : 4100),
     ]
   }, [])
   const ask = useCallback(
@@ -79,6 +85,18 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
             className={`pointer-events-auto flex max-w-lg items-center gap-3 rounded-lg py-1 pl-4 pr-1 shadow-lg ${colors[snack.color]}`}
           >
             <span className="min-w-0 py-2 wrap-anywhere">{snack.text}</span>
+            {snack.undo && (
+              <button
+                type="button"
+                onClick={() => {
+                  setSnack(null)
+                  snack.undo?.act()
+                }}
+                className="inline-flex min-h-11 shrink-0 items-center rounded-lg px-3 font-semibold underline hover:bg-white/15"
+              >
+                {snack.undo.label}
+              </button>
+            )}
             <button
               type="button"
               onClick={() => setSnack(null)}

@@ -8,7 +8,7 @@ import { useCommand } from '../api/command.ts'
 import { useUnsaved } from '../router/useUnsaved.ts'
 import { AskDialog } from './AskDialog.tsx'
 import { Button } from './Button.tsx'
-import { useFeedback } from './feedback.tsx'
+import { type Undo, useFeedback } from './feedback.tsx'
 import { type Asking, FormFields, type FormState, useAsking } from './fields.tsx'
 import { useErrorText } from './parts.tsx'
 import { NewerNotice, useVersioned } from './versioned.tsx'
@@ -159,6 +159,7 @@ export interface Removing<C extends AnyCommand> {
 /**
  * The button that takes a record away: asks first, tells, and says what stands in the way.
  * @param version the one that is shown
+ * @param undo what brings it back, where something does
  */
 export function RemoveRecord<C extends AnyCommand>({
   call,
@@ -168,8 +169,9 @@ export function RemoveRecord<C extends AnyCommand>({
   text,
   said,
   errors,
+  undo,
   onDone,
-}: Removing<C> & { version: number; onDone: () => void }) {
+}: Removing<C> & { version: number; undo?: Undo; onDone: () => void }) {
   const { t } = useTranslation('ui')
   const { snack } = useFeedback()
   const [isStale, setStale] = useState(false)
@@ -180,7 +182,7 @@ export function RemoveRecord<C extends AnyCommand>({
   const { busy, takeAway } = useTakeAway<C>(call, {
     onDone: () => {
       onDone()
-      snack(said, 'success')
+      snack(said, 'success', undo)
     },
     onStale: () => setStale(true),
     ...(errors ? { errors } : {}),
