@@ -1,31 +1,19 @@
 import type { IncidentType } from '@portal/contracts/incidents'
-import { type Kysely, sql } from 'kysely'
-import type { Databases } from '../kit/answers.ts'
-import type { incidents } from './incidents.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+
+/** The last day on which something of a kind happened, in SQL: a look at the end of an index. */
+export const lastDayOf = (type: IncidentType): RawBuilder<string | null> =>
+  sql<string | null>`(SELECT max(day)::text FROM incidents.counted WHERE type = ${type})`
 
 /**
  * The last day on which something of these kinds happened, as it was reported by anybody.
  * @returns the day in Stockholm; null where nothing was
  */
 export async function lastDay<D>(
-  wide: Kysely<D>,
+  db: Kysely<D>,
   types: readonly IncidentType[],
 ): Promise<string | null> {
-  const db = wide as unknown as Kysely<Databases<readonly [typeof incidents]>>
-  // A look at the end of an index for each kind.
-  const found = await Promise.all(
-    types.map((type) =>
-      db
-        .selectFrom('incidents.counted')
-        .select(sql<string | null>`max(day)::text`.as('day'))
-        .where('type', '=', type)
-        .executeTakeFirst(),
-    ),
-  )
-  return (
-    found
-      .flatMap((one) => one?.day ?? [])
-      .toSorted()
-      .at(-1) ?? null
-  )
+  const { rows } = await sql<{ day: string | null }>`
+    SELECT greatest(${sql.join(types.map(lastDayOf))}) AS day`.execute(db)
+  return rows[0]?.day ?? null
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@portal/contracts'
 import { type InboxItem, type Message, messages } from '@portal/contracts/messages'
 import type { Actor } from '@portal/platform/actor'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { files } from '../files/owned.ts'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
 import { anywhere, totalOf, window } from '../kit/listing.ts'
@@ -26,29 +26,63 @@ const lastAt = sql<Date>`greatest(c.last_at, e.last_at)`
 const lastMessageId = sql<string>`CASE WHEN c.last_at >= e.last_at THEN c.last_message_id ELSE e.last_message_id END`
 const messageCount = sql<number>`(c.message_count + e.message_count)`
 
-/** A person's entries of these conversations, the newest first. */
-const inboxRows = prepared(
+/** A person's entries 'e' of the conversations 'c' in which there is something for them. */
+const entriesOf = (db: Kysely<DB>, userId: RawBuilder<string>) =>
+  db
+    .selectFrom('messages.entry as e')
+    .innerJoin('messages.conversation as c', 'c.conversation_id', 'e.conversation_id')
+    .where('e.user_id', '=', userId)
+    .where(messageCount, '>', 0)
+
+/** A page of a person's entries, the newest first; what each shows is worked out for these alone. */
+const inboxPage = (
+  db: Kysely<DB>,
+  userId: RawBuilder<string>,
+  found: ReturnType<typeof entriesOf>,
+  limit: RawBuilder<number>,
+  offset: RawBuilder<number>,
+) =>
+  db
+    .selectFrom(
+      found
+        .select(['e.conversation_id', sql<string>`count(*) OVER ()`.as('total')])
+        .orderBy(lastAt, 'desc')
+        .orderBy(lastMessageId, 'desc')
+        .limit(limit)
+        .offset(offset)
+        .as('x'),
+    )
+    .innerJoin('messages.entry as e', (on) =>
+      on.onRef('e.conversation_id', '=', 'x.conversation_id').on('e.user_id', '=', userId),
+    )
+    .innerJoin('messages.conversation as c', 'c.conversation_id', 'e.conversation_id')
+    .leftJoin(authors(db).as('u'), 'u.user_id', 'c.sender_id')
+    .select([
+      'x.total',
+      'e.conversation_id',
+      'e.is_sender',
+      lastAt.as('last_at'),
+      messageCount.as('message_count'),
+      'c.headline',
+      'c.recipient_count',
+      'u.full_name',
+      sentAs.as('sent_as'),
+      unreadOf.as('unread'),
+    ])
+    .orderBy(lastAt, 'desc')
+    .orderBy(lastMessageId, 'desc')
+
+/** The inbox as it opens; a search has another plan. */
+const wholeInbox = prepared(
   'messages_inbox',
-  (db: Kysely<DB>, given: Gives<{ userId: string; ids: string[] }>) =>
-    db
-      .selectFrom('messages.entry as e')
-      .innerJoin('messages.conversation as c', 'c.conversation_id', 'e.conversation_id')
-      .leftJoin(authors(db).as('u'), 'u.user_id', 'c.sender_id')
-      .select([
-        'e.conversation_id',
-        'e.is_sender',
-        lastAt.as('last_at'),
-        messageCount.as('message_count'),
-        'c.headline',
-        'c.recipient_count',
-        'u.full_name',
-        sentAs.as('sent_as'),
-        unreadOf.as('unread'),
-      ])
-      .where('e.user_id', '=', given('userId'))
-      .where(sql<boolean>`e.conversation_id = any(${given('ids')}::uuid[])`)
-      .orderBy(lastAt, 'desc')
-      .orderBy(lastMessageId, 'desc'),
+  (db: Kysely<DB>, given: Gives<{ userId: string; limit: number; offset: number }>) => {
+    const userId = sql<string>`${given('userId')}::uuid`
+    const [limit, offset] = [
+      sql<number>`${given('limit')}::int`,
+      sql<number>`${given('offset')}::int`,
+    ]
+    return inboxPage(db, userId, entriesOf(db, userId), limit, offset)
+  },
 )
 
 /** What a person is shown of a conversation, and what becomes read by it. */
@@ -210,11 +244,8 @@ export const messagesAnswers = answers(messages, reads, {
 
   mine: async ({ page, pageSize, unreadOnly, search }, { actor, db }) => {
     const { limit, offset } = window(page, pageSize)
-    let found = db
-      .selectFrom('messages.entry as e')
-      .innerJoin('messages.conversation as c', 'c.conversation_id', 'e.conversation_id')
-      .where('e.user_id', '=', actor.userId)
-      .where(messageCount, '>', 0)
+    const userId = sql<string>`${actor.userId}::uuid`
+    let found = entriesOf(db, userId)
     if (unreadOnly) found = found.where(unreadOf, '>', '0')
     if (search !== '')
       found = found.where((eb) =>
@@ -229,20 +260,12 @@ export const messagesAnswers = answers(messages, reads, {
           ),
         ]),
       )
-    const reading = async () => {
-      const page = await found
-        .select('e.conversation_id')
-        .orderBy(lastAt, 'desc')
-        .orderBy(lastMessageId, 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute()
-      return inboxRows(db, {
-        userId: actor.userId,
-        ids: page.map((one) => one.conversation_id),
-      })
-    }
-    const [total, rows] = await Promise.all([totalOf(found), reading()])
+    const rows =
+      unreadOnly || search !== ''
+        ? await inboxPage(db, userId, found, sql`${limit}`, sql`${offset}`).execute()
+        : await wholeInbox(db, { userId: actor.userId, limit, offset })
+    // A page beyond the last has no row to say how many there are.
+    const total = rows[0] || offset === 0 ? Number(rows[0]?.total ?? 0) : await totalOf(found)
     return {
       total,
       rows: rows.map(

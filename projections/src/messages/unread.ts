@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type Gives, prepared } from '../kit/prepared.ts'
 import type { Database } from '../kit/read-model.ts'
 import type { inbox } from './inbox.ts'
@@ -14,19 +14,20 @@ export const unreadOfAll = sql<string>`CASE WHEN c.last_number > e.read_upto THE
 export const unreadOf = sql<string>`(${unreadOfAll} + (SELECT count(*) FROM messages.unread n
   WHERE n.user_id = e.user_id AND n.conversation_id = e.conversation_id))`
 
-/** How many messages are unread for each of these people, whatever they are in. */
+/** How many messages are unread for a person, whatever they are in. @param id theirs, in SQL */
+export const unreadFor = (id: RawBuilder<string>): RawBuilder<string> =>
+  sql<string>`(SELECT count(*) FROM messages.unread n WHERE n.user_id = ${id})
+    + coalesce((SELECT sum(${unreadOfAll}) FROM messages.entry e
+      JOIN messages.conversation c USING (conversation_id)
+      WHERE e.user_id = ${id} AND c.last_number > e.read_upto), 0)`
+
+/** The same for each of these people. */
 const counts = prepared(
   'messages_unread',
   (db: Kysely<DB>, given: Gives<{ users: readonly string[] }>) =>
     db
       .selectFrom(sql<{ id: string }>`unnest(${given('users')}::uuid[])`.as<'p'>(sql`p(id)`))
-      .select([
-        sql<string>`p.id`.as('user_id'),
-        sql<string>`(SELECT count(*) FROM messages.unread n WHERE n.user_id = p.id)
-          + coalesce((SELECT sum(${unreadOfAll}) FROM messages.entry e
-            JOIN messages.conversation c USING (conversation_id)
-            WHERE e.user_id = p.id AND c.last_number > e.read_upto), 0)`.as('unread'),
-      ]),
+      .select([sql<string>`p.id`.as('user_id'), unreadFor(sql`p.id`).as('unread')]),
 )
 
 /** The absolute unread counts of people; 0 for who has none. */

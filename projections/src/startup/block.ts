@@ -1,39 +1,41 @@
 import type { StartupBlock } from '@portal/contracts/app'
-import { type Kysely, sql } from 'kysely'
-import { type FoundRow, type Gives, prepared } from '../kit/prepared.ts'
-import type { Database } from '../kit/read-model.ts'
-import type { startup } from './startup.ts'
+import { type RawBuilder, sql } from 'kysely'
 
-type Reads = Database<typeof startup>
+/** What a person is asked for now, the oldest first, as one value of JSON. @param id theirs, in SQL */
+export const askedOf = (id: RawBuilder<string>): RawBuilder<Asked[]> =>
+  sql<Asked[]>`(SELECT coalesce(json_agg(json_build_object(
+      'kind', t.kind, 'id', t.thing_id, 'targetId', t.target_id, 'since', i.since,
+      'beginsAt', t.begins_at, 'optional', t.optional, 'forced', t.forced,
+      'survey', coalesce(n.survey, false), 'title', coalesce(n.name, t.title),
+      'done', coalesce(f.round, 0) >= coalesce(o.round, t.round)) ORDER BY i.since, t.thing_id), '[]')
+    FROM startup.asked i
+    JOIN startup.thing t USING (thing_id)
+    LEFT JOIN startup.finished f ON f.user_id = i.user_id AND f.thing_id = i.thing_id
+    LEFT JOIN startup.opening o ON o.thing_id = t.thing_id
+    LEFT JOIN startup.name n ON n.target_id = t.target_id
+    WHERE i.user_id = ${id}
+      AND coalesce(o.open, t.kind <> 'test') AND NOT coalesce(n.removed, false))`
 
-/** What a person is asked for now, the oldest first. */
-const rowsOf = prepared('startup_asked', (db: Kysely<Reads>, given: Gives<{ userId: string }>) =>
-  db
-    .selectFrom('startup.asked as i')
-    .innerJoin('startup.thing as t', 't.thing_id', 'i.thing_id')
-    .leftJoin('startup.finished as f', (join) =>
-      join.onRef('f.user_id', '=', 'i.user_id').onRef('f.thing_id', '=', 'i.thing_id'),
-    )
-    .leftJoin('startup.opening as o', 'o.thing_id', 't.thing_id')
-    .leftJoin('startup.name as n', 'n.target_id', 't.target_id')
-    .select([
-      't.kind',
-      't.thing_id as id',
-      't.target_id as targetId',
-      'i.since',
-      't.begins_at as beginsAt',
-      't.optional',
-      't.forced',
-      sql<boolean>`coalesce(n.survey, false)`.as('survey'),
-      sql<string>`coalesce(n.name, t.title)`.as('title'),
-      sql<boolean>`coalesce(f.round, 0) >= coalesce(o.round, t.round)`.as('done'),
-    ])
-    .where('i.user_id', '=', given('userId'))
-    .where(sql<boolean>`coalesce(o.open, t.kind <> 'test') AND NOT coalesce(n.removed, false)`)
-    .orderBy('i.since')
-    .orderBy('t.thing_id'),
-)
-type Row = FoundRow<typeof rowsOf>
+/** One thing as JSON has it. */
+export interface Asked {
+  readonly kind: string
+  readonly id: string
+  readonly targetId: string
+  readonly since: string
+  readonly beginsAt: string | null
+  readonly optional: boolean
+  readonly forced: boolean
+  readonly survey: boolean
+  readonly title: string
+  readonly done: boolean
+}
+
+const rowOf = ({ since, beginsAt, ...one }: Asked) => ({
+  ...one,
+  since: new Date(since),
+  beginsAt: beginsAt === null ? null : new Date(beginsAt),
+})
+type Row = ReturnType<typeof rowOf>
 
 /** May they go on: the five conditions of the specification's section 4, startup gate. */
 export function mayGoOn(block: StartupBlock): boolean {
@@ -51,13 +53,8 @@ export function mayGoOn(block: StartupBlock): boolean {
 }
 
 /** The startup block of a person (specification, section 3), worked out from what is asked of them. */
-export async function startupBlock(
-  db: Kysely<Reads>,
-  userId: string,
-  now: Date,
-  skipped: boolean,
-): Promise<StartupBlock> {
-  const all = await rowsOf(db, { userId })
+export function startupBlock(asked: readonly Asked[], now: Date, skipped: boolean): StartupBlock {
+  const all = asked.map(rowOf)
   const hasBegun = ({ beginsAt }: Row) => beginsAt === null || beginsAt <= now
   const rows = all.filter(hasBegun)
   const startsAt = ({ beginsAt, since }: Row) => (beginsAt ?? since).toISOString()
