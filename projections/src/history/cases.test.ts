@@ -54,7 +54,7 @@ test('every stream is of a case, or says why not', () => {
       .flatMap((file) =>
         [
           ...readFileSync(join(root, folder, file), 'utf8').matchAll(
-            /\baggregate(?:<[^()]*?>)?\(\s*'([\w-]+)'/g,
+            /\b(?:aggregate|register)(?:<[^()]*?>)?\(\s*'([\w-]+)'/g,
           ),
         ].map(([, name]) => name ?? ''),
       ),

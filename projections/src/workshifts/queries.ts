@@ -1,5 +1,5 @@
 import { dailyRest } from '@portal/calendar/rest'
-import { stockholmDay } from '@portal/calendar/stockholm'
+import { STOCKHOLM, stockholmDay } from '@portal/calendar/stockholm'
 import { shiftList } from '@portal/contracts/lists/workshifts'
 import {
   type Collision,
@@ -38,8 +38,8 @@ function collisionOf(userId: RawBuilder<string>): RawBuilder<Collision | null> {
   // What ends at midnight is not on the next day.
   const leave = sql`EXISTS (
     SELECT FROM vacation.day v WHERE v.user_id = ${userId} AND v.away
-      AND v.day BETWEEN (s.starts_at AT TIME ZONE 'Europe/Stockholm')::date
-        AND ((s.ends_at - interval '1 second') AT TIME ZONE 'Europe/Stockholm')::date)`
+      AND v.day BETWEEN (s.starts_at AT TIME ZONE ${STOCKHOLM})::date
+        AND ((s.ends_at - interval '1 second') AT TIME ZONE ${STOCKHOLM})::date)`
   const rest = dailyRest(stockholmDay(new Date()))
   return sql<Collision | null>`CASE WHEN ${others(0)} THEN 'shift' WHEN ${leave} THEN 'leave'
     WHEN ${others(rest)} THEN 'rest' END`

@@ -54,7 +54,7 @@ describe('opening the store on KurrentDB', () => {
   ])('waits for a server that is late, then says why: %s', async (address, where) => {
     const waits: string[] = []
     const line = await refusal(
-      openKurrentStore(address, { lateMs: 2500, onWait: (one) => waits.push(one) }),
+      openKurrentStore(address, { lateMs: 8000, onWait: (one) => waits.push(one) }),
     )
     expect(line).toContain('does not answer')
     expect(line).toContain(where)
