@@ -135,6 +135,7 @@ export const { entry: ${one}, saves, remove } = register<Words>('${one}', { name
   removed: happened.${one}Removed,
 })
 
+/** Adds a ${word}, or changes it. */
 export const save = saves(({ name, note }: Words) => ({ name, note }))
 `
 

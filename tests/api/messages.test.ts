@@ -381,6 +381,8 @@ test('the list is paged, searched and ordered by the latest', async () => {
   for (let page = 0; page * 20 < all.total; page++)
     paged.push(...(await driver.ok(messages.mine, { page, pageSize: 20 })).rows)
   expect(paged).toEqual(all.rows)
+  const beyond = await driver.ok(messages.mine, { page: 99, pageSize: 20 })
+  expect([beyond.total, beyond.rows]).toEqual([all.total, []])
   const found = await driver.ok(messages.mine, { search: 'VINTERDÄCK', pageSize: 0 })
   expect(found.rows.length).toBeGreaterThan(0)
   expect(found.rows.every((row) => row.headline === 'Vinterdäck')).toBe(true)

@@ -26,19 +26,22 @@ const lastAt = sql<Date>`greatest(c.last_at, e.last_at)`
 const lastMessageId = sql<string>`CASE WHEN c.last_at >= e.last_at THEN c.last_message_id ELSE e.last_message_id END`
 const messageCount = sql<number>`(c.message_count + e.message_count)`
 
-/** A person's entries 'e' of the conversations 'c' in which there is something for them. */
-const entriesOf = (db: Kysely<DB>, userId: RawBuilder<string>) =>
+/** A person's entries 'e' in conversations 'c'. */
+const entriesOf = (db: Kysely<DB>, userId: string | RawBuilder<string>) =>
   db
     .selectFrom('messages.entry as e')
     .innerJoin('messages.conversation as c', 'c.conversation_id', 'e.conversation_id')
     .where('e.user_id', '=', userId)
-    .where(messageCount, '>', 0)
+
+/** Those in which there is something for them. */
+const shownTo = (db: Kysely<DB>, userId: RawBuilder<string>) =>
+  entriesOf(db, userId).where(messageCount, '>', 0)
 
 /** A page of a person's entries, the newest first; what each shows is worked out for these alone. */
 const inboxPage = (
   db: Kysely<DB>,
   userId: RawBuilder<string>,
-  found: ReturnType<typeof entriesOf>,
+  found: ReturnType<typeof shownTo>,
   limit: RawBuilder<number>,
   offset: RawBuilder<number>,
 ) =>
@@ -72,7 +75,7 @@ const inboxPage = (
     .orderBy(lastAt, 'desc')
     .orderBy(lastMessageId, 'desc')
 
-/** The inbox as it opens; a search has another plan. */
+/** The inbox as it opens: every page of it is taken from all entries of its person, so one plan suits all. */
 const wholeInbox = prepared(
   'messages_inbox',
   (db: Kysely<DB>, given: Gives<{ userId: string; limit: number; offset: number }>) => {
@@ -81,7 +84,7 @@ const wholeInbox = prepared(
       sql<number>`${given('limit')}::int`,
       sql<number>`${given('offset')}::int`,
     ]
-    return inboxPage(db, userId, entriesOf(db, userId), limit, offset)
+    return inboxPage(db, userId, shownTo(db, userId), limit, offset)
   },
 )
 
@@ -97,11 +100,7 @@ const APART = 1000
 
 /** Somebody's entry 'e' in a conversation 'c'. */
 const entryOf = (db: Kysely<DB>, userId: string, conversationId: string) =>
-  db
-    .selectFrom('messages.entry as e')
-    .innerJoin('messages.conversation as c', 'c.conversation_id', 'e.conversation_id')
-    .where('e.user_id', '=', userId)
-    .where('e.conversation_id', '=', conversationId)
+  entriesOf(db, userId).where('e.conversation_id', '=', conversationId)
 
 /** The messages 'm' of a conversation that this person may read, each with its unread mark 'n'. */
 const readableOf = (db: Kysely<DB>, userId: string, conversationId: string) =>
@@ -245,7 +244,7 @@ export const messagesAnswers = answers(messages, reads, {
   mine: async ({ page, pageSize, unreadOnly, search }, { actor, db }) => {
     const { limit, offset } = window(page, pageSize)
     const userId = sql<string>`${actor.userId}::uuid`
-    let found = entriesOf(db, userId)
+    let found = shownTo(db, userId)
     if (unreadOnly) found = found.where(unreadOf, '>', '0')
     if (search !== '')
       found = found.where((eb) =>

@@ -32,6 +32,7 @@ const certificates = register<Words>('certificate', {
  */
 export const { entry: certificate, claimOf: nameClaim, remove } = certificates
 
+/** Defines a certificate, or changes it; a company stands there once. */
 export const save = certificates.saves(
   ({ name, type, description, companyIds, validityMonths }: Words) => ({
     name,

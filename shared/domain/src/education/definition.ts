@@ -24,6 +24,7 @@ const educations = register<Words>('education', {
 /** An education that can be asked for, or taken; what people have of it stays when it is removed. */
 export const { entry: definition, claimOf: nameClaim, remove } = educations
 
+/** Defines an education, or changes it. */
 export const save = educations.saves(({ name, description, link, isOffered }: Words) => ({
   name,
   description,

@@ -36,7 +36,7 @@ export const {
   same: (was, words) => isAlready(flat(was), flat(words)),
 })
 
-/** `file`: the one that the form names, if any. */
+/** Writes a document, or changes it; `file` is the one that the form names, if any. */
 export const save = saves(
   (
     { name, position, phone, html }: Omit<Words, 'file'>,

@@ -23,7 +23,7 @@ export const { entry, saves, remove } = register<Words>('faqEntry', {
   removed: happened.faqEntryRemoved,
 })
 
-/** A tag is written in small letters, and stands there once. */
+/** Adds a question, or changes it. A tag is written in small letters, and stands there once. */
 export const save = saves(({ folderId, question, html, tags, position }: Words) => ({
   folderId,
   question,

@@ -26,6 +26,7 @@ const folders = register<Words>('faqFolder', {
 /** A folder of questions with their answers; no two have one address. */
 export const { entry: folder, claimOf: slugClaim, remove: removeFolder } = folders
 
+/** Adds a folder, or changes it. */
 export const saveFolder = folders.saves(({ name, slug, icon, isPublic, position }: Words) => ({
   name,
   slug,

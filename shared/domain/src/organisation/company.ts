@@ -20,6 +20,7 @@ const companies = register<Words>('company', { name: '', organisationNumber: '',
 /** A company; no two have one name. */
 export const { entry: company, claimOf: nameClaim, remove } = companies
 
+/** Registers a company, or changes it. */
 export const save = companies.saves((form: Omit<Words, 'logo'>) => {
   const written = form.organisationNumber
   const organisationNumber = written === '' ? '' : parseOrganisationNumber(written)
