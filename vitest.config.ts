@@ -32,7 +32,7 @@ export default defineConfig({
         },
       },
       { test: { ...serverSide, name: 'compiler', include: ['tests/compiler/**/*.test.ts'] } },
-      { test: { ...serverSide, name: 'api', include: ['tests/api/**/*.test.ts'] } },
+      { test: { ...serverSide, name: 'api', isolate: false, include: ['tests/api/**/*.test.ts'] } },
       {
         test: {
           ...serverSide,

@@ -35,8 +35,10 @@ import { timereportAnswers } from '@portal/projections/timereport/queries'
 import { impersonationAnswers, usersAnswers } from '@portal/projections/users/queries'
 import { absenceAnswers, vacationAnswers } from '@portal/projections/vacation/queries'
 import { viewsAnswers } from '@portal/projections/views/queries'
+import { wagesAnswers } from '@portal/projections/wages/queries'
 import { waitingAnswers } from '@portal/projections/waiting/queries'
 import { whistleblowerAnswers } from '@portal/projections/whistleblower/queries'
+import { workmonthreportAnswers } from '@portal/projections/workmonthreport/queries'
 import { workshiftsAnswers } from '@portal/projections/workshifts/queries'
 import { abnormalitiesDecisions } from './abnormalities/abnormalities.ts'
 import { appDecisions } from './app/app.ts'
@@ -72,7 +74,9 @@ import { impersonationDecisions } from './users/impersonation.ts'
 import { usersDecisions } from './users/users.ts'
 import { absenceDecisions, vacationDecisions } from './vacation/vacation.ts'
 import { viewsDecisions } from './views/views.ts'
+import { wagesDecisions } from './wages/wages.ts'
 import { whistleblowerDecisions } from './whistleblower/whistleblower.ts'
+import { workmonthreportDecisions } from './workmonthreport/workmonthreport.ts'
 import { workshiftsDecisions } from './workshifts/workshifts.ts'
 
 /** Every area that the server mounts, by name; nothing is found by magic. */
@@ -116,6 +120,7 @@ export const areas: readonly MountedArea[] = [
   { calls: calls.deliveries, decisions: deliveriesDecisions, answers: deliveriesAnswers },
   { calls: calls.waiting, answers: waitingAnswers },
   { calls: calls.views, decisions: viewsDecisions, answers: viewsAnswers },
+  { calls: calls.wages, decisions: wagesDecisions, answers: wagesAnswers },
   { calls: calls.medical, decisions: medicalDecisions, answers: medicalAnswers },
   { calls: calls.incidents, decisions: incidentsDecisions, answers: incidentsAnswers },
   {
@@ -125,6 +130,11 @@ export const areas: readonly MountedArea[] = [
   },
   { calls: calls.privacy, decisions: privacyDecisions, answers: privacyAnswers },
   { calls: calls.timereport, decisions: timereportDecisions, answers: timereportAnswers },
+  {
+    calls: calls.workmonthreport,
+    decisions: workmonthreportDecisions,
+    answers: workmonthreportAnswers,
+  },
   { calls: calls.bulk, decisions: bulkDecisions, answers: bulkAnswers },
   { calls: calls.workshifts, decisions: workshiftsDecisions, answers: workshiftsAnswers },
   { calls: calls.vacation, decisions: vacationDecisions, answers: vacationAnswers },

@@ -109,8 +109,13 @@ const readModels: Readonly<Record<Exclude<Tables<(typeof models)[number]>, Said>
   'vacation.request': byEvent,
   'vacation.type': company,
   'views.view': byEvent,
+  'workmonthreport.closing': ids('says that a month was closed or opened, and by whom'),
+  'workmonthreport.day': byEvent,
   'workshifts.shift': onlyIds,
   'workshifts.wanting': onlyIds,
+  'wages.outcome': byEvent,
+  'wages.run': onlyIds,
+  'wages.spec': byEvent,
   'waiting.item': byEvent,
 }
 

@@ -1,5 +1,7 @@
+import { payCodesFrom } from '@portal/contracts/paxml-codes'
 import { pushServicesIn } from '@portal/platform/push-services'
 import type { Settings } from '@portal/platform/settings'
+import { StartError } from '@portal/platform/start-error'
 import type { SendingLimits } from '@portal/workers/kit/limits'
 import type { Pace } from '@portal/workers/kit/noted'
 import {
@@ -49,7 +51,17 @@ export const ofCalls = (
     files: settings.PENDING_FILES,
     bytes: settings.PENDING_MEGABYTES * 1024 * 1024,
   },
+  payCodes: payCodes(settings),
 })
+
+/** @throws StartError where a kind of time is named that there is none of */
+function payCodes({ PAXML_CODES }: Settings) {
+  try {
+    return payCodesFrom(PAXML_CODES)
+  } catch (error) {
+    throw new StartError(`The setting PAXML_CODES is wrong: ${(error as Error).message}`)
+  }
+}
 
 /** What browsers subscribe to pushes with, and where those may go; undefined where nothing is pushed. */
 const pushOffered = ({ VAPID_PUBLIC_KEY: publicKey, PUSH_SERVICES }: Settings) =>

@@ -25,7 +25,9 @@ import { timereports } from './timereport/reports.ts'
 import { people } from './users/people.ts'
 import { vacation } from './vacation/vacation.ts'
 import { views } from './views/views.ts'
+import { wageSpecs } from './wages/specs.ts'
 import { waiting } from './waiting/waiting.ts'
+import { workMonths } from './workmonthreport/months.ts'
 import { workshifts } from './workshifts/workshifts.ts'
 
 /** What the company says of itself: no table of theirs ever holds anything of a person, not even an id. */
@@ -57,8 +59,10 @@ export const models = [
   views,
   incidents,
   medicalCertificates,
+  wageSpecs,
   privacy,
   workshifts,
   timereports,
+  workMonths,
   vacation,
 ] as const

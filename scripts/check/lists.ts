@@ -20,6 +20,9 @@ const others: Readonly<Record<string, string>> = {
     'what was asked for, erased and held: few things, each with what there is to do about it',
   'web/src/timereport/Weeks.tsx':
     'a calendar: every day of a week has its row, whatever was reported',
+  'web/src/wages/ImportRun.tsx':
+    'what became of each file of an import, those that were left first',
+  'web/src/wages/Mine.tsx': 'months, each with its paper',
   'web/src/tests/Results.tsx': 'the figures of a chart, for who does not see it',
 }
 

@@ -35,6 +35,8 @@ const built = [
   'workshifts',
   'timereport',
   'medical',
+  'wages',
+  'workmonthreport',
 ]
 
 /** Calls of built areas that are not built yet, each with what it waits for. One that is there must not stand here. */
@@ -51,6 +53,8 @@ const ours: Readonly<Record<string, string>> = {
   'POST /api/admin/timereport/{id}/approve': 'approves a time report',
   'POST /api/admin/timereport/{id}/return':
     'returns a time report to be corrected, with the reason',
+  'POST /api/workmonthreport/close': 'closes a month: its time reports are locked',
+  'POST /api/workmonthreport/reopen': 'opens a month again that was closed',
   'POST /api/admin/timereport/bulk': 'approves many time reports',
   'GET /api/history/entry/{position}':
     'one entry of the history: what it changed, what it came of, what came of it',
@@ -115,6 +119,11 @@ const ours: Readonly<Record<string, string>> = {
   'GET /api/driver-rights/card/{code}': 'whether a printed card is valid, for who scans its code',
   'GET /api/admin/medical-certificate/user/{userId}':
     'the medical certificates of a person, for the office that must see them',
+  'GET /api/wages/import': 'my imports of wage specs, and how far each has come',
+  'GET /api/wages/import/{id}': 'what became of each file of an import',
+  'POST /api/wages/import/{id}/confirm': 'imports what was looked at',
+  'POST /api/wages/import/{id}/stop': 'does no more of an import, and throws its files away',
+  'POST /api/wages/bulk': 'withdraws many wage specs',
   'GET /api/department/{id}/staff': 'who may be a contact of an office',
   'GET /api/education': 'the screen of educations to read and take, for everybody',
   'POST /api/certificate/course/{id}/decide':

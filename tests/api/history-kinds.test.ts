@@ -22,6 +22,7 @@ const begins: Readonly<Record<CaseName, string>> = {
   course: 'courseBooked',
   certificate: 'certificateDefined',
   timereport: 'timeReportSent',
+  wageSpec: 'wageSpecImported',
   medical: 'medicalCertificateHandedIn',
   education: 'educationAsked',
   offered: 'educationDefined',

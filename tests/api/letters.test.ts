@@ -37,7 +37,8 @@ let ahead = 0
 beforeAll(async () => {
   screens = await declaredScreens()
   portal = await startTestPortal({
-    settings: { SEALS_TO: 'audit@example.com' },
+    // The one person of it is told of everything on one day.
+    settings: { SEALS_TO: 'audit@example.com', MAIL_PERSON_DAILY: '500' },
     clock: { now: () => new Date(Date.now() + ahead), everyMs: 100 },
   })
   office = await portal.as('superadmin')

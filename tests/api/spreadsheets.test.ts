@@ -1,3 +1,5 @@
+import { addMonths } from '@portal/calendar/days'
+import { stockholmDay } from '@portal/calendar/stockholm'
 import { allCalls, calls, type Locale, locales } from '@portal/contracts'
 import { abnormalityStatuses } from '@portal/contracts/abnormality-shapes'
 import { abnormalityTypeNames, severities } from '@portal/contracts/abnormality-types'
@@ -26,6 +28,8 @@ const {
   timereport,
   users,
   vacation,
+  wages,
+  workmonthreport,
 } = calls
 let portal: TestPortal
 let superadmin: Client
@@ -61,6 +65,21 @@ const sheets: Readonly<Record<string, { sheet: Sheet; dates: number[] }>> = {
   'time reports': {
     sheet: (told) => superadmin.call(timereport.sheet, {}, told),
     dates: [2, 14],
+  },
+  'a month': {
+    sheet: async (told) => {
+      const month = addMonths(stockholmDay(new Date()), -1).slice(0, 7)
+      const about = { month, departmentId: null }
+      const { closing } = await superadmin.ok(workmonthreport.month, about)
+      await superadmin.ok(workmonthreport.close, { ...about, version: closing.version })
+      await portal.settled()
+      return superadmin.call(workmonthreport.month, { ...about, export: 'xlsx' }, told)
+    },
+    dates: [],
+  },
+  'wage specifications': {
+    sheet: (told) => superadmin.call(wages.list, all, told),
+    dates: [2],
   },
   contracts: {
     sheet: (told) => superadmin.call(contracts.filter, all, told),
@@ -212,5 +231,7 @@ test('every call that gives a spreadsheet is looked at here', () => {
     'users.search',
     'users.searchSpecial',
     'vacation.sheet',
+    'wages.list',
+    'workmonthreport.month',
   ])
 })

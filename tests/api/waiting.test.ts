@@ -105,7 +105,7 @@ const lists: Record<
   },
   timereports: {
     for: 'wage',
-    link: '/inside/admin/monthworkreport?state=sent',
+    link: '/inside/admin/monthworkreport?tab=days&state=sent',
     total: (by) => by.ok(timereport.filter, { state: 'sent' }),
   },
   contracts: {

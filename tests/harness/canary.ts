@@ -2,6 +2,7 @@ import { calls } from '@portal/contracts'
 import type { Role } from '@portal/contracts/auth'
 import sharp from 'sharp'
 import { makePasskey } from './authenticator.ts'
+import { isPaid } from './canary-pay.ts'
 import {
   handsIn,
   hasLeave,
@@ -64,6 +65,7 @@ export async function liveAsCanary(portal: TestPortal): Promise<Canary> {
   await reportsTime(stage)
   await hasLeave(stage)
   await isIll(stage)
+  await isPaid(stage)
   await isAnswerable(stage)
   await reports(stage)
   await isTested(stage)

@@ -1,6 +1,7 @@
 import { calls } from '@portal/contracts'
 import type pg from 'pg'
 import { comeIn, isNoted, uploads } from './canary.ts'
+import { isPaid } from './canary-pay.ts'
 import {
   handsIn,
   hasLeave,
@@ -59,6 +60,7 @@ export async function lives(portal: TestPortal): Promise<Stage> {
   await reportsTime(stage)
   await hasLeave(stage)
   await isIll(stage)
+  await isPaid(stage)
   await isAnswerable(stage)
   await reports(stage)
   await isTested(stage)

@@ -53,6 +53,8 @@ export const screens: Record<string, readonly string[]> = {
     '/inside/user/timereporting/{day}',
     '/inside/user/timereporting/{returned}',
     '/inside/user/timereporting/{approved}',
+    '/inside/user/wageSpecs',
+    '/inside/user/wageSpecs?id={wageSpec}',
     '/inside/user/vacation',
     '/inside/user/vacation?tab=apply',
     '/inside/user/vacation?tab=edit',
@@ -119,6 +121,7 @@ export const screens: Record<string, readonly string[]> = {
     '/inside/admin/user-rights/list',
     '/inside/admin/user-rights/{right}',
     '/inside/admin/monthworkreport',
+    '/inside/admin/monthworkreport?tab=days',
     '/inside/admin/monthworkreport?id={timereport}',
     '/inside/admin/certificate',
     '/inside/admin/certificate?tab=courses',
@@ -130,6 +133,8 @@ export const screens: Record<string, readonly string[]> = {
     '/inside/admin/abnormality?tab=import',
     '/inside/admin/abnormality?tab=automation',
     '/inside/admin/bulk',
+    '/inside/admin/wagespec',
+    '/inside/admin/wagespec?tab=import',
     '/inside/admin/vacation',
     '/inside/admin/vacation?tab=away',
     '/inside/admin/vacation?tab=types',
@@ -169,6 +174,7 @@ export async function screenIds(portal: TestPortal): Promise<Record<string, stri
   ids.approved = days.find((one) => one.state === 'approved')?.day ?? ''
   ids.timereport = (await admin.ok(calls.timereport.filter, page)).rows[0]?.id ?? ''
   ids.certificate = (await admin.ok(calls.certificates.list, page)).rows[0]?.id ?? ''
+  ids.wageSpec = (await driver.ok(calls.wages.mine, { userId: ids.user })).rows[0]?.id ?? ''
   ids.conversation = (await driver.ok(calls.messages.mine, page)).rows[0]?.id ?? ''
   ids.incident = (await admin.ok(calls.incidents.filter, page)).rows[0]?.id ?? ''
   return ids

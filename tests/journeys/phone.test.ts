@@ -103,6 +103,15 @@ test('the drawer, dialogs and what is told for a moment keep clear of it, too', 
   await context.close()
 })
 
+/** Waits for the heading of a page; says what stands there where none comes. */
+async function headingOf(tab: Page): Promise<void> {
+  const heading = tab.getByRole('heading', { level: 1 }).first()
+  await heading.waitFor({ state: 'attached' }).catch(async (error: unknown) => {
+    const stands = await tab.locator('body').innerText()
+    throw new Error(`${tab.url()} has no heading, but: ${stands}`, { cause: error })
+  })
+}
+
 /** Tabs that are looked at beside each other: a page is let stand until it asks for nothing any more. */
 const TABS = 4
 
@@ -115,7 +124,7 @@ describe.each(Object.keys(screens))('the screens of %s', { timeout: 240_000 }, (
       await watchShifts(tab)
       for (let template = left.shift(); template !== undefined; template = left.shift()) {
         await tab.goto(addressOf(template, ids), { waitUntil: 'networkidle' })
-        await tab.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+        await headingOf(tab)
         const { sum, most } = await shiftsOf(tab)
         if (sum > MOST_SHIFT) found.push(`${template}: moves by ${sum.toFixed(3)}, ${most}`)
         for (const one of await underInsets(tab)) found.push(`${template}: ${one}`)

@@ -23,7 +23,9 @@ import { testsScreens } from './tests/screens.ts'
 import { timereportScreens } from './timereport/screens.ts'
 import { usersScreens } from './users/screens.ts'
 import { vacationScreens } from './vacation/screens.ts'
+import { wagesScreens } from './wages/screens.ts'
 import { whistleblowerScreens } from './whistleblower/screens.ts'
+import { workmonthreportScreens } from './workmonthreport/screens.ts'
 import { workshiftsScreens } from './workshifts/screens.ts'
 
 /** Every screen that there is, each at its own address. The router answers 404 for all others. */
@@ -31,6 +33,7 @@ export const screens: readonly Screen[] = [
   ...authScreens,
   ...driverRightsScreens,
   ...timereportScreens,
+  ...workmonthreportScreens,
   ...evidenceScreens,
   ...startScreens,
   ...abnormalitiesScreens,
@@ -40,6 +43,7 @@ export const screens: readonly Screen[] = [
   ...documentsScreens,
   ...educationScreens,
   ...medicalScreens,
+  ...wagesScreens,
   ...testsScreens,
   ...emergencyScreens,
   ...newsScreens,

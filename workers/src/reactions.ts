@@ -52,6 +52,8 @@ import { tellTimeReportApproved, tellTimeReportReturned } from './timereport/tel
 import { sendRequestedSms } from './users/send-requested-sms.ts'
 import { sendInvitation, tellActivated, tellRegistrationWaiting } from './users/welcome.ts'
 import { tellingOfLeave } from './vacation/tell-of-leave.ts'
+import { importingWageSpecs } from './wages/import-specs.ts'
+import { tellWageSpec } from './wages/tell-of-spec.ts'
 import { remindingOfCases } from './whistleblower/remind-of-cases.ts'
 import { tellingOfShifts } from './workshifts/tell-of-shift.ts'
 
@@ -79,6 +81,7 @@ export const notices: readonly Notice[] = [
   tellTimeReportReturned,
   tellTimeReportApproved,
   tellMedicalCertificate,
+  tellWageSpec,
   ...tellingOfSignIn,
   ...tellingOfEducations,
   ...tellingOfCourses,
@@ -104,6 +107,7 @@ export const reactions: readonly Reaction[] = [
   tellingOfHeld,
   workOffAsked,
   workOffRest,
+  ...importingWageSpecs,
   ...givingOutDocuments,
   ...givingTests,
   remindingTheRest,

@@ -26,6 +26,7 @@ import { seedSignage } from './signage.ts'
 import { seedTests } from './tests.ts'
 import { seedTimeReports } from './timereport.ts'
 import { seedVacation } from './vacation.ts'
+import { seedWages } from './wages.ts'
 import { seedWhistleblower } from './whistleblower.ts'
 import { seedShifts } from './workshifts.ts'
 
@@ -122,6 +123,12 @@ export async function seedDemo(parts: Parts, say: (line: string) => void): Promi
   seedPrivacy(add, begin + 20 * DAY, people[logins.length]?.id ?? '', somebody('superadmin').id)
   seedIncidents(history, begin, people, somebody('admin').id)
   seedVacation(history, begin, parts.now().getTime(), people, somebody('admin').id)
+  await seedWages(
+    parts,
+    history,
+    [somebody('driver').id, ...people.slice(logins.length, logins.length + 3).map(({ id }) => id)],
+    somebody('wageadmin').id,
+  )
   await seedMedical(parts, history, [
     somebody('driver').id,
     ...people.slice(logins.length, logins.length + 2).map(({ id }) => id),

@@ -24,6 +24,7 @@ import { tests } from '@portal/contracts/tests'
 import { timereport } from '@portal/contracts/timereport'
 import { users } from '@portal/contracts/users'
 import { vacation } from '@portal/contracts/vacation'
+import { wages } from '@portal/contracts/wages'
 import { ask, type BulkItem, bulk } from '@portal/domain/bulk/bulk'
 import type { AreaAnswers } from '@portal/projections/kit/answers'
 import { type Acting, aNewOne, on, Refused, refuse } from './decisions.ts'
@@ -114,6 +115,7 @@ export const plans: Readonly<Record<BulkAction, Plan>> = {
     id: item.id,
     version: seen(item),
   })),
+  wagesWithdraw: plan(wages.remove, (item) => ({ id: item.id, version: seen(item) })),
   contractsRemind: plan(reminders.remind, ({ id }) => ({ id })),
 }
 

@@ -49,6 +49,8 @@ export interface Acting<A extends Actor | undefined = Actor> {
 export interface UploadBound {
   /** Bytes of all files together, and of each. */
   readonly most: number
+  /** How many; as many as any call's where it is not said. */
+  readonly files?: number
   /** Whose room in memory it takes. */
   readonly whose: Whose
 }

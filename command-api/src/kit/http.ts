@@ -11,6 +11,9 @@ const MAX_UPLOAD = 50 * 1024 * 1024
 /** Bytes of a form beside its files. */
 const FORM_BYTES = 64 * 1024
 
+/** Parts of a form that has a bound of its own. */
+const FORM = { files: 10, fields: 20, fieldSize: 10_000 }
+
 const failing = (statusCode: number, message: string, cause?: unknown) =>
   Object.assign(new Error(message), { statusCode, cause })
 
@@ -61,8 +64,10 @@ export function httpSide(
       if (!giveBack) throw failing(503, 'too many uploads at once')
       reply.raw.once('close', giveBack)
       let left = most
+      const files = bound?.files ?? FORM.files
+      const limits = { ...FORM, files, parts: files + FORM.fields, fileSize: most }
       try {
-        for await (const part of request.parts(bound && { limits: { fileSize: most } })) {
+        for await (const part of request.parts(bound && { limits })) {
           if (part.type === 'field') {
             if (part.valueTruncated) throw failing(413, 'a field of the form is too long')
             field?.(part.fieldname, String(part.value))

@@ -59,14 +59,18 @@ const audience: Record<LiveTopic, (actor: Actor) => boolean> = {
   privacy: isSuper,
   // Shifts are offered to everybody of an office.
   workshifts: () => true,
-  timereport: () => false,
+  // Who closes a month locks everybody's days of it.
+  timereport: () => true,
   timereports: allows.wage,
+  workmonthreport: allows.wage,
   vacation: isAdmin,
   ownVacation: () => false,
   leaveTypes: () => true,
   absence: allows.clerk,
   medical: isAdminMenu,
   ownMedical: () => false,
+  wages: allows.wage,
+  ownWages: () => false,
 }
 
 const tokenOf = (socket: Socket): string => String(socket.handshake.auth.token ?? '')

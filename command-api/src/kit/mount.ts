@@ -114,7 +114,7 @@ export function mountArea(
           if (isForm && !request.isMultipart()) return send(reply, request, 'unsupportedType')
           // What it says stands in the form beside the files, which come one way.
           const form = isForm
-            ? await aside(() => uploaded(httpSide(request, reply, parts.settings.publicUrl)))
+            ? await aside(() => uploaded(httpSide(request, reply, parts.settings.publicUrl), call))
             : undefined
           const raw = form
             ? { ...form.fields, ...(request.params as object) }
@@ -179,10 +179,10 @@ function answering(
     if (call.owner && idOf(call.owner) !== actor?.userId) return send(reply, request, 'notFound')
     if (call.about && !(actor && (await maySee(db, actor, idOf(call.about)))))
       return send(reply, request, 'notFound')
-    const { publicUrl, push } = parts.settings
+    const { publicUrl, push, payCodes } = parts.settings
     const reading = {
       ...{ actor, db, now: parts.now(), locale, files, verification },
-      ...{ publicUrl, paper, log, channel, pasts, pushKey: push?.publicKey },
+      ...{ publicUrl, paper, log, channel, pasts, pushKey: push?.publicKey, payCodes },
     }
     const { asOf, atPosition } = input as { readonly asOf?: string; readonly atPosition?: string }
     const { past } = call
@@ -236,7 +236,8 @@ function deciding(
     const http = httpSide(request, reply, parts.settings.publicUrl)
     // Two uploads under one key are the same only if their bytes are.
     const uploads =
-      form ?? (key && call.transfer === 'upload' ? await aside(() => uploaded(http)) : undefined)
+      form ??
+      (key && call.transfer === 'upload' ? await aside(() => uploaded(http, call)) : undefined)
     if (key !== undefined) {
       const begun = await idempotency.begin(
         key,

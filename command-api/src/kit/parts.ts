@@ -1,3 +1,4 @@
+import type { PayCodes } from '@portal/contracts/paxml-codes'
 import type { Absences } from '@portal/platform/absences'
 import type { EventLog } from '@portal/platform/event-log'
 import type { FileStore } from '@portal/platform/files/store'
@@ -66,4 +67,6 @@ export interface PortalSettings {
   readonly push: { readonly publicKey: string; readonly services: readonly string[] } | undefined
   /** What one person may have uploaded that hangs on nothing yet; `bytes` in all. */
   readonly pendingUploads: { readonly files: number; readonly bytes: number }
+  /** What kinds of time are called in files for payroll. */
+  readonly payCodes: PayCodes
 }

@@ -16,11 +16,13 @@ export const takesForm = (call: AnyCall): boolean => {
 export type Form = Awaited<ReturnType<typeof uploaded>>
 
 /** Reads what was uploaded, to tell it from other uploads before anything is decided. */
-export async function uploaded(http: HttpSide) {
+export async function uploaded(http: HttpSide, call: AnyCall) {
+  const brings = call.kind === 'command' ? call.brings : undefined
+  const bound = brings && { most: brings.bytes, files: brings.files, whose: 'people' as const }
   const files: { fileName: string; bytes: Buffer }[] = []
   const fingerprint: string[] = []
   const fields = new Map<string, string>()
-  for await (const file of http.uploads(undefined, (name, value) => fields.set(name, value))) {
+  for await (const file of http.uploads(bound, (name, value) => fields.set(name, value))) {
     files.push(file)
     fingerprint.push(file.fileName, await hashOf([file.bytes]))
   }

@@ -5,6 +5,7 @@ import { place } from '@portal/domain/driver-rights/right'
 import { nameClaim as educationName } from '@portal/domain/education/definition'
 import { underWay } from '@portal/domain/education/user-education'
 import { nameClaim as companyName } from '@portal/domain/organisation/company'
+import { sameSpec } from '@portal/domain/wages/spec'
 import { type allEvents, type DataOf, type EventName, orElse, type Read } from '@portal/events'
 import type { ClaimKind } from '../kit/decisions.ts'
 import { earlierSameEmail } from '../users/earlier-claims.ts'
@@ -51,6 +52,10 @@ const sources: Readonly<Record<ClaimKind, Source>> = {
   driverRight: from(['driverRightSubmitted'], ({ rightId, userId, kind }) =>
     place(rightId, { userId, kind }).map(({ value }) => value),
   ),
+  wageSpec: from(['wageSpecImported'], ({ userId, month, sha256 }) => {
+    const hash = orElse(sha256, '')
+    return hash === '' ? [] : [sameSpec({ userId, month, sha256: hash }, '').value]
+  }),
 }
 
 /** The events that name values. */

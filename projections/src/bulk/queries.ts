@@ -11,9 +11,19 @@ import { answers, type Databases, refuse } from '../kit/answers.ts'
 import { totalOf, window } from '../kit/listing.ts'
 import { people as peopleOf } from '../kit/people.ts'
 import { people } from '../users/people.ts'
+import { wageSpecs } from '../wages/specs.ts'
 import { bulkRuns } from './runs.ts'
 
-const reads = [bulkRuns, people, rights, educations, courses, contracts, incidents] as const
+const reads = [
+  bulkRuns,
+  people,
+  rights,
+  educations,
+  courses,
+  contracts,
+  incidents,
+  wageSpecs,
+] as const
 type DB = Databases<typeof reads>
 
 const ofRight = (db: Kysely<DB>, ids: readonly string[]): Owners =>
@@ -48,6 +58,13 @@ const ofIncident = (db: Kysely<DB>, ids: readonly string[]): Owners =>
     .where('report_id', 'in', [...ids])
     .execute()
 
+const ofWageSpec = (db: Kysely<DB>, ids: readonly string[]): Owners =>
+  db
+    .selectFrom('wages.spec')
+    .select(['wage_spec_id as id', 'user_id'])
+    .where('wage_spec_id', 'in', [...ids])
+    .execute()
+
 /** Whose the items of an action are: who stands in the row that they are, or themselves. */
 const whose: { readonly [A in BulkAction]?: (db: Kysely<DB>, ids: readonly string[]) => Owners } = {
   rightsApprove: ofRight,
@@ -58,6 +75,7 @@ const whose: { readonly [A in BulkAction]?: (db: Kysely<DB>, ids: readonly strin
   contractsRemind: ofContract,
   incidentsBegin: ofIncident,
   incidentsClose: ofIncident,
+  wagesWithdraw: ofWageSpec,
 }
 type Owners = Promise<{ id: string; user_id: string }[]>
 

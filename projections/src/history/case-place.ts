@@ -23,6 +23,7 @@ const tables: Readonly<
   course: ['certificates.course', 'course_id'],
   certificate: ['certificates.certificate', 'certificate_id'],
   timereport: ['timereport.report', 'report_id'],
+  wageSpec: ['wages.spec', 'wage_spec_id'],
   medical: ['medical.certificate', 'medical_certificate_id'],
   education: ['education.user_education', 'user_education_id'],
   offered: ['education.definition', 'education_id'],

@@ -12,6 +12,7 @@ const kindsWithout: Readonly<Record<string, string>> = {
   message: 'what people say to each other is in no history',
   file: 'its bytes never change: it is put in, and cleared away',
   bulk: 'an action, whose run is shown on a page of its own',
+  wageImport: 'what was imported at once: each specification is a case of its own',
 }
 
 /** Streams that are no case of their own, each with why. */
@@ -39,6 +40,8 @@ const streamsWithout: Readonly<Record<string, string>> = {
   session: 'somebody who is signed in',
   claim: 'an address or name that only one may have',
   'second-factor': 'how somebody signs in',
+  wageImport: 'what was imported at once: each specification is a case of its own',
+  workMonth: 'when a month was closed and opened again; its page says where it stands',
 }
 
 test('every kind of thing can be looked at as it stood, or says why not', () => {

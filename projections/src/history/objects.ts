@@ -31,6 +31,8 @@ const known: Readonly<Record<ObjectKind, Known>> = {
       USING (certificate_id) WHERE o.course_id`,
   },
   medical: { field: 'medicalCertificateId', name: null },
+  wageSpec: { field: 'wageSpecId', name: null },
+  wageImport: { field: 'wageImportId', name: null },
   certificate: {
     field: 'certificateId',
     name: 'SELECT name FROM certificates.certificate WHERE certificate_id',

@@ -1,4 +1,5 @@
 import type { AnyCall, AnyQuery, DecodedOf, RefusalOf, ReplyOf } from '@portal/contracts'
+import type { PayCodes } from '@portal/contracts/paxml-codes'
 import type { Refused } from '@portal/contracts/refused'
 import type { Actor } from '@portal/platform/actor'
 import type { EventLog } from '@portal/platform/event-log'
@@ -35,6 +36,8 @@ export interface Reading<DB> {
   readonly paper: Paper
   /** What browsers subscribe to pushes with; undefined where nothing is pushed. */
   readonly pushKey?: string | undefined
+  /** What kinds of time are called in files for payroll. */
+  readonly payCodes: PayCodes
   /** Whistleblowers' cases, which are in none of the tables. */
   readonly channel: Channel
   /** Lists as they stood at the end of a day. */

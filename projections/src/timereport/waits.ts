@@ -7,5 +7,5 @@ export const timereportsWait = waits('timereports', {
   id: 'timeReportId',
   opened: ['timeReportSent', 'timeReportCorrected'],
   closed: ['timeReportApproved', 'timeReportReturned', 'timeReportDeleted'],
-  link: () => addressOf(places.monthWorkReport, { state: 'sent' }),
+  link: () => addressOf(places.monthWorkReport, { tab: 'days', state: 'sent' }),
 })

@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from './days.ts'
+import { type Day, daysBetween, isDay } from './days.ts'
 
 export const STOCKHOLM = 'Europe/Stockholm'
 
@@ -21,6 +21,10 @@ export const stockholmDay = (at: Date): Day => stockholmReading(at).toISOString(
 
 /** What Stockholm's clock shows at an instant, to the minute: `2026-03-29T08:05`. */
 export const stockholmMinute = (at: Date): string => stockholmReading(at).toISOString().slice(0, 16)
+
+/** Is it what a clock shows, to the minute, as `2026-10-24T22:00`? */
+export const isReading = (text: string): boolean =>
+  /T([01]\d|2[0-3]):[0-5]\d$/.test(text) && isDay(text.slice(0, -6))
 
 /**
  * The instant at which Stockholm's clock shows a time. Of two, the first; a time that the clock leaps

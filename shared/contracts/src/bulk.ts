@@ -30,6 +30,7 @@ export const bulkActions = [
   'timereportsApprove',
   'leaveApprove',
   'leaveNotApprove',
+  'wagesWithdraw',
 ] as const
 export const BulkAction = z.enum(bulkActions)
 export type BulkAction = z.infer<typeof BulkAction>

@@ -62,6 +62,7 @@ export const topics = [
   'casesWaiting',
   'medicalCertificate',
   'certificateNeeded',
+  'wageSpec',
   'personalDataAsked',
   /** A letter about things of several kinds. */
   'several',

@@ -61,6 +61,7 @@ export const educations = place('/inside/user/education', {
 export const medicalCertificates = place('/inside/user/medical-certificate', {
   tab: ['list', 'add'],
 })
+export const wageSpecs = place('/inside/user/wageSpecs', { id: 'text' })
 export const messages = place('/inside/user/messages', {
   tab: ['messages', 'new'],
   group: 'text',
@@ -100,8 +101,11 @@ export const adminIncidents = place('/inside/admin/incidentreport', {
 })
 export const adminIncident = place('/inside/admin/incidentreport/:incidentReportId')
 export const monthWorkReport = place('/inside/admin/monthworkreport', {
+  tab: ['month', 'days'],
   month: 'text',
+  department: 'text',
   state: 'text',
+  q: 'text',
   id: 'text',
 })
 export const adminNews = place('/inside/admin/news', { tab: ['news', 'emergency'] })
@@ -110,6 +114,12 @@ export const adminTests = place('/inside/admin/test')
 export const editTest = place('/inside/admin/test/edit/:testId')
 export const testResults = place('/inside/admin/test/result/:testId?')
 export const testUsers = place('/inside/admin/test/users/:testId')
+export const adminWageSpecs = place('/inside/admin/wagespec', {
+  tab: ['specs', 'import'],
+  month: 'text',
+  /** The import that is shown. */
+  import: 'text',
+})
 export const users = place('/inside/admin/user', { status: 'text' })
 export const inviteUsers = place('/inside/admin/user/invite')
 export const user = place('/inside/admin/user/:userId', { tab: 'text' })

@@ -32,8 +32,10 @@ import { timereport } from './timereport.ts'
 import { users } from './users.ts'
 import { absence, vacation } from './vacation.ts'
 import { views } from './views.ts'
+import { wages } from './wages.ts'
 import { waiting } from './waiting.ts'
 import { whistleblower } from './whistleblower.ts'
+import { workmonthreport } from './workmonthreport.ts'
 import { workshifts } from './workshifts.ts'
 
 export * from './kit.ts'
@@ -63,6 +65,7 @@ export const calls = {
   abnormalities,
   incidents,
   medical,
+  wages,
   whistleblower,
   education,
   certificates,
@@ -79,6 +82,7 @@ export const calls = {
   views,
   workshifts,
   timereport,
+  workmonthreport,
   vacation,
   absence,
 }

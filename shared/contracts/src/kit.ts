@@ -68,12 +68,15 @@ export const liveTopics = [
   'workshifts',
   'timereport',
   'timereports',
+  'workmonthreport',
   'vacation',
   'ownVacation',
   'leaveTypes',
   'absence',
   'medical',
   'ownMedical',
+  'wages',
+  'ownWages',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
@@ -125,6 +128,14 @@ export interface Command<I, D, R, X extends Refusal, S extends Scope>
   /** Refused while an administrator looks through the person's eyes. */
   readonly inPerson: boolean
   readonly touches: readonly LiveTopic[]
+  readonly brings?: Brings | undefined
+}
+
+/** What an upload may bring, where that is more than any other may. */
+export interface Brings {
+  /** Bytes of all files together, and of each. */
+  readonly bytes: number
+  readonly files: number
 }
 
 /** What a command does to what is on the screen. */
@@ -134,6 +145,7 @@ interface Touching {
    * everybody else is told by the read models. What it touches alone in others' eyes need not stand here.
    */
   readonly touches: readonly LiveTopic[]
+  readonly brings?: Brings
 }
 
 /** Whose a query is, by the field of its input that has the person's id; the mount asks before it answers. */
@@ -197,8 +209,8 @@ export function command<I, D, R, const S extends Scope, const X extends Refusal 
   route: Route,
   spec: Spec<I, D, R, X, S> & InPerson<S> & Touching,
 ): Command<I, D, R, X, S> {
-  const { inPerson = false, touches } = spec
-  return { ...describe(route, spec), kind: 'command', inPerson, touches }
+  const { inPerson = false, touches, brings } = spec
+  return { ...describe(route, spec), kind: 'command', inPerson, touches, brings }
 }
 
 /** Declares a call that only reads. */

@@ -210,6 +210,8 @@ export const refusals = {
   nobodyToRemind: 422,
   // history
   historyTooLong: 422,
+  // wages
+  wageSpecThere: 409,
   // privacy
   handedOut: 409,
   underLegalHold: 422,
@@ -240,6 +242,11 @@ export const refusals = {
   breakOutsideShift: 422,
   breaksOverlap: 422,
   absenceTooLong: 422,
+  // workmonthreport
+  monthClosed: 409,
+  monthClosedForAll: 409,
+  monthNotClosed: 409,
+  monthNotOver: 422,
 } as const
 
 export type Refusal = keyof typeof refusals

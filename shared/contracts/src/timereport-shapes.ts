@@ -1,4 +1,4 @@
-import { isDay } from '@portal/calendar/days'
+import { isReading } from '@portal/calendar/stockholm'
 import { z } from 'zod'
 import { optionalLine, prose } from './shapes.ts'
 
@@ -24,12 +24,11 @@ export const MOST_EXPENSE = 10_000_000
 /** Days back from today that are reported at the most. */
 export const MOST_DAYS_BACK = 400
 
-const reading = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d$/
 /** What Stockholm's clock shows, to the minute: `2026-10-24T22:00`; '' where it is not said yet. */
 export const Reading = z
   .string()
   .max(16)
-  .refine((text) => text === '' || (reading.test(text) && isDay(text.slice(0, 10))), 'invalidTime')
+  .refine((text) => text === '' || isReading(text), 'invalidTime')
 
 const minutes = z.number().int().min(0).max(DAY_MINUTES)
 /** From one time of Stockholm's clock to another. */

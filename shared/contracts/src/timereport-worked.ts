@@ -1,7 +1,7 @@
 import { addDays, type Day, weekday } from '@portal/calendar/days'
 import { eveOn, holidayOn } from '@portal/calendar/holidays'
 import { ruleOn } from '@portal/calendar/rules'
-import { stockholmInstant, stockholmMinute } from '@portal/calendar/stockholm'
+import { isReading, stockholmInstant, stockholmMinute } from '@portal/calendar/stockholm'
 import type { OvertimeRules, RuleSet } from './timereport-rules.ts'
 import type { Reported, Span } from './timereport-shapes.ts'
 
@@ -71,7 +71,7 @@ interface Stretch {
 /** What is whole of the spans, in the order of time. */
 const stretches = (spans: readonly Span[]): Stretch[] =>
   spans
-    .filter(({ from, to }) => from !== '' && to !== '')
+    .filter(({ from, to }) => isReading(from) && isReading(to))
     .map(({ from, to }) => ({ from: minuteOf(from), to: minuteOf(to) }))
     .filter(({ from, to }) => from < to)
     .sort((one, other) => one.from - other.from || one.to - other.to)
@@ -126,9 +126,56 @@ function parts({ from, to }: Stretch, rules: OvertimeRules) {
   }
 }
 
-/** What is left of the ordinary time of a week. */
+/** What is left of the ordinary time, and of the overtime that is simple. */
 interface Left {
   week: number
+  today: number
+  simple: number
+  /** The shift had ordinary time already: its overtime adjoins it. */
+  adjoins: boolean
+}
+
+/** Ordinary time that is left of a week at its beginning. */
+const wholeWeek = (rules: OvertimeRules): Left => ({
+  ...{ week: rules.weekMinutes, today: 0, simple: 0, adjoins: false },
+})
+
+const takes = (left: Left, minutes: number) => {
+  left.week = Math.max(0, left.week - minutes)
+  left.today = Math.max(0, left.today - minutes)
+}
+
+/** A day begins: it has its own ordinary and simple time, and what absence takes of it. */
+function begin(left: Left, absence: number, rules: OvertimeRules): void {
+  left.today = rules.dayMinutes ?? Number.POSITIVE_INFINITY
+  left.simple = rules.simpleMinutes
+  if (rules.absenceCounts) takes(left, absence)
+}
+
+/** Divides work, in the order of its time. @param hasReason its overtime is qualified by its day or hour */
+function divide(minutes: number, hasReason: boolean, left: Left) {
+  const ordinary = Math.min(minutes, left.week, left.today)
+  if (ordinary > 0) left.adjoins = true
+  takes(left, ordinary)
+  const over = minutes - ordinary
+  const simple = hasReason || !left.adjoins ? 0 : Math.min(over, left.simple)
+  left.simple -= simple
+  return { ordinary, simple, qualified: over - simple }
+}
+
+const absenceOf = ({ absences }: Pick<DayReport, 'absences'>): number =>
+  absences.reduce((sum, { minutes }) => sum + minutes, 0)
+
+/** The shifts of a day: the work of each, in pieces between breaks, and its breaks. */
+function shiftsOf(report: Pick<DayReport, 'shifts' | 'breaks'>) {
+  const breaks = stretches(report.breaks)
+  let until = Number.NEGATIVE_INFINITY
+  return stretches(report.shifts).map((shift) => {
+    // What a draft may still say twice is counted once.
+    const from = Math.max(shift.from, until)
+    until = Math.max(until, shift.to)
+    return withoutBreaks({ from, to: shift.to }, breaks)
+  })
 }
 
 function workedOf(report: DayReport, rules: OvertimeRules, left: Left): Worked {
@@ -137,38 +184,23 @@ function workedOf(report: DayReport, rules: OvertimeRules, left: Left): Worked {
     const line = { kind, why, from: readingOf(from), to: readingOf(to), minutes: to - from }
     if (from < to) timed.push({ at: from, line })
   }
-  const absence = report.absences.reduce((sum, { minutes }) => sum + minutes, 0)
-  let today = rules.dayMinutes ?? Number.POSITIVE_INFINITY
-  let simple = rules.simpleMinutes
-  const takes = (minutes: number) => {
-    left.week = Math.max(0, left.week - minutes)
-    today = Math.max(0, today - minutes)
-  }
-  if (rules.absenceCounts) takes(absence)
-  const breaks = stretches(report.breaks)
-  let until = Number.NEGATIVE_INFINITY
-  for (const shift of stretches(report.shifts)) {
-    // What a draft may still say twice is counted once.
-    const { work, rest } = withoutBreaks(
-      { from: Math.max(shift.from, until), to: shift.to },
-      breaks,
-    )
-    until = Math.max(until, shift.to)
-    let adjoins = false
+  begin(left, absenceOf(report), rules)
+  for (const { work, rest } of shiftsOf(report)) {
+    left.adjoins = false
     for (const one of rest) add('break', 'reported', one)
-    for (const { from, to } of work) {
-      const cut = Math.min(to, from + Math.min(left.week, today))
-      if (cut > from) adjoins = true
-      add('ordinary', 'withinOrdinary', { from, to: cut })
-      takes(cut - from)
-      if (cut >= to) continue
-      for (const part of parts({ from: cut, to }, rules)) {
-        const why = part.why ?? (adjoins ? undefined : 'notAdjoining')
-        const end = why ? part.from : Math.min(part.to, part.from + simple)
-        add('simple', 'adjoining', { from: part.from, to: end })
-        simple -= end - part.from
-        add('qualified', why ?? 'beyondSimple', { from: end, to: part.to })
+    for (const stretch of work) {
+      let cut = stretch.from
+      for (const { from, to, why } of parts(stretch, rules)) {
+        const { ordinary, simple } = divide(to - from, why !== undefined, left)
+        const [begins, ends] = [from + ordinary, from + ordinary + simple]
+        cut += ordinary
+        add('simple', 'adjoining', { from: begins, to: ends })
+        add('qualified', why ?? (left.adjoins ? 'beyondSimple' : 'notAdjoining'), {
+          from: ends,
+          to,
+        })
       }
+      add('ordinary', 'withinOrdinary', { from: stretch.from, to: cut })
     }
   }
   const untimed = (kind: LineKind, of: readonly { readonly minutes: number }[]): WorkedLine[] =>
@@ -203,6 +235,68 @@ export function worked(reports: readonly DayReport[], rules: RuleSet): readonly 
   const inOrder = reports.toSorted((one, other) => (one.day < other.day ? -1 : 1))
   const first = inOrder[0]
   if (!first) return []
-  const left: Left = { week: ruleOn(rules, first.day).weekMinutes }
+  const left = wholeWeek(ruleOn(rules, first.day))
   return inOrder.map((report) => workedOf(report, ruleOn(rules, report.day), left))
 }
+
+/**
+ * The work of a day as short as it can be divided: the minutes of each piece, below zero where its overtime
+ * is qualified by its day or hour, `;` between shifts. What a week makes of it needs no clock any more.
+ * @param rules of the agreement on that day
+ */
+export function workOf(report: DayReport, rules: OvertimeRules): string {
+  const texts = shiftsOf(report).map(({ work }) => {
+    const pieces: number[] = []
+    for (const { from, to, why } of work.flatMap((one) => parts(one, rules))) {
+      const minutes = why === undefined ? to - from : from - to
+      const last = pieces.at(-1)
+      if (last !== undefined && Math.sign(last) === Math.sign(minutes))
+        pieces[pieces.length - 1] = last + minutes
+      else pieces.push(minutes)
+    }
+    return pieces.join(',')
+  })
+  return texts.filter(Boolean).join(';')
+}
+
+/** A day as `workOf` made it, with what it takes of a week. */
+export interface DayWork {
+  readonly day: Day
+  readonly work: string
+  /** Minutes of all absence. */
+  readonly absence: number
+}
+
+export interface DividedDay {
+  readonly ordinary: number
+  readonly simple: number
+  readonly qualified: number
+}
+
+/**
+ * What the work of one week's days is divided into, as `worked` does it.
+ * @param days of one person and one week, in their order
+ */
+export function dividedWeek(days: readonly DayWork[], rules: RuleSet): readonly DividedDay[] {
+  const first = days[0]
+  if (!first) return []
+  const left = wholeWeek(ruleOn(rules, first.day))
+  return days.map(({ day, work, absence }) => {
+    begin(left, absence, ruleOn(rules, day))
+    const sum = { ordinary: 0, simple: 0, qualified: 0 }
+    for (const shift of work === '' ? [] : work.split(';')) {
+      left.adjoins = false
+      for (const piece of shift.split(',').map(Number)) {
+        const { ordinary, simple, qualified } = divide(Math.abs(piece), piece < 0, left)
+        sum.ordinary += ordinary
+        sum.simple += simple
+        sum.qualified += qualified
+      }
+    }
+    return sum
+  })
+}
+
+/** Minutes of work in what `workOf` made. */
+export const minutesWorked = (work: string): number =>
+  (work.match(/\d+/g) ?? []).reduce((sum, minutes) => sum + Number(minutes), 0)

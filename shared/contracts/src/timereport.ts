@@ -27,6 +27,7 @@ import {
   timeReportStates,
 } from './timereport-shapes.ts'
 import { lineKinds, lineReasons } from './timereport-worked.ts'
+import { Month } from './workmonthreport-shapes.ts'
 
 const count = z.number().int()
 /** Minutes, each as `worked` has them. */
@@ -97,6 +98,8 @@ const OfficeReport = z.object({
   userId: Id,
   userName: z.string(),
   departmentNames: z.array(z.string()),
+  /** Its month is closed: it stays as it is. */
+  closed: z.boolean(),
 })
 export interface OfficeReport extends z.infer<typeof OfficeReport> {}
 
@@ -120,12 +123,7 @@ export interface ReportRow extends z.infer<typeof ReportRow> {}
 const someId = '019abf5e-0000-7000-8000-000000000001'
 const filter = {
   search: optionalLine(100),
-  /** E.g. `2026-11`. */
-  month: z
-    .string()
-    .max(7)
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
-    .optional(),
+  month: Month.optional(),
   departmentId: Id.optional(),
   state: z.enum(shownStates).optional(),
   userId: Id.optional(),
@@ -176,7 +174,7 @@ export const timereport = area('timereport', {
   save: command('POST /api/timereport', {
     may: 'self',
     inPerson: true,
-    touches: ['timereport', 'timereports', 'waiting'],
+    touches: ['timereport', 'timereports', 'workmonthreport', 'waiting'],
     summary: 'Save the report of a day as a draft, or send it; sent again it is a correction',
     input: input({
       day: Day,
@@ -200,6 +198,7 @@ export const timereport = area('timereport', {
     refuses: [
       'changedMeanwhile',
       'reportApproved',
+      'monthClosed',
       'dayInTheFuture',
       'dayLongAgo',
       'nothingReported',
@@ -219,12 +218,12 @@ export const timereport = area('timereport', {
   remove: command('DELETE /api/timereport/:id', {
     may: 'self',
     inPerson: true,
-    touches: ['timereport', 'timereports', 'waiting'],
+    touches: ['timereport', 'timereports', 'workmonthreport', 'waiting'],
     summary: 'Delete an own report that is not approved',
     input: input({ id: Id, ...asSeen }),
     reply: Done,
     example: { id: someId, version: 1 },
-    refuses: ['changedMeanwhile', 'reportApproved'],
+    refuses: ['changedMeanwhile', 'reportApproved', 'monthClosed'],
   }),
   status: query('GET /api/timereport/status/:date', {
     may: 'self',
@@ -234,6 +233,8 @@ export const timereport = area('timereport', {
     reply: z.object({
       from: Day,
       to: Day,
+      /** The day is in a month that is closed for them. */
+      closed: z.boolean(),
       counts: z.record(state, count),
       days: z.array(z.object({ day: Day, id: Id, state })),
     }),
@@ -267,16 +268,16 @@ export const timereport = area('timereport', {
   }),
   approve: command('POST /api/admin/timereport/:id/approve', {
     may: 'wage',
-    touches: ['timereports', 'waiting'],
+    touches: ['timereports', 'workmonthreport', 'waiting'],
     summary: 'Approve a report that was sent',
     input: input({ id: Id, version: count }),
     reply: Done,
     example: { id: someId, version: 1 },
-    refuses: ['changedMeanwhile', 'nothingWaiting', 'shiftsOverlap'],
+    refuses: ['changedMeanwhile', 'nothingWaiting', 'shiftsOverlap', 'monthClosed'],
   }),
   giveBack: command('POST /api/admin/timereport/:id/return', {
     may: 'wage',
-    touches: ['timereports', 'waiting'],
+    touches: ['timereports', 'workmonthreport', 'waiting'],
     summary: 'Return a report to be corrected, with the reason, which reaches the person by mail',
     input: input({
       id: Id,
@@ -285,7 +286,7 @@ export const timereport = area('timereport', {
     }),
     reply: Done,
     example: { id: someId, version: 1, text: 'Rasten saknas.' },
-    refuses: ['changedMeanwhile', 'nothingWaiting'],
+    refuses: ['changedMeanwhile', 'nothingWaiting', 'monthClosed'],
   }),
   bulk: command('POST /api/admin/timereport/bulk', {
     may: 'wage',

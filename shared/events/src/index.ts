@@ -24,7 +24,9 @@ import { timereportEvents } from './timereport.ts'
 import { userEvents } from './users.ts'
 import { leaveEvents, leaveRuleEvents } from './vacation.ts'
 import { viewEvents } from './views.ts'
+import { wageEvents } from './wages.ts'
 import { whistleblowerEvents } from './whistleblower.ts'
+import { workmonthreportEvents } from './workmonthreport.ts'
 import { workshiftEvents } from './workshifts.ts'
 
 export * from './kit.ts'
@@ -56,7 +58,9 @@ export {
   timereportEvents,
   userEvents,
   viewEvents,
+  wageEvents,
   whistleblowerEvents,
+  workmonthreportEvents,
   workshiftEvents,
 }
 
@@ -65,6 +69,7 @@ export const allEvents = {
   ...userEvents,
   ...organisationEvents,
   ...medicalEvents,
+  ...wageEvents,
   ...messageEvents,
   ...fileEvents,
   ...documentEvents,
@@ -87,6 +92,7 @@ export const allEvents = {
   ...incidentEvents,
   ...workshiftEvents,
   ...timereportEvents,
+  ...workmonthreportEvents,
   ...leaveEvents,
   ...leaveRuleEvents,
 } as const

@@ -261,6 +261,14 @@ export const settingsSchema = z.object({
     .describe(
       "Who is mailed the hash of the log's last seal every Monday, e.g. `audit@example.com,board@example.com`",
     ),
+  PAXML_CODES: z
+    .string()
+    .regex(
+      /^(\w+=[A-ZÅÄÖ\d-]+(, ?|$))*$/,
+      'name kinds of time with their codes, with commas between',
+    )
+    .default('')
+    .describe('Time codes in PAXml in place of ours, e.g. `ordinary=ARB,travel=-` (left out)'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')

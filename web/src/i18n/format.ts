@@ -72,7 +72,15 @@ export function useFormat() {
         asDate(day),
       )
     },
-    /** The same with the day of the week: 'mån 2 mars 2026'. */
+    /** A month, e.g. `2026-10`, or that of a day: 'oktober 2026'. */
+    month(month: string): string {
+      return new Intl.DateTimeFormat(locale, {
+        timeZone: 'UTC',
+        month: 'long',
+        year: 'numeric',
+      }).format(asDate(`${month.slice(0, 7)}-01`))
+    },
+    /** A day with that of the week: 'mån 2 mars 2026'. */
     weekday(day: string): string {
       return new Intl.DateTimeFormat(locale, {
         timeZone: 'UTC',

@@ -3,7 +3,7 @@ import { stockholmDay } from '@portal/calendar/stockholm'
 import { addressOf, places } from '@portal/contracts/places'
 import { type TimeReport, timereport } from '@portal/contracts/timereport'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
@@ -68,7 +68,7 @@ function OneDay({ day }: { day: Day }) {
           <EmptyState title={t('notYet')} />
         </Card>
       ) : isThere ? (
-        <Shown day={day} one={one} draft={draft} />
+        <Shown day={day} one={one} draft={draft} closed={status?.closed ?? false} />
       ) : error ? (
         <ErrorState error={error} retry={() => void standing.refetch()} />
       ) : (
@@ -82,14 +82,25 @@ function Shown({
   day,
   one,
   draft,
+  closed,
 }: {
   day: Day
   one: TimeReport | undefined
   draft: Draft | null
+  closed: boolean
 }) {
   const { t } = useTranslation('timereport')
   return (
     <>
+      {closed && (
+        <p className="flex gap-2 rounded-lg bg-raised p-3 wrap-anywhere">
+          <Lock size={20} aria-hidden className="mt-0.5 shrink-0" />
+          <span>
+            {t('locked')}
+            {draft?.found && ` ${t('lockedTyped')}`}
+          </span>
+        </p>
+      )}
       {one?.returnedText && (
         <p className="rounded-lg bg-warn-soft p-3 text-warn wrap-anywhere whitespace-pre-line">
           <strong className="block">{t('returnedBecause')}</strong>
@@ -106,10 +117,12 @@ function Shown({
           )}
         </Card>
       )}
-      {one?.state === 'approved' ? (
-        <Card>
-          <Facts report={one} />
-        </Card>
+      {closed || one?.state === 'approved' ? (
+        one && (
+          <Card>
+            <Facts report={one} />
+          </Card>
+        )
       ) : (
         <DayForm day={day} one={one} draft={draft} />
       )}

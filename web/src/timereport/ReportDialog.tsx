@@ -1,6 +1,6 @@
 import { type OfficeReport, timereport } from '@portal/contracts/timereport'
 import { useQuery } from '@tanstack/react-query'
-import { RotateCcw } from 'lucide-react'
+import { Lock, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/command.ts'
 import { read } from '../api/hooks.ts'
@@ -29,7 +29,7 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
 }
 
 /** What is decided on: anything that happens to it is told first. */
-const isSame = sameBy((one: OfficeReport) => [one.id, one.version])
+const isSame = sameBy((one: OfficeReport) => [one.id, one.version, one.closed])
 
 function Decide({ one: given, onClose }: { one: OfficeReport; onClose: () => void }) {
   const { t } = useTranslation('timereport')
@@ -51,7 +51,7 @@ function Decide({ one: given, onClose }: { one: OfficeReport; onClose: () => voi
   return (
     <DecisionDialog
       title={`${one.userName} – ${format.weekday(one.day)}`}
-      waiting={one.state === 'sent' && !reading.changed}
+      waiting={one.state === 'sent' && !one.closed && !reading.changed}
       busy={busy}
       error={failed ? errorText(failed) : undefined}
       accept={{
@@ -77,6 +77,12 @@ function Decide({ one: given, onClose }: { one: OfficeReport; onClose: () => voi
         <p className="wrap-anywhere whitespace-pre-line">
           <strong className="block">{t('returnedBecause')}</strong>
           {one.returnedText}
+        </p>
+      )}
+      {one.closed && (
+        <p className="flex gap-2 rounded-lg bg-raised p-3 wrap-anywhere">
+          <Lock size={20} aria-hidden className="mt-0.5 shrink-0" />
+          {t('lockedOffice')}
         </p>
       )}
       <Facts report={one} />

@@ -11,7 +11,4 @@ declare module '../i18n/texts.ts' {
 export const timereportScreens = [
   screen(places.timeReports, 'self', () => import('./Weeks.tsx')),
   screen(places.timeReportDay, 'self', () => import('./DayPage.tsx')),
-  screen(places.monthWorkReport, 'wage', () => import('./MonthReport.tsx'), {
-    menu: 'menuMonthWorkReport',
-  }),
 ]

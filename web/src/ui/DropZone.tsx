@@ -16,6 +16,7 @@ export function DropZone({
   testId,
   accept = SHEETS,
   icon: Icon = FileSpreadsheet,
+  multiple = false,
   onFiles,
 }: {
   label: string
@@ -24,6 +25,8 @@ export function DropZone({
   testId: string
   accept?: string
   icon?: LucideIcon
+  /** Several can be chosen at once. */
+  multiple?: boolean
   onFiles: (files: readonly File[]) => void
 }) {
   const input = useRef<HTMLInputElement>(null)
@@ -59,6 +62,7 @@ export function DropZone({
       <input
         ref={input}
         type="file"
+        multiple={multiple}
         hidden
         data-testid={testId}
         accept={accept}

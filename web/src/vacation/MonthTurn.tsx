@@ -1,7 +1,7 @@
-import { addMonths, asDate } from '@portal/calendar/days'
-import { intlLocale } from '@portal/contracts/locales'
+import { addMonths } from '@portal/calendar/days'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
 
 /**
@@ -18,12 +18,8 @@ export function MonthTurn({
   onTurn: (month: string) => void
   heading?: boolean
 }) {
-  const { t, i18n } = useTranslation('vacation')
-  const name = new Intl.DateTimeFormat(intlLocale(i18n.language), {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(asDate(month))
+  const { t } = useTranslation('vacation')
+  const name = useFormat().month(month)
   return (
     <div className={`flex items-center ${heading ? 'gap-1' : 'justify-between'}`}>
       <Button

@@ -46,5 +46,7 @@ const sees = (...roles: readonly string[]) => `a.status = 'active' AND ('superad
  * admins alone (specification, section 6).
  */
 export const seesPerson = sees('admin')
+/** The same of those who pay. */
+export const paysPerson = sees('wageadmin')
 /** The same of all who have the administrators' menu. */
 export const officeSeesPerson = sees('admin', 'wageadmin')

@@ -29,6 +29,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
     reports: { title: 'Reports', body: 'A new report has come in.' },
     serious: { title: 'A report needs you', body: 'Open the portal as soon as you can.' },
     absences: { title: 'Absences', body: 'Something has come in for the office.' },
+    wages: { title: 'Wage spec', body: 'Your wage spec has come.' },
     several: { title: 'News for you', body: 'Several things wait for you in the portal.' },
   },
   sv: {
@@ -53,6 +54,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
     reports: { title: 'Rapporter', body: 'En ny rapport har kommit in.' },
     serious: { title: 'En rapport behöver dig', body: 'Öppna portalen så snart du kan.' },
     absences: { title: 'Frånvaro', body: 'Något har kommit in till kontoret.' },
+    wages: { title: 'Lönespecifikation', body: 'Din lönespecifikation har kommit.' },
     several: { title: 'Nytt till dig', body: 'Flera saker väntar på dig i portalen.' },
   },
   pl: {
@@ -77,6 +79,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
       body: 'Otwórz portal najszybciej, jak to możliwe.',
     },
     absences: { title: 'Nieobecności', body: 'Do biura coś wpłynęło.' },
+    wages: { title: 'Pasek wynagrodzenia', body: 'Jest już Twój pasek wynagrodzenia.' },
     several: { title: 'Nowości dla Ciebie', body: 'W portalu czeka na Ciebie kilka spraw.' },
   },
   ro: {
@@ -94,6 +97,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
     reports: { title: 'Rapoarte', body: 'A sosit un raport nou.' },
     serious: { title: 'Un raport are nevoie de tine', body: 'Deschide portalul cât mai curând.' },
     absences: { title: 'Absențe', body: 'A sosit ceva pentru birou.' },
+    wages: { title: 'Fluturaș de salariu', body: 'A sosit fluturașul tău de salariu.' },
     several: { title: 'Noutăți pentru tine', body: 'Mai multe lucruri te așteaptă pe portal.' },
   },
   bs: {
@@ -111,6 +115,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
     reports: { title: 'Prijave', body: 'Stigla je nova prijava.' },
     serious: { title: 'Prijava te treba', body: 'Otvori portal što prije.' },
     absences: { title: 'Odsutnosti', body: 'Nešto je stiglo za ured.' },
+    wages: { title: 'Platna lista', body: 'Stigla je tvoja platna lista.' },
     several: { title: 'Novosti za tebe', body: 'Na portalu te čeka više stvari.' },
   },
 }

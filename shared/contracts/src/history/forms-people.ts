@@ -157,6 +157,10 @@ export const peopleForms = {
     events: ['abnormalityPhotoAdded'],
     fields: { fileId: once(file('abnormalities:photo')) },
   },
+  wageSpec: {
+    events: ['wageSpecImported'],
+    fields: { month: text('wages:month') },
+  },
   medical: {
     events: ['medicalCertificateHandedIn', 'medicalCertificateChanged'],
     fields: {

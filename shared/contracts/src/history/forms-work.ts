@@ -1,4 +1,4 @@
-import { day, type Form, lines, once, text, wordLines, yes } from './form.ts'
+import { day, department, type Form, lines, once, text, wordLines, yes } from './form.ts'
 
 /** The forms of working life. */
 export const workForms = {
@@ -13,6 +13,13 @@ export const workForms = {
       trips: lines('timereport:trips', 'description', 'minutes', 'amount'),
       comment: text('timereport:comment'),
       saveExtraTime: yes('timereport:saveExtraTime'),
+    },
+  },
+  workMonth: {
+    events: ['workMonthClosed', 'workMonthReopened'],
+    fields: {
+      month: once(text('workmonthreport:month')),
+      departmentId: once(department('workmonthreport:department')),
     },
   },
   timereportReturned: {

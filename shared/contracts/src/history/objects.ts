@@ -37,6 +37,20 @@ export const objectWords = {
     ro: 'Certificat medical',
     bs: 'Ljekarsko uvjerenje',
   },
+  wageSpec: {
+    en: 'Wage spec',
+    sv: 'Lönespecifikation',
+    pl: 'Pasek wynagrodzenia',
+    ro: 'Fluturaș de salariu',
+    bs: 'Platna lista',
+  },
+  wageImport: {
+    en: 'Import of wage specs',
+    sv: 'Import av lönespecifikationer',
+    pl: 'Import pasków wynagrodzeń',
+    ro: 'Import de fluturași de salariu',
+    bs: 'Uvoz platnih lista',
+  },
   education: {
     en: 'Education',
     sv: 'Utbildning',

@@ -24,6 +24,8 @@ import { timereportHistory } from './timereport.ts'
 import { usersHistory } from './users.ts'
 import { vacationHistory } from './vacation.ts'
 import { viewsHistory } from './views.ts'
+import { wagesHistory } from './wages.ts'
+import { workmonthreportHistory } from './workmonthreport.ts'
 import { workshiftsHistory } from './workshifts.ts'
 
 type Words = Readonly<Record<Locale, string>>
@@ -54,9 +56,11 @@ export const actionWords = {
   ...privacyHistory,
   ...incidentsHistory,
   ...medicalHistory,
+  ...wagesHistory,
   ...exportsHistory,
   ...workshiftsHistory,
   ...timereportHistory,
+  ...workmonthreportHistory,
   ...vacationHistory,
 } as const
 

@@ -14,6 +14,7 @@ export type ClaimKind =
   | 'educationName'
   | 'educationUnderWay'
   | 'driverRight'
+  | 'wageSpec'
 
 /** What must be unique among all streams, e.g. an e-mail address. Only its keyed hash is stored. */
 export interface Claim<X extends string> {

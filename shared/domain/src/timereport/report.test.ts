@@ -15,7 +15,7 @@ import {
 const day = '2026-11-19'
 const userId = actor().userId
 const about = { timeReportId: id, userId, day }
-const none = { beside: [] }
+const none = { beside: [], closed: false }
 const span = (from: string, to: string, on = day, until = on) => ({
   from: `${on}T${from}`,
   to: `${until}T${to}`,
@@ -43,9 +43,9 @@ const other = { ...form, comment: 'Annat.' }
 const make = {
   save: (at: Situation<Report>) => at.when(save, { ...other, send: false }, { found: none }),
   send: (at: Situation<Report>) => at.when(save, other, { found: none }),
-  giveBack: (at: Situation<Report>) => at.when(giveBack, { text: 'Rast?' }),
+  giveBack: (at: Situation<Report>) => at.when(giveBack, { text: 'Rast?' }, { found: none }),
   approve: (at: Situation<Report>) => at.when(approve, {}, { found: none }),
-  remove: (at: Situation<Report>) => at.when(remove, {}),
+  remove: (at: Situation<Report>) => at.when(remove, {}, { found: none }),
 }
 
 describe('the moves', () => {
@@ -91,12 +91,40 @@ describe('the moves', () => {
   test('what is kept no longer goes, wherever it stands; twice is no error', () => {
     for (const phase of ['draft', 'sent', 'returned', 'approved'] as const)
       expect(lived[phase].when(keepNoLonger, {}).was).toBe('timeReportDeleted')
-    const gone = lived.draft.when(remove, {}).after
-    expect([gone.when(remove, {}).was, gone.when(keepNoLonger, {}).was]).toEqual([
+    const gone = lived.draft.when(remove, {}, { found: none }).after
+    expect([gone.when(remove, {}, { found: none }).was, gone.when(keepNoLonger, {}).was]).toEqual([
       'nothing',
       'nothing',
     ])
     expect(gone.when(save, form, { found: none }).reply).toEqual({ id, version: 3 })
+  })
+})
+
+describe('a month that is closed', () => {
+  const found = { beside: [], closed: true }
+  test.each(['none', 'draft', 'sent', 'returned', 'approved'] as const)(
+    'changes nothing of what is %s',
+    (phase) => {
+      const at = lived[phase]
+      const came = [
+        at.when(save, { ...other, send: false }, { found }),
+        at.when(save, other, { found }),
+        at.when(giveBack, { text: 'Rast?' }, { found }),
+        at.when(approve, {}, { found }),
+        at.when(remove, {}, { found }),
+      ]
+      expect(came.flatMap(({ events }) => events)).toEqual([])
+      expect(came.map(({ was }) => was)).toContain(
+        phase === 'approved' ? 'reportApproved' : 'monthClosed',
+      )
+    },
+  )
+
+  test('says nothing against what is there already, and lets go what is kept no longer', () => {
+    expect(lived.sent.when(save, form, { found }).was).toBe('nothing')
+    expect(lived.approved.when(approve, {}, { found }).was).toBe('nothing')
+    expect(lived.approved.when(giveBack, { text: 'Rast?' }, { found }).was).toBe('monthClosed')
+    expect(lived.sent.when(keepNoLonger, {}).was).toBe('timeReportDeleted')
   })
 })
 
@@ -167,10 +195,12 @@ describe('what is wrong is refused, beside its field', () => {
 
   test('a shift that reaches into the day beside it', () => {
     const beside = [span('22:00', '06:30', previous, day)]
-    expect(given(report).when(save, form, { found: { beside } }).was).toBe('shiftsOverlap')
-    expect(lived.sent.when(approve, {}, { found: { beside } }).was).toBe('shiftsOverlap')
+    expect(given(report).when(save, form, { found: { ...none, beside } }).was).toBe('shiftsOverlap')
+    expect(lived.sent.when(approve, {}, { found: { ...none, beside } }).was).toBe('shiftsOverlap')
     const ends = [span('22:00', '06:00', previous, day)]
-    expect(given(report).when(save, form, { found: { beside: ends } }).was).toBe('timeReportSent')
+    expect(given(report).when(save, form, { found: { ...none, beside: ends } }).was).toBe(
+      'timeReportSent',
+    )
   })
 
   test('through both changes of the clock the hours that pass count', () => {

@@ -128,6 +128,12 @@ const saysNothing = ({ shifts, absences, trips }: Reported): boolean =>
 const isSame = (one: Reported | undefined, other: Reported): boolean =>
   one !== undefined && JSON.stringify(saidIn(one)) === JSON.stringify(saidIn(other))
 
+/** What is looked up of the month of a day. */
+export interface InMonth {
+  /** It is closed: what was reported of it stays as it is. */
+  readonly closed: boolean
+}
+
 /**
  * Saves what a person reports of a day, or sends it to the office.
  * @param found.beside the shifts of the days before and after
@@ -136,7 +142,7 @@ export function save(
   state: Report,
   form: Form,
   { id, today, actor }: Surroundings & { readonly actor: { readonly userId: string } },
-  { beside }: { readonly beside: readonly Span[] },
+  { beside, closed }: InMonth & { readonly beside: readonly Span[] },
 ) {
   const { day, send } = form
   if (day > today) return refuse('dayInTheFuture')
@@ -150,6 +156,7 @@ export function save(
     return refuse('reportCommentMissing', [{ path: 'comment', message: 'requiredField' }])
   const isDone = isSame(state.said, said) && (!send || state.phase === 'sent')
   if (isDone) return decided([], { id, version: state.version })
+  if (closed) return refuse('monthClosed')
   // What waits for the office is changed by what is sent, not by what another device still types.
   if (!may(send ? 'send' : 'save', state)) return refuse('changedMeanwhile')
   const facts = { timeReportId: id, userId: actor.userId, day, ...said }
@@ -168,11 +175,12 @@ export function approve(
   state: Report,
   _: unknown,
   { id }: Surroundings,
-  { beside }: { readonly beside: readonly Span[] },
+  { beside, closed }: InMonth & { readonly beside: readonly Span[] },
 ) {
   if (state.phase === 'none' || state.phase === 'draft') return refuse('notFound')
   if (state.phase === 'approved') return done()
   if (!may('approve', state)) return refuse('nothingWaiting')
+  if (closed) return refuse('monthClosed')
   // Two days sent at the same moment have not seen each other.
   return (
     overlapping(shiftsOf(state), beside) ?? done(happened.timeReportApproved(aboutOf(state, id)))
@@ -180,16 +188,23 @@ export function approve(
 }
 
 /** The person is to correct it. */
-export function giveBack(state: Report, { text }: { readonly text: string }, { id }: Surroundings) {
+export function giveBack(
+  state: Report,
+  { text }: { readonly text: string },
+  { id }: Surroundings,
+  { closed }: InMonth,
+) {
   if (state.phase === 'none' || state.phase === 'draft') return refuse('notFound')
   if (!may('giveBack', state)) return refuse('nothingWaiting')
+  if (closed) return refuse('monthClosed')
   return done(happened.timeReportReturned({ ...aboutOf(state, id), text: text.trim() }))
 }
 
 /** The person takes it away. */
-export function remove(state: Report, _: unknown, { id }: Surroundings) {
+export function remove(state: Report, _: unknown, { id }: Surroundings, { closed }: InMonth) {
   if (state.phase === 'none') return state.last === 0 ? refuse('notFound') : done()
   if (!may('remove', state)) return refuse('reportApproved')
+  if (closed) return refuse('monthClosed')
   return done(happened.timeReportDeleted(aboutOf(state, id)))
 }
 

@@ -7,7 +7,6 @@ import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { useFormat } from '../i18n/format.ts'
-import { Page } from '../layouts/Page.tsx'
 import { ExportButton } from '../ui/ExportButton.tsx'
 import { TextInput } from '../ui/Field.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
@@ -27,7 +26,7 @@ import { ReportDialog } from './ReportDialog.tsx'
 const aMonth = /^\d{4}-(0[1-9]|1[0-2])$/
 
 /** What was reported, a day a row: found by month, department and state, approved one by one or many at once. */
-export default function MonthReport() {
+export default function Days() {
   const { t } = useTranslation(['timereport', 'ui'])
   const word = useStateWord()
   const list = useListState(timereport.filter, timeReportList)
@@ -49,7 +48,7 @@ export default function MonthReport() {
   const any = { value: '', label: t('ui:all') }
   const id = list.get('id')
   return (
-    <Page wide title={t('monthTitle')}>
+    <>
       <LatestRun />
       <ListCard
         filters={
@@ -111,7 +110,7 @@ export default function MonthReport() {
         choices={[{ action: 'timereportsApprove', icon: <CircleCheck size={18} aria-hidden /> }]}
         sheet={{ call: timereport.sheet, input: sorted }}
       />
-    </Page>
+    </>
   )
 }
 

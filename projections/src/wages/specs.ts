@@ -1,0 +1,128 @@
+import { orElse } from '@portal/events'
+import { readModel } from '../kit/read-model.ts'
+import { orNull, t, table } from '../kit/table.ts'
+
+const spec = table(
+  {
+    wage_spec_id: t.id,
+    user_id: t.id,
+    month: t.text,
+    file_id: t.id,
+    size: t.int,
+    sha256: t.text,
+    imported_at: t.time,
+    version: t.int,
+  },
+  { key: ['wage_spec_id'], indexes: ['(user_id, month DESC)', '(month)', '(imported_at)'] },
+)
+
+const run = table(
+  {
+    wage_import_id: t.id,
+    asked_by_id: t.id,
+    month: t.text,
+    asked_at: t.time,
+    state: t.text,
+    total: t.int,
+    read: t.int,
+    fits: t.int,
+    doubles: t.int,
+    worked: t.int,
+    imported: t.int,
+  },
+  { key: ['wage_import_id'], indexes: ['(asked_by_id, asked_at DESC)'] },
+)
+
+/** What became of each file of an import, by its place; those that were left by their names. */
+const outcome = table(
+  { wage_import_id: t.id, place: t.int, outcome: t.text, user_id: orNull(t.id), name: t.text },
+  { key: ['wage_import_id', 'place'], indexes: ['(user_id) WHERE user_id IS NOT NULL'] },
+)
+
+const countOf = (outcomes: readonly { readonly outcome: string }[], which: string): number =>
+  outcomes.filter((one) => one.outcome === which).length
+
+/** The wage specifications that are there, and the imports that brought them. */
+export const wageSpecs = readModel('wages', {
+  version: 1,
+  tables: { spec, run, outcome },
+  on: {
+    wageImportBegun: (write, { data, time }, touch) => {
+      write.run.put({
+        wage_import_id: data.wageImportId,
+        asked_by_id: data.askedById,
+        month: data.month,
+        asked_at: time,
+        state: 'reading',
+        total: data.total,
+        read: 0,
+        fits: 0,
+        doubles: 0,
+        worked: 0,
+        imported: 0,
+      })
+      touch({ topic: 'wages' })
+    },
+    wageImportRead: (write, { data }, touch) => {
+      const { wageImportId, outcomes, read, is } = data
+      const left = orElse(data.left, [])
+      write.run.change(
+        { wage_import_id: wageImportId },
+        { read, state: is },
+        { fits: countOf(outcomes, 'fits'), doubles: countOf(outcomes, 'double') },
+      )
+      outcomes.forEach((one, at) => {
+        write.outcome.put({
+          wage_import_id: wageImportId,
+          place: data.from + at,
+          outcome: one.outcome,
+          user_id: one.userId,
+          name: left[at] ?? '',
+        })
+      })
+      touch({ topic: 'wages' })
+    },
+    wageImportConfirmed: (write, { data }, touch) => {
+      write.run.change({ wage_import_id: data.wageImportId }, { state: 'importing' })
+      touch({ topic: 'wages' })
+    },
+    wageImportWorked: (write, { data }, touch) => {
+      const { wageImportId, outcomes, worked, fits } = data
+      write.run.change(
+        { wage_import_id: wageImportId },
+        { worked, ...(worked >= fits ? { state: 'done' } : {}) },
+        { imported: countOf(outcomes, 'imported'), doubles: countOf(outcomes, 'double') },
+      )
+      for (const { place, outcome: what } of outcomes)
+        write.outcome.change({ wage_import_id: wageImportId, place }, { outcome: what })
+      touch({ topic: 'wages' })
+    },
+    wageImportStopped: (write, { data }, touch) => {
+      write.run.change({ wage_import_id: data.wageImportId }, { state: 'stopped' })
+      touch({ topic: 'wages' })
+    },
+    wageSpecImported: (write, { data, time, version }, touch) => {
+      write.spec.put({
+        wage_spec_id: data.wageSpecId,
+        user_id: data.userId,
+        month: data.month,
+        file_id: data.fileId,
+        size: data.size,
+        sha256: orElse(data.sha256, ''),
+        imported_at: time,
+        version: Number(version),
+      })
+      touch({ topic: 'wages' }, { topic: 'ownWages', users: [data.userId] })
+    },
+    wageSpecWithdrawn: (write, { data }, touch) => {
+      write.spec.remove({ wage_spec_id: data.wageSpecId })
+      touch({ topic: 'wages' }, { topic: 'ownWages', users: [data.userId] })
+    },
+    userDeleted: (write, { data }, touch) => {
+      write.spec.removeWhere({ user_id: data.userId })
+      write.outcome.removeWhere({ user_id: data.userId })
+      if (data.erased) write.run.removeWhere({ asked_by_id: data.userId })
+      touch({ topic: 'wages' })
+    },
+  },
+})

@@ -1,0 +1,30 @@
+import type { Locale } from '@portal/contracts'
+
+type Words = Readonly<Record<Locale, string>>
+
+/** The heads of the spreadsheet of wage specifications, and what files are called. */
+export const sheetWords = {
+  name: { en: 'Name', sv: 'Namn', pl: 'Imię i nazwisko', ro: 'Nume', bs: 'Ime i prezime' },
+  month: { en: 'Month', sv: 'Månad', pl: 'Miesiąc', ro: 'Luna', bs: 'Mjesec' },
+  importedAt: {
+    en: 'Imported',
+    sv: 'Importerad',
+    pl: 'Zaimportowano',
+    ro: 'Importat',
+    bs: 'Uvezeno',
+  },
+  fileName: {
+    en: 'wage-specs',
+    sv: 'lonespecifikationer',
+    pl: 'paski-wynagrodzen',
+    ro: 'fluturasi-de-salariu',
+    bs: 'platne-liste',
+  },
+  oneName: {
+    en: 'wage-spec',
+    sv: 'lonespecifikation',
+    pl: 'pasek-wynagrodzenia',
+    ro: 'fluturas-de-salariu',
+    bs: 'platna-lista',
+  },
+} as const satisfies Readonly<Record<string, Words>>

@@ -1,0 +1,169 @@
+import { mondayOf } from '@portal/calendar/days'
+import { ruleOn } from '@portal/calendar/rules'
+import { overtimeRules } from '@portal/contracts/timereport-rules'
+import type { AbsenceType, Reported } from '@portal/contracts/timereport-shapes'
+import { minutesWorked, workOf } from '@portal/contracts/timereport-worked'
+import { orElse, type Read, type Redacted } from '@portal/events'
+import { readModel } from '../kit/read-model.ts'
+import { orNull, t, table } from '../kit/table.ts'
+import type { Touch, Writers } from '../kit/writer.ts'
+
+/** Everybody works by the standard rules, as their time reports say. */
+export const rules = overtimeRules.standard
+
+/**
+ * A reported day in figures that need no other day. What of its work is overtime depends on its week: `work`
+ * is what that is divided by when it is read. Raise the version where a rule of overtime is added.
+ */
+const day = table(
+  {
+    report_id: t.id,
+    user_id: t.id,
+    day: t.day,
+    monday: t.day,
+    state: t.text,
+    /** As `workOf` makes it, and its minutes. */
+    work: t.text,
+    minutes: t.int,
+    travel: t.int,
+    sick: t.int,
+    vab: t.int,
+    leave: t.int,
+    other: t.int,
+    absence: t.int,
+    expenses: t.int,
+    time_off: t.bool,
+    /** Of the last that happened to it. */
+    position: t.position,
+  },
+  { key: ['report_id'], indexes: ['(day)', '(monday)', '(user_id)'], fill: 80 },
+)
+
+/** Stands for all departments. */
+export const ALL = '00000000-0000-0000-0000-000000000000'
+
+/** The last time that a month was closed or opened, for a department or for all. */
+const closing = table(
+  {
+    month: t.text,
+    department_id: t.id,
+    closed: t.bool,
+    turned_at: t.time,
+    turned_by: orNull(t.id),
+    position: t.position,
+    version: t.int,
+  },
+  { key: ['month', 'department_id'] },
+)
+
+const tables = { day, closing }
+type Write = Writers<typeof tables>
+type Tell = (...touches: Touch[]) => void
+const changed = { topic: 'workmonthreport' } as const
+
+type Whole = { readonly [K in keyof Reported]: Reported[K] | Redacted } & {
+  readonly timeReportId: string
+  readonly userId: string
+  readonly day: string
+}
+
+/** What a day comes to by itself. */
+export function dayFigures(
+  day: string,
+  said: Pick<Reported, 'shifts' | 'breaks' | 'absences' | 'trips'>,
+) {
+  const { absences, trips } = said
+  const work = workOf({ day, ...said }, ruleOn(rules, day))
+  const away = (type: AbsenceType) =>
+    absences.reduce((sum, one) => (one.type === type ? sum + one.minutes : sum), 0)
+  const [sick, vab, leave, other] = [away('sick'), away('vab'), away('leave'), away('other')]
+  return {
+    ...{ work, minutes: minutesWorked(work), sick, vab, leave, other },
+    absence: sick + vab + leave + other,
+    travel: trips.reduce((sum, { minutes }) => sum + minutes, 0),
+    expenses: trips.reduce((sum, { amount }) => sum + amount, 0),
+  }
+}
+
+const figuresIn = (data: Whole) => ({
+  ...dayFigures(data.day, {
+    shifts: orElse(data.shifts, []),
+    breaks: orElse(data.breaks, []),
+    absences: orElse(data.absences, []),
+    trips: orElse(data.trips, []),
+  }),
+  time_off: orElse(data.saveExtraTime, false),
+})
+
+const written =
+  (state: 'draft' | 'sent') =>
+  (write: Write, { data, position }: Read<Whole>, touch: Tell): void => {
+    write.day.put({
+      report_id: data.timeReportId,
+      user_id: data.userId,
+      day: data.day,
+      monday: mondayOf(data.day),
+      state,
+      ...figuresIn(data),
+      position: String(position),
+    })
+    touch(changed)
+  }
+
+const turned =
+  (state: 'returned' | 'approved') =>
+  (write: Write, { data, position }: Read<{ readonly timeReportId: string }>, touch: Tell) => {
+    write.day.change({ report_id: data.timeReportId }, { state, position: String(position) })
+    touch(changed)
+  }
+
+type Turned = Read<{ readonly month: string; readonly departmentId: string | null }>
+const turnedFor = ({ data, meta, time, position, version }: Turned, closed: boolean) => ({
+  month: data.month,
+  department_id: data.departmentId ?? ALL,
+  closed,
+  turned_at: time,
+  turned_by: meta.actor ?? null,
+  position: String(position),
+  version: Number(version),
+})
+
+/** Whoever looks at a day of the month sees that it is locked, or is no more. */
+const everybody = (touch: Tell) => touch(changed, { topic: 'timereport' }, { topic: 'timereports' })
+
+export const workMonths = readModel('workmonthreport', {
+  version: 1,
+  tables,
+  on: {
+    timeReportSaved: (write, event, touch) => {
+      const { timeReportId, isCorrection } = event.data
+      if (!isCorrection) return written('draft')(write, event, touch)
+      const now = { ...figuresIn(event.data), position: String(event.position) }
+      write.day.change({ report_id: timeReportId }, now)
+      touch(changed)
+    },
+    timeReportSent: written('sent'),
+    timeReportCorrected: written('sent'),
+    timeReportReturned: turned('returned'),
+    timeReportApproved: turned('approved'),
+    timeReportDeleted: (write, { data }, touch) => {
+      write.day.remove({ report_id: data.timeReportId })
+      touch(changed)
+    },
+    workMonthClosed: (write, event, touch) => {
+      write.closing.put(turnedFor(event, true))
+      everybody(touch)
+    },
+    workMonthReopened: (write, event, touch) => {
+      const opened = turnedFor(event, false)
+      const { month, department_id: _, ...now } = opened
+      if (event.data.departmentId === null) write.closing.changeWhere({ month }, now)
+      write.closing.put(opened)
+      everybody(touch)
+    },
+    userDeleted: (write, { data }, touch) => {
+      write.day.removeWhere({ user_id: data.userId })
+      touch(changed)
+    },
+  },
+})

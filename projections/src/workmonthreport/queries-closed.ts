@@ -1,0 +1,21 @@
+import type { Day } from '@portal/calendar/days'
+import { lockingMonths } from '@portal/contracts/workmonthreport-shapes'
+import { type Kysely, sql } from 'kysely'
+import { everybody } from '../kit/people.ts'
+import type { Database } from '../kit/read-model.ts'
+import { ALL, type workMonths } from './months.ts'
+
+type DB = Database<typeof workMonths>
+
+/** Is a person's day in a month that is closed for all, or for a department of theirs? */
+export async function isClosed<D>(db: Kysely<D>, userId: string, day: Day): Promise<boolean> {
+  const found = await (db as unknown as Kysely<DB>)
+    .selectFrom('workmonthreport.closing as c')
+    .innerJoin(everybody(db).where('user_id', '=', userId).as('p'), (join) => join.onTrue())
+    .select('c.month')
+    .where('c.closed', '=', true)
+    .where('c.month', 'in', [...lockingMonths(day)])
+    .where(sql<boolean>`(c.department_id = ${ALL} OR c.department_id = ANY (p.department_ids))`)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,133 @@
+import { monthOf } from '@portal/calendar/days'
+import { localeFrom } from '@portal/contracts'
+import { firstOf, type SortKeyOf } from '@portal/contracts/columns'
+import { workMonthList } from '@portal/contracts/lists/workmonthreport'
+import { type Closing, type MonthRow, workmonthreport } from '@portal/contracts/workmonthreport'
+import { MOST_NAMED } from '@portal/contracts/workmonthreport-shapes'
+import { type Kysely, sql } from 'kysely'
+import { answers, refuse } from '../kit/answers.ts'
+import { window } from '../kit/listing.ts'
+import { authors } from '../kit/people.ts'
+import { organisation } from '../organisation/organisation.ts'
+import { people } from '../users/people.ts'
+import { ALL, workMonths } from './months.ts'
+import { type MonthDB, monthRows, sumOf, type Whose } from './queries-month.ts'
+import { monthPaxml } from './queries-paxml.ts'
+import { monthSheet } from './sheet.ts'
+
+/** How a month stands for a department, or for all. */
+async function closingOf(
+  db: Kysely<MonthDB>,
+  { month, departmentId }: Omit<Whose, 'search'>,
+): Promise<Closing> {
+  const rows = await db
+    .selectFrom('workmonthreport.closing as c')
+    .leftJoin(authors(db).as('a'), 'a.user_id', 'c.turned_by')
+    .selectAll('c')
+    .select('a.full_name as by')
+    .where('c.month', '=', month)
+    .where('c.department_id', 'in', [ALL, departmentId ?? ALL])
+    .execute()
+  const all = rows.find(({ department_id }) => department_id === ALL)
+  const own = rows.find(({ department_id }) => department_id === (departmentId ?? ALL))
+  const is = all?.closed ? all : own
+  const closed = is?.closed ?? false
+  return {
+    closed,
+    forAll: all?.closed ?? false,
+    at: is?.turned_at.toISOString() ?? null,
+    byName: is?.by ?? null,
+    version: (all?.closed ? all : (own ?? all))?.version ?? 0,
+    late: is && closed ? await lateOf(db, month, departmentId, is.position) : 0,
+  }
+}
+
+/** Days that came after a month was closed: the look at it and the closing passed each other. */
+async function lateOf(
+  db: Kysely<MonthDB>,
+  month: string,
+  departmentId: string | null,
+  position: string,
+): Promise<number> {
+  const { from, to } = monthOf(month)
+  const found = await db
+    .selectFrom('workmonthreport.day as d')
+    .$if(departmentId !== null, (q) =>
+      q.where(sql<boolean>`EXISTS (SELECT FROM users.place p WHERE p.user_id = d.user_id
+        AND p.department_ids @> array[${departmentId}]::uuid[])`),
+    )
+    .select(sql<number>`count(*)::int`.as('late'))
+    .where('d.day', '>=', from)
+    .where('d.day', '<=', to)
+    .where('d.position', '>', position)
+    .executeTakeFirst()
+  return found?.late ?? 0
+}
+
+const keys: Readonly<
+  Record<Exclude<SortKeyOf<typeof workMonthList>, 'userName'>, (row: MonthRow) => number>
+> = {
+  days: (row) => row.days,
+  overtime: (row) => row.simple + row.qualified,
+  absence: (row) => row.absence,
+  total: (row) => row.total,
+  waiting: (row) => row.draft + row.sent + row.returned,
+}
+
+/** The rows, which come by name, in another order. */
+function inOrder(
+  rows: readonly MonthRow[],
+  { sort, descending }: { sort?: SortKeyOf<typeof workMonthList>; descending: boolean },
+): readonly MonthRow[] {
+  const by = sort ?? firstOf(workMonthList).sort
+  const way = descending ? -1 : 1
+  if (by === 'userName') return descending ? rows.toReversed() : rows
+  return rows.toSorted((one, other) => way * (keys[by](one) - keys[by](other)))
+}
+
+export const workmonthreportAnswers = answers(workmonthreport, [workMonths, people, organisation], {
+  months: async (_, { db }) => {
+    const [months, closings, departments] = await Promise.all([
+      sql<{ month: string }>`
+          SELECT DISTINCT left(day::text, 7) AS month FROM workmonthreport.day
+          ORDER BY 1 DESC`.execute(db),
+      db.selectFrom('workmonthreport.closing').selectAll().where('closed', '=', true).execute(),
+      db
+        .selectFrom('organisation.department')
+        .select(['department_id as id', 'name'])
+        .orderBy('name')
+        .orderBy('department_id')
+        .execute(),
+    ])
+    const closed = Map.groupBy(closings, ({ month }) => month)
+    return {
+      departments,
+      months: months.rows.map(({ month }) => {
+        const of = closed.get(month) ?? []
+        const alone = of.filter(({ department_id }) => department_id !== ALL).length
+        return { month, forAll: of.length > alone, closedDepartments: alone }
+      }),
+    }
+  },
+
+  month: async (wanted, { actor, db, locale, now, payCodes }) => {
+    const closing = await closingOf(db, wanted)
+    if (wanted.export && !closing.closed && !wanted.evenOpen) return refuse('monthNotClosed')
+    const all = await monthRows(db, actor, wanted)
+    const rows = inOrder(all, wanted)
+    const sum = sumOf(all)
+    const file = { month: wanted.month, people: rows, closing, locale: localeFrom(locale) }
+    if (wanted.export === 'paxml') return monthPaxml(db, { ...file, codes: payCodes, now })
+    if (wanted.export) return monthSheet(file, sum)
+    const { limit, offset } = window(wanted.page, wanted.pageSize)
+    const unnumbered = all.filter((row) => row.days > 0 && row.employmentNumber === '')
+    return {
+      rows: rows.slice(offset, offset + limit),
+      total: all.length,
+      ...{ sum, closing, unnumbered: unnumbered.length },
+      unnumberedPeople: unnumbered
+        .slice(0, MOST_NAMED)
+        .map(({ id, userName }) => ({ id, userName })),
+    }
+  },
+})

@@ -1,0 +1,58 @@
+import type { Locale } from '@portal/contracts'
+import { workMonthList } from '@portal/contracts/lists/workmonthreport'
+import type { Closing, MonthFigures, MonthRow } from '@portal/contracts/workmonthreport'
+import { hoursCell, type XlsxValue } from '@portal/platform/files/xlsx'
+import type { FileReply } from '../kit/answers.ts'
+import { nameCell, sheetOf, sheetReply } from '../kit/sheet.ts'
+import { monthWords } from './words.ts'
+
+/** A month as a spreadsheet in the reader's language, with what it comes to in its last row. */
+export function monthSheet(
+  {
+    month,
+    people: rows,
+    closing: { closed },
+    locale,
+  }: {
+    readonly month: string
+    readonly people: readonly MonthRow[]
+    readonly closing: Closing
+    readonly locale: Locale
+  },
+  sum: MonthFigures,
+): Promise<FileReply> {
+  const all = {
+    ...sum,
+    ...{ id: '', userName: monthWords.sum[locale], employmentNumber: '', departmentNames: [] },
+  }
+  const hours =
+    (key: keyof MonthFigures) =>
+    (row: MonthRow): XlsxValue =>
+      hoursCell(row[key])
+  const sheet = sheetOf(workMonthList, [...rows, all], locale, monthWords, {
+    name: (row) => nameCell(row.userName, locale),
+    employmentNumber: (row) => row.employmentNumber,
+    departments: (row) => row.departmentNames.join(', '),
+    days: (row) => row.days,
+    ordinary: hours('ordinary'),
+    simple: hours('simple'),
+    qualified: hours('qualified'),
+    timeOff: hours('timeOff'),
+    travel: hours('travel'),
+    sick: hours('sick'),
+    vab: hours('vab'),
+    leave: hours('leave'),
+    other: hours('other'),
+    total: hours('total'),
+    expenses: (row) => row.expenses / 100,
+    draft: (row) => row.draft,
+    sent: (row) => row.sent,
+    returned: (row) => row.returned,
+  })
+  const open = closed ? '' : `-${monthWords.openFile[locale]}`
+  return sheetReply(
+    `${monthWords.fileName[locale]}-${month}${open}`,
+    closed ? sheet : { ...sheet, note: monthWords.openNote[locale] },
+    locale,
+  )
+}

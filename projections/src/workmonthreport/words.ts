@@ -1,0 +1,112 @@
+import type { Locale } from '@portal/contracts'
+import { absenceWords } from '@portal/contracts/timereport-words'
+
+type Words = Readonly<Record<Locale, string>>
+
+/** The heads of the spreadsheet of a month, its file's name, and what it says of a month that is open. */
+export const monthWords = {
+  name: { en: 'Name', sv: 'Namn', pl: 'Imię i nazwisko', ro: 'Nume', bs: 'Ime i prezime' },
+  employmentNumber: {
+    en: 'Employment number',
+    sv: 'Anställningsnummer',
+    pl: 'Numer pracownika',
+    ro: 'Număr de angajat',
+    bs: 'Broj zaposlenika',
+  },
+  departments: {
+    en: 'Departments',
+    sv: 'Avdelningar',
+    pl: 'Działy',
+    ro: 'Departamente',
+    bs: 'Odjeli',
+  },
+  days: { en: 'Days', sv: 'Dagar', pl: 'Dni', ro: 'Zile', bs: 'Dani' },
+  ordinary: {
+    en: 'Ordinary time',
+    sv: 'Ordinarie tid',
+    pl: 'Czas podstawowy',
+    ro: 'Timp normal',
+    bs: 'Redovno vrijeme',
+  },
+  simple: {
+    en: 'Overtime, simple',
+    sv: 'Enkel övertid',
+    pl: 'Nadgodziny zwykłe',
+    ro: 'Ore suplimentare simple',
+    bs: 'Jednostavni prekovremeni sati',
+  },
+  qualified: {
+    en: 'Overtime, qualified',
+    sv: 'Kvalificerad övertid',
+    pl: 'Nadgodziny kwalifikowane',
+    ro: 'Ore suplimentare calificate',
+    bs: 'Kvalifikovani prekovremeni sati',
+  },
+  timeOff: {
+    en: 'Of it overtime as time off',
+    sv: 'Varav övertid som ledighet',
+    pl: 'W tym nadgodziny do odbioru',
+    ro: 'Din care ore suplimentare ca timp liber',
+    bs: 'Od toga prekovremeni kao slobodno vrijeme',
+  },
+  travel: {
+    en: 'Travel time',
+    sv: 'Restid',
+    pl: 'Czas podróży',
+    ro: 'Timp de deplasare',
+    bs: 'Vrijeme putovanja',
+  },
+  ...absenceWords,
+  total: { en: 'Total', sv: 'Totalt', pl: 'Razem', ro: 'Total', bs: 'Ukupno' },
+  expenses: {
+    en: 'Expenses (SEK)',
+    sv: 'Utlägg (SEK)',
+    pl: 'Wydatki (SEK)',
+    ro: 'Cheltuieli (SEK)',
+    bs: 'Troškovi (SEK)',
+  },
+  draft: {
+    en: 'Drafts, not counted',
+    sv: 'Utkast, ej medräknade',
+    pl: 'Wersje robocze, niewliczone',
+    ro: 'Ciorne, nesocotite',
+    bs: 'Nacrti, nisu uračunati',
+  },
+  sent: {
+    en: 'Not approved yet',
+    sv: 'Ännu inte godkända',
+    pl: 'Jeszcze niezatwierdzone',
+    ro: 'Încă neaprobate',
+    bs: 'Još neodobreni',
+  },
+  returned: {
+    en: 'Returned, not counted',
+    sv: 'Återskickade, ej medräknade',
+    pl: 'Zwrócone, niewliczone',
+    ro: 'Returnate, nesocotite',
+    bs: 'Vraćeni, nisu uračunati',
+  },
+  sum: { en: 'All', sv: 'Alla', pl: 'Wszyscy', ro: 'Toți', bs: 'Svi' },
+  fileName: {
+    en: 'month-work-report',
+    sv: 'manadsrapport',
+    pl: 'raport-miesieczny',
+    ro: 'raport-lunar',
+    bs: 'mjesecni-izvjestaj',
+  },
+  leftOut: {
+    en: 'Without an employment number, and therefore not in this file:',
+    sv: 'Saknar anställningsnummer och finns därför inte i filen:',
+    pl: 'Bez numeru pracownika i dlatego nie w tym pliku:',
+    ro: 'Fără număr de angajat și de aceea nu apar în acest fișier:',
+    bs: 'Bez broja zaposlenika i zato nisu u ovoj datoteci:',
+  },
+  openFile: { en: 'open', sv: 'oppen', pl: 'otwarty', ro: 'deschis', bs: 'otvoren' },
+  openNote: {
+    en: 'The month is not closed: the figures may change.',
+    sv: 'Månaden är inte stängd: siffrorna kan ändras.',
+    pl: 'Miesiąc nie jest zamknięty: dane mogą się zmienić.',
+    ro: 'Luna nu este închisă: cifrele se pot schimba.',
+    bs: 'Mjesec nije zaključen: brojke se mogu promijeniti.',
+  },
+} as const satisfies Readonly<Record<string, Words>>

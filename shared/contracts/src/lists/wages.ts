@@ -1,0 +1,15 @@
+import { list } from '../columns.ts'
+
+/** Everybody's wage specifications. */
+export const wageSpecList = list({
+  texts: 'wages',
+  first: '-month',
+  columns: {
+    userName: { label: 'person', main: true, sorts: true },
+    month: { label: 'month', sorts: true },
+    importedAt: { label: 'importedAt', sorts: true },
+    size: { label: 'size', card: false },
+    do: { label: 'actions', own: true },
+  },
+  sheet: ['name', 'month', 'importedAt'],
+})

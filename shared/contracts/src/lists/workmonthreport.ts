@@ -1,0 +1,40 @@
+import { list } from '../columns.ts'
+
+/** What a month comes to, a person a row. */
+export const workMonthList = list({
+  texts: 'workmonthreport',
+  first: 'userName',
+  columns: {
+    userName: { label: 'person', main: true, sorts: true },
+    days: { label: 'days', sorts: true, extra: true, card: false },
+    ordinary: { label: 'ordinary', card: false },
+    simple: { label: 'simple', extra: true, card: false },
+    qualified: { label: 'qualified', extra: true, card: false },
+    overtime: { label: 'overtime', sorts: true },
+    travel: { label: 'travel' },
+    absence: { label: 'absence', sorts: true },
+    expenses: { label: 'expenses' },
+    total: { label: 'total', sorts: true },
+    waiting: { label: 'waiting', sorts: true, own: true },
+  },
+  sheet: [
+    'name',
+    'employmentNumber',
+    'departments',
+    'days',
+    'ordinary',
+    'simple',
+    'qualified',
+    'timeOff',
+    'travel',
+    'sick',
+    'vab',
+    'leave',
+    'other',
+    'total',
+    'expenses',
+    'draft',
+    'sent',
+    'returned',
+  ],
+})

@@ -1,0 +1,19 @@
+import { addDays, type Day, mondayOf } from '@portal/calendar/days'
+import { z } from 'zod'
+
+/** E.g. `2026-11`. */
+export const Month = z
+  .string()
+  .max(7)
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+
+/**
+ * The months that lock a day when they are closed: its own, and the one that its week ends in. Overtime is
+ * what goes beyond a week, so that the days before the turn of a month are part of what follows them.
+ */
+export const lockingMonths = (day: Day): readonly string[] => [
+  ...new Set([day.slice(0, 7), addDays(mondayOf(day), 6).slice(0, 7)]),
+]
+
+/** People without an employment number that are named at the most; the others are counted. */
+export const MOST_NAMED = 20

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import {
+  area,
+  asSeen,
+  command,
+  Done,
+  Id,
+  input,
+  Nothing,
+  optionalLine,
+  paging,
+  query,
+  sorting,
+  truth,
+} from './kit.ts'
+import { workMonthList } from './lists/workmonthreport.ts'
+import { Month } from './workmonthreport-shapes.ts'
+
+const count = z.number().int()
+/** In minutes, of the days that were sent or approved; `timeOff` is overtime that is saved and not paid. */
+const figuresShape = {
+  days: count,
+  ordinary: count,
+  simple: count,
+  qualified: count,
+  timeOff: count,
+  travel: count,
+  sick: count,
+  vab: count,
+  leave: count,
+  other: count,
+  absence: count,
+  /** Work, travel and absence. */
+  total: count,
+  /** In öre. */
+  expenses: count,
+}
+/** Days that wait: a draft and what was returned for the person, what was sent for the office. */
+const waitingShape = { draft: count, sent: count, returned: count }
+const MonthFigures = z.object({ ...figuresShape, ...waitingShape })
+export interface MonthFigures extends z.infer<typeof MonthFigures> {}
+
+const Row = z.object({
+  /** The person's. */
+  id: Id,
+  userName: z.string(),
+  employmentNumber: z.string(),
+  departmentNames: z.array(z.string()),
+  ...figuresShape,
+  ...waitingShape,
+})
+export interface MonthRow extends z.infer<typeof Row> {}
+
+/** How a month stands for a department, or for all where there is none. */
+const Closing = z.object({
+  closed: z.boolean(),
+  /** It is closed for all departments, whichever is looked at. */
+  forAll: z.boolean(),
+  /** When, and by whom; also of the last time that it was opened again. */
+  at: z.string().nullable(),
+  byName: z.string().nullable(),
+  /** To be sent back with what closes or opens it; where it is closed for all, with what opens all. */
+  version: count,
+  /** Days that were sent in the same moment as it was closed: they are counted. */
+  late: count,
+})
+export interface Closing extends z.infer<typeof Closing> {}
+
+const aDepartment = '019abf5e-0000-7000-8000-000000000001'
+const scope = { month: Month, departmentId: Id.nullable().default(null) }
+
+export const workmonthreport = area('workmonthreport', {
+  months: query('GET /api/workmonthreport', {
+    may: 'wage',
+    summary: 'The months that something was reported of, the newest first, and the departments',
+    input: Nothing,
+    reply: z.object({
+      months: z.array(z.object({ month: Month, forAll: z.boolean(), closedDepartments: count })),
+      departments: z.array(z.object({ id: Id, name: z.string() })),
+    }),
+    example: {},
+    live: 'workmonthreport',
+  }),
+  month: query('POST /api/workmonthreport', {
+    may: 'wage',
+    summary:
+      'What a month comes to, a person a row; export=xlsx gives a spreadsheet, export=paxml a file for payroll',
+    input: input({
+      ...scope,
+      search: optionalLine(100),
+      ...paging,
+      ...sorting(workMonthList),
+      export: z.enum(['xlsx', 'paxml']).optional(),
+      /** The file is wanted although the month is not closed and may change. */
+      evenOpen: truth.default(false),
+    }),
+    reply: z.object({
+      rows: z.array(Row),
+      total: count,
+      /** Of everybody who is found, on whichever page. */
+      sum: MonthFigures,
+      closing: Closing,
+      /** Whoever has no employment number, which payroll knows people by: so many, and the first of them. */
+      unnumbered: count,
+      unnumberedPeople: z.array(z.object({ id: Id, userName: z.string() })),
+    }),
+    byline: true,
+    example: { month: '2026-11' },
+    refuses: ['monthNotClosed'],
+    live: 'workmonthreport',
+  }),
+  close: command('POST /api/workmonthreport/close', {
+    may: 'wage',
+    touches: ['workmonthreport', 'timereport', 'timereports'],
+    summary: 'Close a month for a department, or for all: its time reports are locked',
+    input: input({ ...scope, ...asSeen }),
+    reply: Done,
+    example: { month: '2026-10', departmentId: aDepartment, version: 0 },
+    refuses: ['monthNotOver', 'unknownDepartment', 'changedMeanwhile'],
+  }),
+  reopen: command('POST /api/workmonthreport/reopen', {
+    may: 'wage',
+    touches: ['workmonthreport', 'timereport', 'timereports'],
+    summary: 'Open a month again that was closed, for a department or for all',
+    input: input({ ...scope, ...asSeen }),
+    reply: Done,
+    example: { month: '2026-10', departmentId: aDepartment, version: 1 },
+    refuses: ['monthClosedForAll', 'changedMeanwhile'],
+  }),
+})

@@ -1,0 +1,305 @@
+import { addDays, addMonths, mondayOf, monthOf } from '@portal/calendar/days'
+import { calls } from '@portal/contracts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '../harness/client.ts'
+import { readPaxml } from '../harness/paxml.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { today } from '../harness/tests.ts'
+
+const { auth, logs, timereport, users, workmonthreport } = calls
+/** A month that is over, and so long ago that the demo company has nothing in it. */
+const monthsAgo = (months: number) => addMonths(`${today.slice(0, 7)}-01`, -months).slice(0, 7)
+const month = monthsAgo(3)
+let portal: TestPortal
+let handler: Client
+let driver: Client
+let wage: Client
+let handlerId = ''
+let departmentId = ''
+beforeAll(async () => {
+  portal = await startTestPortal()
+  handler = await portal.as('handler')
+  driver = await portal.as('driver')
+  wage = await portal.as('wageadmin')
+  handlerId = (await handler.ok(auth.me, {})).id
+  const superadmin = await portal.as('superadmin')
+  departmentId = (await superadmin.ok(users.one, { id: handlerId })).departmentIds[0] ?? ''
+})
+afterAll(() => portal.stop())
+
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+const form = (day: string, minutes: number, more: object = {}) => ({
+  ...{ day, version: -1, send: true, comment: 'Enligt schema.', breaks: [] },
+  shifts: minutes > 0 ? [{ from: `${day}T00:30`, to: `${day}T${clock(30 + minutes)}` }] : [],
+  ...more,
+})
+const at = (date: number, of = month) => `${of}-${String(date).padStart(2, '0')}`
+const ofHandler = async (of: string, more: object = {}) => {
+  await portal.settled()
+  const found = await wage.ok(workmonthreport.month, { month: of, pageSize: 0, ...more })
+  return { ...found, row: found.rows.find(({ id }) => id === handlerId) }
+}
+
+const kinds = ['ordinary', 'simple', 'qualified', 'travel', 'absence', 'total'] as const
+
+test('a made-up month comes to what its days come to on the screen of time reports, to the minute', async () => {
+  const { from, to } = monthOf(month)
+  const first = mondayOf(from)
+  const days = Array.from({ length: 45 }, (_, after) => addDays(first, after)).filter(
+    (day) => day <= addDays(mondayOf(to), 6),
+  )
+  const aDay = fc.record({
+    minutes: fc.integer({ min: 0, max: 1300 }),
+    absence: fc.integer({ min: 0, max: 300 }),
+    type: fc.constantFrom('sick', 'vab', 'leave', 'other'),
+    travel: fc.integer({ min: 0, max: 200 }),
+    amount: fc.integer({ min: 0, max: 99_999 }),
+    send: fc.constantFrom(true, true, true, false),
+    saveExtraTime: fc.boolean(),
+  })
+  const made = fc.sample(fc.array(aDay, { minLength: days.length, maxLength: days.length }), {
+    numRuns: 1,
+    seed: 7,
+  })[0]
+  for (const [index, day] of days.entries()) {
+    const one = made?.[index]
+    if (!one || index % 9 === 8) continue
+    await handler.ok(
+      timereport.save,
+      form(day, one.minutes, {
+        ...{ send: one.send, saveExtraTime: one.saveExtraTime },
+        absences: [{ type: one.type, minutes: one.absence }],
+        trips: [{ description: 'Resa', minutes: one.travel, amount: one.amount }],
+      }),
+    )
+  }
+  await portal.settled()
+  const { weeks } = await handler.ok(timereport.overview, { startdate: from, enddate: to })
+  const shown = weeks.flatMap((week) => week.days).filter(({ day }) => day.startsWith(month))
+  const counting = shown.filter(({ state }) => state === 'sent' || state === 'approved')
+  const { row, sum } = await ofHandler(month)
+  expect(counting.length).toBeGreaterThan(10)
+  for (const kind of kinds)
+    expect([kind, row?.[kind]]).toEqual([kind, counting.reduce((all, one) => all + one[kind], 0)])
+  expect(row?.simple).toBeGreaterThan(0)
+  expect(row).toMatchObject({
+    days: counting.length,
+    expenses: counting.reduce((all, one) => all + one.expenses, 0),
+    draft: shown.filter(({ state }) => state === 'draft').length,
+    sent: counting.length,
+  })
+  expect(sum.total).toBe(row?.total)
+  expect((row?.sick ?? 0) + (row?.vab ?? 0) + (row?.leave ?? 0) + (row?.other ?? 0)).toBe(
+    row?.absence,
+  )
+  // What is returned is counted no more until it is sent again; what is approved is.
+  const [one, other] = counting
+  const seen = async (id = '') => ({
+    id,
+    version: (await handler.ok(timereport.one, { id })).version,
+  })
+  await wage.ok(timereport.giveBack, { ...(await seen(one?.id)), text: 'Rasten?' })
+  const approved = await wage.refusal(timereport.approve, await seen(other?.id))
+  expect(['done', 'shiftsOverlap']).toContain(approved)
+  const later = await ofHandler(month)
+  expect([later.row?.returned, later.row?.days]).toEqual([1, counting.length - 1])
+  expect(later.row?.total).toBe((row?.total ?? 0) - (one?.total ?? 0))
+})
+
+describe('a month is closed', () => {
+  const closed = monthsAgo(1)
+  const own = { month: closed, departmentId: '' }
+  test('for a department, and opened again: who, when, and what it locks', async () => {
+    own.departmentId = departmentId
+    const sent = await handler.ok(timereport.save, form(at(6, closed), 480))
+    const drafted = await handler.ok(timereport.save, form(at(7, closed), 480, { send: false }))
+    const { closing } = await ofHandler(closed, own)
+    expect(closing).toEqual({
+      ...{ closed: false, forAll: false, at: null, byName: null, version: 0, late: 0 },
+    })
+    expect(await wage.refusal(workmonthreport.close, { ...own, version: 3 })).toBe(
+      'changedMeanwhile',
+    )
+    await wage.ok(workmonthreport.close, { ...own, version: 0 })
+    await wage.ok(workmonthreport.close, { ...own, version: 0 })
+    const now = await ofHandler(closed, own)
+    expect(now.closing).toMatchObject({
+      ...{ closed: true, forAll: false, byName: 'Vera Lönelund', version: 1, late: 0 },
+    })
+    expect(now.row).toMatchObject({ days: 1, draft: 1, ordinary: 480 })
+
+    const locked = (await handler.ok(timereport.status, { date: at(6, closed) })).closed
+    expect(locked).toBe(true)
+    const more = { version: sent.version, comment: 'Ändrat' }
+    const said = await handler.call(timereport.save, form(at(6, closed), 480, more))
+    expect([said.status, said.error?.code]).toEqual([409, 'monthClosed'])
+    const refusals = await Promise.all([
+      handler.refusal(timereport.save, form(at(8, closed), 60)),
+      handler.refusal(timereport.save, form(at(9, closed), 60, { send: false })),
+      handler.refusal(timereport.save, form(at(7, closed), 480, { version: drafted.version })),
+      handler.refusal(timereport.remove, drafted),
+      wage.refusal(timereport.approve, sent),
+      wage.refusal(timereport.giveBack, { ...sent, text: 'Rasten?' }),
+    ])
+    expect(refusals).toEqual(refusals.map(() => 'monthClosed'))
+    // The days before the turn of the month are part of the week that it begins in.
+    const { from } = monthOf(closed)
+    const before = addDays(from, -1)
+    if (mondayOf(from) < from)
+      expect(await handler.refusal(timereport.save, form(before, 60))).toBe('monthClosed')
+    expect((await wage.ok(timereport.oneOf, { id: sent.id })).closed).toBe(true)
+
+    await wage.ok(workmonthreport.reopen, { ...own, version: 1 })
+    expect((await ofHandler(closed, own)).closing).toMatchObject({ closed: false, version: 2 })
+    await wage.ok(timereport.approve, sent)
+    const superadmin = await portal.as('superadmin')
+    const { rows } = await superadmin.ok(logs.all, { actions: ['workMonthClosed'] })
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({ action: 'workMonthClosed', actorName: 'Vera Lönelund' })
+  })
+
+  test('for all, which also whoever has no department is in; one of them is not opened alone', async () => {
+    const all = { month: closed, departmentId: null }
+    const { closing } = await ofHandler(closed)
+    await wage.ok(workmonthreport.close, { ...all, version: closing.version })
+    const { version } = (await ofHandler(closed)).closing
+    expect((await ofHandler(closed, own)).closing).toMatchObject({ closed: true, forAll: true })
+    expect(await driver.refusal(timereport.save, form(at(6, closed), 60))).toBe('monthClosed')
+    expect(await wage.refusal(workmonthreport.reopen, { ...own, version: 2 })).toBe(
+      'monthClosedForAll',
+    )
+    const { months } = await wage.ok(workmonthreport.months, {})
+    expect(months.find((one) => one.month === closed)).toMatchObject({ forAll: true })
+    await wage.ok(workmonthreport.reopen, { ...all, version })
+    expect((await ofHandler(closed, own)).closing).toMatchObject({ closed: false, forAll: false })
+    expect(await driver.refusal(timereport.save, form(at(6, closed), 60))).toBe('done')
+  })
+
+  test('not before its last day, and for departments that are there', async () => {
+    const wanted = { version: 0, departmentId: null }
+    const next = addMonths(`${today.slice(0, 7)}-01`, 1).slice(0, 7)
+    const early = await wage.call(workmonthreport.close, { ...wanted, month: next })
+    expect([early.status, early.error?.code]).toEqual([422, 'monthNotOver'])
+    const nowhere = { month: closed, departmentId: handlerId, version: 0 }
+    expect(await wage.refusal(workmonthreport.close, nowhere)).toBe('unknownDepartment')
+  })
+})
+
+test('what is sent in the moment of closing is counted or refused, and nothing in between', async () => {
+  const race = monthsAgo(2)
+  const days = Array.from({ length: 12 }, (_, after) => at(after + 10, race))
+  const before = (await ofHandler(race)).row
+  const save = (day: string) => handler.call(timereport.save, form(day, 60))
+  const [early, , late] = await Promise.all([
+    Promise.all(days.slice(0, 9).map(save)),
+    wage.ok(workmonthreport.close, { month: race, departmentId: null, version: 0 }),
+    Promise.all(days.slice(9).map(save)),
+  ])
+  const answers = [...early, ...late]
+  const went = answers.filter(({ status }) => status === 200)
+  for (const one of answers)
+    if (one.status !== 200) expect([one.status, one.error?.code]).toEqual([409, 'monthClosed'])
+  const { row, closing } = await ofHandler(race)
+  expect((row?.days ?? 0) - (before?.days ?? 0)).toBe(went.length)
+  expect((row?.total ?? 0) - (before?.total ?? 0)).toBe(60 * went.length)
+  expect(closing.late).toBeLessThanOrEqual(went.length)
+  expect(await handler.refusal(timereport.save, form(at(25, race), 60))).toBe('monthClosed')
+})
+
+test('a month is a spreadsheet; of one that is open only where that is said', async () => {
+  const open = { month, export: 'xlsx' as const }
+  const asked = await wage.call(workmonthreport.month, open)
+  expect([asked.status, asked.error?.code]).toEqual([409, 'monthNotClosed'])
+  const file = await wage.call(workmonthreport.month, { ...open, evenOpen: true })
+  expect([file.status, file.headers.get('content-disposition')]).toEqual([
+    200,
+    expect.stringContaining(`${month}-open.xlsx`),
+  ])
+})
+
+describe('a file for payroll', () => {
+  const paxml = async (more: object = {}) => {
+    const wanted = { month, export: 'paxml' as const, evenOpen: true, ...more }
+    const file = await wage.call(workmonthreport.month, wanted)
+    return { ...file, said: readPaxml(file.bytes.toString()) }
+  }
+
+  test('has the month of whoever has an employment number, to the minute, and names who has none', async () => {
+    const boss = await portal.as('superadmin')
+    const before = await boss.ok(users.one, { id: handlerId })
+    const numbered = async (employmentNumber: string) => {
+      const { version } = await boss.ok(users.one, { id: handlerId })
+      const { postalCode, city, roles, companyId, userType, departmentIds } = before
+      const { firstName, lastName, email, phone, personalNumber, street } = before
+      await boss.ok(users.change, {
+        ...{ id: handlerId, version, employmentNumber, firstName, lastName, email, phone },
+        ...{ personalNumber, street, postalCode, city, roles, companyId, userType, departmentIds },
+      })
+      await portal.settled()
+    }
+    await numbered('')
+    const without = await paxml()
+    expect(without.said.lines).toEqual([])
+    expect(without.said.comments.join(' ')).toContain(before.fullName)
+    const { unnumbered, unnumberedPeople } = await ofHandler(month)
+    expect([unnumbered, unnumberedPeople]).toEqual([
+      1,
+      [{ id: handlerId, userName: before.fullName }],
+    ])
+
+    await numbered('A&1"<7')
+    const { status, headers, said } = await paxml()
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
+    expect(headers.get('content-disposition')).toContain(`paxml-${month}-open.xml`)
+    expect(said.comments.join(' ')).toContain('The month is not closed')
+    const { row } = await ofHandler(month)
+    const minutes = (codes: readonly string[]) =>
+      said.lines
+        .filter(({ tidkod }) => codes.includes(tidkod))
+        .reduce((sum, { timmar }) => sum + Math.round(timmar * 60), 0)
+    expect(new Set(said.lines.map(({ anstid }) => anstid))).toEqual(new Set(['A&1"<7']))
+    expect({
+      ordinary: minutes(['TID']),
+      simple: minutes(['ÖT1', 'ÖK1']),
+      qualified: minutes(['ÖT2', 'ÖK2']),
+      timeOff: minutes(['ÖK1', 'ÖK2']),
+      travel: minutes(['RE1']),
+      sick: minutes(['SJK']),
+      vab: minutes(['VAB']),
+      leave: minutes(['TJL']),
+      other: minutes(['FR1']),
+    }).toEqual(
+      Object.fromEntries(
+        (
+          'ordinary simple qualified timeOff travel sick vab leave other'.split(' ') as (
+            | 'ordinary'
+            | 'sick'
+          )[]
+        ).map((kind) => [kind, row?.[kind]]),
+      ),
+    )
+    expect(said.lines.every(({ datum }) => datum.startsWith(month))).toBe(true)
+    await numbered(before.employmentNumber)
+  })
+
+  test('of a closed month says nothing of changes', async () => {
+    await wage.ok(workmonthreport.close, { month, departmentId: null, version: 0 })
+    const { said, headers } = await paxml({ evenOpen: false })
+    expect(headers.get('content-disposition')).toContain(`paxml-${month}.xml`)
+    expect(said.comments.join(' ')).not.toContain('not closed')
+  })
+})
+
+test('is for wage administrators, who are told of nobody whom they may not see', async () => {
+  for (const who of [driver, handler, await portal.as('admin')]) {
+    expect(await who.refusal(workmonthreport.months, {})).toBe('forbidden')
+    expect(await who.refusal(workmonthreport.month, { month })).toBe('forbidden')
+    const about = { month, departmentId: null, version: 0 }
+    expect(await who.refusal(workmonthreport.close, about)).toBe('forbidden')
+    expect(await who.refusal(workmonthreport.reopen, about)).toBe('forbidden')
+  }
+  const { status, error } = await wage.call(workmonthreport.month, { month: '2026-13' })
+  expect([status, error?.fields?.[0]?.path]).toEqual([400, 'month'])
+})

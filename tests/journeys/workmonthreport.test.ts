@@ -1,0 +1,96 @@
+import { addMonths } from '@portal/calendar/days'
+import { calls } from '@portal/contracts'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  axeFindings,
+  desktop,
+  open,
+  overflow,
+  phone,
+  picture,
+  startBrowser,
+} from '../harness/browser.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { today } from '../harness/tests.ts'
+
+let portal: TestPortal
+let browser: Browser
+beforeAll(async () => {
+  portal = await startTestPortal({ web: true })
+  browser = await startBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+test('a wage administrator closes a month, and the driver sees it locked while they look on', async () => {
+  const month = addMonths(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
+  const [day, draft] = [`${month}-14`, `${month}-15`]
+  const mine = await portal.as('handler')
+  const form = (on: string, more: object = {}) => ({
+    ...{ day: on, version: -1, send: true, comment: 'Enligt schema.' },
+    shifts: [{ from: `${on}T05:00`, to: `${on}T18:30` }],
+    trips: [{ description: 'Parkering', minutes: 45, amount: 12_550 }],
+    ...more,
+  })
+  for (const on of [12, 13, 14].map((date) => `${month}-${date}`))
+    await mine.ok(calls.timereport.save, form(on))
+  await mine.ok(calls.timereport.save, form(draft, { send: false }))
+  await portal.settled()
+  const { fullName } = await mine.ok(calls.auth.me, {})
+
+  const desk = await open(browser, portal.url, { login: 'wageadmin', locale: 'sv', size: desktop })
+  const own = await open(browser, portal.url, { login: 'handler', locale: 'sv', size: phone })
+  await own.page.goto(`/inside/user/timereporting/${day}`)
+  await own.page.getByLabel('Kommentar').fill('Något mer')
+
+  const { page } = desk
+  await page.goto(`/inside/admin/monthworkreport?month=${month}`)
+  const row = page.getByRole('row', { name: fullName })
+  await row.waitFor()
+  await page.getByText('3 dagar är medräknade').waitFor()
+  await picture(page, 'workmonthreport-open')
+  // What is counted is followed live.
+  const { id, version } = (await mine.ok(calls.timereport.status, { date: draft })).days
+    .filter((one) => one.day === draft)
+    .map((one) => ({ id: one.id, version: 1 }))[0] ?? { id: '', version: 1 }
+  expect(id).not.toBe('')
+  await mine.ok(calls.timereport.save, form(draft, { version }))
+  await page.getByText('4 dagar är medräknade').waitFor()
+
+  await page.getByRole('button', { name: 'Stäng månaden' }).click()
+  const question = page.getByRole('dialog')
+  await question.getByText('4 att godkänna').waitFor()
+  await picture(page, 'workmonthreport-question')
+  await question.getByRole('button', { name: 'Stäng månaden' }).click()
+  await page.getByText('Månaden är stängd.').waitFor()
+  await page.getByText('Stängd av Vera Lönelund').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await picture(page, 'workmonthreport-closed')
+
+  // Whoever was typing is told, and has nothing to press that would be refused.
+  await own.page.getByText('Månaden är stängd.').waitFor()
+  await picture(own.page, 'workmonthreport-locked')
+  expect(await own.page.getByRole('button', { name: 'Skicka rättelse' }).count()).toBe(0)
+  expect(await overflow(own.page)).toBeLessThanOrEqual(0)
+
+  await page.getByRole('link', { name: '4 att godkänna' }).first().click()
+  await page.getByRole('row', { name: fullName }).getByRole('button').first().click()
+  await page.getByText('Månaden är stängd. Öppna den igen').waitFor()
+  expect(await page.getByRole('button', { name: 'Godkänn', exact: true }).count()).toBe(0)
+
+  const small = await open(browser, portal.url, { login: 'wageadmin', locale: 'sv', size: phone })
+  await small.page.goto(`/inside/admin/monthworkreport?month=${month}`)
+  await small.page.getByText('Stängd av Vera Lönelund').waitFor()
+  await small.page.getByText(fullName).first().waitFor()
+  expect(await overflow(small.page)).toBeLessThanOrEqual(0)
+  await picture(small.page, 'workmonthreport-phone')
+  await small.page.getByRole('button', { name: 'Öppna månaden igen' }).click()
+  await small.page.getByRole('dialog').getByRole('button', { name: 'Öppna månaden igen' }).click()
+  await small.page.getByText('Månaden är öppen igen.').waitFor()
+  await own.page.getByRole('button', { name: 'Skicka rättelse' }).waitFor()
+  expect([...own.complaints, ...desk.complaints, ...small.complaints]).toEqual([])
+  for (const one of [own, desk, small]) await one.context.close()
+})

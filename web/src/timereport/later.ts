@@ -1,0 +1,2 @@
+// The days of everybody, as the office looks through and approves them, when somebody comes to them.
+export const loadDays = () => import('./Days.tsx')

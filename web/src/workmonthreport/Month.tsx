@@ -1,0 +1,150 @@
+import { workMonthList } from '@portal/contracts/lists/workmonthreport'
+import { type MonthRow, workmonthreport } from '@portal/contracts/workmonthreport'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { read } from '../api/hooks.ts'
+import { useFormat } from '../i18n/format.ts'
+import { hours } from '../timereport/shared.ts'
+import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import type { Cells } from '../ui/list/columns.ts'
+import { FoundTable } from '../ui/list/DataTable.tsx'
+import { FilterLine } from '../ui/list/FilterLine.tsx'
+import { useListState } from '../ui/list/state.ts'
+import { EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
+import { SearchInput } from '../ui/SearchInput.tsx'
+import { ClosingCard } from './ClosingCard.tsx'
+import { MonthExports } from './Exports.tsx'
+import { daysAt, type Looked, useMonthName } from './month.ts'
+import { Sums } from './Sums.tsx'
+import { WaitingDays } from './WaitingDays.tsx'
+
+/** A month, a person a row, with what it comes to; it is closed, opened again and taken to payroll here. */
+export function Month() {
+  const { t } = useTranslation(['workmonthreport', 'ui'])
+  const nameOf = useMonthName()
+  const list = useListState(workmonthreport.month, workMonthList)
+  const known = useQuery(read(workmonthreport.months, {}))
+  const months = known.data?.months ?? []
+  const month = list.get('month') || months[0]?.month
+  const departmentId = list.get('department') || null
+  const department = known.data?.departments.find(({ id }) => id === departmentId)
+  const filter = { month: month ?? '', departmentId, search: list.get('q') }
+  const sorted = { ...filter, sort: list.sort, descending: list.descending }
+  const found = useQuery({
+    ...read(workmonthreport.month, { ...sorted, page: list.page, pageSize: list.pageSize }),
+    enabled: month !== undefined,
+  })
+  const cells = useMonthCells(filter)
+  const opened = useRef(false)
+  if (found.data || found.isError) opened.current = true
+  if (known.isError && !known.data)
+    return <ErrorState error={known.error} retry={() => void known.refetch()} />
+  // What stands above the list comes with it: nothing moves under who has begun to look.
+  if (!known.data || (month && !opened.current)) return <Skeleton rows={8} />
+  if (!month) return <EmptyState title={t('noMonth')} hint={t('noneFoundHint')} />
+  const offered = months.some((one) => one.month === month) ? months : [{ month }, ...months]
+  return (
+    <>
+      {found.data && (
+        <ClosingCard
+          of={{ month, departmentId }}
+          where={department?.name ?? t('allDepartments')}
+          found={found.data}
+        />
+      )}
+      <ListCard
+        filters={
+          <FilterLine
+            list={list}
+            search={<SearchInput list={list} hint={t('searchHint')} />}
+            action={
+              <MonthExports
+                input={sorted}
+                closed={found.data?.closing.closed ?? false}
+                of={found}
+              />
+            }
+          >
+            <FilterSelect
+              list={list}
+              name="month"
+              label={t('month')}
+              options={[
+                ...(list.get('month') ? [] : [{ value: '', label: nameOf(month) }]),
+                ...offered
+                  .filter((one) => list.get('month') || one.month !== month)
+                  .map((one) => ({ value: one.month, label: nameOf(one.month) })),
+              ]}
+            />
+            <FilterSelect
+              list={list}
+              name="department"
+              label={t('department')}
+              options={[
+                { value: '', label: t('ui:all') },
+                ...known.data.departments.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          </FilterLine>
+        }
+      >
+        {found.data && found.data.total > 0 && <Sums sum={found.data.sum} />}
+        <FoundTable
+          found={found}
+          cells={cells}
+          list={list}
+          linkTo={(row) => daysAt(filter, { q: row.userName })}
+          empty={{ title: t('noneFound'), hint: t('noneFoundHint') }}
+        />
+      </ListCard>
+    </>
+  )
+}
+
+const time = (minutes: number) =>
+  minutes > 0 ? <span className="tabular-nums">{hours(minutes)}</span> : ''
+
+function useMonthCells(of: Looked): Cells<typeof workMonthList, MonthRow> {
+  const { t } = useTranslation(['workmonthreport', 'ui'])
+  const format = useFormat()
+  const card = (label: string, minutes: number) =>
+    minutes > 0 ? `${label} ${hours(minutes)}` : null
+  return {
+    userName: {
+      cell: (row) => row.userName || t('ui:erasedPerson'),
+      below: (row) => row.departmentNames.join(', '),
+    },
+    days: (row) => <span className="tabular-nums">{row.days}</span>,
+    ordinary: (row) => time(row.ordinary),
+    simple: (row) => time(row.simple),
+    qualified: (row) => time(row.qualified),
+    overtime: {
+      cell: (row) => time(row.simple + row.qualified),
+      phone: (row) => card(t('overtime'), row.simple + row.qualified),
+    },
+    travel: {
+      cell: (row) => time(row.travel),
+      phone: (row) => card(t('travel'), row.travel),
+    },
+    absence: {
+      cell: (row) => time(row.absence),
+      phone: (row) => card(t('absence'), row.absence),
+    },
+    expenses: {
+      cell: (row) =>
+        row.expenses > 0 ? (
+          <span className="whitespace-nowrap">{format.number(row.expenses / 100)} SEK</span>
+        ) : (
+          ''
+        ),
+      phone: (row) =>
+        row.expenses > 0 ? `${t('expenses')} ${format.number(row.expenses / 100)} SEK` : null,
+    },
+    total: {
+      cell: (row) => <span className="font-semibold tabular-nums">{hours(row.total)}</span>,
+      phone: (row) => `${t('daysCount', { count: row.days })} · ${t('total')} ${hours(row.total)}`,
+    },
+    waiting: (row) => <WaitingDays of={of} days={row} q={row.userName} />,
+  }
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { Refused } from '@portal/domain/kit/outcome'
+import { placeIn, type Worked, wageImport, work } from '@portal/domain/wages/import'
+import { bringIn, wageSpec } from '@portal/domain/wages/spec'
+import { hashOf } from '@portal/platform/files/store'
+import { paperBytes } from '@portal/platform/papers/batch'
+import type { JobContext } from '../kit/job.ts'
+import { keptBatch } from './batches.ts'
+import { paidOf } from './paid.ts'
+
+/** Those that are brought in between two reports: progress is seen meanwhile. */
+const SLICE = 100
+/** Papers that are brought in at the same time: each is a write to the file store and one to the log. */
+const TOGETHER = 16
+
+/** The same for every try: a specification that is brought in twice is there once. */
+function specIdOf(wageImportId: string, place: number): string {
+  const hex = createHash('sha256').update(`${wageImportId} ${place}`).digest('hex')
+  const [a, b, c, d, e] = [
+    [0, 8],
+    [8, 12],
+    [13, 16],
+    [17, 20],
+    [20, 32],
+  ].map(([from, to]) => hex.slice(from, to))
+  return `${a}-${b}-8${c}-8${d}-${e}`
+}
+
+interface Bringing {
+  readonly wageImportId: string
+  readonly month: string
+  readonly askedById: string
+  readonly bytes: Buffer
+}
+
+/** Keeps a paper's bytes and makes it its person's, unless the same is there. */
+async function bring(
+  fit: { readonly place: number; readonly userId: string },
+  { wageImportId, month, askedById, bytes }: Bringing,
+  { decides, files }: JobContext,
+): Promise<Worked> {
+  const wageSpecId = specIdOf(wageImportId, fit.place)
+  await files.put(wageSpecId, bytes)
+  const because = { correlation: wageImportId, causation: 'wages.import', actor: askedById }
+  const { userId } = fit
+  const sha256 = await hashOf([bytes])
+  const spec = { userId, wageImportId, month, fileId: wageSpecId, size: bytes.length, sha256 }
+  const reply = await decides.decide(wageSpec, wageSpecId, bringIn, spec, because)
+  if (!(reply instanceof Refused)) return { ...fit, outcome: 'imported', wageSpecId }
+  // Nothing in the log names them.
+  await files.remove(wageSpecId)
+  const outcome = reply.code === 'wageSpecThere' ? 'double' : 'unknownNumber'
+  return { ...fit, outcome, wageSpecId: null }
+}
+
+/** Brings in some of an import's specifications that are left, and says what became of each. */
+export async function bringSome(wageImportId: string, context: JobContext): Promise<void> {
+  const { decides, files } = context
+  const { askedById, month, batches, fits, worked } = await decides.state(wageImport, wageImportId)
+  const some = fits.slice(worked, worked + SLICE)
+  const paid = await paidOf(
+    context.pool,
+    askedById,
+    some.map(({ userId }) => userId),
+  )
+  const one = async (fit: (typeof some)[number]): Promise<Worked> => {
+    const left = (outcome: Worked['outcome']) => ({ ...fit, outcome, wageSpecId: null })
+    if (!paid.has(fit.userId)) return left('unknownNumber')
+    const found = placeIn(batches, fit.place)
+    const batch = found && (await keptBatch(files, found.batchId))
+    const entry = batch?.entries[found?.at ?? 0]
+    const bytes = batch && entry && (await paperBytes(batch, entry))
+    if (!bytes) return left('lost')
+    return bring(fit, { wageImportId, month, askedById, bytes }, context)
+  }
+  const done: Worked[] = []
+  for (let from = 0; from < some.length; from += TOGETHER)
+    done.push(...(await Promise.all(some.slice(from, from + TOGETHER).map(one))))
+  const because = { correlation: wageImportId, causation: 'wages.import', actor: askedById }
+  await decides.decide(wageImport, wageImportId, work, { from: worked, files: done }, because)
+}

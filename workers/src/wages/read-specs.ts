@@ -1,0 +1,76 @@
+import { type Matched, placeIn, report, wageImport } from '@portal/domain/wages/import'
+import { match, type ReadSpec } from '@portal/domain/wages/match'
+import { nameOf, packedPaper } from '@portal/platform/papers/batch'
+import { withoutNumbers } from '@portal/platform/papers/numbers'
+import { AT_ONCE, type PackedPaper, readPapers } from '@portal/platform/papers/papers'
+import type { JobContext } from '../kit/job.ts'
+import { keptBatch } from './batches.ts'
+import { paidByNumber } from './paid.ts'
+
+/** Papers that are read between two reports: progress is seen meanwhile. */
+const SLICE = 2 * AT_ONCE
+
+interface Paper extends ReadSpec {
+  readonly name: string
+  readonly sha256: string
+}
+
+/** Some papers of a batch as they were read, in their order. */
+async function papersOf(
+  { files }: JobContext,
+  { batchId, at, count }: { batchId: string; at: number; count: number },
+): Promise<Paper[]> {
+  const many = Math.min(SLICE, count - at)
+  const batch = await keptBatch(files, batchId)
+  if (!batch)
+    return Array.from({ length: many }, () => ({
+      name: '',
+      fault: 'lost',
+      numbers: [],
+      sha256: '',
+    }))
+  const some = batch.entries.slice(at, at + many).map((entry) => {
+    const { method, size } = entry
+    return { name: nameOf(entry), method, size, found: packedPaper(batch, entry) }
+  })
+  const whole = some.flatMap(({ found, ...paper }): PackedPaper[] =>
+    typeof found === 'string' ? [] : [{ ...paper, packed: found }],
+  )
+  const read = (await readPapers(whole)).values()
+  const nothing = { numbers: [], sha256: '' }
+  return some.map(({ name, found }): Paper => {
+    if (typeof found === 'string') return { name, fault: found, ...nothing }
+    return { name, ...(read.next().value ?? { fault: 'unreadable', ...nothing }) }
+  })
+}
+
+/** What these people have of a month already. */
+async function thereOf({ pool }: JobContext, month: string, userIds: readonly string[]) {
+  const { rows } = await pool.query<{ mark: string }>(
+    `SELECT user_id || ' ' || sha256 AS mark FROM wages.spec WHERE month = $1 AND user_id = ANY ($2)`,
+    [month, userIds],
+  )
+  return new Set(rows.map(({ mark }) => mark))
+}
+
+/** Reads some of an import's papers that are left, and says whose each is. */
+export async function readSome(wageImportId: string, context: JobContext): Promise<void> {
+  const { decides } = context
+  const { askedById, month, batches, read } = await decides.state(wageImport, wageImportId)
+  const next = placeIn(batches, read)
+  if (!next) return
+  const papers = await papersOf(context, next)
+  const numbers = papers.flatMap((paper) => paper.numbers)
+  const people = await paidByNumber(context.pool, askedById, numbers)
+  const there = await thereOf(context, month, [...people.values()])
+  const files = papers.map((paper): Matched => {
+    const { outcome, userId } = match(paper, people)
+    if (userId === null) return { outcome, userId, name: withoutNumbers(paper.name) }
+    const mark = `${userId} ${paper.sha256}`
+    const isDouble = there.has(mark)
+    there.add(mark)
+    return { outcome: isDouble ? 'double' : outcome, userId, name: '' }
+  })
+  const because = { correlation: wageImportId, causation: 'wages.import', actor: askedById }
+  await decides.decide(wageImport, wageImportId, report, { from: read, files }, because)
+}
