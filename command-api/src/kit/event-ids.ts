@@ -1,21 +1,4 @@
-import { createHash } from 'node:crypto'
-import { newId } from '@portal/platform/ids'
-
-/**
- * Ids that are the same again when a call is repeated: from a secretless hash of caller, key and
- * count, in the form of a UUIDv8. Without a key, fresh UUIDv7s.
- */
-export function idSource(seed: string | undefined): () => string {
-  if (seed === undefined) return newId
-  let count = 0
-  return () => {
-    const hash = createHash('sha256').update(`${seed}\u0000${count++}`).digest()
-    hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80
-    hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80
-    const hex = hash.toString('hex', 0, 16)
-    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
-  }
-}
+import { idSource, newId } from '@portal/platform/ids'
 
 /**
  * Ids of the events that a call appends: from the key, the stream, how many decisions of the call came

@@ -11,8 +11,9 @@ import { Together } from './together.ts'
 import { Turns } from './turns.ts'
 import { type ClaimIds, Unit } from './unit.ts'
 
+export { idSource } from '@portal/platform/ids'
 export type { Execution } from './command.ts'
-export { eventIdSource, idSource } from './event-ids.ts'
+export { eventIdSource } from './event-ids.ts'
 
 /** Folded states that are kept at most. */
 const STATES = 2000

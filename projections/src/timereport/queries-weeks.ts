@@ -1,7 +1,7 @@
 import { addDays, mondayOf, weekOf } from '@portal/calendar/days'
 import { ruleOn } from '@portal/calendar/rules'
 import type { DayRow, Figures, TimeReport, Week } from '@portal/contracts/timereport'
-import { overtimeRules } from '@portal/contracts/timereport-rules'
+import { everybodysRules as rules } from '@portal/contracts/timereport-rules'
 import type { Reported, TimeReportState } from '@portal/contracts/timereport-shapes'
 import { type Worked, worked } from '@portal/contracts/timereport-worked'
 import type { Kysely } from 'kysely'
@@ -12,9 +12,6 @@ import type { timereports } from './reports.ts'
 
 export type ReportsDB = Databases<readonly [typeof timereports, typeof people, typeof organisation]>
 export type Row = ReportsDB['timereport.report']
-
-/** Everybody works by the standard rules: no other agreement is known of anybody. */
-const rules = overtimeRules.standard
 
 const nothing: Figures = {
   ...{ ordinary: 0, simple: 0, qualified: 0, breaks: 0, travel: 0, absence: 0, total: 0 },

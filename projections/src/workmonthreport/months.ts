@@ -1,15 +1,12 @@
 import { mondayOf } from '@portal/calendar/days'
 import { ruleOn } from '@portal/calendar/rules'
-import { overtimeRules } from '@portal/contracts/timereport-rules'
+import { everybodysRules as rules } from '@portal/contracts/timereport-rules'
 import type { AbsenceType, Reported } from '@portal/contracts/timereport-shapes'
 import { minutesWorked, workOf } from '@portal/contracts/timereport-worked'
 import { orElse, type Read, type Redacted } from '@portal/events'
 import { readModel } from '../kit/read-model.ts'
 import { orNull, t, table } from '../kit/table.ts'
 import type { Touch, Writers } from '../kit/writer.ts'
-
-/** Everybody works by the standard rules, as their time reports say. */
-export const rules = overtimeRules.standard
 
 /**
  * A reported day in figures that need no other day. What of its work is overtime depends on its week: `work`

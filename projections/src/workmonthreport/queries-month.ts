@@ -1,4 +1,5 @@
 import { mondayOf, monthOf } from '@portal/calendar/days'
+import { everybodysRules as rules } from '@portal/contracts/timereport-rules'
 import type { AbsenceType } from '@portal/contracts/timereport-shapes'
 import { type DayWork, type DividedDay, dividedWeek } from '@portal/contracts/timereport-worked'
 import type { MonthFigures, MonthRow } from '@portal/contracts/workmonthreport'
@@ -11,7 +12,7 @@ import { people as peopleOf } from '../kit/people.ts'
 import { departmentNames } from '../organisation/names.ts'
 import type { organisation } from '../organisation/organisation.ts'
 import type { people } from '../users/people.ts'
-import { rules, type workMonths } from './months.ts'
+import type { workMonths } from './months.ts'
 
 export type MonthDB = Databases<readonly [typeof workMonths, typeof people, typeof organisation]>
 
@@ -23,7 +24,9 @@ export interface Whose {
 }
 
 /** A draft is the person's own, and so is what was returned: neither is counted. */
-const isCounted = sql<boolean>`d.state IN ('sent', 'approved')`
+const counted = ['sent', 'approved']
+export const counts = (state: string): boolean => counted.includes(state)
+const isCounted = sql<boolean>`d.state IN (${sql.join(counted.map((state) => sql.lit(state)))})`
 
 /** Whose days a month is looked at for: people who are there for the reader, of the department. */
 function wanted(db: Kysely<MonthDB>, actor: Actor, { departmentId, search }: Whose) {

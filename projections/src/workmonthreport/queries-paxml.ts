@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import { mondayOf, monthOf } from '@portal/calendar/days'
 import type { Locale } from '@portal/contracts'
 import type { PayCodes, PayKind } from '@portal/contracts/paxml-codes'
+import { everybodysRules as rules } from '@portal/contracts/timereport-rules'
 import { type DividedDay, dividedWeek } from '@portal/contracts/timereport-worked'
 import type { Closing, MonthRow } from '@portal/contracts/workmonthreport'
 import type { Kysely } from 'kysely'
 import type { FileReply } from '../kit/answers.ts'
-import { rules } from './months.ts'
-import type { MonthDB } from './queries-month.ts'
+import { counts, type MonthDB } from './queries-month.ts'
 import { monthWords } from './words.ts'
 
 type Row = MonthDB['workmonthreport.day']
@@ -89,8 +89,7 @@ async function linesOfSome(
     const divided = dividedWeek(week, rules)
     for (const [at, row] of week.entries()) {
       const one = divided[at]
-      const counts = row.state === 'sent' || row.state === 'approved'
-      if (!one || !counts || row.day < from || row.day > to) continue
+      if (!one || !counts(row.state) || row.day < from || row.day > to) continue
       text += linesOf(numbers.get(row.user_id) ?? '', row, one, codes)
     }
   }

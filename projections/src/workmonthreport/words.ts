@@ -1,10 +1,11 @@
 import type { Locale } from '@portal/contracts'
-import { absenceWords } from '@portal/contracts/timereport-words'
+import { absenceWords, timeWords } from '@portal/contracts/timereport-words'
 
 type Words = Readonly<Record<Locale, string>>
 
 /** The heads of the spreadsheet of a month, its file's name, and what it says of a month that is open. */
 export const monthWords = {
+  ...timeWords,
   name: { en: 'Name', sv: 'Namn', pl: 'Imię i nazwisko', ro: 'Nume', bs: 'Ime i prezime' },
   employmentNumber: {
     en: 'Employment number',
@@ -13,35 +14,7 @@ export const monthWords = {
     ro: 'Număr de angajat',
     bs: 'Broj zaposlenika',
   },
-  departments: {
-    en: 'Departments',
-    sv: 'Avdelningar',
-    pl: 'Działy',
-    ro: 'Departamente',
-    bs: 'Odjeli',
-  },
   days: { en: 'Days', sv: 'Dagar', pl: 'Dni', ro: 'Zile', bs: 'Dani' },
-  ordinary: {
-    en: 'Ordinary time',
-    sv: 'Ordinarie tid',
-    pl: 'Czas podstawowy',
-    ro: 'Timp normal',
-    bs: 'Redovno vrijeme',
-  },
-  simple: {
-    en: 'Overtime, simple',
-    sv: 'Enkel övertid',
-    pl: 'Nadgodziny zwykłe',
-    ro: 'Ore suplimentare simple',
-    bs: 'Jednostavni prekovremeni sati',
-  },
-  qualified: {
-    en: 'Overtime, qualified',
-    sv: 'Kvalificerad övertid',
-    pl: 'Nadgodziny kwalifikowane',
-    ro: 'Ore suplimentare calificate',
-    bs: 'Kvalifikovani prekovremeni sati',
-  },
   timeOff: {
     en: 'Of it overtime as time off',
     sv: 'Varav övertid som ledighet',
@@ -49,22 +22,7 @@ export const monthWords = {
     ro: 'Din care ore suplimentare ca timp liber',
     bs: 'Od toga prekovremeni kao slobodno vrijeme',
   },
-  travel: {
-    en: 'Travel time',
-    sv: 'Restid',
-    pl: 'Czas podróży',
-    ro: 'Timp de deplasare',
-    bs: 'Vrijeme putovanja',
-  },
   ...absenceWords,
-  total: { en: 'Total', sv: 'Totalt', pl: 'Razem', ro: 'Total', bs: 'Ukupno' },
-  expenses: {
-    en: 'Expenses (SEK)',
-    sv: 'Utlägg (SEK)',
-    pl: 'Wydatki (SEK)',
-    ro: 'Cheltuieli (SEK)',
-    bs: 'Troškovi (SEK)',
-  },
   draft: {
     en: 'Drafts, not counted',
     sv: 'Utkast, ej medräknade',

@@ -42,3 +42,6 @@ export const overtimeRules = {
 } as const satisfies Readonly<Record<string, readonly [OvertimeRules, ...OvertimeRules[]]>>
 
 export type RuleSet = readonly [OvertimeRules, ...OvertimeRules[]]
+
+/** Everybody works by the standard rules: no other agreement is known of anybody. */
+export const everybodysRules: RuleSet = overtimeRules.standard

@@ -42,3 +42,50 @@ export const timeReportStateWords: Readonly<Record<TimeReportState, Words>> = {
     bs: 'Odobren',
   },
 }
+
+/** What the sheets of days and of months call the same. */
+export const timeWords = {
+  departments: {
+    en: 'Departments',
+    sv: 'Avdelningar',
+    pl: 'Działy',
+    ro: 'Departamente',
+    bs: 'Odjeli',
+  },
+  ordinary: {
+    en: 'Ordinary time',
+    sv: 'Ordinarie tid',
+    pl: 'Czas podstawowy',
+    ro: 'Timp normal',
+    bs: 'Redovno vrijeme',
+  },
+  simple: {
+    en: 'Overtime, simple',
+    sv: 'Enkel övertid',
+    pl: 'Nadgodziny zwykłe',
+    ro: 'Ore suplimentare simple',
+    bs: 'Jednostavni prekovremeni sati',
+  },
+  qualified: {
+    en: 'Overtime, qualified',
+    sv: 'Kvalificerad övertid',
+    pl: 'Nadgodziny kwalifikowane',
+    ro: 'Ore suplimentare calificate',
+    bs: 'Kvalifikovani prekovremeni sati',
+  },
+  travel: {
+    en: 'Travel time',
+    sv: 'Restid',
+    pl: 'Czas podróży',
+    ro: 'Timp de deplasare',
+    bs: 'Vrijeme putovanja',
+  },
+  total: { en: 'Total', sv: 'Totalt', pl: 'Razem', ro: 'Total', bs: 'Ukupno' },
+  expenses: {
+    en: 'Expenses (SEK)',
+    sv: 'Utlägg (SEK)',
+    pl: 'Wydatki (SEK)',
+    ro: 'Cheltuieli (SEK)',
+    bs: 'Troškovi (SEK)',
+  },
+} as const satisfies Readonly<Record<string, Words>>

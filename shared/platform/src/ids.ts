@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto'
+import { createHash, randomFillSync } from 'node:crypto'
 
 const pool = new Uint8Array(16)
 let lastMs = 0
@@ -20,4 +20,20 @@ export function newId(): string {
   pool[8] = ((pool[8] ?? 0) & 0x3f) | 0x80
   const rest = Buffer.from(pool.buffer, 8, 8).toString('hex')
   return `${time.slice(0, 8)}-${time.slice(8)}-${middle}-${rest.slice(0, 4)}-${rest.slice(4)}`
+}
+
+/**
+ * Ids that are the same again when a call is repeated: from a secretless hash of caller, key and
+ * count, in the form of a UUIDv8. Without a key, fresh UUIDv7s.
+ */
+export function idSource(seed: string | undefined): () => string {
+  if (seed === undefined) return newId
+  let count = 0
+  return () => {
+    const hash = createHash('sha256').update(`${seed}\u0000${count++}`).digest()
+    hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80
+    hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80
+    const hex = hash.toString('hex', 0, 16)
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  }
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { Refused } from '@portal/domain/kit/outcome'
 import { placeIn, type Worked, wageImport, work } from '@portal/domain/wages/import'
 import { bringIn, wageSpec } from '@portal/domain/wages/spec'
 import { hashOf } from '@portal/platform/files/store'
+import { idSource } from '@portal/platform/ids'
 import { paperBytes } from '@portal/platform/papers/batch'
 import type { JobContext } from '../kit/job.ts'
 import { keptBatch } from './batches.ts'
@@ -14,17 +14,8 @@ const SLICE = 100
 const TOGETHER = 16
 
 /** The same for every try: a specification that is brought in twice is there once. */
-function specIdOf(wageImportId: string, place: number): string {
-  const hex = createHash('sha256').update(`${wageImportId} ${place}`).digest('hex')
-  const [a, b, c, d, e] = [
-    [0, 8],
-    [8, 12],
-    [13, 16],
-    [17, 20],
-    [20, 32],
-  ].map(([from, to]) => hex.slice(from, to))
-  return `${a}-${b}-8${c}-8${d}-${e}`
-}
+const specIdOf = (wageImportId: string, place: number): string =>
+  idSource(`wages ${wageImportId} ${place}`)()
 
 interface Bringing {
   readonly wageImportId: string
