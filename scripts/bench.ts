@@ -25,6 +25,7 @@ import { benchStartup } from '../tests/bench/startup.ts'
 import { benchTrial } from '../tests/bench/trial.ts'
 import { benchVerify } from '../tests/bench/verify.ts'
 import { benchWaiting } from '../tests/bench/waiting.ts'
+import { benchWork } from '../tests/bench/work.ts'
 import { buildWeb } from './build-web.ts'
 
 /** In this order: what is measured on the large history comes last. */
@@ -45,6 +46,7 @@ const parts: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   asof: benchAsOf,
   case: benchCase,
   waiting: benchWaiting,
+  work: benchWork,
   retention: benchRetention,
   reminders: benchReminders,
   guests: benchGuests,

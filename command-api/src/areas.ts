@@ -4,6 +4,7 @@ import { accountAnswers } from '@portal/projections/account/queries'
 import { appAnswers } from '@portal/projections/app/queries'
 import { authAnswers } from '@portal/projections/auth/queries'
 import { bulkAnswers } from '@portal/projections/bulk/queries'
+import { calendarFeedAnswers } from '@portal/projections/calendar-feed/queries'
 import { certificatesAnswers } from '@portal/projections/certificates/queries'
 import { contractsAnswers } from '@portal/projections/contracts/queries'
 import { deliveriesAnswers } from '@portal/projections/deliveries/queries'
@@ -30,6 +31,7 @@ import { privacyAnswers } from '@portal/projections/privacy/queries'
 import { pushAnswers } from '@portal/projections/push/queries'
 import { remindersAnswers } from '@portal/projections/reminders/queries'
 import { signageAnswers } from '@portal/projections/signage/queries'
+import { tachographAnswers } from '@portal/projections/tachograph/queries'
 import { testsAnswers } from '@portal/projections/tests/queries'
 import { timereportAnswers } from '@portal/projections/timereport/queries'
 import { impersonationAnswers, usersAnswers } from '@portal/projections/users/queries'
@@ -45,6 +47,7 @@ import { appDecisions } from './app/app.ts'
 import { accountDecisions } from './auth/account.ts'
 import { authDecisions } from './auth/auth.ts'
 import { bulkDecisions } from './bulk/bulk.ts'
+import { calendarFeedDecisions } from './calendar-feed/calendar-feed.ts'
 import { certificatesDecisions } from './certificates/certificates.ts'
 import { contractsDecisions } from './contracts/contracts.ts'
 import { deliveriesDecisions } from './deliveries/deliveries.ts'
@@ -68,6 +71,7 @@ import { privacyDecisions } from './privacy/privacy.ts'
 import { pushDecisions } from './push/push.ts'
 import { remindersDecisions } from './reminders/reminders.ts'
 import { signageDecisions } from './signage/signage.ts'
+import { tachographDecisions } from './tachograph/tachograph.ts'
 import { testsDecisions } from './tests/tests.ts'
 import { timereportDecisions } from './timereport/timereport.ts'
 import { impersonationDecisions } from './users/impersonation.ts'
@@ -129,6 +133,7 @@ export const areas: readonly MountedArea[] = [
     answers: whistleblowerAnswers,
   },
   { calls: calls.privacy, decisions: privacyDecisions, answers: privacyAnswers },
+  { calls: calls.tachograph, decisions: tachographDecisions, answers: tachographAnswers },
   { calls: calls.timereport, decisions: timereportDecisions, answers: timereportAnswers },
   {
     calls: calls.workmonthreport,
@@ -137,6 +142,7 @@ export const areas: readonly MountedArea[] = [
   },
   { calls: calls.bulk, decisions: bulkDecisions, answers: bulkAnswers },
   { calls: calls.workshifts, decisions: workshiftsDecisions, answers: workshiftsAnswers },
+  { calls: calls.calendarFeed, decisions: calendarFeedDecisions, answers: calendarFeedAnswers },
   { calls: calls.vacation, decisions: vacationDecisions, answers: vacationAnswers },
   { calls: calls.absence, decisions: absenceDecisions, answers: absenceAnswers },
 ]

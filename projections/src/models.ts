@@ -1,6 +1,7 @@
 import { abnormalities } from './abnormalities/abnormalities.ts'
 import { notices } from './account/notices.ts'
 import { bulkRuns } from './bulk/runs.ts'
+import { calendarFeeds } from './calendar-feed/calendar-feed.ts'
 import { courses } from './certificates/courses.ts'
 import { contracts } from './contracts/contracts.ts'
 import { decidedDeliveries } from './deliveries/deliveries.ts'
@@ -20,6 +21,7 @@ import { privacy } from './privacy/privacy.ts'
 import { reminders } from './reminders/reminders.ts'
 import { signage } from './signage/signage.ts'
 import { startup } from './startup/startup.ts'
+import { driverCards } from './tachograph/cards.ts'
 import { tests } from './tests/tests.ts'
 import { timereports } from './timereport/reports.ts'
 import { people } from './users/people.ts'
@@ -62,6 +64,8 @@ export const models = [
   wageSpecs,
   privacy,
   workshifts,
+  calendarFeeds,
+  driverCards,
   timereports,
   workMonths,
   vacation,

@@ -18,6 +18,8 @@ const others: Readonly<Record<string, string>> = {
     'what could be sorted is opened in the reader’s browser alone',
   'web/src/privacy/Cards.tsx':
     'what was asked for, erased and held: few things, each with what there is to do about it',
+  'web/src/tachograph/CardBand.tsx': 'the band of a day once more, for who does not see it',
+  'web/src/tachograph/CardOfDay.tsx': 'four figures of a card beside those of a report',
   'web/src/timereport/Weeks.tsx':
     'a calendar: every day of a week has its row, whatever was reported',
   'web/src/wages/ImportRun.tsx':

@@ -13,6 +13,7 @@ const historyAlone: Readonly<Record<string, string>> = {
 
 /** Calls that our own client does not make by their name, each with why. */
 const othersCall: Readonly<Record<string, string>> = {
+  'calendarFeed.feed': 'called by programs for calendars, by its address',
   'auth.signOut': 'made by its address while the page goes away',
   'auth.refresh': 'made by its address, beside all others',
   'trafficAreas.one': 'the specification has it; lists say their names',

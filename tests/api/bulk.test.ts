@@ -46,6 +46,8 @@ describe('many people', () => {
       id: ids[1],
       userId: ids[1],
       name: 'Flerfald 2',
+      startsAt: null,
+      endsAt: null,
       refused: 'notRegistered',
     })
     expect(run.rows.slice(1).every(({ refused }) => refused === null)).toBe(true)

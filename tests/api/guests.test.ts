@@ -32,6 +32,7 @@ const about: Readonly<Record<string, (email: string) => object>> = {
   'app.incidentFreeDays': () => ({}),
   'evidence.check': () => ({ files: [] }),
   'evidence.key': () => ({}),
+  'calendar-feed.feed': () => calls.calendarFeed.feed.example,
   'driver-rights.checkCard': () => calls.driverRights.checkCard.example,
   // Only who gave the right password has a ticket.
   'account.passCode': () => calls.account.passCode.example,

@@ -23,6 +23,7 @@ const begins: Readonly<Record<CaseName, string>> = {
   certificate: 'certificateDefined',
   timereport: 'timeReportSent',
   wageSpec: 'wageSpecImported',
+  driverCard: 'driverCardRead',
   medical: 'medicalCertificateHandedIn',
   education: 'educationAsked',
   offered: 'educationDefined',

@@ -6,9 +6,11 @@ import { impersonate } from '../harness/rights.ts'
 
 let portal: TestPortal
 let eyes: Client
+let managersEyes: Client
 beforeAll(async () => {
   portal = await startTestPortal()
   eyes = await impersonate(portal, 'admin', 'driver')
+  managersEyes = await impersonate(portal, 'superadmin', 'manager')
 })
 afterAll(() => portal.stop())
 
@@ -44,7 +46,8 @@ test.each(personal.filter(({ inPerson }) => inPerson).map((call) => [nameOf(call
   '%s is refused while impersonating, before anything else is looked at',
   async (_, call) => {
     for (const input of [call.example, {}]) {
-      const answer = await eyes.call(call, { ...(call.example as object), ...(input as object) })
+      const through = call.may === 'manager' ? managersEyes : eyes
+      const answer = await through.call(call, { ...(call.example as object), ...(input as object) })
       expect(answer.status).toBe(403)
       expect(answer.error?.code).toBe('notWhileImpersonating')
     }

@@ -165,3 +165,39 @@ test('a course counts from its own day, however long before it one was told of i
   await move(60)
   expect(await reminded('Kursgatan')).toEqual(['driver', 'driver'])
 })
+
+test('leave that is not answered is told of again, to whoever answers it, until somebody does', async () => {
+  ahead = 0
+  const { vacation } = calls
+  const typeId = (await driver.ok(vacation.types, {})).rows.find((one) => !one.takesVacation)?.id
+  const { id } = await driver.ok(vacation.request, {
+    ...{ typeId: typeId ?? '', days: [addDays(today, 200)], comment: 'Ledig' },
+  })
+  const told = async () => {
+    const { rows } = await portal.portal.parts.pool.query<{ email: string; again: boolean }>(
+      `SELECT p.email, n.data ? 'reminder' AS again FROM reactions.notice n
+       JOIN users.person p USING (user_id)
+       WHERE n.name = 'tellLeaveAsked' AND n.data->>'leaveId' = $1`,
+      [id],
+    )
+    const of = (again: boolean) =>
+      rows.filter((row) => row.again === again).map(({ email }) => email.split('@')[0] ?? '')
+    return { first: of(false), again: of(true) }
+  }
+  await until('the office was told', async () => {
+    await portal.settled()
+    return (await told()).first.length > 0
+  })
+  const { first } = await told()
+  expect(first).toContain('admin')
+  for (const one of ['driver', 'wageadmin', 'manager']) expect(first).not.toContain(one)
+  await move(4)
+  await until('it was told again', async () => (await told()).again.length === first.length)
+  const admin = await portal.as('admin')
+  const { rows } = await admin.ok(vacation.filter, { open: true, pageSize: 0 })
+  const version = rows.find((one) => one.id === id)?.version ?? 0
+  const answer = { action: 'approve' as const, override: true, reason: 'Ja' }
+  await admin.ok(vacation.decide, { ...answer, id, version })
+  await move(8)
+  expect((await told()).again).toHaveLength(first.length)
+})

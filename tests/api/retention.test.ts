@@ -167,6 +167,7 @@ describe('a rule', () => {
     ['abnormalities', 'abnormality', 12, 400],
     ['rights', 'right', 12, 400],
     ['timeReports', 'timereport', 24, 745],
+    ['driverCards', 'driverCard', 24, 800],
     ['certificates', 'medical', 24, 800],
   ] as const)(
     'of %s destroys what was written of them, and leaves the rest',

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { personalNumber } from '../harness/people.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { until } from '../harness/processes.ts'
 import { getsNumber, imports, look, type SpecFile, specOf, wagePdf } from '../harness/wages.ts'
 import { makeZip } from '../harness/zip.ts'
 
@@ -217,6 +218,11 @@ test('one that is withdrawn is gone for its person, and may be imported again', 
   await portal.settled()
   expect(await driver.refusal(wages.one, { id })).toBe('notFound')
   expect(await bytesOf(portal.portal.parts.files, id, '')).toBeUndefined()
+  const told = async () =>
+    (await portal.outbox('driver@demo.example', 0)).filter(({ text }) =>
+      text.includes('återkallat din lönespecifikation för augusti 2025'),
+    )
+  await until('the person is told', async () => (await told()).length === 1)
   const again = await imports(portal, office, [file], '2025-08')
   expect(again.import.imported).toBe(1)
   const begun = { action: 'wagesWithdraw', filter: { month: '2025-08' } } as const

@@ -1,22 +1,29 @@
 import { addDays } from '@portal/calendar/days'
+import { areas } from '@portal/command-api/areas'
+import { carryingOut } from '@portal/command-api/kit/carry-out'
 import { calls } from '@portal/contracts'
+import { workshiftEvents } from '@portal/events'
+import { newId } from '@portal/platform/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
+import { type Many, manyIn } from '../harness/many.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
 import { offered, type ShiftStage, shiftOn, shiftStage } from '../harness/shifts.ts'
 import { today } from '../harness/tests.ts'
 
-const { departments, vacation, workshifts } = calls
+const { auth, departments, vacation, workshifts } = calls
 let portal: TestPortal
 let stage: ShiftStage
 let boss: Client
 let admin: Client
+let many: Many
 beforeAll(async () => {
   portal = await startTestPortal()
   boss = await portal.as('superadmin')
   admin = await portal.as('admin')
   stage = await shiftStage(portal)
+  many = manyIn(portal)
 })
 afterAll(() => portal.stop())
 
@@ -150,6 +157,88 @@ test('one form offers shifts on many days, all of them or none', async () => {
   expect(
     await manager.refusal(workshifts.save, { ...form, repeat: 'no', endDate: addDays(today, 42) }),
   ).toBe('shiftTooLong')
+})
+
+describe('many shifts at once', () => {
+  /** Of a day that no other test has, one that has begun. */
+  const begun = async (departmentId: string) => {
+    const shiftId = newId()
+    const [startsAt = '', endsAt = ''] = [-1, 5].map((hours) =>
+      new Date(Date.now() + hours * 3_600_000).toISOString(),
+    )
+    const words = { shiftId, departmentId, startsAt, endsAt, information: 'Pågår' }
+    const events = [workshiftEvents.shiftOffered(words)]
+    await portal.portal.parts.log.append([{ stream: `shift-${shiftId}`, expected: 0n, events }], {
+      ...{ correlation: shiftId, causation: 'test' },
+    })
+    await portal.settled()
+    return shiftId
+  }
+
+  test('are withdrawn after it is said whom it concerns; what cannot be is told of each', async () => {
+    const { manager, driver, clerk, driverId, clerkId, departmentId } = stage
+    const [wanted, given, nobodys] = [
+      await offered(manager, departmentId, 50),
+      await offered(manager, departmentId, 51),
+      await offered(manager, departmentId, 52),
+    ]
+    for (const one of [wanted, given])
+      await driver.ok(workshifts.interested, { ...one, flag: true })
+    await clerk.ok(workshifts.interested, { ...given, flag: true })
+    await manager.ok(workshifts.give, { ...given, uid: clerkId, flag: true })
+    const late = await begun(departmentId)
+    await portal.settled()
+    const ids = [wanted.id, given.id, nobodys.id, late]
+    const asked = {
+      action: 'workshiftsWithdraw' as const,
+      filter: { show: 'office' as const, departmentId },
+      ids,
+    }
+    const looked = await manager.ok(workshifts.bulk, { ...asked, preview: true })
+    // The driver wants two of them, and the clerk has one.
+    expect(looked).toMatchObject({ id: null, count: 4, concerned: 2 })
+    expect(driverId).not.toBe(clerkId)
+    const { id } = await many.begin(manager, asked, workshifts.bulk)
+    await until('all were gone through', async () => {
+      const { state } = await many.result(manager, id)
+      return state === 'done'
+    })
+    const run = await many.result(manager, id)
+    expect(run).toMatchObject({ worked: 4, refused: 1 })
+    expect(run.rows[0]).toMatchObject({ id: late, refused: 'shiftBegun', userId: null, name: '' })
+    for (const row of run.rows) expect(row.startsAt).not.toBeNull()
+    for (const one of [wanted, given, nobodys])
+      expect(await manager.refusal(workshifts.one, { id: one.id })).toBe('notFound')
+    expect((await manager.ok(workshifts.one, { id: late })).state).toBe('vacant')
+  })
+
+  test('one that somebody changed meanwhile stays, and is said to', async () => {
+    const { manager, departmentId } = stage
+    const one = await offered(manager, departmentId, 53)
+    await manager.ok(workshifts.save, { ...shiftOn(departmentId, 54), ...one })
+    const { id: askedById } = await manager.ok(auth.me, {})
+    const carryOut = carryingOut(portal.portal.parts, areas)
+    const of = { action: 'workshiftsWithdraw', targetId: null, details: '', bulkId: newId() }
+    expect(await carryOut({ ...of, item: one, askedById })).toBe('changedMeanwhile')
+    expect((await manager.ok(workshifts.one, { id: one.id })).state).toBe('vacant')
+  })
+
+  test('are those of an office that one manages, and of nobody else', async () => {
+    const { manager, driver, departmentId } = stage
+    const { rows } = await boss.ok(departments.filter, page)
+    const other = rows.find((one) => one.id !== departmentId)?.id ?? ''
+    const theirs = await offered(boss, other, 55)
+    await portal.settled()
+    const asked = (departmentId: string) => ({
+      action: 'workshiftsWithdraw' as const,
+      filter: { show: 'office' as const, departmentId },
+      ...{ ids: [theirs.id], preview: true },
+    })
+    expect(await manager.refusal(workshifts.bulk, asked(other))).toBe('notFound')
+    expect((await manager.ok(workshifts.bulk, asked(departmentId))).count).toBe(0)
+    for (const one of [driver, admin])
+      expect(await one.refusal(workshifts.bulk, asked(departmentId))).toBe('forbidden')
+  })
 })
 
 describe('rights', () => {

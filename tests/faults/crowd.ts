@@ -128,13 +128,20 @@ export class Crowd {
   }
 }
 
-/** Signs a demo login in. @returns its access token; throws where it is refused */
-export async function tokenOf(url: string, name: string): Promise<string> {
+/**
+ * Signs a demo login in, and comes again where the server asks for that, as browsers do.
+ * @returns its access token; throws where it is refused
+ */
+export async function tokenOf(url: string, name: string, tries = 20): Promise<string> {
   const answer = await fetch(`${url}/api/auth`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: `${name}@demo.example`, password: demoPassword }),
   })
+  if (answer.status === 503 && tries > 0) {
+    await sleep(500)
+    return tokenOf(url, name, tries - 1)
+  }
   if (!answer.ok) throw new Error(`${name} cannot sign in: ${answer.status} ${await answer.text()}`)
   return ((await answer.json()) as { jwtToken: string }).jwtToken
 }

@@ -1,5 +1,8 @@
+import { addDays } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
 import { type Stage, word } from './canary-work.ts'
+import { driverCardFile } from './driver-card.ts'
+import { today } from './tests.ts'
 import { imports, specOf } from './wages.ts'
 
 /** A wage specification, and one that was taken back. */
@@ -14,4 +17,33 @@ export async function isPaid({ office, id, portal }: Stage) {
   const { rows } = await office.ok(wages.list, { search: word, pageSize: 0 })
   const { id: wrong, version } = rows.find(({ userId }) => userId === id) ?? { id: '', version: 0 }
   await office.ok(wages.remove, { id: wrong, version })
+}
+
+/** Days of their driver card, in a truck that bears the word, and a reading that they took away. */
+export async function drives({ office, client, id, portal }: Stage) {
+  const { tachograph, users } = calls
+  const { personalNumber: number } = await office.ok(users.one, { id })
+  const birthDate = [number.slice(0, 4), number.slice(4, 6), number.slice(6, 8)].join('-')
+  const readingOf = async (ago: number) => {
+    const day = addDays(today, -ago)
+    const truck = { registration: word, from: `${day}T05:00:00Z`, to: `${day}T13:00:00Z` }
+    const changes = [
+      [0, 0],
+      [300, 3],
+      [540, 0],
+    ] as const
+    const days = [
+      { day, changes },
+      { day: addDays(day, 1), changes: [[0, 0]] as const },
+    ]
+    const bytes = Buffer.from(driverCardFile({ birthDate, surname: word, days, vehicles: [truck] }))
+    const { body } = await client.upload(tachograph.read, [{ name: `${word}.ddd`, bytes }])
+    await portal.settled()
+    return body.id
+  }
+  await readingOf(20)
+  const wrong = await readingOf(10)
+  const { rows } = await client.ok(tachograph.readings, {})
+  const { id: taken, version } = rows.find((one) => one.id === wrong) ?? { id: '', version: 0 }
+  await client.ok(tachograph.remove, { id: taken, version })
 }

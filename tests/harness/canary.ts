@@ -2,7 +2,7 @@ import { calls } from '@portal/contracts'
 import type { Role } from '@portal/contracts/auth'
 import sharp from 'sharp'
 import { makePasskey } from './authenticator.ts'
-import { isPaid } from './canary-pay.ts'
+import { drives, isPaid } from './canary-pay.ts'
 import {
   handsIn,
   hasLeave,
@@ -66,6 +66,7 @@ export async function liveAsCanary(portal: TestPortal): Promise<Canary> {
   await hasLeave(stage)
   await isIll(stage)
   await isPaid(stage)
+  await drives(stage)
   await isAnswerable(stage)
   await reports(stage)
   await isTested(stage)
@@ -171,6 +172,7 @@ async function spokenOf(stage: Stage) {
   for (const wanted of [false, true])
     await client.ok(calls.account.chooseNotice, { group: 'messages', by: 'sms', wanted })
   const query = new URLSearchParams({ q: word, sort: 'email' }).toString()
+  await client.ok(calls.calendarFeed.open, {})
   await client.ok(calls.views.save, { list: 'users.search', name: `Allt om ${word}`, query })
 }
 

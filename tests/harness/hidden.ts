@@ -1,7 +1,7 @@
 import { calls } from '@portal/contracts'
 import type pg from 'pg'
 import { comeIn, isNoted, uploads } from './canary.ts'
-import { isPaid } from './canary-pay.ts'
+import { drives, isPaid } from './canary-pay.ts'
 import {
   handsIn,
   hasLeave,
@@ -61,6 +61,7 @@ export async function lives(portal: TestPortal): Promise<Stage> {
   await hasLeave(stage)
   await isIll(stage)
   await isPaid(stage)
+  await drives(stage)
   await isAnswerable(stage)
   await reports(stage)
   await isTested(stage)

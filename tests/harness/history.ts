@@ -41,6 +41,10 @@ function idOf(kind: string, nth: number): string {
   return `019abf5e-0000-7000-8000-${number}`
 }
 
+const things: ReadonlySet<string> = new Set(
+  Array.from({ length: PER_KIND }, (_, nth) => idOf('other', nth)),
+)
+
 /** Something that the schema takes; `field` is the name it stands under. */
 function made(schema: unknown, field: string, pick: (below: number) => number): unknown {
   if (schema instanceof z.ZodUUID) return idOf(kindOf(field), pick(PER_KIND))
@@ -88,6 +92,7 @@ export function history(seed: number, length: number): HistoryStep[] {
     ...Object.values(allEvents).filter((def) => def !== allEvents.userDeleted),
     allEvents.userDeleted,
   ]
+  const owners = new Map<string, unknown>()
   return Array.from({ length }, (_, at) => {
     // Each at least once; then deletions are rarer than the rest, or nobody would be left.
     const def = defs[at < defs.length ? at : pick(defs.length)] as AnyEventDef
@@ -95,6 +100,11 @@ export function history(seed: number, length: number): HistoryStep[] {
     const chosen = rare && pick(4) > 0 ? allEvents.messageSent : def
     const data = made(chosen.schema, '', pick) as Record<string, unknown>
     const [first = ''] = Object.values(data).filter((value) => typeof value === 'string')
+    // A thing of a person's never becomes another's: words of one who is erased would stand on it.
+    if (typeof data.userId === 'string' && things.has(first)) {
+      if (!owners.has(first)) owners.set(first, data.userId)
+      data.userId = owners.get(first)
+    }
     const meta: Record<string, string> = pick(5) === 0 ? {} : { actor: idOf('user', pick(5)) }
     if (pick(9) === 0) meta.impersonator = idOf('user', pick(5))
     if (pick(9) === 0) meta.occurred = new Date(1.7e12 + pick(1e9) * 10).toISOString()

@@ -19,6 +19,7 @@ const {
   tests,
   timereport,
   users,
+  vacation,
   workshifts,
 } = calls
 
@@ -43,6 +44,7 @@ export async function isGiven(stage: Stage): Promise<void> {
   await losesRights(stage)
   await hearsOfShifts(stage)
   await isAnswered(stage)
+  await waitsForAnswers(stage)
 }
 
 /** A document that they approve, and that is changed so that they have to again. */
@@ -116,6 +118,27 @@ async function isAnswered({ portal, office, canary: { client } }: Stage) {
     if (at === 0) await office.ok(timereport.giveBack, { id, version, text: 'Vilken sort?' })
     else await office.ok(timereport.approve, { id, version })
   }
+}
+
+/** Leave of theirs that waits for the office: asked for, changed, and to be taken back. */
+async function waitsForAnswers({ portal, office, canary: { id: userId, client } }: Stage) {
+  const typeId = (await client.ok(vacation.types, {})).rows.find((one) => !one.takesVacation)?.id
+  const asked = { typeId: typeId ?? '', comment: 'Ledig' }
+  const ask = (far: number) =>
+    client.ok(vacation.request, { ...asked, days: [addDays(today, far)] })
+  const versionOf = async (id: string) => {
+    await portal.settled()
+    const { rows } = await office.ok(vacation.filter, { userId, pageSize: 0 })
+    return rows.find((one) => one.id === id)?.version ?? 0
+  }
+  await ask(320)
+  const { id } = await ask(321)
+  const version = await versionOf(id)
+  await client.ok(vacation.request, { ...asked, id, version, days: [addDays(today, 322)] })
+  const { id: given } = await ask(323)
+  const answer = { action: 'approve' as const, override: true, reason: 'Ja' }
+  await office.ok(vacation.decide, { ...answer, id: given, version: await versionOf(given) })
+  await client.ok(vacation.withdraw, { id: given, version: await versionOf(given) })
 }
 
 /** What waits beside a card is removed, then the card. */

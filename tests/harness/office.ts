@@ -15,6 +15,8 @@ export const dialog = (page: Page) => page.getByRole('dialog').last()
 export async function chooseOne(page: Page, label: string, name: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).fill(name)
   await page.getByRole('option', { name }).first().click()
+  // The field takes the focus in the next frame, which opens its list; nobody is in another field before that.
+  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(shown)))
 }
 
 /** As `chooseOne`, in a field that takes several; its list closes by itself. */

@@ -122,6 +122,7 @@ export const screens: Record<string, readonly string[]> = {
     '/inside/admin/user-rights/{right}',
     '/inside/admin/monthworkreport',
     '/inside/admin/monthworkreport?tab=days',
+    '/inside/admin/monthworkreport?tab=rules',
     '/inside/admin/monthworkreport?id={timereport}',
     '/inside/admin/certificate',
     '/inside/admin/certificate?tab=courses',

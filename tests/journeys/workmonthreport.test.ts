@@ -1,4 +1,4 @@
-import { addMonths } from '@portal/calendar/days'
+import { addDays, addMonths, mondayOf } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -93,4 +93,65 @@ test('a wage administrator closes a month, and the driver sees it locked while t
   await own.page.getByRole('button', { name: 'Skicka rättelse' }).waitFor()
   expect([...own.complaints, ...desk.complaints, ...small.complaints]).toEqual([])
   for (const one of [own, desk, small]) await one.context.close()
+})
+
+test('another rule set is tried on a closed month: who would have got what, and why', async () => {
+  const desk = await open(browser, portal.url, { login: 'wageadmin', locale: 'sv', size: desktop })
+  const { page } = desk
+  const rules = '/inside/admin/monthworkreport?tab=rules'
+  await page.goto(rules)
+  await page.getByText('Ingen månad är stängd än').waitFor()
+
+  const month = addMonths(`${today.slice(0, 7)}-01`, -4).slice(0, 7)
+  const mine = await portal.as('handler')
+  const { fullName } = await mine.ok(calls.auth.me, {})
+  const monday = mondayOf(`${month}-14`)
+  for (const after of [0, 1, 2, 3]) {
+    const day = addDays(monday, after)
+    await mine.ok(calls.timereport.save, {
+      ...{ day, version: -1, send: true, comment: 'Enligt schema.' },
+      shifts: [{ from: `${day}T06:00`, to: `${day}T18:00` }],
+    })
+  }
+  const wage = await portal.as('wageadmin')
+  await portal.settled()
+  await wage.ok(calls.workmonthreport.close, { month, departmentId: null, version: 0 })
+
+  // The month is there to be chosen as soon as it is closed.
+  const week = page.getByLabel('Ordinarie timmar per vecka')
+  await week.waitFor()
+  await page.getByRole('button', { name: 'Prova på stängda månader' }).click()
+  await page.getByText('Ingen skulle få andra timmar').waitFor()
+  await week.fill('169')
+  await page.getByRole('button', { name: 'Prova på stängda månader' }).click()
+  await page.getByText('Skriv timmar som 38:15, högst 168.').waitFor()
+  await week.fill('38')
+  await page.getByRole('button', { name: 'Prova på stängda månader' }).click()
+  await page.getByText('1 person skulle få annan övertid.').waitFor()
+  const row = page.getByRole('row', { name: fullName })
+  await row.getByText('Kvalificerad övertid +2:00').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await picture(page, 'overtime-trial')
+  await row.getByRole('button').first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Med ändringen').first().waitFor()
+  await dialog.getByText('utöver de enkla timmarna').first().waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await picture(page, 'overtime-trial-why')
+  await page.keyboard.press('Escape')
+
+  const small = await open(browser, portal.url, { login: 'wageadmin', locale: 'sv', size: phone })
+  await small.page.goto(rules)
+  await small.page.getByLabel('Ordinarie timmar per vecka').fill('38')
+  await small.page.getByRole('button', { name: 'Prova på stängda månader' }).click()
+  await small.page.getByText('1 person skulle få annan övertid.').waitFor()
+  await small.page.getByText('Kvalificerad övertid 6:00 → 8:00 (+2:00)').waitFor()
+  expect(await overflow(small.page)).toBeLessThanOrEqual(0)
+  await picture(small.page, 'overtime-trial-phone')
+  await small.page.getByRole('button', { name: fullName }).first().click()
+  await small.page.getByRole('dialog').getByText('Med ändringen').first().waitFor()
+  await picture(small.page, 'overtime-trial-why-phone')
+  expect([...desk.complaints, ...small.complaints]).toEqual([])
+  for (const one of [desk, small]) await one.context.close()
 })

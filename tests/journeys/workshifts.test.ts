@@ -1,8 +1,18 @@
 import { addDays } from '@portal/calendar/days'
+import { calls } from '@portal/contracts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axeFindings, desktop, open, phone, startBrowser } from '../harness/browser.ts'
+import {
+  axeFindings,
+  desktop,
+  open,
+  overflow,
+  phone,
+  picture,
+  startBrowser,
+} from '../harness/browser.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { offered } from '../harness/shifts.ts'
 import { today } from '../harness/tests.ts'
 
 let portal: TestPortal
@@ -110,6 +120,102 @@ test('a shift is repeated over weeks, copied and withdrawn, with a question befo
     .getByRole('button', { name: 'Withdraw' })
     .click()
   await expect.poll(() => rows.count()).toBe(3)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test.each([
+  ['a desktop', desktop],
+  ['a phone', phone],
+] as const)('a manager withdraws several shifts at once on %s', async (where, size) => {
+  const { page, context, complaints } = await open(browser, portal.url, {
+    ...{ login: 'manager', locale: 'en', size },
+  })
+  const manager = await portal.as('manager')
+  const [office] = (await manager.ok(calls.departments.managed, {})).rows
+  const [wanted, other] = await Promise.all(
+    [60, 61].map((days) => offered(manager, office?.id ?? '', days, { information: where })),
+  )
+  await portal.settled()
+  const driver = await portal.as('driver')
+  if (wanted) await driver.ok(calls.workshifts.interested, { ...wanted, flag: true })
+  await portal.settled()
+  await page.goto('/inside/officemanager/workshift?pageSize=100')
+  const line = (of: string) =>
+    page.getByRole(size === phone ? 'listitem' : 'row').filter({ hasText: of })
+  await expect.poll(() => line(where).count()).toBe(2)
+  for (const one of await line(where).all()) await one.getByRole('checkbox').check()
+  await page.getByRole('region', { name: '2 selected' }).waitFor()
+  await picture(page, `shifts-selected-${size === phone ? 'phone' : 'desktop'}`)
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  const sure = page.getByRole('dialog', { name: 'Withdraw 2 shifts?' })
+  await sure.getByText('1 person has one of them or wants it, and is told.').waitFor()
+  await picture(page, `shifts-asked-${size === phone ? 'phone' : 'desktop'}`)
+  await sure.getByRole('button', { name: 'Withdraw' }).click()
+  await page.waitForURL('**/inside/admin/bulk/**')
+  await page.getByText('2 of 2 done').first().waitFor()
+  await picture(page, `shifts-run-${size === phone ? 'phone' : 'desktop'}`)
+  expect(await axeFindings(page)).toEqual([])
+  if (other) expect(await manager.refusal(calls.workshifts.one, { id: other.id })).toBe('notFound')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a driver has the shifts in the phone’s calendar: a link is made, copied, made anew and closed', async () => {
+  const { page, context, complaints } = await open(browser, portal.url, {
+    login: 'driver',
+    locale: 'sv',
+    size: phone,
+  })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const dialog = page.getByRole('dialog')
+  const status = async (link: string) => (await portal.guest().raw('GET', link)).status
+  const copied = async () => {
+    await button('Kopiera länken').click()
+    await page.getByText('Kopierat').waitFor()
+    return new URL(await page.evaluate(() => navigator.clipboard.readText())).pathname
+  }
+  await page.goto('/inside/user/office?tab=mine')
+  await button('Skapa en kalenderlänk').waitFor()
+  await picture(page, 'calendar-none-phone')
+  await button('Skapa en kalenderlänk').click()
+  await page.getByText('Här är din länk.').waitFor()
+  await picture(page, 'calendar-made-phone')
+  expect(await axeFindings(page)).toEqual([])
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  const first = await copied()
+  const subscribe = page.getByRole('link', { name: 'Öppna i kalendern' })
+  const address = (await subscribe.getAttribute('href')) ?? ''
+  expect([address.split('/')[0], address.endsWith(first)]).toEqual(['webcal:', true])
+  await portal.settled()
+  expect(await status(first)).toBe(200)
+
+  // Whoever comes back to it is not told the link again, also beside the leave.
+  await page.goto('/inside/user/vacation')
+  await page.getByText('Din kalenderlänk gäller sedan').waitFor()
+  expect(await page.getByText(first).count()).toBe(0)
+  await picture(page, 'calendar-there-phone')
+  await button('Skapa en ny länk').click()
+  await dialog.getByText('Den tidigare länken slutar gälla genast.').waitFor()
+  await picture(page, 'calendar-renew-phone')
+  await dialog.getByRole('button', { name: 'Avbryt' }).click()
+  expect(await status(first)).toBe(200)
+  await button('Skapa en ny länk').click()
+  await dialog.getByRole('button', { name: 'Skapa en ny länk' }).click()
+  const second = await copied()
+  await portal.settled()
+  expect([await status(first), await status(second)]).toEqual([404, 200])
+
+  await page.setViewportSize(desktop)
+  await picture(page, 'calendar-made-desktop')
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await button('Stäng länken').click()
+  await dialog.getByRole('button', { name: 'Stäng länken' }).click()
+  await button('Skapa en kalenderlänk').waitFor()
+  await portal.settled()
+  expect(await status(second)).toBe(404)
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -52,8 +52,9 @@ import { tellTimeReportApproved, tellTimeReportReturned } from './timereport/tel
 import { sendRequestedSms } from './users/send-requested-sms.ts'
 import { sendInvitation, tellActivated, tellRegistrationWaiting } from './users/welcome.ts'
 import { tellingOfLeave } from './vacation/tell-of-leave.ts'
+import { tellingOfWaitingLeave } from './vacation/tell-of-request.ts'
 import { importingWageSpecs } from './wages/import-specs.ts'
-import { tellWageSpec } from './wages/tell-of-spec.ts'
+import { tellWageSpec, tellWageSpecWithdrawn } from './wages/tell-of-spec.ts'
 import { remindingOfCases } from './whistleblower/remind-of-cases.ts'
 import { tellingOfShifts } from './workshifts/tell-of-shift.ts'
 
@@ -82,11 +83,13 @@ export const notices: readonly Notice[] = [
   tellTimeReportApproved,
   tellMedicalCertificate,
   tellWageSpec,
+  tellWageSpecWithdrawn,
   ...tellingOfSignIn,
   ...tellingOfEducations,
   ...tellingOfCourses,
   ...tellingOfShifts,
   ...tellingOfLeave,
+  ...tellingOfWaitingLeave,
 ]
 
 /** Every reaction: whenever this happens, that is to be done. */

@@ -1,9 +1,7 @@
 import { stockholmDay, stockholmDayStart } from '@portal/calendar/stockholm'
 import { sameEmail } from '@portal/contracts/email'
 import { nameClaim } from '@portal/domain/organisation/company'
-import { type Happened, messageEvents, organisationEvents, userEvents } from '@portal/events'
-import type { HistoryWrite } from '@portal/platform/event-log'
-import type { Metadata } from '@portal/platform/event-store/port'
+import { messageEvents, organisationEvents, userEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import type { Settings } from '@portal/platform/settings'
 import { setPassword } from '../auth/passwords.ts'
@@ -17,12 +15,14 @@ import { seedDriverRights } from './driver-rights.ts'
 import { seedEducation } from './education.ts'
 import { seedEmergency } from './emergency.ts'
 import { seedFaq } from './faq.ts'
+import { History } from './history.ts'
 import { seedIncidents } from './incidents.ts'
 import { seedMedical } from './medical.ts'
 import { chance, cities, firstNames, lastNames } from './names.ts'
 import { seedNews } from './news.ts'
 import { seedPrivacy } from './privacy.ts'
 import { seedSignage } from './signage.ts'
+import { seedDriverCard } from './tachograph.ts'
 import { seedTests } from './tests.ts'
 import { seedTimeReports } from './timereport.ts'
 import { seedVacation } from './vacation.ts'
@@ -44,33 +44,6 @@ interface Somebody {
   readonly name: string
   readonly email: string
   readonly department: number
-}
-
-/** Collects streams of history, each event with its time and who did it. */
-class History {
-  private readonly streams = new Map<string, { event: Happened; meta: Metadata; at: number }[]>()
-
-  add(stream: string, event: Happened, at: number, actor?: string): void {
-    const list = this.streams.get(stream) ?? []
-    list.push({
-      event,
-      at,
-      meta: {
-        correlation: newId(),
-        causation: 'demo',
-        occurred: new Date(at).toISOString(),
-        ...(actor ? { actor } : {}),
-      },
-    })
-    this.streams.set(stream, list)
-  }
-
-  /** Streams in the order in which they began, so that the log reads as it happened. */
-  writes(): HistoryWrite[] {
-    return [...this.streams]
-      .sort(([, a], [, b]) => (a[0]?.at ?? 0) - (b[0]?.at ?? 0))
-      .map(([stream, events]) => ({ stream, events }))
-  }
 }
 
 /**
@@ -110,6 +83,7 @@ export async function seedDemo(parts: Parts, say: (line: string) => void): Promi
   const othersIds = people.slice(logins.length, logins.length + 14).map((one) => one.id)
   seedTests(history, begin, (name) => somebody(name).id, othersIds)
   await seedDriverRights(parts, history, people, somebody('wageadmin').id)
+  seedDriverCard(history, parts.now(), somebody('driver').id)
   seedTimeReports(
     history,
     parts.now(),

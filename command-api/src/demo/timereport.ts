@@ -7,7 +7,7 @@ import type { Chronicle } from './driver-rights.ts'
 
 const HOUR = 3_600_000
 /** Weeks before this one that were reported. */
-const WEEKS = 3
+export const WEEKS = 3
 
 type State = 'draft' | 'sent' | 'returned' | 'approved'
 
@@ -21,7 +21,7 @@ const shifts = [
 ] as const
 
 /** What somebody reports of a day. */
-function madeUp(day: Day, at: number, whose: number) {
+export function madeUp(day: Day, at: number, whose: number) {
   const [from, to, restFrom, restTo] = shifts[(at + whose) % shifts.length] ?? shifts[0]
   const next = addDays(day, 1)
   const sick = whose % 4 === 3 && at === 0

@@ -25,6 +25,7 @@ import { timereport } from '@portal/contracts/timereport'
 import { users } from '@portal/contracts/users'
 import { vacation } from '@portal/contracts/vacation'
 import { wages } from '@portal/contracts/wages'
+import { workshifts } from '@portal/contracts/workshifts'
 import { ask, type BulkItem, bulk } from '@portal/domain/bulk/bulk'
 import type { AreaAnswers } from '@portal/projections/kit/answers'
 import { type Acting, aNewOne, on, Refused, refuse } from './decisions.ts'
@@ -116,6 +117,7 @@ export const plans: Readonly<Record<BulkAction, Plan>> = {
     version: seen(item),
   })),
   wagesWithdraw: plan(wages.remove, (item) => ({ id: item.id, version: seen(item) })),
+  workshiftsWithdraw: plan(workshifts.withdraw, (item) => ({ id: item.id, version: seen(item) })),
   contractsRemind: plan(reminders.remind, ({ id }) => ({ id })),
 }
 
@@ -148,9 +150,12 @@ async function found(list: AnyQuery, areas: AreaAnswers, filter: object, acting:
   return reply as { total: number; rows: { id: string; version?: number }[] }
 }
 
+/** How many people are concerned by what is done to things that are nobody's own. */
+type Concerned = (items: readonly BulkItem[], acting: Acting) => Promise<number>
+
 /** Who or what is meant: those that are named among what the list finds, or all of it but for some. */
 const chosenIn =
-  (list: AnyQuery, areas: AreaAnswers) =>
+  (list: AnyQuery, areas: AreaAnswers, concerned: Concerned | undefined) =>
   async ({ filter, ids, except }: Wanted, acting: Acting) => {
     const all = await found(list, areas, filter, acting)
     if (all instanceof Refused) return all
@@ -162,7 +167,8 @@ const chosenIn =
     // More than the list gives are more than are done at once.
     const isCut = all.total > all.rows.length && named.size === 0
     if (isCut || items.length > MOST_FOUND) return refuse('tooManyFound')
-    return { items, mark: markOf(items) }
+    const people = concerned ? await concerned(items, acting) : 0
+    return { items, mark: markOf(items), concerned: people }
   }
 
 /** What is said to each, as the event keeps it. */
@@ -176,10 +182,11 @@ const detailsOf = async ({ occasionId, message, course }: Wanted): Promise<strin
  * decided on by its own call, later, with the rights that the caller then has.
  * @param list the query whose rows are chosen from
  * @param areas the answers of its area
+ * @param concerned counts the people whom it concerns, to be told with the question
  */
-export const asking = (list: AnyQuery, areas: AreaAnswers) =>
+export const asking = (list: AnyQuery, areas: AreaAnswers, concerned?: Concerned) =>
   on(bulk, {
     stream: aNewOne,
-    needs: { chosen: chosenIn(list, areas), details: detailsOf },
+    needs: { chosen: chosenIn(list, areas, concerned), details: detailsOf },
     decide: ask,
   }) as never

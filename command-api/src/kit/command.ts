@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AnyAggregate, Folding } from '@portal/domain/kit/aggregate'
+import { type AnyAggregate, type Folding, streamOf } from '@portal/domain/kit/aggregate'
 import { type Outcome, Refused } from '@portal/domain/kit/outcome'
 import type { Happened } from '@portal/events'
 import type { EventLog } from '@portal/platform/event-log'
@@ -120,6 +120,13 @@ export class Command {
     const { now } = this.execution
     this.last = this.decision(state as never, { now, newId: this.ids.take } as never)
     return this.last
+  }
+
+  /** The other streams in which something is decided with its outcome. */
+  get besides(): string[] {
+    const { last } = this
+    if (last === undefined || last instanceof Refused) return []
+    return (last.beside ?? []).map(({ of, id }) => streamOf(of, id))
   }
 
   /** The events of its outcome, each under the id that it has in every try. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { streamOf } from '@portal/domain/kit/aggregate'
+import { beside, refuse } from '@portal/domain/kit/outcome'
 import { organisationEvents } from '@portal/events'
 import {
   bus,
@@ -132,6 +133,32 @@ describe('several streams', () => {
     const replies = await Promise.all(ids(50).map((userId) => claimed(one, value, userId)))
     expect(replies.filter((reply) => reply === 'mine')).toHaveLength(1)
     expect(refusalsOf(replies)).toEqual(Array(49).fill('nameTaken'))
+  })
+
+  /** Takes a seat of a bus that many share with what happens in a stream of one's own. */
+  const sharing = (at: Process, busId: string, userId: string, seats: number) =>
+    at.executor.execute(bus, userId, execution(), () => {
+      const joins = (groupId: string) =>
+        organisationEvents.groupMembersChanged({ groupId, added: [userId], removed: [] })
+      const shared = beside(bus, busId, (there: readonly string[]) =>
+        there.length < seats ? [joins(busId)] : refuse('nothingWaiting'),
+      )
+      return decided([joins(userId)], 'mine', { beside: [shared] })
+    })
+
+  it('that many share give as many places as there are, in two processes, with what happens beside', async () => {
+    const busId = randomUUID()
+    const people = ids(40)
+    const replies = await Promise.all(
+      people.map((userId, at) => sharing(at % 2 ? one : other, busId, userId, 15)),
+    )
+    expect(refusalsOf(replies)).toEqual(Array(25).fill('nothingWaiting'))
+    const seated = await taken(one, busId)
+    expect(seated).toHaveLength(15)
+    // Nothing happened in the stream of who has no place.
+    for (const [at, userId] of people.entries())
+      expect(await taken(other, userId)).toEqual(replies[at] === 'mine' ? [userId] : [])
+    expect(people.filter((_, at) => replies[at] === 'mine').toSorted()).toEqual(seated.toSorted())
   })
 
   it('are held in one order, so that units and single commands never wait for each other in a ring', async () => {

@@ -123,9 +123,14 @@ export class Executor {
     }
   }
 
-  /** A command that claims or releases unique values; it has its stream's turn. */
+  /**
+   * A command that reaches into other streams, as those of unique values; it has its stream's turn. In streams
+   * that many share it waits its turn, too: no kind of them may reach into one that reaches into it.
+   */
   private async reach(stream: string, command: Command): Promise<void> {
+    let release = () => {}
     try {
+      release = await this.turns.hold(command.besides.filter((other) => other !== stream))
       const outcomes = await this.unit({
         of: command.of,
         streams: [stream],
@@ -136,6 +141,8 @@ export class Executor {
       command.answer(outcomes instanceof Refused ? outcomes : (outcomes[0] as AnyOutcome))
     } catch (error) {
       command.reject(error)
+    } finally {
+      release()
     }
   }
 

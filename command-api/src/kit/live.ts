@@ -59,6 +59,7 @@ const audience: Record<LiveTopic, (actor: Actor) => boolean> = {
   privacy: isSuper,
   // Shifts are offered to everybody of an office.
   workshifts: () => true,
+  calendarFeed: () => false,
   // Who closes a month locks everybody's days of it.
   timereport: () => true,
   timereports: allows.wage,

@@ -30,10 +30,10 @@ interface Round {
   readonly reached: Folded
 }
 
-const wantsClaims = (outcome: AnyOutcome) =>
+const reachesFurther = (outcome: AnyOutcome) =>
   !(outcome instanceof Refused) &&
   outcome.events.length > 0 &&
-  outcome.claims.length + outcome.releases.length > 0
+  outcome.claims.length + outcome.releases.length + (outcome.beside?.length ?? 0) > 0
 
 /**
  * Carries out the commands that wait for one stream: they are decided one after the other on the state
@@ -146,7 +146,7 @@ export class Together {
       if (this.isAlone && decided.length > 0) break
       try {
         const outcome = command.decide(state)
-        if (wantsClaims(outcome)) {
+        if (reachesFurther(outcome)) {
           if (decided.length > 0) break
           return [command]
         }

@@ -1,5 +1,5 @@
 import { type AnyAggregate, aggregate, streamOf } from '@portal/domain/kit/aggregate'
-import { type Claim, Refused, refuse } from '@portal/domain/kit/outcome'
+import { type Beside, type Claim, Refused, refuse } from '@portal/domain/kit/outcome'
 import { type Happened, type KnownEvent, userEvents } from '@portal/events'
 import type { EventLog } from '@portal/platform/event-log'
 import { VersionConflict } from '@portal/platform/event-store/port'
@@ -77,7 +77,7 @@ export class Unit {
     this.given = given
   }
 
-  /** @returns what was decided for each, refused where its claims were taken; or that it is gone */
+  /** @returns what was decided for each, refused where it is elsewhere, too; or that it is gone */
   async run(): Promise<AnyOutcome[] | Refused<'notFound'>> {
     const { log, states, execution, of, streams } = this.given
     await this.read(
@@ -153,8 +153,9 @@ export class Unit {
       }
       this.append(stream, part, happened)
       const taken = this.claims(outcome.claims, outcome.releases)
-      if (taken !== undefined) this.doubt(of, stream)
-      return taken === undefined ? outcome : refuse(taken)
+      const against = taken === undefined ? this.beside(outcome.beside ?? []) : refuse(taken)
+      if (against) this.doubt(of, stream)
+      return against ?? outcome
     }
     return mapped(streams, one, DECIDED_AT_ONCE)
   }
@@ -184,6 +185,20 @@ export class Unit {
       part.state = part.of.evolve(part.state, event.folding)
       part.events.push(event)
     }
+  }
+
+  /** What happens in other streams with it. @returns the first refusal */
+  private beside(others: readonly Beside<string>[]): Refused<string> | undefined {
+    for (const { of, id, decide } of others) {
+      const stream = streamOf(of, id)
+      const part = this.part(of, stream)
+      const happened = decide(part.state as never)
+      const isRefused = happened instanceof Refused
+      if ((isRefused || happened.length === 0) && part.events.length === 0) this.doubt(of, stream)
+      if (isRefused) return happened
+      this.append(stream, part, happened as readonly Happened<KnownEvent>[])
+    }
+    return undefined
   }
 
   private claims(

@@ -11,7 +11,6 @@ import { type Leaves, leaves } from '@portal/domain/vacation/leave'
 import { departmentLeave, leaveType, saveType, setDepartment } from '@portal/domain/vacation/rules'
 import type { Actor } from '@portal/platform/actor'
 import { people } from '@portal/projections/kit/people'
-import { limitsOf } from '@portal/projections/vacation/limits'
 import { vacationAnswers } from '@portal/projections/vacation/queries'
 import { asking } from '../kit/bulk.ts'
 import {
@@ -25,6 +24,7 @@ import {
   versionOfOld,
 } from '../kit/decisions.ts'
 import { knownPeople } from '../kit/people.ts'
+import { knownPlaces } from './places.ts'
 
 const own = (_: unknown, { actor }: { readonly actor: Actor }): string => actor.userId
 
@@ -46,7 +46,7 @@ async function personOf(
   return row?.user_id ?? refuse('notFound')
 }
 
-/** The kind of leave that is asked for, and what departments say against its days. */
+/** The kind of leave that is asked for, what departments say against its days, and their places. */
 async function known(
   { id, typeId, days }: { id?: string; typeId?: string; days?: readonly string[] },
   { parts }: Acting,
@@ -62,7 +62,8 @@ async function known(
   const is: KnownType | null = type
     ? { takesVacation: type.takes_vacation, scaled: type.scaled, active: type.active }
     : null
-  return { type: is, limits: await limitsOf(parts.db, userId, days ?? leave?.days ?? []) }
+  const on = days ?? leave?.days ?? []
+  return { type: is, ...(await knownPlaces(parts, { leaveId: id ?? '', userId, days: on })) }
 }
 
 async function department({ id }: { id: string }, { parts }: Acting) {

@@ -11,6 +11,9 @@ import {
 import { daysOf, timesOf } from '@portal/domain/workshifts/times'
 import { isSuper } from '@portal/platform/actor'
 import { oneself } from '@portal/projections/kit/people'
+import { concernedBy } from '@portal/projections/workshifts/concerned'
+import { workshiftsAnswers } from '@portal/projections/workshifts/queries'
+import { asking } from '../kit/bulk.ts'
 import {
   type Acting,
   act,
@@ -84,6 +87,13 @@ export const workshiftsDecisions = decisions(workshifts, {
     return refused ? refuse(refused, [{ path: 'startDate', message: 'has been already' }]) : { ids }
   }),
   withdraw: on(shift, { stream: byId, expects: terms, needs: { office }, decide: withdraw }),
+  bulk: asking(workshifts.filter, workshiftsAnswers, (items, { parts, actor }) =>
+    concernedBy(
+      parts.db,
+      actor,
+      items.map(({ id }) => id),
+    ),
+  ),
   give: on(shift, { stream: byId, expects: terms, needs: { office, person }, decide: give }),
   interested: on(shift, {
     stream: byId,

@@ -12,6 +12,7 @@ import { totalOf, window } from '../kit/listing.ts'
 import { people as peopleOf } from '../kit/people.ts'
 import { people } from '../users/people.ts'
 import { wageSpecs } from '../wages/specs.ts'
+import { workshifts } from '../workshifts/workshifts.ts'
 import { bulkRuns } from './runs.ts'
 
 const reads = [
@@ -23,6 +24,7 @@ const reads = [
   contracts,
   incidents,
   wageSpecs,
+  workshifts,
 ] as const
 type DB = Databases<typeof reads>
 
@@ -76,8 +78,22 @@ const whose: { readonly [A in BulkAction]?: (db: Kysely<DB>, ids: readonly strin
   incidentsBegin: ofIncident,
   incidentsClose: ofIncident,
   wagesWithdraw: ofWageSpec,
+  // A shift is an office's.
+  workshiftsWithdraw: async () => [],
 }
 type Owners = Promise<{ id: string; user_id: string }[]>
+
+/** When the items of an action are, where they have a time and are nobody's. */
+async function timesOf(db: Kysely<DB>, action: BulkAction, ids: readonly string[]) {
+  if (action !== 'workshiftsWithdraw' || ids.length === 0)
+    return new Map<string, { starts_at: Date; ends_at: Date }>()
+  const rows = await db
+    .selectFrom('workshifts.shift')
+    .select(['shift_id', 'starts_at', 'ends_at'])
+    .where('shift_id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map((row) => [row.shift_id, row]))
+}
 
 /** The people of these items, by item; those whom the reader does not see are not among them. */
 async function ownersOf(db: Kysely<DB>, actor: Actor, action: BulkAction, ids: readonly string[]) {
@@ -143,18 +159,19 @@ export const bulkAnswers = answers(bulk, reads, {
       .offset(offset)
       .execute()
     const run = shown(row)
-    const owners = await ownersOf(
-      db,
-      actor,
-      run.action,
-      outcomes.map((one) => one.item_id),
-    )
+    const ids = outcomes.map((one) => one.item_id)
+    const [owners, times] = await Promise.all([
+      ownersOf(db, actor, run.action, ids),
+      timesOf(db, run.action, ids),
+    ])
     return {
       ...run,
       rows: outcomes.map((one) => ({
         id: one.item_id,
         userId: owners.get(one.item_id)?.id ?? null,
         name: owners.get(one.item_id)?.name ?? '',
+        startsAt: times.get(one.item_id)?.starts_at.toISOString() ?? null,
+        endsAt: times.get(one.item_id)?.ends_at.toISOString() ?? null,
         refused: one.refused,
       })),
     }

@@ -29,6 +29,7 @@ const streamsWithout: Readonly<Record<string, string>> = {
   'abnormality-rules': 'rules are a list of settings, which the log shows one by one',
   bulk: 'an action, whose run is shown on a page of its own',
   listViews: 'how somebody wants to see a list',
+  calendarFeed: 'that somebody has a calendar link; it stands in the log',
   caseExport: 'that a history was taken along; it stands in the log',
   departmentLeave: 'how many of a department may be away; the log shows each setting',
   delivery: 'a mail or SMS, which the log of what was sent shows',

@@ -43,6 +43,7 @@ const entry = table(
       '(object_id, at DESC, position DESC) WHERE object_id IS NOT NULL',
       '(event_id)',
       '(stream, version)',
+      '(stream, action, version)',
       '(correlation, position)',
       '(because_id, position) WHERE because_id IS NOT NULL',
     ],
@@ -50,7 +51,12 @@ const entry = table(
 )
 
 /** Events that are bookkeeping, not something that somebody did. */
-const silent = ['claimed', 'claimReleased'] as const satisfies readonly EventName[]
+const silent = [
+  'claimed',
+  'claimReleased',
+  'leavePlaceTaken',
+  'leavePlaceFreed',
+] as const satisfies readonly EventName[]
 export const silentActions: ReadonlySet<string> = new Set(silent)
 
 // An event that the history has no words for does not compile.
@@ -105,7 +111,7 @@ const isOfCase = (stream: string) => caseIn(stream, null) !== undefined
 const ASKED_BY = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\./
 
 export const history = readModel('history', {
-  version: 10,
+  version: 12,
   tables: { entry },
   on: {},
   onAny: (write, event, touch) => {

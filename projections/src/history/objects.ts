@@ -32,6 +32,7 @@ const known: Readonly<Record<ObjectKind, Known>> = {
   },
   medical: { field: 'medicalCertificateId', name: null },
   wageSpec: { field: 'wageSpecId', name: null },
+  driverCard: { field: 'cardReadingId', name: null },
   wageImport: { field: 'wageImportId', name: null },
   certificate: {
     field: 'certificateId',

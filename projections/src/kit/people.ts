@@ -60,6 +60,10 @@ export const workplaces = <D>(db: Kysely<D>) => tableOf(db).select(['user_id', '
 export const everybody = <D>(db: Kysely<D>) =>
   tableOf(db).select(['user_id', 'status', 'department_ids'])
 
+/** Who may sign in, for what they take along and read without it: in which language it is. */
+export const active = <D>(db: Kysely<D>) =>
+  tableOf(db).select(['user_id', 'locale']).where('status', '=', 'active')
+
 /** When the first of all people came. */
 export const firstCame = <D>(db: Kysely<D>) =>
   tableOf(db).select((eb) => eb.fn.min('created_at').as('at'))

@@ -55,6 +55,10 @@ const candidates: Readonly<Record<RetentionRule, Candidates>> = {
   timeReports: () => sql`
     SELECT r.report_id AS id, r.user_id, (r.day + 1)::timestamptz AS since FROM timereport.report r
     UNION ALL ${takenAway('timeReportDeleted', 'object_id')}`,
+  driverCards: () => sql`
+    SELECT c.reading_id AS id, c.user_id, (c.to_day + 1)::timestamptz AS since
+      FROM tachograph.reading c
+    UNION ALL ${takenAway('driverCardReadingRemoved', 'object_id')}`,
   certificates: () => sql`
     SELECT c.medical_certificate_id AS id, c.user_id, (c.to_day + 1)::timestamptz AS since
       FROM medical.certificate c

@@ -18,6 +18,7 @@ import { people } from '../users/people.ts'
 import { workMonths } from '../workmonthreport/months.ts'
 import { isClosed } from '../workmonthreport/queries-closed.ts'
 import { findReports } from './listing.ts'
+import { trial, trialOf } from './queries-trial.ts'
 import { type ReportsDB, reportOf, weeksOf } from './queries-weeks.ts'
 import { timereports } from './reports.ts'
 import { reportsSheet } from './sheet.ts'
@@ -116,5 +117,8 @@ export const timereportAnswers = answers(
         closed: await isClosed(db, row.user_id, row.day),
       }
     },
+
+    trial,
+    trialOf,
   },
 )

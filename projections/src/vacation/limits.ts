@@ -43,16 +43,3 @@ export async function limitsOn<D>(
   }
   return found
 }
-
-/** The same of one person's days, in few words. */
-export async function limitsOf<D>(
-  db: Kysely<D>,
-  userId: string,
-  days: readonly string[],
-): Promise<{ closed: { from: string; to: string }[]; full: string[] }> {
-  const found = (await limitsOn(db, [{ key: '', userId, days }])).get('')
-  return {
-    closed: (found?.closed ?? []).map((day) => ({ from: day, to: day })),
-    full: found?.full ?? [],
-  }
-}

@@ -19,3 +19,23 @@ export async function isClosed<D>(db: Kysely<D>, userId: string, day: Day): Prom
     .executeTakeFirst()
   return found !== undefined
 }
+
+/**
+ * Are all of these months closed, for all or for the department?
+ * @param months each once, e.g. `2026-11`
+ */
+export async function areClosed<D>(
+  db: Kysely<D>,
+  months: readonly string[],
+  departmentId: string | null,
+): Promise<boolean> {
+  const closed = await (db as unknown as Kysely<DB>)
+    .selectFrom('workmonthreport.closing')
+    .select('month')
+    .distinct()
+    .where('closed', '=', true)
+    .where('month', 'in', [...months])
+    .where('department_id', 'in', [ALL, departmentId ?? ALL])
+    .execute()
+  return closed.length === months.length
+}

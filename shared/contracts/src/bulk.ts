@@ -31,6 +31,7 @@ export const bulkActions = [
   'leaveApprove',
   'leaveNotApprove',
   'wagesWithdraw',
+  'workshiftsWithdraw',
 ] as const
 export const BulkAction = z.enum(bulkActions)
 export type BulkAction = z.infer<typeof BulkAction>
@@ -119,10 +120,14 @@ export const bulkInput = <
         context.addIssue({ code: 'custom', path: [name], message: 'required' })
   })
 
-/** How many are meant, and their mark; `id` of what was begun, null where it was only looked at. */
+/**
+ * How many are meant, how many people are concerned by it where they are none themselves (else 0), and their mark;
+ * `id` of what was begun, null where it was only looked at.
+ */
 export const BulkBegun = z.object({
   id: Id.nullable(),
   count: z.number().int(),
+  concerned: z.number().int(),
   mark: z.string(),
 })
 /** What every call that does something to many has in common; no shape, which the client would load with it. */
@@ -151,6 +156,9 @@ const BulkOutcome = z.object({
   /** Whose it is; empty where that is not to be told. */
   userId: Id.nullable(),
   name: z.string(),
+  /** When it is, of what has a time and is nobody's; else null. */
+  startsAt: z.string().nullable(),
+  endsAt: z.string().nullable(),
   /** Why it was refused, as the call itself would be; null where it was done. */
   refused: z.string().nullable(),
 })
@@ -161,7 +169,7 @@ const someId = '019abf5e-0000-7000-8000-000000000001'
 /** What somebody asked to be done to many, and what became of each. Everybody sees their own alone. */
 export const bulk = area('bulk', {
   mine: query('GET /api/admin/bulk', {
-    may: 'adminmenu',
+    may: 'user',
     summary: 'What I asked to be done to many, latest first',
     input: input({ ...paging }),
     reply: z.object({ rows: z.array(BulkRun), total: z.number().int() }),
@@ -169,7 +177,7 @@ export const bulk = area('bulk', {
     live: 'bulk',
   }),
   one: query('GET /api/admin/bulk/:id', {
-    may: 'adminmenu',
+    may: 'user',
     summary: 'One of them, with what became of each; those that were refused come first',
     input: input({ id: Id, ...paging }),
     reply: z.object({ ...run, rows: z.array(BulkOutcome) }),
@@ -177,7 +185,8 @@ export const bulk = area('bulk', {
     live: 'bulk',
   }),
   stop: command('POST /api/admin/bulk/:id/stop', {
-    may: 'adminmenu',
+    may: 'self',
+    inPerson: true,
     touches: ['bulk'],
     summary: 'Does no more of it; what is done stays done',
     input: input({ id: Id }),

@@ -59,6 +59,7 @@ export const topics = [
   'leaveAnswered',
   'leaveEntered',
   'leaveRemoved',
+  'leaveWaiting',
   'casesWaiting',
   'medicalCertificate',
   'certificateNeeded',

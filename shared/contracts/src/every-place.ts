@@ -101,7 +101,7 @@ export const adminIncidents = place('/inside/admin/incidentreport', {
 })
 export const adminIncident = place('/inside/admin/incidentreport/:incidentReportId')
 export const monthWorkReport = place('/inside/admin/monthworkreport', {
-  tab: ['month', 'days'],
+  tab: ['month', 'days', 'rules'],
   month: 'text',
   department: 'text',
   state: 'text',

@@ -3,6 +3,7 @@ import { account } from './account.ts'
 import { app } from './app.ts'
 import { auth } from './auth.ts'
 import { bulk } from './bulk.ts'
+import { calendarFeed } from './calendar-feed.ts'
 import { certificates } from './certificates.ts'
 import { contracts } from './contracts.ts'
 import { deliveries } from './deliveries.ts'
@@ -27,6 +28,7 @@ import { privacy } from './privacy.ts'
 import { push } from './push.ts'
 import { reminders } from './reminders.ts'
 import { signage } from './signage.ts'
+import { tachograph } from './tachograph.ts'
 import { tests } from './tests.ts'
 import { timereport } from './timereport.ts'
 import { users } from './users.ts'
@@ -81,7 +83,9 @@ export const calls = {
   bulk,
   views,
   workshifts,
+  calendarFeed,
   timereport,
+  tachograph,
   workmonthreport,
   vacation,
   absence,

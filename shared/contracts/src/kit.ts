@@ -66,6 +66,7 @@ export const liveTopics = [
   'whistleblower',
   'privacy',
   'workshifts',
+  'calendarFeed',
   'timereport',
   'timereports',
   'workmonthreport',

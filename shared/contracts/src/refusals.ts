@@ -242,6 +242,9 @@ export const refusals = {
   breakOutsideShift: 422,
   breaksOverlap: 422,
   absenceTooLong: 422,
+  // tachograph
+  tachographUnreadable: 422,
+  cardOfAnother: 422,
   // workmonthreport
   monthClosed: 409,
   monthClosedForAll: 409,

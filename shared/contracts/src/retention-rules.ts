@@ -30,6 +30,8 @@ export const retentionRules = {
   rights: { kind: 'right', proposed: 12, least: 3, most: 120 },
   /** Time reports, from the day after theirs: the register is kept for two years (Act 2005:395, 19 §). */
   timeReports: { kind: 'timereport', proposed: 24, least: 24, most: 120 },
+  /** What driver cards said, from the day after the last of a reading: as time reports. */
+  driverCards: { kind: 'driverCard', proposed: 24, least: 24, most: 120 },
   /** Medical certificates, from the day after the last that they speak of, or from when they were deleted. */
   certificates: { kind: 'medical', proposed: 24, least: 12, most: 120 },
 } as const satisfies Readonly<Record<string, Rule>>

@@ -109,20 +109,40 @@ function dayReason(day: Day, { qualifiedDays }: OvertimeRules): LineReason | und
 const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
+/** Where a day is cut: its bounds and those of its night, and why all of its overtime is qualified. */
+interface Cuts {
+  readonly bounds: readonly number[]
+  readonly why: LineReason | undefined
+}
+
+/** By rules: thousands of reports are of the same few days, and what the clock shows is slow to find out. */
+const known = new WeakMap<OvertimeRules, Map<Day, Cuts>>()
+/** Days that are kept of a rule set, at most: some eleven years. */
+const MOST_KEPT = 4000
+
+function cutsOf(day: Day, rules: OvertimeRules): Cuts {
+  const days = known.get(rules) ?? new Map<Day, Cuts>()
+  const found = days.get(day)
+  if (found) return found
+  const clocks = [0, rules.night.to, rules.night.from].map((at) => minuteOf(`${day}T${clock(at)}`))
+  const bounds = [...clocks, minuteOf(`${addDays(day, 1)}T00:00`)]
+  const cuts = { bounds, why: dayReason(day, rules) }
+  if (days.size >= MOST_KEPT) days.clear()
+  days.set(day, cuts)
+  known.set(rules, days)
+  return cuts
+}
+
 /** A stretch cut where a day, or its night, begins or ends; each part with why it would be qualified. */
 function parts({ from, to }: Stretch, rules: OvertimeRules) {
   const found: { from: number; to: number; why: LineReason | undefined }[] = []
   for (let day = readingOf(from).slice(0, 10); ; day = addDays(day, 1)) {
-    const morning = minuteOf(`${day}T${clock(rules.night.to)}`)
-    const evening = minuteOf(`${day}T${clock(rules.night.from)}`)
-    const next = minuteOf(`${addDays(day, 1)}T00:00`)
-    const why = dayReason(day, rules)
-    const bounds = [minuteOf(`${day}T00:00`), morning, evening, next]
+    const { bounds, why } = cutsOf(day, rules)
     for (const [at, night] of [true, false, true].entries()) {
       const part = { from: Math.max(from, bounds[at] ?? 0), to: Math.min(to, bounds[at + 1] ?? 0) }
       if (part.from < part.to) found.push({ ...part, why: why ?? (night ? 'night' : undefined) })
     }
-    if (next >= to) return found
+    if ((bounds[3] ?? to) >= to) return found
   }
 }
 

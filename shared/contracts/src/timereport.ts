@@ -16,8 +16,10 @@ import {
   prose,
   query,
   sorting,
+  truth,
 } from './kit.ts'
 import { timeReportList } from './lists/timereport.ts'
+import { trialList } from './lists/timereport-trial.ts'
 import {
   absenceTypes,
   MOST_DAYS_BACK,
@@ -26,6 +28,7 @@ import {
   shownStates,
   timeReportStates,
 } from './timereport-shapes.ts'
+import { monthsBefore, Trial, TrialOfPerson, tried } from './timereport-trial.ts'
 import { lineKinds, lineReasons } from './timereport-worked.ts'
 import { Month } from './workmonthreport-shapes.ts'
 
@@ -51,6 +54,16 @@ const Line = z.object({
   minutes: count,
 })
 const state = z.enum(timeReportStates)
+const aTrial = {
+  from: '2026-09',
+  to: '2026-10',
+  rules: {
+    ...{ from: '2027-01-01', weekMinutes: 38 * 60, dayMinutes: null, absenceCounts: true },
+    simpleMinutes: 120,
+    qualifiedDays: ['weekend' as const, 'holiday' as const],
+    night: { from: 22 * 60, to: 6 * 60 },
+  },
+}
 const spans = reportedShape.shifts
 
 const DayRow = z.object({
@@ -287,6 +300,33 @@ export const timereport = area('timereport', {
     reply: Done,
     example: { id: someId, version: 1, text: 'Rasten saknas.' },
     refuses: ['changedMeanwhile', 'nothingWaiting', 'monthClosed'],
+  }),
+  trial: query('POST /api/admin/timereport/rules/trial', {
+    may: 'wage',
+    summary:
+      'Tries an overtime rule set on closed months: who would have got what; nothing is written. export=xlsx gives a spreadsheet',
+    input: input({
+      ...tried,
+      /** Also people for whom nothing would be different. */
+      all: truth.default(false),
+      ...paging,
+      ...sorting(trialList),
+      export: z.enum(['xlsx']).optional(),
+    }).superRefine(monthsBefore),
+    reply: Trial,
+    example: aTrial,
+    refuses: ['monthNotClosed'],
+    live: 'workmonthreport',
+  }),
+  trialOf: query('POST /api/admin/timereport/rules/trial/:userId', {
+    may: 'wage',
+    about: 'userId',
+    summary: 'The same of one person: the days that differ, each calculated line by line by both',
+    input: input({ userId: Id, ...tried }).superRefine(monthsBefore),
+    reply: TrialOfPerson,
+    example: { userId: someId, ...aTrial },
+    refuses: ['monthNotClosed'],
+    live: 'workmonthreport',
   }),
   bulk: command('POST /api/admin/timereport/bulk', {
     may: 'wage',

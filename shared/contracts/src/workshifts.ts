@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BulkBegun, bulkInput, doneToMany } from './bulk.ts'
 import {
   area,
   asSeen,
@@ -60,6 +61,9 @@ export interface Wanting extends z.infer<typeof Wanting> {}
 /** The people of a shift that are shown at most. */
 export const MOST_WANTING = 500
 
+/** Of an office: those alone that somebody wants, or that have been. */
+const state = z.enum(['wanted', 'past']).optional()
+
 const someId = '019abf5e-0000-7000-8000-000000000001'
 
 export const workshifts = area('workshifts', {
@@ -71,8 +75,7 @@ export const workshifts = area('workshifts', {
       show: z.enum(['vacant', 'mine', 'office']),
       /** The office, where I manage it. */
       departmentId: Id.optional(),
-      /** Of an office: those alone that somebody wants, or that have been. */
-      state: z.enum(['wanted', 'past']).optional(),
+      state,
       ...sorting(shiftList),
       ...paging,
     }),
@@ -143,6 +146,23 @@ export const workshifts = area('workshifts', {
     reply: Done,
     example: { id: someId, version: 1 },
     refuses: ['changedMeanwhile', 'shiftBegun'],
+  }),
+  bulk: command('POST /api/workshift/bulk', {
+    may: 'manager',
+    ...doneToMany,
+    reply: BulkBegun,
+    summary:
+      'Withdraw many shifts of an office, each decided alone; preview=true only counts them, and whom it concerns',
+    input: bulkInput(['workshiftsWithdraw'], {
+      show: z.literal('office').default('office'),
+      departmentId: Id,
+      state,
+    }),
+    example: {
+      action: 'workshiftsWithdraw',
+      filter: { departmentId: someId, state: 'wanted' },
+      preview: true,
+    },
   }),
   give: command('POST /api/workshift/:id/user/:uid/approve/:flag', {
     may: 'manager',

@@ -1,5 +1,6 @@
 import { abnormalityEvents } from './abnormalities.ts'
 import { bulkEvents } from './bulk.ts'
+import { calendarFeedEvents } from './calendar-feed.ts'
 import { certificateEvents } from './certificates.ts'
 import { contractEvents } from './contracts.ts'
 import { deliveryEvents } from './deliveries.ts'
@@ -19,6 +20,7 @@ import { organisationEvents } from './organisation.ts'
 import { privacyEvents } from './privacy.ts'
 import { reminderEvents } from './reminders.ts'
 import { signageEvents } from './signage.ts'
+import { tachographEvents } from './tachograph.ts'
 import { testEvents } from './tests.ts'
 import { timereportEvents } from './timereport.ts'
 import { userEvents } from './users.ts'
@@ -34,6 +36,7 @@ export { filesNamedIn, namesFiles } from './naming-files.ts'
 export {
   abnormalityEvents,
   bulkEvents,
+  calendarFeedEvents,
   certificateEvents,
   contractEvents,
   deliveryEvents,
@@ -54,6 +57,7 @@ export {
   privacyEvents,
   reminderEvents,
   signageEvents,
+  tachographEvents,
   testEvents,
   timereportEvents,
   userEvents,
@@ -91,6 +95,8 @@ export const allEvents = {
   ...viewEvents,
   ...incidentEvents,
   ...workshiftEvents,
+  ...calendarFeedEvents,
+  ...tachographEvents,
   ...timereportEvents,
   ...workmonthreportEvents,
   ...leaveEvents,

@@ -62,6 +62,14 @@ export const leaveEvents = events({
   ),
 })
 
+const place = {
+  departmentId: id,
+  leaveId: id,
+  userId: id,
+  /** The version of the leave before it: who knows of a later one knows of this. */
+  after: z.number().int(),
+}
+
 const type = z.object({
   typeId: id,
   names: z.object({
@@ -76,7 +84,7 @@ const type = z.object({
   active: z.boolean(),
 })
 
-/** One stream a kind of leave, and one for what a department allows. */
+/** One stream a kind of leave, and one for what a department allows and how its places are taken. */
 export const leaveRuleEvents = events({
   leaveTypeAdded: event(1, type),
   leaveTypeChanged: event(1, type),
@@ -89,4 +97,8 @@ export const leaveRuleEvents = events({
       closed: z.array(z.object({ from: day, to: day, reason: z.string() })),
     }),
   ),
+  /** Somebody of it may be away on these days: appended with the approval, so that no two pass the last place. */
+  leavePlaceTaken: event(1, z.object({ ...place, days: z.array(day).min(1) })),
+  /** They are not, or not on these days: appended with what says so. */
+  leavePlaceFreed: event(1, z.object(place)),
 })

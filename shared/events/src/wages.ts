@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { event, events, personal, type Schema } from './kit.ts'
+import { event, events, personal, type Schema, upcastFrom } from './kit.ts'
 
 const id = z.uuid()
 const person = <T>(schema: Schema<T>) => personal(schema, 'userId')
 const asker = <T>(schema: Schema<T>) => personal(schema, 'askedById')
+
+const withdrawn = { wageSpecId: id, userId: id }
 
 /**
  * An import is read slice by slice, looked at, and brought in slice by slice. Its batches are the files as they
@@ -71,5 +73,13 @@ export const wageEvents = events({
       sha256: person(z.string()),
     }),
   ),
-  wageSpecWithdrawn: event(1, z.object({ wageSpecId: id, userId: id })),
+  wageSpecWithdrawn: event(
+    2,
+    z.object({
+      ...withdrawn,
+      /** The month that it was of; '' where it was not said yet. */
+      month: z.string(),
+    }),
+    { 1: upcastFrom(z.object(withdrawn), (old) => ({ ...old, month: '' })) },
+  ),
 })

@@ -16,6 +16,13 @@ const secret = [
   'personalNumber',
 ]
 
+/** What follows these in a path opens something for whoever has it: the secret of a calendar link. */
+const secretPaths = /^(\/+api\/+calendar\/+)[^?]+/i
+
+/** The path of an address without its query and its secrets: reset codes and addresses travel in the query. */
+const pathOf = (url: string): string =>
+  (url.split('?')[0] ?? '').replace(secretPaths, '$1[redacted]')
+
 /** The process's log: JSON lines on standard output, without personal data, tokens or texts. */
 export function createLogger(level: string, to?: NodeJS.WritableStream): Logger {
   const options = {
@@ -25,11 +32,10 @@ export function createLogger(level: string, to?: NodeJS.WritableStream): Logger 
       censor: '[redacted]',
     },
     serializers: {
-      // Without the query: reset codes and addresses travel in it.
       req: (request: { method: string; url: string; id: string }) => ({
         id: request.id,
         method: request.method,
-        path: request.url.split('?')[0],
+        path: pathOf(request.url),
       }),
       err: (error: Error & { code?: string }) => ({
         type: error.name,

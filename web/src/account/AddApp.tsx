@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { AskDialog } from '../ui/AskDialog.tsx'
 import { TextInput } from '../ui/Field.tsx'
 import { useAsking } from '../ui/fields.tsx'
+import { useCopy } from '../ui/useCopy.ts'
 import { useProof } from './proof.tsx'
-import { useCopy } from './useCopy.ts'
 
 /** The QR code as a picture; it is drawn here, the secret goes to nobody for it. */
 function useQr(address: string): string | undefined {

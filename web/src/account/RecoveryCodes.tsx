@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
-import { useCopy } from './useCopy.ts'
+import { useCopy } from '../ui/useCopy.ts'
 
 /** Shows recovery codes, once: a click beside the dialog does not close it. */
 export default function RecoveryCodes({

@@ -20,6 +20,7 @@ const pages: Readonly<Record<ObjectKind, ((id: string, back: string) => string) 
   timereport: (id, back) => addressOf(places.monthWorkReport, { tab: 'days', id, back }),
   medical: undefined,
   wageSpec: undefined,
+  driverCard: undefined,
   wageImport: undefined,
   education: undefined,
   offered: (_, back) => addressOf(places.adminCertificates, { tab: 'educations', back }),

@@ -1,10 +1,12 @@
 import type account from '../account/texts/en.json'
+import type calendarFeed from '../calendar-feed/texts/en.json'
 import type errors from '../errors/texts/en.json'
 import type layouts from '../layouts/texts/en.json'
 import type media from '../media/texts/en.json'
 import type outbox from '../outbox/texts/en.json'
 import type reminders from '../reminders/texts/en.json'
 import type signage from '../signage/texts/en.json'
+import type tachograph from '../tachograph/texts/en.json'
 import type ui from '../ui/texts/en.json'
 import type waiting from '../waiting/texts/en.json'
 
@@ -14,12 +16,14 @@ import type waiting from '../waiting/texts/en.json'
  */
 export interface Texts {
   account: typeof account
+  'calendar-feed': typeof calendarFeed
   errors: typeof errors
   layouts: typeof layouts
   media: typeof media
   outbox: typeof outbox
   reminders: typeof reminders
   signage: typeof signage
+  tachograph: typeof tachograph
   ui: typeof ui
   waiting: typeof waiting
 }

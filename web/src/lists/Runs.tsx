@@ -7,6 +7,7 @@ import { CircleCheck, CircleSlash, Hourglass, Square } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/command.ts'
 import { read } from '../api/hooks.ts'
+import { useFormat } from '../i18n/format.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { usePlace } from '../router/place.ts'
@@ -149,8 +150,10 @@ function Progress({ run }: { run: BulkRun }) {
 
 function useCells(): Cells<typeof outcomeList, BulkOutcome> {
   const { t } = useTranslation(['lists', 'errors'])
+  const format = useFormat()
   return {
-    name: (row) => row.name || t('lists:nobody'),
+    name: ({ name, startsAt, endsAt }) =>
+      startsAt && endsAt ? format.span(startsAt, endsAt) : name || t('lists:nobody'),
     result: (row) =>
       row.refused === null ? (
         <Tag tone="good" icon={<CircleCheck size={14} aria-hidden />}>

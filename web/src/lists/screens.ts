@@ -8,4 +8,4 @@ declare module '../i18n/texts.ts' {
   }
 }
 
-export const listsScreens = [screen(places.bulk, 'adminmenu', () => import('./Runs.tsx'))]
+export const listsScreens = [screen(places.bulk, 'self', () => import('./Runs.tsx'))]

@@ -9,6 +9,7 @@ const words = {
   abnormalities: 'ruleAbnormalities',
   rights: 'ruleRights',
   timeReports: 'ruleTimeReports',
+  driverCards: 'ruleDriverCards',
   certificates: 'ruleCertificates',
 } as const satisfies Readonly<Record<RetentionRule, string>>
 

@@ -1,5 +1,6 @@
 import type { Day } from '@portal/calendar/days'
 import { addressOf, places } from '@portal/contracts/places'
+import type { CardDay } from '@portal/contracts/tachograph'
 import { type TimeReport, timereport } from '@portal/contracts/timereport'
 import {
   MOST_ABSENCES,
@@ -15,6 +16,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { useUnsaved } from '../router/useUnsaved.ts'
+import { CardOfDay } from '../tachograph/shared.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
@@ -27,7 +29,7 @@ import { NewerNotice } from '../ui/versioned.tsx'
 import { minutesIn, oreIn } from './hours.ts'
 import { type Draft, useKeeping } from './keeping.ts'
 import { Rows } from './Rows.tsx'
-import { goesOver, sentOf, type TypedDay, typedOf } from './typed.ts'
+import { filledFrom, goesOver, sentOf, type TypedDay, typedOf } from './typed.ts'
 
 const blank = { from: '', to: '' }
 const home = addressOf(places.timeReports)
@@ -45,9 +47,9 @@ export function DayForm({
   one: TimeReport | undefined
   draft: Draft | null
 }) {
-  const { t } = useTranslation(['timereport', 'ui'])
+  const { t } = useTranslation(['timereport', 'tachograph', 'ui'])
   const rules = useRules()
-  const { snack } = useFeedback()
+  const { ask, snack } = useFeedback()
   const go = useNavigate()
   const lists = useId()
   const types = useQuery(read(timereport.absences, {}))
@@ -108,6 +110,21 @@ export function DayForm({
     <K extends 'shifts' | 'breaks' | 'absences' | 'tasks' | 'trips'>(name: K) =>
     (rows: TypedDay[K]) =>
       asking.set(name, rows as never)
+  const fill = async (report: CardDay['report']) => {
+    const isTyped = [...typed.shifts, ...typed.breaks].some(({ from, to }) => from || to)
+    const question = {
+      title: t('tachograph:fillAsk'),
+      text: t('tachograph:fillText'),
+      confirm: t('tachograph:fill'),
+    }
+    if (isTyped && !(await ask(question))) return
+    const filled = filledFrom(report, form.getValues())
+    change('shifts')(filled.shifts)
+    change('breaks')(filled.breaks)
+    change('tasks')(filled.tasks)
+    snack(t('tachograph:filled'), 'success')
+  }
+  const { shifts = [], breaks = [] } = sentOf(day, typed)
   const isHours = (text: string) => text === '' || minutesIn(text) !== undefined || t('hoursWrong')
   const said = {
     clean: '',
@@ -164,6 +181,7 @@ export function DayForm({
           </InPerson>
         }
       >
+        <CardOfDay day={day} reported={{ shifts, breaks }} onFill={(report) => void fill(report)} />
         <Rows
           title={t('shifts')}
           add={t('addShift')}

@@ -1,6 +1,7 @@
 import { addDays, type Day, isDay } from '@portal/calendar/days'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { addressOf, places } from '@portal/contracts/places'
+import { tachograph } from '@portal/contracts/tachograph'
 import { type TimeReport, timereport } from '@portal/contracts/timereport'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Lock } from 'lucide-react'
@@ -11,6 +12,7 @@ import { useFormat } from '../i18n/format.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { usePlace } from '../router/place.ts'
+import { CardOfDay } from '../tachograph/shared.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Card, EmptyState, ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
 import { useUpToDate } from '../ui/reading.tsx'
@@ -36,8 +38,10 @@ function OneDay({ day }: { day: Day }) {
   const latest = useUpToDate(found)
   const one = latest?.id === id ? latest : undefined
   const draft = useDraft(day)
+  const card = useQuery({ ...read(tachograph.activities, { date: day }), enabled: day <= today })
   const [opened, open] = useState(false)
-  const isComplete = status !== undefined && draft !== undefined && (id === undefined || one)
+  const isComplete =
+    status !== undefined && draft !== undefined && (id === undefined || one) && !card.isLoading
   if (isComplete && !opened) open(true)
   // Once it is typed into it stays, also while its first draft comes from the server.
   const isThere = (opened || isComplete) && draft !== undefined
@@ -118,11 +122,14 @@ function Shown({
         </Card>
       )}
       {closed || one?.state === 'approved' ? (
-        one && (
-          <Card>
-            <Facts report={one} />
-          </Card>
-        )
+        <>
+          {one && (
+            <Card>
+              <Facts report={one} />
+            </Card>
+          )}
+          <CardOfDay day={day} reported={one} />
+        </>
       ) : (
         <DayForm day={day} one={one} draft={draft} />
       )}

@@ -6,6 +6,7 @@ import { useCommand } from '../api/command.ts'
 import { read } from '../api/hooks.ts'
 import { CaseHistory } from '../history/later.ts'
 import { useFormat } from '../i18n/format.ts'
+import { CardOfDay } from '../tachograph/shared.ts'
 import { DecisionDialog } from '../ui/DecisionDialog.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
@@ -87,6 +88,7 @@ function Decide({ one: given, onClose }: { one: OfficeReport; onClose: () => voi
       )}
       <Facts report={one} />
       <Calculation report={one} />
+      <CardOfDay day={one.day} userId={one.userId} reported={one} />
       <p className="text-sm text-dim">
         {month.data ? t('monthCounts', month.data.counts) : '\u00a0'}
       </p>

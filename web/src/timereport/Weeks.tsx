@@ -1,16 +1,19 @@
 import { addDays, type Day, isDay, mondayOf } from '@portal/calendar/days'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { addressOf, places } from '@portal/contracts/places'
+import { type CardDayRow, tachograph } from '@portal/contracts/tachograph'
 import { type DayRow, timereport, type Week } from '@portal/contracts/timereport'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
+import { ChevronLeft, ChevronRight, IdCard, Plus } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Page } from '../layouts/Page.tsx'
 import { usePlace } from '../router/place.ts'
-import { LinkButton } from '../ui/Button.tsx'
+import { CardNotes, ReadCard } from '../tachograph/shared.ts'
+import { Button, LinkButton } from '../ui/Button.tsx'
 import { ErrorState, Skeleton } from '../ui/parts.tsx'
 import { hours } from './hours.ts'
 import { barColours, barKinds, HoursBar, passOf, StateTag } from './labels.tsx'
@@ -20,12 +23,14 @@ const columns = ['simple', 'qualified', 'travel', 'absence', 'total'] as const
 
 /** My weeks: what I worked and reported, a day a row. */
 export default function Weeks() {
-  const { t } = useTranslation('timereport')
+  const { t } = useTranslation(['timereport', 'tachograph'])
+  const [isReading, setReading] = useState(false)
   const today = stockholmDay(new Date())
   const { to = '' } = usePlace(places.timeReports)
   const last = mondayOf(isDay(to) && to < today ? to : today)
   const first = addDays(last, -7 * (SHOWN_WEEKS - 1))
   const found = useQuery(read(timereport.overview, { startdate: first, enddate: addDays(last, 6) }))
+  const cards = useQuery(read(tachograph.days, { startdate: first, enddate: addDays(last, 6) }))
   const weeks = found.data?.weeks.toReversed()
   const isLatest = last === mondayOf(today)
   return (
@@ -33,17 +38,27 @@ export default function Weeks() {
       wide
       title={t('title')}
       actions={
-        <LinkButton
-          to={addressOf(places.timeReportDay, { date: today })}
-          icon={<Plus size={18} aria-hidden />}
-        >
-          {t('reportToday')}
-        </LinkButton>
+        <>
+          <Button
+            kind="secondary"
+            icon={<IdCard size={18} aria-hidden />}
+            onClick={() => setReading(true)}
+          >
+            {t('tachograph:read')}
+          </Button>
+          <LinkButton
+            to={addressOf(places.timeReportDay, { date: today })}
+            icon={<Plus size={18} aria-hidden />}
+          >
+            {t('reportToday')}
+          </LinkButton>
+        </>
       }
     >
+      {isReading && <ReadCard onClose={() => setReading(false)} />}
       {found.isError && !weeks ? (
         <ErrorState error={found.error} retry={() => void found.refetch()} />
-      ) : !weeks ? (
+      ) : !weeks || cards.isLoading ? (
         <Skeleton rows={8} />
       ) : (
         <>
@@ -56,7 +71,7 @@ export default function Weeks() {
             ))}
           </ul>
           {weeks.map((week) => (
-            <OneWeek key={week.monday} week={week} today={today} />
+            <OneWeek key={week.monday} week={week} today={today} cards={cards.data?.rows ?? []} />
           ))}
           <nav className="flex flex-wrap justify-between gap-2">
             <LinkButton
@@ -88,7 +103,7 @@ const daysOf = (week: Week, today: Day) =>
     .filter((day) => day <= today)
     .map((day) => ({ day, row: week.days.find((one) => one.day === day) }))
 
-function OneWeek({ week, today }: { week: Week; today: Day }) {
+function OneWeek({ week, today, cards }: { week: Week; today: Day; cards: readonly CardDayRow[] }) {
   const { t } = useTranslation('timereport')
   const format = useFormat()
   const title = t('weekNumber', { week: week.week })
@@ -103,6 +118,10 @@ function OneWeek({ week, today }: { week: Week; today: Day }) {
         </div>
         <HoursBar of={week} label={t('weekBar', { week: title, total: hours(week.total) })} />
       </header>
+      <CardNotes
+        rows={cards.filter(({ day }) => days.some((one) => one.day === day))}
+        reported={new Set(week.days.map(({ day }) => day))}
+      />
       <ul className="divide-y divide-line border-t border-line md:hidden">
         {days.map(({ day, row }) => (
           <li key={day}>

@@ -5,17 +5,25 @@ export const hours = (minutes: number): string =>
 /** The time of a clock's reading, `22:00`. */
 export const clock = (reading: string): string => reading.slice(11)
 
-/** Minutes that hours as they were typed are: `7:30`, `7,5`, `8`; undefined for what says none of a day. */
-export function minutesIn(typed: string): number | undefined {
+/** The same of a difference, with its sign: `+1:00`, `−0:30`. */
+export const signedHours = (minutes: number): string =>
+  `${minutes > 0 ? '+' : minutes < 0 ? '−' : ''}${hours(Math.abs(minutes))}`
+
+/**
+ * Minutes that hours as they were typed are: `7:30`, `7,5`, `8`.
+ * @param most minutes, those of a day unless told
+ * @returns undefined for what says none, or more
+ */
+export function minutesIn(typed: string, most = 24 * 60): number | undefined {
   const text = typed.trim().replace(',', '.')
-  const [, whole, minutes] = /^(\d{1,2}):([0-5]\d)$/.exec(text) ?? []
+  const [, whole, minutes] = /^(\d{1,3}):([0-5]\d)$/.exec(text) ?? []
   const found =
     whole !== undefined
       ? Number(whole) * 60 + Number(minutes)
-      : /^\d{1,2}(\.\d{1,2})?$/.test(text)
+      : /^\d{1,3}(\.\d{1,2})?$/.test(text)
         ? Math.round(Number(text) * 60)
         : undefined
-  return found === undefined || found > 24 * 60 ? undefined : found
+  return found === undefined || found > most ? undefined : found
 }
 
 /** Öre of an amount as it was typed: `125,50`; undefined for what is none. */

@@ -75,6 +75,42 @@ export function HoursBar({ of, label }: { of: Figures; label: string }) {
   )
 }
 
+/** A word for why a stretch counts as it does. */
+type Why = TimeReport['lines'][number]['why']
+
+/**
+ * The calculation of a day, a stretch of it a line.
+ * @param whyOf the words for why, where they are others than those of the rules that apply
+ */
+export function Lines({
+  lines,
+  whyOf,
+}: {
+  lines: TimeReport['lines']
+  whyOf?: (why: Why) => string
+}) {
+  const { t } = useTranslation('timereport')
+  return (
+    <ol className="flex flex-col divide-y divide-line">
+      {lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines are of one calculation and never move
+        <li key={at} className="flex flex-wrap items-baseline gap-x-3 py-2">
+          <span className="w-28 shrink-0 tabular-nums">
+            {line.from && `${clock(line.from)}–${clock(line.to)}`}
+          </span>
+          <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
+            {t(line.kind)}
+            <span className="block text-sm text-dim">
+              {whyOf ? whyOf(line.why) : t(`why_${line.why}`)}
+            </span>
+          </span>
+          <span className="ms-auto tabular-nums">{hours(line.minutes)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
 /** What a day comes to, line by line, and why. */
 export function Calculation({
   report,
@@ -97,21 +133,7 @@ export function Calculation({
         <summary className="flex min-h-11 cursor-pointer items-center text-link">
           {t('why')}
         </summary>
-        <ol className="flex flex-col divide-y divide-line">
-          {lines.map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines are of one calculation and never move
-            <li key={at} className="flex flex-wrap items-baseline gap-x-3 py-2">
-              <span className="w-28 shrink-0 tabular-nums">
-                {line.from && `${clock(line.from)}–${clock(line.to)}`}
-              </span>
-              <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
-                {t(line.kind)}
-                <span className="block text-sm text-dim">{t(`why_${line.why}`)}</span>
-              </span>
-              <span className="tabular-nums">{hours(line.minutes)}</span>
-            </li>
-          ))}
-        </ol>
+        <Lines lines={lines} />
         <p className="pt-2 text-sm text-dim">
           {t('whyRule', { hours: rule.weekMinutes / 60, source: rule.source })}
         </p>

@@ -1,1 +1,1 @@
-export { hours } from './hours.ts'
+export { clock, hours } from './hours.ts'

@@ -1,7 +1,8 @@
 import { addDays, type Day } from '@portal/calendar/days'
 import type { InputOf } from '@portal/contracts'
+import type { CardDay } from '@portal/contracts/tachograph'
 import type { TimeReport, timereport } from '@portal/contracts/timereport'
-import { type AbsenceType, absenceTypes } from '@portal/contracts/timereport-shapes'
+import { type AbsenceType, absenceTypes, MOST_TASKS } from '@portal/contracts/timereport-shapes'
 import { z } from 'zod'
 import { clock, hours, minutesIn, oreIn, typedOre } from './hours.ts'
 
@@ -90,3 +91,22 @@ export function sentOf(day: Day, typed: TypedDay): Sent {
     saveExtraTime: typed.saveExtraTime,
   }
 }
+
+/** A form with what a driver card says of its day: all else that was typed stays. */
+export const filledFrom = (
+  report: CardDay['report'],
+  { tasks }: Pick<TypedDay, 'tasks'>,
+): Pick<TypedDay, 'shifts' | 'breaks' | 'tasks'> => ({
+  shifts: spans(report.shifts),
+  breaks: spans(report.breaks),
+  tasks: [
+    ...tasks.filter(({ task, registration }) => task.trim() || registration.trim()),
+    ...report.tasks.filter(
+      (one) => !tasks.some(({ registration }) => sameCar(registration, one.registration)),
+    ),
+  ].slice(0, MOST_TASKS),
+})
+
+/** People write a registration with a space and in small letters, too. */
+const sameCar = (one: string, other: string): boolean =>
+  one.replaceAll(/\s/g, '').toUpperCase() === other.replaceAll(/\s/g, '').toUpperCase()

@@ -66,3 +66,21 @@ export function LinkButton({
     </Link>
   )
 }
+
+/** A link that looks like a button: what opens it is not the portal, as a program for calendars. */
+export function OutwardButton({
+  href,
+  icon,
+  children,
+}: {
+  href: string
+  icon?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <a href={href} className={`${shape} ${looks.secondary}`}>
+      {icon}
+      {children}
+    </a>
+  )
+}

@@ -10,15 +10,19 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
+import { loadCalendarFeed } from '../calendar-feed/later.ts'
 import { Page } from '../layouts/Page.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { Select } from '../ui/Field.tsx'
 import { useLookingThrough } from '../ui/InPerson.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { Card, EmptyState, ErrorState, Moment, Skeleton, Tag } from '../ui/parts.tsx'
 import { useTakeAway } from '../ui/record.tsx'
 import { Tabs, tabsOf, useTab } from '../ui/Tabs.tsx'
 import { ApplyForm } from './ApplyForm.tsx'
 import { StateTag, useLeaveWords } from './labels.tsx'
+
+const CalendarFeed = onDemand(loadCalendarFeed)
 
 const canChange = ({ state }: OwnLeave): boolean =>
   state === 'waiting' || state === 'approved' || state === 'notApproved'
@@ -91,6 +95,7 @@ export default function Mine() {
               </LinkButton>
             </div>
           )}
+          {tab === 'requests' && <CalendarFeed />}
         </>
       )}
     </Page>

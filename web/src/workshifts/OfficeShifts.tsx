@@ -3,7 +3,7 @@ import { departments } from '@portal/contracts/organisation'
 import { addressOf, places } from '@portal/contracts/places'
 import { type Shift, workshifts } from '@portal/contracts/workshifts'
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { CalendarX2, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -14,8 +14,11 @@ import { Page } from '../layouts/Page.tsx'
 import { usePlace } from '../router/place.ts'
 import { Button } from '../ui/Button.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
+import { BulkBar } from '../ui/list/BulkBar.tsx'
 import { FoundTable } from '../ui/list/DataTable.tsx'
 import { FilterLine } from '../ui/list/FilterLine.tsx'
+import { LatestRun } from '../ui/list/LatestRun.tsx'
+import { useSelection } from '../ui/list/selection.ts'
 import { useListState } from '../ui/list/state.ts'
 import { ErrorState, Skeleton } from '../ui/parts.tsx'
 import { GiveDialog } from './GiveDialog.tsx'
@@ -60,12 +63,11 @@ function Shifts({ office, offices }: { office: Office; offices: readonly Office[
   const { id, state } = usePlace(places.officeShifts)
   const [writing, write] = useState<Writing>()
   const { sort, descending, page, pageSize } = list
-  const found = useQuery(
-    read(workshifts.filter, {
-      ...{ show: 'office', departmentId: office.id, state },
-      ...{ sort, descending, page, pageSize },
-    }),
-  )
+  const filter = { show: 'office' as const, departmentId: office.id, ...(state ? { state } : {}) }
+  const found = useQuery(read(workshifts.filter, { ...filter, sort, descending, page, pageSize }))
+  const selection = useSelection(filter, found.data?.total ?? 0)
+  // What has been is withdrawn no more.
+  const choosing = state !== 'past'
   return (
     <Page
       wide
@@ -77,6 +79,7 @@ function Shifts({ office, offices }: { office: Office; offices: readonly Office[
       }
     >
       {offices.length > 1 && <Offices all={offices} shown={office} />}
+      <LatestRun />
       <ListCard
         filters={
           <FilterLine list={list}>
@@ -97,6 +100,7 @@ function Shifts({ office, offices }: { office: Office; offices: readonly Office[
           found={found}
           list={list}
           without={['department', 'act']}
+          {...(choosing ? { selection } : {})}
           onOpen={(row) => list.set({ id: row.id })}
           empty={{ title: t('noneOffice'), hint: t('noneOfficeHint') }}
           cells={{
@@ -114,6 +118,22 @@ function Shifts({ office, offices }: { office: Office; offices: readonly Office[
           }}
         />
       </ListCard>
+      {choosing && (
+        <BulkBar
+          call={workshifts.bulk}
+          filter={filter}
+          total={found.data?.total ?? 0}
+          shown={found.data?.rows.length ?? 0}
+          selection={selection}
+          choices={[
+            {
+              action: 'workshiftsWithdraw',
+              icon: <CalendarX2 size={18} aria-hidden />,
+              danger: true,
+            },
+          ]}
+        />
+      )}
       {id && !writing && (
         <GiveDialog
           id={id}

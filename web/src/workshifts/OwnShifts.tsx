@@ -5,14 +5,18 @@ import { Hand, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/command.ts'
 import { read } from '../api/hooks.ts'
+import { loadCalendarFeed } from '../calendar-feed/later.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
 import { FoundTable } from '../ui/list/DataTable.tsx'
 import { useListState } from '../ui/list/state.ts'
+import { onDemand } from '../ui/on-demand.tsx'
 import { useErrorText } from '../ui/parts.tsx'
 import { hoursOf, Standing } from './labels.tsx'
+
+const CalendarFeed = onDemand(loadCalendarFeed)
 
 /** The shifts that my offices offer, to say that I want one; or those that I have been given. */
 export default function OwnShifts({ show }: { show: 'vacant' | 'mine' }) {
@@ -23,29 +27,32 @@ export default function OwnShifts({ show }: { show: 'vacant' | 'mine' }) {
   const found = useQuery(read(workshifts.filter, { show, sort, descending, page, pageSize }))
   const isVacant = show === 'vacant'
   return (
-    <ListCard>
-      <FoundTable
-        found={found}
-        list={list}
-        without={isVacant ? [] : ['state', 'act']}
-        empty={
-          isVacant
-            ? { title: t('noneVacant'), hint: t('noneVacantHint') }
-            : { title: t('noneYours'), hint: t('noneYoursHint') }
-        }
-        cells={{
-          when: (row) => format.span(row.startsAt, row.endsAt),
-          hours: (row) => hoursOf(row),
-          information: {
-            cell: (row) => <span className="whitespace-pre-line">{row.information || '–'}</span>,
-            phone: (row) => row.information,
-          },
-          department: (row) => row.departmentName,
-          state: (row) => <Standing of={row} />,
-          act: (row) => <Answer of={row} />,
-        }}
-      />
-    </ListCard>
+    <>
+      <ListCard>
+        <FoundTable
+          found={found}
+          list={list}
+          without={isVacant ? [] : ['state', 'act']}
+          empty={
+            isVacant
+              ? { title: t('noneVacant'), hint: t('noneVacantHint') }
+              : { title: t('noneYours'), hint: t('noneYoursHint') }
+          }
+          cells={{
+            when: (row) => format.span(row.startsAt, row.endsAt),
+            hours: (row) => hoursOf(row),
+            information: {
+              cell: (row) => <span className="whitespace-pre-line">{row.information || '–'}</span>,
+              phone: (row) => row.information,
+            },
+            department: (row) => row.departmentName,
+            state: (row) => <Standing of={row} />,
+            act: (row) => <Answer of={row} />,
+          }}
+        />
+      </ListCard>
+      {!isVacant && <CalendarFeed />}
+    </>
   )
 }
 

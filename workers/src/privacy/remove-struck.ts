@@ -9,6 +9,7 @@ import { remove as removeReport, report } from '@portal/domain/incidents/report'
 import { type AnyAggregate, streamOf } from '@portal/domain/kit/aggregate'
 import type { Because } from '@portal/domain/kit/deciding'
 import { medicalCertificate, remove as removeCertificate } from '@portal/domain/medical/certificate'
+import { cardReading, remove as removeReading } from '@portal/domain/tachograph/reading'
 import { keepNoLonger, report as timeReport } from '@portal/domain/timereport/report'
 import { filesNamedIn } from '@portal/events'
 import { z } from 'zod'
@@ -47,6 +48,12 @@ const removals: Readonly<Record<string, Removal>> = {
     id: ({ objectId }) => objectId,
     remove: ({ objectId }, { decides }, because) =>
       decides.decide(timeReport, objectId, keepNoLonger, {}, because),
+  },
+  driverCard: {
+    of: cardReading,
+    id: ({ objectId }) => objectId,
+    remove: ({ objectId }, { decides }, because) =>
+      decides.decide(cardReading, objectId, removeReading, {}, because),
   },
   medical: {
     of: medicalCertificate,

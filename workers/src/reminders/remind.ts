@@ -22,6 +22,8 @@ type Kind = keyof typeof told
 
 /** Notices of things to be done, beside those above, that are told of again by themselves. */
 const more = ['tellNewVersion', 'tellTestAgain', 'tellEducationRejected', 'tellCourseUpdateAsked']
+/** Those of leave, which whoever answers it is told of again. */
+const ofLeave = ['tellLeaveAsked', 'tellLeaveChanged', 'tellLeaveWithdrawalAsked']
 const names = [...Object.values(told).map(([name]) => name), ...more, 'tellAbnormalityChanged']
 
 /** So many days after it was told of, whoever has not done it is reminded. */
@@ -113,7 +115,12 @@ const dueAgain = `
       UNION ALL
       SELECT n.id, n.name, n.user_id, n.data, n.noted_at FROM reactions.notice n
       JOIN signage.request r ON r.file_id = (n.data->>'fileId')::uuid AND r.state = 'open'
-      WHERE n.name = 'tellFileToSign' AND ${untold} AND n.noted_at > ${after} AND n.noted_at <= ${until}) s
+      WHERE n.name = 'tellFileToSign' AND ${untold} AND n.noted_at > ${after} AND n.noted_at <= ${until}
+      UNION ALL
+      SELECT n.id, n.name, n.user_id, n.data, n.noted_at FROM reactions.notice n
+      JOIN vacation.request r ON r.leave_id = (n.data->>'leaveId')::uuid
+        AND r.version = (n.data->>'version')::int AND r.state IN ('waiting', 'withdrawalAsked')
+      WHERE n.name = ANY ($3) AND ${untold} AND n.noted_at > ${after} AND n.noted_at <= ${until}) s
     WHERE since <= ${until})
   SELECT d.id, d.name, d.user_id, d.data, d.days FROM due d
   WHERE NOT EXISTS (SELECT FROM reactions.notice r WHERE r.id = 'remind.' || d.id || '.' || d.days)
@@ -132,11 +139,11 @@ export async function dueReminders(
   db: Pick<pg.ClientBase, 'query'>,
   now: Date,
 ): Promise<readonly Due[]> {
-  return (await db.query<Due>(dueAgain, [names, now])).rows
+  return (await db.query<Due>(dueAgain, [names, now, ofLeave])).rows
 }
 
 /**
- * What is told of and not done is told of again after three days, and after seven: once each, in a letter
+ * What is told of and not done, or leave that is not answered, is told of again after three days, and after seven: once each, in a letter
  * with whatever else is to be told. Of both that were missed only the later is sent. A course counts from
  * its own day.
  */

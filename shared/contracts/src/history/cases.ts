@@ -30,6 +30,7 @@ export const cases = {
   course: { stream: 'course', may: 'adminmenu' },
   certificate: { stream: 'certificate', may: 'adminmenu' },
   timereport: { stream: 'timereport', may: 'wage' },
+  driverCard: { stream: 'driverCard', may: 'wage' },
   wageSpec: { stream: 'wageSpec', may: 'wage' },
   medical: { stream: 'medicalCertificate', may: 'adminmenu' },
   education: { stream: 'userEducation', may: 'adminmenu' },

@@ -15,6 +15,14 @@ export const workForms = {
       saveExtraTime: yes('timereport:saveExtraTime'),
     },
   },
+  driverCard: {
+    events: ['driverCardRead'],
+    fields: {
+      cardNumber: text('tachograph:cardNumber'),
+      from: day('tachograph:from'),
+      to: day('tachograph:to'),
+    },
+  },
   workMonth: {
     events: ['workMonthClosed', 'workMonthReopened'],
     fields: {

@@ -108,6 +108,13 @@ export const objectWords = {
     ro: 'Pontaj',
     bs: 'Evidencija rada',
   },
+  driverCard: {
+    en: 'Driver card reading',
+    sv: 'Läsning av förarkort',
+    pl: 'Odczyt karty kierowcy',
+    ro: 'Citirea cardului de conducător',
+    bs: 'Očitavanje kartice vozača',
+  },
   company: { en: 'Company', sv: 'Företag', pl: 'Firma', ro: 'Companie', bs: 'Firma' },
 } as const satisfies Readonly<Record<string, Words>>
 export type ObjectKind = keyof typeof objectWords

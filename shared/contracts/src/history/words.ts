@@ -1,6 +1,7 @@
 import type { Locale } from '../kit.ts'
 import { abnormalitiesHistory } from './abnormalities.ts'
 import { bulkHistory } from './bulk.ts'
+import { calendarFeedHistory } from './calendar-feed.ts'
 import { certificatesHistory } from './certificates.ts'
 import { contractsHistory } from './contracts.ts'
 import { deliveriesHistory } from './deliveries.ts'
@@ -19,6 +20,7 @@ import { organisationHistory } from './organisation.ts'
 import { privacyHistory } from './privacy.ts'
 import { remindersHistory } from './reminders.ts'
 import { signageHistory } from './signage.ts'
+import { tachographHistory } from './tachograph.ts'
 import { testsHistory } from './tests.ts'
 import { timereportHistory } from './timereport.ts'
 import { usersHistory } from './users.ts'
@@ -59,6 +61,8 @@ export const actionWords = {
   ...wagesHistory,
   ...exportsHistory,
   ...workshiftsHistory,
+  ...calendarFeedHistory,
+  ...tachographHistory,
   ...timereportHistory,
   ...workmonthreportHistory,
   ...vacationHistory,

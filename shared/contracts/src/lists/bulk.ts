@@ -14,5 +14,5 @@ export const runList = list({
 /** What became of each of many. */
 export const outcomeList = list({
   texts: 'lists',
-  columns: { name: { label: 'person', main: true }, result: { label: 'result' } },
+  columns: { name: { label: 'whoOrWhat', main: true }, result: { label: 'result' } },
 })

@@ -17,13 +17,13 @@ const asked = bulkEvents.bulkAsked({
 const outcomes = (...of: (string | null)[]) =>
   of.map((refused, at) => ({ id: idOf(at + 1), refused }))
 const wanted = { action: 'usersActivate', targetId: null, preview: false, mark: 'm' }
-const chosen = { chosen: { items, mark: 'm' }, details: '' }
+const chosen = { chosen: { items, mark: 'm', concerned: 0 }, details: '' }
 
 test('what is looked at alone is not begun; what changed since is refused', () => {
   const nothing = given(bulk)
   expect(nothing.when(ask, { ...wanted, preview: true }, { found: chosen }).was).toBe('nothing')
   expect(nothing.when(ask, { ...wanted, mark: 'n' }, { found: chosen }).was).toBe('foundChanged')
-  const none = { chosen: { items: [], mark: 'm' }, details: '' }
+  const none = { chosen: { items: [], mark: 'm', concerned: 0 }, details: '' }
   expect(nothing.when(ask, wanted, { found: none }).was).toBe('nothingChosen')
   expect(nothing.when(ask, wanted, { found: chosen }).was).toBe('bulkAsked')
 })

@@ -64,7 +64,12 @@ export interface ItemOutcome {
 interface Found {
   readonly details: string
   /** Which are meant, and what tells them from others. */
-  readonly chosen: { readonly items: readonly BulkItem[]; readonly mark: string }
+  readonly chosen: {
+    readonly items: readonly BulkItem[]
+    readonly mark: string
+    /** How many people it concerns, where that is counted. */
+    readonly concerned: number
+  }
 }
 
 /**
@@ -81,9 +86,9 @@ export function ask(
     readonly mark: string
   },
   { id: bulkId, actor }: Deciding,
-  { chosen: { items, mark }, details }: Found,
+  { chosen: { items, mark, concerned }, details }: Found,
 ) {
-  const told = (id: string | null) => ({ id, count: items.length, mark })
+  const told = (id: string | null) => ({ id, count: items.length, concerned, mark })
   if (input.preview) return decided([], told(null))
   if (items.length === 0) return refuse('nothingChosen')
   if (input.mark !== mark) return refuse('foundChanged')

@@ -1,5 +1,6 @@
 import type { Refused } from '@portal/contracts/refused'
-import type { Happened } from '@portal/events'
+import type { Happened, KnownEvent } from '@portal/events'
+import type { Aggregate, AnyAggregate } from './aggregate.ts'
 
 export { Refused, refuse } from '@portal/contracts/refused'
 
@@ -30,7 +31,25 @@ export interface Decided<N extends string, R, X extends string> {
   readonly reply: R
   readonly claims: readonly Claim<X>[]
   readonly releases: readonly Omit<Claim<X>, 'otherwise'>[]
+  readonly beside?: readonly Beside<X>[]
 }
+
+/** What is decided over another stream in the same unit: with it refused nothing is done. */
+export interface Beside<X extends string> {
+  readonly of: AnyAggregate
+  readonly id: string
+  readonly decide: (state: never) => readonly Happened[] | Refused<X>
+}
+
+/**
+ * Decides over another stream in the same unit, for what many streams share, as the places of a department.
+ * @param decide what happens there on its present state, none for nothing; or why all of it is refused
+ */
+export const beside = <S, N extends KnownEvent, X extends string>(
+  of: Aggregate<S, N>,
+  id: string,
+  decide: (state: S) => readonly Happened<NoInfer<N>>[] | Refused<X>,
+): Beside<X> => ({ of, id, decide })
 
 export type Outcome<N extends string, R, X extends string> = Decided<N, R, X> | Refused<X>
 
@@ -44,9 +63,10 @@ export function done<const N extends string = never>(
 interface Reach<X extends string> {
   readonly claims?: readonly Claim<X>[]
   readonly releases?: readonly Omit<Claim<X>, 'otherwise'>[]
+  readonly beside?: readonly Beside<X>[]
 }
 
-/** Events and the reply that goes with them; claims are appended in the same unit. */
+/** Events and the reply that goes with them; claims, and what happens beside, are appended in the same unit. */
 export function decided<R>(events: readonly [], reply: R): Decided<never, R, never>
 export function decided<const N extends string, R, const X extends string = never>(
   events: readonly Happened<N>[],
@@ -56,7 +76,7 @@ export function decided<const N extends string, R, const X extends string = neve
 export function decided<N extends string, R, X extends string>(
   events: readonly Happened<N>[],
   reply: R,
-  { claims = [], releases = [] }: Reach<X> = {},
+  { claims = [], releases = [], beside = [] }: Reach<X> = {},
 ): Decided<N, R, X> {
-  return { events, reply, claims, releases }
+  return { events, reply, claims, releases, beside }
 }

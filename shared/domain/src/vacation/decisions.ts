@@ -5,7 +5,8 @@ import type { vacation } from '@portal/contracts/vacation'
 import { leaveEvents as happened } from '@portal/events'
 import type { Surroundings } from '../kit/deciding.ts'
 import { decided, done, Refused, refuse } from '../kit/outcome.ts'
-import { type Leaves, may, overlaps, takenBeside } from './leave.ts'
+import { isAway, type Leaves, may, overlaps, takenBeside } from './leave.ts'
+import { freePlaces, type KnownPlaces, takePlaces } from './places.ts'
 
 /** What is known of a kind of leave when it is asked for; undefined where there is none. */
 export interface KnownType {
@@ -13,15 +14,17 @@ export interface KnownType {
   readonly scaled: boolean
   readonly active: boolean
 }
-/** What of a department stands against days. */
+/** What a person's departments say against the days. */
 export interface Limits {
-  readonly closed: readonly { readonly from: string; readonly to: string }[]
+  /** Days on which nobody may be away. */
+  readonly closed: readonly string[]
   /** Days on which as many others are away as may be. */
   readonly full: readonly string[]
 }
 export interface Found {
   readonly type: KnownType | null
   readonly limits: Limits
+  readonly places: KnownPlaces
 }
 
 type Form = DecodedOf<typeof vacation.request>
@@ -35,12 +38,6 @@ export function shortBy(state: Leaves, id: string, days: readonly string[]): num
     0,
   )
 }
-
-/** Which of these days a department's limits stand against. */
-export const against = (days: readonly string[], { closed, full }: Limits) => ({
-  closed: days.filter((day) => closed.some(({ from, to }) => from <= day && day <= to)),
-  full: days.filter((day) => full.includes(day)),
-})
 
 /** The form as it is written down, or why it cannot be. */
 function checked(
@@ -88,7 +85,8 @@ export function request(
   if (facts instanceof Refused) return facts
   if (facts.takesVacation && shortBy(state, id, facts.days) > 0) return refuse('tooFewVacationDays')
   const all = { ...facts, userId }
-  return decided([given ? happened.leaveChanged(all) : happened.leaveRequested(all)], { id })
+  if (given === undefined) return decided([happened.leaveRequested(all)], { id })
+  return decided([happened.leaveChanged(all)], { id }, { beside: freed(state, id, userId, found) })
 }
 
 /** Takes back what waits; of what is approved, asks the office to. */
@@ -106,6 +104,12 @@ export function withdraw(
     : done(happened.leaveWithdrawn(what))
 }
 
+/** The places that end with what is decided on leave, where somebody would be away on it. */
+const freed = (state: Leaves, leaveId: string, userId: string, { places }: Found) =>
+  isAway(state, leaveId)
+    ? freePlaces({ leaveId, userId, after: state.of[leaveId]?.version ?? 0 }, places)
+    : []
+
 /** What the office does with leave of a person. */
 export function decide(state: Leaves, form: Answer, about: Surroundings, found: Found) {
   if (form.action === 'enter') return enter(state, form, about, found)
@@ -118,10 +122,16 @@ export function decide(state: Leaves, form: Answer, about: Surroundings, found: 
   if (action === 'approve' && !asked) {
     const why = limited(state, id, leave, found.limits)
     if (why && !override) return refuse(why)
-    return decided([happened.leaveApproved({ ...said, overridden: why !== undefined })], { id })
+    const wanted = { leaveId: id, userId: about.id, days: leave.days, after: leave.version }
+    return decided(
+      [happened.leaveApproved({ ...said, overridden: why !== undefined })],
+      { id },
+      { beside: takePlaces(wanted, found.places, override) },
+    )
   }
+  const ends = { beside: freed(state, id, about.id, found) }
   if (action === 'approve')
-    return decided([happened.leaveWithdrawn({ leaveId: id, userId: about.id })], { id })
+    return decided([happened.leaveWithdrawn({ leaveId: id, userId: about.id })], { id }, ends)
   if (action === 'notApprove')
     return asked
       ? decided([happened.leaveWithdrawalNotApproved(said)], { id })
@@ -129,9 +139,9 @@ export function decide(state: Leaves, form: Answer, about: Surroundings, found: 
   if (action === 'undo') {
     // Its days may have been given to another request since.
     if (overlaps(state, id, leave.days)) return refuse('leaveOverlaps')
-    return decided([happened.leaveAnswerUndone(said)], { id })
+    return decided([happened.leaveAnswerUndone(said)], { id }, ends)
   }
-  return decided([happened.leaveRemoved(said)], { id })
+  return decided([happened.leaveRemoved(said)], { id }, ends)
 }
 
 /** Why leave cannot be granted without passing over a limit. */
@@ -139,9 +149,8 @@ function limited(
   state: Leaves,
   id: string,
   leave: { readonly days: readonly string[]; readonly takesVacation: boolean },
-  limits: Limits,
+  { closed, full }: Limits,
 ) {
-  const { closed, full } = against(leave.days, limits)
   if (closed.length + full.length > 0) return 'leaveLimits' as const
   const isShort = leave.takesVacation && shortBy(state, id, leave.days) > 0
   return isShort ? ('tooFewVacationDays' as const) : undefined
@@ -158,7 +167,12 @@ function enter(state: Leaves, form: Answer, about: Surroundings, found: Found) {
   if (facts instanceof Refused) return facts
   const why = limited(state, id, facts, found.limits)
   if (why && !form.override) return refuse(why)
-  return decided([happened.leaveEntered({ ...facts, userId, reason: form.reason.trim() })], { id })
+  const wanted = { leaveId: id, userId, days: facts.days, after: 0 }
+  return decided(
+    [happened.leaveEntered({ ...facts, userId, reason: form.reason.trim() })],
+    { id },
+    { beside: takePlaces(wanted, found.places, form.override) },
+  )
 }
 
 /** Writes down what the office knows of a person's vacation from a year on. */

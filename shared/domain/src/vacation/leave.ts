@@ -98,6 +98,10 @@ export const phaseOf = (state: Leaves, id: string): Phase => state.of[id]?.phase
 export const may = (move: Move, state: Leaves, id: string): boolean =>
   Object.hasOwn(moves[move], phaseOf(state, id))
 
+/** Is the person away on it: approved, and not taken back yet? */
+export const isAway = (state: Leaves, id: string): boolean =>
+  ['approved', 'withdrawalAsked'].includes(phaseOf(state, id))
+
 const holding: readonly Phase[] = ['waiting', 'approved', 'withdrawalAsked']
 
 /** Leave that holds its days: asked for, or approved; but for one request. */

@@ -3,6 +3,7 @@ import type { vacation } from '@portal/contracts/vacation'
 import { leaveRuleEvents as happened } from '@portal/events'
 import { aggregate } from '../kit/aggregate.ts'
 import type { Surroundings } from '../kit/deciding.ts'
+import { LastingMap } from '../kit/lasting.ts'
 import { decided, done, refuse } from '../kit/outcome.ts'
 
 /** A kind of leave. */
@@ -28,9 +29,46 @@ export function saveType(
   return decided([is ? happened.leaveTypeChanged(type) : happened.leaveTypeAdded(type)], { id })
 }
 
-/** What a department allows. */
-export const departmentLeave = aggregate('departmentLeave', { version: 0 })({
-  departmentLeaveSet: (_, __, { version }) => ({ version: Number(version) }),
+/** The place of one leave among those of a department who may be away at once. */
+export interface Place {
+  readonly userId: string
+  readonly days: readonly string[]
+  /** False where it was taken, and is free again. */
+  readonly taken: boolean
+  /** The version of the leave before that. */
+  readonly after: number
+}
+
+/** What a department allows, and who of it may be away. */
+export interface DepartmentLeave {
+  /** The version in which its settings changed last. */
+  readonly version: number
+  readonly mostAway: number | null
+  readonly closed: readonly { readonly from: string; readonly to: string }[]
+  /** By the leave; of what was approved before the department had a setting, there are none. */
+  readonly places: LastingMap<Place>
+}
+
+export const departmentLeave = aggregate<DepartmentLeave>('departmentLeave', {
+  version: 0,
+  mostAway: null,
+  closed: [],
+  places: new LastingMap(),
+})({
+  departmentLeaveSet: (state, { mostAway, closed }, { version }) => ({
+    ...state,
+    version: Number(version),
+    mostAway,
+    closed,
+  }),
+  leavePlaceTaken: (state, { leaveId, userId, days, after }) => ({
+    ...state,
+    places: state.places.set(leaveId, { userId, days, taken: true, after }),
+  }),
+  leavePlaceFreed: (state, { leaveId, userId, after }) => ({
+    ...state,
+    places: state.places.set(leaveId, { userId, days: [], taken: false, after }),
+  }),
 })
 
 /** Says how many may be away at once, and when nobody may. */

@@ -63,8 +63,9 @@ export function bringIn({ is }: WageSpec, of: Found, { id }: Surroundings) {
 export function withdraw(state: WageSpec, _: unknown, { id }: Surroundings) {
   if (state.is === 'unknown') return refuse('notFound')
   if (state.is === 'withdrawn') return done()
+  const { userId, month } = state
   return decided(
-    [happened.wageSpecWithdrawn({ wageSpecId: id, userId: state.userId })],
+    [happened.wageSpecWithdrawn({ wageSpecId: id, userId, month })],
     { ok: true as const },
     { releases: state.sha256 === '' ? [] : [sameSpec(state, id)] },
   )

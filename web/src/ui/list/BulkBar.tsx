@@ -100,7 +100,7 @@ export function BulkBar({
     const looked = await sent({ preview: true })
     const sure = await ask({
       title: t(`lists:ask_${action}`, { count: looked.count }),
-      text: t(`lists:askText_${action}`),
+      text: t(`lists:askText_${action}`, { people: looked.concerned }),
       confirm: t(`lists:do_${action}`),
       danger,
     })

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { useFeedback } from '../ui/feedback.tsx'
+import { useFeedback } from './feedback.tsx'
 
 /** Puts a text on the clipboard, and says whether it is there. */
 export function useCopy(): (text: string) => void {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('ui')
   const { snack } = useFeedback()
   return (text) => {
     // Where the page is not served over HTTPS there is no clipboard at all.

@@ -1,0 +1,265 @@
+import { addDays, mondayOf, monthOf } from '@portal/calendar/days'
+import {
+  type OvertimeRules,
+  type RuleSet,
+  everybodysRules as rules,
+} from '@portal/contracts/timereport-rules'
+import type { Reported } from '@portal/contracts/timereport-shapes'
+import type {
+  Divided,
+  ProposedRules,
+  TrialOfPerson,
+  TrialRow,
+} from '@portal/contracts/timereport-trial'
+import { dividedWeek, type Worked, worked, workOf } from '@portal/contracts/timereport-worked'
+import type { Actor } from '@portal/platform/actor'
+import { mapped } from '@portal/platform/mapped'
+import { type Kysely, sql } from 'kysely'
+import type { Databases } from '../kit/answers.ts'
+import { people as peopleOf } from '../kit/people.ts'
+import { departmentNames } from '../organisation/names.ts'
+import type { organisation } from '../organisation/organisation.ts'
+import type { people } from '../users/people.ts'
+import type { workMonths } from '../workmonthreport/months.ts'
+import type { timereports } from './reports.ts'
+
+export type TrialDB = Databases<
+  readonly [typeof timereports, typeof workMonths, typeof people, typeof organisation]
+>
+
+/** What is tried, on which months and for whom. */
+export interface Tried {
+  readonly from: string
+  readonly to: string
+  readonly departmentId: string | null
+  readonly rules: ProposedRules
+}
+
+/** People whose weeks are in memory at a time: of twelve months some 25,000 days. */
+const PEOPLE_AT_ONCE = 100
+/** Weeks that are divided in one go: a few milliseconds. */
+const WEEKS_AT_ONCE = 20
+/** More minutes than any day has; the largest that Postgres takes for an integer. */
+const NO_BOUND = 2 ** 31 - 1
+
+/** The proposal alone, for every day: it is tried on days before it applies. */
+const proposedSet = (proposed: ProposedRules): RuleSet => [{ ...proposed, source: '' }]
+
+const rangeOf = ({ from, to }: Pick<Tried, 'from' | 'to'>) => ({
+  first: monthOf(`${from}-01`).from,
+  last: monthOf(`${to}-01`).to,
+})
+
+/** The people who are there for the reader, of the department. */
+function wanted(db: Kysely<TrialDB>, actor: Actor, departmentId: string | null) {
+  const found = db
+    .selectFrom(peopleOf(db, actor).as('p'))
+    .select(['p.user_id', 'p.full_name', 'p.email', departmentNames.as('department_names')])
+  return departmentId === null
+    ? found
+    : found.where(sql<boolean>`p.department_ids @> array[${departmentId}]::uuid[]`)
+}
+
+/** The night and the days by which overtime is qualified, in one text: of two alike, work is cut alike. */
+const cutsOf = ({ night, qualifiedDays }: Pick<OvertimeRules, 'night' | 'qualifiedDays'>): string =>
+  [night.from, night.to, ...[...new Set(qualifiedDays)].sort()].join(' ')
+
+/** A day of a week that may have overtime. */
+interface Day {
+  readonly user_id: string
+  readonly monday: string
+  readonly day: string
+  readonly counts: boolean
+  readonly absence: number
+  readonly work: string
+  readonly shifts: Reported['shifts'] | null
+  readonly breaks: Reported['breaks'] | null
+}
+
+/** Weeks with more than this, or with a day that has, may have overtime by one of the rule sets. */
+function leastOf(proposed: ProposedRules) {
+  const both: readonly Pick<OvertimeRules, 'weekMinutes' | 'dayMinutes'>[] = [...rules, proposed]
+  return {
+    week: Math.min(...both.map(({ weekMinutes }) => weekMinutes)),
+    day: Math.min(...both.map(({ dayMinutes }) => dayMinutes ?? NO_BOUND)),
+  }
+}
+
+/**
+ * The days of these people's weeks that may have overtime, each week whole.
+ * @param raw also what was reported: the proposal cuts work otherwise
+ */
+async function daysOf(
+  db: Kysely<TrialDB>,
+  userIds: readonly string[],
+  tried: Tried,
+  raw: boolean,
+): Promise<readonly Day[]> {
+  const { first, last } = rangeOf(tried)
+  const least = leastOf(tried.rules)
+  const said = raw
+    ? sql`r.said -> 'shifts' AS shifts, r.said -> 'breaks' AS breaks`
+    : sql`NULL AS shifts, NULL AS breaks`
+  const { rows } = await sql<Day>`
+    WITH week AS (
+      SELECT d.user_id, d.monday FROM workmonthreport.day d
+      WHERE d.monday BETWEEN ${mondayOf(first)} AND ${last}
+        AND d.user_id = ANY (${userIds}::uuid[])
+      GROUP BY d.user_id, d.monday
+      HAVING sum(d.minutes + d.absence) > ${least.week}
+        OR max(d.minutes + d.absence) > ${least.day})
+    SELECT d.user_id, d.monday, d.day, d.absence, d.work, ${said},
+      d.state IN ('sent', 'approved') AND d.day BETWEEN ${first} AND ${last} AS counts
+    FROM week JOIN workmonthreport.day d USING (user_id, monday)
+    ${raw ? sql`LEFT JOIN timereport.report r ON r.report_id = d.report_id` : sql``}
+    ORDER BY d.user_id, d.day`.execute(db)
+  return rows
+}
+
+const none: Divided = { ordinary: 0, simple: 0, qualified: 0 }
+const plus = (one: Divided, other: Divided): Divided => ({
+  ordinary: one.ordinary + other.ordinary,
+  simple: one.simple + other.simple,
+  qualified: one.qualified + other.qualified,
+})
+
+/** Are hours divided alike by both? */
+export const isSame = ({
+  now,
+  changed,
+}: {
+  readonly now: Divided
+  readonly changed: Divided
+}): boolean => now.simple === changed.simple && now.qualified === changed.qualified
+
+/** What people's hours are divided into together, by both. */
+export const sumOfTrial = (rows: readonly TrialRow[]): { now: Divided; changed: Divided } => ({
+  now: rows.reduce((sum, { now }) => plus(sum, now), none),
+  changed: rows.reduce((sum, { changed }) => plus(sum, changed), none),
+})
+
+/** Everybody with days that count in the months, by name, with the minutes that they worked. */
+async function workers(db: Kysely<TrialDB>, actor: Actor, tried: Tried) {
+  const { first, last } = rangeOf(tried)
+  const reported = db
+    .selectFrom('workmonthreport.day as d')
+    .select(['d.user_id', sql<number>`sum(d.minutes)::float8`.as('minutes')])
+    .where('d.state', 'in', ['sent', 'approved'])
+    .where('d.day', '>=', first)
+    .where('d.day', '<=', last)
+    .groupBy('d.user_id')
+  return db
+    .selectFrom(wanted(db, actor, tried.departmentId).as('p'))
+    .innerJoin(reported.as('f'), 'f.user_id', 'p.user_id')
+    .select(['p.user_id', 'p.full_name', 'p.email', 'p.department_names', 'f.minutes'])
+    .orderBy('p.full_name')
+    .orderBy('p.user_id')
+    .execute()
+}
+
+/** The overtime of one week's days that count, by one rule set. */
+function overtimeIn(days: readonly Day[], set: RuleSet, cut: (day: Day) => string): Divided {
+  const divided = dividedWeek(
+    days.map((one) => ({ day: one.day, absence: one.absence, work: cut(one) })),
+    set,
+  )
+  return divided.reduce((sum, one, at) => (days[at]?.counts ? plus(sum, one) : sum), none)
+}
+
+/**
+ * What everybody's hours of the months are divided into by the rules that applied, as the month's report
+ * has it, and by those that are proposed.
+ * @returns a person a row, by name
+ */
+export async function trialRows(
+  db: Kysely<TrialDB>,
+  actor: Actor,
+  tried: Tried,
+): Promise<TrialRow[]> {
+  const found = await workers(db, actor, tried)
+  const proposed = proposedSet(tried.rules)
+  const cuts = cutsOf(proposed[0])
+  const raw = rules.some((one) => cutsOf(one) !== cuts)
+  const anew = ({ day, work, shifts, breaks }: Day): string =>
+    shifts
+      ? workOf({ day, shifts, breaks: breaks ?? [], absences: [], trips: [] }, proposed[0])
+      : work
+  const over = new Map<string, { now: Divided; changed: Divided }>()
+  for (let from = 0; from < found.length; from += PEOPLE_AT_ONCE) {
+    const some = found.slice(from, from + PEOPLE_AT_ONCE).map(({ user_id }) => user_id)
+    const days = await daysOf(db, some, tried, raw)
+    const weeks = Map.groupBy(days, ({ user_id, monday }) => `${user_id} ${monday}`)
+    const add = (week: readonly Day[]) => {
+      const userId = week[0]?.user_id ?? ''
+      const sum = over.get(userId) ?? { now: none, changed: none }
+      over.set(userId, {
+        now: plus(
+          sum.now,
+          overtimeIn(week, rules, ({ work }) => work),
+        ),
+        changed: plus(sum.changed, overtimeIn(week, proposed, anew)),
+      })
+    }
+    await mapped([...weeks.values()], add, WEEKS_AT_ONCE)
+  }
+  return mapped(found, (row): TrialRow => {
+    const { now, changed } = over.get(row.user_id) ?? { now: none, changed: none }
+    const whole = ({ simple, qualified }: Divided): Divided => ({
+      ...{ ordinary: row.minutes - simple - qualified, simple, qualified },
+    })
+    return {
+      id: row.user_id,
+      userName: row.full_name || row.email,
+      departmentNames: row.department_names ?? [],
+      now: whole(now),
+      changed: whole(changed),
+    }
+  })
+}
+
+const calculated = ({ ordinary, simple, qualified, lines }: Worked) => ({
+  ...{ ordinary, simple, qualified, lines: [...lines] },
+})
+
+/**
+ * The days of one person that the proposal divides otherwise, with both calculations.
+ * @returns undefined where there is no such person for the reader, or not in the department
+ */
+export async function trialOfPerson(
+  db: Kysely<TrialDB>,
+  actor: Actor,
+  userId: string,
+  tried: Tried,
+): Promise<TrialOfPerson | undefined> {
+  const person = await wanted(db, actor, tried.departmentId)
+    .where('p.user_id', '=', userId)
+    .executeTakeFirst()
+  if (!person) return undefined
+  const { first, last } = rangeOf(tried)
+  const rows = await db
+    .selectFrom('timereport.report')
+    .select(['day', 'state', 'said'])
+    .where('user_id', '=', userId)
+    .where('day', '>=', mondayOf(first))
+    .where('day', '<=', addDays(mondayOf(last), 6))
+    .orderBy('day')
+    .execute()
+  const proposed = proposedSet(tried.rules)
+  const weeks = Map.groupBy(rows, ({ day }) => mondayOf(day))
+  const found = await mapped(
+    [...weeks.values()],
+    (week) => {
+      const said = week.map(({ day, said }) => ({ day, ...said }))
+      const changed = worked(said, proposed)
+      return worked(said, rules).flatMap((now, at) => {
+        const { day, state } = week[at] ?? { day: '', state: '' }
+        const other = changed[at]
+        const counts = ['sent', 'approved'].includes(state) && day >= first && day <= last
+        if (!counts || !other || isSame({ now, changed: other })) return []
+        return [{ day, now: calculated(now), changed: calculated(other) }]
+      })
+    },
+    WEEKS_AT_ONCE,
+  )
+  return { userName: person.full_name || person.email, days: found.flat() }
+}

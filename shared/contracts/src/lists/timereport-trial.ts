@@ -1,0 +1,29 @@
+import { list } from '../columns.ts'
+
+/** Who would have got what by another overtime rule set, a person a row. */
+export const trialList = list({
+  texts: 'timereport',
+  first: '-difference',
+  columns: {
+    userName: { label: 'person', main: true, sorts: true },
+    ordinaryNow: { label: 'ordinaryNow', extra: true, card: false },
+    ordinaryThen: { label: 'ordinaryThen', extra: true, card: false },
+    simpleNow: { label: 'simpleNow', card: false },
+    simpleThen: { label: 'simpleThen' },
+    qualifiedNow: { label: 'qualifiedNow', card: false },
+    qualifiedThen: { label: 'qualifiedThen' },
+    difference: { label: 'difference', sorts: true, card: false },
+  },
+  sheet: [
+    'name',
+    'departments',
+    'ordinaryNow',
+    'ordinaryThen',
+    'simpleNow',
+    'simpleThen',
+    'simpleMore',
+    'qualifiedNow',
+    'qualifiedThen',
+    'qualifiedMore',
+  ],
+})

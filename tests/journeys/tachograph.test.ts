@@ -1,0 +1,129 @@
+import { addDays } from '@portal/calendar/days'
+import { calls } from '@portal/contracts'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  axeFindings,
+  desktop,
+  open,
+  overflow,
+  phone,
+  picture,
+  startBrowser,
+} from '../harness/browser.ts'
+import { driverCardFile, type MadeChange } from '../harness/driver-card.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { today } from '../harness/tests.ts'
+
+let portal: TestPortal
+let browser: Browser
+beforeAll(async () => {
+  portal = await startTestPortal({ web: true })
+  browser = await startBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+/** Five hours at the wheel without a break; times are of UTC. */
+const changes: readonly MadeChange[] = [
+  [0, 0],
+  [300, 2],
+  [315, 3],
+  [615, 0],
+  [660, 3],
+  [840, 2],
+  [850, 0],
+]
+
+test('a driver’s card fills in the day, says where it goes beyond a limit, and the office sees both', async () => {
+  const day = addDays(today, -2)
+  const file = driverCardFile({
+    generation: 2,
+    days: [
+      { day, changes },
+      { day: addDays(day, 1), changes: [[0, 0]] },
+    ],
+    vehicles: [{ registration: 'KTR 55E', from: `${day}T05:00:00Z`, to: `${day}T14:10:00Z` }],
+  })
+  const own = await open(browser, portal.url, { login: 'handler', locale: 'sv', size: phone })
+  const { page } = own
+  await page.goto('/inside/user/timereporting')
+  await page.getByRole('button', { name: 'Läs förarkort' }).click()
+  const dialog = page.getByRole('dialog')
+  const chosen = (name: string, buffer: Buffer) =>
+    dialog
+      .getByTestId('driver-card')
+      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+  await chosen('trasig.ddd', file.subarray(0, 999))
+  await dialog.getByText('Kunde inte hämta information från färdskrivaren.').waitFor()
+  await chosen('C_20261124_0900.ddd', file)
+  await dialog.getByText('2 nya dagar').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await picture(page, 'tachograph-read-phone')
+  await dialog.getByRole('button', { name: 'Stäng' }).click()
+  await page.getByText('På kortet, men inte rapporterat').first().waitFor()
+  await picture(page, 'tachograph-weeks-phone')
+
+  await page.goto(`/inside/user/timereporting/${day}`)
+  await page.getByText('Körning utan 45 minuters rast').waitFor()
+  await page.getByText('561/2006 art. 7').waitFor()
+  await page.getByRole('button', { name: 'Fyll i från kortet' }).click()
+  await page.getByText('Kortet och rapporten stämmer överens.').waitFor()
+  expect(await page.getByLabel('Registreringsnummer').inputValue()).toBe('KTR 55E')
+  expect(await axeFindings(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+  await picture(page, 'tachograph-day-phone')
+
+  // Half an hour more than the card says.
+  await page.getByLabel('Till', { exact: true }).first().fill('15:40')
+  await page.getByText('Kortet och rapporten skiljer sig').waitFor()
+  await page.getByLabel('Kommentar', { exact: true }).fill('Väntade på lastning.')
+  await page.getByRole('button', { name: 'Skicka rapport' }).click()
+  await page.waitForURL('**/inside/user/timereporting')
+  await portal.settled()
+
+  const { id } = await (await portal.as('handler')).ok(calls.auth.me, {})
+  const wage = await portal.as('wageadmin')
+  const { rows } = await wage.ok(calls.timereport.filter, { userId: id, state: 'sent' })
+  const sent = rows.find((one) => one.day === day)
+  const desk = await open(browser, portal.url, { login: 'wageadmin', locale: 'sv', size: desktop })
+  await desk.page.goto(`/inside/admin/monthworkreport?tab=days&id=${sent?.id}`)
+  const report = desk.page.getByRole('dialog')
+  await report.getByText('Kortet och rapporten skiljer sig').waitFor()
+  expect(await axeFindings(desk.page)).toEqual([])
+  await picture(desk.page, 'tachograph-office-desktop')
+  await desk.context.close()
+
+  await page.goto('/inside/user/timereporting')
+  await page.getByRole('button', { name: 'Läs förarkort' }).click()
+  await dialog.getByRole('button', { name: 'Ta bort' }).click()
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Ta bort' }).click()
+  await page.getByText('Läsningen är borttagen.').waitFor()
+  expect([...own.complaints].filter((one) => !one.includes('422'))).toEqual([])
+  await own.context.close()
+})
+
+test('a card of weeks on a desktop, in the dark', async () => {
+  const own = await open(browser, portal.url, {
+    login: 'driver',
+    locale: 'en',
+    size: desktop,
+  })
+  await own.page.emulateMedia({ colorScheme: 'dark' })
+  const { rows } = await (await portal.as('driver')).ok(calls.tachograph.days, {
+    startdate: addDays(today, -20),
+    enddate: today,
+  })
+  const night = rows.find(({ drive }) => drive > 0)?.day ?? today
+  await own.page.goto(`/inside/user/timereporting/${night}`)
+  await own.page.getByRole('img', { name: /^The day by the driver card/ }).waitFor()
+  expect(await overflow(own.page)).toBe(0)
+  await picture(own.page, 'tachograph-day-desktop')
+  await own.page.goto('/inside/user/timereporting')
+  await own.page.getByRole('button', { name: 'Read driver card' }).waitFor()
+  expect(await axeFindings(own.page)).toEqual([])
+  await picture(own.page, 'tachograph-weeks-desktop')
+  await own.context.close()
+})

@@ -1,0 +1,2 @@
+// What other areas show of this one when they come to it: nothing of it is loaded with them.
+export const loadCalendarFeed = () => import('./CalendarFeed.tsx')
