@@ -11,6 +11,9 @@ const serverSide = {
   expect: { poll: { timeout: 15_000 } },
 } as const
 
+/** What waits for a browser or for processes is tried once more; the run's sum names whatever needed that. */
+const TRIED_AGAIN = 1
+
 export default defineConfig({
   test: {
     reporters: ['default', './tests/harness/reporter.ts'],
@@ -38,6 +41,7 @@ export default defineConfig({
           ...serverSide,
           // They start processes, many at a time; on a busy machine that takes its time.
           testTimeout: 240_000,
+          retry: TRIED_AGAIN,
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
         },
@@ -45,6 +49,7 @@ export default defineConfig({
       {
         test: {
           ...serverSide,
+          retry: TRIED_AGAIN,
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
         },

@@ -6,6 +6,7 @@ const OF_COMMANDS = 'api'
 /**
  * Prints the run's sum alone on the last line: `N passed, N failed, N skipped`. What only a whole run can
  * say, that a topic is declared and never touched, is one failure more; of a part of it nothing is said.
+ * A test that passed only when it was tried again is named before it: it hides a race, here or in the product.
  */
 export default class SumReporter implements Reporter {
   #vitest: Vitest | undefined
@@ -24,12 +25,14 @@ export default class SumReporter implements Reporter {
 
   async onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): Promise<void> {
     const counts = { passed: 0, failed: 0, skipped: 0 }
+    const flaky: string[] = []
     for (const module of modules) {
       for (const test of module.children.allTests()) {
         const { state } = test.result()
         if (state === 'passed') counts.passed++
         else if (state === 'failed') counts.failed++
         else counts.skipped++
+        if (test.diagnostic()?.flaky) flaky.push(`${module.relativeModuleId} > ${test.fullName}`)
       }
       // What fails before or after its tests is nobody's result, and yet it failed.
       for (const suite of [module, ...module.children.allSuites()])
@@ -45,6 +48,8 @@ export default class SumReporter implements Reporter {
         process.exitCode = 1
       }
     }
+    if (flaky.length > 0)
+      process.stderr.write(`passed only when tried again:\n  ${flaky.join('\n  ')}\n`)
     if (counts.passed + counts.failed === 0) {
       process.exitCode = 1
       counts.failed = 1

@@ -62,7 +62,7 @@ export function Compose() {
       })
       // It waits until the conversation can be read.
       await queries.fetchQuery(read(messages.one, { id: reply.id })).catch(() => undefined)
-      draft.clear()
+      await draft.clear()
       snack(t('messages:sent', { count: reply.recipientCount }), 'success')
       letGo()
       void navigate(`?group=${reply.id}`, { replace: true })

@@ -107,7 +107,7 @@ export function Reply({ groupId }: { groupId: string }) {
       const about = firstWords(written.content) || along[0]?.file.name || t('messages:yourReply')
       const files = along.map(({ file }) => file)
       await letWait({ kind: 'reply', input }, { about, files, key })
-      draft.clear()
+      await draft.clear()
       uploads.clear()
       setAsked(false)
       snack(t('messages:keptHere'), 'success')
@@ -119,7 +119,7 @@ export function Reply({ groupId }: { groupId: string }) {
         await keep(error.key)
         throw new Stopped()
       })
-      draft.clear()
+      await draft.clear()
       setAsked(false)
       snack(t('messages:replySent'), 'success')
     } catch (error) {

@@ -35,6 +35,7 @@ export function useDraft<T extends NewMessage | Answer>(
   /** Changes when the text was replaced from outside the editor. */
   const [generation, setGeneration] = useState(0)
   const [onDisk] = useState(() => new Typed(userId, `draft ${name}`))
+  const toDisk = useRef(Promise.resolve())
   const [soon] = useState(
     () =>
       new Soon(() => {
@@ -42,7 +43,7 @@ export function useDraft<T extends NewMessage | Answer>(
           ? onDisk.drop()
           : onDisk.keep({ savedAt: savedAt.current, written: latest.current }, [])
         // Where there is no room on the disk, the other place has it.
-        done.catch(() => undefined)
+        toDisk.current = done.catch(() => undefined)
       }),
   )
   const isMine = storage !== undefined
@@ -98,12 +99,14 @@ export function useDraft<T extends NewMessage | Answer>(
       if (isEmpty(after)) drop()
       else keep()
     },
-    clear() {
+    /** Ends when the disk has forgotten it, too: what was sent is not found again by a page opened after it. */
+    async clear(): Promise<void> {
       latest.current = empty
       drop()
       setWritten(empty)
       setKept(true)
       setGeneration((before) => before + 1)
+      await toDisk.current
     },
   }
 }

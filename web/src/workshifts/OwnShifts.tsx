@@ -51,7 +51,8 @@ export default function OwnShifts({ show }: { show: 'vacant' | 'mine' }) {
           }}
         />
       </ListCard>
-      {!isVacant && <CalendarFeed />}
+      {/* After the list, which would push it down. */}
+      {!isVacant && !found.isPending && <CalendarFeed />}
     </>
   )
 }
