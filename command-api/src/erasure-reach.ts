@@ -73,6 +73,8 @@ const readModels: Readonly<Record<Exclude<Tables<(typeof models)[number]>, Said>
   'messages.unread': onlyIds,
   'news.item': ids('says who changed it last'),
   'notices.choice': byEvent,
+  'overtime_rules.turned': company,
+  'overtime_rules.version': ids('who set them is an id; the words are the agreement’s'),
   'organisation.company': company,
   'organisation.department': ids('says whom to ask, by their ids'),
   'organisation.membership': byEvent,

@@ -23,6 +23,7 @@ import { signage } from './signage/signage.ts'
 import { startup } from './startup/startup.ts'
 import { driverCards } from './tachograph/cards.ts'
 import { tests } from './tests/tests.ts'
+import { overtimeRuleSets } from './timereport/overtime-rules.ts'
 import { timereports } from './timereport/reports.ts'
 import { people } from './users/people.ts'
 import { vacation } from './vacation/vacation.ts'
@@ -67,6 +68,7 @@ export const models = [
   calendarFeeds,
   driverCards,
   timereports,
+  overtimeRuleSets,
   workMonths,
   vacation,
 ] as const

@@ -59,6 +59,9 @@ const ours: Readonly<Record<string, string>> = {
   'POST /api/workmonthreport/close': 'closes a month: its time reports are locked',
   'POST /api/workmonthreport/reopen': 'opens a month again that was closed',
   'POST /api/admin/timereport/bulk': 'approves many time reports',
+  'GET /api/admin/timereport/rules': 'the rules of overtime, with the days that they apply from',
+  'POST /api/admin/timereport/rules': 'sets them from a day to come on',
+  'DELETE /api/admin/timereport/rules/{from}': 'withdraws them before that day',
   'POST /api/admin/timereport/rules/trial':
     'tries an overtime rule set on closed months: who would have got what',
   'POST /api/admin/timereport/rules/trial/{userId}':

@@ -100,7 +100,9 @@ test('another rule set is tried on a closed month: who would have got what, and 
   const { page } = desk
   const rules = '/inside/admin/monthworkreport?tab=rules'
   await page.goto(rules)
-  await page.getByText('Ingen månad är stängd än').waitFor()
+  await page.getByText('Regler provas på månader som är stängda').waitFor()
+  await page.getByText('Gäller nu').waitFor()
+  await picture(page, 'overtime-rules-none-closed')
 
   const month = addMonths(`${today.slice(0, 7)}-01`, -4).slice(0, 7)
   const mine = await portal.as('handler')
@@ -152,6 +154,35 @@ test('another rule set is tried on a closed month: who would have got what, and 
   await small.page.getByRole('button', { name: fullName }).first().click()
   await small.page.getByRole('dialog').getByText('Med ändringen').first().waitFor()
   await picture(small.page, 'overtime-trial-why-phone')
+  await small.page.keyboard.press('Escape')
+
+  // What was tried is set from its day on, after a question; the other page has it without a reload.
+  const set = page.getByRole('button', { name: 'Sätt reglerna', exact: true })
+  await set.click()
+  await page.getByText('Obligatoriskt fält').waitFor()
+  const source = page.getByLabel('Var reglerna står')
+  await source.fill(
+    'Kollektivavtal för förare och annan personal vid bemanningsföretag 2027, § 6 mom. 2',
+  )
+  await set.click()
+  const question = page.getByRole('dialog')
+  await question.getByText('Allas timmar räknas efter dem').waitFor()
+  await picture(page, 'overtime-rules-question')
+  await question.getByRole('button', { name: 'Sätt reglerna', exact: true }).click()
+  await page.getByText(/^Reglerna gäller från/).waitFor()
+  await page.getByText('Kommande').waitFor()
+  await page.getByText('Satta av Vera Lönelund').waitFor()
+  expect(await source.count()).toBe(0)
+  expect(await axeFindings(page)).toEqual([])
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await picture(page, 'overtime-rules')
+  await small.page.getByText('Kommande').waitFor()
+  expect(await overflow(small.page)).toBeLessThanOrEqual(0)
+  await picture(small.page, 'overtime-rules-phone')
+  await small.page.getByRole('button', { name: 'Återkalla' }).click()
+  await small.page.getByRole('dialog').getByRole('button', { name: 'Återkalla' }).click()
+  await small.page.getByText('Reglerna är återkallade.').waitFor()
+  await page.getByText('Kommande').waitFor({ state: 'detached' })
   expect([...desk.complaints, ...small.complaints]).toEqual([])
   for (const one of [desk, small]) await one.context.close()
 })

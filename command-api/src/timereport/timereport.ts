@@ -2,6 +2,11 @@ import { addDays, type Day } from '@portal/calendar/days'
 import { timereport } from '@portal/contracts/timereport'
 import { lockingMonths } from '@portal/contracts/workmonthreport-shapes'
 import {
+  overtimeAgreement,
+  setRules,
+  withdrawRules,
+} from '@portal/domain/timereport/overtime-rules'
+import {
   approve,
   giveBack,
   holder,
@@ -14,6 +19,7 @@ import {
 } from '@portal/domain/timereport/report'
 import { person } from '@portal/domain/users/person'
 import { isClosedFor, workMonth } from '@portal/domain/workmonthreport/month'
+import { AGREEMENT } from '@portal/projections/timereport/overtime-rules'
 import { timereportAnswers } from '@portal/projections/timereport/queries'
 import { asking } from '../kit/bulk.ts'
 import { type Acting, byId, decisions, on, version } from '../kit/decisions.ts'
@@ -51,6 +57,8 @@ const closedIt = async (_: unknown, acting: Acting, state: State) => {
 
 const office = { stream: byId, about: shownHolder, expects: version }
 
+const agreement = { stream: () => AGREEMENT, expects: version }
+
 export const timereportDecisions = decisions(timereport, {
   save: on(report, {
     stream: ({ day }, { actor }) => timeReportId(actor.userId, day),
@@ -69,5 +77,7 @@ export const timereportDecisions = decisions(timereport, {
     decide: approve,
   }),
   giveBack: on(report, { ...office, needs: { closed: closedIt }, decide: giveBack }),
+  setRules: on(overtimeAgreement, { ...agreement, decide: setRules }),
+  withdrawRules: on(overtimeAgreement, { ...agreement, decide: withdrawRules }),
   bulk: asking(timereport.filter, timereportAnswers),
 })

@@ -9,6 +9,7 @@ import { anywhere, isPicked, searchable, totalOf, window } from '../kit/listing.
 import { orderOf } from '../kit/order.ts'
 import { people as peopleOf } from '../kit/people.ts'
 import { departmentNames } from '../organisation/names.ts'
+import { rulesOf } from './queries-rules.ts'
 import { expensesOf, figuresOf, type ReportsDB, workedOf } from './queries-weeks.ts'
 
 export interface ReportsSearch {
@@ -60,7 +61,7 @@ export async function findReports(db: Kysely<ReportsDB>, actor: Actor, wanted: R
       .offset(offset)
       .execute(),
   ])
-  const came = await workedOf(db, rows)
+  const came = await workedOf(db, rows, await rulesOf(db))
   return {
     total,
     rows: rows.map(

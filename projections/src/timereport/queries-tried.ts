@@ -1,17 +1,12 @@
 import { addDays, mondayOf, monthOf } from '@portal/calendar/days'
-import {
-  type OvertimeRules,
-  type RuleSet,
-  everybodysRules as rules,
-} from '@portal/contracts/timereport-rules'
-import type { Reported } from '@portal/contracts/timereport-shapes'
+import type { OvertimeRules, RuleSet } from '@portal/contracts/timereport-rules'
 import type {
   Divided,
   ProposedRules,
   TrialOfPerson,
   TrialRow,
 } from '@portal/contracts/timereport-trial'
-import { dividedWeek, type Worked, worked, workOf } from '@portal/contracts/timereport-worked'
+import { dividedWeek, type Worked, worked } from '@portal/contracts/timereport-worked'
 import type { Actor } from '@portal/platform/actor'
 import { mapped } from '@portal/platform/mapped'
 import { type Kysely, sql } from 'kysely'
@@ -21,10 +16,18 @@ import { departmentNames } from '../organisation/names.ts'
 import type { organisation } from '../organisation/organisation.ts'
 import type { people } from '../users/people.ts'
 import type { workMonths } from '../workmonthreport/months.ts'
+import type { overtimeRuleSets } from './overtime-rules.ts'
+import { rulesOf } from './queries-rules.ts'
 import type { timereports } from './reports.ts'
 
 export type TrialDB = Databases<
-  readonly [typeof timereports, typeof workMonths, typeof people, typeof organisation]
+  readonly [
+    typeof timereports,
+    typeof overtimeRuleSets,
+    typeof workMonths,
+    typeof people,
+    typeof organisation,
+  ]
 >
 
 /** What is tried, on which months and for whom. */
@@ -60,10 +63,6 @@ function wanted(db: Kysely<TrialDB>, actor: Actor, departmentId: string | null) 
     : found.where(sql<boolean>`p.department_ids @> array[${departmentId}]::uuid[]`)
 }
 
-/** The night and the days by which overtime is qualified, in one text: of two alike, work is cut alike. */
-const cutsOf = ({ night, qualifiedDays }: Pick<OvertimeRules, 'night' | 'qualifiedDays'>): string =>
-  [night.from, night.to, ...[...new Set(qualifiedDays)].sort()].join(' ')
-
 /** A day of a week that may have overtime. */
 interface Day {
   readonly user_id: string
@@ -72,12 +71,10 @@ interface Day {
   readonly counts: boolean
   readonly absence: number
   readonly work: string
-  readonly shifts: Reported['shifts'] | null
-  readonly breaks: Reported['breaks'] | null
 }
 
 /** Weeks with more than this, or with a day that has, may have overtime by one of the rule sets. */
-function leastOf(proposed: ProposedRules) {
+function leastOf(rules: RuleSet, proposed: ProposedRules) {
   const both: readonly Pick<OvertimeRules, 'weekMinutes' | 'dayMinutes'>[] = [...rules, proposed]
   return {
     week: Math.min(...both.map(({ weekMinutes }) => weekMinutes)),
@@ -85,21 +82,15 @@ function leastOf(proposed: ProposedRules) {
   }
 }
 
-/**
- * The days of these people's weeks that may have overtime, each week whole.
- * @param raw also what was reported: the proposal cuts work otherwise
- */
+/** The days of these people's weeks that may have overtime, each week whole. */
 async function daysOf(
   db: Kysely<TrialDB>,
   userIds: readonly string[],
   tried: Tried,
-  raw: boolean,
+  rules: RuleSet,
 ): Promise<readonly Day[]> {
   const { first, last } = rangeOf(tried)
-  const least = leastOf(tried.rules)
-  const said = raw
-    ? sql`r.said -> 'shifts' AS shifts, r.said -> 'breaks' AS breaks`
-    : sql`NULL AS shifts, NULL AS breaks`
+  const least = leastOf(rules, tried.rules)
   const { rows } = await sql<Day>`
     WITH week AS (
       SELECT d.user_id, d.monday FROM workmonthreport.day d
@@ -108,10 +99,9 @@ async function daysOf(
       GROUP BY d.user_id, d.monday
       HAVING sum(d.minutes + d.absence) > ${least.week}
         OR max(d.minutes + d.absence) > ${least.day})
-    SELECT d.user_id, d.monday, d.day, d.absence, d.work, ${said},
+    SELECT d.user_id, d.monday, d.day, d.absence, d.work,
       d.state IN ('sent', 'approved') AND d.day BETWEEN ${first} AND ${last} AS counts
     FROM week JOIN workmonthreport.day d USING (user_id, monday)
-    ${raw ? sql`LEFT JOIN timereport.report r ON r.report_id = d.report_id` : sql``}
     ORDER BY d.user_id, d.day`.execute(db)
   return rows
 }
@@ -158,12 +148,11 @@ async function workers(db: Kysely<TrialDB>, actor: Actor, tried: Tried) {
 }
 
 /** The overtime of one week's days that count, by one rule set. */
-function overtimeIn(days: readonly Day[], set: RuleSet, cut: (day: Day) => string): Divided {
-  const divided = dividedWeek(
-    days.map((one) => ({ day: one.day, absence: one.absence, work: cut(one) })),
-    set,
+function overtimeIn(days: readonly Day[], set: RuleSet): Divided {
+  return dividedWeek(days, set).reduce(
+    (sum, one, at) => (days[at]?.counts ? plus(sum, one) : sum),
+    none,
   )
-  return divided.reduce((sum, one, at) => (days[at]?.counts ? plus(sum, one) : sum), none)
 }
 
 /**
@@ -176,28 +165,19 @@ export async function trialRows(
   actor: Actor,
   tried: Tried,
 ): Promise<TrialRow[]> {
-  const found = await workers(db, actor, tried)
+  const [found, rules] = await Promise.all([workers(db, actor, tried), rulesOf(db)])
   const proposed = proposedSet(tried.rules)
-  const cuts = cutsOf(proposed[0])
-  const raw = rules.some((one) => cutsOf(one) !== cuts)
-  const anew = ({ day, work, shifts, breaks }: Day): string =>
-    shifts
-      ? workOf({ day, shifts, breaks: breaks ?? [], absences: [], trips: [] }, proposed[0])
-      : work
   const over = new Map<string, { now: Divided; changed: Divided }>()
   for (let from = 0; from < found.length; from += PEOPLE_AT_ONCE) {
     const some = found.slice(from, from + PEOPLE_AT_ONCE).map(({ user_id }) => user_id)
-    const days = await daysOf(db, some, tried, raw)
+    const days = await daysOf(db, some, tried, rules)
     const weeks = Map.groupBy(days, ({ user_id, monday }) => `${user_id} ${monday}`)
     const add = (week: readonly Day[]) => {
       const userId = week[0]?.user_id ?? ''
       const sum = over.get(userId) ?? { now: none, changed: none }
       over.set(userId, {
-        now: plus(
-          sum.now,
-          overtimeIn(week, rules, ({ work }) => work),
-        ),
-        changed: plus(sum.changed, overtimeIn(week, proposed, anew)),
+        now: plus(sum.now, overtimeIn(week, rules)),
+        changed: plus(sum.changed, overtimeIn(week, proposed)),
       })
     }
     await mapped([...weeks.values()], add, WEEKS_AT_ONCE)
@@ -244,6 +224,7 @@ export async function trialOfPerson(
     .where('day', '<=', addDays(mondayOf(last), 6))
     .orderBy('day')
     .execute()
+  const rules = await rulesOf(db)
   const proposed = proposedSet(tried.rules)
   const weeks = Map.groupBy(rows, ({ day }) => mondayOf(day))
   const found = await mapped(

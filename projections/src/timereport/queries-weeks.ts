@@ -1,16 +1,20 @@
 import { addDays, mondayOf, weekOf } from '@portal/calendar/days'
 import { ruleOn } from '@portal/calendar/rules'
 import type { DayRow, Figures, TimeReport, Week } from '@portal/contracts/timereport'
-import { everybodysRules as rules } from '@portal/contracts/timereport-rules'
+import type { RuleSet } from '@portal/contracts/timereport-rules'
 import type { Reported, TimeReportState } from '@portal/contracts/timereport-shapes'
 import { type Worked, worked } from '@portal/contracts/timereport-worked'
 import type { Kysely } from 'kysely'
 import type { Databases } from '../kit/answers.ts'
 import type { organisation } from '../organisation/organisation.ts'
 import type { people } from '../users/people.ts'
+import type { overtimeRuleSets } from './overtime-rules.ts'
+import { rulesOf } from './queries-rules.ts'
 import type { timereports } from './reports.ts'
 
-export type ReportsDB = Databases<readonly [typeof timereports, typeof people, typeof organisation]>
+export type ReportsDB = Databases<
+  readonly [typeof timereports, typeof overtimeRuleSets, typeof people, typeof organisation]
+>
 export type Row = ReportsDB['timereport.report']
 
 const nothing: Figures = {
@@ -49,7 +53,7 @@ type Sayings = Pick<Row, 'user_id' | 'day' | 'said'>
  * What each of these days comes to, by the whole week that it is in: overtime is what goes beyond a week.
  * @returns by person and day
  */
-function workedBy(rows: readonly Sayings[]): (row: Sayings) => Worked {
+function workedBy(rows: readonly Sayings[], rules: RuleSet): (row: Sayings) => Worked {
   const weeks = Map.groupBy(rows, ({ user_id, day }) => `${user_id} ${mondayOf(day)}`)
   const found = new Map<string, Worked>()
   for (const week of weeks.values())
@@ -65,10 +69,11 @@ function workedBy(rows: readonly Sayings[]): (row: Sayings) => Worked {
 export async function workedOf(
   db: Kysely<ReportsDB>,
   rows: readonly Sayings[],
+  rules: RuleSet,
 ): Promise<(row: Sayings) => Worked> {
   const days = rows.map(({ day }) => day).sort()
   const [first, last] = [days[0], days.at(-1)]
-  if (first === undefined || last === undefined) return workedBy([])
+  if (first === undefined || last === undefined) return workedBy([], rules)
   const whole = await db
     .selectFrom('timereport.report')
     .select(['user_id', 'day', 'said'])
@@ -76,7 +81,7 @@ export async function workedOf(
     .where('day', '>=', mondayOf(first))
     .where('day', '<=', addDays(mondayOf(last), 6))
     .execute()
-  return workedBy(whole)
+  return workedBy(whole, rules)
 }
 
 /** A person's weeks from one day to another, each whole. */
@@ -88,15 +93,18 @@ export async function weeksOf(
 ): Promise<Week[]> {
   const monday = mondayOf(from)
   const sunday = addDays(mondayOf(to), 6)
-  const rows = await db
-    .selectFrom('timereport.report')
-    .select(['report_id', 'user_id', 'day', 'state', 'said'])
-    .where('user_id', '=', userId)
-    .where('day', '>=', monday)
-    .where('day', '<=', sunday)
-    .orderBy('day')
-    .execute()
-  const came = workedBy(rows)
+  const [rows, rules] = await Promise.all([
+    db
+      .selectFrom('timereport.report')
+      .select(['report_id', 'user_id', 'day', 'state', 'said'])
+      .where('user_id', '=', userId)
+      .where('day', '>=', monday)
+      .where('day', '<=', sunday)
+      .orderBy('day')
+      .execute(),
+    rulesOf(db),
+  ])
+  const came = workedBy(rows, rules)
   const byWeek = Map.groupBy(rows, ({ day }) => mondayOf(day))
   const weeks: Week[] = []
   for (let at = monday; at <= sunday; at = addDays(at, 7)) {
@@ -120,8 +128,9 @@ export async function reportOf(
   db: Kysely<ReportsDB>,
   row: Row & { readonly decider: string | null },
 ): Promise<TimeReport> {
-  const { lines, ...figures } = (await workedOf(db, [row]))(row)
-  const { source, weekMinutes, dayMinutes } = ruleOn(rules, row.day)
+  const rules = await rulesOf(db)
+  const { lines, ...figures } = (await workedOf(db, [row], rules))(row)
+  const { source, weekMinutes, dayMinutes, simpleMinutes } = ruleOn(rules, row.day)
   return {
     id: row.report_id,
     day: row.day,
@@ -134,6 +143,6 @@ export async function reportOf(
     decidedByName: row.decider,
     figures: figuresOf(figures),
     lines: [...lines],
-    rule: { source, weekMinutes, dayMinutes },
+    rule: { source, weekMinutes, dayMinutes, simpleMinutes },
   }
 }

@@ -18,6 +18,8 @@ import { people } from '../users/people.ts'
 import { workMonths } from '../workmonthreport/months.ts'
 import { isClosed } from '../workmonthreport/queries-closed.ts'
 import { findReports } from './listing.ts'
+import { overtimeRuleSets } from './overtime-rules.ts'
+import { rules } from './queries-rules.ts'
 import { trial, trialOf } from './queries-trial.ts'
 import { type ReportsDB, reportOf, weeksOf } from './queries-weeks.ts'
 import { timereports } from './reports.ts'
@@ -37,7 +39,7 @@ const withDecider = (db: Kysely<ReportsDB>, id: string) =>
 
 export const timereportAnswers = answers(
   timereport,
-  [timereports, people, organisation, workMonths],
+  [timereports, overtimeRuleSets, people, organisation, workMonths],
   {
     absences: async (_, { locale }) => ({
       rows: absenceTypes.map((type) => ({ type, name: absenceWords[type][localeFrom(locale)] })),
@@ -118,6 +120,7 @@ export const timereportAnswers = answers(
       }
     },
 
+    rules,
     trial,
     trialOf,
   },

@@ -1,8 +1,6 @@
 import { mondayOf } from '@portal/calendar/days'
-import { ruleOn } from '@portal/calendar/rules'
-import { everybodysRules as rules } from '@portal/contracts/timereport-rules'
+import { minutesWorked, workOf } from '@portal/contracts/timereport-pieces'
 import type { AbsenceType, Reported } from '@portal/contracts/timereport-shapes'
-import { minutesWorked, workOf } from '@portal/contracts/timereport-worked'
 import { orElse, type Read, type Redacted } from '@portal/events'
 import { readModel } from '../kit/read-model.ts'
 import { orNull, t, table } from '../kit/table.ts'
@@ -10,7 +8,7 @@ import type { Touch, Writers } from '../kit/writer.ts'
 
 /**
  * A reported day in figures that need no other day. What of its work is overtime depends on its week: `work`
- * is what that is divided by when it is read. Raise the version where a rule of overtime is added.
+ * is what that is divided of, by the rules as they are when it is read.
  */
 const day = table(
   {
@@ -70,7 +68,7 @@ export function dayFigures(
   said: Pick<Reported, 'shifts' | 'breaks' | 'absences' | 'trips'>,
 ) {
   const { absences, trips } = said
-  const work = workOf({ day, ...said }, ruleOn(rules, day))
+  const work = workOf({ day, ...said })
   const away = (type: AbsenceType) =>
     absences.reduce((sum, one) => (one.type === type ? sum + one.minutes : sum), 0)
   const [sick, vab, leave, other] = [away('sick'), away('vab'), away('leave'), away('other')]
@@ -129,7 +127,7 @@ const turnedFor = ({ data, meta, time, position, version }: Turned, closed: bool
 const everybody = (touch: Tell) => touch(changed, { topic: 'timereport' }, { topic: 'timereports' })
 
 export const workMonths = readModel('workmonthreport', {
-  version: 1,
+  version: 2,
   tables,
   on: {
     timeReportSaved: (write, event, touch) => {

@@ -1,5 +1,5 @@
 import { mondayOf, monthOf } from '@portal/calendar/days'
-import { everybodysRules as rules } from '@portal/contracts/timereport-rules'
+import type { RuleSet } from '@portal/contracts/timereport-rules'
 import type { AbsenceType } from '@portal/contracts/timereport-shapes'
 import { type DayWork, type DividedDay, dividedWeek } from '@portal/contracts/timereport-worked'
 import type { MonthFigures, MonthRow } from '@portal/contracts/workmonthreport'
@@ -11,10 +11,14 @@ import { anywhere, searchable } from '../kit/listing.ts'
 import { people as peopleOf } from '../kit/people.ts'
 import { departmentNames } from '../organisation/names.ts'
 import type { organisation } from '../organisation/organisation.ts'
+import type { overtimeRuleSets } from '../timereport/overtime-rules.ts'
+import { rulesOf } from '../timereport/queries-rules.ts'
 import type { people } from '../users/people.ts'
 import type { workMonths } from './months.ts'
 
-export type MonthDB = Databases<readonly [typeof workMonths, typeof people, typeof organisation]>
+export type MonthDB = Databases<
+  readonly [typeof workMonths, typeof overtimeRuleSets, typeof people, typeof organisation]
+>
 
 /** Of whom a month is asked for. */
 export interface Whose {
@@ -102,9 +106,10 @@ const daysOf = (text: string): WeekDay[] =>
   })
 
 /** Weeks below this have no overtime; where days have a bound of their own, every week may. */
-const leastOvertime = rules.some(({ dayMinutes }) => dayMinutes !== null)
-  ? -1
-  : Math.min(...rules.map(({ weekMinutes }) => weekMinutes))
+const leastOvertime = (rules: RuleSet): number =>
+  rules.some(({ dayMinutes }) => dayMinutes !== null)
+    ? -1
+    : Math.min(...rules.map(({ weekMinutes }) => weekMinutes))
 
 /**
  * People's weeks that reach into a month, each whole and divided: overtime is what goes beyond a week.
@@ -119,6 +124,7 @@ export async function throughWeeks(
   on: (userId: string, days: readonly WeekDay[], divided: readonly DividedDay[]) => void,
 ): Promise<void> {
   const { from, to } = monthOf(month)
+  const rules = await rulesOf(db)
   const { rows } = await sql<{ user_id: string; days: string }>`
     SELECT d.user_id, string_agg(
       concat_ws(' ', d.day, d.absence,
@@ -127,7 +133,7 @@ export async function throughWeeks(
     FROM workmonthreport.day d
     WHERE d.monday BETWEEN ${mondayOf(from)} AND ${to} AND d.user_id = ANY (${userIds}::uuid[])
     GROUP BY d.user_id, d.monday
-    HAVING sum(d.minutes + d.absence) > ${all ? -1 : leastOvertime}
+    HAVING sum(d.minutes + d.absence) > ${all ? -1 : leastOvertime(rules)}
     ORDER BY d.monday`.execute(db)
   await mapped(rows, ({ user_id, days: text }) => {
     const days = daysOf(text)

@@ -2,11 +2,12 @@ import { Readable } from 'node:stream'
 import { mondayOf, monthOf } from '@portal/calendar/days'
 import type { Locale } from '@portal/contracts'
 import type { PayCodes, PayKind } from '@portal/contracts/paxml-codes'
-import { everybodysRules as rules } from '@portal/contracts/timereport-rules'
+import type { RuleSet } from '@portal/contracts/timereport-rules'
 import { type DividedDay, dividedWeek } from '@portal/contracts/timereport-worked'
 import type { Closing, MonthRow } from '@portal/contracts/workmonthreport'
 import type { Kysely } from 'kysely'
 import type { FileReply } from '../kit/answers.ts'
+import { rulesOf } from '../timereport/queries-rules.ts'
 import { counts, type MonthDB } from './queries-month.ts'
 import { monthWords } from './words.ts'
 
@@ -72,6 +73,7 @@ async function linesOfSome(
   month: string,
   some: readonly MonthRow[],
   codes: PayCodes,
+  rules: RuleSet,
 ): Promise<string> {
   const { from, to } = monthOf(month)
   const numbers = new Map(some.map(({ id, employmentNumber }) => [id, employmentNumber]))
@@ -126,8 +128,9 @@ export function monthPaxml(
       )
     yield '<paxml xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="http://www.paxml.se/2.0/paxml.xsd">\n'
     yield `  <header>\n    <format>LÖNIN</format>\n    <version>2.0</version>\n    <datum>${now.toISOString().slice(0, 19)}</datum>\n  </header>\n  <tidtransaktioner>\n`
+    const rules = await rulesOf(db)
     for (let from = 0; from < numbered.length; from += AT_ONCE)
-      yield await linesOfSome(db, month, numbered.slice(from, from + AT_ONCE), codes)
+      yield await linesOfSome(db, month, numbered.slice(from, from + AT_ONCE), codes, rules)
     yield '  </tidtransaktioner>\n</paxml>\n'
   }
   const open = closing.closed ? '' : `-${monthWords.openFile[locale]}`

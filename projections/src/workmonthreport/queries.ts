@@ -9,6 +9,7 @@ import { answers, refuse } from '../kit/answers.ts'
 import { window } from '../kit/listing.ts'
 import { authors } from '../kit/people.ts'
 import { organisation } from '../organisation/organisation.ts'
+import { overtimeRuleSets } from '../timereport/overtime-rules.ts'
 import { people } from '../users/people.ts'
 import { ALL, workMonths } from './months.ts'
 import { type MonthDB, monthRows, sumOf, type Whose } from './queries-month.ts'
@@ -85,7 +86,9 @@ function inOrder(
   return rows.toSorted((one, other) => way * (keys[by](one) - keys[by](other)))
 }
 
-export const workmonthreportAnswers = answers(workmonthreport, [workMonths, people, organisation], {
+const reads = [workMonths, overtimeRuleSets, people, organisation] as const
+
+export const workmonthreportAnswers = answers(workmonthreport, reads, {
   months: async (_, { db }) => {
     const [months, closings, departments] = await Promise.all([
       sql<{ month: string }>`

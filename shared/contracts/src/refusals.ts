@@ -233,6 +233,7 @@ export const refusals = {
   reportApproved: 409,
   reportCommentMissing: 422,
   nothingReported: 422,
+  rulesNotAhead: 422,
   dayLongAgo: 422,
   shiftIncomplete: 422,
   shiftNotOfDay: 422,

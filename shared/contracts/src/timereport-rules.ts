@@ -1,5 +1,7 @@
 import type { Version } from '@portal/calendar/rules'
 
+export const DAY_MINUTES = 24 * 60
+
 /** When work is overtime, and of which kind, from a day on. */
 export interface OvertimeRules extends Version {
   /** Where it stands. */
@@ -19,8 +21,8 @@ export interface OvertimeRules extends Version {
 }
 
 /**
- * The rules of each agreement, the older first. A changed agreement is a further version, never a changed
- * one: what was worked before it stays what it was.
+ * The rules that the portal comes with, the older first. What an office sets are further versions from a day
+ * to come on, never changed ones: what was worked before it stays what it was.
  */
 export const overtimeRules = {
   /**
@@ -42,6 +44,3 @@ export const overtimeRules = {
 } as const satisfies Readonly<Record<string, readonly [OvertimeRules, ...OvertimeRules[]]>>
 
 export type RuleSet = readonly [OvertimeRules, ...OvertimeRules[]]
-
-/** Everybody works by the standard rules: no other agreement is known of anybody. */
-export const everybodysRules: RuleSet = overtimeRules.standard

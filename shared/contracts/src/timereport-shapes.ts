@@ -1,6 +1,7 @@
 import { isReading } from '@portal/calendar/stockholm'
 import { z } from 'zod'
 import { optionalLine, prose } from './shapes.ts'
+import { DAY_MINUTES } from './timereport-rules.ts'
 
 /** Where the report of a day stands. What an administrator returned is the person's to do. */
 export const timeReportStates = ['draft', 'sent', 'returned', 'approved'] as const
@@ -18,7 +19,6 @@ export const MOST_BREAKS = 12
 export const MOST_ABSENCES = 4
 export const MOST_TASKS = 20
 export const MOST_TRIPS = 10
-export const DAY_MINUTES = 24 * 60
 /** An expense, in öre, at most. */
 export const MOST_EXPENSE = 10_000_000
 /** Days back from today that are reported at the most. */

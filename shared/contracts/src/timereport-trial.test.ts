@@ -2,9 +2,10 @@ import { addDays } from '@portal/calendar/days'
 import { expect, test } from 'vitest'
 import { whole } from './shapes.ts'
 import { timereport } from './timereport.ts'
+import { type DayReport, workOf } from './timereport-pieces.ts'
 import { overtimeRules, type RuleSet } from './timereport-rules.ts'
 import { monthsBetween, ProposedRules } from './timereport-trial.ts'
-import { type DayReport, dividedWeek, worked, workOf } from './timereport-worked.ts'
+import { dividedWeek, worked } from './timereport-worked.ts'
 
 const [standard] = overtimeRules.standard
 const { source: _, ...asNow } = standard
@@ -71,7 +72,7 @@ test.each([
   const one = worked(week, set).at(-1)
   expect([one?.ordinary, one?.simple, one?.qualified]).toEqual(hours.map((many) => 60 * many))
   // The short form, which people's months are divided by, comes to the same.
-  const short = week.map((of) => ({ day: of.day, absence: 0, work: workOf(of, set[0]) }))
+  const short = week.map((of) => ({ day: of.day, absence: 0, work: workOf(of) }))
   const { ordinary, simple, qualified } = one ?? { ordinary: 0, simple: 0, qualified: 0 }
   expect(dividedWeek(short, set).at(-1)).toEqual({ ordinary, simple, qualified })
 })

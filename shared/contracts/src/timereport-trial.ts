@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day, Id } from './shapes.ts'
-import { DAY_MINUTES } from './timereport-shapes.ts'
+import { DAY_MINUTES } from './timereport-rules.ts'
 import { lineKinds, lineReasons } from './timereport-worked.ts'
 import { Month } from './workmonthreport-shapes.ts'
 
@@ -14,9 +14,9 @@ const count = z.number().int()
 /** Days whose overtime may be qualified. */
 export const qualifyingDays = ['weekend', 'holiday', 'eve'] as const
 
-/** A rule set that is proposed, in the shape of `OvertimeRules`; all lengths and times of day in minutes. */
-export const ProposedRules = z.strictObject({
-  /** The day from which it would apply. */
+/** A rule set, in the shape of `OvertimeRules`; all lengths and times of day in minutes. */
+export const ruleShape = {
+  /** The day from which it applies, or would. */
   from: Day,
   weekMinutes: minutes(WEEK_MINUTES),
   dayMinutes: minutes(DAY_MINUTES).nullable(),
@@ -27,7 +27,9 @@ export const ProposedRules = z.strictObject({
   night: z
     .strictObject({ from: minutes(DAY_MINUTES), to: minutes(DAY_MINUTES) })
     .refine(({ from, to }) => to <= from, { path: ['to'], message: 'invalidField' }),
-})
+}
+/** A rule set that is proposed. */
+export const ProposedRules = z.strictObject(ruleShape)
 export interface ProposedRules extends z.infer<typeof ProposedRules> {}
 
 /** Months from one to another, e.g. 3 of 2026-10 to 2026-12; 0 or less where the other is before it. */
@@ -91,14 +93,15 @@ export const Trial = z.object({
 })
 export interface Trial extends z.infer<typeof Trial> {}
 
-const Line = z.object({
+/** One line of a calculation, as `worked` has it. */
+export const CalculationLine = z.object({
   kind: z.enum(lineKinds),
   why: z.enum(lineReasons),
   from: z.string(),
   to: z.string(),
   minutes: count,
 })
-const Calculated = z.object({ ...dividedShape, lines: z.array(Line) })
+const Calculated = z.object({ ...dividedShape, lines: z.array(CalculationLine) })
 export interface Calculated extends z.infer<typeof Calculated> {}
 
 /** The days of a person that are divided otherwise, with the calculation of each by both rule sets. */

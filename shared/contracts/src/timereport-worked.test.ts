@@ -1,8 +1,9 @@
 import { addDays } from '@portal/calendar/days'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type DayReport, minutesOf, minutesWorked, workOf } from './timereport-pieces.ts'
 import { overtimeRules, type RuleSet } from './timereport-rules.ts'
-import { type DayReport, minutesOf, worked } from './timereport-worked.ts'
+import { dividedWeek, worked } from './timereport-worked.ts'
 
 const rules = overtimeRules.standard
 const nothing: Pick<DayReport, 'breaks' | 'absences' | 'trips'> = {
@@ -119,6 +120,14 @@ const aDay = fc.record({
   absence: fc.integer({ min: 0, max: 480 }),
   travel: fc.integer({ min: 0, max: 120 }),
 })
+const others: RuleSet = [
+  {
+    ...rules[0],
+    ...{ from: '2026-01-01', weekMinutes: 36 * 60, dayMinutes: 9 * 60, simpleMinutes: 45 },
+    ...{ absenceCounts: false, qualifiedDays: ['holiday'], night: { from: 20 * 60, to: 150 } },
+  },
+  { ...rules[0], from: '2026-10-22', weekMinutes: 38 * 60, night: { from: 1440, to: 0 } },
+]
 const readings = (on: string, minutes: number) =>
   `${addDays(on, Math.floor(minutes / 1440))}T${clock(minutes)}`
 
@@ -151,6 +160,20 @@ test('sums agree to the minute, and the order of the days does not matter', () =
             one.lines.reduce((sum, { minutes }) => sum + minutes, 0),
           )
           expect(one.simple).toBeLessThanOrEqual(120)
+        }
+        // The short form, which people's months are divided by, comes to the same by any rules.
+        for (const by of [rules, others]) {
+          const short = reports.map((of) => ({
+            ...{ day: of.day, work: workOf(of) },
+            absence: of.absences.reduce((sum, { minutes }) => sum + minutes, 0),
+          }))
+          const figures = worked(reports, by).map(({ ordinary, simple, qualified }) => ({
+            ...{ ordinary, simple, qualified },
+          }))
+          expect(dividedWeek(short, by)).toEqual(figures)
+          expect(short.map(({ work }) => minutesWorked(work))).toEqual(
+            figures.map(({ ordinary, simple, qualified }) => ordinary + simple + qualified),
+          )
         }
         const ordinary = found.reduce((sum, one) => sum + one.ordinary, 0)
         expect(ordinary).toBeLessThanOrEqual(2400)

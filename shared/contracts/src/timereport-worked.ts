@@ -1,9 +1,16 @@
 import { addDays, type Day, weekday } from '@portal/calendar/days'
 import { eveOn, holidayOn } from '@portal/calendar/holidays'
 import { ruleOn } from '@portal/calendar/rules'
-import { isReading, stockholmInstant, stockholmMinute } from '@portal/calendar/stockholm'
-import type { OvertimeRules, RuleSet } from './timereport-rules.ts'
-import type { Reported, Span } from './timereport-shapes.ts'
+import {
+  type DayReport,
+  type Piece,
+  piecesOf,
+  readingOf,
+  type Stretch,
+  shiftsIn,
+  shiftsOf,
+} from './timereport-pieces.ts'
+import { DAY_MINUTES, type OvertimeRules, type RuleSet } from './timereport-rules.ts'
 
 /** What a stretch of a day counts as. */
 export const lineKinds = ['ordinary', 'simple', 'qualified', 'break', 'travel', 'absence'] as const
@@ -50,49 +57,6 @@ export interface Worked {
   readonly lines: readonly WorkedLine[]
 }
 
-/** A day as it was reported. */
-export interface DayReport extends Pick<Reported, 'shifts' | 'breaks' | 'absences' | 'trips'> {
-  readonly day: Day
-}
-
-const MINUTE_MS = 60_000
-/** An instant in minutes: Stockholm's clock has differed from UTC by whole ones since 1900. */
-const minuteOf = (reading: string): number => stockholmInstant(reading).getTime() / MINUTE_MS
-const readingOf = (minute: number): string => stockholmMinute(new Date(minute * MINUTE_MS))
-
-/** Minutes that pass from one time of the clock to another, through a change of the clock, too. */
-export const minutesOf = ({ from, to }: Span): number => minuteOf(to) - minuteOf(from)
-
-interface Stretch {
-  readonly from: number
-  readonly to: number
-}
-
-/** What is whole of the spans, in the order of time. */
-const stretches = (spans: readonly Span[]): Stretch[] =>
-  spans
-    .filter(({ from, to }) => isReading(from) && isReading(to))
-    .map(({ from, to }) => ({ from: minuteOf(from), to: minuteOf(to) }))
-    .filter(({ from, to }) => from < to)
-    .sort((one, other) => one.from - other.from || one.to - other.to)
-
-/** A stretch of work without its breaks, and the breaks that are within it. */
-function withoutBreaks(shift: Stretch, breaks: readonly Stretch[]) {
-  const work: Stretch[] = []
-  const rest: Stretch[] = []
-  let at = shift.from
-  for (const one of breaks) {
-    const from = Math.max(at, one.from)
-    const to = Math.min(shift.to, one.to)
-    if (from >= to) continue
-    if (at < from) work.push({ from: at, to: from })
-    rest.push({ from, to })
-    at = to
-  }
-  if (at < shift.to) work.push({ from: at, to: shift.to })
-  return { work, rest }
-}
-
 const SATURDAY = 6
 /** Why overtime on a day is qualified; undefined where the day is not a reason. */
 function dayReason(day: Day, { qualifiedDays }: OvertimeRules): LineReason | undefined {
@@ -106,44 +70,42 @@ function dayReason(day: Day, { qualifiedDays }: OvertimeRules): LineReason | und
   )
 }
 
-const clock = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-
-/** Where a day is cut: its bounds and those of its night, and why all of its overtime is qualified. */
-interface Cuts {
-  readonly bounds: readonly number[]
-  readonly why: LineReason | undefined
-}
-
-/** By rules: thousands of reports are of the same few days, and what the clock shows is slow to find out. */
-const known = new WeakMap<OvertimeRules, Map<Day, Cuts>>()
+/** By rules: why overtime on a day is qualified, of days that were asked for. */
+const known = new WeakMap<OvertimeRules, Map<Day, LineReason | undefined>>()
 /** Days that are kept of a rule set, at most: some eleven years. */
 const MOST_KEPT = 4000
 
-function cutsOf(day: Day, rules: OvertimeRules): Cuts {
-  const days = known.get(rules) ?? new Map<Day, Cuts>()
-  const found = days.get(day)
-  if (found) return found
-  const clocks = [0, rules.night.to, rules.night.from].map((at) => minuteOf(`${day}T${clock(at)}`))
-  const bounds = [...clocks, minuteOf(`${addDays(day, 1)}T00:00`)]
-  const cuts = { bounds, why: dayReason(day, rules) }
-  if (days.size >= MOST_KEPT) days.clear()
-  days.set(day, cuts)
-  known.set(rules, days)
-  return cuts
+function knownReason(day: Day, rules: OvertimeRules): LineReason | undefined {
+  const days = known.get(rules) ?? new Map<Day, LineReason | undefined>()
+  if (!days.has(day)) {
+    if (days.size >= MOST_KEPT) days.clear()
+    days.set(day, dayReason(day, rules))
+    known.set(rules, days)
+  }
+  return days.get(day)
 }
 
-/** A stretch cut where a day, or its night, begins or ends; each part with why it would be qualified. */
-function parts({ from, to }: Stretch, rules: OvertimeRules) {
-  const found: { from: number; to: number; why: LineReason | undefined }[] = []
-  for (let day = readingOf(from).slice(0, 10); ; day = addDays(day, 1)) {
-    const { bounds, why } = cutsOf(day, rules)
-    for (const [at, night] of [true, false, true].entries()) {
-      const part = { from: Math.max(from, bounds[at] ?? 0), to: Math.min(to, bounds[at + 1] ?? 0) }
-      if (part.from < part.to) found.push({ ...part, why: why ?? (night ? 'night' : undefined) })
+interface Part {
+  readonly minutes: number
+  readonly why: LineReason | undefined
+}
+
+/** Pieces cut where a day, or its night, begins or ends; each part with why its overtime is qualified. */
+function parts(day: Day, pieces: readonly Piece[], rules: OvertimeRules): Part[] {
+  const { night } = rules
+  const found: Part[] = []
+  for (const { from, minutes } of pieces)
+    for (let at = from; at < from + minutes; ) {
+      const nth = Math.floor(at / DAY_MINUTES)
+      const clock = at - nth * DAY_MINUTES
+      const until = [night.to, night.from].find((bound) => bound > clock) ?? DAY_MINUTES
+      const ends = Math.min(from + minutes, nth * DAY_MINUTES + until)
+      const reason = knownReason(nth === 0 ? day : addDays(day, nth), rules)
+      const isNight = clock < night.to || clock >= night.from
+      found.push({ minutes: ends - at, why: reason ?? (isNight ? 'night' : undefined) })
+      at = ends
     }
-    if ((bounds[3] ?? to) >= to) return found
-  }
+  return found
 }
 
 /** What is left of the ordinary time, and of the overtime that is simple. */
@@ -186,18 +148,6 @@ function divide(minutes: number, hasReason: boolean, left: Left) {
 const absenceOf = ({ absences }: Pick<DayReport, 'absences'>): number =>
   absences.reduce((sum, { minutes }) => sum + minutes, 0)
 
-/** The shifts of a day: the work of each, in pieces between breaks, and its breaks. */
-function shiftsOf(report: Pick<DayReport, 'shifts' | 'breaks'>) {
-  const breaks = stretches(report.breaks)
-  let until = Number.NEGATIVE_INFINITY
-  return stretches(report.shifts).map((shift) => {
-    // What a draft may still say twice is counted once.
-    const from = Math.max(shift.from, until)
-    until = Math.max(until, shift.to)
-    return withoutBreaks({ from, to: shift.to }, breaks)
-  })
-}
-
 function workedOf(report: DayReport, rules: OvertimeRules, left: Left): Worked {
   const timed: { readonly at: number; readonly line: WorkedLine }[] = []
   const add = (kind: LineKind, why: LineReason, { from, to }: Stretch) => {
@@ -209,9 +159,10 @@ function workedOf(report: DayReport, rules: OvertimeRules, left: Left): Worked {
     left.adjoins = false
     for (const one of rest) add('break', 'reported', one)
     for (const stretch of work) {
-      let cut = stretch.from
-      for (const { from, to, why } of parts(stretch, rules)) {
-        const { ordinary, simple } = divide(to - from, why !== undefined, left)
+      let [cut, from] = [stretch.from, stretch.from]
+      for (const { minutes, why } of parts(report.day, piecesOf(report.day, stretch), rules)) {
+        const to = from + minutes
+        const { ordinary, simple } = divide(minutes, why !== undefined, left)
         const [begins, ends] = [from + ordinary, from + ordinary + simple]
         cut += ordinary
         add('simple', 'adjoining', { from: begins, to: ends })
@@ -219,6 +170,7 @@ function workedOf(report: DayReport, rules: OvertimeRules, left: Left): Worked {
           from: ends,
           to,
         })
+        from = to
       }
       add('ordinary', 'withinOrdinary', { from: stretch.from, to: cut })
     }
@@ -259,26 +211,6 @@ export function worked(reports: readonly DayReport[], rules: RuleSet): readonly 
   return inOrder.map((report) => workedOf(report, ruleOn(rules, report.day), left))
 }
 
-/**
- * The work of a day as short as it can be divided: the minutes of each piece, below zero where its overtime
- * is qualified by its day or hour, `;` between shifts. What a week makes of it needs no clock any more.
- * @param rules of the agreement on that day
- */
-export function workOf(report: DayReport, rules: OvertimeRules): string {
-  const texts = shiftsOf(report).map(({ work }) => {
-    const pieces: number[] = []
-    for (const { from, to, why } of work.flatMap((one) => parts(one, rules))) {
-      const minutes = why === undefined ? to - from : from - to
-      const last = pieces.at(-1)
-      if (last !== undefined && Math.sign(last) === Math.sign(minutes))
-        pieces[pieces.length - 1] = last + minutes
-      else pieces.push(minutes)
-    }
-    return pieces.join(',')
-  })
-  return texts.filter(Boolean).join(';')
-}
-
 /** A day as `workOf` made it, with what it takes of a week. */
 export interface DayWork {
   readonly day: Day
@@ -302,12 +234,13 @@ export function dividedWeek(days: readonly DayWork[], rules: RuleSet): readonly 
   if (!first) return []
   const left = wholeWeek(ruleOn(rules, first.day))
   return days.map(({ day, work, absence }) => {
-    begin(left, absence, ruleOn(rules, day))
+    const now = ruleOn(rules, day)
+    begin(left, absence, now)
     const sum = { ordinary: 0, simple: 0, qualified: 0 }
-    for (const shift of work === '' ? [] : work.split(';')) {
+    for (const pieces of shiftsIn(work)) {
       left.adjoins = false
-      for (const piece of shift.split(',').map(Number)) {
-        const { ordinary, simple, qualified } = divide(Math.abs(piece), piece < 0, left)
+      for (const { minutes, why } of parts(day, pieces, now)) {
+        const { ordinary, simple, qualified } = divide(minutes, why !== undefined, left)
         sum.ordinary += ordinary
         sum.simple += simple
         sum.qualified += qualified
@@ -316,7 +249,3 @@ export function dividedWeek(days: readonly DayWork[], rules: RuleSet): readonly 
     return sum
   })
 }
-
-/** Minutes of work in what `workOf` made. */
-export const minutesWorked = (work: string): number =>
-  (work.match(/\d+/g) ?? []).reduce((sum, minutes) => sum + Number(minutes), 0)

@@ -9,6 +9,7 @@ import {
   Done,
   Id,
   input,
+  line,
   Nothing,
   optionalLine,
   paging,
@@ -20,6 +21,7 @@ import {
 } from './kit.ts'
 import { timeReportList } from './lists/timereport.ts'
 import { trialList } from './lists/timereport-trial.ts'
+import { Agreed } from './timereport-agreed.ts'
 import {
   absenceTypes,
   MOST_DAYS_BACK,
@@ -28,8 +30,14 @@ import {
   shownStates,
   timeReportStates,
 } from './timereport-shapes.ts'
-import { monthsBefore, Trial, TrialOfPerson, tried } from './timereport-trial.ts'
-import { lineKinds, lineReasons } from './timereport-worked.ts'
+import {
+  CalculationLine,
+  monthsBefore,
+  ProposedRules,
+  Trial,
+  TrialOfPerson,
+  tried,
+} from './timereport-trial.ts'
 import { Month } from './workmonthreport-shapes.ts'
 
 const count = z.number().int()
@@ -46,13 +54,6 @@ const figuresShape = {
 const Figures = z.object(figuresShape)
 export interface Figures extends z.infer<typeof Figures> {}
 
-const Line = z.object({
-  kind: z.enum(lineKinds),
-  why: z.enum(lineReasons),
-  from: z.string(),
-  to: z.string(),
-  minutes: count,
-})
 const state = z.enum(timeReportStates)
 const aTrial = {
   from: '2026-09',
@@ -100,8 +101,13 @@ const reportShape = {
   decidedByName: z.string().nullable(),
   figures: Figures,
   /** The calculation, and where its rule stands. */
-  lines: z.array(Line),
-  rule: z.object({ source: z.string(), weekMinutes: count, dayMinutes: count.nullable() }),
+  lines: z.array(CalculationLine),
+  rule: z.object({
+    source: z.string(),
+    weekMinutes: count,
+    dayMinutes: count.nullable(),
+    simpleMinutes: count,
+  }),
 }
 const TimeReport = z.object(reportShape)
 export interface TimeReport extends z.infer<typeof TimeReport> {}
@@ -300,6 +306,40 @@ export const timereport = area('timereport', {
     reply: Done,
     example: { id: someId, version: 1, text: 'Rasten saknas.' },
     refuses: ['changedMeanwhile', 'nothingWaiting', 'monthClosed'],
+  }),
+  rules: query('GET /api/admin/timereport/rules', {
+    may: 'wage',
+    summary: 'The rules of overtime that applied, apply and will, the newest first',
+    input: Nothing,
+    reply: Agreed,
+    byline: true,
+    example: {},
+    live: 'workmonthreport',
+  }),
+  setRules: command('POST /api/admin/timereport/rules', {
+    may: 'wage',
+    touches: ['timereport', 'timereports', 'workmonthreport'],
+    summary:
+      'Set the rules of overtime from a day to come on; set from the same day again, they are replaced',
+    input: input({
+      /** Of what was seen of them; 0 where none was ever set. */
+      version: z.number().int().min(0),
+      rules: ProposedRules,
+      /** Where they stand: the agreement and its paragraph. */
+      source: line(200),
+    }),
+    reply: Done,
+    example: { version: 0, rules: aTrial.rules, source: 'Kollektivavtal 2027, § 6' },
+    refuses: ['changedMeanwhile', 'rulesNotAhead'],
+  }),
+  withdrawRules: command('DELETE /api/admin/timereport/rules/:from', {
+    may: 'wage',
+    touches: ['timereport', 'timereports', 'workmonthreport'],
+    summary: 'Withdraw rules of overtime that do not apply yet',
+    input: input({ from: Day, ...asSeen }),
+    reply: Done,
+    example: { from: '2027-01-01', version: 0 },
+    refuses: ['changedMeanwhile', 'rulesNotAhead'],
   }),
   trial: query('POST /api/admin/timereport/rules/trial', {
     may: 'wage',

@@ -22,7 +22,7 @@ import { reminderEvents } from './reminders.ts'
 import { signageEvents } from './signage.ts'
 import { tachographEvents } from './tachograph.ts'
 import { testEvents } from './tests.ts'
-import { timereportEvents } from './timereport.ts'
+import { overtimeRuleEvents, timereportEvents } from './timereport.ts'
 import { userEvents } from './users.ts'
 import { leaveEvents, leaveRuleEvents } from './vacation.ts'
 import { viewEvents } from './views.ts'
@@ -54,6 +54,7 @@ export {
   messageEvents,
   newsEvents,
   organisationEvents,
+  overtimeRuleEvents,
   privacyEvents,
   reminderEvents,
   signageEvents,
@@ -98,6 +99,7 @@ export const allEvents = {
   ...calendarFeedEvents,
   ...tachographEvents,
   ...timereportEvents,
+  ...overtimeRuleEvents,
   ...workmonthreportEvents,
   ...leaveEvents,
   ...leaveRuleEvents,

@@ -47,3 +47,24 @@ export const timereportEvents = events({
   timeReportApproved: event(1, z.object(about)),
   timeReportDeleted: event(1, z.object(about)),
 })
+
+/** One stream for an agreement, whose rules of overtime are set from one day on and then from another. */
+export const overtimeRuleEvents = events({
+  /** From this day on they apply, in place of what was set from the same day; lengths and times in minutes. */
+  overtimeRulesSet: event(
+    1,
+    z.object({
+      from: day,
+      /** Where it stands. */
+      source: z.string(),
+      weekMinutes: z.number().int(),
+      dayMinutes: z.number().int().nullable(),
+      absenceCounts: z.boolean(),
+      simpleMinutes: z.number().int(),
+      qualifiedDays: z.array(z.enum(['weekend', 'holiday', 'eve'])),
+      night: z.object({ from: z.number().int(), to: z.number().int() }),
+    }),
+  ),
+  /** Before that day came: those before it go on. */
+  overtimeRulesWithdrawn: event(1, z.object({ from: day })),
+})

@@ -1,7 +1,7 @@
 import type { Day } from '@portal/calendar/days'
 import { type BreachRow, type CardDay, tachograph } from '@portal/contracts/tachograph'
 import type { LimitName } from '@portal/contracts/tachograph-limits'
-import { minutesOf } from '@portal/contracts/timereport-worked'
+import { minutesOf } from '@portal/contracts/timereport-pieces'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, ClipboardPaste, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

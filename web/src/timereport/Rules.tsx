@@ -1,50 +1,71 @@
-import { ruleOn } from '@portal/calendar/rules'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { trialList } from '@portal/contracts/lists/timereport-trial'
 import { timereport } from '@portal/contracts/timereport'
-import { overtimeRules } from '@portal/contracts/timereport-rules'
 import { workmonthreport } from '@portal/contracts/workmonthreport'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { useListState } from '../ui/list/state.ts'
-import { EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
+import { ErrorState, Skeleton } from '../ui/parts.tsx'
 import { RulesForm } from './RulesForm.tsx'
+import { RuleVersions } from './RuleVersions.tsx'
 import { type Tried, triedIn, typedRules } from './rules.ts'
+import { SetRules } from './SetRules.tsx'
 import { Trial } from './Trial.tsx'
 
-/** The overtime rules as they apply, to be changed and tried on closed months; nothing of it is saved. */
+/** The overtime rules: those that apply, tried otherwise on closed months, and set from a day to come on. */
 export default function Rules() {
   const { t } = useTranslation('timereport')
   const queries = useQueryClient()
   const known = useQuery(read(workmonthreport.months, {}))
+  const agreed = useQuery(read(timereport.rules, {}))
   const list = useListState(timereport.trial, trialList)
   const [tried, setTried] = useState<Tried>()
-  if (known.isError && !known.data)
-    return <ErrorState error={known.error} retry={() => void known.refetch()} />
-  if (!known.data) return <Skeleton rows={8} />
+  /** Where what was set is seen. */
+  const top = useRef<HTMLDivElement>(null)
+  const failed = [known, agreed].find((one) => one.isError && !one.data)
+  if (failed) return <ErrorState error={failed.error} retry={() => void failed.refetch()} />
+  if (!known.data || !agreed.data) return <Skeleton rows={8} />
   const months = known.data.months.filter(({ forAll }) => forAll).map(({ month }) => month)
-  const [last] = months
-  if (!last) return <EmptyState title={t('noneClosed')} hint={t('noneClosedHint')} />
   const today = stockholmDay(new Date())
-  const now = ruleOn(overtimeRules.standard, today)
+  const { rules, version } = agreed.data
+  const now = rules.find(({ time }) => time === 'now') ?? rules.at(-1)
   return (
     <div className="flex flex-col gap-4">
-      <RulesForm
-        months={months}
-        values={typedRules(now, last, today)}
-        source={now.source}
-        onTry={async (typed) => {
-          const asked = triedIn(typed)
-          const { sort, descending, pageSize } = list
-          const first = { ...asked, all: false, sort, descending, page: 0, pageSize }
-          await queries.fetchQuery(read(timereport.trial, first))
-          list.set({ same: undefined }, true)
-          setTried(asked)
-        }}
-      />
-      {tried && <Trial tried={tried} list={list} />}
+      <div ref={top} className="scroll-mt-20">
+        <RuleVersions agreed={agreed.data} />
+      </div>
+      {now && (
+        <RulesForm
+          key={String(months.length > 0)}
+          months={months}
+          values={typedRules(now, months[0] ?? '', today)}
+          onTry={async (typed) => {
+            const asked = triedIn(typed)
+            if (months.length > 0) {
+              const { sort, descending, pageSize } = list
+              const first = { ...asked, all: false, sort, descending, page: 0, pageSize }
+              await queries.fetchQuery(read(timereport.trial, first))
+              list.set({ same: undefined }, true)
+            }
+            setTried(asked)
+          }}
+        />
+      )}
+      {tried && months.length > 0 && <Trial tried={tried} list={list} />}
+      {tried && (
+        <SetRules
+          key={JSON.stringify(tried.rules)}
+          rules={tried.rules}
+          version={version}
+          onDone={() => {
+            setTried(undefined)
+            top.current?.scrollIntoView({ block: 'nearest' })
+          }}
+        />
+      )}
+      {months.length === 0 && <p className="text-dim">{t('noneClosedHint')}</p>}
     </div>
   )
 }

@@ -11,27 +11,25 @@ import { minutesIn } from './hours.ts'
 import { nightIn, type TypedRules, weekIn } from './rules.ts'
 
 /**
- * The form of a rule set that is tried.
- * @param months that are closed, the newest first
+ * The form of a rule set that is tried, and may be set after it.
+ * @param months that are closed, the newest first; of none nothing is tried
  * @param values the rules that apply
- * @param source where they stand
  * @param onTry tries what was typed; what it throws is said
  */
 export function RulesForm({
   months,
   values,
-  source,
   onTry,
 }: {
   months: readonly string[]
   values: TypedRules
-  source: string
   onTry: (typed: TypedRules) => Promise<void>
 }) {
   const { t } = useTranslation('timereport')
   const format = useFormat()
   const typing = useTyping<TypedRules>(timereport.trial, { values }, onTry)
   const { field } = typing
+  const canTry = months.length > 0
   const options = months.map((value) => ({ value, label: format.month(value) }))
   const hasHours = (typed: string) => minutesIn(typed) !== undefined || t('hoursWrong')
   const isNight = (_: string, { rules: { night } }: TypedRules) => {
@@ -39,7 +37,7 @@ export function RulesForm({
     return (night.from !== '' && night.to !== '' && to <= from) || t('nightWrong')
   }
   return (
-    <Card title={t('trialTitle')}>
+    <Card title={t(canTry ? 'trialTitle' : 'otherRules')}>
       <FormFields
         of={typing}
         foot={
@@ -47,18 +45,17 @@ export function RulesForm({
             type="submit"
             className="self-start"
             busy={typing.busy}
-            icon={<FlaskConical size={18} aria-hidden />}
+            icon={canTry && <FlaskConical size={18} aria-hidden />}
           >
-            {t('tryRules')}
+            {t(canTry ? 'tryRules' : 'goOnWithRules')}
           </Button>
         }
       >
-        <p className="max-w-prose">{t('trialIntro')}</p>
+        <p className="max-w-prose">{t(canTry ? 'trialIntro' : 'noTrialIntro')}</p>
         <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-4">
           <TextInput
             label={t('weekHours')}
             inputMode="decimal"
-            help={source}
             {...field(
               'rules.weekMinutes',
               (typed) => weekIn(typed) !== undefined || t('weekHoursWrong'),
@@ -91,22 +88,26 @@ export function RulesForm({
             {...field('rules.night.from')}
           />
           <TextInput type="time" label={t('nightTo')} {...field('rules.night.to', isNight)} />
-          <Select label={t('monthFirst')} options={options} {...field('from')} />
-          <Select
-            label={t('monthLast')}
-            options={options}
-            {...field('to', (to, { from }) => {
-              const many = monthsBetween(from, to)
-              return (many >= 1 && many <= MOST_TRIED) || t('monthsWrong')
-            })}
-          />
+          {canTry && (
+            <>
+              <Select label={t('monthFirst')} options={options} {...field('from')} />
+              <Select
+                label={t('monthLast')}
+                options={options}
+                {...field('to', (to, { from }) => {
+                  const many = monthsBetween(from, to)
+                  return (many >= 1 && many <= MOST_TRIED) || t('monthsWrong')
+                })}
+              />
+            </>
+          )}
         </div>
         <Checkbox label={t('absenceCounts')} {...field('rules.absenceCounts')} />
         <fieldset className="flex flex-col">
           <legend className="font-medium">{t('qualifiedOn')}</legend>
-          <Checkbox label={t('onWeekends')} {...field('on.weekend')} />
-          <Checkbox label={t('onHolidays')} {...field('on.holiday')} />
-          <Checkbox label={t('onEves')} {...field('on.eve')} />
+          <Checkbox label={t('on_weekend')} {...field('on.weekend')} />
+          <Checkbox label={t('on_holiday')} {...field('on.holiday')} />
+          <Checkbox label={t('on_eve')} {...field('on.eve')} />
         </fieldset>
       </FormFields>
     </Card>

@@ -59,16 +59,7 @@ function Calculation({ title, of }: { title: string; of: Calculated }) {
           </div>
         ))}
       </dl>
-      <Lines
-        lines={of.lines}
-        whyOf={(why) =>
-          why === 'adjoining'
-            ? t('trialAdjoining')
-            : why === 'beyondSimple'
-              ? t('trialBeyondSimple')
-              : t(`why_${why}`)
-        }
-      />
+      <Lines lines={of.lines} />
     </div>
   )
 }

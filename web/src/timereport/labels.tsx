@@ -75,20 +75,8 @@ export function HoursBar({ of, label }: { of: Figures; label: string }) {
   )
 }
 
-/** A word for why a stretch counts as it does. */
-type Why = TimeReport['lines'][number]['why']
-
-/**
- * The calculation of a day, a stretch of it a line.
- * @param whyOf the words for why, where they are others than those of the rules that apply
- */
-export function Lines({
-  lines,
-  whyOf,
-}: {
-  lines: TimeReport['lines']
-  whyOf?: (why: Why) => string
-}) {
+/** The calculation of a day, a stretch of it a line. */
+export function Lines({ lines }: { lines: TimeReport['lines'] }) {
   const { t } = useTranslation('timereport')
   return (
     <ol className="flex flex-col divide-y divide-line">
@@ -100,9 +88,7 @@ export function Lines({
           </span>
           <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
             {t(line.kind)}
-            <span className="block text-sm text-dim">
-              {whyOf ? whyOf(line.why) : t(`why_${line.why}`)}
-            </span>
+            <span className="block text-sm text-dim">{t(`why_${line.why}`)}</span>
           </span>
           <span className="ms-auto tabular-nums">{hours(line.minutes)}</span>
         </li>
@@ -135,7 +121,11 @@ export function Calculation({
         </summary>
         <Lines lines={lines} />
         <p className="pt-2 text-sm text-dim">
-          {t('whyRule', { hours: rule.weekMinutes / 60, source: rule.source })}
+          {t('whyRule', {
+            week: hours(rule.weekMinutes),
+            simple: hours(rule.simpleMinutes),
+            source: rule.source,
+          })}
         </p>
       </details>
     </div>

@@ -1,8 +1,7 @@
 import { addMonths, type Day } from '@portal/calendar/days'
 import type { InputOf } from '@portal/contracts'
 import type { timereport } from '@portal/contracts/timereport'
-import type { OvertimeRules } from '@portal/contracts/timereport-rules'
-import { DAY_MINUTES } from '@portal/contracts/timereport-shapes'
+import { DAY_MINUTES, type OvertimeRules } from '@portal/contracts/timereport-rules'
 import { hours, minutesIn } from './hours.ts'
 
 /** Months, and the rules that are tried on them. */
@@ -27,10 +26,11 @@ const WEEK_MINUTES = 7 * DAY_MINUTES
 export const weekIn = (typed: string): number | undefined => minutesIn(typed, WEEK_MINUTES)
 
 /** Hours as they are typed, `40` or `38:15`. */
-const typedHours = (minutes: number): string =>
+export const typedHours = (minutes: number): string =>
   minutes % 60 === 0 ? String(minutes / 60) : hours(minutes)
 
-const clockOf = (minutes: number): string => hours(minutes % DAY_MINUTES).padStart(5, '0')
+/** The time of day, `22:00`; the end of a day is its beginning. */
+export const clockOf = (minutes: number): string => hours(minutes % DAY_MINUTES).padStart(5, '0')
 const minutesOf = (clock: string): number =>
   Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
 

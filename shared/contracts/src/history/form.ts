@@ -47,6 +47,7 @@ export const wordSets = [
   'authorityState',
   'authorityGround',
   'absenceType',
+  'qualifyingDay',
 ] as const
 export type WordSet = (typeof wordSets)[number]
 

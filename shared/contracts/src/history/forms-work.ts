@@ -1,4 +1,15 @@
-import { day, department, type Form, lines, once, text, wordLines, yes } from './form.ts'
+import {
+  day,
+  department,
+  type Form,
+  lines,
+  number,
+  once,
+  text,
+  word,
+  wordLines,
+  yes,
+} from './form.ts'
 
 /** The forms of working life. */
 export const workForms = {
@@ -28,6 +39,22 @@ export const workForms = {
     fields: {
       month: once(text('workmonthreport:month')),
       departmentId: once(department('workmonthreport:department')),
+    },
+  },
+  overtimeRules: {
+    events: ['overtimeRulesSet'],
+    part: 'from',
+    gone: 'overtimeRulesWithdrawn',
+    fields: {
+      from: day('timereport:trialApplies'),
+      source: text('timereport:rulesSource'),
+      weekMinutes: number('timereport:weekMinutes'),
+      dayMinutes: number('timereport:dayMinutes'),
+      simpleMinutes: number('timereport:simpleMinutes'),
+      absenceCounts: yes('timereport:absenceCounts'),
+      qualifiedDays: word('timereport:qualifiedOn', 'qualifyingDay'),
+      'night.from': number('timereport:nightFromMinutes'),
+      'night.to': number('timereport:nightToMinutes'),
     },
   },
   timereportReturned: {

@@ -44,4 +44,18 @@ export const timereportHistory = {
     ro: 'Pontaj șters',
     bs: 'Evidencija rada obrisana',
   },
+  overtimeRulesSet: {
+    en: 'Rules of overtime set',
+    sv: 'Övertidsregler satta',
+    pl: 'Ustalono zasady godzin nadliczbowych',
+    ro: 'Reguli pentru ore suplimentare stabilite',
+    bs: 'Pravila prekovremenog rada postavljena',
+  },
+  overtimeRulesWithdrawn: {
+    en: 'Rules of overtime withdrawn',
+    sv: 'Övertidsregler återkallade',
+    pl: 'Wycofano zasady godzin nadliczbowych',
+    ro: 'Reguli pentru ore suplimentare retrase',
+    bs: 'Pravila prekovremenog rada povučena',
+  },
 } as const satisfies ActionWords

@@ -53,6 +53,7 @@ export const wordKeys = {
   commentRule: 'tests:comment_',
   certificateType: 'certificates:type_',
   faqIcon: 'faq:icon_',
+  qualifyingDay: 'timereport:on_',
 } as const satisfies Readonly<Record<Exclude<WordSet, TableSet>, string>>
 
 /** Words that are kept by another name than the texts have for them. */

@@ -1,7 +1,8 @@
 import type { Day } from '@portal/calendar/days'
 import type { FieldFault } from '@portal/contracts/refused'
-import { DAY_MINUTES, type Reported, type Span } from '@portal/contracts/timereport-shapes'
-import { minutesOf } from '@portal/contracts/timereport-worked'
+import { minutesOf } from '@portal/contracts/timereport-pieces'
+import { DAY_MINUTES } from '@portal/contracts/timereport-rules'
+import type { Reported, Span } from '@portal/contracts/timereport-shapes'
 import { refuse } from '../kit/outcome.ts'
 
 const isWhole = ({ from, to }: Span): boolean => from !== '' && to !== ''

@@ -1,0 +1,60 @@
+import { readModel } from '../kit/read-model.ts'
+import { orNull, t, table } from '../kit/table.ts'
+import type { Touch } from '../kit/writer.ts'
+
+/** What applies from a day on, where it was set. */
+const version = table(
+  {
+    from_day: t.day,
+    week_minutes: t.int,
+    day_minutes: orNull(t.int),
+    absence_counts: t.bool,
+    simple_minutes: t.int,
+    qualified_days: t.texts,
+    night_from: t.int,
+    night_to: t.int,
+    source: t.text,
+    set_at: t.time,
+    set_by: orNull(t.id),
+  },
+  { key: ['from_day'] },
+)
+
+/** The version of the agreement's stream: one row, once something was set. */
+const turned = table({ agreement: t.text, version: t.int }, { key: ['agreement'] })
+
+/** The agreement that everybody works by: no other is known of anybody. */
+export const AGREEMENT = 'standard'
+
+/** Whoever looks at hours has them counted by the rules as they are now. */
+const everybody = (touch: (...touches: Touch[]) => void) =>
+  touch({ topic: 'workmonthreport' }, { topic: 'timereport' }, { topic: 'timereports' })
+
+export const overtimeRuleSets = readModel('overtime_rules', {
+  version: 1,
+  tables: { version, turned },
+  on: {
+    overtimeRulesSet: (write, { data, meta, time, version }, touch) => {
+      write.version.put({
+        from_day: data.from,
+        week_minutes: data.weekMinutes,
+        day_minutes: data.dayMinutes,
+        absence_counts: data.absenceCounts,
+        simple_minutes: data.simpleMinutes,
+        qualified_days: data.qualifiedDays,
+        night_from: data.night.from,
+        night_to: data.night.to,
+        source: data.source,
+        set_at: time,
+        set_by: meta.actor ?? null,
+      })
+      write.turned.put({ agreement: AGREEMENT, version: Number(version) })
+      everybody(touch)
+    },
+    overtimeRulesWithdrawn: (write, { data, version }, touch) => {
+      write.version.remove({ from_day: data.from })
+      write.turned.put({ agreement: AGREEMENT, version: Number(version) })
+      everybody(touch)
+    },
+  },
+})

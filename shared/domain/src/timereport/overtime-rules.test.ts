@@ -1,0 +1,45 @@
+import { type Happened, overtimeRuleEvents as happened } from '@portal/events'
+import { describe, expect, test } from 'vitest'
+import { given } from '../kit/given.ts'
+import { overtimeAgreement, setRules, withdrawRules } from './overtime-rules.ts'
+
+const today = { now: new Date('2026-11-25T11:00:00Z') }
+const from = (day: string) => ({
+  ...{ from: day, weekMinutes: 38 * 60, dayMinutes: null, absenceCounts: true },
+  ...{ simpleMinutes: 120, qualifiedDays: ['weekend' as const] },
+  night: { from: 22 * 60, to: 6 * 60 },
+})
+const set = (day: string) => happened.overtimeRulesSet({ ...from(day), source: 'Avtal 2027' })
+const withdrawn = (day: string) => happened.overtimeRulesWithdrawn({ from: day })
+const at = (...events: readonly Happened[]) => given(overtimeAgreement, ...events)
+
+describe('the rules of overtime', () => {
+  test.each([
+    ['are set from tomorrow', '2026-11-26', 'overtimeRulesSet'],
+    ['are not set from today: it is being worked', '2026-11-25', 'rulesNotAhead'],
+    ['are not set from a day that has been worked', '2026-11-01', 'rulesNotAhead'],
+  ])('%s', (_what, day, was) => {
+    const given = { rules: from(day), source: 'Avtal 2027' }
+    expect(at().when(setRules, given, today).was).toBe(was)
+  })
+
+  test.each([
+    ['are withdrawn before their day', [set('2027-01-01')], '2027-01-01', 'overtimeRulesWithdrawn'],
+    ['are not on their day', [set('2026-11-25')], '2026-11-25', 'rulesNotAhead'],
+    ['are not where none were set', [set('2027-01-01')], '2027-02-01', 'notFound'],
+    ['are not twice', [set('2027-01-01'), withdrawn('2027-01-01')], '2027-01-01', 'notFound'],
+    [
+      'are once, also where they were set anew',
+      [set('2027-01-01'), set('2027-01-01')],
+      '2027-01-01',
+      'overtimeRulesWithdrawn',
+    ],
+  ])('%s', (_what, before, day, was) => {
+    expect(at(...before).when(withdrawRules, { from: day }, today).was).toBe(was)
+  })
+
+  test('are known by their days and the version that changed them last', () => {
+    const { state } = at(set('2027-01-01'), set('2027-04-01'), withdrawn('2027-01-01'))
+    expect(state).toEqual({ version: 3, days: ['2027-04-01'] })
+  })
+})
