@@ -24,6 +24,7 @@ import { Stand } from '../tests/bench/stand.ts'
 import { benchStartup } from '../tests/bench/startup.ts'
 import { benchTrial } from '../tests/bench/trial.ts'
 import { benchVerify } from '../tests/bench/verify.ts'
+import { benchWages } from '../tests/bench/wages.ts'
 import { benchWaiting } from '../tests/bench/waiting.ts'
 import { benchWork } from '../tests/bench/work.ts'
 import { buildWeb } from './build-web.ts'
@@ -47,6 +48,7 @@ const parts: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   case: benchCase,
   waiting: benchWaiting,
   work: benchWork,
+  wages: benchWages,
   retention: benchRetention,
   reminders: benchReminders,
   guests: benchGuests,

@@ -72,12 +72,21 @@ test('a made-up month comes to what its days come to on the screen of time repor
         ...{ send: one.send, saveExtraTime: one.saveExtraTime },
         absences: [{ type: one.type, minutes: one.absence }],
         trips: [{ description: 'Resa', minutes: one.travel, amount: one.amount }],
+        ...(one.minutes > 300
+          ? { breaks: [{ from: `${day}T02:00`, to: `${day}T02:${10 + (one.minutes % 40)}` }] }
+          : {}),
       }),
     )
   }
   await portal.settled()
   const { weeks } = await handler.ok(timereport.overview, { startdate: from, enddate: to })
   const shown = weeks.flatMap((week) => week.days).filter(({ day }) => day.startsWith(month))
+  expect(shown.some(({ breaks }) => breaks > 0)).toBe(true)
+  // The week's table comes to what each day's page says, minute by minute.
+  for (const day of shown) {
+    const { figures } = await handler.ok(timereport.one, { id: day.id })
+    expect({ ...day, ...figures }).toEqual(day)
+  }
   const counting = shown.filter(({ state }) => state === 'sent' || state === 'approved')
   const { row, sum } = await ofHandler(month)
   expect(counting.length).toBeGreaterThan(10)

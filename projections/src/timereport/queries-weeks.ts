@@ -3,17 +3,24 @@ import { ruleOn } from '@portal/calendar/rules'
 import type { DayRow, Figures, TimeReport, Week } from '@portal/contracts/timereport'
 import type { RuleSet } from '@portal/contracts/timereport-rules'
 import type { Reported, TimeReportState } from '@portal/contracts/timereport-shapes'
-import { type Worked, worked } from '@portal/contracts/timereport-worked'
-import type { Kysely } from 'kysely'
+import { dividedWeek, type Worked, worked } from '@portal/contracts/timereport-worked'
+import { type Kysely, sql } from 'kysely'
 import type { Databases } from '../kit/answers.ts'
 import type { organisation } from '../organisation/organisation.ts'
 import type { people } from '../users/people.ts'
+import type { workMonths } from '../workmonthreport/months.ts'
 import type { overtimeRuleSets } from './overtime-rules.ts'
 import { rulesOf } from './queries-rules.ts'
 import type { timereports } from './reports.ts'
 
 export type ReportsDB = Databases<
-  readonly [typeof timereports, typeof overtimeRuleSets, typeof people, typeof organisation]
+  readonly [
+    typeof timereports,
+    typeof overtimeRuleSets,
+    typeof workMonths,
+    typeof people,
+    typeof organisation,
+  ]
 >
 export type Row = ReportsDB['timereport.report']
 
@@ -84,6 +91,20 @@ export async function workedOf(
   return workedBy(whole, rules)
 }
 
+/** A person's reported days as the month has them, with what the week's table shows of each. */
+const daysOf = (db: Kysely<ReportsDB>, userId: string, from: string, to: string) =>
+  db
+    .selectFrom('timereport.report as r')
+    .innerJoin('workmonthreport.day as d', 'd.report_id', 'r.report_id')
+    .select(['r.report_id', 'r.day', 'r.state', 'd.monday', 'd.work', 'd.minutes', 'd.breaks'])
+    .select(['d.travel', 'd.absence', 'd.expenses'])
+    .select(sql<Reported['shifts']>`r.said -> 'shifts'`.as('shifts'))
+    .where('r.user_id', '=', userId)
+    .where('r.day', '>=', from)
+    .where('r.day', '<=', to)
+    .orderBy('r.day')
+    .execute()
+
 /** A person's weeks from one day to another, each whole. */
 export async function weeksOf(
   db: Kysely<ReportsDB>,
@@ -93,29 +114,21 @@ export async function weeksOf(
 ): Promise<Week[]> {
   const monday = mondayOf(from)
   const sunday = addDays(mondayOf(to), 6)
-  const [rows, rules] = await Promise.all([
-    db
-      .selectFrom('timereport.report')
-      .select(['report_id', 'user_id', 'day', 'state', 'said'])
-      .where('user_id', '=', userId)
-      .where('day', '>=', monday)
-      .where('day', '<=', sunday)
-      .orderBy('day')
-      .execute(),
-    rulesOf(db),
-  ])
-  const came = workedBy(rows, rules)
-  const byWeek = Map.groupBy(rows, ({ day }) => mondayOf(day))
+  const [rows, rules] = await Promise.all([daysOf(db, userId, monday, sunday), rulesOf(db)])
+  const byWeek = Map.groupBy(rows, (row) => row.monday)
   const weeks: Week[] = []
   for (let at = monday; at <= sunday; at = addDays(at, 7)) {
-    const days = (byWeek.get(at) ?? []).map(
-      (row): DayRow => ({
-        id: row.report_id,
-        day: row.day,
-        state: row.state as TimeReportState,
-        shifts: row.said.shifts,
-        expenses: expensesOf(row.said),
-        ...figuresOf(came(row)),
+    const reported = byWeek.get(at) ?? []
+    const divided = dividedWeek(reported, rules)
+    const days = reported.map(
+      (
+        { report_id, day, state, shifts, minutes, breaks, travel, absence, expenses },
+        nth,
+      ): DayRow => ({
+        id: report_id,
+        ...{ day, state: state as TimeReportState, shifts, expenses },
+        ...(divided[nth] ?? { ordinary: 0, simple: 0, qualified: 0 }),
+        ...{ breaks, travel, absence, total: minutes + travel + absence },
       }),
     )
     weeks.push({ monday: at, ...weekOf(at), days, ...sumOf(days) })

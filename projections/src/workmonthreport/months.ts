@@ -1,5 +1,5 @@
 import { mondayOf } from '@portal/calendar/days'
-import { minutesWorked, workOf } from '@portal/contracts/timereport-pieces'
+import { minutesPresent, minutesWorked, workOf } from '@portal/contracts/timereport-pieces'
 import type { AbsenceType, Reported } from '@portal/contracts/timereport-shapes'
 import { orElse, type Read, type Redacted } from '@portal/events'
 import { readModel } from '../kit/read-model.ts'
@@ -20,6 +20,8 @@ const day = table(
     /** As `workOf` makes it, and its minutes. */
     work: t.text,
     minutes: t.int,
+    /** Within the work, and not part of it. */
+    breaks: t.int,
     travel: t.int,
     sick: t.int,
     vab: t.int,
@@ -69,11 +71,13 @@ export function dayFigures(
 ) {
   const { absences, trips } = said
   const work = workOf({ day, ...said })
+  const minutes = minutesWorked(work)
   const away = (type: AbsenceType) =>
     absences.reduce((sum, one) => (one.type === type ? sum + one.minutes : sum), 0)
   const [sick, vab, leave, other] = [away('sick'), away('vab'), away('leave'), away('other')]
   return {
-    ...{ work, minutes: minutesWorked(work), sick, vab, leave, other },
+    ...{ work, minutes, breaks: minutesPresent({ day, ...said }) - minutes },
+    ...{ sick, vab, leave, other },
     absence: sick + vab + leave + other,
     travel: trips.reduce((sum, { minutes }) => sum + minutes, 0),
     expenses: trips.reduce((sum, { amount }) => sum + amount, 0),
@@ -127,7 +131,7 @@ const turnedFor = ({ data, meta, time, position, version }: Turned, closed: bool
 const everybody = (touch: Tell) => touch(changed, { topic: 'timereport' }, { topic: 'timereports' })
 
 export const workMonths = readModel('workmonthreport', {
-  version: 2,
+  version: 3,
   tables,
   on: {
     timeReportSaved: (write, event, touch) => {

@@ -107,6 +107,12 @@ export const shiftsIn = (work: string): Piece[][] =>
     }),
   )
 
+/** Minutes from the beginning to the end of each shift of a day, with the breaks within. */
+export const minutesPresent = (report: Pick<DayReport, 'day' | 'shifts' | 'breaks'>): number =>
+  shiftsOf(report)
+    .flatMap(({ work, rest }) => [...work, ...rest])
+    .reduce((sum, { from, to }) => sum + to - from, 0)
+
 /** Minutes of work in what `workOf` made. */
 export const minutesWorked = (work: string): number =>
   shiftsIn(work)

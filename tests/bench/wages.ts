@@ -1,0 +1,85 @@
+import { calls } from '@portal/contracts'
+import { MOST_SPECS } from '@portal/contracts/wages'
+import { Client } from '../harness/client.ts'
+import { personalNumber } from '../harness/people.ts'
+import { until } from '../harness/processes.ts'
+import { getsNumber, specOf } from '../harness/wages.ts'
+import { makeZip } from '../harness/zip.ts'
+import { Reader } from './reader.ts'
+import { percentile } from './report.ts'
+import type { Stand } from './stand.ts'
+
+const { messages, wages } = calls
+/** People whose specifications they are: each has some months of them. */
+const PEOPLE = 100
+/** Times that another page is read with nothing going on; and uncounted before. */
+const QUIET = 1500
+const WARM = 100
+const MONTH = '2026-10'
+
+/**
+ * A batch as large as an import takes, from the file's sending to the last specification, while somebody
+ * else reads their inbox all the time.
+ */
+export async function benchWages(stand: Stand): Promise<void> {
+  const { running, pool, tokens } = await stand.seeded()
+  const office = new Client(running.url)
+  await office.signIn('superadmin@demo.example', 'Demo-portal-1')
+  const { rows: people } = await pool.query<{ user_id: string }>(
+    `SELECT user_id FROM users.person WHERE email LIKE 'bulk%' AND status = 'active' ORDER BY email LIMIT $1`,
+    [PEOPLE + 1],
+  )
+  stand.say(`A batch of ${MOST_SPECS} wage specifications of ${PEOPLE} people…`)
+  const [reading, ...paid] = people.map(({ user_id }) => user_id)
+  for (const [at, id] of paid.entries()) await getsNumber(office, id, personalNumber(5000 + at))
+  const archive = makeZip(
+    Array.from({ length: MOST_SPECS }, (_, at) => ({
+      name: `lon-${at}.pdf`,
+      bytes: specOf(personalNumber(5000 + (at % PEOPLE)), MONTH, `${20_000 + at},00 kr`),
+    })),
+  )
+  const [token = ''] = await tokens([reading ?? ''])
+  const reader = new Reader(running.url, token)
+  const read = () => reader.time(messages.mine, { page: 0, pageSize: 20 })
+  const quiet: number[] = []
+  for (let n = -WARM; n < QUIET; n++) {
+    const took = await read()
+    if (n >= 0) quiet.push(took)
+  }
+
+  const meanwhile: number[] = []
+  const going = { is: true }
+  const others = (async () => {
+    while (going.is) meanwhile.push(await read())
+  })()
+  const files = [{ name: 'lon.zip', bytes: archive }]
+  const began = performance.now()
+  const sent = await office.upload(wages.import, files, 'files', { month: MONTH, preview: 'true' })
+  if (sent.status !== 200) throw new Error(`${sent.status} ${sent.error?.code}`)
+  const { id } = sent.body
+  const state = async () => (await office.ok(wages.imported, { id, pageSize: 1 })).import
+  const reaches = (wanted: 'looked' | 'done') =>
+    until(`the import is ${wanted}`, async () => (await state()).state === wanted, 300_000)
+  await reaches('looked')
+  const looked = performance.now()
+  await office.ok(wages.confirm, { id })
+  await reaches('done')
+  const done = performance.now()
+  going.is = false
+  await others
+  reader.close()
+  const { imported } = await state()
+  if (imported !== MOST_SPECS) throw new Error(`only ${imported} were imported`)
+
+  const { report } = stand
+  report.add(`${MOST_SPECS} wage specifications imported`, (done - began) / 1000, 's', {
+    atMost: 60,
+  })
+  report.add('… of that, until they are looked through', (looked - began) / 1000, 's')
+  const [before, during] = [percentile(quiet, 0.99), percentile(meanwhile, 0.99)]
+  report.add('an inbox read meanwhile, p99 against a quiet one', during / before, '', {
+    atMost: 1.25,
+  })
+  report.add('… in the quiet', before, 'ms')
+  report.add('… meanwhile', during, 'ms')
+}
