@@ -102,6 +102,8 @@ const daysOf = (db: Kysely<ReportsDB>, userId: string, from: string, to: string)
     .where('r.user_id', '=', userId)
     .where('r.day', '>=', from)
     .where('r.day', '<=', to)
+    // Of both, so that each is read in one go.
+    .where('d.user_id', '=', userId)
     .orderBy('r.day')
     .execute()
 
