@@ -102,8 +102,8 @@ export function workOf(report: Pick<DayReport, 'day' | 'shifts' | 'breaks'>): st
 export const shiftsIn = (work: string): Piece[][] =>
   (work === '' ? [] : work.split(';')).map((shift) =>
     shift.split(',').map((piece) => {
-      const [from = 0, minutes = 0] = piece.split('+').map(Number)
-      return { from, minutes }
+      const plus = piece.indexOf('+')
+      return { from: Number(piece.slice(0, plus)), minutes: Number(piece.slice(plus + 1)) }
     }),
   )
 

@@ -85,29 +85,6 @@ function knownReason(day: Day, rules: OvertimeRules): LineReason | undefined {
   return days.get(day)
 }
 
-interface Part {
-  readonly minutes: number
-  readonly why: LineReason | undefined
-}
-
-/** Pieces cut where a day, or its night, begins or ends; each part with why its overtime is qualified. */
-function parts(day: Day, pieces: readonly Piece[], rules: OvertimeRules): Part[] {
-  const { night } = rules
-  const found: Part[] = []
-  for (const { from, minutes } of pieces)
-    for (let at = from; at < from + minutes; ) {
-      const nth = Math.floor(at / DAY_MINUTES)
-      const clock = at - nth * DAY_MINUTES
-      const until = [night.to, night.from].find((bound) => bound > clock) ?? DAY_MINUTES
-      const ends = Math.min(from + minutes, nth * DAY_MINUTES + until)
-      const reason = knownReason(nth === 0 ? day : addDays(day, nth), rules)
-      const isNight = clock < night.to || clock >= night.from
-      found.push({ minutes: ends - at, why: reason ?? (isNight ? 'night' : undefined) })
-      at = ends
-    }
-  return found
-}
-
 /** What is left of the ordinary time, and of the overtime that is simple. */
 interface Left {
   week: number
@@ -132,6 +109,41 @@ function begin(left: Left, absence: number, rules: OvertimeRules): void {
   left.today = rules.dayMinutes ?? Number.POSITIVE_INFINITY
   left.simple = rules.simpleMinutes
   if (rules.absenceCounts) takes(left, absence)
+}
+
+interface Part {
+  readonly minutes: number
+  /** Why its overtime is qualified by its day or hour. */
+  readonly why: LineReason | undefined
+}
+
+/**
+ * Pieces of work, cut where a day, or its night, begins or ends.
+ * @param left when a piece is reached; what is ordinary all through is not cut
+ */
+function* parts(
+  day: Day,
+  pieces: readonly Piece[],
+  rules: OvertimeRules,
+  left: Left,
+): Generator<Part, void> {
+  const { night } = rules
+  for (const { from, minutes } of pieces) {
+    if (minutes <= left.week && minutes <= left.today) {
+      if (minutes > 0) yield { minutes, why: undefined }
+      continue
+    }
+    for (let at = from; at < from + minutes; ) {
+      const nth = Math.floor(at / DAY_MINUTES)
+      const clock = at - nth * DAY_MINUTES
+      const until = [night.to, night.from].find((bound) => bound > clock) ?? DAY_MINUTES
+      const ends = Math.min(from + minutes, nth * DAY_MINUTES + until)
+      const reason = knownReason(nth === 0 ? day : addDays(day, nth), rules)
+      const isNight = clock < night.to || clock >= night.from
+      yield { minutes: ends - at, why: reason ?? (isNight ? 'night' : undefined) }
+      at = ends
+    }
+  }
 }
 
 /** Divides work, in the order of its time. @param hasReason its overtime is qualified by its day or hour */
@@ -160,7 +172,8 @@ function workedOf(report: DayReport, rules: OvertimeRules, left: Left): Worked {
     for (const one of rest) add('break', 'reported', one)
     for (const stretch of work) {
       let [cut, from] = [stretch.from, stretch.from]
-      for (const { minutes, why } of parts(report.day, piecesOf(report.day, stretch), rules)) {
+      const pieces = piecesOf(report.day, stretch)
+      for (const { minutes, why } of parts(report.day, pieces, rules, left)) {
         const to = from + minutes
         const { ordinary, simple } = divide(minutes, why !== undefined, left)
         const [begins, ends] = [from + ordinary, from + ordinary + simple]
@@ -239,7 +252,7 @@ export function dividedWeek(days: readonly DayWork[], rules: RuleSet): readonly 
     const sum = { ordinary: 0, simple: 0, qualified: 0 }
     for (const pieces of shiftsIn(work)) {
       left.adjoins = false
-      for (const { minutes, why } of parts(day, pieces, now)) {
+      for (const { minutes, why } of parts(day, pieces, now, left)) {
         const { ordinary, simple, qualified } = divide(minutes, why !== undefined, left)
         sum.ordinary += ordinary
         sum.simple += simple
