@@ -26,7 +26,8 @@ const others: Readonly<Record<string, string>> = {
   'command-api/src/demo/bulk.ts': 'brings in a history with times of its own',
 }
 
-const appending = /\b(?:log|store)\??\.\s*(?:append|bringIn)\b|\b(?:append|bringIn)\b[^{}()]*}\s*=/
+const appending =
+  /\b(?:log|store)\??\.\s*(?:append|importHistory)\b|\b(?:append|importHistory)\b[^{}()]*}\s*=/
 
 /** Nothing outside the executor appends to the log: what is appended is decided. */
 export const appends: Step = {

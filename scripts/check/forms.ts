@@ -10,11 +10,11 @@ const others: Readonly<Record<string, string>> = {
 }
 
 /** Asks again for what is shown, by hand: every command does, for what it touches or what has changed. */
-const asksAgain =
-  /\b(askAgain|askAnew|(invalidate|refetch|reset)Queries)\(|\bstatus\b\)? === 409\b|=== '(changedMeanwhile|testChanged|documentChanged)'/
+const refetches =
+  /(?<!\.)\brefetch(Topics)?\((?!\))|\b(invalidate|refetch|reset)Queries\(|\bstatus\b\)? === 409\b|=== '(changedMeanwhile|testChanged|documentChanged)'/
 
 /** What no command of theirs tells. */
-const askAgainToo: Readonly<Record<string, string>> = {
+const refetchToo: Readonly<Record<string, string>> = {
   'web/src/account/SecondFactors.tsx': 'the codes were written down: the session may go on',
   'web/src/documents/Approve.tsx': 'asking for a code touches nothing, and tells what has changed',
   'web/src/documents/StartDocument.tsx': 'how much of a movie was seen is told beside the page',
@@ -39,8 +39,8 @@ export const forms: Step = {
     })),
     ...(await beyondList({
       folders: ['web/src'],
-      does: (name, text) => !name.startsWith('web/src/api/') && asksAgain.test(text),
-      others: askAgainToo,
+      does: (name, text) => !name.startsWith('web/src/api/') && refetches.test(text),
+      others: refetchToo,
       wrong: 'asks again by hand: useCommand does, for what its call touches',
       over: 'asks again no more: take it off the list',
     })),

@@ -11,7 +11,7 @@ const others: Readonly<Record<string, string>> = {
   'deliveries.again': 'decided by where the delivery stands, which its decision asks',
   'deliveries.letBe': 'decided by where the delivery stands, which its decision asks',
   'deliveries.discardHeld': 'does what is done for all that are held, whichever they are',
-  'privacy.handOut': 'said twice it is the same; a request changes in no other way',
+  'privacy.fulfil': 'said twice it is the same; a request changes in no other way',
   'groups.join': 'adds one person; nobody else is touched',
   'contracts.withdraw': 'a contract is never changed; one that was signed is not withdrawn',
   'contracts.withdrawFor': 'a contract is never changed; one that was signed is not withdrawn',

@@ -152,8 +152,8 @@ describe('who asks the office', () => {
     expect(opened(reply.bytes).data.userId).toBe(id)
     // Whose it is stands in the address: another's request is not made from theirs.
     expect(await office.refusal(privacy.fetchFor, { id: canary.id, requestId })).toBe('notFound')
-    expect(await office.refusal(privacy.handOut, { id: canary.id, requestId })).toBe('notFound')
-    await office.ok(privacy.handOut, { id, requestId })
+    expect(await office.refusal(privacy.fulfil, { id: canary.id, requestId })).toBe('notFound')
+    await office.ok(privacy.fulfil, { id, requestId })
     expect(await office.refusal(privacy.fetchFor, { id, requestId })).toBe('handedOut')
     expect((await driver.ok(privacy.mine, {})).rows[0]?.handedOutAt).not.toBeNull()
   })

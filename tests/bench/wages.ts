@@ -1,8 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { calls } from '@portal/contracts'
 import { MOST_SPECS } from '@portal/contracts/wages'
 import { Client } from '../harness/client.ts'
 import { personalNumber } from '../harness/people.ts'
-import { until } from '../harness/processes.ts'
 import { getsNumber, specOf } from '../harness/wages.ts'
 import { makeZip } from '../harness/zip.ts'
 import { Reader } from './reader.ts'
@@ -16,6 +16,9 @@ const PEOPLE = 100
 const QUIET = 1500
 const WARM = 100
 const MONTH = '2026-10'
+/** How often it is looked how far the import has come, in ms, and how often at most. */
+const LOOK_MS = 500
+const MOST_LOOKS = 600
 
 /**
  * A batch as large as an import takes, from the file's sending to the last specification, while somebody
@@ -58,8 +61,13 @@ export async function benchWages(stand: Stand): Promise<void> {
   if (sent.status !== 200) throw new Error(`${sent.status} ${sent.error?.code}`)
   const { id } = sent.body
   const state = async () => (await office.ok(wages.imported, { id, pageSize: 1 })).import
-  const reaches = (wanted: 'looked' | 'done') =>
-    until(`the import is ${wanted}`, async () => (await state()).state === wanted, 300_000)
+  /** Looks as often as the page does, which hears of every slice. */
+  const reaches = async (wanted: 'looked' | 'done') => {
+    for (let look = 0; (await state()).state !== wanted; look++) {
+      if (look > MOST_LOOKS) throw new Error(`the import is not ${wanted}`)
+      await sleep(LOOK_MS)
+    }
+  }
   await reaches('looked')
   const looked = performance.now()
   const readsThen = meanwhile.length

@@ -155,7 +155,7 @@ async function rightsThatEnded(count: number): Promise<void> {
     ]
     return { stream: `driverRight-${rightId}`, events: events.map((event) => ({ event, meta })) }
   })
-  await portal.portal.parts.log.bringIn(writes)
+  await portal.portal.parts.log.importHistory(writes)
   await portal.settled()
 }
 

@@ -23,7 +23,7 @@ const BATCH = 500
 const PEOPLE_IN_A_GROUP = 25
 
 /**
- * Makes up the history of a large company in batches for `EventLog.bringIn`, in the order of its times.
+ * Makes up the history of a large company in batches for `EventLog.importHistory`, in the order of its times.
  * @param claimId names the stream that holds a unique value
  */
 export function* bulkHistory(
@@ -126,7 +126,7 @@ export async function seedBulk(
     if (events === 0 && (await isThere(parts, next.value))) return undefined
     progress(events)
     events += next.value.reduce((sum, write) => sum + write.events.length, 0)
-    writing = parts.log.bringIn(next.value)
+    writing = parts.log.importHistory(next.value)
     // It is waited for above; until then its failure is nobody's surprise.
     writing.catch(() => undefined)
   }

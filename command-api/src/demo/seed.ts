@@ -109,7 +109,7 @@ export async function seedDemo(parts: Parts, say: (line: string) => void): Promi
   ])
   await seedEmergency(parts, add, begin + 4 * DAY, somebody('admin').id)
   await seedSignage(parts, history, somebody('driver').id, somebody('wageadmin').id)
-  await parts.log.bringIn(history.writes())
+  await parts.log.importHistory(history.writes())
   for (const one of logins) await setPassword(parts.pool, somebody(one.name).id, demoPassword)
   return true
 }

@@ -1,7 +1,7 @@
 import { type CaseName, caseStream } from '@portal/contracts/history/cases'
 import { privacy } from '@portal/contracts/privacy'
 import { type Held, legalHold, lift, place } from '@portal/domain/privacy/legal-hold'
-import { ask, handOut, note, requests } from '@portal/domain/privacy/requests'
+import { ask, fulfil, note, requests } from '@portal/domain/privacy/requests'
 import { ask as askRun, retention, set } from '@portal/domain/privacy/retention'
 import { sql } from 'kysely'
 import { type Acting, byDecision, byId, decisions, on, refuse, version } from '../kit/decisions.ts'
@@ -30,12 +30,12 @@ async function held(
 
 export const privacyDecisions = decisions(privacy, {
   ask: on(requests, { stream: own, needs: { proven }, decide: ask }),
-  received: on(requests, { stream: own, decide: handOut }),
+  received: on(requests, { stream: own, decide: fulfil }),
   note: on(requests, { stream: byId, about: (_, { id }) => id, decide: note }),
-  handOut: on(requests, {
+  fulfil: on(requests, {
     stream: byId,
     about: (_, { id }) => id,
-    decide: (state, { requestId }, deciding) => handOut(state, { id: requestId }, deciding),
+    decide: (state, { requestId }, deciding) => fulfil(state, { id: requestId }, deciding),
   }),
   placeHold: on(legalHold, {
     stream: byId,

@@ -280,7 +280,7 @@ export const privacy = area('privacy', {
     example: { id: someId },
     transfer: 'file',
   }),
-  handOut: command('PUT /api/admin/user/:id/privacy/export/:requestId', {
+  fulfil: command('PUT /api/admin/user/:id/privacy/export/:requestId', {
     may: 'super',
     touches: ['privacy', 'waiting'],
     summary: 'It was handed to the person who asked, and to nobody else',

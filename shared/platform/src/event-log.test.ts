@@ -100,7 +100,7 @@ it('brings in history with the times it bears', async () => {
   const plain = { fileId, ownerId, name: 'a.pdf', type: 'application/pdf', size: 1 }
   const data = { ...plain, sha256: '', thumbnailSha256: '' }
   const occurred = '2019-03-31T01:30:00.000Z'
-  await log.bringIn([
+  await log.importHistory([
     {
       stream: `file-${fileId}`,
       events: [

@@ -35,7 +35,7 @@ export interface EventLog {
   /** Makes the keys of all whom these events are about, where they have none yet. */
   provide(events: readonly Happened[]): Promise<void>
   /** Brings in history: every event with its own metadata; `occurred` there is its time. */
-  bringIn(writes: readonly HistoryWrite[]): Promise<Appended>
+  importHistory(writes: readonly HistoryWrite[]): Promise<Appended>
   /** The events of a stream after version `after`, decoded. */
   read(stream: string, after?: bigint): Promise<Read<unknown>[]>
   decode(recorded: readonly Recorded[]): Promise<Read<unknown>[]>
@@ -147,7 +147,7 @@ export function eventLog(store: EventStore, keyring: Keyring): EventLog {
       )
     },
     provide,
-    async bringIn(writes) {
+    async importHistory(writes) {
       await provide(writes.flatMap(({ events }) => events.map(({ event }) => event)))
       const ready = []
       for (const { stream, expected = 'none', events } of writes) {

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/client.ts'
 import { useCommand } from '../api/command.ts'
-import { askAgain, read } from '../api/hooks.ts'
+import { read, refetchTopics } from '../api/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { Card, ErrorState, Moment, Skeleton, Tag, useErrorText } from '../ui/parts.tsx'
@@ -43,7 +43,7 @@ export function SecondFactors({ onSetUp }: { onSetUp?: () => void }) {
   const kept = () => {
     setCodes(undefined)
     if (onSetUp) onSetUp()
-    else void askAgain(queries, 'session')
+    else void refetchTopics(queries, 'session')
   }
   const added = (fresh: readonly string[] | null) => {
     setApp(undefined)

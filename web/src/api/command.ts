@@ -2,7 +2,7 @@ import type { AnyCommand, InputOf, ReplyOf } from '@portal/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError, request } from './client.ts'
-import { askAgain } from './hooks.ts'
+import { refetchTopics } from './hooks.ts'
 import { following } from './own-commands.ts'
 import type { Reach } from './reach.ts'
 
@@ -41,11 +41,11 @@ export function useCommand<C extends AnyCommand>(
     },
     onSuccess: async (reply) => {
       if (options.leaves) await options.onDone?.(reply)
-      await askAgain(queries, call.touches, written.current)
+      await refetchTopics(queries, call.touches, written.current)
       if (!options.leaves) await options.onDone?.(reply)
     },
     onError: ({ status }) => {
-      if (status === 409 || status === 404) void askAgain(queries, call.touches)
+      if (status === 409 || status === 404) void refetchTopics(queries, call.touches)
     },
   })
 }

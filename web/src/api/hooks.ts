@@ -1,9 +1,9 @@
 import type { AnyQuery, InputOf, ReplyOf } from '@portal/contracts'
 import { app } from '@portal/contracts/app'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { askAnew } from './anew.ts'
 import { type ApiError, request } from './client.ts'
 import { reaching } from './reach.ts'
+import { refetch } from './refetch.ts'
 
 /** A query of the contract as TanStack's options: one key for loaders, hooks and invalidation. */
 export function read<C extends AnyQuery>(call: C, input: InputOf<C>) {
@@ -35,11 +35,11 @@ const summary = `${app.summary.area}.${app.summary.name}`
  * Asks again for everything that is shown of topics.
  * @param upTo a position in the log: what is known to tell of it is not asked for. Without it all is
  */
-export function askAgain(
+export function refetchTopics(
   queries: QueryClient,
   topics: string | readonly string[],
   upTo?: bigint,
 ): Promise<void> {
   const predicate = isOf(typeof topics === 'string' ? [topics] : topics)
-  return askAnew(queries, { predicate }, upTo)
+  return refetch(queries, { predicate }, upTo)
 }

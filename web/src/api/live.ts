@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { whenIdle } from '../ui/idle.ts'
-import { askAnew } from './anew.ts'
 import { firstAsked } from './first-calls.ts'
 import { patiently } from './patience.ts'
+import { refetch } from './refetch.ts'
 import { currentToken, refreshToken } from './token.ts'
 import { listener } from './touched.ts'
 
@@ -37,7 +37,7 @@ export async function startLive(
       }),
   })
   const hear = listener(queries)
-  const askAll = () => void askAnew(queries)
+  const askAll = () => void refetch(queries)
   socket.on('connect', () => {
     onState(true)
     // Whatever happened while nobody heard it was missed.

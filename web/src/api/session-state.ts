@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { askAnew } from './anew.ts'
 import { ApiError, isAway } from './error.ts'
 import { mayBeSignedIn } from './hint.ts'
 import { forgetPeople, known, note } from './kept.ts'
 import { forgetAll, forgetReading, readerHere } from './offline/forget.ts'
+import { refetch } from './refetch.ts'
 import { pauseBefore } from './retries.ts'
 import { hearTabs, tellTabs } from './tabs.ts'
 import {
@@ -81,7 +81,7 @@ export function useSessionState(queries: QueryClient): SessionState {
     const wasEnded = latest.current === 'ended'
     setState('in')
     // Whatever happened meanwhile was missed.
-    if (wasEnded) void askAnew(queries)
+    if (wasEnded) void refetch(queries)
   }, [queries, setState])
 
   const [kept, setKept] = useState(false)
@@ -96,7 +96,7 @@ export function useSessionState(queries: QueryClient): SessionState {
   useKnowing(kept, latest, () => {
     setKept(false)
     goOn()
-    void askAnew(queries)
+    void refetch(queries)
   })
   useWatch(latest, goOn)
   usePaying(left === 'owed', bearer, setLeft)

@@ -9,7 +9,6 @@ import {
 } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { whenUsed } from '../ui/idle.ts'
-import { askAnew } from './anew.ts'
 import { request } from './client.ts'
 import type { ApiError } from './error.ts'
 import { read } from './hooks.ts'
@@ -17,6 +16,7 @@ import { forgetPeople, kept as keptOf } from './kept.ts'
 import { startLive } from './live.ts'
 import { patiently } from './patience.ts'
 import { reaching } from './reach.ts'
+import { refetch } from './refetch.ts'
 import { type Left, type State, useSessionState } from './session-state.ts'
 import { persistently } from './trouble.ts'
 
@@ -82,7 +82,7 @@ const needed = <C extends Needed>(call: C) => ({
 /** What was refused for want of a second factor is asked for anew, and all else. */
 async function isSetUp(queries: QueryClient): Promise<void> {
   await queries.resetQueries({ predicate: ({ state }) => state.status === 'error' })
-  await askAnew(queries)
+  await refetch(queries)
 }
 
 /** Knows who is signed in, and keeps the live connection. */

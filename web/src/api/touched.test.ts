@@ -1,7 +1,7 @@
 import { app } from '@portal/contracts/app'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { askAgain, read } from './hooks.ts'
+import { read, refetchTopics } from './hooks.ts'
 import { following } from './own-commands.ts'
 import { reaching } from './reach.ts'
 import { listener } from './touched.ts'
@@ -102,7 +102,7 @@ function office(topic = 'organisation') {
     /** A command of one's own, until it is answered. */
     command: () => {
       const { promise, resolve } = Promise.withResolvers<void>()
-      void following(promise).then(() => askAgain(queries, [topic], log.written))
+      void following(promise).then(() => refetchTopics(queries, [topic], log.written))
       return resolve
     },
   }

@@ -1,8 +1,8 @@
 import { app } from '@portal/contracts/app'
 import type { QueryClient } from '@tanstack/react-query'
-import { askAnew } from './anew.ts'
-import { askAgain, read } from './hooks.ts'
+import { read, refetchTopics } from './hooks.ts'
 import { ownAnswered } from './own-commands.ts'
+import { refetch } from './refetch.ts'
 
 /** What the server says has changed. */
 export interface Touched {
@@ -22,7 +22,7 @@ function gathering(queries: QueryClient): (position: bigint) => void {
   let later: bigint | undefined
   const ask = (position: bigint) => {
     rests = true
-    void askAgain(queries, 'history', position)
+    void refetchTopics(queries, 'history', position)
     setTimeout(() => {
       rests = false
       const next = later
@@ -51,16 +51,16 @@ export function listener(queries: QueryClient): (list: readonly Touched[]) => vo
     queries.setQueryData(summary, (old) => old && { ...old, ...counts })
     // So would an answer that is under way.
     if (queries.isFetching({ queryKey: summary }) > 0)
-      void ownAnswered().then(() => askAnew(queries, { queryKey: summary }, position))
+      void ownAnswered().then(() => refetch(queries, { queryKey: summary }, position))
   }
   return (list) => {
     for (const { position, counts } of list) if (counts) count(BigInt(position), counts)
     void ownAnswered().then(() => {
       for (const { topic, position, counts } of list)
         if (topic === 'history') ofHistory(BigInt(position))
-        else if (!counts) void askAgain(queries, topic, BigInt(position))
+        else if (!counts) void refetchTopics(queries, topic, BigInt(position))
         else
-          void askAnew(
+          void refetch(
             queries,
             { predicate: ({ queryKey }) => queryKey[0] === topic && queryKey[1] !== summary[1] },
             BigInt(position),

@@ -5,7 +5,7 @@ import { Check, MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/command.ts'
-import { askAgain } from '../api/hooks.ts'
+import { refetchTopics } from '../api/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextInput } from '../ui/Field.tsx'
 import { FormFields, useAsking } from '../ui/fields.tsx'
@@ -25,7 +25,7 @@ export function Approve({
   const { id, contentHash, approval, watched } = document
   const [started, setStarted] = useState<StartedSigning>()
   // What is refused because it changed is read anew.
-  const look = () => void askAgain(queries, 'startup')
+  const look = () => void refetchTopics(queries, 'startup')
   const askForCode = useCommand(documents.askForCode, { onDone: setStarted })
   const asking = useAsking(documents.approve, {
     values: { code: '' },

@@ -3,7 +3,7 @@ import { addressOf, places } from '@portal/contracts/places'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
-import { askAgain, read } from '../api/hooks.ts'
+import { read, refetchTopics } from '../api/hooks.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
@@ -84,7 +84,7 @@ function OneDocument({ id }: { id: string }) {
               key={document.contentHash}
               document={document}
               signed={document.state === 'approved'}
-              onSettled={() => void askAgain(queries, 'startup')}
+              onSettled={() => void refetchTopics(queries, 'startup')}
             />
             <Fingerprint hash={document.contentHash} />
           </Card>

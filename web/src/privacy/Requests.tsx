@@ -81,7 +81,7 @@ function Deeds({ row }: { row: RequestRow }) {
   const { ask, snack } = useFeedback()
   const errorText = useErrorText()
   const [busy, setBusy] = useState(false)
-  const handOut = useCommand(privacy.handOut, { onDone: () => snack(t('isHandedOut'), 'success') })
+  const fulfil = useCommand(privacy.fulfil, { onDone: () => snack(t('isHandedOut'), 'success') })
   const of = { id: row.userId, requestId: row.id }
   const get = () => {
     setBusy(true)
@@ -96,7 +96,7 @@ function Deeds({ row }: { row: RequestRow }) {
       confirm: t('handed'),
     }
     if (await ask(question))
-      await handOut.mutateAsync(of).catch((error: unknown) => snack(errorText(error)))
+      await fulfil.mutateAsync(of).catch((error: unknown) => snack(errorText(error)))
   }
   return (
     <span className="flex flex-wrap gap-2">
@@ -111,7 +111,7 @@ function Deeds({ row }: { row: RequestRow }) {
       </Button>
       <Button
         kind="secondary"
-        busy={handOut.isPending}
+        busy={fulfil.isPending}
         icon={<Check size={18} aria-hidden />}
         aria-label={t('handedNamed', { name: row.fullName })}
         onClick={() => void done()}

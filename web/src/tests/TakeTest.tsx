@@ -4,7 +4,7 @@ import { tests } from '@portal/contracts/tests'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askAgain, read } from '../api/hooks.ts'
+import { read, refetchTopics } from '../api/hooks.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
@@ -39,7 +39,7 @@ export function TakeTest({ id, wayOn }: { id: string; wayOn: { to: string; text:
           result={result}
           wayOn={wayOn}
           onRedo={() => {
-            void askAgain(queries, 'tests')
+            void refetchTopics(queries, 'tests')
             setBusy(false)
             setAttempt(attempt + 1)
             setResult(undefined)

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '../api/client.ts'
 import { useCommand } from '../api/command.ts'
-import { askAgain } from '../api/hooks.ts'
+import { refetchTopics } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { FormFrame } from '../ui/fields.tsx'
@@ -126,7 +126,7 @@ export function Taker({
         <Intro
           test={test}
           unwatched={tried && unwatched}
-          onSettled={() => void askAgain(queries, 'tests')}
+          onSettled={() => void refetchTopics(queries, 'tests')}
         />
       )}
       {current && (

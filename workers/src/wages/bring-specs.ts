@@ -1,6 +1,6 @@
 import { Refused } from '@portal/domain/kit/outcome'
 import { placeIn, type Worked, wageImport, work } from '@portal/domain/wages/import'
-import { bringIn, wageSpec } from '@portal/domain/wages/spec'
+import { importSpec, wageSpec } from '@portal/domain/wages/spec'
 import { hashOf } from '@portal/platform/files/store'
 import { idSource } from '@portal/platform/ids'
 import { paperBytes } from '@portal/platform/papers/batch'
@@ -36,7 +36,7 @@ async function bring(
   const { userId } = fit
   const sha256 = await hashOf([bytes])
   const spec = { userId, wageImportId, month, fileId: wageSpecId, size: bytes.length, sha256 }
-  const reply = await decides.decide(wageSpec, wageSpecId, bringIn, spec, because)
+  const reply = await decides.decide(wageSpec, wageSpecId, importSpec, spec, because)
   if (!(reply instanceof Refused)) return { ...fit, outcome: 'imported', wageSpecId }
   // Nothing in the log names them.
   await files.remove(wageSpecId)

@@ -1,7 +1,7 @@
 import { privacyEvents } from '@portal/events'
 import { expect, test } from 'vitest'
 import { given, SOME_ID as userId } from '../kit/given.ts'
-import { ask, handOut, note, requests } from './requests.ts'
+import { ask, fulfil, note, requests } from './requests.ts'
 
 const requestId = '019abf5e-0000-7000-8000-0000000000aa'
 const asked = privacyEvents.personalDataAsked({
@@ -29,7 +29,7 @@ test('a month counts from the day on which it was asked, not from when it was no
 })
 
 test('it is handed out once', () => {
-  expect(given(requests).when(handOut, { id: requestId }).was).toBe('notFound')
-  expect(given(requests, asked).when(handOut, { id: requestId }).was).toBe('personalDataHandedOut')
-  expect(given(requests, asked, had).when(handOut, { id: requestId }).was).toBe('nothing')
+  expect(given(requests).when(fulfil, { id: requestId }).was).toBe('notFound')
+  expect(given(requests, asked).when(fulfil, { id: requestId }).was).toBe('personalDataHandedOut')
+  expect(given(requests, asked, had).when(fulfil, { id: requestId }).was).toBe('nothing')
 })

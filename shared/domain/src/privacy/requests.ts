@@ -60,7 +60,7 @@ export function note(
 }
 
 /** The person has what they asked for; said again it is the same. */
-export function handOut(
+export function fulfil(
   { byId }: Requests,
   { id: requestId }: { readonly id: string },
   { id: userId }: Pick<Surroundings, 'id'>,

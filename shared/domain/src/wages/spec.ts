@@ -48,7 +48,7 @@ interface Found {
 }
 
 /** A specification of an import becomes its person's. */
-export function bringIn({ is }: WageSpec, of: Found, { id }: Surroundings) {
+export function importSpec({ is }: WageSpec, of: Found, { id }: Surroundings) {
   if (is !== 'unknown') return done()
   const { userId, wageImportId, month, fileId, size, sha256 } = of
   const facts = { wageSpecId: id, userId, wageImportId, month, fileId, size, sha256 }

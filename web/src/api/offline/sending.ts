@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { askAgain } from '../hooks.ts'
+import { refetchTopics } from '../hooks.ts'
 import { onWaiting, openOutbox, sendWaiting, waiting } from './outbox.ts'
 
 /** How often it is tried while something waits, in ms: within 5 s of the signal it is sent. */
@@ -30,7 +30,7 @@ export function keepSending(queries: QueryClient, userId: string): () => void {
     busy = true
     try {
       if (waiting().some(({ id, refused }) => !refused && !held.has(id)))
-        await sendWaiting(held, (topics) => void askAgain(queries, topics))
+        await sendWaiting(held, (topics) => void refetchTopics(queries, topics))
     } catch {
       // The browser keeps nothing just now: what waits is there another time.
     } finally {

@@ -7,7 +7,7 @@ import { reachOf } from './reach.ts'
  * @param filters which queries; all where absent
  * @param upTo a position in the log: whatever is known to tell of it is not asked for. Without it all is
  */
-export async function askAnew(
+export async function refetch(
   queries: QueryClient,
   filters: QueryFilters = {},
   upTo?: bigint,
