@@ -34,9 +34,23 @@ const how = async (more: readonly string[] = []) => ({
   env: { ...process.env, LC_ALL: 'C.UTF-8' },
 })
 
+/** Chromium itself ends now and then, one start in some hundreds, before it has said a word. */
+const CRASHED = 'has been closed'
+
+/** Starts it; once more where it crashed, which is nothing that a test could say of the portal. */
+async function started<T>(start: () => Promise<T>): Promise<T> {
+  try {
+    return await start()
+  } catch (error) {
+    if (!String(error).includes(CRASHED)) throw error
+    return start()
+  }
+}
+
 /** A real Chromium; the caller closes it. */
 export async function startBrowser(): Promise<Browser> {
-  return playwright.launch(await how())
+  const options = await how()
+  return started(() => playwright.launch(options))
 }
 
 /**
@@ -49,8 +63,8 @@ export async function startContext(
   options: BrowserContextOptions,
   debugging?: number,
 ): Promise<BrowserContext> {
-  const started = await how(debugging ? [`--remote-debugging-port=${debugging}`] : [])
-  return playwright.launchPersistentContext(folder, { ...started, ...options })
+  const own = await how(debugging ? [`--remote-debugging-port=${debugging}`] : [])
+  return started(() => playwright.launchPersistentContext(folder, { ...own, ...options }))
 }
 
 export interface Tab {

@@ -28,6 +28,7 @@ import { wages } from '@portal/contracts/wages'
 import { workshifts } from '@portal/contracts/workshifts'
 import { ask, type BulkItem, bulk } from '@portal/domain/bulk/bulk'
 import type { AreaAnswers } from '@portal/projections/kit/answers'
+import { ALL_ROWS } from '@portal/projections/kit/listing'
 import { type Acting, aNewOne, on, Refused, refuse } from './decisions.ts'
 
 /** What is done with each of many: a call as anybody could make it for that one. */
@@ -137,6 +138,11 @@ const markOf = (items: readonly BulkItem[]): string =>
     )
     .digest('hex')
 
+interface Found {
+  readonly total: number
+  readonly rows: readonly { readonly id: string; readonly version?: number }[]
+}
+
 /** All that a list finds for this person, as its own answer gives them. */
 async function found(list: AnyQuery, areas: AreaAnswers, filter: object, acting: Acting) {
   const { actor, locale, now, parts } = acting
@@ -147,26 +153,38 @@ async function found(list: AnyQuery, areas: AreaAnswers, filter: object, acting:
   if (!answer) throw new Error(`${list.area}.${list.name} has no answer`)
   const reply = await answer(input, { ...reading, publicUrl: settings.publicUrl } as never)
   if (reply instanceof Refused) return refuse('notFound')
-  return reply as { total: number; rows: { id: string; version?: number }[] }
+  return reply as Found
 }
 
 /** How many people are concerned by what is done to things that are nobody's own. */
 type Concerned = (items: readonly BulkItem[], acting: Acting) => Promise<number>
 
-/** Who or what is meant: those that are named among what the list finds, or all of it but for some. */
+/**
+ * Those that are named among what a list finds, or all of it but for some; refused where they are more than
+ * are done at once.
+ */
+export function chosenOf(
+  { total, rows }: Found,
+  { ids, except }: { readonly ids: readonly string[]; readonly except: readonly string[] },
+): BulkItem[] | Refused<'tooManyFound'> {
+  const named = new Set(ids)
+  const without = new Set(except)
+  const items = rows
+    .filter(({ id }) => (named.size > 0 ? named.has(id) : !without.has(id)))
+    .map(({ id, version }) => ({ id, version: version ?? null }))
+  // A list counts beside its rows: what comes to it, or leaves it, between the two makes no cut.
+  const isCut = total > ALL_ROWS && named.size === 0
+  return isCut || items.length > MOST_FOUND ? refuse('tooManyFound') : items
+}
+
+/** Who or what is meant of a list. */
 const chosenIn =
   (list: AnyQuery, areas: AreaAnswers, concerned: Concerned | undefined) =>
   async ({ filter, ids, except }: Wanted, acting: Acting) => {
     const all = await found(list, areas, filter, acting)
     if (all instanceof Refused) return all
-    const named = new Set(ids)
-    const without = new Set(except)
-    const items = all.rows
-      .filter(({ id }) => (named.size > 0 ? named.has(id) : !without.has(id)))
-      .map(({ id, version }) => ({ id, version: version ?? null }))
-    // More than the list gives are more than are done at once.
-    const isCut = all.total > all.rows.length && named.size === 0
-    if (isCut || items.length > MOST_FOUND) return refuse('tooManyFound')
+    const items = chosenOf(all, { ids, except })
+    if (items instanceof Refused) return items
     const people = concerned ? await concerned(items, acting) : 0
     return { items, mark: markOf(items), concerned: people }
   }
