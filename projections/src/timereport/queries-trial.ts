@@ -7,7 +7,8 @@ import { monthsBetween, type TrialRow } from '@portal/contracts/timereport-trial
 import { type Answer, refuse } from '../kit/answers.ts'
 import { window } from '../kit/listing.ts'
 import { areClosed } from '../workmonthreport/queries-closed.ts'
-import { isSame, sumOfTrial, type TrialDB, trialOfPerson, trialRows } from './queries-tried.ts'
+import { isSame, sumOfTrial, trialOfPerson, trialRows } from './queries-tried.ts'
+import type { ReportsDB } from './queries-weeks.ts'
 import { trialSheet } from './sheet-trial.ts'
 
 const monthsOf = ({ from, to }: { readonly from: string; readonly to: string }): string[] =>
@@ -19,7 +20,7 @@ const monthsOf = ({ from, to }: { readonly from: string; readonly to: string }):
 const shift = ({ now, changed }: TrialRow): number =>
   Math.abs(changed.simple - now.simple) + Math.abs(changed.qualified - now.qualified)
 
-type Asked = Parameters<Answer<typeof timereport.trial, TrialDB>>[0]
+type Asked = Parameters<Answer<typeof timereport.trial, ReportsDB>>[0]
 
 /** The rows, which come by name, as they are asked for. */
 function inOrder(rows: readonly TrialRow[], { sort, descending }: Asked): readonly TrialRow[] {
@@ -30,7 +31,7 @@ function inOrder(rows: readonly TrialRow[], { sort, descending }: Asked): readon
 }
 
 /** Who would have got what; those who would have got the same only where they are asked for. */
-export const trial: Answer<typeof timereport.trial, TrialDB> = async (
+export const trial: Answer<typeof timereport.trial, ReportsDB> = async (
   asked,
   { actor, db, locale },
 ) => {
@@ -50,7 +51,7 @@ export const trial: Answer<typeof timereport.trial, TrialDB> = async (
 }
 
 /** One person's days that differ, each with both calculations. */
-export const trialOf: Answer<typeof timereport.trialOf, TrialDB> = async (
+export const trialOf: Answer<typeof timereport.trialOf, ReportsDB> = async (
   { userId, ...asked },
   { actor, db },
 ) => {

@@ -10,25 +10,10 @@ import { dividedWeek, type Worked, worked } from '@portal/contracts/timereport-w
 import type { Actor } from '@portal/platform/actor'
 import { mapped } from '@portal/platform/mapped'
 import { type Kysely, sql } from 'kysely'
-import type { Databases } from '../kit/answers.ts'
 import { people as peopleOf } from '../kit/people.ts'
 import { departmentNames } from '../organisation/names.ts'
-import type { organisation } from '../organisation/organisation.ts'
-import type { people } from '../users/people.ts'
-import type { workMonths } from '../workmonthreport/months.ts'
-import type { overtimeRuleSets } from './overtime-rules.ts'
 import { rulesOf } from './queries-rules.ts'
-import type { timereports } from './reports.ts'
-
-export type TrialDB = Databases<
-  readonly [
-    typeof timereports,
-    typeof overtimeRuleSets,
-    typeof workMonths,
-    typeof people,
-    typeof organisation,
-  ]
->
+import type { ReportsDB } from './queries-weeks.ts'
 
 /** What is tried, on which months and for whom. */
 export interface Tried {
@@ -54,7 +39,7 @@ const rangeOf = ({ from, to }: Pick<Tried, 'from' | 'to'>) => ({
 })
 
 /** The people who are there for the reader, of the department. */
-function wanted(db: Kysely<TrialDB>, actor: Actor, departmentId: string | null) {
+function wanted(db: Kysely<ReportsDB>, actor: Actor, departmentId: string | null) {
   const found = db
     .selectFrom(peopleOf(db, actor).as('p'))
     .select(['p.user_id', 'p.full_name', 'p.email', departmentNames.as('department_names')])
@@ -84,7 +69,7 @@ function leastOf(rules: RuleSet, proposed: ProposedRules) {
 
 /** The days of these people's weeks that may have overtime, each week whole. */
 async function daysOf(
-  db: Kysely<TrialDB>,
+  db: Kysely<ReportsDB>,
   userIds: readonly string[],
   tried: Tried,
   rules: RuleSet,
@@ -129,7 +114,7 @@ export const sumOfTrial = (rows: readonly TrialRow[]): { now: Divided; changed: 
 })
 
 /** Everybody with days that count in the months, by name, with the minutes that they worked. */
-async function workers(db: Kysely<TrialDB>, actor: Actor, tried: Tried) {
+async function workers(db: Kysely<ReportsDB>, actor: Actor, tried: Tried) {
   const { first, last } = rangeOf(tried)
   const reported = db
     .selectFrom('workmonthreport.day as d')
@@ -161,7 +146,7 @@ function overtimeIn(days: readonly Day[], set: RuleSet): Divided {
  * @returns a person a row, by name
  */
 export async function trialRows(
-  db: Kysely<TrialDB>,
+  db: Kysely<ReportsDB>,
   actor: Actor,
   tried: Tried,
 ): Promise<TrialRow[]> {
@@ -206,7 +191,7 @@ const calculated = ({ ordinary, simple, qualified, lines }: Worked) => ({
  * @returns undefined where there is no such person for the reader, or not in the department
  */
 export async function trialOfPerson(
-  db: Kysely<TrialDB>,
+  db: Kysely<ReportsDB>,
   actor: Actor,
   userId: string,
   tried: Tried,
