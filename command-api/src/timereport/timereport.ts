@@ -1,5 +1,6 @@
 import { addDays, type Day } from '@portal/calendar/days'
 import { timereport } from '@portal/contracts/timereport'
+import { AGREEMENT } from '@portal/contracts/timereport-rules'
 import { lockingMonths } from '@portal/contracts/workmonthreport-shapes'
 import {
   overtimeAgreement,
@@ -19,7 +20,6 @@ import {
 } from '@portal/domain/timereport/report'
 import { person } from '@portal/domain/users/person'
 import { isClosedFor, workMonth } from '@portal/domain/workmonthreport/month'
-import { AGREEMENT } from '@portal/projections/timereport/overtime-rules'
 import { timereportAnswers } from '@portal/projections/timereport/queries'
 import { asking } from '../kit/bulk.ts'
 import { type Acting, byId, decisions, on, version } from '../kit/decisions.ts'

@@ -1,3 +1,4 @@
+import { AGREEMENT } from '@portal/contracts/timereport-rules'
 import { readModel } from '../kit/read-model.ts'
 import { orNull, t, table } from '../kit/table.ts'
 import type { Touch } from '../kit/writer.ts'
@@ -22,9 +23,6 @@ const version = table(
 
 /** The version of the agreement's stream: one row, once something was set. */
 const turned = table({ agreement: t.text, version: t.int }, { key: ['agreement'] })
-
-/** The agreement that everybody works by: no other is known of anybody. */
-export const AGREEMENT = 'standard'
 
 /** Whoever looks at hours has them counted by the rules as they are now. */
 const everybody = (touch: (...touches: Touch[]) => void) =>

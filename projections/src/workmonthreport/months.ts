@@ -1,5 +1,5 @@
 import { mondayOf } from '@portal/calendar/days'
-import { minutesPresent, minutesWorked, workOf } from '@portal/contracts/timereport-pieces'
+import { minutesOfBreaks, minutesWorked, workOf } from '@portal/contracts/timereport-pieces'
 import type { AbsenceType, Reported } from '@portal/contracts/timereport-shapes'
 import { orElse, type Read, type Redacted } from '@portal/events'
 import { readModel } from '../kit/read-model.ts'
@@ -71,12 +71,11 @@ export function dayFigures(
 ) {
   const { absences, trips } = said
   const work = workOf({ day, ...said })
-  const minutes = minutesWorked(work)
   const away = (type: AbsenceType) =>
     absences.reduce((sum, one) => (one.type === type ? sum + one.minutes : sum), 0)
   const [sick, vab, leave, other] = [away('sick'), away('vab'), away('leave'), away('other')]
   return {
-    ...{ work, minutes, breaks: minutesPresent({ day, ...said }) - minutes },
+    ...{ work, minutes: minutesWorked(work), breaks: minutesOfBreaks(said) },
     ...{ sick, vab, leave, other },
     absence: sick + vab + leave + other,
     travel: trips.reduce((sum, { minutes }) => sum + minutes, 0),

@@ -38,8 +38,15 @@ export function easterSunday(year: number): Day {
 /** The first Saturday on or after a day. */
 const saturdayFrom = (day: Day): Day => addDays(day, (SATURDAY - weekday(day) + 7) % 7)
 
+/** By year: a month of everybody's work asks for the same few again and again. */
+const known = new Map<number, ReadonlyMap<Day, Holiday>>()
+/** Years that are kept, at most. */
+const MOST_KNOWN = 100
+
 /** The public holidays of a year, by day. Two on one day, as 6 June and Pentecost may be, are the later one. */
 export function holidaysOf(year: number): ReadonlyMap<Day, Holiday> {
+  const kept = known.get(year)
+  if (kept) return kept
   const easter = easterSunday(year)
   const all: readonly (readonly [Day, Holiday])[] = [
     [`${year}-01-01`, 'newYearsDay'],
@@ -56,7 +63,10 @@ export function holidaysOf(year: number): ReadonlyMap<Day, Holiday> {
     [`${year}-12-25`, 'christmasDay'],
     [`${year}-12-26`, 'boxingDay'],
   ]
-  return new Map(all)
+  const found = new Map(all)
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(year, found)
+  return found
 }
 
 /** The holiday of a day, or undefined. */

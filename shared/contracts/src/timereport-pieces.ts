@@ -74,8 +74,9 @@ export function piecesOf(day: Day, { from, to }: Stretch): Piece[] {
   const midnight = Date.parse(day) / MINUTE_MS
   const shown = (minute: number) =>
     stockholmReading(new Date(minute * MINUTE_MS)).getTime() / MINUTE_MS - midnight
-  const runs = (minute: number) => shown(minute) - minute === shown(from) - from
-  if (runs(to)) return [{ from: shown(from), minutes: to - from }]
+  const begins = shown(from)
+  const runs = (minute: number) => shown(minute) - minute === begins - from
+  if (runs(to)) return [{ from: begins, minutes: to - from }]
   let [before, after] = [from, to]
   while (after - before > 1) {
     const between = Math.floor((before + after) / 2)
@@ -83,7 +84,7 @@ export function piecesOf(day: Day, { from, to }: Stretch): Piece[] {
     else after = between
   }
   const rest = { from: after, to }
-  return [{ from: shown(from), minutes: after - from }, ...(after < to ? piecesOf(day, rest) : [])]
+  return [{ from: begins, minutes: after - from }, ...(after < to ? piecesOf(day, rest) : [])]
 }
 
 /**
@@ -107,10 +108,10 @@ export const shiftsIn = (work: string): Piece[][] =>
     }),
   )
 
-/** Minutes from the beginning to the end of each shift of a day, with the breaks within. */
-export const minutesPresent = (report: Pick<DayReport, 'day' | 'shifts' | 'breaks'>): number =>
+/** Minutes of breaks within the shifts of a day. */
+export const minutesOfBreaks = (report: Pick<DayReport, 'shifts' | 'breaks'>): number =>
   shiftsOf(report)
-    .flatMap(({ work, rest }) => [...work, ...rest])
+    .flatMap(({ rest }) => rest)
     .reduce((sum, { from, to }) => sum + to - from, 0)
 
 /** Minutes of work in what `workOf` made. */

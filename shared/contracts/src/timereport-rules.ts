@@ -43,4 +43,7 @@ export const overtimeRules = {
   ],
 } as const satisfies Readonly<Record<string, readonly [OvertimeRules, ...OvertimeRules[]]>>
 
+/** The agreement that everybody works by: no other is known of anybody. */
+export const AGREEMENT = 'standard' satisfies keyof typeof overtimeRules
+
 export type RuleSet = readonly [OvertimeRules, ...OvertimeRules[]]

@@ -70,21 +70,6 @@ function dayReason(day: Day, { qualifiedDays }: OvertimeRules): LineReason | und
   )
 }
 
-/** By rules: why overtime on a day is qualified, of days that were asked for. */
-const known = new WeakMap<OvertimeRules, Map<Day, LineReason | undefined>>()
-/** Days that are kept of a rule set, at most: some eleven years. */
-const MOST_KEPT = 4000
-
-function knownReason(day: Day, rules: OvertimeRules): LineReason | undefined {
-  const days = known.get(rules) ?? new Map<Day, LineReason | undefined>()
-  if (!days.has(day)) {
-    if (days.size >= MOST_KEPT) days.clear()
-    days.set(day, dayReason(day, rules))
-    known.set(rules, days)
-  }
-  return days.get(day)
-}
-
 /** What is left of the ordinary time, and of the overtime that is simple. */
 interface Left {
   week: number
@@ -138,7 +123,7 @@ function* parts(
       const clock = at - nth * DAY_MINUTES
       const until = [night.to, night.from].find((bound) => bound > clock) ?? DAY_MINUTES
       const ends = Math.min(from + minutes, nth * DAY_MINUTES + until)
-      const reason = knownReason(nth === 0 ? day : addDays(day, nth), rules)
+      const reason = dayReason(nth === 0 ? day : addDays(day, nth), rules)
       const isNight = clock < night.to || clock >= night.from
       yield { minutes: ends - at, why: reason ?? (isNight ? 'night' : undefined) }
       at = ends
