@@ -164,6 +164,9 @@ export async function startTestPortal(
   }
 }
 
+/** Longer than the minute after which a job that was lost on its way is found again by the portal itself. */
+const PATIENCE_MS = 150_000
+
 /** Waits until nothing happens any more: what reactions append is projected and reacted to as well. */
 async function settle(portal: Portal): Promise<void> {
   const { store } = portal.parts.log
@@ -186,20 +189,29 @@ async function settleAt({ parts, url }: Portal, head: bigint): Promise<void> {
     60_000,
   )
   if (!fresh) throw new Error('a projection has not caught up')
-  await until('every reaction has caught up and its jobs are done', async () => {
+  const waited = { behind: [] as string[], owed: [] as unknown[] }
+  const owedNow = async () => {
     const health = await fetch(`${url}/api/health`)
     const told = (await health.json()) as {
       parts: { reactions: Record<string, { position: string }> }
     }
-    const ahead = Object.values(told.parts.reactions).filter(
-      ({ position }) => BigInt(position) >= head,
-    )
-    const found = await parts.pool.query<{ owed: string }>(
+    const found = await parts.pool.query(
       // What is to wait for its hour, as an SMS at night does, is settled; what failed once is not.
-      `SELECT (SELECT count(*) FROM reactions.job WHERE state IN ('waiting', 'sending')
-           AND NOT (attempts = 0 AND due_at > now() + interval '1 minute'))
-         + (SELECT count(*) FROM reactions.notice WHERE gathered_at IS NULL AND due_at <= now()) AS owed`,
+      `SELECT name, state, attempts, error, due_at - now() AS due FROM reactions.job
+         WHERE state IN ('waiting', 'sending')
+           AND NOT (attempts = 0 AND due_at > now() + interval '1 minute')
+       UNION ALL SELECT name, 'notice', 0, NULL, due_at - now() FROM reactions.notice
+         WHERE gathered_at IS NULL AND due_at <= now()`,
     )
-    return ahead.length === reactions.length && Number(found.rows[0]?.owed) === 0
-  })
+    waited.owed = found.rows
+    waited.behind = reactions
+      .map(({ name }) => name)
+      .filter((name) => BigInt(told.parts.reactions[name]?.position ?? 0) < head)
+    return waited.behind.length === 0 && waited.owed.length === 0
+  }
+  await until('every reaction has caught up and its jobs are done', owedNow, PATIENCE_MS).catch(
+    (error: Error) => {
+      throw new Error(`${error.message}: ${JSON.stringify(waited)}`)
+    },
+  )
 }
