@@ -1,6 +1,7 @@
 import { calls } from '@portal/contracts'
 import { abnormalitiesAnswers } from '@portal/projections/abnormalities/queries'
 import { accountAnswers } from '@portal/projections/account/queries'
+import { agreementAnswers } from '@portal/projections/agreements/queries'
 import { appAnswers } from '@portal/projections/app/queries'
 import { authAnswers } from '@portal/projections/auth/queries'
 import { bulkAnswers } from '@portal/projections/bulk/queries'
@@ -43,6 +44,7 @@ import { whistleblowerAnswers } from '@portal/projections/whistleblower/queries'
 import { workmonthreportAnswers } from '@portal/projections/workmonthreport/queries'
 import { workshiftsAnswers } from '@portal/projections/workshifts/queries'
 import { abnormalitiesDecisions } from './abnormalities/abnormalities.ts'
+import { agreementDecisions } from './agreements/agreements.ts'
 import { appDecisions } from './app/app.ts'
 import { accountDecisions } from './auth/account.ts'
 import { authDecisions } from './auth/auth.ts'
@@ -142,6 +144,7 @@ export const areas: readonly MountedArea[] = [
   },
   { calls: calls.bulk, decisions: bulkDecisions, answers: bulkAnswers },
   { calls: calls.workshifts, decisions: workshiftsDecisions, answers: workshiftsAnswers },
+  { calls: calls.agreements, decisions: agreementDecisions, answers: agreementAnswers },
   { calls: calls.calendarFeed, decisions: calendarFeedDecisions, answers: calendarFeedAnswers },
   { calls: calls.vacation, decisions: vacationDecisions, answers: vacationAnswers },
   { calls: calls.absence, decisions: absenceDecisions, answers: absenceAnswers },

@@ -1,5 +1,6 @@
 import { abnormalities } from './abnormalities/abnormalities.ts'
 import { notices } from './account/notices.ts'
+import { agreements } from './agreements/agreements.ts'
 import { bulkRuns } from './bulk/runs.ts'
 import { calendarFeeds } from './calendar-feed/calendar-feed.ts'
 import { courses } from './certificates/courses.ts'
@@ -69,6 +70,7 @@ export const models = [
   driverCards,
   timereports,
   overtimeRuleSets,
+  agreements,
   workMonths,
   vacation,
 ] as const

@@ -33,7 +33,7 @@ function* keys(): Generator<string> {
     if (key.startsWith('field_')) yield `contracts:${key}`
   for (const key of Object.keys(textsOf('history', 'en')))
     if (/^(?:topic|kind)_/.test(key)) yield `history:${key}`
-  yield* ['ui:yes', 'ui:no', 'history:aFile', 'history:goneThing']
+  yield* ['ui:yes', 'ui:no', 'history:aFile', 'history:goneThing', 'agreements:common']
 }
 
 /** Words of sets whose keys begin with nothing of their own. */

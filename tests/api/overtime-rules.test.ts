@@ -7,7 +7,7 @@ import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { today } from '../harness/tests.ts'
 
 const { auth, timereport, workmonthreport } = calls
-const [{ source: _, ...asNow }] = overtimeRules.standard
+const [{ source: _, ...asNow }] = overtimeRules
 /** Thirty hours a week, from a day on. */
 const thirty = (from: string) => ({
   ...{ ...asNow, qualifiedDays: [...asNow.qualifiedDays] },
@@ -113,7 +113,13 @@ test('from their day on hours, the month’s report and the reasons are by them;
     await again.ok(timereport.overview, { startdate: monday, enddate: addDays(monday, 6) })
   ).weeks[0] ?? { days: [] }
   const one = await again.ok(timereport.one, { id: days.at(-1)?.id ?? '' })
-  expect(one.rule).toEqual({ source, weekMinutes: 1800, dayMinutes: null, simpleMinutes: 120 })
+  expect(one.rule).toEqual({
+    agreementName: '',
+    source,
+    weekMinutes: 1800,
+    dayMinutes: null,
+    simpleMinutes: 120,
+  })
   const month = async (day: string) => {
     const found = await wage.ok(workmonthreport.month, { month: day.slice(0, 7), pageSize: 0 })
     return found.rows.find((row) => row.id === id)

@@ -11,7 +11,7 @@ const monthsAgo = (months: number) => addMonths(`${today.slice(0, 7)}-01`, -mont
 /** Months that are over, and so long ago that the demo company has nothing in them. */
 const month = monthsAgo(4)
 const open = monthsAgo(3)
-const [standard] = overtimeRules.standard
+const [standard] = overtimeRules
 const { source: _, ...asNow } = { ...standard, from: `${today.slice(0, 4)}-12-31` }
 const rules = { ...asNow, qualifiedDays: [...asNow.qualifiedDays] }
 const tried = { from: month, to: month, rules }

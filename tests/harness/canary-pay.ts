@@ -1,5 +1,6 @@
 import { addDays } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
+import { AGREEMENT, overtimeRules } from '@portal/contracts/timereport-rules'
 import { type Stage, word } from './canary-work.ts'
 import { driverCardFile } from './driver-card.ts'
 import { today } from './tests.ts'
@@ -17,6 +18,27 @@ export async function isPaid({ office, id, portal }: Stage) {
   const { rows } = await office.ok(wages.list, { search: word, pageSize: 0 })
   const { id: wrong, version } = rows.find(({ userId }) => userId === id) ?? { id: '', version: 0 }
   await office.ok(wages.remove, { id: wrong, version })
+}
+
+/** An agreement from a day on, whose rules are changed; and one that was withdrawn. */
+export async function worksByAgreement({ office, id: userId, portal }: Stage) {
+  const { agreements, timereport } = calls
+  const { id: agreementId } = await office.ok(agreements.save, { name: 'Avtal på prov' })
+  const [from, later] = [addDays(today, 1), addDays(today, 40)]
+  await office.ok(agreements.put, { userId, agreementId, from })
+  await office.ok(agreements.put, { userId, agreementId: AGREEMENT, from: later })
+  await portal.settled()
+  const { version } = await office.ok(agreements.ofPerson, { userId })
+  await office.ok(agreements.withdraw, { userId, from: later, version })
+  const [{ source, qualifiedDays, ...asNow }] = overtimeRules
+  const setFrom = (from: string, version: number) =>
+    office.ok(timereport.setRules, {
+      ...{ agreementId, version, source },
+      rules: { ...asNow, qualifiedDays: [...qualifiedDays], from },
+    })
+  await setFrom(addDays(today, 2), 0)
+  await setFrom(addDays(today, 3), 1)
+  await office.ok(timereport.withdrawRules, { agreementId, from: addDays(today, 3), version: 2 })
 }
 
 /** Days of their driver card, in a truck that bears the word, and a reading that they took away. */

@@ -2,7 +2,7 @@ import { calls } from '@portal/contracts'
 import type { Role } from '@portal/contracts/auth'
 import sharp from 'sharp'
 import { makePasskey } from './authenticator.ts'
-import { drives, isPaid } from './canary-pay.ts'
+import { drives, isPaid, worksByAgreement } from './canary-pay.ts'
 import {
   handsIn,
   hasLeave,
@@ -67,6 +67,7 @@ export async function liveAsCanary(portal: TestPortal): Promise<Canary> {
   await isIll(stage)
   await isPaid(stage)
   await drives(stage)
+  await worksByAgreement(stage)
   await isAnswerable(stage)
   await reports(stage)
   await isTested(stage)

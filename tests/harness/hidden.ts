@@ -1,7 +1,7 @@
 import { calls } from '@portal/contracts'
 import type pg from 'pg'
 import { comeIn, isNoted, uploads } from './canary.ts'
-import { drives, isPaid } from './canary-pay.ts'
+import { drives, isPaid, worksByAgreement } from './canary-pay.ts'
 import {
   handsIn,
   hasLeave,
@@ -62,6 +62,7 @@ export async function lives(portal: TestPortal): Promise<Stage> {
   await isIll(stage)
   await isPaid(stage)
   await drives(stage)
+  await worksByAgreement(stage)
   await isAnswerable(stage)
   await reports(stage)
   await isTested(stage)

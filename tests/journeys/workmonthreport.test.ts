@@ -166,7 +166,7 @@ test('another rule set is tried on a closed month: who would have got what, and 
   )
   await set.click()
   const question = page.getByRole('dialog')
-  await question.getByText('Allas timmar räknas efter dem').waitFor()
+  await question.getByText('de får veta det med e-post').waitFor()
   await picture(page, 'overtime-rules-question')
   await question.getByRole('button', { name: 'Sätt reglerna', exact: true }).click()
   await page.getByText(/^Reglerna gäller från/).waitFor()

@@ -3,6 +3,12 @@ import {
   tellAbnormalityChanged,
   tellAbnormalityNoted,
 } from './abnormalities/tell-of-abnormality.ts'
+import {
+  tellAgreementSet,
+  tellAgreementWithdrawn,
+  tellRulesSet,
+  tellRulesWithdrawn,
+} from './agreements/tell-of-agreement.ts'
 import { mailRegistrationCode } from './auth/send-registration-code.ts'
 import { mailResetCode } from './auth/send-reset-code.ts'
 import { tellingOfSignIn } from './auth/tell-of-sign-in.ts'
@@ -80,6 +86,10 @@ export const notices: readonly Notice[] = [
   tellIncidentAnswered,
   tellPersonalDataAsked,
   tellTimeReportReturned,
+  tellAgreementSet,
+  tellAgreementWithdrawn,
+  tellRulesSet,
+  tellRulesWithdrawn,
   tellTimeReportApproved,
   tellMedicalCertificate,
   tellWageSpec,

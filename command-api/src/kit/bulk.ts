@@ -6,6 +6,7 @@ import {
   type InputOf,
   whole,
 } from '@portal/contracts'
+import { agreements } from '@portal/contracts/agreements'
 import {
   type BulkAction,
   type BulkDetails,
@@ -82,6 +83,11 @@ export const plans: Readonly<Record<BulkAction, Plan>> = {
     ...(course ?? { startsAt: '', place: '' }),
     id: targetId,
     userIds: [id],
+  })),
+  agreementsPut: plan(agreements.put, ({ id }, { targetId, fromDay }) => ({
+    userId: id,
+    agreementId: targetId,
+    from: fromDay ?? '',
   })),
   rightsApprove: plan(driverRights.approve, (item) => ({ id: item.id, version: seen(item) })),
   educationsApprove: plan(education.decide, (item) => ({
@@ -190,9 +196,9 @@ const chosenIn =
   }
 
 /** What is said to each, as the event keeps it. */
-const detailsOf = async ({ occasionId, message, course }: Wanted): Promise<string> =>
-  occasionId || message || course
-    ? JSON.stringify({ occasionId, message, course } satisfies BulkDetails)
+const detailsOf = async ({ occasionId, message, course, fromDay }: Wanted): Promise<string> =>
+  occasionId || message || course || fromDay
+    ? JSON.stringify({ occasionId, message, course, fromDay } satisfies BulkDetails)
     : ''
 
 /**

@@ -9,7 +9,7 @@ import { standing } from './looking-through.ts'
 import type { MountedArea } from './mount.ts'
 import type { Parts } from './parts.ts'
 
-const nothingSaid: BulkDetails = { occasionId: null, message: null, course: null }
+const nothingSaid: BulkDetails = { occasionId: null, message: null, course: null, fromDay: null }
 const saidIn = (details: string): BulkDetails => BulkDetails.parse(JSON.parse(details))
 
 /** Why a call that answers for each of several refused the one; undefined where it did not. */

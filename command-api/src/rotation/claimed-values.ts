@@ -1,4 +1,5 @@
 import { sameEmail } from '@portal/contracts/email'
+import { nameClaim as agreementName } from '@portal/domain/agreements/agreement'
 import { nameClaim as certificateName } from '@portal/domain/certificates/certificate'
 import { bookedClaim } from '@portal/domain/certificates/course'
 import { place } from '@portal/domain/driver-rights/right'
@@ -26,6 +27,9 @@ const from = <const N extends EventName>(
  * it in an event as well. Of who was erased it knows none any more.
  */
 const sources: Readonly<Record<ClaimKind, Source>> = {
+  agreementName: from(['agreementAdded', 'agreementChanged'], ({ name, agreementId }) => [
+    agreementName(name, agreementId).value,
+  ]),
   email: from(['userCreated', 'userDetailsChanged'], ({ email }) => {
     const written = orElse(email, '')
     return [sameEmail(written), earlierSameEmail(written)]

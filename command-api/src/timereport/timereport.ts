@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@portal/calendar/days'
 import { timereport } from '@portal/contracts/timereport'
 import { AGREEMENT } from '@portal/contracts/timereport-rules'
-import { lockingMonths } from '@portal/contracts/workmonthreport-shapes'
+import { agreement } from '@portal/domain/agreements/agreement'
 import {
   overtimeAgreement,
   setRules,
@@ -18,10 +18,9 @@ import {
   shiftsOf,
   shownHolder,
 } from '@portal/domain/timereport/report'
-import { person } from '@portal/domain/users/person'
-import { isClosedFor, workMonth } from '@portal/domain/workmonthreport/month'
 import { timereportAnswers } from '@portal/projections/timereport/queries'
 import { asking } from '../kit/bulk.ts'
+import { isClosedOn } from '../kit/closed-months.ts'
 import { type Acting, byId, decisions, on, version } from '../kit/decisions.ts'
 import { timeReportId } from './report-id.ts'
 
@@ -40,24 +39,24 @@ const besideIt = async (_: unknown, acting: Acting, state: State) => {
   return besideOf(userId, day, acting)
 }
 
-/** Is the month closed that a day counts to, or its week? */
-async function closedFor(userId: string, day: Day, { parts: { executor } }: Acting) {
-  const [someone, ...months] = await Promise.all([
-    executor.state(person, userId),
-    ...lockingMonths(day).map((month) => executor.state(workMonth, month)),
-  ])
-  return months.some(({ state }) => isClosedFor(state, someone.state.departmentIds))
-}
 const closedOwn = ({ day }: { readonly day: Day }, acting: Acting) =>
-  closedFor(acting.actor.userId, day, acting)
+  isClosedOn(acting.actor.userId, day, acting)
 const closedIt = async (_: unknown, acting: Acting, state: State) => {
   const { userId, day } = await state()
-  return day === '' ? false : closedFor(userId, day, acting)
+  return day === '' ? false : isClosedOn(userId, day, acting)
 }
 
 const office = { stream: byId, about: shownHolder, expects: version }
 
-const agreement = { stream: () => AGREEMENT, expects: version }
+/** Is the agreement there? */
+const known = async ({ agreementId }: { readonly agreementId: string }, { parts }: Acting) =>
+  agreementId === AGREEMENT ||
+  (await parts.executor.state(agreement, agreementId)).state.is === 'there'
+
+const ofAgreement = {
+  stream: ({ agreementId }: { readonly agreementId: string }) => agreementId,
+  expects: version,
+}
 
 export const timereportDecisions = decisions(timereport, {
   save: on(report, {
@@ -77,7 +76,7 @@ export const timereportDecisions = decisions(timereport, {
     decide: approve,
   }),
   giveBack: on(report, { ...office, needs: { closed: closedIt }, decide: giveBack }),
-  setRules: on(overtimeAgreement, { ...agreement, decide: setRules }),
-  withdrawRules: on(overtimeAgreement, { ...agreement, decide: withdrawRules }),
+  setRules: on(overtimeAgreement, { ...ofAgreement, needs: { known }, decide: setRules }),
+  withdrawRules: on(overtimeAgreement, { ...ofAgreement, decide: withdrawRules }),
   bulk: asking(timereport.filter, timereportAnswers),
 })

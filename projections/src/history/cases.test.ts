@@ -29,6 +29,7 @@ const streamsWithout: Readonly<Record<string, string>> = {
   'abnormality-rules': 'rules are a list of settings, which the log shows one by one',
   bulk: 'an action, whose run is shown on a page of its own',
   listViews: 'how somebody wants to see a list',
+  agreement: 'a collective agreement’s name; the page of the rules has it',
   calendarFeed: 'that somebody has a calendar link; it stands in the log',
   caseExport: 'that a history was taken along; it stands in the log',
   departmentLeave: 'how many of a department may be away; the log shows each setting',
@@ -42,6 +43,7 @@ const streamsWithout: Readonly<Record<string, string>> = {
   claim: 'an address or name that only one may have',
   'second-factor': 'how somebody signs in',
   wageImport: 'what was imported at once: each specification is a case of its own',
+  personAgreement: 'by which agreement somebody works; their page has all of it, with who set it',
   overtimeRules: 'the rules of overtime; the page of the rules has all of them with their days',
   workMonth: 'when a month was closed and opened again; its page says where it stands',
 }

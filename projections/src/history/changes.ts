@@ -93,4 +93,5 @@ export const named: ReadonlySet<ValueKind> = new Set([
   'group',
   'company',
   'folder',
+  'agreement',
 ])

@@ -1,6 +1,7 @@
 import type { Change as Shown, ShownValue } from '@portal/contracts/history/change'
 import type { FormField, ValueKind } from '@portal/contracts/history/form'
 import { htmlText } from '@portal/contracts/html-text'
+import { AGREEMENT } from '@portal/contracts/timereport-rules'
 import { isRedacted } from '@portal/events'
 import type { Actor } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
@@ -73,6 +74,7 @@ const tables: Readonly<Partial<Record<ValueKind, readonly [table: string, id: st
   group: ['organisation.user_group', 'group_id'],
   company: ['organisation.company', 'company_id'],
   folder: ['faq.folder', 'folder_id'],
+  agreement: ['agreements.agreement', 'agreement_id'],
 }
 
 /** The names of all that the values speak of, for this reader. */
@@ -100,6 +102,8 @@ async function namesOf<D>(
           SELECT p.user_id AS id, p.full_name AS name FROM ${people(db, actor).as('p')}
           WHERE p.user_id = ANY (${some}::uuid[])`.execute(db))
     for (const { id, name } of rows) names.set(id, name)
+    // It has no name of its own: who shows it says what it is.
+    if (kind === 'agreement') names.set(AGREEMENT, AGREEMENT)
     if (table) continue
     const hidden = await sql<{ id: string }>`
       SELECT w.id FROM unnest(${some}::uuid[]) AS w(id) WHERE NOT (${isSeen(actor, 'w.id')})`.execute(

@@ -61,7 +61,14 @@ export async function findReports(db: Kysely<ReportsDB>, actor: Actor, wanted: R
       .offset(offset)
       .execute(),
   ])
-  const came = await workedOf(db, rows, await rulesOf(db))
+  const came = await workedOf(
+    db,
+    rows,
+    await rulesOf(
+      db,
+      rows.map(({ user_id }) => user_id),
+    ),
+  )
   return {
     total,
     rows: rows.map(

@@ -1,11 +1,11 @@
-import { AGREEMENT } from '@portal/contracts/timereport-rules'
 import { readModel } from '../kit/read-model.ts'
 import { orNull, t, table } from '../kit/table.ts'
 import type { Touch } from '../kit/writer.ts'
 
-/** What applies from a day on, where it was set. */
+/** What applies by an agreement from a day on, where it was set. */
 const version = table(
   {
+    agreement_id: t.id,
     from_day: t.day,
     week_minutes: t.int,
     day_minutes: orNull(t.int),
@@ -18,11 +18,11 @@ const version = table(
     set_at: t.time,
     set_by: orNull(t.id),
   },
-  { key: ['from_day'] },
+  { key: ['agreement_id', 'from_day'] },
 )
 
-/** The version of the agreement's stream: one row, once something was set. */
-const turned = table({ agreement: t.text, version: t.int }, { key: ['agreement'] })
+/** The version of an agreement's rules: one row, once something was set. */
+const turned = table({ agreement_id: t.id, version: t.int }, { key: ['agreement_id'] })
 
 /** Whoever looks at hours has them counted by the rules as they are now. */
 const everybody = (touch: (...touches: Touch[]) => void) =>
@@ -33,7 +33,9 @@ export const overtimeRuleSets = readModel('overtime_rules', {
   tables: { version, turned },
   on: {
     overtimeRulesSet: (write, { data, meta, time, version }, touch) => {
+      const agreement_id = data.agreementId
       write.version.put({
+        agreement_id,
         from_day: data.from,
         week_minutes: data.weekMinutes,
         day_minutes: data.dayMinutes,
@@ -46,12 +48,13 @@ export const overtimeRuleSets = readModel('overtime_rules', {
         set_at: time,
         set_by: meta.actor ?? null,
       })
-      write.turned.put({ agreement: AGREEMENT, version: Number(version) })
+      write.turned.put({ agreement_id, version: Number(version) })
       everybody(touch)
     },
     overtimeRulesWithdrawn: (write, { data, version }, touch) => {
-      write.version.remove({ from_day: data.from })
-      write.turned.put({ agreement: AGREEMENT, version: Number(version) })
+      const agreement_id = data.agreementId
+      write.version.remove({ agreement_id, from_day: data.from })
+      write.turned.put({ agreement_id, version: Number(version) })
       everybody(touch)
     },
   },

@@ -12,7 +12,7 @@ import { mapped } from '@portal/platform/mapped'
 import { type Kysely, sql } from 'kysely'
 import { people as peopleOf } from '../kit/people.ts'
 import { departmentNames } from '../organisation/names.ts'
-import { rulesOf } from './queries-rules.ts'
+import { isUnder, rulesInstead, rulesOf } from './queries-rules.ts'
 import type { ReportsDB } from './queries-weeks.ts'
 
 /** What is tried, on which months and for whom. */
@@ -20,6 +20,7 @@ export interface Tried {
   readonly from: string
   readonly to: string
   readonly departmentId: string | null
+  readonly agreementId: string
   readonly rules: ProposedRules
 }
 
@@ -150,19 +151,23 @@ export async function trialRows(
   actor: Actor,
   tried: Tried,
 ): Promise<TrialRow[]> {
-  const [found, rules] = await Promise.all([workers(db, actor, tried), rulesOf(db)])
-  const proposed = proposedSet(tried.rules)
+  const [everybody, rules] = await Promise.all([workers(db, actor, tried), rulesOf(db)])
+  const { first, last } = rangeOf(tried)
+  const found = everybody.filter(({ user_id }) =>
+    isUnder(rules.periods(user_id), tried.agreementId, first, last),
+  )
+  const proposed = rulesInstead(rules, tried.agreementId, proposedSet(tried.rules))
   const over = new Map<string, { now: Divided; changed: Divided }>()
   for (let from = 0; from < found.length; from += PEOPLE_AT_ONCE) {
     const some = found.slice(from, from + PEOPLE_AT_ONCE).map(({ user_id }) => user_id)
-    const days = await daysOf(db, some, tried, rules)
+    const days = await daysOf(db, some, tried, rules.all)
     const weeks = Map.groupBy(days, ({ user_id, monday }) => `${user_id} ${monday}`)
     const add = (week: readonly Day[]) => {
       const userId = week[0]?.user_id ?? ''
       const sum = over.get(userId) ?? { now: none, changed: none }
       over.set(userId, {
-        now: plus(sum.now, overtimeIn(week, rules)),
-        changed: plus(sum.changed, overtimeIn(week, proposed)),
+        now: plus(sum.now, overtimeIn(week, rules.ofPerson(userId))),
+        changed: plus(sum.changed, overtimeIn(week, proposed.ofPerson(userId))),
       })
     }
     await mapped([...weeks.values()], add, WEEKS_AT_ONCE)
@@ -209,8 +214,10 @@ export async function trialOfPerson(
     .where('day', '<=', addDays(mondayOf(last), 6))
     .orderBy('day')
     .execute()
-  const rules = await rulesOf(db)
-  const proposed = proposedSet(tried.rules)
+  const known = await rulesOf(db, [userId])
+  const rules = known.ofPerson(userId)
+  const instead = rulesInstead(known, tried.agreementId, proposedSet(tried.rules))
+  const proposed = instead.ofPerson(userId)
   const weeks = Map.groupBy(rows, ({ day }) => mondayOf(day))
   const found = await mapped(
     [...weeks.values()],

@@ -1,22 +1,24 @@
 import { addDays, mondayOf, weekOf } from '@portal/calendar/days'
 import { ruleOn } from '@portal/calendar/rules'
 import type { DayRow, Figures, TimeReport, Week } from '@portal/contracts/timereport'
-import type { RuleSet } from '@portal/contracts/timereport-rules'
+import { AGREEMENT } from '@portal/contracts/timereport-rules'
 import type { Reported, TimeReportState } from '@portal/contracts/timereport-shapes'
 import { dividedWeek, type Worked, worked } from '@portal/contracts/timereport-worked'
 import { type Kysely, sql } from 'kysely'
+import type { agreements } from '../agreements/agreements.ts'
 import type { Databases } from '../kit/answers.ts'
 import type { organisation } from '../organisation/organisation.ts'
 import type { people } from '../users/people.ts'
 import type { workMonths } from '../workmonthreport/months.ts'
 import type { overtimeRuleSets } from './overtime-rules.ts'
-import { rulesOf } from './queries-rules.ts'
+import { agreementName, type Rules, rulesOf } from './queries-rules.ts'
 import type { timereports } from './reports.ts'
 
 export type ReportsDB = Databases<
   readonly [
     typeof timereports,
     typeof overtimeRuleSets,
+    typeof agreements,
     typeof workMonths,
     typeof people,
     typeof organisation,
@@ -60,13 +62,13 @@ type Sayings = Pick<Row, 'user_id' | 'day' | 'said'>
  * What each of these days comes to, by the whole week that it is in: overtime is what goes beyond a week.
  * @returns by person and day
  */
-function workedBy(rows: readonly Sayings[], rules: RuleSet): (row: Sayings) => Worked {
+function workedBy(rows: readonly Sayings[], rules: Rules): (row: Sayings) => Worked {
   const weeks = Map.groupBy(rows, ({ user_id, day }) => `${user_id} ${mondayOf(day)}`)
   const found = new Map<string, Worked>()
   for (const week of weeks.values())
     for (const one of worked(
       week.map(({ day, said }) => ({ day, ...said })),
-      rules,
+      rules.ofPerson(week[0]?.user_id ?? ''),
     ))
       found.set(`${week[0]?.user_id} ${one.day}`, one)
   return ({ user_id, day }) => found.get(`${user_id} ${day}`) ?? { day, ...nothing, lines: [] }
@@ -76,7 +78,7 @@ function workedBy(rows: readonly Sayings[], rules: RuleSet): (row: Sayings) => W
 export async function workedOf(
   db: Kysely<ReportsDB>,
   rows: readonly Sayings[],
-  rules: RuleSet,
+  rules: Rules,
 ): Promise<(row: Sayings) => Worked> {
   const days = rows.map(({ day }) => day).sort()
   const [first, last] = [days[0], days.at(-1)]
@@ -116,7 +118,11 @@ export async function weeksOf(
 ): Promise<Week[]> {
   const monday = mondayOf(from)
   const sunday = addDays(mondayOf(to), 6)
-  const [rows, rules] = await Promise.all([daysOf(db, userId, monday, sunday), rulesOf(db)])
+  const [rows, known] = await Promise.all([
+    daysOf(db, userId, monday, sunday),
+    rulesOf(db, [userId]),
+  ])
+  const rules = known.ofPerson(userId)
   const byWeek = Map.groupBy(rows, (row) => row.monday)
   const weeks: Week[] = []
   for (let at = monday; at <= sunday; at = addDays(at, 7)) {
@@ -143,9 +149,16 @@ export async function reportOf(
   db: Kysely<ReportsDB>,
   row: Row & { readonly decider: string | null },
 ): Promise<TimeReport> {
-  const rules = await rulesOf(db)
+  const rules = await rulesOf(db, [row.user_id])
   const { lines, ...figures } = (await workedOf(db, [row], rules))(row)
-  const { source, weekMinutes, dayMinutes, simpleMinutes } = ruleOn(rules, row.day)
+  const { source, weekMinutes, dayMinutes, simpleMinutes } = ruleOn(
+    rules.ofPerson(row.user_id),
+    row.day,
+  )
+  const under = ruleOn(
+    [{ from: '', agreementId: AGREEMENT }, ...rules.periods(row.user_id)],
+    row.day,
+  )
   return {
     id: row.report_id,
     day: row.day,
@@ -158,6 +171,12 @@ export async function reportOf(
     decidedByName: row.decider,
     figures: figuresOf(figures),
     lines: [...lines],
-    rule: { source, weekMinutes, dayMinutes, simpleMinutes },
+    rule: {
+      agreementName: await agreementName(db, under.agreementId),
+      source,
+      weekMinutes,
+      dayMinutes,
+      simpleMinutes,
+    },
   }
 }

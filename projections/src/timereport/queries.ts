@@ -9,6 +9,7 @@ import {
 } from '@portal/contracts/timereport-shapes'
 import { absenceWords } from '@portal/contracts/timereport-words'
 import type { Kysely } from 'kysely'
+import { agreements } from '../agreements/agreements.ts'
 import { answers, refuse } from '../kit/answers.ts'
 import { authors, maySee, people as peopleOf } from '../kit/people.ts'
 import { allows } from '../kit/scopes.ts'
@@ -39,7 +40,7 @@ const withDecider = (db: Kysely<ReportsDB>, id: string) =>
 
 export const timereportAnswers = answers(
   timereport,
-  [timereports, overtimeRuleSets, people, organisation, workMonths],
+  [timereports, overtimeRuleSets, agreements, people, organisation, workMonths],
   {
     absences: async (_, { locale }) => ({
       rows: absenceTypes.map((type) => ({ type, name: absenceWords[type][localeFrom(locale)] })),

@@ -20,6 +20,18 @@ export async function isClosed<D>(db: Kysely<D>, userId: string, day: Day): Prom
   return found !== undefined
 }
 
+/** The last month that is closed for a person, for all or for a department of theirs; empty where none is. */
+export async function lastClosed<D>(db: Kysely<D>, userId: string): Promise<string> {
+  const found = await (db as unknown as Kysely<DB>)
+    .selectFrom('workmonthreport.closing as c')
+    .innerJoin(everybody(db).where('user_id', '=', userId).as('p'), (join) => join.onTrue())
+    .select(sql<string | null>`max(c.month)`.as('month'))
+    .where('c.closed', '=', true)
+    .where(sql<boolean>`(c.department_id = ${ALL} OR c.department_id = ANY (p.department_ids))`)
+    .executeTakeFirst()
+  return found?.month ?? ''
+}
+
 /**
  * Are all of these months closed, for all or for the department?
  * @param months each once, e.g. `2026-11`

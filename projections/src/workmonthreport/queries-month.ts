@@ -6,6 +6,7 @@ import type { MonthFigures, MonthRow } from '@portal/contracts/workmonthreport'
 import type { Actor } from '@portal/platform/actor'
 import { mapped } from '@portal/platform/mapped'
 import { type Kysely, sql } from 'kysely'
+import type { agreements } from '../agreements/agreements.ts'
 import type { Databases } from '../kit/answers.ts'
 import { anywhere, searchable } from '../kit/listing.ts'
 import { people as peopleOf } from '../kit/people.ts'
@@ -17,7 +18,13 @@ import type { people } from '../users/people.ts'
 import type { workMonths } from './months.ts'
 
 export type MonthDB = Databases<
-  readonly [typeof workMonths, typeof overtimeRuleSets, typeof people, typeof organisation]
+  readonly [
+    typeof workMonths,
+    typeof overtimeRuleSets,
+    typeof agreements,
+    typeof people,
+    typeof organisation,
+  ]
 >
 
 /** Of whom a month is asked for. */
@@ -133,11 +140,11 @@ export async function throughWeeks(
     FROM workmonthreport.day d
     WHERE d.monday BETWEEN ${mondayOf(from)} AND ${to} AND d.user_id = ANY (${userIds}::uuid[])
     GROUP BY d.user_id, d.monday
-    HAVING sum(d.minutes + d.absence) > ${all ? -1 : leastOvertime(rules)}
+    HAVING sum(d.minutes + d.absence) > ${all ? -1 : leastOvertime(rules.all)}
     ORDER BY d.monday`.execute(db)
   await mapped(rows, ({ user_id, days: text }) => {
     const days = daysOf(text)
-    on(user_id, days, dividedWeek(days, rules))
+    on(user_id, days, dividedWeek(days, rules.ofPerson(user_id)))
   })
 }
 

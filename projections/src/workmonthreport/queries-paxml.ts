@@ -2,12 +2,11 @@ import { Readable } from 'node:stream'
 import { mondayOf, monthOf } from '@portal/calendar/days'
 import type { Locale } from '@portal/contracts'
 import type { PayCodes, PayKind } from '@portal/contracts/paxml-codes'
-import type { RuleSet } from '@portal/contracts/timereport-rules'
 import { type DividedDay, dividedWeek } from '@portal/contracts/timereport-worked'
 import type { Closing, MonthRow } from '@portal/contracts/workmonthreport'
 import type { Kysely } from 'kysely'
 import type { FileReply } from '../kit/answers.ts'
-import { rulesOf } from '../timereport/queries-rules.ts'
+import { type Rules, rulesOf } from '../timereport/queries-rules.ts'
 import { counts, type MonthDB } from './queries-month.ts'
 import { monthWords } from './words.ts'
 
@@ -73,7 +72,7 @@ async function linesOfSome(
   month: string,
   some: readonly MonthRow[],
   codes: PayCodes,
-  rules: RuleSet,
+  rules: Rules,
 ): Promise<string> {
   const { from, to } = monthOf(month)
   const numbers = new Map(some.map(({ id, employmentNumber }) => [id, employmentNumber]))
@@ -88,7 +87,7 @@ async function linesOfSome(
     .execute()
   let text = ''
   for (const week of Map.groupBy(rows, (row) => `${row.user_id} ${row.monday}`).values()) {
-    const divided = dividedWeek(week, rules)
+    const divided = dividedWeek(week, rules.ofPerson(week[0]?.user_id ?? ''))
     for (const [at, row] of week.entries()) {
       const one = divided[at]
       if (!one || !counts(row.state) || row.day < from || row.day > to) continue

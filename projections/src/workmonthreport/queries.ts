@@ -5,6 +5,7 @@ import { workMonthList } from '@portal/contracts/lists/workmonthreport'
 import { type Closing, type MonthRow, workmonthreport } from '@portal/contracts/workmonthreport'
 import { MOST_NAMED } from '@portal/contracts/workmonthreport-shapes'
 import { type Kysely, sql } from 'kysely'
+import { agreements } from '../agreements/agreements.ts'
 import { answers, refuse } from '../kit/answers.ts'
 import { window } from '../kit/listing.ts'
 import { authors } from '../kit/people.ts'
@@ -86,7 +87,7 @@ function inOrder(
   return rows.toSorted((one, other) => way * (keys[by](one) - keys[by](other)))
 }
 
-const reads = [workMonths, overtimeRuleSets, people, organisation] as const
+const reads = [workMonths, overtimeRuleSets, agreements, people, organisation] as const
 
 export const workmonthreportAnswers = answers(workmonthreport, reads, {
   months: async (_, { db }) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { area, command, Done, Id, Instant, input, line, paging, prose, query } from './kit.ts'
+import { area, command, Day, Done, Id, Instant, input, line, paging, prose, query } from './kit.ts'
 import { richText } from './rich-text.ts'
 
 /** People or things that somebody names one by one, at most. */
@@ -19,6 +19,7 @@ export const bulkActions = [
   'testsGive',
   'educationsAsk',
   'coursesBook',
+  'agreementsPut',
   'rightsApprove',
   'educationsApprove',
   'educationsRemind',
@@ -50,10 +51,11 @@ export const givingActions = [
   'testsGive',
   'educationsAsk',
   'coursesBook',
+  'agreementsPut',
 ] as const satisfies readonly BulkAction[]
 
 /** What can be said with an action. */
-const parts = ['targetId', 'occasionId', 'message', 'course'] as const
+const parts = ['targetId', 'occasionId', 'message', 'course', 'fromDay'] as const
 /** What an action is told beside those it is done to: what they are put into or given, and what is said. */
 const told: { readonly [A in BulkAction]?: readonly (typeof parts)[number][] } = {
   usersJoin: ['targetId'],
@@ -63,6 +65,7 @@ const told: { readonly [A in BulkAction]?: readonly (typeof parts)[number][] } =
   testsGive: ['targetId', 'occasionId'],
   educationsAsk: ['targetId'],
   coursesBook: ['targetId', 'course'],
+  agreementsPut: ['targetId', 'fromDay'],
 }
 
 /** What is written to each of many, in a conversation of their own. */
@@ -85,6 +88,8 @@ export const BulkDetails = z.object({
   occasionId: Id.nullable(),
   message: BulkMessage.nullable(),
   course: BulkCourse.nullable(),
+  /** From which day on they work by the agreement; what was said before it could be has none. */
+  fromDay: Day.nullable().default(null),
 })
 export interface BulkDetails extends z.infer<typeof BulkDetails> {}
 
@@ -112,6 +117,7 @@ export const bulkInput = <
     occasionId: Id.nullable().default(null),
     message: BulkMessage.nullable().default(null),
     course: BulkCourse.nullable().default(null),
+    fromDay: Day.nullable().default(null),
     preview: z.boolean().default(false),
     mark: z.string().max(64).default(''),
   }).superRefine((wanted, context) => {

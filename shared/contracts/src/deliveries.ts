@@ -64,6 +64,8 @@ export const topics = [
   'medicalCertificate',
   'certificateNeeded',
   'wageSpec',
+  'agreementSet',
+  'overtimeRulesSet',
   'personalDataAsked',
   /** A letter about things of several kinds. */
   'several',

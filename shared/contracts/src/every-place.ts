@@ -101,7 +101,8 @@ export const adminIncidents = place('/inside/admin/incidentreport', {
 })
 export const adminIncident = place('/inside/admin/incidentreport/:incidentReportId')
 export const monthWorkReport = place('/inside/admin/monthworkreport', {
-  tab: ['month', 'days', 'rules'],
+  tab: ['month', 'days', 'rules', 'agreements'],
+  agreement: 'text',
   month: 'text',
   department: 'text',
   state: 'text',

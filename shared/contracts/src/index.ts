@@ -1,5 +1,6 @@
 import { abnormalities } from './abnormalities.ts'
 import { account } from './account.ts'
+import { agreements } from './agreements.ts'
 import { app } from './app.ts'
 import { auth } from './auth.ts'
 import { bulk } from './bulk.ts'
@@ -84,6 +85,7 @@ export const calls = {
   views,
   workshifts,
   calendarFeed,
+  agreements,
   timereport,
   tachograph,
   workmonthreport,

@@ -17,8 +17,8 @@ interface Group {
 }
 
 /**
- * What people are told of, as they choose it. What must be read and signed, what a driver may not drive
- * without, breaches that an employer has to follow up (EU 561/2006, article 10), what the authority must be
+ * What people are told of, as they choose it. What must be read and signed, what somebody's pay is counted
+ * by, what a driver may not drive without, breaches that an employer has to follow up (EU 561/2006, article 10), what the authority must be
  * told without delay (AML 3 kap. 3 a §), cases that the law sets a time for (Act 2021:890) and what is done to a
  * sign-in cannot be switched off. A lock screen is read by others: nothing of cases or of a sign-in is pushed.
  */
@@ -35,6 +35,7 @@ export const noticeGroups = {
   reports: { who: 'admin', mail: 'on', sms: 'off', push: 'on' },
   serious: { who: 'admin', mail: 'always', sms: 'always', push: 'on' },
   wages: { who: 'self', mail: 'on', sms: 'off', push: 'on' },
+  terms: { who: 'self', mail: 'always', sms: 'off', push: 'on' },
   absences: { who: 'adminmenu', mail: 'on', sms: 'off', push: 'on' },
   cases: { who: 'whistle', mail: 'always', sms: 'never', push: 'never' },
   office: { who: 'self', mail: 'never', sms: 'always', push: 'never' },
@@ -76,6 +77,8 @@ const groupOf: Readonly<Record<Topic, NoticeGroup | null>> = {
   medicalCertificate: 'absences',
   certificateNeeded: 'tasks',
   wageSpec: 'wages',
+  agreementSet: 'terms',
+  overtimeRulesSet: 'terms',
   contractIssued: 'papers',
   contractWithdrawn: 'papers',
   documentGiven: 'papers',

@@ -1,5 +1,18 @@
+import { addMonths, type Day } from '@portal/calendar/days'
 import { z } from 'zod'
+import { Id } from './shapes.ts'
+import { AGREEMENT } from './timereport-rules.ts'
 import { ruleShape } from './timereport-trial.ts'
+
+/** How far back somebody may be put under an agreement, in months: whoever began is entered late at times. */
+export const MOST_MONTHS_BACK = 3
+
+/** The first day from which somebody's agreement may still be another, on a day. */
+export const earliestUnder = (today: Day): Day =>
+  addMonths(`${today.slice(0, 7)}-01`, -MOST_MONTHS_BACK)
+
+/** Which agreement is meant; where none is named, the one of everybody who is under no other. */
+export const AgreementId = Id.default(AGREEMENT)
 
 /** Whether a rule set applied, applies today or will. */
 export const ruleTimes = ['past', 'now', 'ahead'] as const

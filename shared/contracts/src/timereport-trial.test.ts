@@ -7,7 +7,7 @@ import { overtimeRules, type RuleSet } from './timereport-rules.ts'
 import { monthsBetween, ProposedRules } from './timereport-trial.ts'
 import { dividedWeek, worked } from './timereport-worked.ts'
 
-const [standard] = overtimeRules.standard
+const [standard] = overtimeRules
 const { source: _, ...asNow } = standard
 const proposed = { ...asNow, from: '2027-01-01', qualifiedDays: [...asNow.qualifiedDays] }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day, Id } from './shapes.ts'
-import { DAY_MINUTES } from './timereport-rules.ts'
+import { AGREEMENT, DAY_MINUTES } from './timereport-rules.ts'
 import { lineKinds, lineReasons } from './timereport-worked.ts'
 import { Month } from './workmonthreport-shapes.ts'
 
@@ -44,6 +44,8 @@ export const tried = {
   from: Month,
   to: Month,
   departmentId: Id.nullable().default(null),
+  /** In whose place the rules are tried: on whoever worked by it in these months. */
+  agreementId: Id.default(AGREEMENT),
   rules: ProposedRules,
 }
 

@@ -5,7 +5,7 @@ import { type DayReport, minutesOf, minutesWorked, workOf } from './timereport-p
 import { overtimeRules, type RuleSet } from './timereport-rules.ts'
 import { dividedWeek, worked } from './timereport-worked.ts'
 
-const rules = overtimeRules.standard
+const rules = overtimeRules
 const nothing: Pick<DayReport, 'breaks' | 'absences' | 'trips'> = {
   ...{ breaks: [], absences: [], trips: [] },
 }

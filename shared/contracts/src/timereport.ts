@@ -21,7 +21,7 @@ import {
 } from './kit.ts'
 import { timeReportList } from './lists/timereport.ts'
 import { trialList } from './lists/timereport-trial.ts'
-import { Agreed } from './timereport-agreed.ts'
+import { Agreed, AgreementId } from './timereport-agreed.ts'
 import {
   absenceTypes,
   MOST_DAYS_BACK,
@@ -103,6 +103,8 @@ const reportShape = {
   /** The calculation, and where its rule stands. */
   lines: z.array(CalculationLine),
   rule: z.object({
+    /** The agreement’s name; empty for the one that everybody works by else. */
+    agreementName: z.string(),
     source: z.string(),
     weekMinutes: count,
     dayMinutes: count.nullable(),
@@ -309,8 +311,8 @@ export const timereport = area('timereport', {
   }),
   rules: query('GET /api/admin/timereport/rules', {
     may: 'wage',
-    summary: 'The rules of overtime that applied, apply and will, the newest first',
-    input: Nothing,
+    summary: 'The rules of overtime of an agreement that applied, apply and will, the newest first',
+    input: input({ agreementId: AgreementId }),
     reply: Agreed,
     byline: true,
     example: {},
@@ -322,6 +324,7 @@ export const timereport = area('timereport', {
     summary:
       'Set the rules of overtime from a day to come on; set from the same day again, they are replaced',
     input: input({
+      agreementId: AgreementId,
       /** Of what was seen of them; 0 where none was ever set. */
       version: z.number().int().min(0),
       rules: ProposedRules,
@@ -330,13 +333,13 @@ export const timereport = area('timereport', {
     }),
     reply: Done,
     example: { version: 0, rules: aTrial.rules, source: 'Kollektivavtal 2027, § 6' },
-    refuses: ['changedMeanwhile', 'rulesNotAhead'],
+    refuses: ['changedMeanwhile', 'rulesNotAhead', 'unknownAgreement'],
   }),
   withdrawRules: command('DELETE /api/admin/timereport/rules/:from', {
     may: 'wage',
     touches: ['timereport', 'timereports', 'workmonthreport'],
     summary: 'Withdraw rules of overtime that do not apply yet',
-    input: input({ from: Day, ...asSeen }),
+    input: input({ agreementId: AgreementId, from: Day, ...asSeen }),
     reply: Done,
     example: { from: '2027-01-01', version: 0 },
     refuses: ['changedMeanwhile', 'rulesNotAhead'],

@@ -269,7 +269,7 @@ export const users = area('users', {
     may: 'wage',
     ...doneToMany,
     reply: BulkBegun,
-    summary: 'Give many a document, ask them for an education or book them on a course',
+    summary: 'Give many a document, an education, a course or an agreement',
     input: bulkInput(givingActions, filter),
     example: { action: 'documentsGive', targetId: someId, filter: {}, preview: true },
   }),

@@ -1,4 +1,5 @@
 import { abnormalityEvents } from './abnormalities.ts'
+import { agreementEvents, personAgreementEvents } from './agreements.ts'
 import { bulkEvents } from './bulk.ts'
 import { calendarFeedEvents } from './calendar-feed.ts'
 import { certificateEvents } from './certificates.ts'
@@ -35,6 +36,7 @@ export * from './kit.ts'
 export { filesNamedIn, namesFiles } from './naming-files.ts'
 export {
   abnormalityEvents,
+  agreementEvents,
   bulkEvents,
   calendarFeedEvents,
   certificateEvents,
@@ -55,6 +57,7 @@ export {
   newsEvents,
   organisationEvents,
   overtimeRuleEvents,
+  personAgreementEvents,
   privacyEvents,
   reminderEvents,
   signageEvents,
@@ -100,6 +103,8 @@ export const allEvents = {
   ...tachographEvents,
   ...timereportEvents,
   ...overtimeRuleEvents,
+  ...agreementEvents,
+  ...personAgreementEvents,
   ...workmonthreportEvents,
   ...leaveEvents,
   ...leaveRuleEvents,

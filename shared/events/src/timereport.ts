@@ -54,6 +54,7 @@ export const overtimeRuleEvents = events({
   overtimeRulesSet: event(
     1,
     z.object({
+      agreementId: id,
       from: day,
       /** Where it stands. */
       source: z.string(),
@@ -66,5 +67,5 @@ export const overtimeRuleEvents = events({
     }),
   ),
   /** Before that day came: those before it go on. */
-  overtimeRulesWithdrawn: event(1, z.object({ from: day })),
+  overtimeRulesWithdrawn: event(1, z.object({ agreementId: id, from: day })),
 })

@@ -4,6 +4,7 @@ import { forms } from '@portal/contracts/history/forms'
 import { lineOf, wordOf } from '@portal/contracts/history/word-sets'
 import { historyWords } from '@portal/contracts/history/words'
 import { locales } from '@portal/contracts/kit'
+import { AGREEMENT } from '@portal/contracts/timereport-rules'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format.ts'
 import type { Texts } from '../i18n/texts.ts'
@@ -62,6 +63,9 @@ export function useFieldWords(): WordsOf {
       }
       case 'person':
         return name ?? historyWords.deletedPerson[locale]
+      case 'agreement':
+        if (name === AGREEMENT) return t('agreements:common')
+        return name ?? t('history:goneThing')
       case 'department':
       case 'group':
       case 'company':

@@ -1,4 +1,5 @@
 import type account from '../account/texts/en.json'
+import type agreements from '../agreements/texts/en.json'
 import type calendarFeed from '../calendar-feed/texts/en.json'
 import type errors from '../errors/texts/en.json'
 import type layouts from '../layouts/texts/en.json'
@@ -16,6 +17,7 @@ import type waiting from '../waiting/texts/en.json'
  */
 export interface Texts {
   account: typeof account
+  agreements: typeof agreements
   'calendar-feed': typeof calendarFeed
   errors: typeof errors
   layouts: typeof layouts

@@ -13,7 +13,13 @@ import { clockOf, typedHours } from './rules.ts'
 const tones = { past: 'plain', now: 'good', ahead: 'warn' } as const
 
 /** The rules that apply, those that were set from a day to come, and those before; what is to come is withdrawn here. */
-export function RuleVersions({ agreed: { version, rules } }: { agreed: Agreed }) {
+export function RuleVersions({
+  agreementId,
+  agreed: { version, rules },
+}: {
+  agreementId: string
+  agreed: Agreed
+}) {
   const { t } = useTranslation('timereport')
   const format = useFormat()
   const { ask, snack } = useFeedback()
@@ -24,7 +30,7 @@ export function RuleVersions({ agreed: { version, rules } }: { agreed: Agreed })
   const take = async ({ from }: RuleVersion) => {
     const text = t('withdrawRulesText', { day: format.weekday(from) })
     const question = { title: t('withdrawRulesAsk'), text, confirm: t('withdrawRules') }
-    if (await ask({ ...question, danger: true })) withdraw.mutate({ from, version })
+    if (await ask({ ...question, danger: true })) withdraw.mutate({ agreementId, from, version })
   }
   return (
     <Card title={t('rulesTitle')}>

@@ -1,11 +1,17 @@
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { trialList } from '@portal/contracts/lists/timereport-trial'
+import { places } from '@portal/contracts/places'
 import { timereport } from '@portal/contracts/timereport'
+import { AGREEMENT } from '@portal/contracts/timereport-rules'
 import { workmonthreport } from '@portal/contracts/workmonthreport'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useAgreements, useAgreementWords } from '../agreements/shared.ts'
 import { read } from '../api/hooks.ts'
+import { usePlace } from '../router/place.ts'
+import { Select } from '../ui/Field.tsx'
 import { useListState } from '../ui/list/state.ts'
 import { ErrorState, Skeleton } from '../ui/parts.tsx'
 import { RulesForm } from './RulesForm.tsx'
@@ -14,12 +20,41 @@ import { type Tried, triedIn, typedRules } from './rules.ts'
 import { SetRules } from './SetRules.tsx'
 import { Trial } from './Trial.tsx'
 
-/** The overtime rules: those that apply, tried otherwise on closed months, and set from a day to come on. */
+/** The overtime rules of an agreement, which is chosen where there are several. */
 export default function Rules() {
+  const { t } = useTranslation('agreements')
+  const called = useAgreementWords()
+  const found = useAgreements()
+  const { agreement } = usePlace(places.monthWorkReport)
+  const [, setParams] = useSearchParams()
+  const rows = found.data?.rows
+  if (found.isError && !rows)
+    return <ErrorState error={found.error} retry={() => void found.refetch()} />
+  if (!rows) return <Skeleton rows={8} />
+  const id = rows.find((one) => one.id === agreement)?.id ?? AGREEMENT
+  return (
+    <div className="flex flex-col gap-4">
+      {rows.length > 1 && (
+        <div className="max-w-md">
+          <Select
+            label={t('agreement')}
+            value={id}
+            onChange={({ target }) => setParams({ tab: 'rules', agreement: target.value })}
+            options={rows.map((one) => ({ value: one.id, label: called(one.name) }))}
+          />
+        </div>
+      )}
+      <RulesOf key={id} agreementId={id} />
+    </div>
+  )
+}
+
+/** Those that apply, tried otherwise on closed months, and set from a day to come on. */
+function RulesOf({ agreementId }: { agreementId: string }) {
   const { t } = useTranslation('timereport')
   const queries = useQueryClient()
   const known = useQuery(read(workmonthreport.months, {}))
-  const agreed = useQuery(read(timereport.rules, {}))
+  const agreed = useQuery(read(timereport.rules, { agreementId }))
   const list = useListState(timereport.trial, trialList)
   const [tried, setTried] = useState<Tried>()
   /** Where what was set is seen. */
@@ -34,7 +69,7 @@ export default function Rules() {
   return (
     <div className="flex flex-col gap-4">
       <div ref={top} className="scroll-mt-20">
-        <RuleVersions agreed={agreed.data} />
+        <RuleVersions agreementId={agreementId} agreed={agreed.data} />
       </div>
       {now && (
         <RulesForm
@@ -42,7 +77,7 @@ export default function Rules() {
           months={months}
           values={typedRules(now, months[0] ?? '', today)}
           onTry={async (typed) => {
-            const asked = triedIn(typed)
+            const asked = { ...triedIn(typed), agreementId }
             if (months.length > 0) {
               const { sort, descending, pageSize } = list
               const first = { ...asked, all: false, sort, descending, page: 0, pageSize }
@@ -57,6 +92,7 @@ export default function Rules() {
       {tried && (
         <SetRules
           key={JSON.stringify(tried.rules)}
+          agreementId={agreementId}
           rules={tried.rules}
           version={version}
           onDone={() => {

@@ -14,10 +14,12 @@ type Rules = InputOf<typeof timereport.setRules>['rules']
 
 /** Has the rules that were typed apply from their day on, after a question. */
 export function SetRules({
+  agreementId,
   rules,
   version,
   onDone,
 }: {
+  agreementId: string
   rules: Rules
   version: number
   onDone: () => void
@@ -28,7 +30,7 @@ export function SetRules({
   const day = format.day(rules.from)
   const asking = useAsking(timereport.setRules, {
     values: { source: '' },
-    inputOf: ({ source }) => ({ version, rules, source }),
+    inputOf: ({ source }) => ({ agreementId, version, rules, source }),
     said: t('rulesSet', { day }),
     through: async (work) => {
       const question = { title: t('setRulesAsk', { day }), text: t('setRulesText') }

@@ -127,6 +127,11 @@ export function Calculation({
             source: rule.source,
           })}
         </p>
+        {rule.agreementName && (
+          <p className="text-sm text-dim wrap-anywhere">
+            {t('whyAgreement', { name: rule.agreementName })}
+          </p>
+        )}
       </details>
     </div>
   )

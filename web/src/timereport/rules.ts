@@ -5,7 +5,7 @@ import { DAY_MINUTES, type OvertimeRules } from '@portal/contracts/timereport-ru
 import { hours, minutesIn } from './hours.ts'
 
 /** Months, and the rules that are tried on them. */
-export type Tried = Pick<InputOf<typeof timereport.trial>, 'from' | 'to' | 'rules'>
+export type Tried = Pick<InputOf<typeof timereport.trial>, 'agreementId' | 'from' | 'to' | 'rules'>
 
 /** The same as it is typed: hours as people write them, times of the clock. */
 export interface TypedRules {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { loadAgreementsOfPerson } from '../agreements/later.ts'
 import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { Contracts } from '../contracts/shared.ts'
@@ -17,6 +18,7 @@ import { ForPerson } from '../privacy/shared.ts'
 import { useUnsaved } from '../router/useUnsaved.ts'
 import { FilesOfPerson } from '../signage/shared.ts'
 import { isMissing } from '../ui/missing.ts'
+import { onDemand } from '../ui/on-demand.tsx'
 import { ErrorState, Skeleton } from '../ui/parts.tsx'
 import { Tabs, useTab } from '../ui/Tabs.tsx'
 import { Account, AccountTags } from './Account.tsx'
@@ -26,6 +28,8 @@ import { Details } from './Details.tsx'
 import { Groups } from './Groups.tsx'
 import { Relatives } from './Relatives.tsx'
 import { UserLog } from './UserLog.tsx'
+
+const AgreementsOfPerson = onDemand(loadAgreementsOfPerson, () => <Skeleton rows={1} />)
 
 /** One person; an address that names none is not found. */
 export default function User() {
@@ -80,6 +84,7 @@ function OneUser({ person }: { person: UserDetails }) {
       >
         <Account person={person} />
         <Details person={person} />
+        {isWage && <AgreementsOfPerson userId={person.id} />}
         {isSuper && (
           <div className="flex flex-wrap justify-end gap-2">
             <ForPerson person={person} />

@@ -1,4 +1,5 @@
 import { stockholmDay } from '@portal/calendar/stockholm'
+import { agreements } from '@portal/contracts/agreements'
 import { certificates } from '@portal/contracts/certificates'
 import { documents } from '@portal/contracts/documents'
 import { education } from '@portal/contracts/education'
@@ -16,11 +17,13 @@ import {
   FileText,
   GraduationCap,
   MailPlus,
+  Scale,
   Send,
   Users,
 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { nothingTyped, PutFields } from '../agreements/shared.ts'
 import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { CourseFields, courseOf, newCourse } from '../certificates/shared.ts'
@@ -56,6 +59,7 @@ export function usePeopleChoices(): readonly Choice[] {
     { action: 'testsGive', call: give, icon: <ClipboardCheck {...icon} />, asks: askTest },
     { action: 'educationsAsk', call: give, icon: <GraduationCap {...icon} />, asks: askEducation },
     { action: 'coursesBook', call: give, icon: <CalendarPlus {...icon} />, asks: askCourse },
+    { action: 'agreementsPut', call: give, icon: <Scale {...icon} />, asks: askAgreement },
   ]
   return [
     ...(isAdmin ? administer : []),
@@ -72,6 +76,7 @@ const askDocument: Asks = (asking) => <GiveDocument {...asking} />
 const askTest: Asks = (asking) => <GiveTest {...asking} />
 const askEducation: Asks = (asking) => <AskEducation {...asking} />
 const askCourse: Asks = (asking) => <BookCourse {...asking} />
+const askAgreement: Asks = (asking) => <PutUnder {...asking} />
 const askMessage: Asks = (asking) => <WriteMessage {...asking} />
 
 function IntoGroup({ onSaid, ...asking }: Asking) {
@@ -198,6 +203,26 @@ function BookCourse({ title, busy, onClose, onSaid }: Asking) {
         {...typing.field('certificateId', rules.required.validate)}
       />
       <CourseFields of={typing} />
+    </AskDialog>
+  )
+}
+
+function PutUnder({ title, busy, onClose, onSaid }: Asking) {
+  const { t } = useTranslation('lists')
+  const typing = useTyping(
+    agreements.put,
+    { values: nothingTyped() },
+    async ({ agreementId: targetId, from: fromDay }) => onSaid({ targetId, fromDay }),
+  )
+  return (
+    <AskDialog
+      of={typing}
+      busy={busy}
+      title={title}
+      submit={{ label: t('goOn') }}
+      onClose={onClose}
+    >
+      <PutFields of={typing} />
     </AskDialog>
   )
 }

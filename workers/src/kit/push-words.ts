@@ -31,6 +31,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
     serious: { title: 'A report needs you', body: 'Open the portal as soon as you can.' },
     absences: { title: 'Absences', body: 'Something has come in for the office.' },
     wages: { title: 'Wage spec', body: 'Your wage spec has come.' },
+    terms: { title: 'Your overtime', body: 'There is news of the rules that it is counted by.' },
     several: { title: 'News for you', body: 'Several things wait for you in the portal.' },
   },
   sv: {
@@ -57,6 +58,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
     serious: { title: 'En rapport behöver dig', body: 'Öppna portalen så snart du kan.' },
     absences: { title: 'Frånvaro', body: 'Något har kommit in till kontoret.' },
     wages: { title: 'Lönespecifikation', body: 'Din lönespecifikation har kommit.' },
+    terms: { title: 'Din övertid', body: 'Det finns nytt om reglerna som den räknas efter.' },
     several: { title: 'Nytt till dig', body: 'Flera saker väntar på dig i portalen.' },
   },
   pl: {
@@ -83,6 +85,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
     },
     absences: { title: 'Nieobecności', body: 'Do biura coś wpłynęło.' },
     wages: { title: 'Pasek wynagrodzenia', body: 'Jest już Twój pasek wynagrodzenia.' },
+    terms: { title: 'Twoje nadgodziny', body: 'Zmieniają się zasady ich liczenia.' },
     several: { title: 'Nowości dla Ciebie', body: 'W portalu czeka na Ciebie kilka spraw.' },
   },
   ro: {
@@ -102,6 +105,10 @@ const texts: Readonly<Record<Locale, Texts>> = {
     serious: { title: 'Un raport are nevoie de tine', body: 'Deschide portalul cât mai curând.' },
     absences: { title: 'Absențe', body: 'A sosit ceva pentru birou.' },
     wages: { title: 'Fluturaș de salariu', body: 'A sosit fluturașul tău de salariu.' },
+    terms: {
+      title: 'Orele tale suplimentare',
+      body: 'Se schimbă regulile după care se calculează.',
+    },
     several: { title: 'Noutăți pentru tine', body: 'Mai multe lucruri te așteaptă pe portal.' },
   },
   bs: {
@@ -121,6 +128,10 @@ const texts: Readonly<Record<Locale, Texts>> = {
     serious: { title: 'Prijava te treba', body: 'Otvori portal što prije.' },
     absences: { title: 'Odsutnosti', body: 'Nešto je stiglo za ured.' },
     wages: { title: 'Platna lista', body: 'Stigla je tvoja platna lista.' },
+    terms: {
+      title: 'Tvoji prekovremeni sati',
+      body: 'Mijenjaju se pravila po kojima se računaju.',
+    },
     several: { title: 'Novosti za tebe', body: 'Na portalu te čeka više stvari.' },
   },
 }

@@ -14,6 +14,7 @@ export const valueKinds = [
   'group',
   'company',
   'folder',
+  'agreement',
 ] as const
 export type ValueKind = (typeof valueKinds)[number]
 
@@ -92,6 +93,7 @@ export const department = made('department')
 export const group = made('group')
 export const company = made('company')
 export const folder = made('folder')
+export const agreement = made('agreement')
 export const word = <L extends string>(label: L, words: WordSet) =>
   ({ as: 'word', label, words }) as const
 /** Things with several fields each: these are shown of each, one beside the other. */

@@ -1,4 +1,5 @@
 import {
+  agreement,
   day,
   department,
   type Form,
@@ -41,11 +42,32 @@ export const workForms = {
       departmentId: once(department('workmonthreport:department')),
     },
   },
+  agreement: {
+    events: ['agreementAdded', 'agreementChanged'],
+    fields: { name: text('agreements:name') },
+  },
+  personAgreement: {
+    events: ['personAgreementSet'],
+    part: 'from',
+    gone: 'personAgreementWithdrawn',
+    fields: {
+      agreementId: agreement('agreements:agreement'),
+      from: day('agreements:from'),
+    },
+  },
+  personAgreementWithdrawn: {
+    events: ['personAgreementWithdrawn'],
+    fields: {
+      agreementId: once(agreement('agreements:agreement')),
+      from: once(day('agreements:from')),
+    },
+  },
   overtimeRules: {
     events: ['overtimeRulesSet'],
     part: 'from',
     gone: 'overtimeRulesWithdrawn',
     fields: {
+      agreementId: once(agreement('agreements:agreement')),
       from: day('timereport:trialApplies'),
       source: text('timereport:rulesSource'),
       weekMinutes: number('timereport:weekMinutes'),

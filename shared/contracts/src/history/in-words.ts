@@ -1,5 +1,6 @@
 import type { Locale } from '../kit.ts'
 import { intlLocale } from '../locales.ts'
+import { AGREEMENT } from '../timereport-rules.ts'
 import type { ShownValue } from './change.ts'
 import type { FormField } from './form.ts'
 import words from './form-words.json' with { type: 'json' }
@@ -55,6 +56,9 @@ export function fieldInWords(
         return `${say(`contracts:field_${name}`) ?? name}: ${value}`
       case 'person':
         return name ?? historyWords.deletedPerson[locale]
+      case 'agreement':
+        if (name === AGREEMENT) return say('agreements:common') ?? ''
+        return name ?? say('history:goneThing') ?? ''
       case 'department':
       case 'group':
       case 'company':

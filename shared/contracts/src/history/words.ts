@@ -1,5 +1,6 @@
 import type { Locale } from '../kit.ts'
 import { abnormalitiesHistory } from './abnormalities.ts'
+import { agreementsHistory } from './agreements.ts'
 import { bulkHistory } from './bulk.ts'
 import { calendarFeedHistory } from './calendar-feed.ts'
 import { certificatesHistory } from './certificates.ts'
@@ -61,6 +62,7 @@ export const actionWords = {
   ...wagesHistory,
   ...exportsHistory,
   ...workshiftsHistory,
+  ...agreementsHistory,
   ...calendarFeedHistory,
   ...tachographHistory,
   ...timereportHistory,

@@ -6,6 +6,7 @@ export { Refused, refuse } from '@portal/contracts/refused'
 
 /** What unique values there are. One that is added has to be found again when CLAIM_KEY is rotated. */
 export type ClaimKind =
+  | 'agreementName'
   | 'email'
   | 'personalNumber'
   | 'companyName'

@@ -1,16 +1,19 @@
+import { AGREEMENT } from '@portal/contracts/timereport-rules'
 import { type Happened, overtimeRuleEvents as happened } from '@portal/events'
 import { describe, expect, test } from 'vitest'
 import { given } from '../kit/given.ts'
 import { overtimeAgreement, setRules, withdrawRules } from './overtime-rules.ts'
 
+const agreementId = AGREEMENT
 const today = { now: new Date('2026-11-25T11:00:00Z') }
 const from = (day: string) => ({
   ...{ from: day, weekMinutes: 38 * 60, dayMinutes: null, absenceCounts: true },
   ...{ simpleMinutes: 120, qualifiedDays: ['weekend' as const] },
   night: { from: 22 * 60, to: 6 * 60 },
 })
-const set = (day: string) => happened.overtimeRulesSet({ ...from(day), source: 'Avtal 2027' })
-const withdrawn = (day: string) => happened.overtimeRulesWithdrawn({ from: day })
+const set = (day: string) =>
+  happened.overtimeRulesSet({ ...from(day), agreementId, source: 'Avtal 2027' })
+const withdrawn = (day: string) => happened.overtimeRulesWithdrawn({ agreementId, from: day })
 const at = (...events: readonly Happened[]) => given(overtimeAgreement, ...events)
 
 describe('the rules of overtime', () => {
@@ -20,7 +23,10 @@ describe('the rules of overtime', () => {
     ['are not set from a day that has been worked', '2026-11-01', 'rulesNotAhead'],
   ])('%s', (_what, day, was) => {
     const given = { rules: from(day), source: 'Avtal 2027' }
-    expect(at().when(setRules, given, today).was).toBe(was)
+    const unknown = { ...today, found: { known: false } }
+    if (was === 'overtimeRulesSet')
+      expect(at().when(setRules, given, unknown).was).toBe('unknownAgreement')
+    expect(at().when(setRules, given, { ...today, found: { known: true } }).was).toBe(was)
   })
 
   test.each([

@@ -30,19 +30,21 @@ export const overtimeAgreement = aggregate<OvertimeAgreement>('overtimeRules', {
 export function setRules(
   _: OvertimeAgreement,
   { rules, source }: Pick<DecodedOf<typeof timereport.setRules>, 'rules' | 'source'>,
-  { today }: Surroundings,
+  { id, today }: Surroundings,
+  { known }: { readonly known: boolean },
 ) {
   if (rules.from <= today) return refuse('rulesNotAhead')
-  return done(happened.overtimeRulesSet({ ...rules, source }))
+  if (!known) return refuse('unknownAgreement')
+  return done(happened.overtimeRulesSet({ ...rules, agreementId: id, source }))
 }
 
 /** Takes rules back that do not apply yet. */
 export function withdrawRules(
   { days }: OvertimeAgreement,
   { from }: { readonly from: string },
-  { today }: Surroundings,
+  { id, today }: Surroundings,
 ) {
   if (!days.includes(from)) return refuse('notFound')
   if (from <= today) return refuse('rulesNotAhead')
-  return done(happened.overtimeRulesWithdrawn({ from }))
+  return done(happened.overtimeRulesWithdrawn({ agreementId: id, from }))
 }

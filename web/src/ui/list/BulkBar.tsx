@@ -21,7 +21,10 @@ import type { Selection } from './selection.ts'
 
 /** What is said with an action: what they are put into or given, and in which words. */
 export type Said = Partial<
-  Pick<InputOf<typeof users.bulkSpecial>, 'targetId' | 'occasionId' | 'message' | 'course'>
+  Pick<
+    InputOf<typeof users.bulkSpecial>,
+    'targetId' | 'occasionId' | 'message' | 'course' | 'fromDay'
+  >
 >
 
 /** A form that is asked for what is said. */

@@ -1,0 +1,48 @@
+import type { Day } from '@portal/calendar/days'
+import { stockholmDay } from '@portal/calendar/stockholm'
+import { agreements } from '@portal/contracts/agreements'
+import { earliestUnder } from '@portal/contracts/timereport-agreed'
+import { agreement, remove, save } from '@portal/domain/agreements/agreement'
+import { personAgreements, put, withdraw } from '@portal/domain/agreements/person'
+import { isInUse } from '@portal/projections/agreements/queries'
+import { isClosedFrom } from '../kit/closed-months.ts'
+import {
+  type Acting,
+  byId,
+  byIdOrNew,
+  decisions,
+  on,
+  version,
+  versionOfOld,
+} from '../kit/decisions.ts'
+
+interface OfPerson {
+  readonly userId: string
+  readonly from: Day
+}
+
+/** What is too long ago is refused for that, whatever was closed since. */
+async function closed({ userId, from }: OfPerson, acting: Acting): Promise<boolean> {
+  const today = stockholmDay(acting.now)
+  return from >= earliestUnder(today) && isClosedFrom(userId, from, today, acting)
+}
+
+const ofPerson = {
+  stream: ({ userId }: OfPerson) => userId,
+  about: (_: unknown, { userId }: OfPerson) => userId,
+  needs: { closed },
+}
+
+const inUse = ({ id }: { readonly id: string }, { parts, now }: Acting) =>
+  isInUse(parts.db, id, stockholmDay(now))
+
+export const agreementDecisions = decisions(agreements, {
+  save: on(agreement, {
+    stream: byIdOrNew,
+    expects: versionOfOld,
+    decide: save,
+  }),
+  remove: on(agreement, { stream: byId, expects: version, needs: { inUse }, decide: remove }),
+  put: on(personAgreements, { ...ofPerson, decide: put }),
+  withdraw: on(personAgreements, { ...ofPerson, expects: version, decide: withdraw }),
+})

@@ -1,0 +1,70 @@
+import { readModel } from '../kit/read-model.ts'
+import { orNull, t, table } from '../kit/table.ts'
+import type { Touch } from '../kit/writer.ts'
+
+/** One that was removed keeps its name: hours of before were counted by it. */
+const agreement = table(
+  { agreement_id: t.id, name: t.text, removed: t.bool, version: t.int },
+  { key: ['agreement_id'] },
+)
+
+/** By which agreement a person works from a day on. */
+const period = table(
+  { user_id: t.id, from_day: t.day, agreement_id: t.id, set_at: t.time, set_by: orNull(t.id) },
+  { key: ['user_id', 'from_day'], indexes: ['(agreement_id, from_day)'] },
+)
+
+/** The version of a person's stream. */
+const turned = table({ user_id: t.id, version: t.int }, { key: ['user_id'] })
+
+/** The office sees how many work by which, and hours counted by them; the person their own. */
+const counted = (touch: (...touches: Touch[]) => void, userId?: string) =>
+  touch(
+    { topic: 'workmonthreport' },
+    { topic: 'timereports' },
+    { topic: 'timereport', ...(userId ? { users: [userId] } : {}) },
+  )
+
+export const agreements = readModel('agreements', {
+  version: 1,
+  tables: { agreement, period, turned },
+  on: {
+    agreementAdded: (write, { data, version }, touch) => {
+      const { agreementId: agreement_id, name } = data
+      write.agreement.put({ agreement_id, name, removed: false, version: Number(version) })
+      counted(touch)
+    },
+    agreementChanged: (write, { data, version }, touch) => {
+      const { agreementId: agreement_id, name } = data
+      write.agreement.put({ agreement_id, name, removed: false, version: Number(version) })
+      counted(touch)
+    },
+    agreementRemoved: (write, { data, version }, touch) => {
+      const changed = { removed: true, version: Number(version) }
+      write.agreement.change({ agreement_id: data.agreementId }, changed)
+      counted(touch)
+    },
+    personAgreementSet: (write, { data, meta, time, version }, touch) => {
+      const { userId: user_id, agreementId: agreement_id, from: from_day } = data
+      write.period.put({
+        user_id,
+        from_day,
+        agreement_id,
+        set_at: time,
+        set_by: meta.actor ?? null,
+      })
+      write.turned.put({ user_id, version: Number(version) })
+      counted(touch, user_id)
+    },
+    personAgreementWithdrawn: (write, { data, version }, touch) => {
+      write.period.remove({ user_id: data.userId, from_day: data.from })
+      write.turned.put({ user_id: data.userId, version: Number(version) })
+      counted(touch, data.userId)
+    },
+    userDeleted: (write, { data: { userId: user_id } }, touch) => {
+      write.period.removeWhere({ user_id })
+      write.turned.remove({ user_id })
+      touch({ topic: 'workmonthreport' })
+    },
+  },
+})

@@ -1,0 +1,79 @@
+import type { Day } from '@portal/calendar/days'
+import { earliestUnder } from '@portal/contracts/timereport-agreed'
+import { AGREEMENT } from '@portal/contracts/timereport-rules'
+import { personAgreementEvents as happened } from '@portal/events'
+import { aggregate } from '../kit/aggregate.ts'
+import type { Surroundings } from '../kit/deciding.ts'
+import { beside, decided, done, refuse } from '../kit/outcome.ts'
+import { agreement } from './agreement.ts'
+
+/** By which agreements a person works, each from a day on, and the version in which that changed last. */
+export interface PersonAgreements {
+  readonly version: number
+  readonly periods: readonly { readonly from: Day; readonly agreementId: string }[]
+}
+
+type Period = PersonAgreements['periods'][number]
+
+const changed = (
+  { periods }: PersonAgreements,
+  from: Day,
+  version: bigint,
+  now: readonly Period[],
+): PersonAgreements => ({
+  version: Number(version),
+  periods: [...periods.filter((period) => period.from !== from), ...now].sort((one, other) =>
+    one.from < other.from ? -1 : 1,
+  ),
+})
+
+/** One person's; the stream is named by them. */
+export const personAgreements = aggregate<PersonAgreements>('personAgreement', {
+  version: 0,
+  periods: [],
+})({
+  personAgreementSet: (state, { from, agreementId }, { version }) =>
+    changed(state, from, version, [{ from, agreementId }]),
+  personAgreementWithdrawn: (state, { from }, { version }) => changed(state, from, version, []),
+})
+
+interface InMonths {
+  /** A month from that day on is closed for them: what was paid stays as it is. */
+  readonly closed: boolean
+}
+
+/** Puts a person under an agreement from a day on. */
+export function put(
+  { periods }: PersonAgreements,
+  { agreementId, from }: { readonly agreementId: string; readonly from: Day },
+  { id: userId, today }: Surroundings,
+  { closed }: InMonths,
+) {
+  if (from < earliestUnder(today)) return refuse('agreementTooEarly')
+  if (closed) return refuse('monthClosed')
+  const applies = periods.findLast((period) => period.from <= from)?.agreementId ?? AGREEMENT
+  if (applies === agreementId) return done()
+  const isThere = beside(agreement, agreementId, ({ is }) =>
+    is === 'there' ? [] : refuse('unknownAgreement'),
+  )
+  return decided(
+    [happened.personAgreementSet({ userId, agreementId, from })],
+    { ok: true as const },
+    agreementId === AGREEMENT ? {} : { beside: [isThere] },
+  )
+}
+
+/** Takes back that a person works by an agreement from a day on: what was before it goes on. */
+export function withdraw(
+  { periods }: PersonAgreements,
+  { from }: { readonly from: Day },
+  { id: userId, today }: Surroundings,
+  { closed }: InMonths,
+) {
+  const period = periods.find((one) => one.from === from)
+  if (!period) return refuse('notFound')
+  if (from < earliestUnder(today)) return refuse('agreementTooEarly')
+  if (closed) return refuse('monthClosed')
+  const { agreementId } = period
+  return done(happened.personAgreementWithdrawn({ userId, agreementId, from }))
+}

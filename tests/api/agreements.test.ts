@@ -1,0 +1,183 @@
+import { addDays, addMonths, mondayOf } from '@portal/calendar/days'
+import { calls } from '@portal/contracts'
+import { AGREEMENT, overtimeRules } from '@portal/contracts/timereport-rules'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '../harness/client.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { until } from '../harness/processes.ts'
+import { today } from '../harness/tests.ts'
+
+const { agreements, auth, timereport, users, workmonthreport } = calls
+const [{ source: _, ...asNow }] = overtimeRules
+const tomorrow = addDays(today, 1)
+const thirty = (from: string) => ({
+  ...{ ...asNow, qualifiedDays: [...asNow.qualifiedDays] },
+  ...{ from, weekMinutes: 30 * 60 },
+})
+
+let now = new Date()
+let portal: TestPortal
+let wage: Client
+let driverId = ''
+beforeAll(async () => {
+  portal = await startTestPortal({ clock: { now: () => now, everyMs: 3_600_000 } })
+  wage = await portal.as('wageadmin')
+  driverId = (await (await portal.as('driver')).ok(auth.me, {})).id
+})
+afterAll(() => portal.stop())
+
+const list = async () => {
+  await portal.settled()
+  return (await wage.ok(agreements.list, {})).rows
+}
+const named = async (name: string) => (await list()).find((row) => row.name === name)
+const of = async (userId: string) => {
+  await portal.settled()
+  return wage.ok(agreements.ofPerson, { userId })
+}
+/** An agreement of its own for each test. */
+const added = async (name: string) => (await wage.ok(agreements.save, { name })).id
+
+test('an agreement is added, named otherwise and removed; two of one name are not', async () => {
+  const before = await list()
+  expect(before[0]).toMatchObject({ id: AGREEMENT, name: '', ahead: 0 })
+  const id = await added('Transportavtalet')
+  expect(await wage.refusal(agreements.save, { name: 'TRANSPORTAVTALET' })).toBe('nameTaken')
+  const { version = 0 } = (await named('Transportavtalet')) ?? {}
+  await wage.ok(agreements.save, { id, version, name: 'Transportavtalet 2027' })
+  expect(await wage.refusal(agreements.save, { id, version, name: 'Annat' })).toBe(
+    'changedMeanwhile',
+  )
+  const now = await named('Transportavtalet 2027')
+  expect(now).toMatchObject({ id, people: 0, ahead: 0 })
+  await wage.ok(agreements.remove, { id, version: now?.version ?? 0 })
+  expect(await list()).toEqual(before)
+  // Nobody is put under what is gone, nor are rules set for it.
+  const from = tomorrow
+  const put = { userId: driverId, agreementId: id, from }
+  expect(await wage.refusal(agreements.put, put)).toBe('unknownAgreement')
+  const set = { agreementId: id, version: 0, rules: thirty(from), source: '§ 6' }
+  expect(await wage.refusal(timereport.setRules, set)).toBe('unknownAgreement')
+})
+
+test('somebody is put under it, told so, and it is withdrawn; by whom it is worked is not removed', async () => {
+  const id = await added('Bemanningsavtalet')
+  const { people = 0 } = (await list()).find((row) => row.id === AGREEMENT) ?? {}
+  await wage.ok(agreements.put, { userId: driverId, agreementId: id, from: tomorrow })
+  expect(await named('Bemanningsavtalet')).toMatchObject({ people: 0, ahead: 1 })
+  const [mail] = await portal.outbox('driver@demo.example')
+  expect(mail?.text).toContain('Bemanningsavtalet')
+  expect(mail?.text).toContain('/inside/user/timereporting')
+  const ahead = await of(driverId)
+  expect(ahead.rows.map(({ agreementName, time, open }) => [agreementName, time, open])).toEqual([
+    ['Bemanningsavtalet', 'ahead', true],
+    ['', 'now', false],
+  ])
+  expect(ahead.rows[0]?.setByName).toBe('Vera Lönelund')
+  const { version = 0 } = (await named('Bemanningsavtalet')) ?? {}
+  expect(await wage.refusal(agreements.remove, { id, version })).toBe('agreementInUse')
+  // Put once more, nothing happens; another day is another entry.
+  await wage.ok(agreements.put, { userId: driverId, agreementId: id, from: tomorrow })
+  expect((await of(driverId)).version).toBe(ahead.version)
+  const seen = { userId: driverId, from: tomorrow, version: ahead.version }
+  expect(await wage.refusal(agreements.withdraw, { ...seen, version: 0 })).toBe('changedMeanwhile')
+  await wage.ok(agreements.withdraw, seen)
+  expect((await of(driverId)).rows.map(({ time }) => time)).toEqual(['now'])
+  const told = await portal.outbox('driver@demo.example', 2)
+  expect(told[0]?.subject).not.toBe(mail?.subject)
+  const after = await list()
+  expect(after.find((row) => row.id === AGREEMENT)?.people).toBe(people)
+  await wage.ok(agreements.remove, { id, version })
+})
+
+test('hours, their reason, the month and a trial are by the agreement of the person and the day', async () => {
+  const id = await added('Avtal om trettio timmar')
+  const handler = await portal.as('handler')
+  const { id: userId } = await handler.ok(auth.me, {})
+  const monday = addDays(mondayOf(today), 7)
+  const set = { agreementId: id, version: 0, rules: thirty(tomorrow), source: 'Avtalet, § 6' }
+  await wage.ok(timereport.setRules, set)
+  await wage.ok(agreements.put, { userId, agreementId: id, from: monday })
+  expect((await wage.ok(timereport.rules, {})).rules).toHaveLength(1)
+  expect((await wage.ok(timereport.rules, { agreementId: id })).rules).toHaveLength(2)
+
+  now = new Date(now.getTime() + 21 * 86_400_000)
+  const [again, other] = [await portal.as('handler'), await portal.as('clerk')]
+  for (const client of [again, other])
+    for (const after of [0, 1, 2, 3]) {
+      const day = addDays(monday, after)
+      await client.ok(timereport.save, {
+        ...{ day, version: -1, send: true, comment: 'Enligt schema.' },
+        shifts: [{ from: `${day}T06:00`, to: `${day}T16:00` }],
+      })
+    }
+  await portal.settled()
+  const week = async (client: Client) =>
+    (await client.ok(timereport.overview, { startdate: monday, enddate: addDays(monday, 6) }))
+      .weeks[0]
+  expect(await week(again)).toMatchObject({ ordinary: 1800, qualified: 600 })
+  expect(await week(other)).toMatchObject({ ordinary: 2400, qualified: 0 })
+  const one = await again.ok(timereport.one, { id: (await week(again))?.days.at(-1)?.id ?? '' })
+  expect(one.rule).toMatchObject({ agreementName: 'Avtal om trettio timmar', weekMinutes: 1800 })
+  const days = await wage.ok(timereport.filter, { userId, pageSize: 0 })
+  const last = days.rows.find(({ day }) => day === addDays(monday, 3))
+  expect(last).toMatchObject({ ordinary: 0, qualified: 600 })
+  const month = monday.slice(0, 7)
+  if (addDays(monday, 3).slice(0, 7) === month) {
+    const { rows } = await wage.ok(workmonthreport.month, { month, pageSize: 0 })
+    expect(rows.find((row) => row.id === userId)).toMatchObject({ qualified: 600 })
+    // Closed, it stays as it was paid; what is tried is tried on whoever worked by it.
+    now = new Date(now.getTime() + 31 * 86_400_000)
+    await wage.ok(workmonthreport.close, { month, version: 0, departmentId: null })
+    await portal.settled()
+    const withdraw = { userId, from: monday, version: (await of(userId)).version }
+    expect(await wage.refusal(agreements.withdraw, withdraw)).toBe('monthClosed')
+    const put = { userId, agreementId: AGREEMENT, from: monday }
+    expect(await wage.refusal(agreements.put, put)).toBe('monthClosed')
+    const forty = { ...thirty(addMonths(`${month}-01`, 3)), weekMinutes: 2400 }
+    const tried = { from: month, to: month, rules: forty, all: true }
+    const mine = await wage.ok(timereport.trial, { ...tried, agreementId: id, pageSize: 0 })
+    expect(mine.rows.map((row) => [row.id, row.now.qualified, row.changed.qualified])).toEqual([
+      [userId, 600, 0],
+    ])
+    const common = await wage.ok(timereport.trial, { ...tried, pageSize: 0 })
+    expect(common.rows.map((row) => row.id)).not.toContain(userId)
+  }
+})
+
+test('many are put under one together, and stand in its list', async () => {
+  const id = await added('Avtal för alla')
+  const ids = (
+    await (await portal.as('admin')).ok(users.search, { search: 'demo', pageSize: 0 })
+  ).rows
+    .slice(0, 3)
+    .map((row) => row.id)
+  const said = {
+    action: 'agreementsPut' as const,
+    ids,
+    filter: {},
+    targetId: id,
+    fromDay: tomorrow,
+  }
+  const from = addDays(tomorrow, 30)
+  const { mark, count } = await wage.ok(users.bulkGive, { ...said, fromDay: from, preview: true })
+  expect(count).toBe(ids.length)
+  await wage.ok(users.bulkGive, { ...said, fromDay: from, mark })
+  await until('they are put', async () => (await named('Avtal för alla'))?.ahead === ids.length)
+  const found = await wage.ok(agreements.people, { id })
+  expect(found.rows.map((row) => [row.time, row.from])).toEqual(ids.map(() => ['ahead', from]))
+  const faulty = await wage.call(users.bulkGive, { ...said, fromDay: null, preview: true })
+  expect(faulty.error?.fields?.map(({ path }) => path)).toEqual(['fromDay'])
+  expect((await wage.ok(agreements.people, { id, search: 'ingen sådan' })).total).toBe(0)
+})
+
+test('only whoever pays has them', async () => {
+  for (const login of ['driver', 'manager'] as const) {
+    const other = await portal.as(login)
+    expect((await other.call(agreements.list, {})).status).toBe(403)
+    expect((await other.call(agreements.ofPerson, { userId: driverId })).status).toBe(403)
+    const put = { userId: driverId, agreementId: AGREEMENT, from: tomorrow }
+    expect((await other.call(agreements.put, put)).status).toBe(403)
+  }
+  expect(await wage.refusal(agreements.people, { id: driverId })).toBe('notFound')
+})

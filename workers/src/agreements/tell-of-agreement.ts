@@ -1,0 +1,102 @@
+import { addMonths } from '@portal/calendar/days'
+import { stockholmDay } from '@portal/calendar/stockholm'
+import { Id } from '@portal/contracts'
+import { places } from '@portal/contracts/places'
+import { AGREEMENT } from '@portal/contracts/timereport-rules'
+import { agreement } from '@portal/domain/agreements/agreement'
+import { personAgreements } from '@portal/domain/agreements/person'
+import { overtimeAgreement } from '@portal/domain/timereport/overtime-rules'
+import { z } from 'zod'
+import type { JobContext } from '../kit/job.ts'
+import { notice } from '../kit/notice.ts'
+import { agreementText } from './texts.ts'
+
+const about = { agreementId: Id, from: z.iso.date() }
+interface About {
+  readonly agreementId: string
+  readonly from: string
+}
+
+/** Months back in which somebody reported working time who is told of other rules for it. */
+const LATELY = 3
+
+const nameOf = async ({ agreementId }: About, { decides }: JobContext): Promise<string> =>
+  agreementId === AGREEMENT ? '' : (await decides.state(agreement, agreementId)).name
+
+const it = {
+  about,
+  topic: 'agreementSet',
+  of: ({ data: { agreementId, from } }: { readonly data: About }) => ({ agreementId, from }),
+  to: ({ data }: { readonly data: { readonly userId: string } }) => [data.userId],
+  place: places.timeReports,
+  going: () => ({}),
+} as const
+
+/** The agreement that is set for somebody from that day now; undefined where none is. */
+const setFrom = async (userId: string, from: string, { decides }: JobContext) =>
+  (await decides.state(personAgreements, userId)).periods.find((period) => period.from === from)
+    ?.agreementId
+
+/** Whoever is put under an agreement is told from when, unless it was changed again meanwhile. */
+export const tellAgreementSet = notice('tellAgreementSet', 'personAgreementSet', {
+  ...it,
+  since: 'tell-of-agreement-set',
+  facts: async ({ userId, ...of }, context) =>
+    (await setFrom(userId, of.from, context)) === of.agreementId
+      ? { day: of.from, by: await nameOf(of, context) }
+      : undefined,
+  words: (locale, fill) => agreementText('put', locale, fill),
+})
+
+export const tellAgreementWithdrawn = notice('tellAgreementWithdrawn', 'personAgreementWithdrawn', {
+  ...it,
+  since: 'tell-of-agreement-withdrawn',
+  facts: async ({ userId, ...of }, context) =>
+    (await setFrom(userId, of.from, context)) === undefined
+      ? { day: of.from, by: await nameOf(of, context) }
+      : undefined,
+  words: (locale, fill) => agreementText('withdrawn', locale, fill),
+})
+
+/** Whoever works by an agreement on a day, and reported time lately. */
+async function workersBy({ agreementId, from }: About, { pool }: JobContext): Promise<string[]> {
+  const { rows } = await pool.query<{ user_id: string }>(
+    `SELECT r.user_id FROM (SELECT DISTINCT user_id FROM timereport.report WHERE day >= $4) r
+     WHERE coalesce((SELECT u.agreement_id FROM agreements.period u
+       WHERE u.user_id = r.user_id AND u.from_day <= $1 ORDER BY u.from_day DESC LIMIT 1), $2) = $3`,
+    [from, AGREEMENT, agreementId, addMonths(stockholmDay(new Date()), -LATELY)],
+  )
+  return rows.map(({ user_id }) => user_id)
+}
+
+const ofRules = {
+  about,
+  topic: 'overtimeRulesSet',
+  of: ({ data: { agreementId, from } }: { readonly data: About }) => ({ agreementId, from }),
+  reads: ['agreements', 'timereport'],
+  among: workersBy,
+  place: places.timeReports,
+  going: () => ({}),
+} as const
+
+/** What is to be said of rules from a day on while they are set, or are not. */
+const whileSet = (are: boolean) => async (of: About, context: JobContext) =>
+  (await context.decides.state(overtimeAgreement, of.agreementId)).days.includes(of.from) === are
+    ? { day: of.from, by: await nameOf(of, context) }
+    : undefined
+
+/** Whoever works by an agreement whose rules change is told before they do. */
+export const tellRulesSet = notice('tellRulesSet', 'overtimeRulesSet', {
+  ...ofRules,
+  since: 'tell-of-overtime-rules',
+  facts: whileSet(true),
+  words: (locale, fill) => agreementText('rules', locale, fill),
+})
+
+/** And that they do not after all. */
+export const tellRulesWithdrawn = notice('tellRulesWithdrawn', 'overtimeRulesWithdrawn', {
+  ...ofRules,
+  since: 'tell-of-overtime-rules-withdrawn',
+  facts: whileSet(false),
+  words: (locale, fill) => agreementText('rulesWithdrawn', locale, fill),
+})
