@@ -87,6 +87,12 @@ test('a made-up month comes to what its days come to on the screen of time repor
     const { figures } = await handler.ok(timereport.one, { id: day.id })
     expect({ ...day, ...figures }).toEqual(day)
   }
+  // And so does the office's list, which has no drafts.
+  const mine = (await handler.ok(calls.auth.me, {})).id
+  const { rows: listed } = await wage.ok(timereport.filter, { userId: mine, month, pageSize: 0 })
+  const sent = shown.filter(({ state }) => state !== 'draft')
+  expect(listed.length).toBe(sent.length)
+  for (const day of sent) expect(listed.find(({ id }) => id === day.id)).toMatchObject(day)
   const counting = shown.filter(({ state }) => state === 'sent' || state === 'approved')
   const { row, sum } = await ofHandler(month)
   expect(counting.length).toBeGreaterThan(10)

@@ -9,8 +9,7 @@ import { anywhere, isPicked, searchable, totalOf, window } from '../kit/listing.
 import { orderOf } from '../kit/order.ts'
 import { people as peopleOf } from '../kit/people.ts'
 import { departmentNames } from '../organisation/names.ts'
-import { rulesOf } from './queries-rules.ts'
-import { expensesOf, figuresOf, type ReportsDB, workedOf } from './queries-weeks.ts'
+import { cameTo, type ReportsDB } from './queries-weeks.ts'
 
 export interface ReportsSearch {
   readonly search: string
@@ -61,14 +60,7 @@ export async function findReports(db: Kysely<ReportsDB>, actor: Actor, wanted: R
       .offset(offset)
       .execute(),
   ])
-  const came = await workedOf(
-    db,
-    rows,
-    await rulesOf(
-      db,
-      rows.map(({ user_id }) => user_id),
-    ),
-  )
+  const came = await cameTo(db, rows)
   return {
     total,
     rows: rows.map(
@@ -81,11 +73,10 @@ export async function findReports(db: Kysely<ReportsDB>, actor: Actor, wanted: R
         day: row.day,
         state: row.state as TimeReportState,
         shifts: row.said.shifts,
-        expenses: expensesOf(row.said),
         saveExtraTime: row.said.saveExtraTime,
         comment: row.said.comment,
         sentAt: row.sent_at?.toISOString() ?? null,
-        ...figuresOf(came(row)),
+        ...came(row.report_id),
       }),
     ),
   }

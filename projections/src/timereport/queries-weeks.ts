@@ -1,9 +1,10 @@
 import { addDays, mondayOf, weekOf } from '@portal/calendar/days'
 import { ruleOn } from '@portal/calendar/rules'
 import type { DayRow, Figures, TimeReport, Week } from '@portal/contracts/timereport'
-import { AGREEMENT } from '@portal/contracts/timereport-rules'
+import { AGREEMENT, type RuleSet } from '@portal/contracts/timereport-rules'
 import type { Reported, TimeReportState } from '@portal/contracts/timereport-shapes'
-import { dividedWeek, type Worked, worked } from '@portal/contracts/timereport-worked'
+import { type DayWork, dividedWeek, type Worked, worked } from '@portal/contracts/timereport-worked'
+import { mapped } from '@portal/platform/mapped'
 import { type Kysely, sql } from 'kysely'
 import type { agreements } from '../agreements/agreements.ts'
 import type { Databases } from '../kit/answers.ts'
@@ -11,7 +12,7 @@ import type { organisation } from '../organisation/organisation.ts'
 import type { people } from '../users/people.ts'
 import type { workMonths } from '../workmonthreport/months.ts'
 import type { overtimeRuleSets } from './overtime-rules.ts'
-import { agreementName, type Rules, rulesOf } from './queries-rules.ts'
+import { agreementName, rulesOf } from './queries-rules.ts'
 import type { timereports } from './reports.ts'
 
 export type ReportsDB = Databases<
@@ -52,45 +53,71 @@ const sumOf = (days: readonly Figures[]): Figures =>
     nothing,
   )
 
-/** What the trips of a day cost, in öre. */
-export const expensesOf = ({ trips }: Reported): number =>
-  trips.reduce((sum, { amount }) => sum + amount, 0)
-
-type Sayings = Pick<Row, 'user_id' | 'day' | 'said'>
-
-/**
- * What each of these days comes to, by the whole week that it is in: overtime is what goes beyond a week.
- * @returns by person and day
- */
-function workedBy(rows: readonly Sayings[], rules: Rules): (row: Sayings) => Worked {
-  const weeks = Map.groupBy(rows, ({ user_id, day }) => `${user_id} ${mondayOf(day)}`)
-  const found = new Map<string, Worked>()
-  for (const week of weeks.values())
-    for (const one of worked(
-      week.map(({ day, said }) => ({ day, ...said })),
-      rules.ofPerson(week[0]?.user_id ?? ''),
-    ))
-      found.set(`${week[0]?.user_id} ${one.day}`, one)
-  return ({ user_id, day }) => found.get(`${user_id} ${day}`) ?? { day, ...nothing, lines: [] }
+/** A day's work of a week, as the month has it. */
+interface WorkDay extends DayWork {
+  readonly report_id: string
+  readonly user_id: string
+  readonly monday: string
+  readonly minutes: number
+  readonly breaks: number
+  readonly travel: number
+  readonly expenses: number
 }
 
-/** The same of some days, looking up what else is reported of their weeks. */
-export async function workedOf(
+/** What a report of the office's list comes to. */
+export type Came = Figures & { readonly expenses: number }
+
+/**
+ * What reports come to, by the whole week of each: overtime is what goes beyond a week.
+ * @returns by the report's id
+ */
+export async function cameTo(
   db: Kysely<ReportsDB>,
-  rows: readonly Sayings[],
-  rules: Rules,
-): Promise<(row: Sayings) => Worked> {
-  const days = rows.map(({ day }) => day).sort()
-  const [first, last] = [days[0], days.at(-1)]
-  if (first === undefined || last === undefined) return workedBy([], rules)
-  const whole = await db
+  rows: readonly Pick<Row, 'user_id' | 'day'>[],
+): Promise<(reportId: string) => Came> {
+  const weeks = [...new Set(rows.map(({ user_id, day }) => `${user_id} ${mondayOf(day)}`))]
+  const [users, mondays] = [0, 1].map((at) => weeks.map((week) => week.split(' ')[at] ?? ''))
+  const [{ rows: found }, rules] = await Promise.all([
+    sql<WorkDay>`
+      SELECT d.report_id, d.user_id, d.monday, d.day, d.work, d.minutes, d.breaks, d.travel, d.absence,
+        d.expenses
+      FROM unnest(${users}::uuid[], ${mondays}::date[]) AS w(user_id, monday)
+      JOIN workmonthreport.day d USING (user_id, monday)
+      ORDER BY d.user_id, d.day`.execute(db),
+    rulesOf(db, [...new Set(users)]),
+  ])
+  const byReport = new Map<string, Came>()
+  const whole = Map.groupBy(found, ({ user_id, monday }) => `${user_id} ${monday}`)
+  await mapped([...whole.values()], (week) => {
+    const divided = dividedWeek(week, rules.ofPerson(week[0]?.user_id ?? ''))
+    for (const [nth, { report_id, minutes, breaks, travel, absence, expenses }] of week.entries())
+      byReport.set(report_id, {
+        ...(divided[nth] ?? { ordinary: 0, simple: 0, qualified: 0 }),
+        ...{ breaks, travel, absence, total: minutes + travel + absence, expenses },
+      })
+  })
+  return (reportId) => byReport.get(reportId) ?? { ...nothing, expenses: 0 }
+}
+
+/** What one day comes to line by line, by what else is reported of its week. */
+async function workedOn(
+  db: Kysely<ReportsDB>,
+  { user_id, day }: Pick<Row, 'user_id' | 'day'>,
+  rules: RuleSet,
+): Promise<Worked> {
+  const monday = mondayOf(day)
+  const week = await db
     .selectFrom('timereport.report')
-    .select(['user_id', 'day', 'said'])
-    .where('user_id', 'in', [...new Set(rows.map((row) => row.user_id))])
-    .where('day', '>=', mondayOf(first))
-    .where('day', '<=', addDays(mondayOf(last), 6))
+    .select(['day', 'said'])
+    .where('user_id', '=', user_id)
+    .where('day', '>=', monday)
+    .where('day', '<=', addDays(monday, 6))
     .execute()
-  return workedBy(whole, rules)
+  const all = worked(
+    week.map((one) => ({ day: one.day, ...one.said })),
+    rules,
+  )
+  return all.find((one) => one.day === day) ?? { day, ...nothing, lines: [] }
 }
 
 /** A person's reported days as the month has them, with what the week's table shows of each. */
@@ -149,14 +176,12 @@ export async function reportOf(
   db: Kysely<ReportsDB>,
   row: Row & { readonly decider: string | null },
 ): Promise<TimeReport> {
-  const rules = await rulesOf(db, [row.user_id])
-  const { lines, ...figures } = (await workedOf(db, [row], rules))(row)
-  const { source, weekMinutes, dayMinutes, simpleMinutes } = ruleOn(
-    rules.ofPerson(row.user_id),
-    row.day,
-  )
+  const known = await rulesOf(db, [row.user_id])
+  const rules = known.ofPerson(row.user_id)
+  const { lines, ...figures } = await workedOn(db, row, rules)
+  const { source, weekMinutes, dayMinutes, simpleMinutes } = ruleOn(rules, row.day)
   const under = ruleOn(
-    [{ from: '', agreementId: AGREEMENT }, ...rules.periods(row.user_id)],
+    [{ from: '', agreementId: AGREEMENT }, ...known.periods(row.user_id)],
     row.day,
   )
   return {
