@@ -197,11 +197,17 @@ test('an answer whose answer was lost is sent once', async () => {
 
 test('what waits is written anew or thrown away with a question, and goes in order', async () => {
   const { page } = await withoutSignal()
-  for (const headline of ['Först', 'Sedan', 'Aldrig']) {
+  // Each is kept before the next page is opened: else it would still be a draft there.
+  const waits = ['1 thing waits to be sent', '2 things wait to be sent', '3 things wait to be sent']
+  for (const [nth, headline] of ['Först', 'Sedan', 'Aldrig'].entries()) {
     await report(page, headline)
-    await outbox(page).waitFor()
+    await outbox(page)
+      .getByText(waits[nth] ?? '')
+      .waitFor()
   }
-  await outbox(page).getByText('3 things wait to be sent').click()
+  await outbox(page)
+    .getByText(waits[2] ?? '')
+    .click()
   const item = (text: string) => outbox(page).getByRole('listitem').filter({ hasText: text })
   await item('Aldrig').getByRole('button', { name: 'Throw away' }).click()
   await page

@@ -17,10 +17,12 @@ const period = table(
 /** The version of a person's stream. */
 const turned = table({ user_id: t.id, version: t.int }, { key: ['user_id'] })
 
+const named = { topic: 'workmonthreport' } as const
+
 /** The office sees how many work by which, and hours counted by them; the person their own. */
 const counted = (touch: (...touches: Touch[]) => void, userId?: string) =>
   touch(
-    { topic: 'workmonthreport' },
+    named,
     { topic: 'timereports' },
     { topic: 'timereport', ...(userId ? { users: [userId] } : {}) },
   )
@@ -32,7 +34,7 @@ export const agreements = readModel('agreements', {
     agreementAdded: (write, { data, version }, touch) => {
       const { agreementId: agreement_id, name } = data
       write.agreement.put({ agreement_id, name, removed: false, version: Number(version) })
-      counted(touch)
+      touch(named)
     },
     agreementChanged: (write, { data, version }, touch) => {
       const { agreementId: agreement_id, name } = data
@@ -42,7 +44,7 @@ export const agreements = readModel('agreements', {
     agreementRemoved: (write, { data, version }, touch) => {
       const changed = { removed: true, version: Number(version) }
       write.agreement.change({ agreement_id: data.agreementId }, changed)
-      counted(touch)
+      touch(named)
     },
     personAgreementSet: (write, { data, meta, time, version }, touch) => {
       const { userId: user_id, agreementId: agreement_id, from: from_day } = data
@@ -64,7 +66,7 @@ export const agreements = readModel('agreements', {
     userDeleted: (write, { data: { userId: user_id } }, touch) => {
       write.period.removeWhere({ user_id })
       write.turned.remove({ user_id })
-      touch({ topic: 'workmonthreport' })
+      touch(named)
     },
   },
 })

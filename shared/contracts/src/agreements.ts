@@ -80,7 +80,7 @@ export const agreements = area('agreements', {
   }),
   remove: command('DELETE /api/admin/agreement/:id', {
     may: 'wage',
-    touches: counted,
+    touches: ['workmonthreport'],
     summary: 'Remove an agreement by which nobody works, nor will',
     input: input({ id: Id, ...asSeen }),
     reply: Done,
@@ -118,7 +118,7 @@ export const agreements = area('agreements', {
     input: input({ userId: Id, agreementId: Id, from: Day }),
     reply: Done,
     example: { userId: someId, agreementId: someId, from: '2027-01-01' },
-    refuses: ['agreementTooEarly', 'monthClosed', 'unknownAgreement'],
+    refuses: ['agreementTooEarly', 'monthClosed', 'unknownAgreement', 'tooManyTurns'],
   }),
   withdraw: command('DELETE /api/admin/agreement/person/:userId/:from', {
     may: 'wage',

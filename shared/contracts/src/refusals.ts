@@ -236,6 +236,7 @@ export const refusals = {
   rulesNotAhead: 422,
   agreementInUse: 422,
   agreementTooEarly: 422,
+  tooManyTurns: 422,
   unknownAgreement: 422,
   dayLongAgo: 422,
   shiftIncomplete: 422,

@@ -7,6 +7,9 @@ import { ruleShape } from './timereport-trial.ts'
 /** How far back somebody may be put under an agreement, in months: whoever began is entered late at times. */
 export const MOST_MONTHS_BACK = 3
 
+/** Days from which something else applies, of one agreement or one person, at most. */
+export const MOST_TURNS = 100
+
 /** The first day from which somebody's agreement may still be another, on a day. */
 export const earliestUnder = (today: Day): Day =>
   addMonths(`${today.slice(0, 7)}-01`, -MOST_MONTHS_BACK)

@@ -333,7 +333,7 @@ export const timereport = area('timereport', {
     }),
     reply: Done,
     example: { version: 0, rules: aTrial.rules, source: 'Kollektivavtal 2027, § 6' },
-    refuses: ['changedMeanwhile', 'rulesNotAhead', 'unknownAgreement'],
+    refuses: ['changedMeanwhile', 'rulesNotAhead', 'unknownAgreement', 'tooManyTurns'],
   }),
   withdrawRules: command('DELETE /api/admin/timereport/rules/:from', {
     may: 'wage',

@@ -13,7 +13,7 @@ import { read } from '../api/hooks.ts'
 import { usePlace } from '../router/place.ts'
 import { Select } from '../ui/Field.tsx'
 import { useListState } from '../ui/list/state.ts'
-import { ErrorState, Skeleton } from '../ui/parts.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { RulesForm } from './RulesForm.tsx'
 import { RuleVersions } from './RuleVersions.tsx'
 import { type Tried, triedIn, typedRules } from './rules.ts'
@@ -31,20 +31,29 @@ export default function Rules() {
   if (found.isError && !rows)
     return <ErrorState error={found.error} retry={() => void found.refetch()} />
   if (!rows) return <Skeleton rows={8} />
-  const id = rows.find((one) => one.id === agreement)?.id ?? AGREEMENT
+  const id = agreement ?? AGREEMENT
+  // Removed meanwhile, its form does not become that of another one.
+  const isThere = rows.some((one) => one.id === id)
   return (
     <div className="flex flex-col gap-4">
-      {rows.length > 1 && (
+      {(rows.length > 1 || !isThere) && (
         <div className="max-w-md">
           <Select
             label={t('agreement')}
             value={id}
             onChange={({ target }) => setParams({ tab: 'rules', agreement: target.value })}
-            options={rows.map((one) => ({ value: one.id, label: called(one.name) }))}
+            options={[
+              ...(isThere ? [] : [{ value: id, label: '' }]),
+              ...rows.map((one) => ({ value: one.id, label: called(one.name) })),
+            ]}
           />
         </div>
       )}
-      <RulesOf key={id} agreementId={id} />
+      {isThere ? (
+        <RulesOf key={id} agreementId={id} />
+      ) : (
+        <EmptyState title={t('gone')} hint={t('goneHint')} />
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { addDays } from '@portal/calendar/days'
 import { AGREEMENT } from '@portal/contracts/timereport-rules'
 import { type Happened, personAgreementEvents as happened } from '@portal/events'
 import { describe, expect, test } from 'vitest'
@@ -14,6 +15,10 @@ const withdrawn = (from: string) =>
   happened.personAgreementWithdrawn({ userId, agreementId: transport, from })
 const at = (...events: readonly Happened[]) => given(personAgreements, ...events)
 const open = { closed: false }
+/** A hundred days, one after the other, of two agreements. */
+const many = Array.from({ length: 100 }, (_, nth) =>
+  set(addDays('2027-01-01', nth), nth % 2 ? staffing : transport),
+).toSpliced(99, 1, set('2027-12-31', staffing))
 
 describe('somebody is put under an agreement', () => {
   test.each([
@@ -46,6 +51,7 @@ describe('somebody is put under an agreement', () => {
       open,
       'personAgreementSet',
     ],
+    ['not from a hundred and first day', many, '2028-01-01', transport, open, 'tooManyTurns'],
     ['not the common one, which they are under', [], '2026-12-01', AGREEMENT, open, 'nothing'],
     [
       'back under the common one',

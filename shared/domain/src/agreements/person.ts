@@ -1,5 +1,5 @@
 import type { Day } from '@portal/calendar/days'
-import { earliestUnder } from '@portal/contracts/timereport-agreed'
+import { earliestUnder, MOST_TURNS } from '@portal/contracts/timereport-agreed'
 import { AGREEMENT } from '@portal/contracts/timereport-rules'
 import { personAgreementEvents as happened } from '@portal/events'
 import { aggregate } from '../kit/aggregate.ts'
@@ -53,6 +53,8 @@ export function put(
   if (closed) return refuse('monthClosed')
   const applies = periods.findLast((period) => period.from <= from)?.agreementId ?? AGREEMENT
   if (applies === agreementId) return done()
+  if (periods.length >= MOST_TURNS && periods.every((period) => period.from !== from))
+    return refuse('tooManyTurns')
   const isThere = beside(agreement, agreementId, ({ is }) =>
     is === 'there' ? [] : refuse('unknownAgreement'),
   )

@@ -1,3 +1,4 @@
+import { addDays } from '@portal/calendar/days'
 import { AGREEMENT } from '@portal/contracts/timereport-rules'
 import { type Happened, overtimeRuleEvents as happened } from '@portal/events'
 import { describe, expect, test } from 'vitest'
@@ -42,6 +43,19 @@ describe('the rules of overtime', () => {
     ],
   ])('%s', (_what, before, day, was) => {
     expect(at(...before).when(withdrawRules, { from: day }, today).was).toBe(was)
+  })
+
+  test('are set from a hundred days and no more; one of these is set anew', () => {
+    const days = Array.from({ length: 100 }, (_, nth) => addDays('2027-01-01', nth))
+    const full = at(...days.map(set))
+    const setting = (day: string) =>
+      full.when(
+        setRules,
+        { rules: from(day), source: 'Avtal' },
+        { ...today, found: { known: true } },
+      ).was
+    expect(setting('2027-12-31')).toBe('tooManyTurns')
+    expect(setting('2027-01-05')).toBe('overtimeRulesSet')
   })
 
   test('are known by their days and the version that changed them last', () => {

@@ -1,5 +1,6 @@
 import type { DecodedOf } from '@portal/contracts'
 import type { timereport } from '@portal/contracts/timereport'
+import { MOST_TURNS } from '@portal/contracts/timereport-agreed'
 import { overtimeRuleEvents as happened } from '@portal/events'
 import { aggregate } from '../kit/aggregate.ts'
 import type { Surroundings } from '../kit/deciding.ts'
@@ -28,13 +29,14 @@ export const overtimeAgreement = aggregate<OvertimeAgreement>('overtimeRules', {
 
 /** Sets what applies from a day to come on: what was worked stays counted as it was. */
 export function setRules(
-  _: OvertimeAgreement,
+  { days }: OvertimeAgreement,
   { rules, source }: Pick<DecodedOf<typeof timereport.setRules>, 'rules' | 'source'>,
   { id, today }: Surroundings,
   { known }: { readonly known: boolean },
 ) {
   if (rules.from <= today) return refuse('rulesNotAhead')
   if (!known) return refuse('unknownAgreement')
+  if (days.length >= MOST_TURNS && !days.includes(rules.from)) return refuse('tooManyTurns')
   return done(happened.overtimeRulesSet({ ...rules, agreementId: id, source }))
 }
 
