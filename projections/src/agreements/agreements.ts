@@ -1,3 +1,4 @@
+import type { Read } from '@portal/events'
 import { readModel } from '../kit/read-model.ts'
 import { orNull, t, table } from '../kit/table.ts'
 import type { Touch } from '../kit/writer.ts'
@@ -27,18 +28,22 @@ const counted = (touch: (...touches: Touch[]) => void, userId?: string) =>
     { topic: 'timereport', ...(userId ? { users: [userId] } : {}) },
   )
 
+/** An agreement under the name that it was given last. */
+const called = ({ data: { agreementId, name }, version }: Named) => ({
+  ...{ agreement_id: agreementId, name, removed: false, version: Number(version) },
+})
+type Named = Read<{ readonly agreementId: string; readonly name: string }>
+
 export const agreements = readModel('agreements', {
   version: 1,
   tables: { agreement, period, turned },
   on: {
-    agreementAdded: (write, { data, version }, touch) => {
-      const { agreementId: agreement_id, name } = data
-      write.agreement.put({ agreement_id, name, removed: false, version: Number(version) })
+    agreementAdded: (write, event, touch) => {
+      write.agreement.put(called(event))
       touch(named)
     },
-    agreementChanged: (write, { data, version }, touch) => {
-      const { agreementId: agreement_id, name } = data
-      write.agreement.put({ agreement_id, name, removed: false, version: Number(version) })
+    agreementChanged: (write, event, touch) => {
+      write.agreement.put(called(event))
       counted(touch)
     },
     agreementRemoved: (write, { data, version }, touch) => {

@@ -3,7 +3,7 @@ import { stockholmDay } from '@portal/calendar/stockholm'
 import { agreements as calls } from '@portal/contracts/agreements'
 import { firstOf } from '@portal/contracts/columns'
 import { agreementPeopleList } from '@portal/contracts/lists/agreements'
-import { earliestUnder } from '@portal/contracts/timereport-agreed'
+import { earliestUnder, timeOf } from '@portal/contracts/timereport-agreed'
 import { AGREEMENT } from '@portal/contracts/timereport-rules'
 import type { Actor } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
@@ -174,12 +174,7 @@ export const agreementAnswers = answers(calls, [agreements, people, organisation
       agreementId: one.agreement_id,
       agreementName: one.name ?? '',
       from: one.from_day,
-      time:
-        one === applies
-          ? ('now' as const)
-          : one.from_day > today
-            ? ('ahead' as const)
-            : ('past' as const),
+      time: timeOf(one.from_day, applies?.from_day, today),
       setAt: one.set_at.toISOString(),
       setByName: one.by_name,
       open: one.from_day.slice(0, 7) > closed && one.from_day >= earliestUnder(today),

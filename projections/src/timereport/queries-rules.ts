@@ -1,8 +1,10 @@
 import { ruleOn } from '@portal/calendar/rules'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import type { timereport } from '@portal/contracts/timereport'
+import { timeOf } from '@portal/contracts/timereport-agreed'
 import {
   AGREEMENT,
+  agreementOn,
   type OvertimeRules,
   overtimeRules,
   type RuleSet,
@@ -96,8 +98,10 @@ export function isUnder(
   last: string,
 ): boolean {
   const within = periods.filter(({ from }) => from > first && from <= last)
-  const begun = periods.findLast(({ from }) => from <= first)?.agreementId ?? AGREEMENT
-  return begun === agreementId || within.some((period) => period.agreementId === agreementId)
+  return (
+    agreementOn(periods, first) === agreementId ||
+    within.some((period) => period.agreementId === agreementId)
+  )
 }
 
 /** The name of an agreement; empty for the one that everybody works by who is under no other. */
@@ -149,7 +153,7 @@ export const rules: Answer<typeof timereport.rules, Reads> = async (
       return {
         ...one,
         qualifiedDays: [...one.qualifiedDays],
-        time: one === applies ? 'now' : one.from > today ? 'ahead' : 'past',
+        time: timeOf(one.from, applies.from, today),
         setAt: set?.set_at.toISOString() ?? null,
         setByName: set?.by ?? null,
       }

@@ -1,8 +1,9 @@
 import { addDays, mondayOf, weekOf } from '@portal/calendar/days'
 import { ruleOn } from '@portal/calendar/rules'
 import type { DayRow, Figures, TimeReport, Week } from '@portal/contracts/timereport'
-import { AGREEMENT, type RuleSet } from '@portal/contracts/timereport-rules'
+import { agreementOn, type RuleSet } from '@portal/contracts/timereport-rules'
 import type { Reported, TimeReportState } from '@portal/contracts/timereport-shapes'
+import type { Divided } from '@portal/contracts/timereport-trial'
 import { type DayWork, dividedWeek, type Worked, worked } from '@portal/contracts/timereport-worked'
 import { mapped } from '@portal/platform/mapped'
 import { type Kysely, sql } from 'kysely'
@@ -64,6 +65,15 @@ interface WorkDay extends DayWork {
   readonly expenses: number
 }
 
+/** What a day comes to as the month has it, with what its work is divided into. */
+const figuresIn = (
+  { minutes, breaks, travel, absence }: Pick<WorkDay, 'minutes' | 'breaks' | 'travel' | 'absence'>,
+  { ordinary, simple, qualified }: Divided = nothing,
+): Figures => ({
+  ...{ ordinary, simple, qualified, breaks, travel, absence },
+  total: minutes + travel + absence,
+})
+
 /** What a report of the office's list comes to. */
 export type Came = Figures & { readonly expenses: number }
 
@@ -90,11 +100,8 @@ export async function cameTo(
   const whole = Map.groupBy(found, ({ user_id, monday }) => `${user_id} ${monday}`)
   await mapped([...whole.values()], (week) => {
     const divided = dividedWeek(week, rules.ofPerson(week[0]?.user_id ?? ''))
-    for (const [nth, { report_id, minutes, breaks, travel, absence, expenses }] of week.entries())
-      byReport.set(report_id, {
-        ...(divided[nth] ?? { ordinary: 0, simple: 0, qualified: 0 }),
-        ...{ breaks, travel, absence, total: minutes + travel + absence, expenses },
-      })
+    for (const [nth, day] of week.entries())
+      byReport.set(day.report_id, { ...figuresIn(day, divided[nth]), expenses: day.expenses })
   })
   return (reportId) => byReport.get(reportId) ?? { ...nothing, expenses: 0 }
 }
@@ -156,14 +163,11 @@ export async function weeksOf(
     const reported = byWeek.get(at) ?? []
     const divided = dividedWeek(reported, rules)
     const days = reported.map(
-      (
-        { report_id, day, state, shifts, minutes, breaks, travel, absence, expenses },
-        nth,
-      ): DayRow => ({
-        id: report_id,
-        ...{ day, state: state as TimeReportState, shifts, expenses },
-        ...(divided[nth] ?? { ordinary: 0, simple: 0, qualified: 0 }),
-        ...{ breaks, travel, absence, total: minutes + travel + absence },
+      (row, nth): DayRow => ({
+        id: row.report_id,
+        ...{ day: row.day, state: row.state as TimeReportState, shifts: row.shifts },
+        ...figuresIn(row, divided[nth]),
+        expenses: row.expenses,
       }),
     )
     weeks.push({ monday: at, ...weekOf(at), days, ...sumOf(days) })
@@ -180,10 +184,7 @@ export async function reportOf(
   const rules = known.ofPerson(row.user_id)
   const { lines, ...figures } = await workedOn(db, row, rules)
   const { source, weekMinutes, dayMinutes, simpleMinutes } = ruleOn(rules, row.day)
-  const under = ruleOn(
-    [{ from: '', agreementId: AGREEMENT }, ...known.periods(row.user_id)],
-    row.day,
-  )
+  const agreementId = agreementOn(known.periods(row.user_id), row.day)
   return {
     id: row.report_id,
     day: row.day,
@@ -197,7 +198,7 @@ export async function reportOf(
     figures: figuresOf(figures),
     lines: [...lines],
     rule: {
-      agreementName: await agreementName(db, under.agreementId),
+      agreementName: await agreementName(db, agreementId),
       source,
       weekMinutes,
       dayMinutes,

@@ -131,7 +131,7 @@ export async function throughWeeks(
   on: (userId: string, days: readonly WeekDay[], divided: readonly DividedDay[]) => void,
 ): Promise<void> {
   const { from, to } = monthOf(month)
-  const rules = await rulesOf(db)
+  const rules = await rulesOf(db, userIds)
   const { rows } = await sql<{ user_id: string; days: string }>`
     SELECT d.user_id, string_agg(
       concat_ws(' ', d.day, d.absence,

@@ -20,6 +20,16 @@ export const AgreementId = Id.default(AGREEMENT)
 /** Whether a rule set applied, applies today or will. */
 export const ruleTimes = ['past', 'now', 'ahead'] as const
 
+/**
+ * Which of these it is for what was set from a day.
+ * @param applies the day from which was set what applies today
+ */
+export const timeOf = (
+  from: Day,
+  applies: Day | undefined,
+  today: Day,
+): (typeof ruleTimes)[number] => (from === applies ? 'now' : from > today ? 'ahead' : 'past')
+
 const RuleVersion = z.object({
   ...ruleShape,
   /** Where it stands. */

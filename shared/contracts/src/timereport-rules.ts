@@ -52,6 +52,13 @@ export interface Under extends Version {
 }
 
 /**
+ * The agreement that somebody works by on a day.
+ * @param periods theirs, in the order of their days
+ */
+export const agreementOn = (periods: readonly Under[], day: string): string =>
+  periods.findLast(({ from }) => from <= day)?.agreementId ?? AGREEMENT
+
+/**
  * The rules that one person works by: those of each agreement for the days under it. Before the first day
  * from which an agreement was set for them, those of `AGREEMENT` apply.
  * @param periods in the order of their days

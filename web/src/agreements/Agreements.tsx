@@ -4,18 +4,14 @@ import { AGREEMENT } from '@portal/contracts/timereport-rules'
 import { Pencil, Plus, Scale, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { usePlace } from '../router/place.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, LinkButton } from '../ui/Button.tsx'
 import { TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { Card, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { RecordDialog, useRecord, useTakeAway } from '../ui/record.tsx'
 import { useAgreements, useAgreementWords } from './choice.tsx'
 import { People } from './People.tsx'
-
-const quiet =
-  'inline-flex min-h-11 items-center gap-2 rounded-lg px-3 font-medium text-link hover:bg-raised'
 
 /** The collective agreements that people work by: named, with who works by each, and removed. */
 export default function Agreements() {
@@ -92,15 +88,18 @@ function Agreement({
           {ahead > 0 && ` · ${t('ahead', { count: ahead })}`}
         </p>
       </div>
-      <div className="-mx-3 flex flex-wrap items-center gap-x-1">
-        <Link to={address('agreements')} aria-current={isShown || undefined} className={quiet}>
-          <Users size={18} aria-hidden />
+      <div className="-mx-4 flex flex-wrap items-center gap-x-1">
+        <LinkButton
+          to={address('agreements')}
+          kind="quiet"
+          icon={<Users size={18} aria-hidden />}
+          isCurrent={isShown}
+        >
           {t('whoWorks')}
-        </Link>
-        <Link to={address('rules')} className={quiet}>
-          <Scale size={18} aria-hidden />
+        </LinkButton>
+        <LinkButton to={address('rules')} kind="quiet" icon={<Scale size={18} aria-hidden />}>
           {t('rules')}
-        </Link>
+        </LinkButton>
         {row.id !== AGREEMENT && (
           <>
             <Button

@@ -11,9 +11,7 @@ import { useFeedback } from '../ui/feedback.tsx'
 import { useAsking } from '../ui/fields.tsx'
 import { Card, ErrorState, Moment, Skeleton, Tag } from '../ui/parts.tsx'
 import { useTakeAway } from '../ui/record.tsx'
-import { nothingTyped, PutFields, useAgreementWords } from './choice.tsx'
-
-const tones = { past: 'plain', now: 'good', ahead: 'warn' } as const
+import { nothingTyped, PutFields, timeTones, useAgreementWords } from './choice.tsx'
 
 /** By which agreements a person works: those that did, does and will, and another from a day on. */
 export default function OfPerson({ userId }: { userId: string }) {
@@ -60,7 +58,7 @@ export default function OfPerson({ userId }: { userId: string }) {
             <div className="min-w-0 flex-1 basis-48">
               <p className="flex flex-wrap items-center gap-2">
                 <span className="font-medium wrap-anywhere">{called(row.agreementName)}</span>
-                <Tag tone={tones[row.time]}>{t(`time_${row.time}`)}</Tag>
+                <Tag tone={timeTones[row.time]}>{t(`time_${row.time}`)}</Tag>
               </p>
               <p className="text-sm text-dim wrap-anywhere">
                 {row.from ? t('fromDay', { day: format.day(row.from) }) : t('atFirst')}

@@ -14,7 +14,7 @@ import { useListState } from '../ui/list/state.ts'
 import { PersonLink } from '../ui/PersonLink.tsx'
 import { Tag } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
-import { useAgreementWords } from './choice.tsx'
+import { timeTones, useAgreementWords } from './choice.tsx'
 
 /** Who works by an agreement, or will; they are put under another from the list of people. */
 export function People({ agreement }: { agreement: AgreementRow }) {
@@ -59,7 +59,7 @@ export function People({ agreement }: { agreement: AgreementRow }) {
           from: (row) => (
             <span className="inline-flex flex-wrap items-center gap-2">
               {row.from ? format.day(row.from) : t('always')}
-              {row.time === 'ahead' && <Tag tone="warn">{t('time_ahead')}</Tag>}
+              {row.time === 'ahead' && <Tag tone={timeTones.ahead}>{t('time_ahead')}</Tag>}
             </span>
           ),
         }}

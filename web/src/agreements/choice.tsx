@@ -8,6 +8,9 @@ import { read } from '../api/hooks.ts'
 import { Select, TextInput } from '../ui/Field.tsx'
 import type { Fields } from '../ui/fields.tsx'
 
+/** How what applied, applies or will is marked. */
+export const timeTones = { past: 'plain', now: 'good', ahead: 'warn' } as const
+
 /** The agreements by name, the common rules first. */
 export const useAgreements = () => useQuery(read(agreements.list, {}))
 

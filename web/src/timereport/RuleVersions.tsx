@@ -3,14 +3,13 @@ import { timereport } from '@portal/contracts/timereport'
 import type { Agreed, RuleVersion } from '@portal/contracts/timereport-agreed'
 import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { timeTones } from '../agreements/shared.ts'
 import { useCommand } from '../api/command.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { Card, FormError, Moment, Tag, useErrorText } from '../ui/parts.tsx'
 import { clockOf, typedHours } from './rules.ts'
-
-const tones = { past: 'plain', now: 'good', ahead: 'warn' } as const
 
 /** The rules that apply, those that were set from a day to come, and those before; what is to come is withdrawn here. */
 export function RuleVersions({
@@ -40,7 +39,7 @@ export function RuleVersions({
           <li key={one.from} className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <h3 className="font-semibold">{t('rulesFrom', { day: format.day(one.from) })}</h3>
-              <Tag tone={tones[one.time]}>{t(`rules_${one.time}`)}</Tag>
+              <Tag tone={timeTones[one.time]}>{t(`rules_${one.time}`)}</Tag>
               {one.time === 'ahead' && (
                 <Button
                   kind="quiet"

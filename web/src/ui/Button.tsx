@@ -45,22 +45,30 @@ export function Button({
 /**
  * A link that looks like a button: it leads to another page.
  * @param label what it is called, where several on a page say the same
+ * @param isCurrent what it leads to is shown already
  */
 export function LinkButton({
   to,
   kind = 'primary',
   icon,
   label,
+  isCurrent,
   children,
 }: {
   to: string
   kind?: ButtonKind
   icon?: ReactNode
   label?: string
+  isCurrent?: boolean
   children: ReactNode
 }) {
   return (
-    <Link to={to} className={`${shape} ${looks[kind]}`} aria-label={label}>
+    <Link
+      to={to}
+      className={`${shape} ${looks[kind]}`}
+      aria-label={label}
+      aria-current={isCurrent || undefined}
+    >
       {icon}
       {children}
     </Link>

@@ -1,6 +1,6 @@
 import type { Day } from '@portal/calendar/days'
 import { earliestUnder, MOST_TURNS } from '@portal/contracts/timereport-agreed'
-import { AGREEMENT } from '@portal/contracts/timereport-rules'
+import { AGREEMENT, agreementOn } from '@portal/contracts/timereport-rules'
 import { personAgreementEvents as happened } from '@portal/events'
 import { aggregate } from '../kit/aggregate.ts'
 import type { Surroundings } from '../kit/deciding.ts'
@@ -51,8 +51,7 @@ export function put(
 ) {
   if (from < earliestUnder(today)) return refuse('agreementTooEarly')
   if (closed) return refuse('monthClosed')
-  const applies = periods.findLast((period) => period.from <= from)?.agreementId ?? AGREEMENT
-  if (applies === agreementId) return done()
+  if (agreementOn(periods, from) === agreementId) return done()
   if (periods.length >= MOST_TURNS && periods.every((period) => period.from !== from))
     return refuse('tooManyTurns')
   const isThere = beside(agreement, agreementId, ({ is }) =>
