@@ -6,7 +6,7 @@ import { createPool } from '@portal/platform/database'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@portal/platform/embedded-postgres'
 import { readSettings } from '@portal/platform/settings'
 import type pg from 'pg'
-import { freePort, Processes, type Running, ready } from '../harness/processes.ts'
+import { freePort, Processes, type Running, ready, until } from '../harness/processes.ts'
 import type { Report } from './report.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -60,7 +60,10 @@ export class Stand {
     return postgres
   }
 
-  /** The portal on the seeded data, in a process of its own; the same one for every part. */
+  /**
+   * The portal on the seeded data, in a process of its own; the same one for every part. It is at rest: a
+   * history that came all at once is sealed, and its jobs are done, in the first seconds.
+   */
   async seeded(): Promise<Seeded> {
     if (this.opened) return this.opened
     const dataDir = await this.seededFolder()
@@ -77,6 +80,15 @@ export class Stand {
       }),
     )
     const pool = createPool(databaseUrl(dataDir), 4)
+    await until('what was brought in is sealed, and the jobs for it are done', async () => {
+      const { rows } = await pool.query<{ rests: boolean }>(
+        `SELECT coalesce((SELECT max(upto) FROM seals.seal), 0) * 10 >= max(position) * 9
+           AND NOT EXISTS (SELECT FROM reactions.job
+             WHERE state IN ('waiting', 'sending') AND due_at <= now() + interval '1 minute') AS rests
+         FROM log.event`,
+      )
+      return rows[0]?.rests
+    })
     const { TOKEN_KEY } = await readSettings({ DATA_DIR: dataDir })
     const sessions = new Sessions(pool, Buffer.from(TOKEN_KEY, 'base64'))
     this.opened = {

@@ -9,6 +9,7 @@ import { mapped } from '@portal/platform/mapped'
 import { type Kysely, sql } from 'kysely'
 import type { agreements } from '../agreements/agreements.ts'
 import type { Databases } from '../kit/answers.ts'
+import { type Gives, prepared } from '../kit/prepared.ts'
 import type { organisation } from '../organisation/organisation.ts'
 import type { people } from '../users/people.ts'
 import type { workMonths } from '../workmonthreport/months.ts'
@@ -127,21 +128,44 @@ async function workedOn(
   return all.find((one) => one.day === day) ?? { day, ...nothing, lines: [] }
 }
 
-/** A person's reported days as the month has them, with what the week's table shows of each. */
-const daysOf = (db: Kysely<ReportsDB>, userId: string, from: string, to: string) =>
+interface Span {
+  readonly userId: string
+  readonly from: string
+  readonly to: string
+}
+
+const reported = prepared('timereport_span', (db: Kysely<ReportsDB>, given: Gives<Span>) =>
   db
-    .selectFrom('timereport.report as r')
-    .innerJoin('workmonthreport.day as d', 'd.report_id', 'r.report_id')
-    .select(['r.report_id', 'r.day', 'r.state', 'd.monday', 'd.work', 'd.minutes', 'd.breaks'])
-    .select(['d.travel', 'd.absence', 'd.expenses'])
-    .select(sql<Reported['shifts']>`r.said -> 'shifts'`.as('shifts'))
-    .where('r.user_id', '=', userId)
-    .where('r.day', '>=', from)
-    .where('r.day', '<=', to)
-    // Of both, so that each is read in one go.
-    .where('d.user_id', '=', userId)
-    .orderBy('r.day')
-    .execute()
+    .selectFrom('timereport.report')
+    .select(['report_id', 'day', 'state'])
+    .select(sql<Reported['shifts']>`said -> 'shifts'`.as('shifts'))
+    .where('user_id', '=', given('userId'))
+    .where('day', '>=', given('from'))
+    .where('day', '<=', given('to'))
+    .orderBy('day'),
+)
+
+const figuresOn = prepared('workmonthreport_span', (db: Kysely<ReportsDB>, given: Gives<Span>) =>
+  db
+    .selectFrom('workmonthreport.day')
+    .select(['report_id', 'monday', 'work', 'minutes', 'breaks', 'travel', 'absence', 'expenses'])
+    .where('user_id', '=', given('userId'))
+    .where('monday', '>=', given('from'))
+    .where('monday', '<=', given('to')),
+)
+
+/**
+ * A person's reported days as the month has them, with what the week's table shows of each. Two reads, put
+ * together here: a join's plan of a time when there were few reports compares each with each.
+ */
+async function daysOf(db: Kysely<ReportsDB>, span: Span) {
+  const [rows, figures] = await Promise.all([reported(db, span), figuresOn(db, span)])
+  const byReport = new Map(figures.map((row) => [row.report_id, row]))
+  return rows.flatMap((row) => {
+    const known = byReport.get(row.report_id)
+    return known ? [{ ...row, ...known }] : []
+  })
+}
 
 /** A person's weeks from one day to another, each whole. */
 export async function weeksOf(
@@ -153,16 +177,16 @@ export async function weeksOf(
   const monday = mondayOf(from)
   const sunday = addDays(mondayOf(to), 6)
   const [rows, known] = await Promise.all([
-    daysOf(db, userId, monday, sunday),
+    daysOf(db, { userId, from: monday, to: sunday }),
     rulesOf(db, [userId]),
   ])
   const rules = known.ofPerson(userId)
   const byWeek = Map.groupBy(rows, (row) => row.monday)
   const weeks: Week[] = []
   for (let at = monday; at <= sunday; at = addDays(at, 7)) {
-    const reported = byWeek.get(at) ?? []
-    const divided = dividedWeek(reported, rules)
-    const days = reported.map(
+    const found = byWeek.get(at) ?? []
+    const divided = dividedWeek(found, rules)
+    const days = found.map(
       (row, nth): DayRow => ({
         id: row.report_id,
         ...{ day: row.day, state: row.state as TimeReportState, shifts: row.shifts },

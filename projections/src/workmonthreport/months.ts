@@ -33,7 +33,7 @@ const day = table(
     /** Of the last that happened to it. */
     position: t.position,
   },
-  { key: ['report_id'], indexes: ['(day)', '(monday)', '(user_id)'], fill: 80 },
+  { key: ['report_id'], indexes: ['(day)', '(monday)', '(user_id, monday)'], fill: 80 },
 )
 
 /** Stands for all departments. */
@@ -130,7 +130,7 @@ const turnedFor = ({ data, meta, time, position, version }: Turned, closed: bool
 const everybody = (touch: Tell) => touch(changed, { topic: 'timereport' }, { topic: 'timereports' })
 
 export const workMonths = readModel('workmonthreport', {
-  version: 3,
+  version: 4,
   tables,
   on: {
     timeReportSaved: (write, event, touch) => {
