@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { calls } from '@portal/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
@@ -78,4 +79,31 @@ test('what hangs on nothing for a day is cleared away; what hangs on something n
     actions: ['fileDiscarded'],
   })
   expect(log.total).toBeGreaterThan(0)
+})
+
+test('what is cleared away is so at the first try, also where the read side is a moment behind', async () => {
+  const { pool } = portal.portal.parts
+  await pool.query('TRUNCATE reactions.job')
+  const loose = await idOf(put('a', await portal.as('clerk')))
+  await portal.settled()
+  const holding = await pool.connect()
+  await holding.query("BEGIN; SELECT FROM projections.model WHERE name = 'files' FOR UPDATE")
+  await admin.ok(messages.start, {
+    recipients: [{ kind: 'user', id: driverId }],
+    ...{ subject: 'Hej', content: 'Hej', fileIds: [] },
+  })
+  await older('25 hours')
+  const job = async () => {
+    const { rows } = await pool.query<{ attempts: number; state: string }>(
+      "SELECT attempts, state FROM reactions.job WHERE name = 'discardFile'",
+    )
+    return rows[0]
+  }
+  await until('it is tried', async () => ((await job())?.attempts ?? 0) > 0)
+  await sleep(300)
+  await holding.query('COMMIT')
+  holding.release()
+  await until('it is gone', async () => (await bytesOf(loose)) === undefined)
+  await until('the job is done', async () => (await job())?.state === 'done')
+  expect((await job())?.attempts).toBe(1)
 })

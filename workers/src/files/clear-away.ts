@@ -1,8 +1,8 @@
 import { Id } from '@portal/contracts'
 import { discard, file } from '@portal/domain/files/file'
 import { job } from '../kit/job.ts'
-import { NotSeenYet } from '../kit/people.ts'
 import type { Schedule } from '../kit/schedule.ts'
+import { seen } from '../kit/seen.ts'
 
 const loose = `FROM files.file f
   WHERE NOT EXISTS (SELECT 1 FROM files.named n WHERE n.file_id = f.file_id)`
@@ -13,12 +13,8 @@ const discardFile = job('discardFile', { fileId: Id }, async ({ fileId }, contex
   const { is } = await decides.state(file, fileId)
   if (is === 'unknown') return
   if (is === 'stored') {
-    const head = await log.store.head()
-    const model = await pool.query<{ position: string }>(
-      "SELECT position FROM projections.model WHERE name = 'files'",
-    )
-    // What the read side has not seen yet may name it.
-    if (BigInt(model.rows[0]?.position ?? 0) < head) throw new NotSeenYet()
+    // What the read side has not seen yet may name it. What comes after this cannot: it is too old to be used.
+    await seen(pool, ['files'], String(await log.store.head()))
     const found = await pool.query(`SELECT ${loose} AND f.file_id = $1`, [fileId])
     if (found.rowCount === 0) return
     const because = { correlation: fileId, causation: 'files.clearAway' }

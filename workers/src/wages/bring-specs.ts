@@ -10,28 +10,31 @@ import { paidOf } from './paid.ts'
 
 /** Those that are brought in between two reports: progress is seen meanwhile. */
 const SLICE = 100
-/** Papers that are brought in at the same time: each is a write to the file store and one to the log. */
+/** Papers that are kept at the same time, and then given together: few appends have them all. */
 const TOGETHER = 16
 
 /** The same for every try: a specification that is brought in twice is there once. */
 const specIdOf = (wageImportId: string, place: number): string =>
   idSource(`wages ${wageImportId} ${place}`)()
 
+interface Paper {
+  readonly fit: { readonly place: number; readonly userId: string }
+  readonly bytes: Buffer
+}
+
 interface Bringing {
   readonly wageImportId: string
   readonly month: string
   readonly askedById: string
-  readonly bytes: Buffer
 }
 
-/** Keeps a paper's bytes and makes it its person's, unless the same is there. */
-async function bring(
-  fit: { readonly place: number; readonly userId: string },
-  { wageImportId, month, askedById, bytes }: Bringing,
+/** Makes a paper its person's, unless the same is there; its bytes are kept. */
+async function give(
+  { fit, bytes }: Paper,
+  { wageImportId, month, askedById }: Bringing,
   { decides, files }: JobContext,
 ): Promise<Worked> {
   const wageSpecId = specIdOf(wageImportId, fit.place)
-  await files.put(wageSpecId, bytes)
   const because = { correlation: wageImportId, causation: 'wages.import', actor: askedById }
   const { userId } = fit
   const sha256 = await hashOf([bytes])
@@ -54,7 +57,8 @@ export async function bringSome(wageImportId: string, context: JobContext): Prom
     askedById,
     some.map(({ userId }) => userId),
   )
-  const one = async (fit: (typeof some)[number]): Promise<Worked> => {
+  /** Keeps a paper's bytes. @returns what became of it where it cannot be brought in */
+  const keep = async (fit: (typeof some)[number]): Promise<Paper | Worked> => {
     const left = (outcome: Worked['outcome']) => ({ ...fit, outcome, wageSpecId: null })
     if (!paid.has(fit.userId)) return left('unknownNumber')
     const found = placeIn(batches, fit.place)
@@ -62,11 +66,17 @@ export async function bringSome(wageImportId: string, context: JobContext): Prom
     const entry = batch?.entries[found?.at ?? 0]
     const bytes = batch && entry && (await paperBytes(batch, entry))
     if (!bytes) return left('lost')
-    return bring(fit, { wageImportId, month, askedById, bytes }, context)
+    await files.put(specIdOf(wageImportId, fit.place), bytes)
+    return { fit, bytes }
   }
   const done: Worked[] = []
-  for (let from = 0; from < some.length; from += TOGETHER)
-    done.push(...(await Promise.all(some.slice(from, from + TOGETHER).map(one))))
+  for (let from = 0; from < some.length; from += TOGETHER) {
+    const kept = await Promise.all(some.slice(from, from + TOGETHER).map(keep))
+    const given = kept.map((one) =>
+      'bytes' in one ? give(one, { wageImportId, month, askedById }, context) : one,
+    )
+    done.push(...(await Promise.all(given)))
+  }
   const because = { correlation: wageImportId, causation: 'wages.import', actor: askedById }
   await decides.decide(wageImport, wageImportId, work, { from: worked, files: done }, because)
 }
