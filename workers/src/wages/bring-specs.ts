@@ -1,3 +1,4 @@
+import type { Because } from '@portal/domain/kit/deciding'
 import { Refused } from '@portal/domain/kit/outcome'
 import { placeIn, type Worked, wageImport, work } from '@portal/domain/wages/import'
 import { importSpec, wageSpec } from '@portal/domain/wages/spec'
@@ -19,23 +20,22 @@ const specIdOf = (wageImportId: string, place: number): string =>
 
 interface Paper {
   readonly fit: { readonly place: number; readonly userId: string }
+  readonly wageSpecId: string
   readonly bytes: Buffer
 }
 
 interface Bringing {
   readonly wageImportId: string
   readonly month: string
-  readonly askedById: string
+  readonly because: Because
 }
 
 /** Makes a paper its person's, unless the same is there; its bytes are kept. */
 async function give(
-  { fit, bytes }: Paper,
-  { wageImportId, month, askedById }: Bringing,
+  { fit, wageSpecId, bytes }: Paper,
+  { wageImportId, month, because }: Bringing,
   { decides, files }: JobContext,
 ): Promise<Worked> {
-  const wageSpecId = specIdOf(wageImportId, fit.place)
-  const because = { correlation: wageImportId, causation: 'wages.import', actor: askedById }
   const { userId } = fit
   const sha256 = await hashOf([bytes])
   const spec = { userId, wageImportId, month, fileId: wageSpecId, size: bytes.length, sha256 }
@@ -66,17 +66,18 @@ export async function bringSome(wageImportId: string, context: JobContext): Prom
     const entry = batch?.entries[found?.at ?? 0]
     const bytes = batch && entry && (await paperBytes(batch, entry))
     if (!bytes) return left('lost')
-    await files.put(specIdOf(wageImportId, fit.place), bytes)
-    return { fit, bytes }
+    const wageSpecId = specIdOf(wageImportId, fit.place)
+    await files.put(wageSpecId, bytes)
+    return { fit, wageSpecId, bytes }
   }
+  const because = { correlation: wageImportId, causation: 'wages.import', actor: askedById }
   const done: Worked[] = []
   for (let from = 0; from < some.length; from += TOGETHER) {
     const kept = await Promise.all(some.slice(from, from + TOGETHER).map(keep))
     const given = kept.map((one) =>
-      'bytes' in one ? give(one, { wageImportId, month, askedById }, context) : one,
+      'bytes' in one ? give(one, { wageImportId, month, because }, context) : one,
     )
     done.push(...(await Promise.all(given)))
   }
-  const because = { correlation: wageImportId, causation: 'wages.import', actor: askedById }
   await decides.decide(wageImport, wageImportId, work, { from: worked, files: done }, because)
 }
