@@ -11,7 +11,7 @@ import { temporaryFolder } from '@portal/tests/harness/folder'
 import { decidesOver } from '@portal/tests/harness/jobs'
 import { keys } from '@portal/tests/harness/keys'
 import { freshDatabase } from '@portal/tests/harness/postgres'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { migrateWorkers } from '../workers.ts'
 import { deliver } from './delivery.ts'
 import { gatewayStates } from './gateways.ts'
@@ -21,6 +21,7 @@ import { Budget, type SendingLimits } from './limits.ts'
 import { InDoubt, NotOut } from './outcome.ts'
 import { outboxOf } from './outside.ts'
 import type { WorkerParts } from './parts.ts'
+import { NotSeenYet } from './people.ts'
 import { queueDue } from './reactions.ts'
 
 const closing: (() => Promise<unknown>)[] = []
@@ -171,6 +172,20 @@ describe('a job', () => {
     await workOff(job, doing(handlers), parts)
     expect(done.map((context) => context.maybeTwice)).toEqual([false, false])
     expect(await rowOf(job)).toMatchObject({ state: 'done', attempts: 2, maybe_twice: false })
+  })
+
+  test('that waits for the read side is due again within seconds, and is no failure', async () => {
+    const job = await owed()
+    await parts.pool.query('UPDATE reactions.job SET attempts = 40 WHERE id = $1', [job.id])
+    const warned = vi.spyOn(parts.logger, 'warn')
+    await workOff(job, doing({ send: () => Promise.reject(new NotSeenYet()) }), parts)
+    expect(warned).not.toHaveBeenCalled()
+    const { rows } = await parts.pool.query<{ s: number }>(
+      'SELECT extract(epoch FROM due_at - now())::float8 AS s FROM reactions.job WHERE id = $1',
+      [job.id],
+    )
+    expect(rows[0]?.s).toBeLessThanOrEqual(15)
+    expect(await rowOf(job)).toMatchObject({ state: 'waiting', error: 'NotSeenYet' })
   })
 
   test('found begun may have gone out: it goes once more, and says so', async () => {

@@ -9,6 +9,7 @@ import type pg from 'pg'
 import type { Job } from './job.ts'
 import { Held, InDoubt, NotOut } from './outcome.ts'
 import type { WorkerParts } from './parts.ts'
+import { NotSeenYet } from './people.ts'
 
 /** What may have gone out is tried once more; after that a person is asked. */
 const DOUBTS = 2
@@ -18,6 +19,8 @@ const PATIENCE_S = 60
 const AFTER_DOUBT_S = 5
 /** The longest pause between two tries, in s. */
 const LONGEST_PAUSE_S = 600
+/** The longest while only the read side is behind, in s. */
+const LONGEST_UNSEEN_S = 15
 
 interface Row {
   readonly attempts: number
@@ -77,12 +80,14 @@ async function failed(parts: WorkerParts, job: QueuedJob, row: Row, error: unkno
     await again(pool, job.id, { error: error.why, doubt: false, dueAt: error.dueAt, row })
     return
   }
-  logger.warn({ err: error, job: job.name, attempts: row.attempts }, 'a job failed')
+  const unseen = error instanceof NotSeenYet
+  if (!unseen) logger.warn({ err: error, job: job.name, attempts: row.attempts }, 'a job failed')
   const inDoubt = error instanceof InDoubt
   const doubts = await again(pool, job.id, {
     error: inDoubt ? 'inDoubt' : error instanceof Error ? error.name : 'error',
     doubt: inDoubt,
     dueAt: undefined,
+    longest: unseen ? LONGEST_UNSEEN_S : LONGEST_PAUSE_S,
     row,
   })
   if (doubts >= DOUBTS) await settle(parts, job.id, 'doubtful')
@@ -92,11 +97,11 @@ async function failed(parts: WorkerParts, job: QueuedJob, row: Row, error: unkno
 async function again(
   pool: pg.Pool,
   id: string,
-  of: { error: string; doubt: boolean; dueAt: Date | undefined; row: Row },
+  of: { error: string; doubt: boolean; dueAt: Date | undefined; longest?: number; row: Row },
 ): Promise<number> {
   const pause = of.doubt
     ? AFTER_DOUBT_S
-    : Math.min(2 ** Math.min(of.row.attempts - 1, 20), LONGEST_PAUSE_S)
+    : Math.min(2 ** Math.min(of.row.attempts - 1, 20), of.longest ?? LONGEST_PAUSE_S)
   // Still 'sending' means that it went, or nobody knows, and what came after it failed.
   const { rows } = await pool.query<{ doubts: number }>(
     `UPDATE reactions.job j SET state = 'waiting', error = $2,
