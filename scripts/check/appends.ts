@@ -19,7 +19,6 @@ const executor = [
 
 /** Who appends beside the executor, and why. It may only become shorter. */
 const others: Readonly<Record<string, string>> = {
-  'workers/src/kit/append-decided.ts': 'audiences fold their streams in a shape of their own still',
   'command-api/src/users/earlier-claims.ts': 'brings earlier names over, before anybody is served',
   'command-api/src/rotation/carry-claims.ts': 'names the claims anew, which is no decision',
   'command-api/src/demo/seed.ts': 'brings in a history with times of its own',

@@ -1,9 +1,10 @@
 import { stockholmDay } from '@portal/calendar/stockholm'
 import type { Answer } from '@portal/contracts/test-shapes'
+import type { Folding } from '@portal/domain/kit/aggregate'
 import { correct } from '@portal/domain/tests/correction'
 import { takingId } from '@portal/domain/tests/taking'
 import { test as aggregate, type Test } from '@portal/domain/tests/test'
-import { type Happened, type Read, testEvents } from '@portal/events'
+import { type Happened, testEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import type { Chronicle } from './driver-rights.ts'
 import { chance } from './names.ts'
@@ -27,7 +28,9 @@ class Growing {
 
   add(event: Happened, at: number): void {
     this.version += 1n
-    this.state = aggregate.evolve(this.state, { ...event, version: this.version } as Read<unknown>)
+    const by = { version: this.version, meta: { actor: this.actor } }
+    const folding = { ...event, ...by } as Partial<Folding> as Folding
+    this.state = aggregate.evolve(this.state, folding)
     this.log.add(`test-${this.id}`, event, at, this.actor)
   }
 }

@@ -1,6 +1,6 @@
 import type { Approval, DocumentSource } from '@portal/contracts/documents'
 import { SIGNED_FORM, type SignedForm, signedForm, signedHash } from '@portal/platform/signed-form'
-import { aggregate } from '../kit/aggregate.ts'
+import { aggregate, type Folding } from '../kit/aggregate.ts'
 import { LastingMap } from '../kit/lasting.ts'
 
 /** What is read and approved. */
@@ -35,6 +35,11 @@ export interface Document {
   readonly exceptIds: People
   /** Who has it before them, or has had it and approved. */
   readonly assigned: People
+  /** How often it was attached or detached. */
+  readonly attachments: number
+  /** Those that are not given out to everybody yet. */
+  readonly waiting: readonly string[]
+  readonly attachedBy: string | undefined
 }
 
 const nobody: People = new LastingMap()
@@ -65,6 +70,17 @@ const withAll = (set: People, ids: readonly string[]) =>
 const without = (set: People, ids: readonly string[]) =>
   ids.reduce((all, id) => all.set(id, undefined), set)
 
+const wished = (
+  state: Document,
+  { attachmentId }: { readonly attachmentId: string },
+  { meta }: Folding,
+): Document => ({
+  ...state,
+  attachments: state.attachments + 1,
+  waiting: [...state.waiting, attachmentId],
+  attachedBy: meta.actor,
+})
+
 /** A document and whom it is meant for. What a person does with it is a stream of their own: reading. */
 export const document = aggregate<Document>('document', {
   is: 'unknown',
@@ -81,21 +97,24 @@ export const document = aggregate<Document>('document', {
   departmentIds: nobody,
   exceptIds: nobody,
   assigned: nobody,
+  attachments: 0,
+  waiting: [],
+  attachedBy: undefined,
 })({
   documentCreated: (state, data) => ({ ...edited(state, data), is: 'active' }),
   documentChanged: edited,
   documentRemoved: (state) => ({ ...state, is: 'removed' }),
   documentRestored: (state) => ({ ...state, is: 'active' }),
   documentDeletedForGood: (state) => ({ ...state, is: 'gone' }),
-  documentAttachedTo: (state, data) => ({
-    ...state,
+  documentAttachedTo: (state, data, event) => ({
+    ...wished(state, data, event),
     userIds: withAll(state.userIds, data.userIds),
     groupIds: withAll(state.groupIds, data.groupIds),
     departmentIds: withAll(state.departmentIds, data.departmentIds),
     exceptIds: without(state.exceptIds, data.userIds),
   }),
-  documentDetachedFrom: (state, data) => ({
-    ...state,
+  documentDetachedFrom: (state, data, event) => ({
+    ...wished(state, data, event),
     userIds: without(state.userIds, data.userIds),
     groupIds: without(state.groupIds, data.groupIds),
     departmentIds: without(state.departmentIds, data.departmentIds),
@@ -109,7 +128,10 @@ export const document = aggregate<Document>('document', {
     ...state,
     assigned: without(state.assigned, data.userIds),
   }),
-  documentAudienceSettled: (state) => state,
+  documentAudienceSettled: (state, { attachmentId }) => ({
+    ...state,
+    waiting: state.waiting.filter((one) => one !== attachmentId),
+  }),
 })
 
 /** Must this be watched before it can be approved? */

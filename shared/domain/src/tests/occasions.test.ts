@@ -1,6 +1,7 @@
 import { type Happened, testEvents } from '@portal/events'
 import { expect, test } from 'vitest'
 import { given } from '../kit/given.ts'
+import { assign, audienceOf } from './giving.ts'
 import { turn } from './occasions.ts'
 import { test as aggregate } from './test.ts'
 
@@ -43,4 +44,38 @@ test.each<[string, string, Happened[], Happened[]]>([
   ['another one', '2026-03-01', [another], []],
 ])('%s', (_, day, before, expected) => {
   expect(on(day, ...before)).toEqual(expected.map(({ type, data }) => ({ type, data })))
+})
+
+const anna = '019abf5e-0000-7000-8000-0000000000a1'
+const bo = '019abf5e-0000-7000-8000-0000000000a2'
+
+test('an occasion is given while it is open, on the audience that was looked at', () => {
+  const open = given(aggregate, created, saved, opened(1))
+  const { version = 0 } = open.state.occasions[0] ?? {}
+  const found = { edition: version, people: new Map([anna, bo].map((one) => [one, true])) }
+  const first = open.when(assign, { part: occasionId, found }, { id: testId })
+  expect(first.events).toMatchObject([
+    { type: 'occasionAssigned', data: { ...ids, userIds: [anna, bo] } },
+  ])
+  const again = first.after.when(assign, { part: occasionId, found }, { id: testId })
+  expect(again).toMatchObject({ was: 'nothing', reply: { next: 'nothing' } })
+  const fewer = { edition: version, people: new Map([[anna, true]]) }
+  const less = first.after.when(assign, { part: occasionId, found: fewer }, { id: testId })
+  expect(less.events).toMatchObject([{ type: 'occasionUnassigned', data: { userIds: [bo] } }])
+
+  const named = testEvents.occasionGivenTo({ ...ids, userIds: [bo] })
+  const other = given(aggregate, created, saved, opened(1), named)
+  expect(other.when(assign, { part: occasionId, found }, { id: testId })).toMatchObject({
+    was: 'nothing',
+    reply: { next: 'look' },
+  })
+  const shut = given(aggregate, created, saved, opened(1), closed(1))
+  expect(shut.when(assign, { part: occasionId, found }, { id: testId }).was).toBe('nothing')
+})
+
+test('who had it in an earlier round has it still, also when it is saved again', () => {
+  const given1 = testEvents.occasionAssigned({ ...ids, userIds: [anna] })
+  const { state } = given(aggregate, created, saved, opened(1), given1, closed(1), saved, opened(2))
+  expect(audienceOf(state, occasionId)?.has.has(anna)).toBe(true)
+  expect(audienceOf(state, testId)).toBeUndefined()
 })

@@ -73,8 +73,10 @@ export function giveOccasion(
     : done(testEvents.occasionGivenTo({ testId, occasionId, userIds }))
 }
 
+type Turning = Pick<Occasion, 'occasionId' | 'from' | 'to' | 'repeatMonths' | 'round' | 'open'>
+
 /** What has become of an occasion by a day: it opened, it began anew, it closed. */
-function turned(testId: string, was: Omit<Occasion, 'version'>, day: string) {
+function turned(testId: string, was: Turning, day: string) {
   const { occasionId } = was
   const { round, open } = roundOn(was, day)
   if (open && !(was.open && was.round === round))

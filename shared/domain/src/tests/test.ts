@@ -1,6 +1,7 @@
 import { type DataOf, testEvents } from '@portal/events'
 import { aggregate } from '../kit/aggregate.ts'
 import type { Surroundings } from '../kit/deciding.ts'
+import { LastingMap } from '../kit/lasting.ts'
 import { done, refuse } from '../kit/outcome.ts'
 
 type Data<N extends keyof typeof testEvents> = DataOf<(typeof testEvents)[N]>
@@ -19,6 +20,9 @@ export type Occasion = Omit<Data<'occasionSaved'>, 'testId'> & {
   readonly version: number
   readonly round: number
   readonly open: boolean
+  readonly savedBy: string | undefined
+  /** Who has it before them. */
+  readonly assigned: LastingMap<true>
 }
 
 /** none → there ⇄ removed → gone; only one that is there can be changed or taken. */
@@ -37,6 +41,8 @@ export interface Test {
   /** Of the stream when the diploma was last set; 0 where there is none. */
   readonly diplomaVersion: number
 }
+
+const nobody: LastingMap<true> = new LastingMap()
 
 const noFacts: Facts = {
   title: '',
@@ -91,6 +97,14 @@ function withQuestion(state: Test, question: Question): Group[] {
       : group,
   )
 }
+
+/** The occasions, with what is other in one of them. */
+const of = (
+  { occasions }: Test,
+  occasionId: string,
+  other: (one: Occasion) => Partial<Occasion>,
+): Occasion[] =>
+  occasions.map((one) => (one.occasionId === occasionId ? { ...one, ...other(one) } : one))
 
 /** A test or survey: what is asked, when, and of whom. */
 export const test = aggregate<Test>(
@@ -155,20 +169,18 @@ export const test = aggregate<Test>(
       version: Number(at.version),
       round: before?.round ?? 0,
       open: before?.open ?? false,
+      savedBy: at.meta.actor,
+      assigned: before?.assigned ?? nobody,
     }
     return { ...seen(state, at), occasions: put(state.occasions, isSame, saved) }
   },
   occasionOpened: (state, { occasionId, round }, at) => ({
     ...seen(state, at),
-    occasions: state.occasions.map((one) =>
-      one.occasionId === occasionId ? { ...one, round, open: true } : one,
-    ),
+    occasions: of(state, occasionId, () => ({ round, open: true })),
   }),
   occasionClosed: (state, { occasionId }, at) => ({
     ...seen(state, at),
-    occasions: state.occasions.map((one) =>
-      one.occasionId === occasionId ? { ...one, open: false } : one,
-    ),
+    occasions: of(state, occasionId, () => ({ open: false })),
   }),
   occasionRemoved: (state, { occasionId }, at) => ({
     ...seen(state, at),
@@ -176,18 +188,23 @@ export const test = aggregate<Test>(
   }),
   occasionGivenTo: (state, { occasionId, userIds }, at) => ({
     ...seen(state, at),
-    occasions: state.occasions.map((one) =>
-      one.occasionId === occasionId
-        ? {
-            ...one,
-            version: Number(at.version),
-            audience: { ...one.audience, userIds: [...one.audience.userIds, ...userIds] },
-          }
-        : one,
-    ),
+    occasions: of(state, occasionId, ({ audience }) => ({
+      version: Number(at.version),
+      audience: { ...audience, userIds: [...audience.userIds, ...userIds] },
+    })),
   }),
-  occasionAssigned: (state, _, at) => seen(state, at),
-  occasionUnassigned: (state, _, at) => seen(state, at),
+  occasionAssigned: (state, { occasionId, userIds }, at) => ({
+    ...seen(state, at),
+    occasions: of(state, occasionId, ({ assigned }) => ({
+      assigned: userIds.reduce((all, id) => all.set(id, true), assigned),
+    })),
+  }),
+  occasionUnassigned: (state, { occasionId, userIds }, at) => ({
+    ...seen(state, at),
+    occasions: of(state, occasionId, ({ assigned }) => ({
+      assigned: userIds.reduce((all, id) => all.set(id, undefined), assigned),
+    })),
+  }),
   testRemoved: (state, _, at) => ({ ...seen(state, at), is: 'removed' }),
   testRestored: (state, _, at) => ({ ...seen(state, at), is: 'there' }),
   testDeletedForGood: (_state, _, at) => ({ ...initial, is: 'gone', version: Number(at.version) }),
