@@ -1,4 +1,4 @@
-import type { Refused } from '@portal/contracts/refused'
+import { Refused } from '@portal/contracts/refused'
 import type { Happened, KnownEvent } from '@portal/events'
 import type { Aggregate, AnyAggregate } from './aggregate.ts'
 
@@ -81,3 +81,10 @@ export function decided<N extends string, R, X extends string>(
 ): Decided<N, R, X> {
   return { events, reply, claims, releases, beside }
 }
+
+/** What was decided, and what happens with it; with that refused nothing does. */
+export const also = <N extends string, M extends string, R, X extends string>(
+  outcome: Outcome<N, R, X>,
+  ...events: readonly Happened<M>[]
+): Outcome<N | M, R, X> =>
+  outcome instanceof Refused ? outcome : { ...outcome, events: [...outcome.events, ...events] }
