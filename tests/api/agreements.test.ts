@@ -1,5 +1,6 @@
 import { addDays, addMonths, mondayOf } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
+import { MOST_AGREEMENTS } from '@portal/contracts/agreements'
 import { AGREEMENT, overtimeRules } from '@portal/contracts/timereport-rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
@@ -180,4 +181,20 @@ test('only whoever pays has them', async () => {
     expect((await other.call(agreements.put, put)).status).toBe(403)
   }
   expect(await wage.refusal(agreements.people, { id: driverId })).toBe('notFound')
+})
+
+test('so many stand at once and no more; one that is removed gives room', async () => {
+  const rows = await list()
+  for (let nth = rows.length - 1; nth < MOST_AGREEMENTS; nth++) await added(`Avtal ${nth}`)
+  const full = await list()
+  expect(full).toHaveLength(MOST_AGREEMENTS + 1)
+  expect(await wage.refusal(agreements.save, { name: 'Ett för mycket' })).toBe('tooManyAgreements')
+  // Named otherwise it is none more.
+  const one = full.find(({ name }) => name === `Avtal ${MOST_AGREEMENTS - 1}`)
+  const { id = '', version = 0 } = one ?? {}
+  await wage.ok(agreements.save, { id, version, name: 'Avtal med annat namn' })
+  await wage.ok(agreements.remove, { id, version: version + 1 })
+  await portal.settled()
+  await added('Ett som får plats')
+  expect(await list()).toHaveLength(MOST_AGREEMENTS + 1)
 })

@@ -65,6 +65,16 @@ export async function isInUse<D>(db: Kysely<D>, agreementId: string, today: Day)
   return found !== undefined
 }
 
+/** How many agreements stand, the common rules left out. */
+export async function howMany<D>(db: Kysely<D>): Promise<number> {
+  const found = await (db as unknown as Kysely<Database<typeof agreements>>)
+    .selectFrom('agreements.agreement')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('removed', '=', false)
+    .executeTakeFirst()
+  return Number(found?.count ?? 0)
+}
+
 const isKnown = async (db: Kysely<DB>, id: string): Promise<boolean> =>
   id === AGREEMENT ||
   (await db
