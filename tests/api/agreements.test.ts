@@ -39,6 +39,27 @@ const of = async (userId: string) => {
 /** An agreement of its own for each test. */
 const added = async (name: string) => (await wage.ok(agreements.save, { name })).id
 
+test('the demo company has two, each with rules of its own and people who reported by them', async () => {
+  const rows = await list()
+  const shown = rows.map(({ name, people, ahead }) => [name, people, ahead])
+  expect(shown.slice(1)).toEqual([
+    ['Kollektivavtal Terminal', 2, 0],
+    ['Kollektivavtal Åkeri', 4, 0],
+  ])
+  for (const { id, name } of rows.slice(1)) {
+    const [rule] = (await wage.ok(timereport.rules, { agreementId: id })).rules
+    expect(rule).toMatchObject({ time: 'now', setByName: 'Vera Lönelund' })
+    for (const { id: userId } of (await wage.ok(agreements.people, { id })).rows) {
+      const days = (await wage.ok(timereport.filter, { userId, pageSize: 0 })).rows
+      expect(days.length).toBeGreaterThan(0)
+      if (name.endsWith('Åkeri')) expect(days.filter(({ qualified }) => qualified > 0)).toEqual([])
+      const own = await wage.ok(timereport.oneOf, { id: days[0]?.id ?? '' })
+      expect(own.rule).toMatchObject({ agreementName: name, source: rule?.source })
+    }
+  }
+  expect((await of(driverId)).rows.map(({ agreementName }) => agreementName)).toEqual([''])
+})
+
 test('an agreement is added, named otherwise and removed; two of one name are not', async () => {
   const before = await list()
   expect(before[0]).toMatchObject({ id: AGREEMENT, name: '', ahead: 0 })
