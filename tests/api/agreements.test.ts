@@ -112,6 +112,28 @@ test('somebody is put under it, told so, and it is withdrawn; by whom it is work
   await wage.ok(agreements.remove, { id, version })
 })
 
+test('other rules are told to whoever works by them from that day on, and to nobody else', async () => {
+  const rows = await list()
+  const [id, other] = ['Åkeri', 'Terminal'].map(
+    (last) => rows.find(({ name }) => name === `Kollektivavtal ${last}`)?.id ?? '',
+  ) as [string, string]
+  const [mover, ...stay] = (await wage.ok(agreements.people, { id })).rows
+  const [comes] = (await wage.ok(agreements.people, { id: other })).rows
+  const from = addDays(tomorrow, 10)
+  await wage.ok(agreements.put, { userId: mover?.id ?? '', agreementId: other, from: tomorrow })
+  await wage.ok(agreements.put, { userId: comes?.id ?? '', agreementId: id, from })
+  await portal.settled()
+  const { version } = await wage.ok(timereport.rules, { agreementId: id })
+  const set = { agreementId: id, version, rules: thirty(from), source: 'Kollektivavtal Åkeri, 6 §' }
+  await wage.ok(timereport.setRules, set)
+  await portal.settled()
+  const told = await portal.portal.parts.pool.query<{ user_id: string }>(
+    "SELECT user_id FROM outside.sent WHERE topic = 'overtimeRulesSet'",
+  )
+  const meant = [...stay.map((one) => one.id), comes?.id ?? '']
+  expect(told.rows.map((one) => one.user_id).sort()).toEqual(meant.sort())
+})
+
 test('hours, their reason, the month and a trial are by the agreement of the person and the day', async () => {
   const id = await added('Avtal om trettio timmar')
   const handler = await portal.as('handler')
