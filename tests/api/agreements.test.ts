@@ -1,5 +1,6 @@
 import { addDays, addMonths, mondayOf } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
+import { MOST_AGREEMENTS } from '@portal/contracts/agreements'
 import { AGREEMENT, overtimeRules } from '@portal/contracts/timereport-rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
@@ -37,6 +38,27 @@ const of = async (userId: string) => {
 }
 /** An agreement of its own for each test. */
 const added = async (name: string) => (await wage.ok(agreements.save, { name })).id
+
+test('the demo company has two, each with rules of its own and people who reported by them', async () => {
+  const rows = await list()
+  const shown = rows.map(({ name, people, ahead }) => [name, people, ahead])
+  expect(shown.slice(1)).toEqual([
+    ['Kollektivavtal Terminal', 2, 0],
+    ['Kollektivavtal Åkeri', 4, 0],
+  ])
+  for (const { id, name } of rows.slice(1)) {
+    const [rule] = (await wage.ok(timereport.rules, { agreementId: id })).rules
+    expect(rule).toMatchObject({ time: 'now', setByName: 'Vera Lönelund' })
+    for (const { id: userId } of (await wage.ok(agreements.people, { id })).rows) {
+      const days = (await wage.ok(timereport.filter, { userId, pageSize: 0 })).rows
+      expect(days.length).toBeGreaterThan(0)
+      if (name.endsWith('Åkeri')) expect(days.filter(({ qualified }) => qualified > 0)).toEqual([])
+      const own = await wage.ok(timereport.oneOf, { id: days[0]?.id ?? '' })
+      expect(own.rule).toMatchObject({ agreementName: name, source: rule?.source })
+    }
+  }
+  expect((await of(driverId)).rows.map(({ agreementName }) => agreementName)).toEqual([''])
+})
 
 test('an agreement is added, named otherwise and removed; two of one name are not', async () => {
   const before = await list()
@@ -88,6 +110,28 @@ test('somebody is put under it, told so, and it is withdrawn; by whom it is work
   const after = await list()
   expect(after.find((row) => row.id === AGREEMENT)?.people).toBe(people)
   await wage.ok(agreements.remove, { id, version })
+})
+
+test('other rules are told to whoever works by them from that day on, and to nobody else', async () => {
+  const rows = await list()
+  const [id, other] = ['Åkeri', 'Terminal'].map(
+    (last) => rows.find(({ name }) => name === `Kollektivavtal ${last}`)?.id ?? '',
+  ) as [string, string]
+  const [mover, ...stay] = (await wage.ok(agreements.people, { id })).rows
+  const [comes] = (await wage.ok(agreements.people, { id: other })).rows
+  const from = addDays(tomorrow, 10)
+  await wage.ok(agreements.put, { userId: mover?.id ?? '', agreementId: other, from: tomorrow })
+  await wage.ok(agreements.put, { userId: comes?.id ?? '', agreementId: id, from })
+  await portal.settled()
+  const { version } = await wage.ok(timereport.rules, { agreementId: id })
+  const set = { agreementId: id, version, rules: thirty(from), source: 'Kollektivavtal Åkeri, 6 §' }
+  await wage.ok(timereport.setRules, set)
+  await portal.settled()
+  const told = await portal.portal.parts.pool.query<{ user_id: string }>(
+    "SELECT user_id FROM outside.sent WHERE topic = 'overtimeRulesSet'",
+  )
+  const meant = [...stay.map((one) => one.id), comes?.id ?? '']
+  expect(told.rows.map((one) => one.user_id).sort()).toEqual(meant.sort())
 })
 
 test('hours, their reason, the month and a trial are by the agreement of the person and the day', async () => {
@@ -180,4 +224,20 @@ test('only whoever pays has them', async () => {
     expect((await other.call(agreements.put, put)).status).toBe(403)
   }
   expect(await wage.refusal(agreements.people, { id: driverId })).toBe('notFound')
+})
+
+test('so many stand at once and no more; one that is removed gives room', async () => {
+  const rows = await list()
+  for (let nth = rows.length - 1; nth < MOST_AGREEMENTS; nth++) await added(`Avtal ${nth}`)
+  const full = await list()
+  expect(full).toHaveLength(MOST_AGREEMENTS + 1)
+  expect(await wage.refusal(agreements.save, { name: 'Ett för mycket' })).toBe('tooManyAgreements')
+  // Named otherwise it is none more.
+  const one = full.find(({ name }) => name === `Avtal ${MOST_AGREEMENTS - 1}`)
+  const { id = '', version = 0 } = one ?? {}
+  await wage.ok(agreements.save, { id, version, name: 'Avtal med annat namn' })
+  await wage.ok(agreements.remove, { id, version: version + 1 })
+  await portal.settled()
+  await added('Ett som får plats')
+  expect(await list()).toHaveLength(MOST_AGREEMENTS + 1)
 })

@@ -1,16 +1,19 @@
+import { addDays } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
 import { type CaseName, caseNames, cases } from '@portal/contracts/history/cases'
 import type { LogEntry } from '@portal/contracts/logs'
+import { AGREEMENT } from '@portal/contracts/timereport-rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
-import { answered, type TestsStage, testsStage } from '../harness/tests.ts'
+import { answered, type TestsStage, testsStage, today } from '../harness/tests.ts'
 
-const { abnormalities, history, logs, tests, users } = calls
+const { abnormalities, agreements, history, logs, tests, users } = calls
 const nobody = '019abf5e-0000-7000-8000-000000000001'
 
 /** What begins a case of each kind. */
 const begins: Readonly<Record<CaseName, string>> = {
   user: 'userCreated',
+  personAgreement: 'personAgreementSet',
   report: 'incidentReported',
   right: 'driverRightSubmitted',
   leave: 'leaveRequested',
@@ -100,7 +103,7 @@ describe('every kind of case', () => {
       expect(await status(stage.wage)).toEqual([403, 403])
       expect(await status(superadmin, { ...found.is, id: nobody })).toEqual([404, 404])
       // An id of one kind is none of another.
-      const other = category === 'user' ? 'news' : 'user'
+      const other = category === 'user' || category === 'personAgreement' ? 'news' : 'user'
       expect(await status(superadmin, { ...found.is, category: other })).toEqual([404, 404])
     },
   )
@@ -126,6 +129,38 @@ describe('a person', () => {
     expect(then.state.find(({ field }) => field === 'userType')?.is.parts[0]?.value).toBe(
       'PayrollOffice',
     )
+  })
+
+  test('who is put under an agreement has it in their log, and in a history of its own', async () => {
+    const userId = stage.ids.driver
+    const { id: agreementId } = await stage.wage.ok(agreements.save, { name: 'Avtal på prov' })
+    const [from, later] = [addDays(today, 1), addDays(today, 40)]
+    await stage.wage.ok(agreements.put, { userId, agreementId, from })
+    await stage.wage.ok(agreements.put, { userId, agreementId: AGREEMENT, from: later })
+    await stage.portal.settled()
+    const { version } = await stage.wage.ok(agreements.ofPerson, { userId })
+    await stage.wage.ok(agreements.withdraw, { userId, from: later, version })
+    await stage.portal.settled()
+    const is = { category: 'personAgreement' as const, id: userId }
+    const { rows } = await superadmin.ok(history.case, { ...is, pageSize: 10 })
+    expect(rows.map(({ entry }) => entry.action)).toEqual([
+      'personAgreementSet',
+      'personAgreementSet',
+      'personAgreementWithdrawn',
+    ])
+    expect(rows[0]?.entry).toMatchObject({ subjectId: userId, actorName: 'Vera Lönelund' })
+    expect(rows[0]?.changes[0]?.is.parts[0]).toMatchObject({ name: 'Avtal på prov' })
+    const then = await superadmin.ok(history.moment, { ...is, version: '3' })
+    expect(then.state.map(({ part }) => part)).toEqual([from, from])
+    const file = await superadmin.ok(history.takeAlong, { ...is, format: 'pdf' })
+    expect(file.id).not.toBe('')
+    await stage.portal.settled()
+    const log = await superadmin.ok(logs.ofUser, { id: userId, pageSize: 20 })
+    const own = log.rows.filter(({ inCase }) => inCase?.category === 'personAgreement')
+    expect(own.map(({ moment, inCase }) => [moment, inCase?.id])).toEqual(
+      [3, 2, 1].map((moment) => [moment, userId]),
+    )
+    expect(log.rows.map(({ action }) => action)).toContain('caseExported')
   })
 
   test('who is hidden has no cases for administrators either', async () => {

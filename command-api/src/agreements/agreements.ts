@@ -4,7 +4,7 @@ import { agreements } from '@portal/contracts/agreements'
 import { earliestUnder } from '@portal/contracts/timereport-agreed'
 import { agreement, remove, save } from '@portal/domain/agreements/agreement'
 import { personAgreements, put, withdraw } from '@portal/domain/agreements/person'
-import { isInUse } from '@portal/projections/agreements/queries'
+import { howMany, isInUse } from '@portal/projections/agreements/queries'
 import { isClosedFrom } from '../kit/closed-months.ts'
 import {
   type Acting,
@@ -36,10 +36,14 @@ const ofPerson = {
 const inUse = ({ id }: { readonly id: string }, { parts, now }: Acting) =>
   isInUse(parts.db, id, stockholmDay(now))
 
+/** Read from the list, which comes after the log: who add at the same moment may all find room for the last. */
+const standing = (_: unknown, { parts }: Acting) => howMany(parts.db)
+
 export const agreementDecisions = decisions(agreements, {
   save: on(agreement, {
     stream: byIdOrNew,
     expects: versionOfOld,
+    needs: { standing },
     decide: save,
   }),
   remove: on(agreement, { stream: byId, expects: version, needs: { inUse }, decide: remove }),

@@ -8,6 +8,7 @@ import { setPassword } from '../auth/passwords.ts'
 import type { Parts } from '../kit/parts.ts'
 import { demoPassword, refuseNewDemo } from '../open-doors.ts'
 import { seedAbnormalities } from './abnormalities.ts'
+import { seedAgreements } from './agreements.ts'
 import { conversations, demoCompanies, demoDepartments, logins } from './company.ts'
 import { seedContracts } from './contracts.ts'
 import { seedDocuments } from './documents.ts'
@@ -83,6 +84,13 @@ export async function seedDemo(parts: Parts, say: (line: string) => void): Promi
   const othersIds = people.slice(logins.length, logins.length + 14).map((one) => one.id)
   seedTests(history, begin, (name) => somebody(name).id, othersIds)
   await seedDriverRights(parts, history, people, somebody('wageadmin').id)
+  seedAgreements(
+    parts,
+    history,
+    begin,
+    people.slice(logins.length).map(({ id }) => id),
+    somebody('wageadmin').id,
+  )
   seedDriverCard(history, parts.now(), somebody('driver').id)
   seedTimeReports(
     history,

@@ -22,7 +22,10 @@ type DB = Databases<
   readonly [typeof agreements, typeof people, typeof organisation, typeof workMonths]
 >
 
-/** The agreement of a person `p` on a day, and since when. */
+/**
+ * The agreement of the person of a row `p` on a day, and since when: `agreementOn` where many are looked up.
+ * It stands in SQL here alone.
+ */
 const underOn = (today: Day) => sql<{ agreement_id: string; from_day: string | null }>`LATERAL (
   SELECT coalesce(u.agreement_id, ${AGREEMENT}) AS agreement_id, u.from_day FROM (SELECT) one
   LEFT JOIN (SELECT agreement_id, from_day FROM agreements.period
@@ -43,26 +46,26 @@ const placed = (db: Kysely<DB>, actor: Actor, today: Day) =>
 /** Does somebody work by an agreement today, or will? */
 export async function isInUse<D>(db: Kysely<D>, agreementId: string, today: Day): Promise<boolean> {
   const found = await (db as unknown as Kysely<Database<typeof agreements>>)
-    .selectFrom('agreements.period as u')
-    .select('u.user_id')
-    .where('u.agreement_id', '=', agreementId)
-    .where(({ eb, or, not, exists, selectFrom }) =>
-      or([
-        eb('u.from_day', '>', today),
-        not(
-          exists(
-            selectFrom('agreements.period as later')
-              .select('later.user_id')
-              .whereRef('later.user_id', '=', 'u.user_id')
-              .whereRef('later.from_day', '>', 'u.from_day')
-              .where('later.from_day', '<=', today),
-          ),
-        ),
-      ]),
+    .selectFrom('agreements.period as p')
+    .innerJoin(underOn(today).as('now'), (join) => join.onTrue())
+    .select('p.user_id')
+    .where('p.agreement_id', '=', agreementId)
+    .where(({ eb, or }) =>
+      or([eb('p.from_day', '>', today), eb('now.agreement_id', '=', agreementId)]),
     )
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
+}
+
+/** How many agreements stand, the common rules left out. */
+export async function howMany<D>(db: Kysely<D>): Promise<number> {
+  const found = await (db as unknown as Kysely<Database<typeof agreements>>)
+    .selectFrom('agreements.agreement')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('removed', '=', false)
+    .executeTakeFirst()
+  return Number(found?.count ?? 0)
 }
 
 const isKnown = async (db: Kysely<DB>, id: string): Promise<boolean> =>

@@ -12,6 +12,7 @@ import type { DB } from './queries-rows.ts'
 const tables: Readonly<
   Record<Exclude<CaseName, 'user'>, readonly [table: string, id: string, of?: string]>
 > = {
+  personAgreement: ['agreements.turned', 'user_id'],
   report: ['incidents.report', 'report_id'],
   right: ['driver_rights.right', 'right_id'],
   leave: ['vacation.request', 'leave_id'],

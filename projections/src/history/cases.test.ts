@@ -43,7 +43,6 @@ const streamsWithout: Readonly<Record<string, string>> = {
   claim: 'an address or name that only one may have',
   'second-factor': 'how somebody signs in',
   wageImport: 'what was imported at once: each specification is a case of its own',
-  personAgreement: 'by which agreement somebody works; their page has all of it, with who set it',
   overtimeRules: 'the rules of overtime; the page of the rules has all of them with their days',
   workMonth: 'when a month was closed and opened again; its page says where it stands',
 }

@@ -1,4 +1,4 @@
-import { caseIn } from '@portal/contracts/history/cases'
+import { type CaseName, caseIn } from '@portal/contracts/history/cases'
 import { formOf } from '@portal/contracts/history/forms'
 import { objectKinds } from '@portal/contracts/history/objects'
 import { actionWords } from '@portal/contracts/history/words'
@@ -92,6 +92,9 @@ const byKind: Readonly<Record<string, { kind: string; id: string; subject: strin
   ),
 }
 
+/** Kinds whose ids are people's. */
+const ofPeople: ReadonlySet<string> = new Set(['user', 'personAgreement'] satisfies CaseName[])
+
 /** What and whom an event is about. */
 function aboutOf(type: string, data: Data) {
   const names = byKind[type]
@@ -100,7 +103,7 @@ function aboutOf(type: string, data: Data) {
   const id = idIn(data, names.id)
   return {
     object: kind && id ? { kind, id } : undefined,
-    subject: data[names.kind] === 'user' ? id : idIn(data, names.subject),
+    subject: ofPeople.has(String(data[names.kind])) ? id : idIn(data, names.subject),
   }
 }
 

@@ -38,9 +38,9 @@ const ruleSetOf = (rows: readonly Row[]): RuleSet => [...overtimeRules, ...rows.
 
 /** What everybody works by. */
 export interface Rules {
-  /** The rules of every agreement, by its id; of one by which nothing was set those that the portal came with. */
+  /** The rules of an agreement of theirs, by its id; of one by which nothing was set those that the portal came with. */
   readonly of: (agreementId: string) => RuleSet
-  /** All rules that apply to anybody at any time. */
+  /** All rules that apply to any of them at any time. */
   readonly all: RuleSet
   /** The agreements that a person was put under, in the order of their days. */
   readonly periods: (userId: string) => readonly Under[]
@@ -66,12 +66,24 @@ function byPerson(periods: Rules['periods'], of: Rules['of']): Rules['ofPerson']
  */
 export async function rulesOf<D>(db: Kysely<D>, userIds?: readonly string[]): Promise<Rules> {
   const reading = db as unknown as Kysely<DB>
+  const theirs = reading
+    .selectFrom('agreements.period')
+    .$if(userIds !== undefined, (q) => q.where(sql<boolean>`user_id = ANY (${userIds}::uuid[])`))
   const [rows, under] = await Promise.all([
-    reading.selectFrom('overtime_rules.version').selectAll().orderBy('from_day').execute(),
+    // Agreements come and go, and their rules stay: those by which none of them worked are not read.
     reading
-      .selectFrom('agreements.period')
+      .selectFrom('overtime_rules.version')
+      .selectAll()
+      .where(({ eb, or }) =>
+        or([
+          eb('agreement_id', '=', AGREEMENT),
+          eb('agreement_id', 'in', theirs.select('agreement_id')),
+        ]),
+      )
+      .orderBy('from_day')
+      .execute(),
+    theirs
       .select(['user_id', 'agreement_id as agreementId', 'from_day as from'])
-      .$if(userIds !== undefined, (q) => q.where(sql<boolean>`user_id = ANY (${userIds}::uuid[])`))
       .orderBy('from_day')
       .execute(),
   ])

@@ -18,6 +18,9 @@ import {
 import { agreementPeopleList } from './lists/agreements.ts'
 import { ruleTimes } from './timereport-agreed.ts'
 
+/** Agreements that stand in the company at once, at most; the common rules are beside them. */
+export const MOST_AGREEMENTS = 200
+
 const count = z.number().int()
 
 const AgreementRow = z.object({
@@ -76,7 +79,7 @@ export const agreements = area('agreements', {
     input: input({ id: Id.optional(), version: count.min(0).default(0), name: line(120) }),
     reply: Created,
     example: { name: 'Transportavtalet' },
-    refuses: ['changedMeanwhile', 'nameTaken'],
+    refuses: ['changedMeanwhile', 'nameTaken', 'tooManyAgreements'],
   }),
   remove: command('DELETE /api/admin/agreement/:id', {
     may: 'wage',

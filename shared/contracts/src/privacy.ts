@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CaseName, caseNames } from './history/cases.ts'
+import { caseNames, hasOwnId } from './history/cases.ts'
 import {
   area,
   asSeen,
@@ -54,9 +54,7 @@ const ErasureRow = z.object({
 export interface ErasureRow extends z.infer<typeof ErasureRow> {}
 
 /** Kinds that can be held: each is a thing of its own. */
-const heldKinds = caseNames.filter(
-  (name): name is Exclude<CaseName, 'attempt'> => name !== 'attempt',
-)
+const heldKinds = caseNames.filter(hasOwnId)
 const HeldKind = z.enum(heldKinds as [(typeof heldKinds)[number], ...typeof heldKinds])
 
 const hold = {

@@ -237,6 +237,7 @@ export const refusals = {
   agreementInUse: 422,
   agreementTooEarly: 422,
   tooManyTurns: 422,
+  tooManyAgreements: 422,
   unknownAgreement: 422,
   dayLongAgo: 422,
   shiftIncomplete: 422,

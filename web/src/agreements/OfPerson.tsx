@@ -4,6 +4,7 @@ import { Scale, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
+import { CaseHistory } from '../history/later.ts'
 import { useFormat } from '../i18n/format.ts'
 import { AskDialog } from '../ui/AskDialog.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -84,6 +85,11 @@ export default function OfPerson({ userId }: { userId: string }) {
           </li>
         ))}
       </ol>
+      {data && data.version > 0 && (
+        <div className="mt-3 empty:hidden">
+          <CaseHistory folded of={{ category: 'personAgreement', id: userId }} />
+        </div>
+      )}
       {putting && <PutDialog userId={userId} onClose={() => put(false)} />}
     </Card>
   )

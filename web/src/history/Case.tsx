@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@portal/contracts'
 import { history } from '@portal/contracts/history'
-import { type CaseId, caseText } from '@portal/contracts/history/cases'
+import { type CaseId, caseText, hasOwnId } from '@portal/contracts/history/cases'
 import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
@@ -79,8 +79,7 @@ function Case({ is }: { is: CaseId }) {
           secondSaid={compared.data ? words.action(compared.data.entry.action) : ''}
           onGo={go}
           head={
-            isSuper &&
-            is.category !== 'attempt' && <LegalHold of={{ kind: is.category, id: is.id }} />
+            isSuper && hasOwnId(is.category) && <LegalHold of={{ kind: is.category, id: is.id }} />
           }
           actions={
             <>
@@ -128,7 +127,7 @@ function LogLink({ of: { category, id } }: { of: CaseId }) {
   const back = useHere()
   if (!isSuper || category === 'attempt') return null
   const to =
-    category === 'user'
+    category === 'user' || category === 'personAgreement'
       ? addressOf(places.user, { userId: id, tab: 'log', back })
       : addressOf(places.logs, { object: id, back })
   return (

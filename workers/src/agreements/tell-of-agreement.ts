@@ -2,7 +2,7 @@ import { addMonths } from '@portal/calendar/days'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { Id } from '@portal/contracts'
 import { places } from '@portal/contracts/places'
-import { AGREEMENT } from '@portal/contracts/timereport-rules'
+import { AGREEMENT, agreementOn, type Under } from '@portal/contracts/timereport-rules'
 import { agreement } from '@portal/domain/agreements/agreement'
 import { personAgreements } from '@portal/domain/agreements/person'
 import { overtimeAgreement } from '@portal/domain/timereport/overtime-rules'
@@ -60,13 +60,18 @@ export const tellAgreementWithdrawn = notice('tellAgreementWithdrawn', 'personAg
 
 /** Whoever works by an agreement on a day, and reported time lately. */
 async function workersBy({ agreementId, from }: About, { pool }: JobContext): Promise<string[]> {
-  const { rows } = await pool.query<{ user_id: string }>(
-    `SELECT r.user_id FROM (SELECT DISTINCT user_id FROM timereport.report WHERE day >= $4) r
-     WHERE coalesce((SELECT u.agreement_id FROM agreements.period u
-       WHERE u.user_id = r.user_id AND u.from_day <= $1 ORDER BY u.from_day DESC LIMIT 1), $2) = $3`,
-    [from, AGREEMENT, agreementId, addMonths(stockholmDay(new Date()), -LATELY)],
+  const { rows } = await pool.query<{ user_id: string; periods: Under[] }>(
+    `SELECT r.user_id, coalesce(json_agg(json_build_object(
+         'agreementId', u.agreement_id, 'from', u.from_day) ORDER BY u.from_day)
+         FILTER (WHERE u.user_id IS NOT NULL), '[]') AS periods
+     FROM (SELECT DISTINCT user_id FROM timereport.report WHERE day >= $1) r
+     LEFT JOIN agreements.period u ON u.user_id = r.user_id
+     GROUP BY r.user_id`,
+    [addMonths(stockholmDay(new Date()), -LATELY)],
   )
-  return rows.map(({ user_id }) => user_id)
+  return rows
+    .filter(({ periods }) => agreementOn(periods, from) === agreementId)
+    .map(({ user_id }) => user_id)
 }
 
 const ofRules = {

@@ -13,12 +13,17 @@ interface CaseKind {
   readonly parted?: true
 }
 
+/** Kinds that are no objects in the log. */
+type OwnKind = 'user' | 'attempt' | 'personAgreement'
+
 /**
  * The kinds of cases that can be looked at as they stood at any moment. One that is added here needs its
  * table in `projections/src/history/case-tables.ts`, and is then in every history, log and export.
  */
 export const cases = {
   user: { stream: 'person', may: 'adminmenu' },
+  /** By which agreements a person works, from which days on; its id is the person's. */
+  personAgreement: { stream: 'personAgreement', may: 'wage', parted: true },
   report: { stream: 'incident', may: 'admin' },
   right: { stream: 'driverRight', may: 'wage' },
   leave: { stream: 'leave', may: 'admin', shares: 'stream' },
@@ -44,9 +49,15 @@ export const cases = {
   question: { stream: 'faqEntry', may: 'admin' },
   folder: { stream: 'faqFolder', may: 'admin' },
   emergency: { stream: 'emergency', may: 'admin' },
-} as const satisfies Readonly<Partial<Record<ObjectKind | 'user' | 'attempt', CaseKind>>>
+} as const satisfies Readonly<Partial<Record<ObjectKind | OwnKind, CaseKind>>>
 export type CaseName = keyof typeof cases
 export const caseNames = Object.keys(cases) as [CaseName, ...CaseName[]]
+
+/** Has a case of this kind an id that no other case has? By it alone it is held, or found in the log. */
+export const hasOwnId = (
+  kind: CaseName,
+): kind is Exclude<CaseName, 'attempt' | 'personAgreement'> =>
+  kind !== 'attempt' && kind !== 'personAgreement'
 
 /** What the log knows of a kind. */
 export const caseKind = (kind: CaseName): CaseKind => cases[kind]
@@ -104,9 +115,16 @@ const ownWords = {
     ro: 'Încercare la test',
     bs: 'Pokušaj testa',
   },
-} as const satisfies Readonly<
-  Record<Exclude<CaseName, ObjectKind>, Readonly<Record<Locale, string>>>
->
+  personAgreement: {
+    en: 'Collective agreement',
+    sv: 'Kollektivavtal',
+    pl: 'Układ zbiorowy',
+    ro: 'Contract colectiv',
+    bs: 'Kolektivni ugovor',
+  },
+} as const satisfies Readonly<Record<OwnKind, Readonly<Record<Locale, string>>>>
+
+const isOwn = (category: CaseName): category is OwnKind => category in ownWords
 
 /** The name of a case's kind. */
 export const caseWord = (category: CaseName, locale: Locale): string =>
@@ -121,7 +139,7 @@ export function caseText(
   },
   locale: Locale,
 ): string {
-  if (category !== 'user' && category !== 'attempt')
+  if (!isOwn(category))
     return entry.object ? objectText(entry.object, locale) : caseWord(category, locale)
   const names = [category === 'attempt' ? entry.object?.name : null, entry.subjectName]
   return [caseWord(category, locale), names.filter(Boolean).join(', ')].filter(Boolean).join(': ')

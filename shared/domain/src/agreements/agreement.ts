@@ -1,3 +1,4 @@
+import { MOST_AGREEMENTS } from '@portal/contracts/agreements'
 import { agreementEvents as happened } from '@portal/events'
 import type { Surroundings } from '../kit/deciding.ts'
 import { refuse } from '../kit/outcome.ts'
@@ -18,8 +19,14 @@ const agreements = register<Words>('agreement', { name: '' })({
 /** A collective agreement by which some people work; no two have the same name. */
 export const { entry: agreement, claimOf: nameClaim } = agreements
 
-/** Adds an agreement, or names it otherwise. */
-export const save = agreements.saves(({ name }: Words) => ({ name }))
+interface Form extends Words {
+  readonly id?: string | undefined
+}
+
+/** Adds an agreement, or names it otherwise; `standing` is how many there are. */
+export const save = agreements.saves(({ id, name }: Form, { standing }: { standing: number }) =>
+  !id && standing >= MOST_AGREEMENTS ? refuse('tooManyAgreements') : { name },
+)
 
 /** Removes an agreement by which nobody works any more, nor will; hours that were counted by it stay so. */
 export function remove(
