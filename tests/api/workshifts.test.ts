@@ -149,7 +149,7 @@ test('one form offers shifts on many days, all of them or none', async () => {
   const { ids } = await manager.ok(workshifts.save, form)
   expect(ids).toHaveLength(4)
   expect(
-    await manager.refusal(workshifts.save, { ...form, repeat: 'daily', until: '9999-12-31' }),
+    await manager.refusal(workshifts.save, { ...form, repeat: 'daily', until: '2199-12-31' }),
   ).toBe('tooManyShifts')
   expect(await manager.refusal(workshifts.save, { ...form, startDate: addDays(today, -1) })).toBe(
     'shiftBegun',
