@@ -142,3 +142,10 @@ test('the office is told that one came in, neither whose nor of what', async () 
   })
   expect(JSON.stringify(log)).not.toContain('Lunginflammation')
 })
+
+test('a day that no database knows is no day of a certificate', async () => {
+  for (const from of ['0000-01-01', '9999-12-31'])
+    expect((await add(driver, { from, to: '9999-12-31' })).error?.code).toBe('invalidInput')
+  // One that was taken would have stopped everybody's list.
+  await handedIn()
+})

@@ -193,3 +193,42 @@ test('what a reading brought is taken away by its person alone, and can be read 
   })
   expect(log.total).toBe(2)
 })
+
+test('a day that two readings brought stays known by the one when the other is taken away', async () => {
+  const [first, last] = [daysAgo(41), daysAgo(40)]
+  const known = async () => {
+    await portal.settled()
+    const { rows } = await driver.ok(tachograph.days, { startdate: first, enddate: last })
+    return rows.map(({ day, drive, work }) => [day, drive + work])
+  }
+  // The second day ends at the download, once after its first drive and once after all of it.
+  const short = cardOf([
+    { day: first, changes: workday },
+    { day: last, changes: workday.slice(0, 4) },
+  ])
+  const long = cardOf([
+    { day: first, changes: workday },
+    { day: last, changes: workday },
+  ])
+  // At once, so that neither knows of the other.
+  const both = await Promise.all([read(driver, long), read(driver, short)])
+  const ids = both.map(({ body }) => body?.id ?? '')
+  const whole = [
+    [first, 435],
+    [last, 435],
+  ]
+  expect(await known()).toEqual(whole)
+  const { rows } = await driver.ok(tachograph.readings, { pageSize: 0 })
+  const takesAway = (id: string | undefined) =>
+    driver.ok(tachograph.remove, {
+      id: id ?? '',
+      version: rows.find((one) => one.id === id)?.version ?? 0,
+    })
+  await takesAway(ids[0])
+  expect(await known()).toEqual([
+    [first, 435],
+    [last, 240],
+  ])
+  await takesAway(ids[1])
+  expect(await known()).toEqual([])
+})

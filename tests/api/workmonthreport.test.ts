@@ -219,8 +219,30 @@ test('what is sent in the moment of closing is counted or refused, and nothing i
   const { row, closing } = await ofHandler(race)
   expect((row?.days ?? 0) - (before?.days ?? 0)).toBe(went.length)
   expect((row?.total ?? 0) - (before?.total ?? 0)).toBe(60 * went.length)
-  expect(closing.late).toBeLessThanOrEqual(went.length)
+  expect(closing.late).toBe(0)
   expect(await handler.refusal(timereport.save, form(at(25, race), 60))).toBe('monthClosed')
+})
+
+test('months that are closed while people send have nothing that came after it', async () => {
+  const months = Array.from({ length: 6 }, (_, after) => monthsAgo(after + 6))
+  await Promise.all(
+    months.flatMap((of) => [
+      handler.call(timereport.save, form(at(12, of), 60)),
+      driver.call(timereport.save, form(at(12, of), 60)),
+      wage.ok(workmonthreport.close, { month: of, departmentId: null, version: 0 }),
+      handler.call(timereport.save, form(at(13, of), 60)),
+      driver.call(timereport.save, form(at(13, of), 60)),
+    ]),
+  )
+  for (const of of months) {
+    const { closing } = await ofHandler(of)
+    expect([of, closing.closed, closing.late]).toEqual([of, true, 0])
+    await wage.ok(workmonthreport.reopen, {
+      month: of,
+      departmentId: null,
+      version: closing.version,
+    })
+  }
 })
 
 test('a month is a spreadsheet; of one that is open only where that is said', async () => {

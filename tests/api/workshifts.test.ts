@@ -6,13 +6,14 @@ import { workshiftEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
+import { become } from '../harness/hidden.ts'
 import { type Many, manyIn } from '../harness/many.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
 import { offered, type ShiftStage, shiftOn, shiftStage } from '../harness/shifts.ts'
 import { today } from '../harness/tests.ts'
 
-const { auth, departments, vacation, workshifts } = calls
+const { auth, departments, users, vacation, workshifts } = calls
 let portal: TestPortal
 let stage: ShiftStage
 let boss: Client
@@ -87,6 +88,32 @@ test('two managers give one shift at once: one wins, and the rest are told', asy
   )
 })
 
+test('who is hidden from a manager, or has left the office, is not counted among those who want a shift', async () => {
+  const { manager, clerk, clerkId, departmentId } = stage
+  const { id, version } = await offered(manager, departmentId, 7)
+  await clerk.ok(workshifts.interested, { id, flag: true, version })
+  const seen = async () => {
+    await portal.settled()
+    const { interested, people } = await manager.ok(workshifts.one, { id })
+    const office = { show: 'office', departmentId, state: 'wanted', ...page } as const
+    const wanted = (await manager.ok(workshifts.filter, office)).rows.some((row) => row.id === id)
+    const given = await manager.refusal(workshifts.give, { id, uid: clerkId, flag: true, version })
+    return [interested, people.length, wanted, given]
+  }
+  const { departmentIds } = await boss.ok(users.one, { id: clerkId })
+  try {
+    await become(boss, clerkId, 'Management', departmentIds)
+    expect(await seen()).toEqual([0, 0, false, 'notFound'])
+    expect((await boss.ok(workshifts.one, { id })).interested).toBe(1)
+    const others = departmentIds.filter((one) => one !== departmentId)
+    await become(boss, clerkId, 'Employee', others)
+    expect(await seen()).toEqual([0, 0, false, 'notInterested'])
+  } finally {
+    await become(boss, clerkId, 'Employee', departmentIds)
+  }
+  expect(await seen()).toEqual([1, 1, true, 'done'])
+})
+
 test('what goes against another shift, or against the rest beside it, is marked', async () => {
   const { manager, driver, driverId, departmentId } = stage
   const first = await offered(manager, departmentId, 20)
@@ -149,7 +176,7 @@ test('one form offers shifts on many days, all of them or none', async () => {
   const { ids } = await manager.ok(workshifts.save, form)
   expect(ids).toHaveLength(4)
   expect(
-    await manager.refusal(workshifts.save, { ...form, repeat: 'daily', until: '9999-12-31' }),
+    await manager.refusal(workshifts.save, { ...form, repeat: 'daily', until: '2199-12-31' }),
   ).toBe('tooManyShifts')
   expect(await manager.refusal(workshifts.save, { ...form, startDate: addDays(today, -1) })).toBe(
     'shiftBegun',

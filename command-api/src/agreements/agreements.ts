@@ -4,8 +4,9 @@ import { agreements } from '@portal/contracts/agreements'
 import { earliestUnder } from '@portal/contracts/timereport-agreed'
 import { agreement, remove, save } from '@portal/domain/agreements/agreement'
 import { personAgreements, put, withdraw } from '@portal/domain/agreements/person'
+import type { InMonths } from '@portal/domain/kit/in-months'
 import { howMany, isInUse } from '@portal/projections/agreements/queries'
-import { isClosedFrom } from '../kit/closed-months.ts'
+import { monthsFrom } from '../kit/closed-months.ts'
 import {
   type Acting,
   byId,
@@ -22,15 +23,17 @@ interface OfPerson {
 }
 
 /** What is too long ago is refused for that, whatever was closed since. */
-async function closed({ userId, from }: OfPerson, acting: Acting): Promise<boolean> {
+async function months({ userId, from }: OfPerson, acting: Acting): Promise<InMonths> {
   const today = stockholmDay(acting.now)
-  return from >= earliestUnder(today) && isClosedFrom(userId, from, today, acting)
+  return from < earliestUnder(today)
+    ? { closed: false, open: [] }
+    : monthsFrom(userId, from, today, acting)
 }
 
 const ofPerson = {
   stream: ({ userId }: OfPerson) => userId,
   about: (_: unknown, { userId }: OfPerson) => userId,
-  needs: { closed },
+  needs: { months },
 }
 
 const inUse = ({ id }: { readonly id: string }, { parts, now }: Acting) =>

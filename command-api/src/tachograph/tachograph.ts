@@ -12,6 +12,7 @@ import {
 } from '@portal/domain/tachograph/reading'
 import { readDriverCard } from '@portal/platform/tachograph/driver-card'
 import { people } from '@portal/projections/kit/people'
+import { knownDays } from '@portal/projections/tachograph/known-days'
 import { type Acting, aNewOne, byId, decisions, on, refuse, version } from '../kit/decisions.ts'
 
 /** The card of a form, without days that are too old to be reported or are to come. */
@@ -32,11 +33,7 @@ async function knownOf(_: unknown, { actor, parts }: Acting): Promise<Known> {
   const someone = await people(parts.db, actor)
     .where('user_id', '=', actor.userId)
     .executeTakeFirst()
-  const days = await parts.db
-    .selectFrom('tachograph.day')
-    .select(['day', 'changes', 'is_open'])
-    .where('user_id', '=', actor.userId)
-    .execute()
+  const days = await knownDays(parts.db, actor.userId).execute()
   return {
     personalNumber: someone?.personal_number ?? '',
     days: days.map(({ day, changes, is_open }) => ({ day, changes, isOpen: is_open })),

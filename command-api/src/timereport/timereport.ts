@@ -2,6 +2,7 @@ import { addDays, type Day } from '@portal/calendar/days'
 import { timereport } from '@portal/contracts/timereport'
 import { AGREEMENT } from '@portal/contracts/timereport-rules'
 import { agreement } from '@portal/domain/agreements/agreement'
+import type { InMonths } from '@portal/domain/kit/in-months'
 import {
   overtimeAgreement,
   setRules,
@@ -20,7 +21,7 @@ import {
 } from '@portal/domain/timereport/report'
 import { timereportAnswers } from '@portal/projections/timereport/queries'
 import { asking } from '../kit/bulk.ts'
-import { isClosedOn } from '../kit/closed-months.ts'
+import { monthsOn } from '../kit/closed-months.ts'
 import { type Acting, byId, decisions, on, version } from '../kit/decisions.ts'
 import { timeReportId } from './report-id.ts'
 
@@ -39,11 +40,11 @@ const besideIt = async (_: unknown, acting: Acting, state: State) => {
   return besideOf(userId, day, acting)
 }
 
-const closedOwn = ({ day }: { readonly day: Day }, acting: Acting) =>
-  isClosedOn(acting.actor.userId, day, acting)
-const closedIt = async (_: unknown, acting: Acting, state: State) => {
+const monthOwn = ({ day }: { readonly day: Day }, acting: Acting) =>
+  monthsOn(acting.actor.userId, day, acting)
+const monthIt = async (_: unknown, acting: Acting, state: State): Promise<InMonths> => {
   const { userId, day } = await state()
-  return day === '' ? false : isClosedOn(userId, day, acting)
+  return day === '' ? { closed: false, open: [] } : monthsOn(userId, day, acting)
 }
 
 const office = { stream: byId, about: shownHolder, expects: version }
@@ -62,20 +63,20 @@ export const timereportDecisions = decisions(timereport, {
   save: on(report, {
     stream: ({ day }, { actor }) => timeReportId(actor.userId, day),
     expects: version,
-    needs: { beside: besideOwn, closed: closedOwn },
+    needs: { beside: besideOwn, month: monthOwn },
     decide: save,
   }),
   remove: on(report, {
     ...{ stream: byId, owner: holder, expects: version },
-    needs: { closed: closedIt },
+    needs: { month: monthIt },
     decide: remove,
   }),
   approve: on(report, {
     ...office,
-    needs: { beside: besideIt, closed: closedIt },
+    needs: { beside: besideIt, month: monthIt },
     decide: approve,
   }),
-  giveBack: on(report, { ...office, needs: { closed: closedIt }, decide: giveBack }),
+  giveBack: on(report, { ...office, needs: { month: monthIt }, decide: giveBack }),
   setRules: on(overtimeAgreement, { ...ofAgreement, needs: { known }, decide: setRules }),
   withdrawRules: on(overtimeAgreement, { ...ofAgreement, decide: withdrawRules }),
   bulk: asking(timereport.filter, timereportAnswers),

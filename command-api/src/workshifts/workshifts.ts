@@ -1,4 +1,5 @@
 import { workshifts } from '@portal/contracts/workshifts'
+import { person } from '@portal/domain/users/person'
 import {
   change,
   give,
@@ -44,9 +45,17 @@ async function ownOffice(
   return me?.department_ids.includes((await state()).departmentId) ? undefined : refuse('notFound')
 }
 
-/** Is it somebody who is there for the caller? */
-async function person({ uid }: { uid: string }, { parts, actor }: Acting) {
-  return (await knownPeople(parts, actor, [uid])).has(uid) ? undefined : refuse('notFound')
+/** Is it somebody who is there for the caller, and who is given it somebody of its office who may sign in? */
+async function someone(
+  { uid, flag }: { uid: string; flag: boolean },
+  { parts, actor }: Acting,
+  state: () => Promise<Shift>,
+) {
+  if (!(await knownPeople(parts, actor, [uid])).has(uid)) return refuse('notFound')
+  if (!flag) return undefined
+  const { is, departmentIds } = (await parts.executor.state(person, uid)).state
+  const isOfOffice = departmentIds.includes((await state()).departmentId)
+  return is === 'active' && isOfOffice ? undefined : refuse('notInterested')
 }
 
 const terms = versionOf(({ terms }: Shift) => terms)
@@ -94,7 +103,7 @@ export const workshiftsDecisions = decisions(workshifts, {
       items.map(({ id }) => id),
     ),
   ),
-  give: on(shift, { stream: byId, expects: terms, needs: { office, person }, decide: give }),
+  give: on(shift, { stream: byId, expects: terms, needs: { office, someone }, decide: give }),
   interested: on(shift, {
     stream: byId,
     expects: terms,

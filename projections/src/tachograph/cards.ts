@@ -2,7 +2,10 @@ import { orElse } from '@portal/events'
 import { readModel } from '../kit/read-model.ts'
 import { t, table } from '../kit/table.ts'
 
-/** What a driver card says of a day, which is one of UTC: as the last reading that brought it had it. */
+/**
+ * What a driver card says of a day, which is one of UTC, by each reading that brought it: where one is taken away, what
+ * the others said stays. Two that are read at once may bring the same.
+ */
 const day = table(
   {
     user_id: t.id,
@@ -11,8 +14,9 @@ const day = table(
     changes: t.text,
     /** It ends at the download, not at midnight. */
     is_open: t.bool,
+    position: t.position,
   },
-  { key: ['user_id', 'day'], indexes: ['(reading_id)'] },
+  { key: ['user_id', 'day', 'reading_id'], indexes: ['(reading_id)'] },
 )
 
 type Vehicles = readonly { registration: string; from: string; to: string }[]
@@ -40,10 +44,10 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 
 /** What people’s driver cards say. */
 export const driverCards = readModel('tachograph', {
-  version: 1,
+  version: 2,
   tables: { day, reading },
   on: {
-    driverCardRead: (write, { data, time, version }, touch) => {
+    driverCardRead: (write, { data, time, position, version }, touch) => {
       const { cardReadingId: id, userId } = data
       const days = orElse(data.days, []).filter((one) => DAY.test(one.day))
       write.reading.put({
@@ -66,6 +70,7 @@ export const driverCards = readModel('tachograph', {
           reading_id: id,
           changes: one.changes,
           is_open: one.isOpen,
+          position: String(position),
         })
       touch(mine(userId))
     },

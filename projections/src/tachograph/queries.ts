@@ -15,10 +15,12 @@ import {
 } from '@portal/contracts/tachograph-time'
 import type { Kysely } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
+import { window } from '../kit/listing.ts'
 import { maySee } from '../kit/people.ts'
 import { allows } from '../kit/scopes.ts'
 import { people } from '../users/people.ts'
 import { driverCards } from './cards.ts'
+import { knownDays } from './known-days.ts'
 
 type DB = Databases<readonly [typeof driverCards, typeof people]>
 
@@ -31,13 +33,9 @@ const sinceOf = (day: Day): Day =>
 
 /** What the cards of a person say of some days, and of those before and after that limits need. */
 async function said(db: Kysely<DB>, userId: string, from: Day, to: Day) {
-  const rows = await db
-    .selectFrom('tachograph.day')
-    .select(['day', 'changes', 'is_open', 'reading_id'])
-    .where('user_id', '=', userId)
+  const rows = await knownDays(db, userId)
     .where('day', '>=', sinceOf(from))
     .where('day', '<=', addDays(to, AFTER))
-    .orderBy('day')
     .execute()
   const stretches = stretchesOf(
     rows.map(({ day, changes, is_open }) => ({ day, changes, isOpen: is_open })),
@@ -129,12 +127,13 @@ export const tachographAnswers = answers(tachograph, [driverCards, people], {
 
   readings: async ({ page, pageSize }, { actor, db }) => {
     const own = db.selectFrom('tachograph.reading').where('user_id', '=', actor.userId)
+    const { limit, offset } = window(page, pageSize)
     const rows = await own
       .selectAll()
       .orderBy('read_at', 'desc')
       .orderBy('reading_id', 'desc')
-      .limit(pageSize)
-      .offset(page * pageSize)
+      .limit(limit)
+      .offset(offset)
       .execute()
     const { total } = await own
       .select((eb) => eb.fn.countAll<string>().as('total'))

@@ -17,6 +17,7 @@ import { oneself, people as peopleOf } from '../kit/people.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
 import { vacation } from '../vacation/vacation.ts'
+import { interestIn } from './wanting.ts'
 import { workshifts } from './workshifts.ts'
 
 const reads = [workshifts, people, organisation, vacation] as const
@@ -55,8 +56,8 @@ const shiftsFor = (db: Kysely<DB>, { userId }: Actor) =>
     )
     .where('s.state', '<>', 'withdrawn')
 
-const isWanted = sql<boolean>`s.state = 'vacant' AND EXISTS (
-  SELECT FROM workshifts.wanting i WHERE i.shift_id = s.shift_id AND i.standing = 'interested')`
+const isWanted = (db: Kysely<DB>, actor: Actor) =>
+  sql<boolean>`s.state = 'vacant' AND EXISTS (SELECT FROM ${interestIn(db, actor)})`
 
 const picked = (db: Kysely<DB>, actor: Actor) =>
   [
@@ -71,8 +72,7 @@ const picked = (db: Kysely<DB>, actor: Actor) =>
     's.terms',
     'w.standing',
     collisionOf(sql<string>`${actor.userId}::uuid`).as('collision'),
-    sql<number>`(SELECT count(*)::int FROM workshifts.wanting i
-      WHERE i.shift_id = s.shift_id AND i.standing = 'interested')`.as('interested'),
+    sql<number>`(SELECT count(*)::int FROM ${interestIn(db, actor)})`.as('interested'),
     sql<
       string | null
     >`(SELECT g.full_name FROM ${peopleOf(db, actor).as('g')} WHERE g.user_id = s.given_to)`.as(
@@ -124,6 +124,10 @@ async function wantingOf(db: Kysely<DB>, actor: Actor, shiftId: string): Promise
     .innerJoin('workshifts.shift as s', 's.shift_id', 'i.shift_id')
     .innerJoin(peopleOf(db, actor).as('p'), 'p.user_id', 'i.user_id')
     .where('i.shift_id', '=', shiftId)
+    .where(
+      sql<boolean>`(i.standing <> 'interested' OR i.user_id IN (
+        SELECT c.user_id FROM ${interestIn(db, actor)}))`,
+    )
     .select(['i.user_id', 'p.full_name', 'i.standing', 'i.since'])
     .select(collisionOf(sql<string>`i.user_id`).as('collision'))
     .orderBy(sql`i.standing <> 'given'`)
@@ -162,7 +166,7 @@ export const workshiftsAnswers = answers(calls, reads, {
     if (show === 'vacant') found = found.where('s.starts_at', '>', now)
     else if (state === 'past') found = found.where('s.ends_at', '<=', now)
     else found = found.where('s.ends_at', '>', now)
-    if (state === 'wanted') found = found.where(isWanted).where('s.starts_at', '>', now)
+    if (state === 'wanted') found = found.where(isWanted(db, actor)).where('s.starts_at', '>', now)
     const { limit, offset } = window(asked.page, asked.pageSize)
     const { by, way } = order(asked)
     const [total, rows] = await Promise.all([

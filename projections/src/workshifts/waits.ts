@@ -2,6 +2,7 @@ import { addressOf, places } from '@portal/contracts/places'
 import type { Actor } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
 import type { Counted, Looked } from '../kit/waits.ts'
+import { interestIn } from './wanting.ts'
 
 const wantedOf = (departmentId?: string) =>
   addressOf(places.officeShifts, { departmentId, state: 'wanted' })
@@ -13,7 +14,7 @@ async function wanted<D>(db: Kysely<D>, actor: Actor): Promise<Counted> {
   const { rows } = await sql<{ id: string; count: number; oldest: Date }>`
     SELECT s.department_id AS id, count(DISTINCT s.shift_id)::int AS count, min(w.since) AS oldest
     FROM workshifts.shift s
-    JOIN workshifts.wanting w ON w.shift_id = s.shift_id AND w.standing = 'interested'
+    JOIN LATERAL (SELECT i.since FROM ${interestIn(db, actor)}) w ON true
     JOIN organisation.department d ON d.department_id = s.department_id
     WHERE s.department_id = ANY (${offices}::uuid[]) AND s.state = 'vacant' AND s.starts_at > now()
     GROUP BY s.department_id ORDER BY oldest, s.department_id`.execute(db)

@@ -6,9 +6,15 @@ const DAY_MS = 86_400_000
 const msOf = (day: Day): number => Date.parse(`${day}T00:00Z`)
 const dayOf = (ms: number): Day => new Date(ms).toISOString().slice(0, 10)
 
-/** Is this a day that there is, e.g. `2028-02-29`? */
+/**
+ * How a day, a month or an instant begins that somebody may name: in the years 1800 to 2199. What is counted from
+ * such a day, back or on, is still one that a database and a clock know; before the year 1 and after 9999 they know none.
+ */
+export const NAMEABLE = /^(18|19|20|21)\d\d-/
+
+/** Is this a day that there is, and that may be named, e.g. `2028-02-29`? */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || !NAMEABLE.test(text)) return false
   const ms = msOf(text)
   return !Number.isNaN(ms) && dayOf(ms) === text
 }

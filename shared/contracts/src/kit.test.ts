@@ -169,6 +169,12 @@ it.each<[string, z.ZodType, unknown, boolean]>([
   ['day', Day, '2024-02-29', true],
   ['day', Day, '2026-02-29', false],
   ['day', Day, '2026-2-9', false],
+  ['day', Day, '1800-01-01', true],
+  ['day', Day, '2199-12-31', true],
+  ['day', Day, '0000-01-01', false],
+  ['day', Day, '9999-12-31', false],
+  ['instant', Instant, '0000-01-01T00:00:00Z', false],
+  ['instant', Instant, '9999-12-31T23:59:59-12:00', false],
   ['locale', Locale, 'sv', true],
   ['locale', Locale, 'de', false],
 ])('the %s %3$j: %4$s', (_, schema, value, right) => {

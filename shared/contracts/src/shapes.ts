@@ -1,3 +1,4 @@
+import { NAMEABLE } from '@portal/calendar/days'
 import { z } from 'zod'
 import { writtenEmail } from './email.ts'
 import { locales } from './locales.ts'
@@ -52,8 +53,8 @@ export const Email = z
   .max(254)
   .regex(/^[^\s@]+@[^\s@]+$/, 'E-mail must be valid')
 export const Password = z.string().min(10).max(128)
-export const Instant = z.iso.datetime({ offset: true }).max(40)
-export const Day = z.iso.date()
+export const Instant = z.iso.datetime({ offset: true }).max(40).regex(NAMEABLE, 'invalidField')
+export const Day = z.iso.date().max(10).regex(NAMEABLE, 'invalidField')
 
 /** A whole number, or its digits where it stands in an address. */
 const count = (max: number) =>
@@ -123,4 +124,9 @@ export const Done = z.object({ ok: z.literal(true) })
 export const Created = z.object({ id: Id })
 
 /** When a device says that it was written, where that was before it is sent: there may have been no signal. */
-export const MadeAt = z.iso.datetime().max(30).nullable().default(null)
+export const MadeAt = z.iso
+  .datetime()
+  .max(30)
+  .regex(NAMEABLE, 'invalidField')
+  .nullable()
+  .default(null)

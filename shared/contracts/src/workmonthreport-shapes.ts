@@ -1,4 +1,4 @@
-import { addDays, type Day, mondayOf } from '@portal/calendar/days'
+import { addDays, type Day, mondayOf, NAMEABLE } from '@portal/calendar/days'
 import { z } from 'zod'
 
 /** E.g. `2026-11`. */
@@ -6,6 +6,7 @@ export const Month = z
   .string()
   .max(7)
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+  .regex(NAMEABLE)
 
 /**
  * The months that lock a day when they are closed: its own, and the one that its week ends in. Overtime is

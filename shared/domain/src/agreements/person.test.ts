@@ -14,7 +14,7 @@ const set = (from: string, agreementId = transport) =>
 const withdrawn = (from: string) =>
   happened.personAgreementWithdrawn({ userId, agreementId: transport, from })
 const at = (...events: readonly Happened[]) => given(personAgreements, ...events)
-const open = { closed: false }
+const open = { months: { closed: false, open: [] } }
 /** A hundred days, one after the other, of two agreements. */
 const many = Array.from({ length: 100 }, (_, nth) =>
   set(addDays('2027-01-01', nth), nth % 2 ? staffing : transport),
@@ -33,7 +33,14 @@ describe('somebody is put under an agreement', () => {
     ],
     ['three months back', [], '2026-08-01', transport, open, 'personAgreementSet'],
     ['not before', [], '2026-07-31', transport, open, 'agreementTooEarly'],
-    ['not in a month that is closed', [], '2026-10-01', transport, { closed: true }, 'monthClosed'],
+    [
+      'not in a month that is closed',
+      [],
+      '2026-10-01',
+      transport,
+      { months: { closed: true, open: [] } },
+      'monthClosed',
+    ],
     ['once', [set('2026-10-01')], '2026-12-01', transport, open, 'nothing'],
     [
       'again, after another',
@@ -80,7 +87,7 @@ describe('that is withdrawn', () => {
       'not where a month is closed',
       [set('2026-10-01')],
       '2026-10-01',
-      { closed: true },
+      { months: { closed: true, open: [] } },
       'monthClosed',
     ],
     ['not long after', [set('2026-01-01')], '2026-01-01', open, 'agreementTooEarly'],

@@ -4,7 +4,8 @@ import { AGREEMENT, agreementOn } from '@portal/contracts/timereport-rules'
 import { personAgreementEvents as happened } from '@portal/events'
 import { aggregate } from '../kit/aggregate.ts'
 import type { Surroundings } from '../kit/deciding.ts'
-import { beside, decided, done, refuse } from '../kit/outcome.ts'
+import type { InMonths } from '../kit/in-months.ts'
+import { type Beside, beside, decided, done, refuse } from '../kit/outcome.ts'
 import { agreement } from './agreement.ts'
 
 /** By which agreements a person works, each from a day on, and the version in which that changed last. */
@@ -37,9 +38,9 @@ export const personAgreements = aggregate<PersonAgreements>('personAgreement', {
   personAgreementWithdrawn: (state, { from }, { version }) => changed(state, from, version, []),
 })
 
-interface InMonths {
-  /** A month from that day on is closed for them: what was paid stays as it is. */
-  readonly closed: boolean
+/** A month from that day on may be closed for them: what was paid stays as it is. */
+interface Found {
+  readonly months: InMonths
 }
 
 /** Puts a person under an agreement from a day on. */
@@ -47,7 +48,7 @@ export function put(
   { periods }: PersonAgreements,
   { agreementId, from }: { readonly agreementId: string; readonly from: Day },
   { id: userId, today }: Surroundings,
-  { closed }: InMonths,
+  { months: { closed, open } }: Found,
 ) {
   if (from < earliestUnder(today)) return refuse('agreementTooEarly')
   if (closed) return refuse('monthClosed')
@@ -57,10 +58,12 @@ export function put(
   const isThere = beside(agreement, agreementId, ({ is }) =>
     is === 'there' ? [] : refuse('unknownAgreement'),
   )
+  const besides: readonly Beside<'monthClosed' | 'unknownAgreement'>[] =
+    agreementId === AGREEMENT ? open : [isThere, ...open]
   return decided(
     [happened.personAgreementSet({ userId, agreementId, from })],
     { ok: true as const },
-    agreementId === AGREEMENT ? {} : { beside: [isThere] },
+    { beside: besides },
   )
 }
 
@@ -69,12 +72,13 @@ export function withdraw(
   { periods }: PersonAgreements,
   { from }: { readonly from: Day },
   { id: userId, today }: Surroundings,
-  { closed }: InMonths,
+  { months: { closed, open } }: Found,
 ) {
   const period = periods.find((one) => one.from === from)
   if (!period) return refuse('notFound')
   if (from < earliestUnder(today)) return refuse('agreementTooEarly')
   if (closed) return refuse('monthClosed')
   const { agreementId } = period
-  return done(happened.personAgreementWithdrawn({ userId, agreementId, from }))
+  const withdrawn = happened.personAgreementWithdrawn({ userId, agreementId, from })
+  return decided([withdrawn], { ok: true as const }, { beside: open })
 }

@@ -15,7 +15,7 @@ import {
 const day = '2026-11-19'
 const userId = actor().userId
 const about = { timeReportId: id, userId, day }
-const none = { beside: [], closed: false }
+const none = { beside: [], month: { closed: false, open: [] } }
 const span = (from: string, to: string, on = day, until = on) => ({
   from: `${on}T${from}`,
   to: `${until}T${to}`,
@@ -101,7 +101,7 @@ describe('the moves', () => {
 })
 
 describe('a month that is closed', () => {
-  const found = { beside: [], closed: true }
+  const found = { beside: [], month: { closed: true, open: [] } }
   test.each(['none', 'draft', 'sent', 'returned', 'approved'] as const)(
     'changes nothing of what is %s',
     (phase) => {

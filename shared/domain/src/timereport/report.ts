@@ -10,6 +10,7 @@ import {
 import { timereportEvents as happened, orElse, type Redacted } from '@portal/events'
 import { aggregate, type Folding } from '../kit/aggregate.ts'
 import type { Surroundings } from '../kit/deciding.ts'
+import type { InMonths } from '../kit/in-months.ts'
 import { decided, done, refuse } from '../kit/outcome.ts'
 import { overlapping, wrongTimes } from './times.ts'
 
@@ -129,9 +130,8 @@ const isSame = (one: Reported | undefined, other: Reported): boolean =>
   one !== undefined && JSON.stringify(saidIn(one)) === JSON.stringify(saidIn(other))
 
 /** What is looked up of the month of a day. */
-export interface InMonth {
-  /** It is closed: what was reported of it stays as it is. */
-  readonly closed: boolean
+interface InMonth {
+  readonly month: InMonths
 }
 
 /**
@@ -142,7 +142,7 @@ export function save(
   state: Report,
   form: Form,
   { id, today, actor }: Surroundings & { readonly actor: { readonly userId: string } },
-  { beside, closed }: InMonth & { readonly beside: readonly Span[] },
+  { beside, month: { closed, open } }: InMonth & { readonly beside: readonly Span[] },
 ) {
   const { day, send } = form
   if (day > today) return refuse('dayInTheFuture')
@@ -154,8 +154,8 @@ export function save(
   if (send && saysNothing(said)) return refuse('nothingReported')
   if (send && said.comment === '')
     return refuse('reportCommentMissing', [{ path: 'comment', message: 'requiredField' }])
-  const isDone = isSame(state.said, said) && (!send || state.phase === 'sent')
-  if (isDone) return decided([], { id, version: state.version })
+  const isThere = isSame(state.said, said) && (!send || state.phase === 'sent')
+  if (isThere) return decided([], { id, version: state.version })
   if (closed) return refuse('monthClosed')
   // What waits for the office is changed by what is sent, not by what another device still types.
   if (!may(send ? 'send' : 'save', state)) return refuse('changedMeanwhile')
@@ -165,9 +165,10 @@ export function save(
       ? happened.timeReportCorrected(facts)
       : happened.timeReportSent(facts)
     : happened.timeReportSaved({ ...facts, isCorrection: state.wasSent })
-  return decided([event], { id, version: state.last + 1 })
+  return decided([event], { id, version: state.last + 1 }, { beside: open })
 }
 
+const isDone = { ok: true } as const
 const aboutOf = ({ userId, day }: Report, timeReportId: string) => ({ timeReportId, userId, day })
 
 /** What was sent is right. @param found.beside the shifts of the days before and after */
@@ -175,7 +176,7 @@ export function approve(
   state: Report,
   _: unknown,
   { id }: Surroundings,
-  { beside, closed }: InMonth & { readonly beside: readonly Span[] },
+  { beside, month: { closed, open } }: InMonth & { readonly beside: readonly Span[] },
 ) {
   if (state.phase === 'none' || state.phase === 'draft') return refuse('notFound')
   if (state.phase === 'approved') return done()
@@ -183,7 +184,8 @@ export function approve(
   if (closed) return refuse('monthClosed')
   // Two days sent at the same moment have not seen each other.
   return (
-    overlapping(shiftsOf(state), beside) ?? done(happened.timeReportApproved(aboutOf(state, id)))
+    overlapping(shiftsOf(state), beside) ??
+    decided([happened.timeReportApproved(aboutOf(state, id))], isDone, { beside: open })
   )
 }
 
@@ -192,20 +194,26 @@ export function giveBack(
   state: Report,
   { text }: { readonly text: string },
   { id }: Surroundings,
-  { closed }: InMonth,
+  { month: { closed, open } }: InMonth,
 ) {
   if (state.phase === 'none' || state.phase === 'draft') return refuse('notFound')
   if (!may('giveBack', state)) return refuse('nothingWaiting')
   if (closed) return refuse('monthClosed')
-  return done(happened.timeReportReturned({ ...aboutOf(state, id), text: text.trim() }))
+  const returned = happened.timeReportReturned({ ...aboutOf(state, id), text: text.trim() })
+  return decided([returned], isDone, { beside: open })
 }
 
 /** The person takes it away. */
-export function remove(state: Report, _: unknown, { id }: Surroundings, { closed }: InMonth) {
+export function remove(
+  state: Report,
+  _: unknown,
+  { id }: Surroundings,
+  { month: { closed, open } }: InMonth,
+) {
   if (state.phase === 'none') return state.last === 0 ? refuse('notFound') : done()
   if (!may('remove', state)) return refuse('reportApproved')
   if (closed) return refuse('monthClosed')
-  return done(happened.timeReportDeleted(aboutOf(state, id)))
+  return decided([happened.timeReportDeleted(aboutOf(state, id))], isDone, { beside: open })
 }
 
 /** It is kept no longer, wherever it stands. */

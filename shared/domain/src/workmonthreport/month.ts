@@ -2,7 +2,7 @@ import { monthOf } from '@portal/calendar/days'
 import { workmonthreportEvents as happened } from '@portal/events'
 import { aggregate } from '../kit/aggregate.ts'
 import type { Surroundings } from '../kit/deciding.ts'
-import { done, refuse } from '../kit/outcome.ts'
+import { type Beside, beside, done, refuse } from '../kit/outcome.ts'
 
 /** A closing or opening of one department's month; the key of all departments is ''. */
 interface Turned {
@@ -44,6 +44,12 @@ const isClosed = ({ of }: WorkMonth, key: string): boolean => of[key]?.closed ==
 /** Is the month closed for somebody of these departments? */
 export const isClosedFor = (state: WorkMonth, departmentIds: readonly string[]): boolean =>
   isClosed(state, '') || departmentIds.some((id) => isClosed(state, id))
+
+/** Holds while a month is open for somebody of these departments. */
+export const whileOpen = (month: string, departmentIds: readonly string[]): Beside<'monthClosed'> =>
+  beside(workMonth, month, (state) =>
+    isClosedFor(state, departmentIds) ? refuse('monthClosed') : [],
+  )
 
 /** From its last day on a month can be closed. */
 export function close(state: WorkMonth, { month, departmentId }: Asked, { today }: Surroundings) {

@@ -48,7 +48,7 @@ describe('the days that it is repeated on', () => {
     ['without a last day', null, 'repeatUntil'],
     ['with a last day before the first', '2026-11-18', 'repeatUntil'],
     ['of too many', '2027-03-01', 'tooManyShifts'],
-    ['without end', '9999-12-31', 'tooManyShifts'],
+    ['without end', '2199-12-31', 'tooManyShifts'],
   ] as const)('are refused %s', (_, until, code) => {
     expect(daysOf('2026-11-19', 'daily', until)).toMatchObject({ code })
   })
