@@ -8,7 +8,7 @@ export const leaveList = list({
     userName: { label: 'person', main: true, sorts: true },
     type: { label: 'type' },
     firstDay: { label: 'days', sorts: true },
-    takes: { label: 'takesColumn', card: false },
+    takes: { label: 'takesColumn', card: false, figures: true },
     state: { label: 'state' },
     submittedAt: { label: 'submitted', sorts: true, card: false },
   },
