@@ -133,12 +133,11 @@ function useMonthCells(of: Looked): Cells<typeof workMonthList, MonthRow> {
     expenses: {
       cell: (row) =>
         row.expenses > 0 ? (
-          <span className="whitespace-nowrap">{format.number(row.expenses / 100)} SEK</span>
+          <span className="whitespace-nowrap">{format.money(row.expenses)}</span>
         ) : (
           ''
         ),
-      phone: (row) =>
-        row.expenses > 0 ? `${t('expenses')} ${format.number(row.expenses / 100)} SEK` : null,
+      phone: (row) => (row.expenses > 0 ? `${t('expenses')} ${format.money(row.expenses)}` : null),
     },
     total: {
       cell: (row) => <span className="font-semibold">{hours(row.total)}</span>,
