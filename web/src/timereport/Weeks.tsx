@@ -118,7 +118,9 @@ function OneWeek({ week, today, cards }: { week: Week; today: Day; cards: readon
       <header className="flex flex-col gap-2 p-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 className="text-lg font-semibold">{title}</h2>
-          <span className="text-dim">{format.days(week.monday, addDays(week.monday, 6))}</span>
+          <span className="text-dim max-md:order-last max-md:basis-full">
+            {format.days(week.monday, addDays(week.monday, 6))}
+          </span>
           <span className="font-semibold tabular-nums">{hours(week.total)}</span>
         </div>
         <HoursBar of={week} label={t('weekBar', { week: title, total: hours(week.total) })} />
