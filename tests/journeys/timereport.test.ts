@@ -87,6 +87,15 @@ test('a night is typed on a phone, kept as a draft, sent, returned, corrected an
   await desk.page.getByText('Rapporten är godkänd.').waitFor()
   await page.getByText('Godkänd', { exact: true }).waitFor()
   expect(await page.getByRole('button', { name: 'Skicka rättelse' }).count()).toBe(0)
+
+  // On a small screen with the menu beside it nothing of a week is cut off.
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto('/inside/user/timereporting')
+  await page.getByRole('link', { name: /Godkänd/ }).waitFor()
+  const cut = await page
+    .locator('main section')
+    .evaluateAll((weeks) => weeks.filter((one) => one.scrollWidth > one.clientWidth).length)
+  expect(cut).toBe(0)
   expect([...own.complaints, ...desk.complaints]).toEqual([])
   await own.context.close()
   await desk.context.close()

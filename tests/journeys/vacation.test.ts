@@ -55,10 +55,15 @@ test('leave is asked for on a phone and answered at a desk, each seen by the oth
   await own.page.getByText('Godkänd', { exact: true }).first().waitFor()
   await picture(own.page, 'vacation-mine-phone')
 
+  // Of all requests the one asked for last stands first.
+  await desk.page.goto('/inside/admin/vacation')
+  await row.waitFor()
+  expect(await desk.page.locator('tbody tr').first().innerText()).toContain(fullName)
+
   await desk.page.goto('/inside/admin/vacation?tab=away')
   if (from.slice(0, 7) !== today.slice(0, 7))
     await desk.page.getByRole('button', { name: 'Nästa månad' }).click()
-  await desk.page.getByText(fullName).first().waitFor()
+  await desk.page.getByRole('link', { name: fullName }).waitFor()
   await picture(desk.page, 'vacation-away-desktop')
   await desk.page.goto('/inside/admin/vacation?tab=types')
   await desk.page.getByText('Tar semesterdagar').first().waitFor()

@@ -59,6 +59,7 @@ test('a wage administrator closes a month, and the driver sees it locked while t
   expect(id).not.toBe('')
   await mine.ok(calls.timereport.save, form(draft, { version }))
   await page.getByText('4 dagar är medräknade').waitFor()
+  await row.getByText(/^502,00\sSEK$/).waitFor()
 
   await page.getByRole('button', { name: 'Stäng månaden' }).click()
   const question = page.getByRole('dialog')

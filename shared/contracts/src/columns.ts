@@ -15,6 +15,8 @@ export interface ColumnSpec {
   readonly own?: true
   /** Left out of the table until somebody chooses it. */
   readonly extra?: true
+  /** Its figures stand at the right, one below the other. */
+  readonly figures?: true
 }
 
 type Columns = Readonly<Record<string, ColumnSpec>>

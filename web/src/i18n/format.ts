@@ -115,6 +115,11 @@ export function useFormat() {
     number(value: number): string {
       return new Intl.NumberFormat(locale).format(value)
     },
+    /** An amount in öre as crowns, both decimals always: '376,50 SEK'. */
+    money(ore: number): string {
+      const crowns = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(ore / 100)
+      return `${crowns}\u00a0SEK`
+    },
     /** A whole number of any length, by its digits: a place in the log. */
     digits(number: string): string {
       return new Intl.NumberFormat(locale).format(BigInt(number))

@@ -47,7 +47,10 @@ export function CardOfDay({
   const card = found.data?.card
   if (!card) return null
   return (
-    <section className="flex flex-col gap-4 rounded-lg border border-line p-4" data-card={day}>
+    <section
+      className="flex flex-col gap-4 rounded-lg border border-line p-3 md:p-4"
+      data-card={day}
+    >
       <h2 className="font-semibold">{t('title')}</h2>
       <CardBand card={card} />
       {card.vehicles.length > 0 && (
@@ -168,15 +171,15 @@ function Differences({ card, of }: { card: Reported; of: Reported }) {
     )
   return (
     <div className="overflow-x-auto">
-      <table className="w-full text-left tabular-nums">
+      <table className="w-full text-left text-sm tabular-nums md:text-base">
         <caption className="pb-2 text-left font-semibold">{t('differs')}</caption>
-        <thead className="text-sm text-dim">
+        <thead className="text-xs text-dim md:text-sm">
           <tr>
             <td />
-            <th scope="col" className="py-1 pr-3 font-medium">
+            <th scope="col" className="py-1 pr-2 font-medium">
               {t('card')}
             </th>
-            <th scope="col" className="py-1 pr-3 font-medium">
+            <th scope="col" className="py-1 pr-2 font-medium">
               {t('report')}
             </th>
             <th scope="col" className="py-1 text-right font-medium">
@@ -187,11 +190,11 @@ function Differences({ card, of }: { card: Reported; of: Reported }) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.name} className="border-t border-line">
-              <th scope="row" className="py-1.5 pr-3 font-normal">
+              <th scope="row" className="py-1.5 pr-2 font-normal wrap-anywhere">
                 {t(row.name)}
               </th>
-              <td className="py-1.5 pr-3">{row.card}</td>
-              <td className="py-1.5 pr-3">{row.of}</td>
+              <td className="py-1.5 pr-2">{row.card}</td>
+              <td className="py-1.5 pr-2">{row.of}</td>
               <td className={`py-1.5 text-right ${row.by === 0 ? 'text-dim' : 'font-semibold'}`}>
                 {signed(row.by)}
               </td>

@@ -47,8 +47,12 @@ function OneDay({ day }: { day: Day }) {
   const isThere = (opened || isComplete) && draft !== undefined
   const error = standing.error ?? found.error
   return (
-    <Page title={format.weekday(day)} back={addressOf(places.timeReports)}>
-      <nav className="flex flex-wrap items-center justify-between gap-2">
+    <Page
+      title={format.weekday(day)}
+      actions={one && <StateTag state={one.state} />}
+      back={addressOf(places.timeReports)}
+    >
+      <nav className="flex flex-wrap items-center justify-between gap-2 max-md:*:px-3">
         <LinkButton
           kind="secondary"
           icon={<ChevronLeft size={18} aria-hidden />}
@@ -56,7 +60,6 @@ function OneDay({ day }: { day: Day }) {
         >
           {t('previousDay')}
         </LinkButton>
-        {one && <StateTag state={one.state} />}
         {day < today && (
           <LinkButton
             kind="secondary"

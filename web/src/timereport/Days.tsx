@@ -139,7 +139,7 @@ function useReportCells(): Cells<typeof timeReportList, ReportRow> {
       phone: (row) => (row.absence > 0 ? `${t('absence')} ${hours(row.absence)}` : null),
     },
     total: {
-      cell: (row) => <span className="tabular-nums">{hours(row.total)}</span>,
+      cell: (row) => hours(row.total),
       phone: (row) => `${t('total')} ${hours(row.total)}`,
     },
     state: (row) => <StateTag state={row.state} />,

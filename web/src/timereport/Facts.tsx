@@ -27,7 +27,7 @@ export function Facts({ report }: { report: TimeReport }) {
     [
       t('trips'),
       report.trips.map(({ description, minutes, amount }) =>
-        [description, hours(minutes), amount > 0 && `${format.number(amount / 100)} SEK`]
+        [description, hours(minutes), amount > 0 && format.money(amount)]
           .filter(Boolean)
           .join(' · '),
       ),

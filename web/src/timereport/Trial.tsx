@@ -74,8 +74,6 @@ export function Trial({ tried, list }: { tried: Tried; list: ListOf<typeof trial
   )
 }
 
-const time = (minutes: number) => <span className="tabular-nums">{hours(minutes)}</span>
-
 /** What changes of simple and of qualified overtime, each with its sign; nothing where nothing does. */
 function useDifference() {
   const { t } = useTranslation('timereport')
@@ -101,19 +99,19 @@ function useTrialCells(): Cells<typeof trialList, TrialRow> {
       cell: (row) => row.userName || t('ui:erasedPerson'),
       below: (row) => row.departmentNames.join(', '),
     },
-    ordinaryNow: ({ now }) => time(now.ordinary),
-    ordinaryThen: ({ changed }) => time(changed.ordinary),
-    simpleNow: ({ now }) => time(now.simple),
+    ordinaryNow: ({ now }) => hours(now.ordinary),
+    ordinaryThen: ({ changed }) => hours(changed.ordinary),
+    simpleNow: ({ now }) => hours(now.simple),
     simpleThen: {
-      cell: ({ changed }) => time(changed.simple),
+      cell: ({ changed }) => hours(changed.simple),
       phone: (row) => card('simple', row),
     },
-    qualifiedNow: ({ now }) => time(now.qualified),
+    qualifiedNow: ({ now }) => hours(now.qualified),
     qualifiedThen: {
-      cell: ({ changed }) => time(changed.qualified),
+      cell: ({ changed }) => hours(changed.qualified),
       phone: (row) => card('qualified', row),
     },
-    difference: (row) => <span className="font-semibold tabular-nums">{difference(row)}</span>,
+    difference: (row) => <span className="font-semibold">{difference(row)}</span>,
   }
 }
 

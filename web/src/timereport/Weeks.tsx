@@ -16,7 +16,7 @@ import { CardNotes, ReadCard } from '../tachograph/shared.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { ErrorState, Skeleton } from '../ui/parts.tsx'
 import { hours } from './hours.ts'
-import { barColours, barKinds, HoursBar, passOf, StateTag } from './labels.tsx'
+import { barColours, barKinds, HoursBar, Passes, passOf, StateTag } from './labels.tsx'
 
 const SHOWN_WEEKS = 4
 const columns = ['simple', 'qualified', 'travel', 'absence', 'total'] as const
@@ -97,23 +97,30 @@ export default function Weeks() {
   )
 }
 
+/** A cell of a week's table, and the ordinary hours in it, which stand one below the other. */
+const cell = 'px-2 first:pl-4 last:pr-4'
+const ordinary = 'w-11 text-right'
+
 /** The days of a week, Monday first; what is to come is not there yet. */
 const daysOf = (week: Week, today: Day) =>
   Array.from({ length: 7 }, (_, at) => addDays(week.monday, at))
     .filter((day) => day <= today)
     .map((day) => ({ day, row: week.days.find((one) => one.day === day) }))
 
+/** A week: a table where its own width has room for one, else a list. */
 function OneWeek({ week, today, cards }: { week: Week; today: Day; cards: readonly CardDayRow[] }) {
   const { t } = useTranslation('timereport')
   const format = useFormat()
   const title = t('weekNumber', { week: week.week })
   const days = daysOf(week, today)
   return (
-    <section className="overflow-clip rounded-xl border border-line bg-surface">
+    <section className="@container overflow-clip rounded-xl border border-line bg-surface">
       <header className="flex flex-col gap-2 p-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 className="text-lg font-semibold">{title}</h2>
-          <span className="text-dim">{format.days(week.monday, addDays(week.monday, 6))}</span>
+          <span className="text-dim max-md:order-last max-md:basis-full">
+            {format.days(week.monday, addDays(week.monday, 6))}
+          </span>
           <span className="font-semibold tabular-nums">{hours(week.total)}</span>
         </div>
         <HoursBar of={week} label={t('weekBar', { week: title, total: hours(week.total) })} />
@@ -122,27 +129,27 @@ function OneWeek({ week, today, cards }: { week: Week; today: Day; cards: readon
         rows={cards.filter(({ day }) => days.some((one) => one.day === day))}
         reported={new Set(week.days.map(({ day }) => day))}
       />
-      <ul className="divide-y divide-line border-t border-line md:hidden">
+      <ul className="divide-y divide-line border-t border-line @4xl:hidden">
         {days.map(({ day, row }) => (
           <li key={day}>
             <DayCard day={day} row={row} />
           </li>
         ))}
       </ul>
-      <table className="hidden w-full border-t border-line md:table">
-        <thead className="text-left text-sm text-dim">
+      <table className="hidden w-full border-t border-line text-sm/5 @4xl:table">
+        <thead className="text-left text-dim">
           <tr>
-            <th scope="col" className="px-4 py-2 font-medium">
+            <th scope="col" className={`${cell} py-2 font-medium`}>
               {t('week')} {week.week}
             </th>
-            <th scope="col" className="px-4 py-2 font-medium">
+            <th scope="col" className={`${cell} py-2 font-medium`}>
               {t('pass')}
             </th>
-            <th scope="col" className="px-4 py-2 font-medium">
+            <th scope="col" className={`${cell} py-2 font-medium`}>
               {t('report')}
             </th>
             {columns.map((kind) => (
-              <th key={kind} scope="col" className="px-4 py-2 text-right font-medium">
+              <th key={kind} scope="col" className={`${cell} py-2 text-right font-medium`}>
                 {t(kind)}
               </th>
             ))}
@@ -151,7 +158,7 @@ function OneWeek({ week, today, cards }: { week: Week; today: Day; cards: readon
         <tbody className="divide-y divide-line tabular-nums">
           {days.map(({ day, row }) => (
             <tr key={day} className="hover:bg-raised">
-              <th scope="row" className="px-4 text-left font-normal">
+              <th scope="row" className={`${cell} text-left font-normal`}>
                 <Link
                   to={addressOf(places.timeReportDay, { date: day })}
                   className="inline-flex min-h-11 items-center whitespace-nowrap text-link hover:underline"
@@ -159,18 +166,19 @@ function OneWeek({ week, today, cards }: { week: Week; today: Day; cards: readon
                   {format.weekday(day)}
                 </Link>
               </th>
-              <td className="px-4">{row && passOf(row.shifts)}</td>
-              <td className="px-4">
+              <td className={`${cell} py-1`}>{row && <Passes of={row.shifts} />}</td>
+              <td className={cell}>
                 {row ? (
-                  <span className="flex flex-wrap items-center gap-2">
-                    {hours(row.ordinary)} <StateTag state={row.state} />
+                  <span className="flex items-center gap-3">
+                    <span className={ordinary}>{hours(row.ordinary)}</span>
+                    <StateTag state={row.state} />
                   </span>
                 ) : (
                   <span className="text-dim">{t('notReported')}</span>
                 )}
               </td>
               {columns.map((kind) => (
-                <td key={kind} className="px-4 text-right">
+                <td key={kind} className={`${cell} text-right`}>
                   {row && row[kind] > 0 ? hours(row[kind]) : ''}
                 </td>
               ))}
@@ -179,13 +187,15 @@ function OneWeek({ week, today, cards }: { week: Week; today: Day; cards: readon
         </tbody>
         <tfoot className="border-t border-line font-semibold tabular-nums">
           <tr>
-            <th scope="row" className="px-4 py-2 text-left">
+            <th scope="row" className={`${cell} py-2 text-left`}>
               {t('total')}
             </th>
             <td />
-            <td className="px-4 py-2">{hours(week.ordinary)}</td>
+            <td className={`${cell} py-2`}>
+              <span className={`block ${ordinary}`}>{hours(week.ordinary)}</span>
+            </td>
             {columns.map((kind) => (
-              <td key={kind} className="px-4 py-2 text-right">
+              <td key={kind} className={`${cell} py-2 text-right`}>
                 {hours(week[kind])}
               </td>
             ))}

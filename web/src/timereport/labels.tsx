@@ -44,6 +44,17 @@ export const passOf = (shifts: TimeReport['shifts']): string =>
     .filter(Boolean)
     .join(', ')
 
+/** The shifts of a day, none of them broken where a line ends. */
+export function Passes({ of }: { of: TimeReport['shifts'] }) {
+  return passOf(of)
+    .split(', ')
+    .map((one) => (
+      <span key={one} className="me-2 inline-block whitespace-nowrap">
+        {one}
+      </span>
+    ))
+}
+
 export const barKinds = ['ordinary', 'simple', 'qualified', 'travel', 'absence'] as const
 export const barColours: Readonly<Record<(typeof barKinds)[number], string>> = {
   ordinary: 'bg-accent',

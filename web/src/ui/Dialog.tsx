@@ -33,7 +33,7 @@ export function Dialog({
           className={`flex max-h-[min(92dvh,calc(100dvh-var(--safe-top)))] w-full max-w-lg flex-col overflow-hidden rounded-t-xl bg-surface pb-(--safe-bottom) shadow-xl md:max-h-full md:rounded-xl md:pb-0 ${tall ? 'max-md:h-full' : ''}`}
         >
           {/* What is scrolled ends above what the phone keeps for itself. */}
-          <div className="overflow-y-auto p-5 md:p-6">
+          <div className="scroll-pb-24 overflow-y-auto p-5 md:p-6">
             <DialogTitle className="text-lg font-semibold [overflow-wrap:anywhere]">
               {title}
             </DialogTitle>
@@ -64,7 +64,11 @@ export function useCarefulClose(changed: boolean, onClose: () => void): () => vo
   }
 }
 
-/** The buttons at the foot of a dialog. */
+/** The buttons at the foot of a dialog; of one that is higher than the screen they stay in sight. */
 export function DialogButtons({ children }: { children: ReactNode }) {
-  return <div className="mt-6 flex flex-wrap justify-end gap-2">{children}</div>
+  return (
+    <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 mt-3 flex flex-wrap justify-end gap-2 bg-surface px-5 pt-3 pb-5 md:-bottom-6 md:-mx-6 md:-mb-6 md:px-6 md:pb-6">
+      {children}
+    </div>
+  )
 }

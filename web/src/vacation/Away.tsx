@@ -11,6 +11,7 @@ import { read } from '../api/hooks.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Select } from '../ui/Field.tsx'
 import { useListState } from '../ui/list/state.ts'
+import { PersonLink } from '../ui/PersonLink.tsx'
 import { Card, EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { useLeaveWords } from './labels.tsx'
 import { MonthTurn } from './MonthTurn.tsx'
@@ -43,7 +44,13 @@ export function AdminAway() {
   const placed = useQuery(read(departments.filter, { page: 0, pageSize: 0 }))
   const { mostAway, closed = [] } = found.data ?? {}
   return (
-    <AwayMonth at={at} found={found} departments={placed.data?.rows ?? []} mostAway={mostAway}>
+    <AwayMonth
+      at={at}
+      found={found}
+      departments={placed.data?.rows ?? []}
+      mostAway={mostAway}
+      nameOf={({ userId, name }) => <PersonLink id={userId} name={name} />}
+    >
       {mostAway ? <p className="text-dim">{t('atMost', { count: mostAway })}</p> : null}
       {closed.map(({ from, to, reason }) => (
         <p key={from} className="text-warn wrap-anywhere">
@@ -60,6 +67,7 @@ export function AwayMonth({
   found,
   departments: offered,
   mostAway,
+  nameOf = ({ name }) => name,
   children,
 }: {
   at: ReturnType<typeof useMonth>
@@ -71,6 +79,8 @@ export function AwayMonth({
   }
   departments: readonly { readonly id: string; readonly name: string }[]
   mostAway?: number | null | undefined
+  /** A person's name; for who may see their page, the way to it. */
+  nameOf?: (row: AwayRow) => ReactNode
   children?: ReactNode
 }) {
   const { t } = useTranslation('vacation')
@@ -100,7 +110,7 @@ export function AwayMonth({
         <EmptyState title={t('nobodyAway')} />
       ) : (
         <>
-          <Grid month={at.month} rows={rows} mostAway={mostAway ?? null} />
+          <Grid month={at.month} rows={rows} mostAway={mostAway ?? null} nameOf={nameOf} />
           {more > 0 && <p className="mt-4 text-warn">{t('moreAway', { count: more })}</p>}
         </>
       )}
@@ -112,10 +122,12 @@ function Grid({
   month,
   rows,
   mostAway,
+  nameOf,
 }: {
   month: string
   rows: readonly AwayRow[]
   mostAway: number | null
+  nameOf: (row: AwayRow) => ReactNode
 }) {
   const words = useLeaveWords()
   const { t } = useTranslation('vacation')
@@ -142,7 +154,7 @@ function Grid({
       {rows.map((row) => (
         <li key={row.userId} className="gap-2 py-2 lg:flex lg:items-center">
           <span className="block w-52 shrink-0">
-            <span className="block font-medium wrap-anywhere">{row.name}</span>
+            <span className="block font-medium wrap-anywhere">{nameOf(row)}</span>
             <span className="block text-sm text-dim wrap-anywhere">
               {row.departmentNames.join(', ')}
             </span>

@@ -43,8 +43,12 @@ export function ImportRun({ id, onOther }: { id: string; onOther: () => void }) 
           <Actions run={run} onStopped={onOther} />
         )}
       </div>
-      {rows.length > 0 && <Outcomes rows={rows} />}
-      <Pager total={run.read} shown={rows.length} list={list} />
+      {run.read > 0 && (
+        <>
+          <Outcomes rows={rows} />
+          <Pager total={run.read} shown={rows.length} list={list} />
+        </>
+      )}
     </section>
   )
 }

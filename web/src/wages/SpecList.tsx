@@ -8,7 +8,7 @@ import { read } from '../api/hooks.ts'
 import { CaseHistory } from '../history/later.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { ExportButton } from '../ui/ExportButton.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
@@ -130,9 +130,11 @@ export function SpecList() {
           <div className="flex flex-col gap-4">
             <SpecPdf id={open.id} title={title(open)} />
             <CaseHistory folded of={{ category: 'wageSpec', id: open.id }} />
-            <Button kind="secondary" onClick={() => setOpen(undefined)}>
-              {t('close')}
-            </Button>
+            <DialogButtons>
+              <Button kind="secondary" onClick={() => setOpen(undefined)}>
+                {t('close')}
+              </Button>
+            </DialogButtons>
           </div>
         </Dialog>
       )}

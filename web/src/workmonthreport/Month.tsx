@@ -102,8 +102,7 @@ export function Month() {
   )
 }
 
-const time = (minutes: number) =>
-  minutes > 0 ? <span className="tabular-nums">{hours(minutes)}</span> : ''
+const time = (minutes: number) => (minutes > 0 ? hours(minutes) : '')
 
 function useMonthCells(of: Looked): Cells<typeof workMonthList, MonthRow> {
   const { t } = useTranslation(['workmonthreport', 'ui'])
@@ -115,7 +114,7 @@ function useMonthCells(of: Looked): Cells<typeof workMonthList, MonthRow> {
       cell: (row) => row.userName || t('ui:erasedPerson'),
       below: (row) => row.departmentNames.join(', '),
     },
-    days: (row) => <span className="tabular-nums">{row.days}</span>,
+    days: (row) => row.days,
     ordinary: (row) => time(row.ordinary),
     simple: (row) => time(row.simple),
     qualified: (row) => time(row.qualified),
@@ -134,15 +133,14 @@ function useMonthCells(of: Looked): Cells<typeof workMonthList, MonthRow> {
     expenses: {
       cell: (row) =>
         row.expenses > 0 ? (
-          <span className="whitespace-nowrap">{format.number(row.expenses / 100)} SEK</span>
+          <span className="whitespace-nowrap">{format.money(row.expenses)}</span>
         ) : (
           ''
         ),
-      phone: (row) =>
-        row.expenses > 0 ? `${t('expenses')} ${format.number(row.expenses / 100)} SEK` : null,
+      phone: (row) => (row.expenses > 0 ? `${t('expenses')} ${format.money(row.expenses)}` : null),
     },
     total: {
-      cell: (row) => <span className="font-semibold tabular-nums">{hours(row.total)}</span>,
+      cell: (row) => <span className="font-semibold">{hours(row.total)}</span>,
       phone: (row) => `${t('daysCount', { count: row.days })} · ${t('total')} ${hours(row.total)}`,
     },
     waiting: (row) => <WaitingDays of={of} days={row} q={row.userName} />,

@@ -25,7 +25,7 @@ export function Sums({ sum }: { sum: MonthFigures }) {
         {sum.expenses > 0 && (
           <div>
             <dt className="text-sm text-dim">{t('expenses')}</dt>
-            <dd className="font-semibold">{format.number(sum.expenses / 100)} SEK</dd>
+            <dd className="font-semibold">{format.money(sum.expenses)}</dd>
           </div>
         )}
         <div>

@@ -8,7 +8,7 @@ import { read } from '../api/hooks.ts'
 import { CaseHistory } from '../history/later.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { ErrorState, Moment, Skeleton, Tag, useErrorText } from '../ui/parts.tsx'
 import { CollisionOf, OfficeState } from './labels.tsx'
@@ -27,7 +27,7 @@ export function GiveDialog({
   onChange: (one: Shift) => void
   onCopy: (one: Shift) => void
 }) {
-  const { t } = useTranslation('workshifts')
+  const { t } = useTranslation(['workshifts', 'ui'])
   const format = useFormat()
   const found = useQuery(read(workshifts.one, { id }))
   const one = found.data
@@ -65,6 +65,11 @@ export function GiveDialog({
             </Button>
           </div>
           <CaseHistory folded of={{ category: 'shift', id: one.id }} />
+          <DialogButtons>
+            <Button kind="secondary" onClick={onClose}>
+              {t('ui:close')}
+            </Button>
+          </DialogButtons>
         </div>
       ) : found.isError ? (
         <ErrorState error={found.error} retry={() => void found.refetch()} />

@@ -22,7 +22,7 @@ import { useSelection } from '../ui/list/selection.ts'
 import { useListState } from '../ui/list/state.ts'
 import { ErrorState, Skeleton } from '../ui/parts.tsx'
 import { GiveDialog } from './GiveDialog.tsx'
-import { hoursOf, OfficeState } from './labels.tsx'
+import { hoursOf, OfficeState, When } from './labels.tsx'
 import { ShiftDialog } from './ShiftDialog.tsx'
 
 interface Office {
@@ -104,13 +104,22 @@ function Shifts({ office, offices }: { office: Office; offices: readonly Office[
           onOpen={(row) => list.set({ id: row.id })}
           empty={{ title: t('noneOffice'), hint: t('noneOfficeHint') }}
           cells={{
-            when: (row) => format.span(row.startsAt, row.endsAt),
-            hours: (row) => hoursOf(row),
+            when: {
+              cell: (row) => <When of={row} />,
+              phone: (row) => format.span(row.startsAt, row.endsAt),
+            },
+            hours: {
+              cell: hoursOf,
+              phone: (row) => t('hoursLong', { hours: hoursOf(row) }),
+            },
             information: {
               cell: (row) => (
                 <span className="line-clamp-2 wrap-anywhere">{row.information || '–'}</span>
               ),
-              phone: (row) => row.information,
+              phone: (row) =>
+                row.information && (
+                  <span className="line-clamp-2 wrap-anywhere">{row.information}</span>
+                ),
             },
             department: (row) => row.departmentName,
             state: (row) => <OfficeState of={row} />,

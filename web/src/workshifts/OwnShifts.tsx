@@ -14,7 +14,7 @@ import { FoundTable } from '../ui/list/DataTable.tsx'
 import { useListState } from '../ui/list/state.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import { useErrorText } from '../ui/parts.tsx'
-import { hoursOf, Standing } from './labels.tsx'
+import { hoursOf, Standing, When } from './labels.tsx'
 
 const CalendarFeed = onDemand(loadCalendarFeed)
 
@@ -39,8 +39,14 @@ export default function OwnShifts({ show }: { show: 'vacant' | 'mine' }) {
               : { title: t('noneYours'), hint: t('noneYoursHint') }
           }
           cells={{
-            when: (row) => format.span(row.startsAt, row.endsAt),
-            hours: (row) => hoursOf(row),
+            when: {
+              cell: (row) => <When of={row} />,
+              phone: (row) => format.span(row.startsAt, row.endsAt),
+            },
+            hours: {
+              cell: hoursOf,
+              phone: (row) => t('hoursLong', { hours: hoursOf(row) }),
+            },
             information: {
               cell: (row) => <span className="whitespace-pre-line">{row.information || '–'}</span>,
               phone: (row) => row.information,

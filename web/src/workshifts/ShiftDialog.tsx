@@ -91,7 +91,7 @@ export function ShiftDialog({
           label={t('startTime')}
           {...record.field('startTime', rules.required.validate)}
         />
-        <TextInput type="date" label={optional(t('endDate'))} {...record.field('endDate')} />
+        <TextInput type="date" label={t('endDate')} {...record.field('endDate')} />
         <TextInput
           type="time"
           label={t('endTime')}

@@ -1,6 +1,7 @@
 import type { Collision, Shift } from '@portal/contracts/workshifts'
 import { CalendarCheck, CalendarClock, CalendarX, Hand, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../i18n/format.ts'
 import { Tag, type Tone } from '../ui/parts.tsx'
 
 const standings = {
@@ -55,6 +56,11 @@ export function OfficeState({ of }: { of: Shift }) {
   ) : (
     <Tag icon={<CalendarClock size={14} aria-hidden />}>{t('state_vacant')}</Tag>
   )
+}
+
+/** When a shift is, in a table: one that ends the same day in one line. */
+export function When({ of: { startsAt, endsAt } }: { of: Shift }) {
+  return <span className="inline-block min-w-56">{useFormat().span(startsAt, endsAt)}</span>
 }
 
 /** How long a shift is, e.g. `8:30`. */

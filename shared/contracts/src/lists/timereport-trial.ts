@@ -6,12 +6,12 @@ export const trialList = list({
   first: '-difference',
   columns: {
     userName: { label: 'person', main: true, sorts: true },
-    ordinaryNow: { label: 'ordinaryNow', extra: true, card: false },
-    ordinaryThen: { label: 'ordinaryThen', extra: true, card: false },
-    simpleNow: { label: 'simpleNow', card: false },
-    simpleThen: { label: 'simpleThen' },
-    qualifiedNow: { label: 'qualifiedNow', card: false },
-    qualifiedThen: { label: 'qualifiedThen' },
+    ordinaryNow: { label: 'ordinaryNow', extra: true, card: false, figures: true },
+    ordinaryThen: { label: 'ordinaryThen', extra: true, card: false, figures: true },
+    simpleNow: { label: 'simpleNow', card: false, figures: true },
+    simpleThen: { label: 'simpleThen', figures: true },
+    qualifiedNow: { label: 'qualifiedNow', card: false, figures: true },
+    qualifiedThen: { label: 'qualifiedThen', figures: true },
     difference: { label: 'difference', sorts: true, card: false },
   },
   sheet: [

@@ -3,14 +3,14 @@ import { list } from '../columns.ts'
 /** Requests for leave. */
 export const leaveList = list({
   texts: 'vacation',
-  first: 'firstDay',
+  first: '-submittedAt',
   columns: {
     userName: { label: 'person', main: true, sorts: true },
     type: { label: 'type' },
     firstDay: { label: 'days', sorts: true },
-    takes: { label: 'takesColumn', card: false },
+    takes: { label: 'takesColumn', card: false, figures: true },
     state: { label: 'state' },
-    submittedAt: { label: 'submitted', sorts: true, card: false },
+    submittedAt: { label: 'submitted', sorts: true },
   },
   sheet: [
     'name',

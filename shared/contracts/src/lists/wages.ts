@@ -8,7 +8,7 @@ export const wageSpecList = list({
     userName: { label: 'person', main: true, sorts: true },
     month: { label: 'month', sorts: true },
     importedAt: { label: 'importedAt', sorts: true },
-    size: { label: 'size', card: false },
+    size: { label: 'size', card: false, figures: true },
     do: { label: 'actions', own: true },
   },
   sheet: ['name', 'month', 'importedAt'],

@@ -6,7 +6,7 @@ export const shiftList = list({
   first: 'when',
   columns: {
     when: { label: 'when', main: true, sorts: true },
-    hours: { label: 'hours' },
+    hours: { label: 'hours', figures: true },
     information: { label: 'information' },
     department: { label: 'office', sorts: true },
     state: { label: 'state' },

@@ -78,7 +78,7 @@ export function Cell<T>({
   return (
     <td
       colSpan={span}
-      className={`px-3 first:pl-4 last:pr-4 ${compact ? '' : 'py-px'} ${wrapOf(value, main)}`}
+      className={`px-3 first:pl-4 last:pr-4 ${compact ? '' : 'py-px'} ${column.figures ? 'text-right' : ''} ${wrapOf(value, main)}`}
     >
       {main ? (
         <Opener row={row} opens={opens} className="text-left font-medium text-link hover:underline">

@@ -80,14 +80,14 @@ export function Table<T extends { id: string }>(shown: Shown<T>) {
               return (
                 <th
                   key={id}
-                  className="p-0 font-semibold first:pl-1"
+                  className={`p-0 font-semibold first:pl-1 ${byKey.get(id)?.figures ? 'text-right' : ''}`}
                   aria-sort={sorted ? (sorted === 'desc' ? 'descending' : 'ascending') : undefined}
                 >
                   {column.getCanSort() ? (
                     <button
                       type="button"
                       onClick={column.getToggleSortingHandler()}
-                      className="my-0.5 inline-flex min-h-9 items-center gap-1 px-3 text-left hover:text-link"
+                      className="my-0.5 inline-flex min-h-9 items-center gap-1 px-3 [text-align:inherit] hover:text-link"
                     >
                       {byKey.get(id)?.title}
                       {sorted === 'desc' && <ArrowDown size={16} aria-hidden />}
