@@ -143,15 +143,7 @@ function useCells(): Cells<typeof leaveList, LeaveRow> {
   return {
     userName: { cell: (row) => row.userName, below: (row) => row.departmentNames.join(', ') },
     type: (row) => words.type(row.names),
-    firstDay: {
-      cell: (row) =>
-        words.spans(row.days).map((span, at, all) => (
-          <span key={span} className="me-1 inline-block whitespace-nowrap">
-            {at < all.length - 1 ? `${span},` : span}
-          </span>
-        )),
-      phone: (row) => words.days(row.days),
-    },
+    firstDay: (row) => words.days(row.days),
     takes: (row) => (row.takes > 0 ? row.takes : '–'),
     state: { cell: stand, phone: stand },
     submittedAt: {

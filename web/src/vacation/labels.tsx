@@ -27,15 +27,14 @@ export function useLeaveWords() {
   const { i18n } = useTranslation()
   const format = useFormat()
   const locale = localeFrom(i18n.language)
-  const spans = (days: readonly string[]) =>
-    spansOf(days).map(([from, to]) => format.days(from, from === to ? null : to))
   return {
     type: (names: LeaveNames) => names[locale],
     state: (state: LeaveState) => leaveStateWords[state][locale],
     /** Days that follow each other stand as one: '18–22 juni 2026'. */
-    days: (days: readonly string[]) => spans(days).join(', '),
-    /** The same, each for itself. */
-    spans,
+    days: (days: readonly string[]) =>
+      spansOf(days)
+        .map(([from, to]) => format.days(from, from === to ? null : to))
+        .join(', '),
   }
 }
 
