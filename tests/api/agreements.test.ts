@@ -82,6 +82,14 @@ test('an agreement is added, named otherwise and removed; two of one name are no
   expect(await wage.refusal(timereport.setRules, set)).toBe('unknownAgreement')
 })
 
+test('agreements stand in the order of Swedish names', async () => {
+  const names = ['för lager', 'Zonavtalet', 'Ölandsavtalet', 'Ängelholm']
+  const ids = await Promise.all(names.map((name) => added(name)))
+  const shown = (await list()).map(({ name }) => name).filter((name) => names.includes(name))
+  expect(shown).toEqual(['för lager', 'Zonavtalet', 'Ängelholm', 'Ölandsavtalet'])
+  for (const id of ids) await wage.ok(agreements.remove, { id, version: 1 })
+})
+
 test('somebody is put under it, told so, and it is withdrawn; by whom it is worked is not removed', async () => {
   const id = await added('Bemanningsavtalet')
   const { people = 0 } = (await list()).find((row) => row.id === AGREEMENT) ?? {}

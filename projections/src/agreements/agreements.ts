@@ -5,7 +5,7 @@ import type { Touch } from '../kit/writer.ts'
 
 /** One that was removed keeps its name: hours of before were counted by it. */
 const agreement = table(
-  { agreement_id: t.id, name: t.text, removed: t.bool, version: t.int },
+  { agreement_id: t.id, name: t.name, removed: t.bool, version: t.int },
   { key: ['agreement_id'] },
 )
 
@@ -35,7 +35,7 @@ const called = ({ data: { agreementId, name }, version }: Named) => ({
 type Named = Read<{ readonly agreementId: string; readonly name: string }>
 
 export const agreements = readModel('agreements', {
-  version: 1,
+  version: 2,
   tables: { agreement, period, turned },
   on: {
     agreementAdded: (write, event, touch) => {

@@ -18,7 +18,7 @@ type OwnKind = 'user' | 'attempt' | 'personAgreement'
 
 /**
  * The kinds of cases that can be looked at as they stood at any moment. One that is added here needs its
- * table in `projections/src/history/case-tables.ts`, and is then in every history, log and export.
+ * table in `projections/src/history/case-place.ts`, and is then in every history, log and export.
  */
 export const cases = {
   user: { stream: 'person', may: 'adminmenu' },
