@@ -45,17 +45,15 @@ async function ownOffice(
   return me?.department_ids.includes((await state()).departmentId) ? undefined : refuse('notFound')
 }
 
-/** Is it somebody who is there for the caller, and who is given it somebody of its office who may sign in? */
-async function someone(
-  { uid, flag }: { uid: string; flag: boolean },
+/** Somebody who is there for the caller: do they work at its office, and may sign in to hear of it? */
+async function ofOffice(
+  { uid }: { uid: string },
   { parts, actor }: Acting,
   state: () => Promise<Shift>,
 ) {
   if (!(await knownPeople(parts, actor, [uid])).has(uid)) return refuse('notFound')
-  if (!flag) return undefined
   const { is, departmentIds } = (await parts.executor.state(person, uid)).state
-  const isOfOffice = departmentIds.includes((await state()).departmentId)
-  return is === 'active' && isOfOffice ? undefined : refuse('notInterested')
+  return is === 'active' && departmentIds.includes((await state()).departmentId)
 }
 
 const terms = versionOf(({ terms }: Shift) => terms)
@@ -103,7 +101,7 @@ export const workshiftsDecisions = decisions(workshifts, {
       items.map(({ id }) => id),
     ),
   ),
-  give: on(shift, { stream: byId, expects: terms, needs: { office, someone }, decide: give }),
+  give: on(shift, { stream: byId, expects: terms, needs: { office, ofOffice }, decide: give }),
   interested: on(shift, {
     stream: byId,
     expects: terms,

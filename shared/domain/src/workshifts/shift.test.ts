@@ -31,14 +31,18 @@ type State = keyof typeof states
 
 const later = { now: new Date('2026-11-21T05:00:00Z') }
 const by = (userId: string) => ({ by: actor({ userId }) })
+const theirs = { found: { ofOffice: true } }
 const commands = {
   want: (at: Situation<Shift>, more = {}) =>
     at.when(interested, { flag: true }, { ...by(a), ...more }),
   wantNot: (at: Situation<Shift>, more = {}) =>
     at.when(interested, { flag: false }, { ...by(a), ...more }),
-  give: (at: Situation<Shift>, more = {}) => at.when(give, { uid: a, flag: true }, more),
-  giveOther: (at: Situation<Shift>, more = {}) => at.when(give, { uid: b, flag: true }, more),
-  not: (at: Situation<Shift>, more = {}) => at.when(give, { uid: a, flag: false }, more),
+  give: (at: Situation<Shift>, more = {}) =>
+    at.when(give, { uid: a, flag: true }, { ...theirs, ...more }),
+  giveOther: (at: Situation<Shift>, more = {}) =>
+    at.when(give, { uid: b, flag: true }, { ...theirs, ...more }),
+  not: (at: Situation<Shift>, more = {}) =>
+    at.when(give, { uid: a, flag: false }, { ...theirs, ...more }),
   withdraw: (at: Situation<Shift>, more = {}) => at.when(withdraw, {}, more),
 }
 
@@ -109,6 +113,14 @@ describe.each(Object.keys(table) as (keyof typeof commands)[])('%s', (command) =
 it('is given to one person alone: of two who give it, the second hears so', () => {
   const second = commands.giveOther(states.given)
   expect([second.was, second.after.state.givenTo]).toEqual(['shiftTaken', a])
+})
+
+it('is given to nobody who has left its office; who had it loses it, and who wanted it is told no', () => {
+  const gone = { found: { ofOffice: false } }
+  const was = [commands.give(states.wanted, gone), commands.give(states.unknown, gone)]
+  expect(was.map((one) => one.was)).toEqual(['notInterested', 'notFound'])
+  expect(commands.not(states.wanted, gone).was).toBe('shiftDeclined')
+  expect(commands.not(states.given, gone).was).toBe('shiftTakenBack')
 })
 
 it('is vacant again when it is taken back, and can be given anew', () => {

@@ -140,11 +140,15 @@ export function interested(
   return done(happened.shiftInterestShown({ shiftId: id, userId }))
 }
 
-/** Gives a shift to one who wants it; or not, which takes it back from who had it. Of two who give it, one wins. */
+/**
+ * Gives a shift to one who wants it; or not, which takes it back from who had it. Of two who give it, one wins.
+ * @param found.ofOffice they still work at its office
+ */
 export function give(
   state: Shift,
   { uid: userId, flag }: { readonly uid: string; readonly flag: boolean },
   { id, now }: Surroundings,
+  { ofOffice }: { readonly ofOffice: boolean },
 ) {
   if (!isOpen(state)) return refuse('notFound')
   const whose = { shiftId: id, userId }
@@ -153,7 +157,7 @@ export function give(
   if (flag ? has : !has && was === 'declined') return done()
   if (hasBegun(state, now)) return refuse('shiftBegun')
   if (!flag && has) return done(happened.shiftTakenBack(whose))
-  if (was === undefined) return refuse('notInterested')
+  if (was === undefined || (flag && !ofOffice)) return refuse('notInterested')
   if (!flag) return done(happened.shiftDeclined(whose))
   return state.is === 'given' ? refuse('shiftTaken') : done(happened.shiftGiven(whose))
 }
