@@ -162,6 +162,28 @@ test('a user’s days are facts from a year on, and hold what is asked for', asy
   await other.ok(vacation.request, { typeId, days: chosen.slice(1) })
 })
 
+test('whose vacation days are set is told so, once', async () => {
+  const { id } = await clerk.ok(auth.me, {})
+  const told = async () => {
+    const sent = await portal.outbox('clerk@demo.example', 0)
+    return sent.filter(({ text }) => text.includes('/inside/user/vacation')).length
+  }
+  const before = await told()
+  const set = async (year: number) => {
+    const { version } = await admin.ok(vacation.userSettings, { id })
+    const saved = [{ year: year - 1, days: 5 }]
+    await admin.ok(vacation.saveUser, { id, version, year, days: 30, saved })
+    await portal.settled()
+  }
+  await set(2031)
+  await until('they are told', async () => (await told()) === before + 1)
+  const { version } = await admin.ok(vacation.userSettings, { id })
+  await set(2031)
+  expect((await admin.ok(vacation.userSettings, { id })).version).toBe(version)
+  await set(2032)
+  await until('they are told again', async () => (await told()) === before + 2)
+})
+
 test('a clerk sees who is away, and never why', async () => {
   const { id } = await ask()
   await answer(id, 'approve')

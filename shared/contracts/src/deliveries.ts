@@ -61,6 +61,7 @@ export const topics = [
   'leaveEntered',
   'leaveRemoved',
   'leaveWaiting',
+  'vacationDaysSet',
   'casesWaiting',
   'medicalCertificate',
   'certificateNeeded',

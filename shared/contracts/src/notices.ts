@@ -78,6 +78,7 @@ const groupOf: Readonly<Record<Topic, NoticeGroup | null>> = {
   certificateNeeded: 'tasks',
   wageSpec: 'wages',
   agreementSet: 'terms',
+  vacationDaysSet: 'terms',
   overtimeRulesSet: 'terms',
   contractIssued: 'papers',
   contractWithdrawn: 'papers',

@@ -10,14 +10,17 @@ const it = {
   facts: async () => ({}),
 } as const
 
-interface Event {
-  readonly data: { readonly leaveId: string; readonly userId: string }
+interface Theirs {
+  readonly data: { readonly userId: string }
   readonly meta: Readonly<Record<string, string>>
 }
+interface OfLeave extends Theirs {
+  readonly data: { readonly leaveId: string; readonly userId: string }
+}
 /** What one did oneself one knows. */
-const byAnother = ({ data, meta }: Event) =>
-  meta.actor === data.userId ? undefined : { leaveId: data.leaveId }
-const to = ({ data }: Event): string[] => [data.userId]
+const isOwn = ({ data, meta }: Theirs) => meta.actor === data.userId
+const byAnother = (event: OfLeave) => (isOwn(event) ? undefined : { leaveId: event.data.leaveId })
+const to = ({ data }: Theirs): string[] => [data.userId]
 
 const says =
   (what: Leave) => (locale: Parameters<typeof leaveMail>[1], fill: { readonly link: string }) =>
@@ -59,5 +62,12 @@ export const tellingOfLeave = [
     ...it,
     ...{ since: 'tell-of-leave-removed', topic: 'leaveRemoved', of: byAnother, to },
     words: says('removed'),
+  }),
+  notice('tellVacationDays', 'vacationAllowanceSet', {
+    ...it,
+    about: {},
+    ...{ since: 'tell-of-vacation-days', topic: 'vacationDaysSet', to },
+    of: (event: Theirs) => (isOwn(event) ? undefined : {}),
+    words: says('days'),
   }),
 ]

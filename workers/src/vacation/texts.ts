@@ -1,7 +1,7 @@
 import type { Locale } from '@portal/contracts'
 import type { Mail } from '../kit/mail.ts'
 
-/** What becomes of somebody's leave. */
+/** What becomes of somebody's leave, and of the days that they may take. */
 export type Leave =
   | 'approved'
   | 'notApproved'
@@ -10,6 +10,7 @@ export type Leave =
   | 'stays'
   | 'entered'
   | 'removed'
+  | 'days'
 
 /** Of each the subject, and the sentence before the link. */
 const words: Readonly<Record<Locale, Readonly<Record<Leave | 'see', readonly [string, string]>>>> =
@@ -31,6 +32,10 @@ const words: Readonly<Record<Locale, Readonly<Record<Leave | 'see', readonly [st
       stays: ['Your leave stays', 'The office has not taken back your leave: it stays approved.'],
       entered: ['Leave was entered for you', 'The office has entered leave for you.'],
       removed: ['Your leave was removed', 'The office has removed leave of yours.'],
+      days: [
+        'Your vacation days were changed',
+        'The office has changed what it knows of your vacation days.',
+      ],
       see: ['', 'See it here:'],
     },
     sv: {
@@ -53,6 +58,10 @@ const words: Readonly<Record<Locale, Readonly<Record<Leave | 'see', readonly [st
       ],
       entered: ['Ledighet har lagts in för dig', 'Kontoret har lagt in ledighet för dig.'],
       removed: ['Din ledighet är borttagen', 'Kontoret har tagit bort en ledighet för dig.'],
+      days: [
+        'Dina semesterdagar har ändrats',
+        'Kontoret har ändrat uppgifterna om dina semesterdagar.',
+      ],
       see: ['', 'Se den här:'],
     },
     pl: {
@@ -72,6 +81,7 @@ const words: Readonly<Record<Locale, Readonly<Record<Leave | 'see', readonly [st
       ],
       entered: ['Wpisano dla Ciebie czas wolny', 'Biuro wpisało dla Ciebie czas wolny.'],
       removed: ['Usunięto czas wolny', 'Biuro usunęło Twój czas wolny.'],
+      days: ['Zmieniono Twoje dni urlopu', 'Biuro zmieniło dane o Twoich dniach urlopu.'],
       see: ['', 'Zobacz tutaj:'],
     },
     ro: {
@@ -85,6 +95,10 @@ const words: Readonly<Record<Locale, Readonly<Record<Leave | 'see', readonly [st
       stays: ['Concediul tău rămâne', 'Biroul nu ți-a retras concediul: rămâne aprobat.'],
       entered: ['Ți s-a introdus un concediu', 'Biroul ți-a introdus un concediu.'],
       removed: ['Concediul tău a fost șters', 'Biroul ți-a șters un concediu.'],
+      days: [
+        'Zilele tale de concediu s-au schimbat',
+        'Biroul a modificat datele despre zilele tale de concediu.',
+      ],
       see: ['', 'Vezi aici:'],
     },
     bs: {
@@ -98,6 +112,10 @@ const words: Readonly<Record<Locale, Readonly<Record<Leave | 'see', readonly [st
       stays: ['Tvoje odsustvo ostaje', 'Ured nije povukao tvoje odsustvo: ono ostaje odobreno.'],
       entered: ['Uneseno ti je odsustvo', 'Ured ti je unio odsustvo.'],
       removed: ['Tvoje odsustvo je obrisano', 'Ured je obrisao tvoje odsustvo.'],
+      days: [
+        'Tvoji dani godišnjeg odmora su promijenjeni',
+        'Ured je promijenio podatke o tvojim danima godišnjeg odmora.',
+      ],
       see: ['', 'Pogledaj ovdje:'],
     },
   }

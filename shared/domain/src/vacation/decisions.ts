@@ -177,10 +177,13 @@ function enter(state: Leaves, form: Answer, about: Surroundings, found: Found) {
 
 /** Writes down what the office knows of a person's vacation from a year on. */
 export function setAllowance(
-  _: Leaves,
+  { allowances }: Leaves,
   { year, hiredOn, days, saved }: DecodedOf<typeof vacation.saveUser>,
   { id: userId }: Surroundings,
 ) {
   const known = saved.filter((one) => one.days > 0)
-  return done(happened.vacationAllowanceSet({ userId, year, hiredOn, days, saved: known }))
+  const is = { year, hiredOn, days, saved: known }
+  const was = allowances.find((one) => one.year === year)
+  if (was && JSON.stringify(was) === JSON.stringify(is)) return done()
+  return done(happened.vacationAllowanceSet({ userId, ...is }))
 }
