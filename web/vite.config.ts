@@ -60,10 +60,11 @@ export default defineConfig({
               // What every page needs and a release seldom changes: it stays in the browser's cache.
               name: 'vendor',
               // Lists of queries, and queries without an end, come with the pages that have them.
-              test: /rolldown\/runtime|node_modules\/(?!@tanstack\/.*(?:useQueries|queriesObserver|nfiniteQuery(?:Observer)?\.js))(react|react-dom|react-router|scheduler|i18next|react-i18next|i18next-icu|intl-messageformat|@formatjs|@tanstack\/(react-)?query(-core)?)\/|shared\/contracts\/src\/(ids|locales|email)\./,
+              test: /rolldown\/runtime|node_modules\/(?!@tanstack\/.*(?:useQueries|queriesObserver|nfiniteQuery(?:Observer)?\.js))(react|react-dom|react-router|scheduler|i18next|react-i18next|i18next-icu|intl-messageformat|@formatjs|@tanstack\/(react-)?query(-core)?)\/|shared\/(contracts\/src\/(ids|locales|email)|calendar\/src\/days)\./,
             },
             {
-              // What only pages need that read a shape themselves.
+              // What only pages need that read a shape themselves. It takes with it what shapes are made of,
+              // but for what stands in a group before this one.
               name: 'shapes',
               test: /node_modules\/zod\/|shared\/contracts\/src\/shapes\./,
             },
