@@ -78,7 +78,7 @@ test('an agreement is added and named, its rules are set, and people are put und
   await picture(page, 'agreement-put')
   await dialog.getByRole('button', { name: 'Spara' }).click()
   await page.getByText('Kommande').waitFor()
-  await page.getByText('Annat kollektivavtal').scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Annat kollektivavtal' }).scrollIntoViewIfNeeded()
   await picture(page, 'agreement-of-person')
   const [mail] = await portal.outbox('handler@demo.example')
   expect(mail?.text).toContain(long)
