@@ -4,7 +4,7 @@ import { agreements } from '@portal/contracts/agreements'
 import { earliestUnder } from '@portal/contracts/timereport-agreed'
 import { agreement, remove, save } from '@portal/domain/agreements/agreement'
 import { personAgreements, put, withdraw } from '@portal/domain/agreements/person'
-import type { InMonths } from '@portal/domain/kit/in-months'
+import { type InMonths, noMonths } from '@portal/domain/kit/in-months'
 import { howMany, isInUse } from '@portal/projections/agreements/queries'
 import { monthsFrom } from '../kit/closed-months.ts'
 import {
@@ -25,9 +25,7 @@ interface OfPerson {
 /** What is too long ago is refused for that, whatever was closed since. */
 async function months({ userId, from }: OfPerson, acting: Acting): Promise<InMonths> {
   const today = stockholmDay(acting.now)
-  return from < earliestUnder(today)
-    ? { closed: false, open: [] }
-    : monthsFrom(userId, from, today, acting)
+  return from < earliestUnder(today) ? noMonths : monthsFrom(userId, from, today, acting)
 }
 
 const ofPerson = {

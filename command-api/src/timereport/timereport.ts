@@ -2,7 +2,7 @@ import { addDays, type Day } from '@portal/calendar/days'
 import { timereport } from '@portal/contracts/timereport'
 import { AGREEMENT } from '@portal/contracts/timereport-rules'
 import { agreement } from '@portal/domain/agreements/agreement'
-import type { InMonths } from '@portal/domain/kit/in-months'
+import { type InMonths, noMonths } from '@portal/domain/kit/in-months'
 import {
   overtimeAgreement,
   setRules,
@@ -44,7 +44,7 @@ const monthOwn = ({ day }: { readonly day: Day }, acting: Acting) =>
   monthsOn(acting.actor.userId, day, acting)
 const monthIt = async (_: unknown, acting: Acting, state: State): Promise<InMonths> => {
   const { userId, day } = await state()
-  return day === '' ? { closed: false, open: [] } : monthsOn(userId, day, acting)
+  return day === '' ? noMonths : monthsOn(userId, day, acting)
 }
 
 const office = { stream: byId, about: shownHolder, expects: version }

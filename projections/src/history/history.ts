@@ -1,4 +1,4 @@
-import { type CaseName, caseIn } from '@portal/contracts/history/cases'
+import { caseIn, isOfPerson } from '@portal/contracts/history/cases'
 import { formOf } from '@portal/contracts/history/forms'
 import { objectKinds } from '@portal/contracts/history/objects'
 import { actionWords } from '@portal/contracts/history/words'
@@ -92,9 +92,6 @@ const byKind: Readonly<Record<string, { kind: string; id: string; subject: strin
   ),
 }
 
-/** Kinds whose ids are people's. */
-const ofPeople: ReadonlySet<string> = new Set(['user', 'personAgreement'] satisfies CaseName[])
-
 /** What and whom an event is about. */
 function aboutOf(type: string, data: Data) {
   const names = byKind[type]
@@ -103,7 +100,7 @@ function aboutOf(type: string, data: Data) {
   const id = idIn(data, names.id)
   return {
     object: kind && id ? { kind, id } : undefined,
-    subject: ofPeople.has(String(data[names.kind])) ? id : idIn(data, names.subject),
+    subject: isOfPerson(data[names.kind]) ? id : idIn(data, names.subject),
   }
 }
 

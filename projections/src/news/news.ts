@@ -1,3 +1,4 @@
+import type { DataOf, newsEvents } from '@portal/events'
 import { searchable } from '../kit/listing.ts'
 import { readModel } from '../kit/read-model.ts'
 import { orNull, t, table } from '../kit/table.ts'
@@ -34,15 +35,7 @@ const item = table(
   },
 )
 
-interface Words {
-  newsId: string
-  title: string
-  html: string
-  showOnStart: boolean
-  isImportant: boolean
-  publishFrom: string | null
-  publishTo: string | null
-}
+type Words = DataOf<typeof newsEvents.newsWritten>
 interface Written {
   time: Date
   version: bigint

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@portal/contracts'
 import { history } from '@portal/contracts/history'
-import { type CaseId, caseText, hasOwnId } from '@portal/contracts/history/cases'
+import { type CaseId, caseText, hasOwnId, isOfPerson } from '@portal/contracts/history/cases'
 import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
@@ -126,10 +126,9 @@ function LogLink({ of: { category, id } }: { of: CaseId }) {
   const { isSuper } = useSession()
   const back = useHere()
   if (!isSuper || category === 'attempt') return null
-  const to =
-    category === 'user' || category === 'personAgreement'
-      ? addressOf(places.user, { userId: id, tab: 'log', back })
-      : addressOf(places.logs, { object: id, back })
+  const to = isOfPerson(category)
+    ? addressOf(places.user, { userId: id, tab: 'log', back })
+    : addressOf(places.logs, { object: id, back })
   return (
     <LinkButton kind="secondary" to={to}>
       {t('inLog')}

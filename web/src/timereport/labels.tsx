@@ -37,22 +37,19 @@ export function StateTag({ state }: { state: TimeReportState }) {
   )
 }
 
+const passesOf = (shifts: TimeReport['shifts']): string[] =>
+  shifts.map(({ from, to }) => (from || to ? `${clock(from)}–${clock(to)}` : '')).filter(Boolean)
+
 /** The shifts of a day as `06:00–14:30, 16:00–18:00`. */
-export const passOf = (shifts: TimeReport['shifts']): string =>
-  shifts
-    .map(({ from, to }) => (from || to ? `${clock(from)}–${clock(to)}` : ''))
-    .filter(Boolean)
-    .join(', ')
+export const passOf = (shifts: TimeReport['shifts']): string => passesOf(shifts).join(', ')
 
 /** The shifts of a day, none of them broken where a line ends. */
 export function Passes({ of }: { of: TimeReport['shifts'] }) {
-  return passOf(of)
-    .split(', ')
-    .map((one) => (
-      <span key={one} className="me-2 inline-block whitespace-nowrap">
-        {one}
-      </span>
-    ))
+  return passesOf(of).map((one) => (
+    <span key={one} className="me-2 inline-block whitespace-nowrap">
+      {one}
+    </span>
+  ))
 }
 
 export const barKinds = ['ordinary', 'simple', 'qualified', 'travel', 'absence'] as const

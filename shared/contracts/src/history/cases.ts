@@ -59,6 +59,10 @@ export const hasOwnId = (
 ): kind is Exclude<CaseName, 'attempt' | 'personAgreement'> =>
   kind !== 'attempt' && kind !== 'personAgreement'
 
+/** Is the id of a case of this kind a person's? */
+export const isOfPerson = (kind: unknown): kind is 'user' | 'personAgreement' =>
+  kind === 'user' || kind === 'personAgreement'
+
 /** What the log knows of a kind. */
 export const caseKind = (kind: CaseName): CaseKind => cases[kind]
 

@@ -65,11 +65,6 @@ const edited = (state: Document, data: Edition): Document => ({
   movieVersion: data.movieVersion,
 })
 
-const withAll = (set: People, ids: readonly string[]) =>
-  ids.reduce((all, id) => all.set(id, true), set)
-const without = (set: People, ids: readonly string[]) =>
-  ids.reduce((all, id) => all.set(id, undefined), set)
-
 const wished = (
   state: Document,
   { attachmentId }: { readonly attachmentId: string },
@@ -108,25 +103,25 @@ export const document = aggregate<Document>('document', {
   documentDeletedForGood: (state) => ({ ...state, is: 'gone' }),
   documentAttachedTo: (state, data, event) => ({
     ...wished(state, data, event),
-    userIds: withAll(state.userIds, data.userIds),
-    groupIds: withAll(state.groupIds, data.groupIds),
-    departmentIds: withAll(state.departmentIds, data.departmentIds),
-    exceptIds: without(state.exceptIds, data.userIds),
+    userIds: state.userIds.setAll(data.userIds, true),
+    groupIds: state.groupIds.setAll(data.groupIds, true),
+    departmentIds: state.departmentIds.setAll(data.departmentIds, true),
+    exceptIds: state.exceptIds.setAll(data.userIds, undefined),
   }),
   documentDetachedFrom: (state, data, event) => ({
     ...wished(state, data, event),
-    userIds: without(state.userIds, data.userIds),
-    groupIds: without(state.groupIds, data.groupIds),
-    departmentIds: without(state.departmentIds, data.departmentIds),
-    exceptIds: withAll(state.exceptIds, data.userIds),
+    userIds: state.userIds.setAll(data.userIds, undefined),
+    groupIds: state.groupIds.setAll(data.groupIds, undefined),
+    departmentIds: state.departmentIds.setAll(data.departmentIds, undefined),
+    exceptIds: state.exceptIds.setAll(data.userIds, true),
   }),
   documentAssigned: (state, data) => ({
     ...state,
-    assigned: withAll(state.assigned, data.userIds),
+    assigned: state.assigned.setAll(data.userIds, true),
   }),
   documentUnassigned: (state, data) => ({
     ...state,
-    assigned: without(state.assigned, data.userIds),
+    assigned: state.assigned.setAll(data.userIds, undefined),
   }),
   documentAudienceSettled: (state, { attachmentId }) => ({
     ...state,

@@ -1,3 +1,4 @@
+import type { Audience } from '@portal/contracts/audience'
 import type { Happened } from '@portal/events'
 import type { LastingMap } from './lasting.ts'
 import { decided } from './outcome.ts'
@@ -5,10 +6,8 @@ import { decided } from './outcome.ts'
 /** People of one event at most. */
 const BATCH = 500
 
-const kinds = ['userIds', 'groupIds', 'departmentIds'] as const
-
 /** Ids of those for whom something is meant. */
-export type Meant = { readonly [K in (typeof kinds)[number]]: Iterable<string> }
+export type Meant = { readonly [K in keyof Audience]: Iterable<string> }
 
 /** Something that is given to an audience, as those who give it out have to know it. */
 export interface ForAudience {

@@ -7,3 +7,6 @@ export interface InMonths {
   /** Goes with what is decided: a closing that comes meanwhile is before it or after it, never beside it. */
   readonly open: readonly Beside<'monthClosed'>[]
 }
+
+/** Where no month matters. */
+export const noMonths: InMonths = { closed: false, open: [] }

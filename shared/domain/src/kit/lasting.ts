@@ -47,6 +47,13 @@ export class LastingMap<V> {
     return new LastingMap(changed(this.root, hashOf(key), 0, key, value))
   }
 
+  /** The same for all of these. */
+  setAll(keys: Iterable<string>, value: V | undefined): LastingMap<V> {
+    let all: LastingMap<V> = this
+    for (const key of keys) all = all.set(key, value)
+    return all
+  }
+
   *keys(): Iterable<string> {
     const nodes: Node<V>[] = [this.root]
     for (let node = nodes.pop(); node; node = nodes.pop())

@@ -27,7 +27,7 @@ interface Seen {
 export const reader = aggregate<Reader>('reader', { upTo: 0, marked: new LastingMap() })({
   messagesRead: ({ marked }, { upTo, messageIds }) => ({
     upTo,
-    marked: messageIds.reduce((left, messageId) => left.set(messageId, undefined), marked),
+    marked: marked.setAll(messageIds, undefined),
   }),
   messageMarkedUnread: (state, { messageId, number }) => ({
     ...state,

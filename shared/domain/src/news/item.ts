@@ -1,18 +1,10 @@
-import { newsEvents as happened } from '@portal/events'
+import { type DataOf, newsEvents as happened } from '@portal/events'
 import type { Surroundings } from '../kit/deciding.ts'
 import { also, done, refuse } from '../kit/outcome.ts'
 import { register } from '../kit/register.ts'
 
-/** What an item says, and when it is shown. */
-interface Words {
-  title: string
-  html: string
-  showOnStart: boolean
-  isImportant: boolean
-  /** In UTC, or null where nothing bounds it. */
-  publishFrom: string | null
-  publishTo: string | null
-}
+/** What an item says, and when it is shown, in UTC. */
+type Words = Omit<DataOf<typeof happened.newsWritten>, 'newsId'>
 
 const items = register<Words>('news', {
   title: '',

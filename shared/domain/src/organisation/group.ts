@@ -23,8 +23,7 @@ const groups = register<Words, { members: LastingMap<true> }, { userIds: string[
   also: {
     groupFormed: (_, { userIds }) => ({ members: LastingMap.of(userIds, true) }),
     groupMembersChanged: ({ members }, { added, removed }) => {
-      const joined = added.reduce((all, one) => all.set(one, true), members)
-      return { members: removed.reduce((all, one) => all.set(one, undefined), joined) }
+      return { members: members.setAll(added, true).setAll(removed, undefined) }
     },
     groupDissolved: () => ({ members: new LastingMap<true>() }),
   },

@@ -196,13 +196,13 @@ export const test = aggregate<Test>(
   occasionAssigned: (state, { occasionId, userIds }, at) => ({
     ...seen(state, at),
     occasions: of(state, occasionId, ({ assigned }) => ({
-      assigned: userIds.reduce((all, id) => all.set(id, true), assigned),
+      assigned: assigned.setAll(userIds, true),
     })),
   }),
   occasionUnassigned: (state, { occasionId, userIds }, at) => ({
     ...seen(state, at),
     occasions: of(state, occasionId, ({ assigned }) => ({
-      assigned: userIds.reduce((all, id) => all.set(id, undefined), assigned),
+      assigned: assigned.setAll(userIds, undefined),
     })),
   }),
   testRemoved: (state, _, at) => ({ ...seen(state, at), is: 'removed' }),
