@@ -17,6 +17,7 @@ import { locks } from './check/locks.ts'
 import { notices } from './check/notices.ts'
 import { orders } from './check/order.ts'
 import { people } from './check/people.ts'
+import { recipes } from './check/recipes.ts'
 import { unused } from './check/said.ts'
 import { settingsInReadme } from './check/settings.ts'
 import { type Finding, root, type Step } from './check/step.ts'
@@ -57,6 +58,7 @@ const steps: readonly Step[] = [
   locks,
   notices,
   people,
+  recipes,
   deadCode,
   webTexts,
   mailTexts,
