@@ -84,7 +84,7 @@ export class Stand {
       const { rows } = await pool.query<{ rests: boolean }>(
         `SELECT coalesce((SELECT max(upto) FROM seals.seal), 0) * 10 >= max(position) * 9
            AND NOT EXISTS (SELECT FROM reactions.job
-             WHERE state IN ('waiting', 'sending') AND due_at <= now() + interval '1 minute') AS rests
+             WHERE state IN ('waiting', 'sending') AND due_at <= now() + interval '2 minutes') AS rests
          FROM log.event`,
       )
       return rows[0]?.rests

@@ -196,10 +196,11 @@ async function settleAt({ parts, url }: Portal, head: bigint): Promise<void> {
       parts: { reactions: Record<string, { position: string }> }
     }
     const found = await parts.pool.query(
-      // What is to wait for its hour, as an SMS at night does, is settled; what failed once is not.
+      // What is to wait for its hour, as an SMS at night does, is settled; what failed once is not, nor
+      // what was put into the queue, which is due again a minute after that.
       `SELECT name, state, attempts, error, due_at - now() AS due FROM reactions.job
          WHERE state IN ('waiting', 'sending')
-           AND NOT (attempts = 0 AND due_at > now() + interval '1 minute')
+           AND NOT (attempts = 0 AND due_at > now() + interval '2 minutes')
        UNION ALL SELECT name, 'notice', 0, NULL, due_at - now() FROM reactions.notice
          WHERE gathered_at IS NULL AND due_at <= now()`,
     )
