@@ -1,6 +1,5 @@
-import { NAMEABLE } from '@portal/calendar/days'
 import { z } from 'zod'
-import { area, command, Done, Id, input, paging, query, truth } from './kit.ts'
+import { area, Clock, command, Done, Id, input, paging, query, truth } from './kit.ts'
 
 /**
  * How a mail or SMS stands that did not simply go out.
@@ -105,7 +104,7 @@ const gateway = z.object({
   awaySince: z.string().nullable(),
 })
 /** What was seen to wait: what came later is left as it is. */
-const held = input({ kind, until: z.iso.datetime().max(40).regex(NAMEABLE, 'invalidField') })
+const held = input({ kind, until: Clock })
 const heldExample = { kind: 'sms' as const, until: '2026-11-20T10:00:00.000Z' }
 const someId = '019abf5e-0000-7000-8000-000000000001.mail-invitation.0'
 

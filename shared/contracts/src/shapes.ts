@@ -1,4 +1,4 @@
-import { NAMEABLE } from '@portal/calendar/days'
+import { daysBetween, NAMEABLE } from '@portal/calendar/days'
 import { z } from 'zod'
 import { writtenEmail } from './email.ts'
 import { locales } from './locales.ts'
@@ -53,6 +53,8 @@ export const Email = z
   .max(254)
   .regex(/^[^\s@]+@[^\s@]+$/, 'E-mail must be valid')
 export const Password = z.string().min(10).max(128)
+/** An instant as a server or a device writes it, in UTC. */
+export const Clock = z.iso.datetime().max(30).regex(NAMEABLE, 'invalidField')
 export const Instant = z.iso.datetime({ offset: true }).max(40).regex(NAMEABLE, 'invalidField')
 export const Day = z.iso.date().max(10).regex(NAMEABLE, 'invalidField')
 
@@ -118,15 +120,17 @@ export function page<T>(row: Schema<T>): z.ZodType<Page<T>> {
 
 /** An input object; unknown fields are refused. */
 export const input = z.strictObject
+/** From one day to another, both with it, `most` days further at most. */
+export const daysWithin = (most: number) =>
+  input({ startdate: Day, enddate: Day }).superRefine(({ startdate, enddate }, context) => {
+    const days = daysBetween(startdate, enddate)
+    if (days < 0 || days > most)
+      context.addIssue({ code: 'custom', path: ['enddate'], message: 'invalidField' })
+  })
 export const Nothing = z.strictObject({})
 /** The reply of a command that only says it was done. */
 export const Done = z.object({ ok: z.literal(true) })
 export const Created = z.object({ id: Id })
 
 /** When a device says that it was written, where that was before it is sent: there may have been no signal. */
-export const MadeAt = z.iso
-  .datetime()
-  .max(30)
-  .regex(NAMEABLE, 'invalidField')
-  .nullable()
-  .default(null)
+export const MadeAt = Clock.nullable().default(null)

@@ -1,6 +1,17 @@
-import { daysBetween } from '@portal/calendar/days'
 import { z } from 'zod'
-import { area, asSeen, command, Day, Done, Id, input, page, paging, query } from './kit.ts'
+import {
+  area,
+  asSeen,
+  command,
+  Day,
+  Done,
+  daysWithin,
+  Id,
+  input,
+  page,
+  paging,
+  query,
+} from './kit.ts'
 import { limitNames } from './tachograph-limits.ts'
 import { activities } from './tachograph-time.ts'
 
@@ -94,13 +105,7 @@ export const tachograph = area('tachograph', {
   days: query('GET /api/timereport/tachograph/days', {
     may: 'self',
     summary: 'Own days that a driver card says something of, with what goes beyond a limit',
-    input: input({ startdate: Day, enddate: Day }).superRefine(
-      ({ startdate, enddate }, context) => {
-        const days = daysBetween(startdate, enddate)
-        if (days < 0 || days > MOST_DAYS)
-          context.addIssue({ code: 'custom', path: ['enddate'], message: 'invalidField' })
-      },
-    ),
+    input: daysWithin(MOST_DAYS),
     reply: z.object({ rows: z.array(DayRow) }),
     example: { startdate: '2026-11-02', enddate: '2026-11-29' },
     live: 'timereport',

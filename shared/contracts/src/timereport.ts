@@ -1,4 +1,3 @@
-import { daysBetween } from '@portal/calendar/days'
 import { z } from 'zod'
 import { BulkBegun, bulkInput, doneToMany } from './bulk.ts'
 import {
@@ -7,6 +6,7 @@ import {
   command,
   Day,
   Done,
+  daysWithin,
   Id,
   input,
   line,
@@ -173,13 +173,7 @@ export const timereport = area('timereport', {
   overview: query('GET /api/timereport', {
     may: 'self',
     summary: 'Own reports from one day to another in whole weeks, with what each day comes to',
-    input: input({ startdate: Day, enddate: Day }).superRefine(
-      ({ startdate, enddate }, context) => {
-        const days = daysBetween(startdate, enddate)
-        if (days < 0 || days > MOST_DAYS_BACK)
-          context.addIssue({ code: 'custom', path: ['enddate'], message: 'invalidField' })
-      },
-    ),
+    input: daysWithin(MOST_DAYS_BACK),
     reply: z.object({ weeks: z.array(Week) }),
     example: { startdate: '2026-11-02', enddate: '2026-11-29' },
     live: 'timereport',
