@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createPostgresBackend, type Job, Queue, type QueueOptions, Worker } from 'bullmq'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -165,16 +164,11 @@ export async function createQueue(
 
 /** The work, or an absence when it takes longer than a queue may. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
-  const done = new AbortController()
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    late.reject(new Away('queue', new Error('no answer')))
+  }, ANSWER_MS).unref()
   work.catch(() => undefined)
-  try {
-    return await Promise.race([
-      work,
-      sleep(ANSWER_MS, undefined, { signal: done.signal, ref: false }).then(() => {
-        throw new Away('queue', new Error('no answer'))
-      }),
-    ])
-  } finally {
-    done.abort()
-  }
+  // An aborted sleep would cost an error with its stack for each of thousands of jobs.
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
