@@ -22,6 +22,7 @@ export const topics = [
   'sms',
   'signingCode',
   'fileToSign',
+  'fileWithdrawn',
   'contractIssued',
   'contractWithdrawn',
   'documentGiven',
