@@ -280,13 +280,18 @@ describe('content', () => {
     expect(rows[0]?.content).toBe(stored)
   })
 
-  test.each(['', '   ', '<p></p>', '<p>&nbsp;<br></p>', '<script>x</script>', '<img src=x>'])(
-    'nothing is said by: %s',
-    async (content) => {
-      const form = { recipients: to('driver'), subject: 'x', content }
-      expect(await admin.refusal(messages.start, form)).toBe('emptyMessage')
-    },
-  )
+  test.each([
+    '',
+    '   ',
+    '<p></p>',
+    '<p>&nbsp;<br></p>',
+    '\u200b',
+    '<script>x</script>',
+    '<img src=x>',
+  ])('nothing is said by: %s', async (content) => {
+    const form = { recipients: to('driver'), subject: 'x', content }
+    expect(await admin.refusal(messages.start, form)).toBe('emptyMessage')
+  })
 })
 
 describe('reminders', () => {
