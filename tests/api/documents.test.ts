@@ -179,6 +179,30 @@ describe('an audience', () => {
     expect(await open(clerk)).not.toContain(id)
   })
 
+  test('who is deactivated meanwhile gets it once they are back', async () => {
+    const { rows } = await superadmin.ok(users.search, { search: 'person30@demo.example' })
+    const who = rows[0]?.id ?? ''
+    const { departmentIds } = await superadmin.ok(users.one, { id: who })
+    const group = await superadmin.ok(groups.save, { name: 'Återvändare', userIds: [who] })
+    await superadmin.ok(users.activate, { id: who, active: false })
+    await portal.settled()
+    const given = [await saved(), await saved(), await saved()] as const
+    const [byName, byGroup, byDepartment] = given
+    await attached(byName, { userIds: [who] })
+    await attached(byGroup, { groupIds: [group.id] })
+    await attached(byDepartment, { departmentIds })
+    const has = async () => {
+      const found = await Promise.all(
+        given.map((id) => wage.ok(documents.one, { id, search: 'person30@', pageSize: 0 })),
+      )
+      return found.map(({ standing }) => standing.total)
+    }
+    expect(await has()).toEqual([0, 0, 0])
+    await superadmin.ok(users.activate, { id: who, active: true })
+    await portal.settled()
+    expect(await has()).toEqual([1, 1, 1])
+  })
+
   test('of nobody, or of a document that is not there, is refused', async () => {
     const id = await saved()
     expect(await wage.refusal(documents.attach, { id })).toBe('nobodyChosen')

@@ -229,6 +229,23 @@ describe('the administrators’ list', () => {
 })
 
 describe('an administrator', () => {
+  test('cannot put one person’s pictures on the card of another: they go with the first', async () => {
+    const card = { kind: 'permit' as const, title: 'Dispens', startDate: today }
+    const images = await pictures(wageadmin)
+    const addFor = (userId: string) =>
+      wageadmin.refusal(driverRights.add, {
+        userId,
+        ...card,
+        endDate: addDays(today, 400),
+        ...images,
+      })
+    const { rows } = await superadmin.ok(users.search, { search: 'person3' })
+    const [first, second] = rows.map(({ id }) => id)
+    expect(await addFor(first ?? '')).toBe('done')
+    await portal.settled()
+    expect(await addFor(second ?? '')).toBe('fileMissing')
+  })
+
   test('adds a right for somebody, approved at once; its truck card says what it is', async () => {
     const images = await pictures(wageadmin)
     const { id } = await wageadmin.ok(driverRights.add, {

@@ -105,6 +105,33 @@ test('two folders never have one address; one with questions is not deleted; nob
     expect(await admin.refusal(faq.saveFolder, { name: 'Fel', slug })).toBe('invalidInput')
 })
 
+test('a question that comes into a folder as it is deleted is not lost: it can be taken elsewhere', async () => {
+  const { id } = await admin.ok(faq.saveFolder, { name: 'Sen', slug: 'sen', isPublic: true })
+  const { id: other } = await admin.ok(faq.saveFolder, { name: 'Kvar', slug: 'kvar' })
+  await portal.settled()
+  const { pool } = portal.portal.parts
+  const late = await pool.connect()
+  await late.query("BEGIN; SELECT FROM projections.model WHERE name = 'faq' FOR UPDATE")
+  const [asked, removed] = await Promise.all([
+    admin.call(faq.save, { folderId: id, question: 'Och nu?', html: '<p>Ja.</p>' }),
+    admin.call(faq.removeFolder, { id, version: 1 }),
+  ])
+  await late.query('COMMIT')
+  late.release()
+  expect([asked.status, removed.status]).toEqual([200, 200])
+  await portal.settled()
+  const [entry] = (await folderOf(id))?.entries ?? []
+  expect(entry).toMatchObject({ id: asked.body.id, question: 'Och nu?' })
+  // For everybody else the folder is gone, and its address free.
+  expect(await driver.refusal(faq.list, { slug: 'sen', search: '', ...page })).toBe('notFound')
+  expect((await admin.ok(app.settings, {})).faqFolders.map((one) => one.slug)).not.toContain('sen')
+  const words = { id: asked.body.id, version: 1, question: 'Och nu?', html: '<p>Ja.</p>' }
+  expect(await admin.refusal(faq.save, { ...words, folderId: id })).toBe('notFound')
+  await admin.ok(faq.save, { ...words, folderId: other })
+  expect(await folderOf(id)).toBeUndefined()
+  expect((await folderOf(other))?.entries).toHaveLength(1)
+})
+
 test('two who take one address at once: one has it', async () => {
   const both = await Promise.all(
     ['Ena', 'Andra'].map((name) => admin.call(faq.saveFolder, { name, slug: 'samma' })),

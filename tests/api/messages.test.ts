@@ -137,6 +137,14 @@ describe('whom one may write to', () => {
     expect((await write(driver, [{ kind: 'myGroup', id }])).recipientCount).toBe(2)
   })
 
+  test('who is named twice is written to once, and named once', async () => {
+    const { id, recipientCount } = await write(admin, to('driver', 'clerk', 'driver'))
+    expect(recipientCount).toBe(2)
+    await portal.settled()
+    const { recipientNames } = await admin.ok(messages.one, { id })
+    expect(recipientNames).toHaveLength(2)
+  })
+
   test('nobody is no recipient, and only oneself is nobody', async () => {
     const form = { subject: 'x', content: 'x' }
     expect(await admin.refusal(messages.start, { ...form, recipients: [] })).toBe('noRecipients')
@@ -280,13 +288,18 @@ describe('content', () => {
     expect(rows[0]?.content).toBe(stored)
   })
 
-  test.each(['', '   ', '<p></p>', '<p>&nbsp;<br></p>', '<script>x</script>', '<img src=x>'])(
-    'nothing is said by: %s',
-    async (content) => {
-      const form = { recipients: to('driver'), subject: 'x', content }
-      expect(await admin.refusal(messages.start, form)).toBe('emptyMessage')
-    },
-  )
+  test.each([
+    '',
+    '   ',
+    '<p></p>',
+    '<p>&nbsp;<br></p>',
+    '\u200b',
+    '<script>x</script>',
+    '<img src=x>',
+  ])('nothing is said by: %s', async (content) => {
+    const form = { recipients: to('driver'), subject: 'x', content }
+    expect(await admin.refusal(messages.start, form)).toBe('emptyMessage')
+  })
 })
 
 describe('reminders', () => {

@@ -102,6 +102,33 @@ describe('SMS of a day', () => {
     expect(await admin.refusal(deliveries.decide, { ids, as: 'again' })).toBe('forbidden')
   })
 
+  test('that a message waits is not said any more once it was read', async () => {
+    const recipients = [{ kind: 'user' as const, id: driverId }]
+    const start = () =>
+      superadmin.ok(calls.messages.start, {
+        ...{ recipients, subject: 'Hej', content: 'Hej', smsReminder: true },
+      })
+    const { rows: before } = await superadmin.ok(deliveries.open, {})
+    expect(before).toEqual([])
+    const read = await start()
+    const unread = await start()
+    await until('both are held', async () => (await held()) === 2)
+    const driver = await portal.as('driver')
+    await driver.ok(calls.messages.open, { id: read.id })
+    await portal.portal.parts.progress.reached(
+      ['messages'],
+      await portal.portal.parts.log.store.head(),
+    )
+    await superadmin.ok(deliveries.releaseHeld, await seen())
+    await portal.settled()
+    const { rows } = await portal.portal.parts.pool.query<{ text: string }>(
+      "SELECT text FROM outside.outbox WHERE kind = 'sms' AND text LIKE '%/messages%'",
+    )
+    expect(rows.map(({ text }) => [read.id, unread.id].find((id) => text.includes(id)))).toEqual([
+      unread.id,
+    ])
+  })
+
   test('strangers use up a share of the mails and no more', async () => {
     const { pool } = portal.portal.parts
     await pool.query(

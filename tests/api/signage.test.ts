@@ -132,6 +132,11 @@ test('withdrawn with a reason: nobody’s to read or sign, and it is said why', 
   expect(mine.rows.map((row) => row.id)).not.toContain(id)
   const { rows } = await wage.ok(signage.ofUser, { userId: driverId, pageSize: 0 })
   expect(rows.find((row) => row.id === id)).toMatchObject({ state: 'withdrawn' })
+  // It is in no list of theirs: a mail leads to why.
+  const told = (await portal.outbox(email)).filter(({ subject }) => subject.includes('återkallats'))
+  expect(told).toHaveLength(1)
+  expect(told[0]?.text).toContain(`/inside/user/signed-documents?file=${id}`)
+  expect(told[0]?.text).not.toContain('Fel månad')
 })
 
 describe('what is handed out', () => {

@@ -107,6 +107,24 @@ describe('what an administrator makes', () => {
     expect(await wage.refusal(tests.saveOccasion, form)).toBe(code)
   })
 
+  test('gets to who was deactivated when it was given, once they are back', async () => {
+    const superadmin = await stage.portal.as('superadmin')
+    const { rows } = await superadmin.ok(users.search, { search: 'person30@demo.example' })
+    const who = rows[0]?.id ?? ''
+    await superadmin.ok(users.activate, { id: who, active: false })
+    await stage.portal.settled()
+    const { id } = await made({}, {})
+    const audience = { userIds: [who] }
+    const form = { id, version: 0, audience, from: today, optional: true }
+    const { id: occasionId } = await wage.ok(tests.saveOccasion, form)
+    await stage.portal.settled()
+    const has = async () => (await wage.ok(tests.users, { id, occasionId, pageSize: 0 })).total
+    expect(await has()).toBe(0)
+    await superadmin.ok(users.activate, { id: who, active: true })
+    await stage.portal.settled()
+    expect(await has()).toBe(1)
+  })
+
   test('is given to a department, and to who comes to it later', async () => {
     const { id } = await made({}, {})
     expect(

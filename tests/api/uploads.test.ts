@@ -49,6 +49,14 @@ test('files that hang on nothing are so many and no more', async () => {
   expect((await put('fyra')).status).toBe(200)
 })
 
+test('of many that come at once, no more are kept than of those that come one by one', async () => {
+  const many = Array.from({ length: 12 }, (_, nth) => `${nth}`)
+  const newdriver = await portal.as('newdriver')
+  const answers = await Promise.all(many.map((text) => put(text, newdriver)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+  expect(answers.filter(({ error }) => error?.code === 'tooManyUploads')).toHaveLength(9)
+})
+
 test('and so many bytes', async () => {
   const manager = await portal.as('manager')
   expect((await put('x'.repeat(900_000), manager)).status).toBe(200)

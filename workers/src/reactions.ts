@@ -50,7 +50,7 @@ import { runAskedRetention, runningRetention } from './privacy/run-retention.ts'
 import { tellPersonalDataAsked } from './privacy/tell-of-request.ts'
 import { remindingOfOpen, remindingTheRest } from './reminders/remind.ts'
 import { smsSigningCode } from './signage/send-signing-code.ts'
-import { tellFileToSign } from './signage/tell-file-to-sign.ts'
+import { tellFileToSign, tellFileWithdrawn } from './signage/tell-file-to-sign.ts'
 import { givingTests } from './tests/occasions.ts'
 import { tellTestAgain, tellTestGiven } from './tests/tell-of-test.ts'
 import { turningOccasions } from './tests/turns.ts'
@@ -76,6 +76,7 @@ export const notices: readonly Notice[] = [
   tellTestGiven,
   tellTestAgain,
   tellFileToSign,
+  tellFileWithdrawn,
   tellAbnormalityNoted,
   tellAbnormalityChanged,
   tellRightApproved,

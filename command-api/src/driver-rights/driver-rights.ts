@@ -24,12 +24,13 @@ type Pictures = Partial<Pick<Card, 'frontFileId' | 'backFileId'>>
 async function ownPictures(
   { frontFileId, backFileId }: Pictures,
   { parts, actor }: Acting,
+  ofPerson: string,
   known?: Pictures | null,
 ) {
   const there = [known?.frontFileId, known?.backFileId]
   const wanted = [frontFileId, backFileId].filter((id): id is string => !!id && !there.includes(id))
   if (wanted.length === 0) return undefined
-  if (!(await ownFiles(parts, actor, wanted))) return refuse('fileMissing')
+  if (!(await ownFiles(parts, actor, wanted, ofPerson))) return refuse('fileMissing')
   const found = await parts.db
     .selectFrom('files.file')
     .select('type')
@@ -38,10 +39,12 @@ async function ownPictures(
   return found.every(({ type }) => type.startsWith('image/')) ? undefined : refuse('notAnImage')
 }
 
-const pictures = (form: Pictures, acting: Acting) => ownPictures(form, acting)
+const pictures = (form: Pictures, acting: Acting) => ownPictures(form, acting, acting.actor.userId)
+const picturesOf = (form: Pictures & { userId: string }, acting: Acting) =>
+  ownPictures(form, acting, form.userId)
 /** Those that are on the card stay, whoever uploaded them. */
 const otherPictures = async (form: Pictures, acting: Acting, state: () => Promise<Right>) =>
-  ownPictures(form, acting, latest(await state()))
+  ownPictures(form, acting, acting.actor.userId, latest(await state()))
 
 /** Is the person one whom this administrator may write about? */
 const knownPerson = async ({ userId }: { userId: string }, { parts, actor }: Acting) =>
@@ -57,7 +60,11 @@ export const driverRightsDecisions = decisions(driverRights, {
   change: on(right, { ...own, needs: { pictures: otherPictures }, decide: change }),
   attach: on(right, { ...own, needs: { pictures: otherPictures }, decide: attach }),
 
-  add: on(right, { stream: aNewOne, needs: { person: knownPerson, pictures }, decide: add }),
+  add: on(right, {
+    stream: aNewOne,
+    needs: { person: knownPerson, pictures: picturesOf },
+    decide: add,
+  }),
   approve: on(right, { ...anybodys, decide: approve }),
   bulk: asking(driverRights.filter, driverRightsAnswers),
   requestChanges: on(right, { ...anybodys, decide: requestChanges }),

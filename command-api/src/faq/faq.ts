@@ -30,6 +30,7 @@ async function there({ folderId }: { folderId: string }, { parts: { db } }: Acti
     .selectFrom('faq.folder')
     .select('folder_id')
     .where('folder_id', '=', folderId)
+    .where('removed', '=', false)
     .executeTakeFirst()
   return found ? undefined : refuse('notFound')
 }

@@ -1,9 +1,10 @@
 import { files } from '@portal/contracts/files'
 import type { Attachment } from '@portal/contracts/messages'
 import { FileRefused, type Inspected, inspectFile } from '@portal/platform/files/inspect'
-import { act, decisions, Refused, refuse } from '../kit/decisions.ts'
+import { type Acting, act, decisions, Refused, refuse } from '../kit/decisions.ts'
 import type { Parts } from '../kit/parts.ts'
 import { putIn } from '../kit/put-in.ts'
+import { Turns } from '../kit/turns.ts'
 
 /** Would there be more of a person's uploads that hang on nothing than one may have? */
 async function hasTooMany(
@@ -36,6 +37,22 @@ async function hasTooMany(
     : Number(count) + more.length > files || Number(size) + adding > bytes
 }
 
+/** Keeps files that were judged, unless one would have too many by then. */
+async function kept(acting: Acting, judged: readonly Inspected[]) {
+  if (await hasTooMany(acting.parts, acting.actor.userId, judged)) return refuse('tooManyUploads')
+  const uploaded: Attachment[] = []
+  // All were judged before the first is kept: nothing is half-done.
+  for (const one of judged) {
+    const put = await putIn(acting, one)
+    if (put instanceof Refused) return put
+    uploaded.push(put)
+  }
+  return { files: uploaded }
+}
+
+/** One person's uploads are counted and kept one after the other: many at once would all find room. */
+const turns = new Turns<never>(async () => undefined)
+
 export const filesDecisions = decisions(files, {
   // Bytes are kept, each file a stream of its own.
   upload: act(async (_, acting) => {
@@ -50,14 +67,11 @@ export const filesDecisions = decisions(files, {
       throw error
     }
     if (judged.length === 0) return refuse('fileMissing')
-    if (await hasTooMany(parts, actor.userId, judged)) return refuse('tooManyUploads')
-    const uploaded: Attachment[] = []
-    // All were judged before the first is kept: nothing is half-done.
-    for (const one of judged) {
-      const put = await putIn(acting, one)
-      if (put instanceof Refused) return put
-      uploaded.push(put)
+    const done = await turns.hold([actor.userId])
+    try {
+      return await kept(acting, judged)
+    } finally {
+      done()
     }
-    return { files: uploaded }
   }),
 })

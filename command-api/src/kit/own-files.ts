@@ -5,11 +5,16 @@ import type { Parts } from './parts.ts'
 /** How long an upload may be put to use, by the clock of the log; an hour less than it is kept. */
 const usableSince = sql<Date>`now() - interval '23 hours'`
 
-/** Are all of these files ones that this person uploaded? Nobody passes on what is another's. */
+/**
+ * Are all of these files ones that this person uploaded? Nobody passes on what is another's.
+ * @param ofPerson whom they are to say something of: what says something of somebody goes when they are
+ *   erased, and is shown to them, so that it can be of one alone
+ */
 export async function ownFiles(
   parts: Parts,
   actor: Actor,
   fileIds: readonly string[],
+  ofPerson?: string,
 ): Promise<boolean> {
   if (fileIds.length === 0) return true
   const wanted = new Set(fileIds)
@@ -19,6 +24,11 @@ export async function ownFiles(
       .select('file_id')
       .where('file_id', 'in', [...wanted])
       .where('owner_id', '=', actor.userId)
+      .where((eb) =>
+        ofPerson === undefined
+          ? eb.lit(true)
+          : eb.or([eb('about_id', 'is', null), eb('about_id', '=', ofPerson)]),
+      )
       // One that hangs on nothing is cleared away after a day: it must not go while it is put to use.
       .where((eb) =>
         eb.or([

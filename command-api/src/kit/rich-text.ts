@@ -1,3 +1,4 @@
+import { seenOf } from '@portal/contracts'
 import { richTextAttributes, richTextTags } from '@portal/contracts/rich-text'
 import sanitize from 'sanitize-html'
 
@@ -25,9 +26,11 @@ export function sanitised(html: string): string {
 /** Does the text say nothing? Markup alone is no message. */
 export function saysNothing(html: string): boolean {
   return (
-    sanitize(html, { allowedTags: [], allowedAttributes: {}, nestingLimit: 30 }).replace(
-      /\s|&nbsp;|\u00a0/g,
-      '',
+    seenOf(
+      sanitize(html, { allowedTags: [], allowedAttributes: {}, nestingLimit: 30 }).replace(
+        /\s|&nbsp;|\u00a0/g,
+        '',
+      ),
     ) === ''
   )
 }

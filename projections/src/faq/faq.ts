@@ -11,6 +11,8 @@ const folder = table(
     is_public: t.bool,
     position: t.int,
     version: t.int,
+    /** Its row stays: a question may have come into it in the moment in which it was removed. */
+    removed: t.bool,
   },
   { key: ['folder_id'], indexes: ['(slug)', '(position, name)'] },
 )
@@ -75,11 +77,15 @@ const entryOf = ({ data, version }: EntrySaved) => ({
 
 /** Folders of questions; the folders stand in everybody's app settings, which 'organisation' renews. */
 export const faq = readModel('faq', {
-  version: 1,
+  version: 2,
   tables: { folder, entry },
   on: {
     faqFolderAdded: (write, event, touch) => {
-      write.folder.put({ folder_id: event.data.folderId, ...folderOf(event) })
+      write.folder.put({
+        folder_id: event.data.folderId,
+        ...folderOf(event),
+        removed: false,
+      })
       touch({ topic: 'organisation' })
     },
     faqFolderChanged: (write, event, touch) => {
@@ -87,7 +93,7 @@ export const faq = readModel('faq', {
       touch({ topic: 'organisation' })
     },
     faqFolderRemoved: (write, { data }, touch) => {
-      write.folder.remove({ folder_id: data.folderId })
+      write.folder.change({ folder_id: data.folderId }, { is_public: false, removed: true })
       touch({ topic: 'organisation' })
     },
     faqEntryAdded: (write, event, touch) => {

@@ -16,15 +16,26 @@ const MOST_ENTRIES = 2000
 
 const iconOf = (icon: string): FaqIcon => faqIcons.find((one) => one === icon) ?? 'help'
 
-const foldersFor = (db: Kysely<DB>, all: boolean) =>
+const inOrder = (db: Kysely<DB>) =>
   db
     .selectFrom('faq.folder')
     .selectAll()
-    .$if(!all, (found) => found.where('is_public', '=', true))
     .orderBy('position')
     .orderBy('name')
     .orderBy('folder_id')
     .limit(MOST_FOLDERS)
+
+const foldersFor = (db: Kysely<DB>, all: boolean) =>
+  inOrder(db)
+    .where('removed', '=', false)
+    .$if(!all, (found) => found.where('is_public', '=', true))
+
+/** Those to be edited; one that was removed as a question came into it stands there until that is elsewhere. */
+const foldersToEdit = (db: Kysely<DB>) =>
+  inOrder(db).where(
+    sql<boolean>`(NOT folder.removed
+      OR EXISTS (SELECT FROM faq.entry e WHERE e.folder_id = folder.folder_id))`,
+  )
 
 /** The folders that somebody may open, in their order. */
 export async function faqFolders(db: Kysely<DB>, actor: Actor) {
@@ -92,7 +103,7 @@ export const faqAnswers = answers(calls, reads, {
 
   admin: async (_, { db }) => {
     const [folders, entries] = await Promise.all([
-      foldersFor(db, true).execute(),
+      foldersToEdit(db).execute(),
       db
         .selectFrom('faq.entry')
         .selectAll()

@@ -21,6 +21,7 @@ export const topics = [
   'sms',
   'signingCode',
   'fileToSign',
+  'fileWithdrawn',
   'contractIssued',
   'contractWithdrawn',
   'documentGiven',

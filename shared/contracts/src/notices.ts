@@ -85,6 +85,7 @@ const groupOf: Readonly<Record<Topic, NoticeGroup | null>> = {
   documentGiven: 'papers',
   documentNewVersion: 'papers',
   fileToSign: 'papers',
+  fileWithdrawn: 'papers',
   driverRightExpiry: 'rights',
   driverRightRequest: 'rights',
   driverRightRemoved: 'rights',

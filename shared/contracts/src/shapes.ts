@@ -27,10 +27,21 @@ export const Id = z.uuid()
  */
 export const pilesUpMarks = (text: string): boolean => /\p{M}{31}/u.test(text)
 
-/** One line of text, trimmed, NFC, no control characters. */
+/** Signs that nobody sees: of no width, or that turn the direction of what stands behind them. */
+const UNSEEN = /[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g
+
+/**
+ * A text without what nobody sees and what is pasted along: a headline of it alone could not be opened, and
+ * one that turns the direction would turn what others wrote in the same row. Joiners stay, within letters.
+ */
+export const seenOf = (text: string): string =>
+  text.replace(UNSEEN, '').replace(/^[\s\u200c\u200d]+$/, '')
+
+/** One line of text that can be seen, trimmed, NFC, no control characters. */
 export const line = (max = 200) =>
   z
     .string()
+    .overwrite(seenOf)
     .trim()
     .normalize('NFC')
     .min(1)

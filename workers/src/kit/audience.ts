@@ -33,8 +33,8 @@ export interface Spread<S, N extends KnownEvent> {
   /** The only people whom an event concerns; undefined where it may concern any. */
   readonly only?: (event: Read<unknown>) => readonly string[] | undefined
   /**
-   * SQL for the `id`s that are meant for one of the groups and departments `$1`, or that one of the
-   * people `$2` has (both uuid[]).
+   * SQL for the `id`s that are meant for one of the groups, departments and people `$1`, or that one of
+   * the people `$2` has (both uuid[]).
    */
   readonly concerned: string
 }
@@ -93,7 +93,17 @@ async function settle<S, N extends KnownEvent>(
   }
 }
 
-/** Who comes to or leaves a group or department, and which. */
+/** Where a person is by now, themselves among it: what was meant for any of it passed them by meanwhile. */
+const everyPlaceOf = async (pool: WorkerParts['pool'], userId: string): Promise<string[]> => {
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT unnest(department_ids) AS id FROM users.person WHERE user_id = $1
+     UNION SELECT group_id FROM organisation.membership WHERE user_id = $1 UNION SELECT $1::uuid`,
+    [userId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Who comes to or leaves a group or department, and which; without places all where they are. */
 const memberships = {
   groupMembersChanged: (data: { groupId: string; added: string[]; removed: string[] }) => ({
     places: [data.groupId],
@@ -108,8 +118,12 @@ const memberships = {
     places: data.departmentIds,
     users: [data.userId],
   }),
+  /** Nothing is given to who is deactivated. */
+  userActivated: (data: { userId: string }) => ({ places: undefined, users: [data.userId] }),
   userDeleted: (data: { userId: string }) => ({ places: [], users: [data.userId] }),
-} satisfies { [N in EventName]?: (data: never) => { places: string[]; users?: string[] } }
+} satisfies {
+  [N in EventName]?: (data: never) => { places: string[] | undefined; users?: string[] }
+}
 
 /**
  * The reactions and jobs of something that is given to audiences: when an audience is chosen, and
@@ -137,7 +151,8 @@ export function spreading<S, N extends KnownEvent>(spread: Spread<S, N>): readon
       const read = memberships[event.type as keyof typeof memberships]
       const { places, users } = read(event.data as never)
       await seen(pool, ['users', 'organisation', name], position)
-      const found = await pool.query<{ id: string }>(spread.concerned, [places, users ?? []])
+      const where = places ?? (await everyPlaceOf(pool, users?.[0] ?? ''))
+      const found = await pool.query<{ id: string }>(spread.concerned, [where, users ?? []])
       for (const { id } of found.rows) await settle(spread, id, context, users)
     },
   )

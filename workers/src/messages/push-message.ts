@@ -8,13 +8,7 @@ import { job } from '../kit/job.ts'
 import { owePushes } from '../kit/push.ts'
 import { whenever } from '../kit/reactions.ts'
 import { seen } from '../kit/seen.ts'
-
-/** How many messages of an entry 'e' in conversation 'c' are unread. */
-const unread = `(CASE WHEN c.last_number > e.read_upto THEN (SELECT count(*) FROM messages.message m
-    WHERE m.conversation_id = e.conversation_id AND m.audience_ids IS NULL
-      AND m.number > e.read_upto AND m.sender_id <> e.user_id) ELSE 0 END
-  + (SELECT count(*) FROM messages.unread n
-    WHERE n.user_id = e.user_id AND n.conversation_id = e.conversation_id))::int`
+import { unread } from './unread.ts'
 
 /** Tells a person on their devices how many messages are unread by now; where there are none, nothing. */
 const pushMessages = job('pushMessages', { userId: Id }, async ({ userId }, context) => {

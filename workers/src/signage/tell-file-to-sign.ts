@@ -1,7 +1,8 @@
 import { Id } from '@portal/contracts'
 import { places } from '@portal/contracts/places'
+import { orElse } from '@portal/events'
 import { notice } from '../kit/notice.ts'
-import { fileToSignMail } from './texts.ts'
+import { fileToSignMail, fileWithdrawnMail } from './texts.ts'
 
 /** Whoever is to sign a file is told that it waits; not where it was withdrawn or signed meanwhile. */
 export const tellFileToSign = notice('tellFileToSign', 'fileSignageRequested', {
@@ -15,4 +16,17 @@ export const tellFileToSign = notice('tellFileToSign', 'fileSignageRequested', {
   place: places.signed,
   going: ({ fileId }) => ({ file: fileId }),
   words: (locale, { link }) => fileToSignMail(locale, link),
+})
+
+/** They are told that it was withdrawn, too, where it is said why; that is read in the portal. */
+export const tellFileWithdrawn = notice('tellFileWithdrawn', 'fileSignageWithdrawn', {
+  since: 'mail-file-withdrawn',
+  topic: 'fileWithdrawn',
+  about: { fileId: Id },
+  of: ({ data }) => (orElse(data.reason, '') === '' ? undefined : data),
+  to: ({ data }) => [data.userId],
+  facts: async () => ({}),
+  place: places.signed,
+  going: ({ fileId }) => ({ file: fileId }),
+  words: (locale, { link }) => fileWithdrawnMail(locale, link),
 })

@@ -17,6 +17,7 @@ export const givingTests = spreading({
     type === 'occasionGivenTo' ? (data as { userIds: string[] }).userIds : undefined,
   concerned: `SELECT o.test_id || '.' || o.occasion_id AS id FROM tests.occasion o
     WHERE NOT o.removed AND (o.group_ids && $1::uuid[] OR o.department_ids && $1::uuid[]
+      OR o.occasion_id IN (SELECT n.occasion_id FROM tests.named n WHERE n.user_id = ANY ($1::uuid[]))
       OR o.occasion_id IN (SELECT p.occasion_id FROM tests.place p
         WHERE p.assigned AND p.user_id = ANY ($2::uuid[])))`,
 })

@@ -37,6 +37,10 @@ export const conversation = aggregate<Conversation>('conversation', {
   }),
 })
 
+const eachOnce = (recipients: DecodedOf<typeof messages.start>['recipients']) => [
+  ...new Map(recipients.map((one) => [`${one.kind} ${one.id}`, one])).values(),
+]
+
 const named = (fileIds: readonly string[]) => fileIds.map((fileId) => ({ fileId }))
 
 /**
@@ -61,7 +65,7 @@ export function start(
     [
       happened.conversationStarted({
         ...{ conversationId: id, senderId, sendAs, headline: form.subject },
-        ...{ recipients: form.recipients, recipientIds, keepAnswersPrivate },
+        ...{ recipients: eachOnce(form.recipients), recipientIds, keepAnswersPrivate },
       }),
       happened.messageSent({
         ...{ conversationId: id, messageId, senderId, content },
