@@ -97,6 +97,17 @@ export const personFields = {
   locale: Locale.optional(),
 }
 
+/** What the form of a person is refused for, new or changed. */
+const formRefusals = [
+  'emailTaken',
+  'personalNumberTaken',
+  'invalidPersonalNumber',
+  'invalidPhone',
+  'mayNotGiveRole',
+  'unknownCompany',
+  'unknownDepartment',
+] as const
+
 export const UserDetails = z.object({
   ...rowShape,
   firstName: z.string(),
@@ -172,15 +183,7 @@ export const users = area('users', {
     input: input(personFields),
     reply: Created,
     example: anna,
-    refuses: [
-      'emailTaken',
-      'personalNumberTaken',
-      'invalidPersonalNumber',
-      'invalidPhone',
-      'mayNotGiveRole',
-      'unknownCompany',
-      'unknownDepartment',
-    ],
+    refuses: formRefusals,
   }),
   one: query('GET /api/admin/user/:id', {
     may: 'adminmenu',
@@ -203,17 +206,7 @@ export const users = area('users', {
     }),
     reply: Done,
     example: { id: someId, version: 1, ...anna },
-    refuses: [
-      'cannotDeactivateYourself',
-      'changedMeanwhile',
-      'emailTaken',
-      'personalNumberTaken',
-      'invalidPersonalNumber',
-      'invalidPhone',
-      'mayNotGiveRole',
-      'unknownCompany',
-      'unknownDepartment',
-    ],
+    refuses: ['changedMeanwhile', 'cannotDeactivateYourself', ...formRefusals],
   }),
   move: command('PUT /api/admin/user/:id/department', {
     may: 'admin',
