@@ -2,20 +2,13 @@ import { MOST_STRUCK } from '@portal/contracts/retention-rules'
 import { Refused } from '@portal/domain/kit/outcome'
 import { dueBy } from '@portal/projections/privacy/queries-retention'
 import type { Retaining } from '@portal/workers/kit/parts'
-import { HoldGuard } from './kit/legal-hold.ts'
+import { guardOfJobs } from './kit/legal-hold.ts'
 import type { Parts } from './kit/parts.ts'
-
-/** How long is waited for what tells of holds, in ms. */
-const PATIENCE_MS = 5000
 
 /** What the jobs of retention need: what is due, what is held, and how people and keys are erased. */
 export const retaining = (parts: Parts): Retaining => ({
   takeAway: async (run) => {
-    const { progress } = parts
-    const guard = new HoldGuard(parts, {
-      seen: (names, position) => progress.reached(names, position, PATIENCE_MS),
-    })
-    const outcome = await guard.takeAway(run)
+    const outcome = await guardOfJobs(parts).takeAway(run)
     if (outcome instanceof Refused) throw new Error('what tells of legal holds is behind')
   },
   due: (rule, months) => dueBy(parts.db, { rule, months, now: parts.now() }, MOST_STRUCK),

@@ -27,6 +27,7 @@ import { OwnWrites } from './kit/own-writes.ts'
 import { Pace } from './kit/pace.ts'
 import type { Parts } from './kit/parts.ts'
 import { refusalReply } from './kit/refusals.ts'
+import { NoLonger } from './kit/still.ts'
 
 export interface ServerOptions {
   readonly parts: Parts
@@ -223,6 +224,7 @@ function refusalOf(error: FastifyError): Refusal {
   const status = error.statusCode ?? 500
   if (awayOf(error)) return 'unavailable'
   if (error instanceof FileChanged) return 'fileChanged'
+  if (error instanceof NoLonger) return error.code
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return 'fileTooLarge'
   if (status === 413) return 'tooLarge'
   if (status === 415 || error.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')

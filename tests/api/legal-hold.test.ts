@@ -1,10 +1,13 @@
 import { takesAway } from '@portal/command-api/kit/legal-hold'
-import { allCalls, calls } from '@portal/contracts'
+import { allCalls, calls, type InputOf } from '@portal/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
+import { manyIn } from '../harness/many.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { offered } from '../harness/shifts.ts'
 
-const { auth, groups, incidents, privacy, users } = calls
+const { auth, certificates, departments, groups, incidents, privacy } = calls
+const { users, wages, workshifts } = calls
 
 let portal: TestPortal
 let office: Client
@@ -27,7 +30,7 @@ const report = async () => {
   if (!one) throw new Error('the driver has filed nothing')
   return { id: one.id, version: one.version }
 }
-const place = async (kind: 'report' | 'user' | 'group', id: string) => {
+const place = async (kind: InputOf<typeof privacy.placeHold>['kind'], id: string) => {
   await office.ok(privacy.placeHold, { kind, id, reference })
   await portal.settled()
   const { hold } = await office.ok(privacy.hold, { kind, id })
@@ -81,6 +84,55 @@ describe('a thing under legal hold', () => {
     const late = { kind: 'group', id, version: 77 } as const
     expect(await office.refusal(privacy.liftHold, late)).toBe('changedMeanwhile')
     await lift()
+  })
+})
+
+describe('there is no way around a hold', () => {
+  test('many that are withdrawn at once are asked for, each', async () => {
+    const wage = await portal.as('wageadmin')
+    const [held, free] = (await wage.ok(wages.list, { pageSize: 100 })).rows
+    if (!held || !free) throw new Error('there are no wage specifications')
+    const lift = await place('wageSpec', held.id)
+    const { begin, result } = manyIn(portal)
+    const ids = [held.id, free.id]
+    const { id } = await begin(wage, { action: 'wagesWithdraw', ids }, wages.bulk)
+    const { rows } = await result(wage, id)
+    const refused = Object.fromEntries(rows.map((one) => [one.id, one.refused]))
+    expect(refused).toEqual({ [held.id]: 'underLegalHold', [free.id]: null })
+    await lift()
+    await wage.ok(wages.remove, { id: held.id, version: held.version })
+  })
+
+  test('a course that is held is not cancelled, and answered all the same', async () => {
+    const wage = await portal.as('wageadmin')
+    const { id } = await wage.ok(certificates.save, { name: 'Hålls', type: 'safety' })
+    const booked = { id, userIds: [driverId], startsAt: '2026-01-05T08:00:00Z', place: 'Solna' }
+    await wage.ok(certificates.book, booked)
+    const course = async () =>
+      (await wage.ok(certificates.filter, { certificateId: id })).rows[0] ?? { id, version: 0 }
+    const one = await course()
+    const lift = await place('course', one.id)
+    const cancel = async () =>
+      wage.refusal(certificates.decide, {
+        ...{ id: one.id, version: (await course()).version, decision: 'cancel' },
+      })
+    expect(await cancel()).toBe('underLegalHold')
+    await driver.ok(certificates.answer, { id: one.id, version: one.version, attended: true })
+    const ask = { decision: 'askForMore', text: 'Bild av kortet' } as const
+    await wage.ok(certificates.decide, { id: one.id, version: (await course()).version, ...ask })
+    await lift()
+    expect(await cancel()).toBe('done')
+  })
+
+  test('an office does not withdraw a shift that is held', async () => {
+    const manager = await portal.as('manager')
+    const departmentId = (await manager.ok(departments.managed, {})).rows[0]?.id ?? ''
+    const shift = await offered(manager, departmentId, 9)
+    await portal.settled()
+    const lift = await place('shift', shift.id)
+    expect(await manager.refusal(workshifts.withdraw, shift)).toBe('underLegalHold')
+    await lift()
+    await manager.ok(workshifts.withdraw, shift)
   })
 })
 

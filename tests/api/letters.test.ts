@@ -45,6 +45,7 @@ beforeAll(async () => {
   canary = await liveAsCanary(portal)
   await isInvited()
   await isApproved()
+  await isRemoved()
   await isCancelled()
   await office.ok(privacy.note, { id: canary.id, askedOn: today })
   await isGiven({ portal, office, canary })
@@ -93,6 +94,16 @@ async function isApproved() {
   await client.ok(education.register, { id, version, graduatedOn: '2026-03-02', fileId })
   const now = (await client.ok(education.mine, { userId })).rows.find((row) => row.id === id)
   await office.ok(education.decide, { action: 'approve', id, version: now?.version ?? 0 })
+}
+
+/** One that the office asked for is taken back by it. */
+async function isRemoved() {
+  const { id: educationId } = await office.ok(education.save, { name: 'Kran', isOffered: true })
+  await office.ok(education.decide, { action: 'ask', educationId, userIds: [canary.id] })
+  const { rows } = await canary.client.ok(education.mine, { userId: canary.id })
+  const { id = '', version = 0 } = rows.find((row) => row.educationId === educationId) ?? {}
+  await portal.settled()
+  await office.ok(education.removeOf, { id, version })
 }
 
 async function isCancelled() {

@@ -4,11 +4,12 @@ import { noteDown } from '@portal/workers/kit/noted'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { issueContract } from '../harness/contracts.ts'
+import { manyIn } from '../harness/many.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
 import { makeTest, today } from '../harness/tests.ts'
 
-const { account, auth, messages, tests, users } = calls
+const { account, auth, education, messages, tests, users } = calls
 
 let portal: TestPortal
 let office: Client
@@ -102,6 +103,31 @@ describe('what a person is told of', () => {
     )
     expect(rowCount, 'its letter was written, and said nothing').toBe(1)
     await choose('tasks', 'mail', true)
+  })
+
+  test('is nothing once they have left: no letter waits for what went with them', async () => {
+    const { pool } = portal.portal.parts
+    const [userId = ''] = await manyIn(portal).people('Avgången', ['active'])
+    const { id: educationId } = await office.ok(education.save, { name: 'Kran', isOffered: true })
+    await office.ok(education.decide, { action: 'ask', educationId, userIds: [userId] })
+    await portal.settled()
+    const { rows } = await pool.query<{ name: string; data: Record<string, unknown> }>(
+      'SELECT name, data FROM reactions.notice WHERE user_id = $1',
+      [userId],
+    )
+    const one = { id: 'left', userId, position: 0n, name: rows[0]?.name ?? '' }
+    const of = { ...one, data: rows[0]?.data ?? {} }
+    await noteDown(pool, [of], { afterS: 3600, everyS: 0 })
+    await office.ok(users.remove, { id: userId })
+    await portal.settled()
+    await pool.query("UPDATE reactions.notice SET due_at = now() WHERE id = 'left'")
+    await until('its letter is done with', async () => {
+      const { rowCount } = await pool.query(
+        `SELECT FROM reactions.job j JOIN reactions.notice n ON n.letter = j.id
+         WHERE n.id = 'left' AND j.state NOT IN ('waiting', 'sending')`,
+      )
+      return rowCount === 1
+    })
   })
 
   test('comes as one SMS where they want that, with a link, beside the mail', async () => {

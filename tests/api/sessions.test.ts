@@ -1,8 +1,10 @@
+import { request } from 'node:http'
 import { session } from '@portal/command-api/auth/entering'
 import { calls } from '@portal/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '../harness/client.ts'
+import { Client } from '../harness/client.ts'
 import { sentCode } from '../harness/codes.ts'
+import { manyIn } from '../harness/many.ts'
 import { named } from '../harness/people.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { impersonate } from '../harness/rights.ts'
@@ -183,5 +185,82 @@ describe('refresh and sign-out', () => {
     expect((await client.call(auth.signIn, { email, password })).error?.code).toBe(
       'accountNotActive',
     )
+  })
+})
+
+describe('who may do it when the call comes, and no longer when it is done', () => {
+  const signedIn = async (name: string) => {
+    const [id = ''] = await manyIn(portal).people(name, ['active'], { roles: ['admin'] })
+    const { jwtToken } = await portal.portal.parts.sessions.open(id)
+    return { id, client: new Client(portal.url, jwtToken) }
+  }
+  const loses = async (id: string, isRole: boolean) => {
+    const office = await portal.as('superadmin')
+    const { version, firstName, lastName, email } = await office.ok(users.one, { id })
+    const form = { id, version, firstName, lastName, email, roles: [] }
+    if (!isRole) return office.call(users.activate, { id, active: false })
+    return office.call(users.change, form)
+  }
+
+  /** Begins an upload, and ends it when something else was done. */
+  async function slowly(
+    path: string,
+    client: Client,
+    headers: object,
+    then: () => unknown,
+  ): Promise<number | undefined> {
+    const head = 'Content-Disposition: form-data; name="files"; filename="a.csv"'
+    const [first, rest] = [`--half\r\n${head}\r\n\r\na;b\n`, '1;2\n\r\n--half--\r\n']
+    const sending = request(`${portal.url}${path}`, {
+      method: 'POST',
+      headers: {
+        ...headers,
+        authorization: `Bearer ${client.token}`,
+        'content-type': 'multipart/form-data; boundary=half',
+        'content-length': first.length + rest.length,
+      },
+    })
+    const status = new Promise<number | undefined>((resolve, reject) => {
+      sending.on('error', reject)
+      sending.on('response', (response) => {
+        response.resume()
+        resolve(response.statusCode)
+      })
+    })
+    await new Promise((sent) => sending.write(first, sent))
+    await then()
+    await portal.settled()
+    sending.end(rest)
+    // A machine that is busy sheds load: it says to come again.
+    return (await status) === 503 ? slowly(path, client, headers, then) : status
+  }
+
+  test('sends nothing more of an upload that was begun before', async () => {
+    const { path } = calls.files.upload
+    for (const headers of [{}, { 'idempotency-key': 'en uppladdning' }]) {
+      const one = await signedIn('Långsam')
+      expect(await slowly(path, one.client, headers, () => loses(one.id, false))).toBe(401)
+    }
+    const staff = await signedIn('Degraderad')
+    const list = users.readStaffList.path
+    expect(await slowly(list, staff.client, {}, () => loses(staff.id, true))).toBe(403)
+    const same = await signedIn('Likadan')
+    expect(await slowly(path, same.client, {}, () => undefined)).toBe(200)
+  })
+
+  test('does nothing while what was written before is waited for', async () => {
+    const { id, client } = await signedIn('Väntande')
+    const { pool } = portal.portal.parts
+    await client.ok(auth.me, {})
+    const holdsUp = await pool.connect()
+    try {
+      await holdsUp.query("BEGIN; SELECT FROM projections.model WHERE name = 'users' FOR UPDATE")
+      await loses(id, true)
+      const comes = client.refusal(users.comment, { userId: id, text: 'Hann jag?' })
+      await holdsUp.query('SELECT pg_sleep(0.3); ROLLBACK')
+      expect(await comes).toBe('forbidden')
+    } finally {
+      holdsUp.release()
+    }
   })
 })

@@ -48,6 +48,9 @@ describe('what an administrator makes', () => {
     const older = { ...form, text: 'Ett tredje' }
     expect(await wage.refusal(tests.saveQuestion, older)).toBe('changedMeanwhile')
     expect(await wage.refusal(tests.saveQuestion, { ...form, version: saved.version })).toBe('done')
+    const [option] = form.options
+    const twice = { ...form, version: saved.version, options: [option, option].flat() as never }
+    expect(await wage.refusal(tests.saveQuestion, twice)).toBe('notFound')
     const same = { id, groupId, version: (group?.version ?? 0) + 1, title: 'X' }
     expect(await wage.refusal(tests.saveGroup, same)).toBe('changedMeanwhile')
   })

@@ -50,6 +50,23 @@ const code = (answer: { status: number; error?: { code: string } }) => [
 ]
 
 describe('creating and changing', () => {
+  test('nobody takes the office of a super admin from themselves', async () => {
+    const { roles } = await superadmin.ok(users.one, { id: superId })
+    const left = roles.filter((one) => one !== 'superadmin')
+    expect(code(await change(superadmin, superId, { roles: left }))).toEqual([
+      422,
+      'cannotDeactivateYourself',
+    ])
+  })
+
+  test('what is said twice of a person is theirs once', async () => {
+    const [office] = (await admin.ok(departments.filter, {})).rows
+    const departmentIds = [office?.id ?? '', office?.id ?? '']
+    const { id } = await create({ roles: ['admin', 'admin'], departmentIds }, superadmin)
+    const one = await superadmin.ok(users.one, { id })
+    expect([one.roles, one.departmentIds]).toEqual([['admin'], departmentIds.slice(1)])
+  })
+
   test('a person is there at once for the one who made them', async () => {
     const number = personalNumber(1)
     const { id, email } = await create({

@@ -366,3 +366,22 @@ test('a case under legal hold outlives its two years, until the hold is lifted',
   await careForCases(portal.portal.parts)
   expect(await vault.pieces(id)).toBe(0)
 })
+
+test('nobody loses a key because it is not heard yet that they handle cases again', async () => {
+  const { parts } = portal.portal
+  const { id } = await helena.client.ok(calls.auth.me, {})
+  await boss.ok(users.activate, { id, active: false })
+  await portal.settled()
+  const holdsUp = await parts.pool.connect()
+  try {
+    await holdsUp.query("BEGIN; SELECT FROM projections.model WHERE name = 'users' FOR UPDATE")
+    await boss.ok(users.activate, { id, active: true })
+    const cared = careForCases(parts)
+    await holdsUp.query('SELECT pg_sleep(0.3); ROLLBACK')
+    await cared
+  } finally {
+    holdsUp.release()
+  }
+  await portal.settled()
+  expect((await handlersNow()).map((one) => one.id)).toContain(id)
+})

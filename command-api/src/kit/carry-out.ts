@@ -5,6 +5,7 @@ import { allows } from '@portal/projections/kit/scopes'
 import { plans } from './bulk.ts'
 import { type Acting, type HttpSide, Refused } from './decisions.ts'
 import { type Execution, eventIdSource, idSource } from './execute.ts'
+import { guardOfJobs } from './legal-hold.ts'
 import { standing } from './looking-through.ts'
 import type { MountedArea } from './mount.ts'
 import type { Parts } from './parts.ts'
@@ -57,7 +58,16 @@ export const carryingOut =
       decideAll: (of, ids, decide) => parts.executor.executeAll(of, ids, execution, decide),
     }
     const said = { targetId: targetId ?? '', ...(details === '' ? nothingSaid : saidIn(details)) }
-    const result = await decision.run(whole(call.input).parse(input(item, said)), acting as never)
+    const wanted = whole(call.input).parse(input(item, said))
+    const result = await guardOfJobs(parts).carryOut(
+      call,
+      wanted as Readonly<Record<string, unknown>>,
+      (wait) => wait(),
+      () => decision.run(wanted, acting as never),
+    )
+    // For now nobody knows: the job is to be tried again, and the item is not given up.
+    if (result instanceof Refused && result.code === ('unavailable' satisfies Refusal))
+      throw new Error('what tells of legal holds is behind')
     const code = result instanceof Refused ? result.code : refusedIn(result)
     return code === undefined || (await isDone()) ? null : code
   }

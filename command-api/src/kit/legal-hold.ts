@@ -6,6 +6,8 @@ import type pg from 'pg'
 import type { OwnWrites } from './own-writes.ts'
 import type { Parts } from './parts.ts'
 
+type Input = Readonly<Record<string, unknown>>
+
 /** Calls that take away what is no case, each with what it is. */
 const others: Readonly<Record<string, string>> = {
   'account.removeOthers': 'a way of signing in, of which the log says all that there is',
@@ -13,15 +15,22 @@ const others: Readonly<Record<string, string>> = {
   'privacy.liftHold': 'the hold itself',
 }
 
+/** Calls that do several things, with what they are told where they take away. */
+const among: Readonly<Record<string, (input: Input) => boolean>> = {
+  'certificates.decide': ({ decision }) => decision === 'cancel',
+  'vacation.decide': ({ action }) => action === 'remove',
+}
+
+/** Who acts for themselves alone; a manager acts for their office. */
+const own: readonly string[] = personalScopes.filter((scope) => scope !== 'manager')
+
 /**
  * Does a call of the office take something away, so that a legal hold stands before it? Every DELETE does,
  * also of an area that is added tomorrow.
  */
-export const takesAway = ({ method, may, area, name }: AnyCall): boolean =>
-  method === 'DELETE' &&
-  may !== 'guest' &&
-  !(personalScopes as readonly string[]).includes(may) &&
-  !(`${area}.${name}` in others)
+export const takesAway = ({ method, may, area, name }: AnyCall, input: Input = {}): boolean =>
+  among[`${area}.${name}`]?.(input) ??
+  (method === 'DELETE' && may !== 'guest' && !own.includes(may) && !(`${area}.${name}` in others))
 
 /** Does a call place a hold? */
 const places = ({ area, name }: AnyCall): boolean => area === 'privacy' && name === 'placeHold'
@@ -39,7 +48,6 @@ const tellers = ['privacy', 'history']
 /** For now it cannot be told whether it is held; nothing is taken away meanwhile. */
 const unknown = new Refused('unavailable' as const)
 
-type Input = Readonly<Record<string, unknown>>
 type Aside = <T>(wait: () => Promise<T>) => Promise<T>
 
 /**
@@ -70,7 +78,7 @@ export class HoldGuard {
     aside: Aside,
     run: () => Promise<R>,
   ): Promise<R | Refused<'underLegalHold' | 'unavailable'>> {
-    if (takesAway(call))
+    if (takesAway(call, input))
       return this.inTurn('taking', aside, async () =>
         (await isHeld(this.parts, input)) ? new Refused('underLegalHold' as const) : run(),
       )
@@ -126,6 +134,15 @@ export class HoldGuard {
     else this.inside--
   }
 }
+
+/** How long a job waits for what tells of holds, in ms. */
+const JOB_PATIENCE_MS = 5000
+
+/** The same for what no request asks for. */
+export const guardOfJobs = (parts: Pick<Parts, 'db' | 'pool' | 'log' | 'progress'>): HoldGuard =>
+  new HoldGuard(parts, {
+    seen: (names, position) => parts.progress.reached(names, position, JOB_PATIENCE_MS),
+  })
 
 /** Takes the lock, with others that take away or alone. @returns whether it came in time */
 async function locked(client: pg.PoolClient, shared: boolean): Promise<boolean> {

@@ -28,6 +28,7 @@ import type { OwnWrites } from './own-writes.ts'
 import type { Pace } from './pace.ts'
 import type { Parts } from './parts.ts'
 import { comeAgain, noteRefusal, refusalReply } from './refusals.ts'
+import { stillOf, whileAllowed } from './still.ts'
 import { type Form, takesForm, uploaded } from './upload-form.ts'
 
 /** One area as the server mounts it: its contract, its decisions, its answers. */
@@ -278,17 +279,18 @@ function deciding(
       },
       meta: metadata(actor, request, call),
     }
-    const acting: Acting = {
-      actor: actor as Actor,
-      parts,
-      now: execution.now,
-      newId: ids,
-      locale,
-      http: uploads ? { ...http, uploads: uploads.again } : http,
-      decide: (of, id, decide) => parts.executor.execute(of, id, execution, decide),
-      decideAll: (of, ids, decide) => parts.executor.executeAll(of, ids, execution, decide),
-    }
+    const still = async () => actor && stillOf(parts, call, actor)
     try {
+      const acting: Acting = {
+        actor: (after > 0n || uploads ? await still() : actor) as Actor,
+        parts,
+        now: execution.now,
+        newId: ids,
+        locale,
+        http: uploads ? { ...http, uploads: uploads.again } : whileAllowed(http, still),
+        decide: (of, id, decide) => parts.executor.execute(of, id, execution, decide),
+        decideAll: (of, ids, decide) => parts.executor.executeAll(of, ids, execution, decide),
+      }
       // An upload waits for its sender: it must not take a place meanwhile.
       const run = () =>
         holds.carryOut(call, input as Readonly<Record<string, unknown>>, aside, () =>

@@ -277,7 +277,11 @@ export class Sessions {
   /** The person behind an access token, or undefined when it is not good (any more). */
   async actor(token: string): Promise<Actor | undefined> {
     const sessionId = await this.sessionOf(token)
-    if (!sessionId) return undefined
+    return sessionId === undefined ? undefined : this.standing(sessionId)
+  }
+
+  /** The person of a session as they stand now, or undefined when it is over. */
+  async standing(sessionId: string): Promise<Actor | undefined> {
     const known = this.known.get(sessionId)
     if (known && known.until > Date.now()) return known.actor
     // Calls that come together ask the database once.

@@ -5,6 +5,7 @@ import { type Repeated, repeatedly } from '@portal/platform/beside'
 import type { Settings } from '@portal/platform/settings'
 import { besideDatabase } from '@portal/platform/whistleblower/database'
 import { whistleHandlers } from '@portal/projections/kit/people'
+import { people } from '@portal/projections/users/people'
 import { goneOn } from '@portal/projections/whistleblower/cases'
 import { Channel } from '@portal/projections/whistleblower/channel'
 import type { Parts } from '../kit/parts.ts'
@@ -30,7 +31,9 @@ export async function careForCases(parts: Parts): Promise<void> {
   if (!opened) return
   const { vault, cases } = opened
   const today = stockholmDay(parts.now())
-  await vault.leaveOnly((await whistleHandlers(db)).map(({ id }) => id))
+  // Keys that are taken come back to nobody: where it is not known yet who handles cases, they wait.
+  if (await parts.progress.reached([people.name], await parts.log.store.head()))
+    await vault.leaveOnly((await whistleHandlers(db)).map(({ id }) => id))
   await vault.clear(today)
   await vault.tries.forget(today, hourOf(parts.now()))
   for (const one of await cases.seen(addDays(today, 1))) {

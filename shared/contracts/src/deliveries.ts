@@ -35,6 +35,7 @@ export const topics = [
   'educationAsked',
   'educationApproved',
   'educationRejected',
+  'educationRemoved',
   'courseBooked',
   'courseUpdateAsked',
   'courseAccepted',

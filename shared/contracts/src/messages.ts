@@ -3,6 +3,7 @@ import {
   area,
   command,
   Done,
+  each,
   Id,
   input,
   line,
@@ -81,7 +82,7 @@ export interface Conversation extends z.infer<typeof Conversation> {}
 
 const someId = '019abf5e-0000-7000-8000-000000000001'
 const content = richText(50_000)
-const fileIds = z.array(Id).max(10).default([])
+const fileIds = each(Id, 10).default([])
 
 export const messages = area('messages', {
   start: command('POST /api/message/group', {

@@ -55,6 +55,7 @@ const groupOf: Readonly<Record<Topic, NoticeGroup | null>> = {
   driverRightApproved: 'decisions',
   educationApproved: 'decisions',
   educationRejected: 'decisions',
+  educationRemoved: 'decisions',
   courseAccepted: 'decisions',
   courseCancelled: 'decisions',
   shiftGiven: 'shifts',

@@ -81,6 +81,13 @@ const count = (max: number) =>
       .pipe(z.number().max(max)),
   ])
 
+/** A list in which everything stands once, whoever sends it twice. */
+export const each = <T extends z.ZodType<string>>(of: T, most: number) =>
+  z
+    .array(of)
+    .max(most)
+    .overwrite((list) => [...new Set(list)])
+
 /** The word of a truth as it stands in an address. */
 export const TruthWord = z.string().max(8).pipe(z.stringbool())
 /** true or false, or its word where it stands in an address. */

@@ -8,6 +8,7 @@ import {
   command,
   Done,
   Email,
+  each,
   Id,
   input,
   Locale,
@@ -89,12 +90,23 @@ export const personFields = {
   city: optionalLine(80),
   employmentNumber: optionalLine(30),
   userType: UserType.default('Employee'),
-  roles: z.array(Role).max(5).default([]),
+  roles: each(Role, 5).default([]),
   companyId: Id.nullable().default(null),
-  departmentIds: z.array(Id).max(50).default([]),
+  departmentIds: each(Id, 50).default([]),
   /** The language that mails and SMS to them come in; left out, it stays as it is. */
   locale: Locale.optional(),
 }
+
+/** What the form of a person is refused for, new or changed. */
+const formRefusals = [
+  'emailTaken',
+  'personalNumberTaken',
+  'invalidPersonalNumber',
+  'invalidPhone',
+  'mayNotGiveRole',
+  'unknownCompany',
+  'unknownDepartment',
+] as const
 
 export const UserDetails = z.object({
   ...rowShape,
@@ -171,15 +183,7 @@ export const users = area('users', {
     input: input(personFields),
     reply: Created,
     example: anna,
-    refuses: [
-      'emailTaken',
-      'personalNumberTaken',
-      'invalidPersonalNumber',
-      'invalidPhone',
-      'mayNotGiveRole',
-      'unknownCompany',
-      'unknownDepartment',
-    ],
+    refuses: formRefusals,
   }),
   one: query('GET /api/admin/user/:id', {
     may: 'adminmenu',
@@ -197,21 +201,12 @@ export const users = area('users', {
     input: input({
       id: Id,
       version: z.number().int(),
-      contentAccess: z.array(line(60)).max(20).optional(),
+      contentAccess: each(line(60), 20).optional(),
       ...personFields,
     }),
     reply: Done,
     example: { id: someId, version: 1, ...anna },
-    refuses: [
-      'changedMeanwhile',
-      'emailTaken',
-      'personalNumberTaken',
-      'invalidPersonalNumber',
-      'invalidPhone',
-      'mayNotGiveRole',
-      'unknownCompany',
-      'unknownDepartment',
-    ],
+    refuses: ['changedMeanwhile', 'cannotDeactivateYourself', ...formRefusals],
   }),
   move: command('PUT /api/admin/user/:id/department', {
     may: 'admin',
@@ -301,7 +296,7 @@ export const users = area('users', {
         .max(2000),
       userType: UserType.default('Employee'),
       companyId: Id.nullable().default(null),
-      departmentIds: z.array(Id).max(50).default([]),
+      departmentIds: each(Id, 50).default([]),
       /** The language of who has none of their own in the list. */
       locale: Locale.nullable().default(null),
       /** true: say per row what is wrong, and do nothing. */

@@ -1,12 +1,13 @@
 import { Id } from '@portal/contracts'
 import type { Topic } from '@portal/contracts/deliveries'
 import { type Going, type Place, places } from '@portal/contracts/places'
+import { orElse, type Redacted } from '@portal/events'
 import type { JobContext } from '../kit/job.ts'
 import { type Notice, notice } from '../kit/notice.ts'
 import { NotSeenYet } from '../kit/people.ts'
 import { type EducationOccasion, educationMail } from './texts.ts'
 
-type Told = Extract<Topic, `education${string}`>
+type Told = Exclude<Extract<Topic, `education${string}`>, 'educationRemoved'>
 
 /** What it is called; undefined where it was deleted meanwhile. */
 async function educationOf(
@@ -47,7 +48,30 @@ const about = <P extends Place>(
 const { education, educations } = places
 const theEducation = (id: string) => ({ id })
 
+/** What it was called, from the log: it is in no list any more. */
+async function removedOf({ userEducationId }: { userEducationId: string }, { log }: JobContext) {
+  const last = (await log.read(`userEducation-${userEducationId}`)).findLast(
+    ({ type }) => type === 'educationHandedIn' || type === 'educationAsked',
+  )
+  const name = orElse((last?.data as { name?: string | Redacted } | undefined)?.name ?? '', '')
+  return name === '' ? undefined : { title: name }
+}
+
+/** Only the office removes one. */
+const tellEducationRemoved = notice('tellEducationRemoved', 'educationDeleted', {
+  since: 'tell-of-education-removed',
+  topic: 'educationRemoved',
+  about: { userEducationId: Id },
+  of: ({ data }) => data,
+  to: ({ data }) => [data.userId],
+  facts: removedOf,
+  place: educations,
+  going: () => ({}),
+  words: (locale, { title, link }) => educationMail('removed', locale, { name: title, link }),
+})
+
 export const tellingOfEducations = [
+  tellEducationRemoved,
   about(
     'tellEducationAsked',
     'educationAsked',

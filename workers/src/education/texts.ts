@@ -8,7 +8,7 @@ export interface EducationFilling {
 }
 
 /** What becomes of an education. */
-export type EducationOccasion = 'asked' | 'approved' | 'rejected'
+export type EducationOccasion = 'asked' | 'approved' | 'rejected' | 'removed'
 
 const words: Record<Locale, Record<EducationOccasion, (fill: EducationFilling) => Mail>> = {
   en: {
@@ -24,6 +24,10 @@ const words: Record<Locale, Record<EducationOccasion, (fill: EducationFilling) =
       subject: 'Your education needs an addition',
       text: `Your education “${name}” could not be approved yet. Read what is missing here: ${link}`,
     }),
+    removed: ({ name, link }) => ({
+      subject: 'Education removed',
+      text: `The office has removed the education “${name}” from your educations. All your educations: ${link}`,
+    }),
   },
   sv: {
     asked: ({ name, link }) => ({
@@ -37,6 +41,10 @@ const words: Record<Locale, Record<EducationOccasion, (fill: EducationFilling) =
     rejected: ({ name, link }) => ({
       subject: 'Din utbildning behöver kompletteras',
       text: `Din utbildning ”${name}” kunde inte godkännas än. Läs vad som saknas här: ${link}`,
+    }),
+    removed: ({ name, link }) => ({
+      subject: 'Utbildning borttagen',
+      text: `Kontoret har tagit bort utbildningen ”${name}” från dina utbildningar. Alla dina utbildningar: ${link}`,
     }),
   },
   pl: {
@@ -52,6 +60,10 @@ const words: Record<Locale, Record<EducationOccasion, (fill: EducationFilling) =
       subject: 'Twoje szkolenie wymaga uzupełnienia',
       text: `Nie można było jeszcze zatwierdzić szkolenia „${name}”. Sprawdź, czego brakuje: ${link}`,
     }),
+    removed: ({ name, link }) => ({
+      subject: 'Szkolenie usunięte',
+      text: `Biuro usunęło szkolenie „${name}” z Twoich szkoleń. Wszystkie Twoje szkolenia: ${link}`,
+    }),
   },
   ro: {
     asked: ({ name, link }) => ({
@@ -66,6 +78,10 @@ const words: Record<Locale, Record<EducationOccasion, (fill: EducationFilling) =
       subject: 'Instruirea ta trebuie completată',
       text: `Instruirea ta „${name}” nu a putut fi aprobată încă. Citește ce lipsește aici: ${link}`,
     }),
+    removed: ({ name, link }) => ({
+      subject: 'Instruire ștearsă',
+      text: `Biroul a șters instruirea „${name}” dintre instruirile tale. Toate instruirile tale: ${link}`,
+    }),
   },
   bs: {
     asked: ({ name, link }) => ({
@@ -79,6 +95,10 @@ const words: Record<Locale, Record<EducationOccasion, (fill: EducationFilling) =
     rejected: ({ name, link }) => ({
       subject: 'Tvoju edukaciju treba dopuniti',
       text: `Tvoja edukacija „${name}” još nije mogla biti odobrena. Pročitaj šta nedostaje: ${link}`,
+    }),
+    removed: ({ name, link }) => ({
+      subject: 'Edukacija je obrisana',
+      text: `Ured je obrisao edukaciju „${name}” iz tvojih edukacija. Sve tvoje edukacije: ${link}`,
     }),
   },
 }

@@ -31,6 +31,8 @@ interface Told {
 
 /** All that was gathered in a letter and still stands. */
 async function gatheredIn(letter: string, userId: string, context: JobContext): Promise<Told[]> {
+  // What was theirs went with them: it would be waited for, and is never seen.
+  if (!(await personOf(context, userId))) return []
   const { rows } = await context.pool.query<Row>(
     `SELECT name, data, max(position) AS position FROM reactions.notice
      WHERE letter = $1 AND user_id = $2 GROUP BY name, data ORDER BY min(id)`,

@@ -124,7 +124,8 @@ export function saveQuestion(
   if (form.imageFileId && form.imageFileId !== before?.imageFileId && !isOwnImage)
     return refuse('fileMissing')
   const own = new Set(before?.options.map((option) => option.optionId))
-  if (form.options.some(({ id }) => id !== null && !own.has(id))) return refuse('notFound')
+  // Each stands for one of them: two under one id could not be told apart in what is answered.
+  if (form.options.some(({ id }) => id !== null && !own.delete(id))) return refuse('notFound')
   const question = questionOf(form, state, form.questionId ?? newId(), newId)
   if (question.kind !== 'text' && question.options.length < 2) return refuse('tooFewOptions')
   const correct = question.options.filter((option) => option.correct).length

@@ -82,6 +82,9 @@ export function change(
   if (!isThere(state, actor)) return refuse('notFound')
   if (state.edited !== form.version) return refuse('changedMeanwhile')
   if (!mayGive(actor, state, form)) return refuse('mayNotGiveRole')
+  // Another takes it from them: of the last there is nobody who gives it back.
+  if (userId === actor.userId && isSuper(actor) && !form.roles.includes('superadmin'))
+    return refuse('cannotDeactivateYourself')
   // Whoever sets the address can have a new password sent to it.
   if (outranks(state.roles, actor) && sameEmail(form.email) !== sameEmail(state.details.email))
     return refuse('mayNotGiveRole')
