@@ -169,6 +169,36 @@ test('a shift that was changed is not wanted or given by who has seen the old on
   await driver.ok(workshifts.interested, { id, flag: true, version: seen })
 })
 
+test('who wants a shift is told of each change of it, and can take their interest back', async () => {
+  const { manager, driver, driverId, departmentId } = stage
+  const one = await offered(manager, departmentId, 60)
+  await driver.ok(workshifts.interested, { ...one, flag: true })
+  await portal.settled()
+  const told = async () => {
+    await portal.settled()
+    const { rows } = await portal.portal.parts.pool.query<{ text: string }>(
+      `SELECT o.text FROM reactions.notice n JOIN outside.outbox o ON o.id = n.letter
+       WHERE n.name = 'tellWantedShiftChanged' AND n.user_id = $1 ORDER BY n.position`,
+      [driverId],
+    )
+    return rows.map(({ text }) => text)
+  }
+  const seen = async () => (await shownTo(driver, 'vacant', one.id))?.version ?? 0
+  for (const startTime of ['07:10', '08:20']) {
+    const times = { startTime, endTime: '15:00' }
+    const version = await seen()
+    await manager.ok(workshifts.save, { ...shiftOn(departmentId, 60, times), ...one, version })
+    expect((await told()).at(-1)).toContain(startTime)
+  }
+  expect(await told()).toHaveLength(2)
+  expect(await shownTo(driver, 'vacant', one.id)).toMatchObject({ standing: 'interested' })
+  await driver.ok(workshifts.interested, { id: one.id, flag: false, version: await seen() })
+  expect((await manager.ok(workshifts.one, { id: one.id })).people).toEqual([])
+  const version = await seen()
+  await manager.ok(workshifts.save, { ...shiftOn(departmentId, 61), ...one, version })
+  expect(await told(), 'whom it concerns no more hears no more').toHaveLength(2)
+})
+
 test('one form offers shifts on many days, all of them or none', async () => {
   const { manager, departmentId } = stage
   const until = addDays(today, 40 + 27)

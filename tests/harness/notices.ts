@@ -179,6 +179,7 @@ async function hearsOfShifts({ portal, office, canary: { id: uid, client } }: St
   await office.ok(workshifts.give, { ...(await give(32)), uid, flag: false })
   await office.ok(workshifts.withdraw, await give(33))
   await office.ok(workshifts.save, { ...shiftOn(departmentId, 35), ...(await give(34)) })
+  await office.ok(workshifts.save, { ...shiftOn(departmentId, 38), ...(await wanted(37)) })
   const gone = await wanted(36)
   await other.ok(workshifts.interested, { ...gone, flag: true })
   await office.ok(workshifts.give, { ...gone, uid: otherId, flag: true })
