@@ -1,4 +1,4 @@
-import { addDays } from '@portal/calendar/days'
+import { addDays, addMonths } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
 import { testEvents } from '@portal/events'
 import type { Canary } from './canary.ts'
@@ -20,6 +20,7 @@ const {
   timereport,
   users,
   vacation,
+  workmonthreport,
   workshifts,
 } = calls
 
@@ -45,6 +46,7 @@ export async function isGiven(stage: Stage): Promise<void> {
   await hearsOfShifts(stage)
   await isAnswered(stage)
   await waitsForAnswers(stage)
+  await isOpenedAgain(stage)
 }
 
 /** A document that they approve, and that is changed so that they have to again. */
@@ -118,6 +120,19 @@ async function isAnswered({ portal, office, canary: { client } }: Stage) {
     if (at === 0) await office.ok(timereport.giveBack, { id, version, text: 'Vilken sort?' })
     else await office.ok(timereport.approve, { id, version })
   }
+}
+
+/** A month that they reported a day of is closed, and opened again. */
+async function isOpenedAgain({ portal, office, canary: { client } }: Stage) {
+  const first = addMonths(`${today.slice(0, 7)}-01`, -4)
+  await client.ok(timereport.save, {
+    ...{ day: first, version: -1, send: true, comment: 'Ledig' },
+    absences: [{ type: 'leave', minutes: 480 }],
+  })
+  await portal.settled()
+  const all = { month: first.slice(0, 7), departmentId: null }
+  await office.ok(workmonthreport.close, { ...all, version: 0 })
+  await office.ok(workmonthreport.reopen, { ...all, version: 1 })
 }
 
 /** Leave of theirs that waits for the office: asked for, changed, and to be taken back. */

@@ -57,6 +57,7 @@ export const topics = [
   'incidentMailed',
   'timeReportReturned',
   'timeReportApproved',
+  'monthReopened',
   'leaveAnswered',
   'leaveEntered',
   'leaveRemoved',

@@ -64,6 +64,7 @@ const groupOf: Readonly<Record<Topic, NoticeGroup | null>> = {
   shiftWithdrawn: 'shifts',
   timeReportReturned: 'decisions',
   timeReportApproved: 'decisions',
+  monthReopened: 'decisions',
   registrationWaiting: 'registrations',
   incidentAnswered: 'decisions',
   leaveAnswered: 'decisions',
