@@ -22,6 +22,7 @@ import { SearchInput } from '../ui/SearchInput.tsx'
 import { hours } from './hours.ts'
 import { passOf, StateTag, useStateWord } from './labels.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
+import { useWalk } from './walk.ts'
 
 const aMonth = /^\d{4}-(0[1-9]|1[0-2])$/
 
@@ -47,6 +48,9 @@ export default function Days() {
   const cells = useReportCells()
   const any = { value: '', label: t('ui:all') }
   const id = list.get('id')
+  const walk = useWalk(id, sorted, found.data?.rows ?? [], (shown) =>
+    list.set({ id: shown, page: String(list.page) }),
+  )
   return (
     <>
       <LatestRun />
@@ -95,12 +99,7 @@ export default function Days() {
           empty={{ title: t('noneFound'), hint: t('noneFoundHint') }}
         />
       </ListCard>
-      {id && (
-        <ReportDialog
-          id={id}
-          onClose={() => list.set({ id: undefined, page: String(list.page) })}
-        />
-      )}
+      {id && <ReportDialog id={id} walk={walk} />}
       <BulkBar
         call={timereport.bulk}
         filter={filter}
