@@ -58,20 +58,25 @@ export default function Days() {
         filters={
           <FilterLine
             list={list}
+            first={{
+              name: 'month',
+              field: (
+                <div className="min-w-0 flex-1 basis-40 md:max-w-52">
+                  <TextInput
+                    type="month"
+                    label={t('month')}
+                    placeholder="2026-11"
+                    value={list.get('month')}
+                    onChange={(event) => list.set({ month: event.target.value || undefined })}
+                  />
+                </div>
+              ),
+            }}
             search={<SearchInput list={list} hint={t('searchHint')} />}
             action={
               <ExportButton call={timereport.sheet} input={sorted} disabled={!found.data?.total} />
             }
           >
-            <div className="min-w-0 flex-1 basis-40 md:max-w-52">
-              <TextInput
-                type="month"
-                label={t('month')}
-                placeholder="2026-11"
-                value={list.get('month')}
-                onChange={(event) => list.set({ month: event.target.value || undefined })}
-              />
-            </div>
             <FilterSelect
               list={list}
               name="department"
