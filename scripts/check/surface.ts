@@ -187,6 +187,8 @@ const ours: Readonly<Record<string, string>> = {
   'POST /api/certificate/course/bulk': 'accepts many courses',
   'POST /api/admin/vacation/bulk': 'approves many requests for leave, or not',
   'GET /api/admin/vacation/excel': 'requests for leave as a spreadsheet',
+  'GET /api/admin/vacation/user/{id}/days/{year}':
+    'what a person has on days that leave is entered on',
   'GET /api/admin/vacation/away': 'who is away in a month, for the office',
   'PUT /api/user/group/{id}/member/{userId}': 'adds one person to a group',
   'GET /api/admin/bulk': 'what I asked to be done to many',

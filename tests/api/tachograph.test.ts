@@ -194,6 +194,23 @@ test('what a reading brought is taken away by its person alone, and can be read 
   expect(log.total).toBe(2)
 })
 
+test('the same file that is sent several times at once is one reading, and no error', async () => {
+  const card = cardOf([{ day: daysAgo(31), changes: workday }])
+  const listed = async () => (await driver.ok(tachograph.readings, { pageSize: 0 })).rows
+  const before = (await listed()).length
+  const all = await Promise.all(Array.from({ length: 5 }, () => read(driver, card)))
+  expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(all.map(({ body }) => body?.added).toSorted()).toEqual([0, 0, 0, 0, 1])
+  const rows = await listed()
+  expect(rows).toHaveLength(before + 1)
+  const id = all.find(({ body }) => body?.id)?.body?.id ?? ''
+  const version = rows.find((one) => one.id === id)?.version ?? -1
+  await driver.ok(tachograph.remove, { id, version })
+  await portal.settled()
+  expect(await listed()).toHaveLength(before)
+  expect((await read(driver, card)).body).toMatchObject({ added: 1 })
+})
+
 test('a day that two readings brought stays known by the one when the other is taken away', async () => {
   const [first, last] = [daysAgo(41), daysAgo(40)]
   const known = async () => {

@@ -202,6 +202,34 @@ describe('a month is closed', () => {
   })
 })
 
+test('whose month is opened again is told once, and only where nothing keeps it closed', async () => {
+  const of = monthsAgo(9)
+  await handler.ok(timereport.save, form(at(3, of), 480))
+  const told = async () => {
+    await portal.settled()
+    const { rows } = await portal.portal.parts.pool.query<{ user_id: string; text: string }>(
+      `SELECT n.user_id, o.text FROM reactions.notice n JOIN outside.outbox o ON o.id = n.letter
+       WHERE n.name = 'tellMonthReopened' AND n.data->>'month' = $1`,
+      [of],
+    )
+    return rows
+  }
+  const turn = async (act: 'close' | 'reopen', of: { departmentId: string | null }, seen = 0) =>
+    wage.ok(workmonthreport[act], { month: monthsAgo(9), ...of, version: seen })
+  const superadmin = await portal.as('superadmin')
+  const { rows } = await superadmin.ok(calls.departments.filter, { page: 0, pageSize: 0 })
+  const { departmentIds } = await superadmin.ok(users.one, { id: handlerId })
+  const elsewhere = rows.find(({ id }) => !departmentIds.includes(id))?.id ?? ''
+  await turn('close', { departmentId })
+  await turn('close', { departmentId: elsewhere })
+  await turn('reopen', { departmentId: elsewhere }, 2)
+  expect(await told(), 'theirs is still closed').toEqual([])
+  await turn('reopen', { departmentId }, 1)
+  const [letter, ...more] = await told()
+  expect([letter?.user_id, more]).toEqual([handlerId, []])
+  expect(letter?.text).toContain(`/inside/user/timereporting?to=${monthOf(of).to}`)
+})
+
 test('what is sent in the moment of closing is counted or refused, and nothing in between', async () => {
   const race = monthsAgo(2)
   const days = Array.from({ length: 12 }, (_, after) => at(after + 10, race))

@@ -1,4 +1,5 @@
 import { addDays } from '@portal/calendar/days'
+import { vacationYearOf } from '@portal/calendar/vacation'
 import { areas } from '@portal/command-api/areas'
 import { carryingOut } from '@portal/command-api/kit/carry-out'
 import { calls } from '@portal/contracts'
@@ -156,6 +157,32 @@ test('what falls on a day of leave is marked, to its person and to the office', 
   expect((await manager.ok(workshifts.one, { id: day.id })).people[0]?.collision).toBe('leave')
 })
 
+test('who enters leave for somebody sees the leave and the shifts that they have', async () => {
+  const { manager, driver, driverId, departmentId } = stage
+  const night = { startTime: '22:00', endTime: '06:00' }
+  const one = await offered(manager, departmentId, 62, night)
+  await driver.ok(workshifts.interested, { ...one, flag: true })
+  await manager.ok(workshifts.give, { ...one, uid: driverId, flag: true })
+  const type = (await driver.ok(vacation.types, {})).rows.find((found) => !found.takesVacation)
+  const [asked, not] = [addDays(today, 64), addDays(today, 65)]
+  const ask = (day: string) => driver.ok(vacation.request, { typeId: type?.id ?? '', days: [day] })
+  await ask(asked)
+  const { id } = await ask(not)
+  await portal.settled()
+  const { rows } = await admin.ok(vacation.filter, { userId: driverId, pageSize: 0 })
+  const version = rows.find((row) => row.id === id)?.version ?? 0
+  await driver.ok(vacation.withdraw, { id, version })
+  await portal.settled()
+  const years = [...new Set([62, 63, 64].map((days) => vacationYearOf(addDays(today, days))))]
+  const found = await Promise.all(
+    years.map((year) => admin.ok(vacation.daysOf, { id: driverId, year })),
+  )
+  const has = (what: 'held' | 'shifts', day: string) => found.some((of) => of[what].includes(day))
+  expect([asked, not].map((day) => has('held', day))).toEqual([true, false])
+  const nights = [61, 62, 63, 64].map((days) => has('shifts', addDays(today, days)))
+  expect(nights).toEqual([false, true, true, false])
+})
+
 test('a shift that was changed is not wanted or given by who has seen the old one', async () => {
   const { manager, driver, departmentId } = stage
   const { id, version } = await offered(manager, departmentId, 6)
@@ -167,6 +194,36 @@ test('a shift that was changed is not wanted or given by who has seen the old on
   )
   const seen = (await shownTo(driver, 'vacant', id))?.version ?? 0
   await driver.ok(workshifts.interested, { id, flag: true, version: seen })
+})
+
+test('who wants a shift is told of each change of it, and can take their interest back', async () => {
+  const { manager, driver, driverId, departmentId } = stage
+  const one = await offered(manager, departmentId, 60)
+  await driver.ok(workshifts.interested, { ...one, flag: true })
+  await portal.settled()
+  const told = async () => {
+    await portal.settled()
+    const { rows } = await portal.portal.parts.pool.query<{ text: string }>(
+      `SELECT o.text FROM reactions.notice n JOIN outside.outbox o ON o.id = n.letter
+       WHERE n.name = 'tellWantedShiftChanged' AND n.user_id = $1 ORDER BY n.position`,
+      [driverId],
+    )
+    return rows.map(({ text }) => text)
+  }
+  const seen = async () => (await shownTo(driver, 'vacant', one.id))?.version ?? 0
+  for (const startTime of ['07:10', '08:20']) {
+    const times = { startTime, endTime: '15:00' }
+    const version = await seen()
+    await manager.ok(workshifts.save, { ...shiftOn(departmentId, 60, times), ...one, version })
+    expect((await told()).at(-1)).toContain(startTime)
+  }
+  expect(await told()).toHaveLength(2)
+  expect(await shownTo(driver, 'vacant', one.id)).toMatchObject({ standing: 'interested' })
+  await driver.ok(workshifts.interested, { id: one.id, flag: false, version: await seen() })
+  expect((await manager.ok(workshifts.one, { id: one.id })).people).toEqual([])
+  const version = await seen()
+  await manager.ok(workshifts.save, { ...shiftOn(departmentId, 61), ...one, version })
+  expect(await told(), 'whom it concerns no more hears no more').toHaveLength(2)
 })
 
 test('one form offers shifts on many days, all of them or none', async () => {

@@ -1,4 +1,4 @@
-import { addDays } from '@portal/calendar/days'
+import { addDays, addMonths } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
 import { testEvents } from '@portal/events'
 import type { Canary } from './canary.ts'
@@ -20,6 +20,7 @@ const {
   timereport,
   users,
   vacation,
+  workmonthreport,
   workshifts,
 } = calls
 
@@ -45,6 +46,7 @@ export async function isGiven(stage: Stage): Promise<void> {
   await hearsOfShifts(stage)
   await isAnswered(stage)
   await waitsForAnswers(stage)
+  await isOpenedAgain(stage)
 }
 
 /** A document that they approve, and that is changed so that they have to again. */
@@ -120,6 +122,19 @@ async function isAnswered({ portal, office, canary: { client } }: Stage) {
   }
 }
 
+/** A month that they reported a day of is closed, and opened again. */
+async function isOpenedAgain({ portal, office, canary: { client } }: Stage) {
+  const first = addMonths(`${today.slice(0, 7)}-01`, -4)
+  await client.ok(timereport.save, {
+    ...{ day: first, version: -1, send: true, comment: 'Ledig' },
+    absences: [{ type: 'leave', minutes: 480 }],
+  })
+  await portal.settled()
+  const all = { month: first.slice(0, 7), departmentId: null }
+  await office.ok(workmonthreport.close, { ...all, version: 0 })
+  await office.ok(workmonthreport.reopen, { ...all, version: 1 })
+}
+
 /** Leave of theirs that waits for the office: asked for, changed, and to be taken back. */
 async function waitsForAnswers({ portal, office, canary: { id: userId, client } }: Stage) {
   const typeId = (await client.ok(vacation.types, {})).rows.find((one) => !one.takesVacation)?.id
@@ -179,6 +194,7 @@ async function hearsOfShifts({ portal, office, canary: { id: uid, client } }: St
   await office.ok(workshifts.give, { ...(await give(32)), uid, flag: false })
   await office.ok(workshifts.withdraw, await give(33))
   await office.ok(workshifts.save, { ...shiftOn(departmentId, 35), ...(await give(34)) })
+  await office.ok(workshifts.save, { ...shiftOn(departmentId, 38), ...(await wanted(37)) })
   const gone = await wanted(36)
   await other.ok(workshifts.interested, { ...gone, flag: true })
   await office.ok(workshifts.give, { ...gone, uid: otherId, flag: true })

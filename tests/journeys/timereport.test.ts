@@ -1,4 +1,4 @@
-import { addDays } from '@portal/calendar/days'
+import { addDays, addMonths } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -83,7 +83,7 @@ test('a night is typed on a phone, kept as a draft, sent, returned, corrected an
   await page.getByText('Skickad').first().waitFor()
 
   await row.getByRole('button').first().click()
-  await desk.page.getByRole('dialog').getByRole('button', { name: 'Godkänn' }).click()
+  await desk.page.getByRole('dialog').getByRole('button', { name: 'Godkänn', exact: true }).click()
   await desk.page.getByText('Rapporten är godkänd.').waitFor()
   await page.getByText('Godkänd', { exact: true }).waitFor()
   expect(await page.getByRole('button', { name: 'Skicka rättelse' }).count()).toBe(0)
@@ -98,5 +98,36 @@ test('a night is typed on a phone, kept as a draft, sent, returned, corrected an
   expect(cut).toBe(0)
   expect([...own.complaints, ...desk.complaints]).toEqual([])
   await own.context.close()
+  await desk.context.close()
+})
+
+test('the office goes through what waits, one after the other, until none is left', async () => {
+  const month = addMonths(`${today.slice(0, 7)}-01`, -5).slice(0, 7)
+  const driver = await portal.as('driver')
+  for (const date of ['03', '04', '05'])
+    await driver.ok(calls.timereport.save, {
+      ...{ day: `${month}-${date}`, version: -1, send: true, comment: `Dag ${date}` },
+      absences: [{ type: 'leave', minutes: 480 }],
+    })
+  await portal.settled()
+  const desk = await open(browser, portal.url, { login: 'wageadmin', locale: 'sv', size: desktop })
+  const { page } = desk
+  await page.goto(`/inside/admin/monthworkreport?state=sent&month=${month}&sort=day`)
+  // The one in the middle: those below it come first, then those above it.
+  const row = page.getByRole('row').nth(2)
+  await row.getByRole('button').first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Dag 04').waitFor()
+  await picture(page, 'timereport-walk')
+  await dialog.getByRole('button', { name: 'Godkänn och nästa' }).click()
+  await dialog.getByText('Dag 05').waitFor()
+  await dialog.getByRole('button', { name: 'Godkänn och nästa' }).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByText('Dag 03').waitFor()
+  await dialog.getByRole('button', { name: 'Godkänn och nästa' }).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Inga fler väntar i listan.').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  expect(desk.complaints).toEqual([])
   await desk.context.close()
 })

@@ -1,10 +1,11 @@
-import { addDays, weekday } from '@portal/calendar/days'
+import { addDays, daysBetween, weekday } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, open, phone, picture, startBrowser } from '../harness/browser.ts'
 import { employee } from '../harness/employee.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { offered, shiftStage } from '../harness/shifts.ts'
 import { today } from '../harness/tests.ts'
 
 let portal: TestPortal
@@ -20,6 +21,39 @@ afterAll(async () => {
 
 const as = (login: string, size = desktop) =>
   open(browser, portal.url, { login, locale: 'sv', size })
+
+test('who enters leave for somebody sees on which days they have leave or a shift', async () => {
+  const { manager, driver, driverId, departmentId } = await shiftStage(portal)
+  const monday = addDays(today, 22 - weekday(today))
+  const [shift, held] = [addDays(monday, 1), addDays(monday, 3)]
+  const one = await offered(manager, departmentId, daysBetween(today, shift))
+  await driver.ok(calls.workshifts.interested, { ...one, flag: true })
+  await manager.ok(calls.workshifts.give, { ...one, uid: driverId, flag: true })
+  const { rows } = await driver.ok(calls.vacation.types, {})
+  await driver.ok(calls.vacation.request, { typeId: rows[0]?.id ?? '', days: [held] })
+  await portal.settled()
+  const { fullName } = await driver.ok(calls.auth.me, {})
+  const { page, complaints, context } = await as('admin')
+  await page.goto('/inside/admin/vacation')
+  await page.getByRole('button', { name: 'Lägg in ledighet för någon' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Person' }).fill(fullName)
+  await page.getByRole('option', { name: fullName }).first().click()
+  const day = (at: string) => dialog.locator(`[data-day="${at}"]`)
+  if ((await day(shift).count()) === 0)
+    await dialog.getByRole('button', { name: 'Nästa månad' }).click()
+  await dialog
+    .getByRole('button', { name: /har ett pass/ })
+    .first()
+    .waitFor()
+  expect(await day(shift).getAttribute('aria-label')).toContain('har ett pass')
+  if ((await day(held).count()) > 0) expect(await day(held).isDisabled()).toBe(true)
+  await day(shift).click()
+  await dialog.getByText('Det finns redan ett pass').waitFor()
+  await picture(page, 'vacation-enter-desktop')
+  expect(complaints).toEqual([])
+  await context.close()
+})
 
 test('leave is asked for on a phone and answered at a desk, each seen by the other at once', async () => {
   const own = await as('handler', phone)

@@ -89,7 +89,7 @@ test('what is handed in comes to the list, and is gone on every open page when i
     .getByRole('row', { name: /Vinterkörning/ })
     .getByRole('button')
     .click()
-  await dialog(page).getByRole('button', { name: 'Godkänn' }).click()
+  await dialog(page).getByRole('button', { name: 'Godkänn', exact: true }).click()
   await page.getByRole('row', { name: /Vinterkörning/ }).waitFor({ state: 'detached' })
   await expect.poll(inMenu).toBe(shown - 1)
   // Nobody has touched this page.

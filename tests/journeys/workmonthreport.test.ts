@@ -87,6 +87,8 @@ test('a wage administrator closes a month, and the driver sees it locked while t
   await small.page.getByText('Stängd av Vera Lönelund').waitFor()
   await small.page.getByText(fullName).first().waitFor()
   expect(await overflow(small.page)).toBeLessThanOrEqual(0)
+  // Which month it is stands there, and is chosen without unfolding anything.
+  expect(await small.page.getByLabel('Månad', { exact: true }).isVisible()).toBe(true)
   await picture(small.page, 'workmonthreport-phone')
   await small.page.getByRole('button', { name: 'Öppna månaden igen' }).click()
   await small.page.getByRole('dialog').getByRole('button', { name: 'Öppna månaden igen' }).click()

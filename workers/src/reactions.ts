@@ -62,6 +62,7 @@ import { tellingOfWaitingLeave } from './vacation/tell-of-request.ts'
 import { importingWageSpecs } from './wages/import-specs.ts'
 import { tellWageSpec, tellWageSpecWithdrawn } from './wages/tell-of-spec.ts'
 import { remindingOfCases } from './whistleblower/remind-of-cases.ts'
+import { tellMonthReopened } from './workmonthreport/tell-of-reopening.ts'
 import { tellingOfShifts } from './workshifts/tell-of-shift.ts'
 
 /** Every notice: what people are told of what is put on them, or done to it. */
@@ -92,6 +93,7 @@ export const notices: readonly Notice[] = [
   tellRulesSet,
   tellRulesWithdrawn,
   tellTimeReportApproved,
+  tellMonthReopened,
   tellMedicalCertificate,
   tellWageSpec,
   tellWageSpecWithdrawn,

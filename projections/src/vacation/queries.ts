@@ -9,13 +9,15 @@ import { answers, Refused, refuse } from '../kit/answers.ts'
 import { oneself } from '../kit/people.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
+import { workshifts } from '../workshifts/workshifts.ts'
+import { besideLeave } from './beside.ts'
 import { limitsOn } from './limits.ts'
 import { accountsOf, findLeave, type LeaveDB, leaveOf } from './listing.ts'
 import { awayIn } from './queries-away.ts'
 import { leaveSheet } from './sheet.ts'
 import { vacation } from './vacation.ts'
 
-const reads = [vacation, people, organisation] as const
+const reads = [vacation, people, organisation, workshifts] as const
 
 async function typesOf(db: Kysely<LeaveDB>): Promise<LeaveType[]> {
   const rows = await db.selectFrom('vacation.type').selectAll().orderBy('type_id').execute()
@@ -111,6 +113,11 @@ export const vacationAnswers = answers(calls, reads, {
       balance: balanceOf(vacationYearOf(stockholmDay(now)), account.allowances, account.taken),
       version: stored?.version ?? 0,
     }
+  },
+
+  daysOf: ({ id, year }, { db }) => {
+    const { from, to } = vacationYear(year)
+    return besideLeave(db, id, everyDay(from, to))
   },
 
   departmentSettings: async ({ id }, { db }) => {

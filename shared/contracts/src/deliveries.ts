@@ -58,6 +58,7 @@ export const topics = [
   'incidentMailed',
   'timeReportReturned',
   'timeReportApproved',
+  'monthReopened',
   'leaveAnswered',
   'leaveEntered',
   'leaveRemoved',

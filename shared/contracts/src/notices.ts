@@ -65,6 +65,7 @@ const groupOf: Readonly<Record<Topic, NoticeGroup | null>> = {
   shiftWithdrawn: 'shifts',
   timeReportReturned: 'decisions',
   timeReportApproved: 'decisions',
+  monthReopened: 'decisions',
   registrationWaiting: 'registrations',
   incidentAnswered: 'decisions',
   leaveAnswered: 'decisions',

@@ -246,6 +246,23 @@ export const vacation = area('vacation', {
     example: { id: someId },
     live: 'vacation',
   }),
+  daysOf: query('GET /api/admin/vacation/user/:id/days/:year', {
+    may: 'admin',
+    summary:
+      "A user's days of a vacation year that leave is entered beside: leave, shifts, and limits",
+    about: 'id',
+    input: input({ id: Id, year: Year }),
+    reply: z.object({
+      /** Of leave that was asked for or approved. */
+      held: z.array(z.string()),
+      shifts: z.array(z.string()),
+      /** When the department has no leave, and days on which enough others are away. */
+      closed: z.array(z.string()),
+      full: z.array(z.string()),
+    }),
+    example: { id: someId, year: 2026 },
+    live: 'vacation',
+  }),
   saveUser: command('POST /api/admin/vacation/user/:id/settings', {
     may: 'admin',
     touches: ['vacation', 'ownVacation'],

@@ -12,6 +12,25 @@ const short = (day: string): Intl.DateTimeFormatOptions => ({
   ...(day.slice(0, 4) === stockholmDay(new Date()).slice(0, 4) ? {} : { year: 'numeric' }),
 })
 
+interface Part {
+  readonly type: string
+  readonly value: string
+  readonly source?: string
+}
+
+/** A span that goes on in the next line between its two ends alone: a day and its time stay together. */
+export function together(parts: readonly Part[]): string {
+  const isEnd = (part: Part | undefined) => part?.source === 'endRange'
+  const twoDays = parts.some((part) => isEnd(part) && part.type === 'day')
+  return parts
+    .map((part, at) => {
+      const between = twoDays && !isEnd(part) && isEnd(parts[at + 1])
+      const whole = part.value.replace(/\s/g, '\u00a0')
+      return between ? whole.replace(/\u00a0$/, ' ') : whole
+    })
+    .join('')
+}
+
 /** Dates, times and sizes in the reader's language and Stockholm's time. */
 export function useFormat() {
   const { i18n } = useTranslation()
@@ -110,7 +129,10 @@ export function useFormat() {
         hour: '2-digit',
         minute: '2-digit',
       })
-      return to ? written.formatRange(new Date(from), new Date(to)) : written.format(new Date(from))
+      const first = new Date(from)
+      return together(
+        to ? written.formatRangeToParts(first, new Date(to)) : written.formatToParts(first),
+      )
     },
     number(value: number): string {
       return new Intl.NumberFormat(locale).format(value)

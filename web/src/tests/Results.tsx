@@ -89,15 +89,15 @@ function Figures({ result }: { result: TestResult }) {
             <table className="w-full max-w-xs text-left">
               <thead>
                 <tr>
-                  <th className="py-1">{t('points')}</th>
-                  <th className="py-1">{t('people')}</th>
+                  <th className="py-1 text-right">{t('points')}</th>
+                  <th className="py-1 text-right">{t('people')}</th>
                 </tr>
               </thead>
               <tbody>
                 {result.distribution.map((row) => (
                   <tr key={row.points} className="border-t border-line">
-                    <td className="py-1">{format.number(row.points)}</td>
-                    <td className="py-1">{format.number(row.count)}</td>
+                    <td className="py-1 text-right tabular-nums">{format.number(row.points)}</td>
+                    <td className="py-1 text-right tabular-nums">{format.number(row.count)}</td>
                   </tr>
                 ))}
               </tbody>

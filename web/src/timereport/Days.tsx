@@ -22,6 +22,7 @@ import { SearchInput } from '../ui/SearchInput.tsx'
 import { hours } from './hours.ts'
 import { passOf, StateTag, useStateWord } from './labels.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
+import { useWalk } from './walk.ts'
 
 const aMonth = /^\d{4}-(0[1-9]|1[0-2])$/
 
@@ -47,6 +48,9 @@ export default function Days() {
   const cells = useReportCells()
   const any = { value: '', label: t('ui:all') }
   const id = list.get('id')
+  const walk = useWalk(id, sorted, found.data?.rows ?? [], (shown) =>
+    list.set({ id: shown, page: String(list.page) }),
+  )
   return (
     <>
       <LatestRun />
@@ -54,20 +58,25 @@ export default function Days() {
         filters={
           <FilterLine
             list={list}
+            first={{
+              name: 'month',
+              field: (
+                <div className="min-w-0 flex-1 basis-40 md:max-w-52">
+                  <TextInput
+                    type="month"
+                    label={t('month')}
+                    placeholder="2026-11"
+                    value={list.get('month')}
+                    onChange={(event) => list.set({ month: event.target.value || undefined })}
+                  />
+                </div>
+              ),
+            }}
             search={<SearchInput list={list} hint={t('searchHint')} />}
             action={
               <ExportButton call={timereport.sheet} input={sorted} disabled={!found.data?.total} />
             }
           >
-            <div className="min-w-0 flex-1 basis-40 md:max-w-52">
-              <TextInput
-                type="month"
-                label={t('month')}
-                placeholder="2026-11"
-                value={list.get('month')}
-                onChange={(event) => list.set({ month: event.target.value || undefined })}
-              />
-            </div>
             <FilterSelect
               list={list}
               name="department"
@@ -95,12 +104,7 @@ export default function Days() {
           empty={{ title: t('noneFound'), hint: t('noneFoundHint') }}
         />
       </ListCard>
-      {id && (
-        <ReportDialog
-          id={id}
-          onClose={() => list.set({ id: undefined, page: String(list.page) })}
-        />
-      )}
+      {id && <ReportDialog id={id} walk={walk} />}
       <BulkBar
         call={timereport.bulk}
         filter={filter}

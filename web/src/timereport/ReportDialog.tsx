@@ -1,6 +1,6 @@
 import { type OfficeReport, timereport } from '@portal/contracts/timereport'
 import { useQuery } from '@tanstack/react-query'
-import { Lock, RotateCcw } from 'lucide-react'
+import { ArrowRight, Lock, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/command.ts'
 import { read } from '../api/hooks.ts'
@@ -15,15 +15,16 @@ import { ErrorState, Moment, Skeleton, useErrorText } from '../ui/parts.tsx'
 import { ChangedNotice, sameBy, useReading, useUpToDate } from '../ui/reading.tsx'
 import { Facts } from './Facts.tsx'
 import { Calculation, StateTag } from './labels.tsx'
+import type { Walk } from './walk.ts'
 
 /** The report of a day as the office sees it, and what to do with it. */
-export function ReportDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export function ReportDialog({ id, walk }: { id: string; walk: Walk }) {
   const { t } = useTranslation('timereport')
   const found = useQuery(read(timereport.oneOf, { id }))
   const data = useUpToDate(found)
-  if (data?.id === id) return <Decide one={data} onClose={onClose} />
+  if (data?.id === id) return <Decide key={id} one={data} walk={walk} />
   return (
-    <Dialog open onClose={onClose} title={t('report')} tall>
+    <Dialog open onClose={walk.end} title={t('report')} tall>
       {found.isError ? <ErrorState error={found.error} /> : <Skeleton rows={14} />}
     </Dialog>
   )
@@ -32,7 +33,7 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
 /** What is decided on: anything that happens to it is told first. */
 const isSame = sameBy((one: OfficeReport) => [one.id, one.version, one.closed])
 
-function Decide({ one: given, onClose }: { one: OfficeReport; onClose: () => void }) {
+function Decide({ one: given, walk }: { one: OfficeReport; walk: Walk }) {
   const { t } = useTranslation('timereport')
   const format = useFormat()
   const errorText = useErrorText()
@@ -45,7 +46,12 @@ function Decide({ one: given, onClose }: { one: OfficeReport; onClose: () => voi
   const month = useQuery(read(timereport.status, { date: one.day, userId: one.userId }))
   const done = (words: string) => () => {
     snack(words, 'success')
-    onClose()
+    walk.end()
+  }
+  const doneOnward = (words: string, last: string) => () => {
+    snack(walk.next ? words : last, 'success')
+    if (walk.next) walk.goOn('decided')
+    else walk.end()
   }
   const failed = approve.error ?? giveBack.error
   const seen = { id: one.id, version: one.version }
@@ -59,15 +65,38 @@ function Decide({ one: given, onClose }: { one: OfficeReport; onClose: () => voi
         label: t('approve'),
         act: () => approve.mutate(seen, { onSuccess: done(t('approvedDone')) }),
       }}
+      onward={{
+        label: t('approveNext'),
+        keys: t('approveNextKeys'),
+        act: () =>
+          approve.mutate(seen, { onSuccess: doneOnward(t('approvedDone'), t('approvedLast')) }),
+      }}
+      skip={
+        walk.next
+          ? {
+              label: t('nextWaiting'),
+              icon: <ArrowRight size={18} aria-hidden />,
+              act: () => walk.goOn('skipped'),
+            }
+          : undefined
+      }
       sendBack={{
         label: t('giveBack'),
         send: t('giveBack'),
         icon: <RotateCcw size={18} aria-hidden />,
-        act: (text) => giveBack.mutate({ ...seen, text }, { onSuccess: done(t('returnedDone')) }),
+        act: (text) =>
+          giveBack.mutate(
+            { ...seen, text },
+            {
+              onSuccess: walk.isUnderWay
+                ? doneOnward(t('returnedDone'), t('returnedLast'))
+                : done(t('returnedDone')),
+            },
+          ),
       }}
       takeAway={undefined}
       tall
-      onClose={onClose}
+      onClose={walk.end}
     >
       <div className="flex flex-wrap items-center gap-3">
         <StateTag state={one.state} />

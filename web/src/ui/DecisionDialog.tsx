@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { Check, CheckCheck } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
 import { Dialog, DialogButtons, useCarefulClose } from './Dialog.tsx'
@@ -19,6 +19,8 @@ interface Choice {
  * @param waiting is there something to decide?
  * @param error the words of what was refused
  * @param tall is more on its way, so that it is as high as may be from the first moment?
+ * @param onward accepts it, too, and shows the next; Ctrl+Enter (or Cmd+Enter) does so as well
+ * @param skip shows the next where there is nothing to decide
  * @param sendBack `label` asks for the words, `send` sends them
  */
 export function DecisionDialog({
@@ -27,6 +29,8 @@ export function DecisionDialog({
   busy,
   error,
   accept,
+  onward,
+  skip,
   sendBack,
   takeAway,
   tall = false,
@@ -38,6 +42,8 @@ export function DecisionDialog({
   busy: boolean
   error: string | undefined
   accept: { readonly label: string; readonly act: () => void }
+  onward?: { readonly label: string; readonly keys: string; readonly act: () => void }
+  skip?: Choice | undefined
   sendBack: {
     readonly label: string
     readonly send: string
@@ -55,6 +61,7 @@ export function DecisionDialog({
   const [tried, setTried] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const close = useCarefulClose(text.trim() !== '', onClose)
+  useOnwardKeys(waiting && !busy && !asking ? onward?.act : undefined)
   const press = () => {
     if (!asking) return setAsking(true)
     setTried(true)
@@ -97,6 +104,11 @@ export function DecisionDialog({
             </Button>
           )
         )}
+        {!waiting && skip && (
+          <Button icon={skip.icon} onClick={skip.act}>
+            {skip.label}
+          </Button>
+        )}
         {waiting && (
           <Button
             kind={asking ? 'primary' : 'secondary'}
@@ -109,11 +121,45 @@ export function DecisionDialog({
           </Button>
         )}
         {waiting && !asking && (
-          <Button busy={busy} icon={<Check size={18} aria-hidden />} onClick={accept.act}>
+          <Button
+            kind={onward ? 'secondary' : 'primary'}
+            busy={busy}
+            icon={<Check size={18} aria-hidden />}
+            onClick={accept.act}
+          >
             {accept.label}
+          </Button>
+        )}
+        {waiting && !asking && onward && (
+          <Button
+            disabled={busy}
+            icon={<CheckCheck size={18} aria-hidden />}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            title={onward.keys}
+            onClick={onward.act}
+          >
+            {onward.label}
           </Button>
         )}
       </DialogButtons>
     </Dialog>
   )
+}
+
+/** Ctrl+Enter (or Cmd+Enter) accepts what is shown, wherever in the dialog the focus is. */
+function useOnwardKeys(act: (() => void) | undefined) {
+  const latest = useRef(act)
+  latest.current = act
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
+      if (!latest.current) return
+      event.preventDefault()
+      event.stopPropagation()
+      latest.current()
+    }
+    // Before the button in focus is pressed by it.
+    document.addEventListener('keydown', onKey, true)
+    return () => document.removeEventListener('keydown', onKey, true)
+  }, [])
 }

@@ -14,6 +14,8 @@ export interface DayMarks {
   readonly held: ReadonlySet<string>
   readonly closed: ReadonlySet<string>
   readonly full: ReadonlySet<string>
+  /** Days of shifts that the person has. */
+  readonly shifts?: ReadonlySet<string>
   readonly min: string
 }
 
@@ -43,12 +45,15 @@ export function DaysField({
   onChange,
   error,
   marks,
+  onMonth,
 }: {
   label: string
   value: readonly string[]
   onChange: (days: string[]) => void
   error?: string
   marks: DayMarks
+  /** Hears of the month that is turned to. */
+  onMonth?: ((month: string) => void) | undefined
 }) {
   const { t, i18n } = useTranslation('vacation')
   const format = useFormat()
@@ -60,6 +65,10 @@ export function DaysField({
   const chosen = new Set(value)
   const days = pageOf(month)
   const isFree = (day: string) => day >= marks.min && !marks.held.has(day)
+  const turn = (to: string) => {
+    setMonth(to)
+    onMonth?.(to)
+  }
   const press = (day: string) => {
     const next = new Set(chosen)
     if (next.has(day)) {
@@ -79,6 +88,7 @@ export function DaysField({
     [
       format.weekday(day),
       marks.held.has(day) && t('dayHeld'),
+      marks.shifts?.has(day) && t('dayShift'),
       marks.closed.has(day) && t('dayClosed'),
       marks.full.has(day) && t('dayFull'),
       !isWorkday(day) && t('dayFree'),
@@ -90,7 +100,7 @@ export function DaysField({
       <legend className="font-medium">{label}</legend>
       <p className="mb-2 text-sm text-dim">{t(single ? 'pickSingle' : 'pickSpan')}</p>
       <div className="max-w-100 rounded-lg border border-field-line p-2">
-        <MonthTurn month={month} onTurn={setMonth} />
+        <MonthTurn month={month} onTurn={turn} />
         <div className="grid grid-cols-7 text-center text-sm text-dim" aria-hidden>
           {days.slice(0, 7).map((day) => (
             <span key={day}>
@@ -119,7 +129,7 @@ export function DaysField({
               )}`}
             >
               {Number(day.slice(8))}
-              {(marks.closed.has(day) || marks.full.has(day)) && (
+              {(marks.closed.has(day) || marks.full.has(day) || marks.shifts?.has(day)) && (
                 <span
                   aria-hidden
                   className="absolute bottom-1 left-1/2 size-1.5 -translate-x-1/2 rounded-full bg-warn"

@@ -52,10 +52,12 @@ export function LeaveFields({
   fields,
   types,
   marks,
+  onMonth,
 }: {
   fields: Pick<Fields<LeaveValues>, 'field' | 'value' | 'form' | 'set'>
   types: readonly LeaveType[]
   marks: DayMarks
+  onMonth?: (month: string) => void
 }) {
   const { t } = useTranslation(['vacation', 'ui'])
   const words = useLeaveWords()
@@ -82,6 +84,7 @@ export function LeaveFields({
       <DaysField
         label={t('days')}
         marks={marks}
+        onMonth={onMonth}
         {...fields.value('days', (days) => days.length > 0 || t('noDays'))}
       />
       <TextInput label={optional(t('course'))} help={t('courseHelp')} {...fields.field('course')} />

@@ -57,6 +57,22 @@ export function Month() {
         filters={
           <FilterLine
             list={list}
+            first={{
+              name: 'month',
+              field: (
+                <FilterSelect
+                  list={list}
+                  name="month"
+                  label={t('month')}
+                  options={[
+                    ...(list.get('month') ? [] : [{ value: '', label: nameOf(month) }]),
+                    ...offered
+                      .filter((one) => list.get('month') || one.month !== month)
+                      .map((one) => ({ value: one.month, label: nameOf(one.month) })),
+                  ]}
+                />
+              ),
+            }}
             search={<SearchInput list={list} hint={t('searchHint')} />}
             action={
               <MonthExports
@@ -66,17 +82,6 @@ export function Month() {
               />
             }
           >
-            <FilterSelect
-              list={list}
-              name="month"
-              label={t('month')}
-              options={[
-                ...(list.get('month') ? [] : [{ value: '', label: nameOf(month) }]),
-                ...offered
-                  .filter((one) => list.get('month') || one.month !== month)
-                  .map((one) => ({ value: one.month, label: nameOf(one.month) })),
-              ]}
-            />
             <FilterSelect
               list={list}
               name="department"

@@ -22,7 +22,7 @@ import { useSelection } from '../ui/list/selection.ts'
 import { useListState } from '../ui/list/state.ts'
 import { ErrorState, Skeleton } from '../ui/parts.tsx'
 import { GiveDialog } from './GiveDialog.tsx'
-import { hoursOf, OfficeState, When } from './labels.tsx'
+import { Clamped, hoursOf, OfficeState, When } from './labels.tsx'
 import { ShiftDialog } from './ShiftDialog.tsx'
 
 interface Office {
@@ -113,9 +113,7 @@ function Shifts({ office, offices }: { office: Office; offices: readonly Office[
               phone: (row) => t('hoursLong', { hours: hoursOf(row) }),
             },
             information: {
-              cell: (row) => (
-                <span className="line-clamp-2 wrap-anywhere">{row.information || '–'}</span>
-              ),
+              cell: (row) => <Clamped text={row.information || '–'} />,
               phone: (row) =>
                 row.information && (
                   <span className="line-clamp-2 wrap-anywhere">{row.information}</span>

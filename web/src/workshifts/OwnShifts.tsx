@@ -14,7 +14,7 @@ import { FoundTable } from '../ui/list/DataTable.tsx'
 import { useListState } from '../ui/list/state.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import { useErrorText } from '../ui/parts.tsx'
-import { hoursOf, Standing, When } from './labels.tsx'
+import { Clamped, hoursOf, Standing, When } from './labels.tsx'
 
 const CalendarFeed = onDemand(loadCalendarFeed)
 
@@ -48,10 +48,13 @@ export default function OwnShifts({ show }: { show: 'vacant' | 'mine' }) {
               phone: (row) => t('hoursLong', { hours: hoursOf(row) }),
             },
             information: {
-              cell: (row) => <span className="whitespace-pre-line">{row.information || '–'}</span>,
+              cell: (row) => <Clamped text={row.information || '–'} />,
               phone: (row) => row.information,
             },
-            department: (row) => row.departmentName,
+            department: {
+              cell: (row) => <Clamped text={row.departmentName} />,
+              phone: (row) => row.departmentName,
+            },
             state: (row) => <Standing of={row} />,
             act: (row) => <Answer of={row} />,
           }}

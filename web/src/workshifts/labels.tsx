@@ -63,6 +63,15 @@ export function When({ of: { startsAt, endsAt } }: { of: Shift }) {
   return <span className="inline-block min-w-56">{useFormat().span(startsAt, endsAt)}</span>
 }
 
+/** What somebody wrote, in a table: two lines of it; all of it stands in its title. */
+export function Clamped({ text }: { text: string }) {
+  return (
+    <span title={text} className="line-clamp-2 whitespace-pre-line wrap-anywhere">
+      {text}
+    </span>
+  )
+}
+
 /** How long a shift is, e.g. `8:30`. */
 export function hoursOf({ startsAt, endsAt }: Shift): string {
   const minutes = Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)

@@ -3,6 +3,7 @@ import { Id, type Locale } from '@portal/contracts'
 import type { Topic } from '@portal/contracts/deliveries'
 import { intlLocale } from '@portal/contracts/locales'
 import { places } from '@portal/contracts/places'
+import { z } from 'zod'
 import type { JobContext } from '../kit/job.ts'
 import { type Notice, notice } from '../kit/notice.ts'
 import { type ShiftOccasion, shiftMail } from './texts.ts'
@@ -20,11 +21,19 @@ interface Facts {
   readonly office: string
 }
 
+interface Standing {
+  readonly state: string
+  readonly givenTo: string | null
+  readonly standing: string | null
+  /** The version of its terms. */
+  readonly terms: number
+}
+
 /** A shift as it is now; undefined where it is over by now, or `holds` says that it is not so any more. */
 async function shiftOf(
   { shiftId, userId }: { shiftId: string; userId: string },
   { pool }: JobContext,
-  holds: (now: { state: string; givenTo: string | null; standing: string | null }) => boolean,
+  holds: (now: Standing) => boolean,
 ): Promise<Facts | undefined> {
   const { rows } = await pool.query<{
     from: Date
@@ -33,8 +42,10 @@ async function shiftOf(
     state: string
     given_to: string | null
     standing: string | null
+    terms: number
   }>(
-    `SELECT s.starts_at AS from, s.ends_at AS to, d.name AS office, s.state, s.given_to, w.standing
+    `SELECT s.starts_at AS from, s.ends_at AS to, d.name AS office, s.state, s.given_to, s.terms,
+       w.standing
      FROM workshifts.shift s
      JOIN organisation.department d USING (department_id)
      LEFT JOIN workshifts.wanting w ON w.shift_id = s.shift_id AND w.user_id = $2
@@ -42,7 +53,7 @@ async function shiftOf(
     [shiftId, userId],
   )
   const [row] = rows
-  return row && holds({ state: row.state, givenTo: row.given_to, standing: row.standing })
+  return row && holds({ ...row, givenTo: row.given_to })
     ? { from: row.from, to: row.to, office: row.office }
     : undefined
 }
@@ -99,6 +110,23 @@ const concerned = async (
 const theShift = { shiftId: Id }
 const shiftIn = ({ data }: { data: { shiftId: string } }) => ({ shiftId: data.shiftId })
 
+/**
+ * A change, by the terms that it made: each is told, and of two before the letter the last alone. What was
+ * noted by a release before has none.
+ */
+const theTerms = { shiftId: Id, terms: z.int().optional() }
+const changed = {
+  about: theTerms,
+  reads,
+  of: ({ data, version }: { data: { shiftId: string }; version: bigint }) => ({
+    shiftId: data.shiftId,
+    terms: Number(version),
+  }),
+  place: places.office,
+} as const
+type Changed = { readonly terms?: number | undefined }
+const isLast = ({ terms }: Changed, now: Standing) => terms === undefined || terms === now.terms
+
 /** Whoever has a shift or wanted it is told what becomes of it. */
 export const tellingOfShifts: readonly Notice[] = [
   toOne('tellShiftGiven', 'shiftGiven', 'mail-shift-given', 'shiftGiven', 'given', 'mine'),
@@ -138,16 +166,29 @@ export const tellingOfShifts: readonly Notice[] = [
     words: say('declined'),
   }),
   notice('tellShiftChanged', 'shiftChanged', {
+    ...changed,
     since: 'mail-shift-changed',
     topic: 'shiftChanged',
-    about: theShift,
-    reads,
-    of: shiftIn,
     among: ({ shiftId }, context) => concerned(context, shiftId, ['given']),
-    facts: (about, context) => shiftOf(about, context, ({ givenTo }) => givenTo === about.userId),
-    place: places.office,
+    facts: (about, context) =>
+      shiftOf(about, context, (now) => now.givenTo === about.userId && isLast(about, now)),
     going: () => ({ tab: 'mine' }),
     words: say('changed'),
+  }),
+  // It may suit them no more: their interest stays until they withdraw it.
+  notice('tellWantedShiftChanged', 'shiftChanged', {
+    ...changed,
+    since: 'mail-wanted-shift-changed',
+    topic: 'shiftChanged',
+    among: ({ shiftId }, context) => concerned(context, shiftId, ['interested']),
+    facts: (about, context) =>
+      shiftOf(
+        about,
+        context,
+        (now) => now.state === 'vacant' && now.standing === 'interested' && isLast(about, now),
+      ),
+    going: () => ({ tab: 'vacant' }),
+    words: say('wantedChanged'),
   }),
   notice('tellShiftWithdrawn', 'shiftWithdrawn', {
     since: 'mail-shift-withdrawn',

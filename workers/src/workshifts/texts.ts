@@ -9,7 +9,13 @@ export interface ShiftFilling {
 }
 
 /** What becomes of a shift, for one who has it, or wanted it. */
-export type ShiftOccasion = 'given' | 'declined' | 'takenBack' | 'changed' | 'withdrawn'
+export type ShiftOccasion =
+  | 'given'
+  | 'declined'
+  | 'takenBack'
+  | 'changed'
+  | 'wantedChanged'
+  | 'withdrawn'
 
 const words: Record<Locale, Record<ShiftOccasion, (fill: ShiftFilling) => Mail>> = {
   en: {
@@ -28,6 +34,10 @@ const words: Record<Locale, Record<ShiftOccasion, (fill: ShiftFilling) => Mail>>
     changed: ({ when, office, link }) => ({
       subject: 'Your shift has been changed',
       text: `Your shift is now ${when} (${office}).\n\nYour shifts: ${link}`,
+    }),
+    wantedChanged: ({ when, office, link }) => ({
+      subject: 'A shift that you want has been changed',
+      text: `The shift is now ${when} (${office}). The office still counts you among those who want it. If it no longer suits you, say so.\n\nVacant shifts: ${link}`,
     }),
     withdrawn: ({ when, office, link }) => ({
       subject: 'A shift has been withdrawn',
@@ -51,6 +61,10 @@ const words: Record<Locale, Record<ShiftOccasion, (fill: ShiftFilling) => Mail>>
       subject: 'Ditt pass har ändrats',
       text: `Ditt pass är nu ${when} (${office}).\n\nDina pass: ${link}`,
     }),
+    wantedChanged: ({ when, office, link }) => ({
+      subject: 'Ett pass som du vill ha har ändrats',
+      text: `Passet är nu ${when} (${office}). Kontoret räknar fortfarande med att du vill ha det. Passar det inte längre, säg till.\n\nLediga pass: ${link}`,
+    }),
     withdrawn: ({ when, office, link }) => ({
       subject: 'Ett pass har dragits in',
       text: `Passet ${when} (${office}) blir inte av.\n\nDina pass: ${link}`,
@@ -72,6 +86,10 @@ const words: Record<Locale, Record<ShiftOccasion, (fill: ShiftFilling) => Mail>>
     changed: ({ when, office, link }) => ({
       subject: 'Twoja zmiana ma inny termin lub opis',
       text: `Twoja zmiana po poprawkach: ${when} (${office}).\n\nTwoje zmiany: ${link}`,
+    }),
+    wantedChanged: ({ when, office, link }) => ({
+      subject: 'Zmiana, którą chcesz, ma inny termin lub opis',
+      text: `Zmiana po poprawkach: ${when} (${office}). Biuro nadal wie, że chcesz tę zmianę. Jeśli już Ci nie odpowiada, zaznacz, że jej nie chcesz.\n\nWolne zmiany: ${link}`,
     }),
     withdrawn: ({ when, office, link }) => ({
       subject: 'Zmiana została odwołana',
@@ -95,6 +113,10 @@ const words: Record<Locale, Record<ShiftOccasion, (fill: ShiftFilling) => Mail>>
       subject: 'Tura ta s-a modificat',
       text: `Tura ta este acum ${when} (${office}).\n\nTurele tale: ${link}`,
     }),
+    wantedChanged: ({ when, office, link }) => ({
+      subject: 'O tură pe care o vrei s-a modificat',
+      text: `Tura este acum ${when} (${office}). Biroul știe în continuare că o vrei. Dacă nu ți se mai potrivește, spune că nu o mai vrei.\n\nTure libere: ${link}`,
+    }),
     withdrawn: ({ when, office, link }) => ({
       subject: 'O tură a fost retrasă',
       text: `Tura ${when} (${office}) nu va mai avea loc.\n\nTurele tale: ${link}`,
@@ -116,6 +138,10 @@ const words: Record<Locale, Record<ShiftOccasion, (fill: ShiftFilling) => Mail>>
     changed: ({ when, office, link }) => ({
       subject: 'Tvoja smjena je izmijenjena',
       text: `Tvoja smjena je sada ${when} (${office}).\n\nTvoje smjene: ${link}`,
+    }),
+    wantedChanged: ({ when, office, link }) => ({
+      subject: 'Smjena koju želiš je izmijenjena',
+      text: `Smjena je sada ${when} (${office}). Ured i dalje zna da je želiš. Ako ti više ne odgovara, označi da je više ne želiš.\n\nSlobodne smjene: ${link}`,
     }),
     withdrawn: ({ when, office, link }) => ({
       subject: 'Smjena je povučena',

@@ -7,9 +7,9 @@ export const certificateList = list({
     name: { label: 'name', main: true, sorts: true },
     type: { label: 'type', sorts: true },
     companies: { label: 'companies' },
-    open: { label: 'booked' },
-    waiting: { label: 'status_WaitingForApproval' },
-    accepted: { label: 'status_Accepted', card: false },
+    open: { label: 'booked', figures: true },
+    waiting: { label: 'status_WaitingForApproval', figures: true },
+    accepted: { label: 'status_Accepted', card: false, figures: true },
   },
 })
 

@@ -7,7 +7,7 @@ export const documentList = list({
   columns: {
     title: { label: 'title', main: true, sorts: true },
     kind: { label: 'kind', sorts: true },
-    approved: { label: 'approvedBy' },
+    approved: { label: 'approvedBy', figures: true },
     changedAt: { label: 'changed', sorts: true },
   },
 })
@@ -18,7 +18,7 @@ export const standingList = list({
   columns: {
     name: { label: 'name', main: true },
     state: { label: 'state' },
-    watched: { label: 'watched' },
+    watched: { label: 'watched', figures: true },
     when: { label: 'when' },
   },
   sheet: ['name', 'email', 'document', 'version', 'state', 'when', 'hash'],

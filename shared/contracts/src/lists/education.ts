@@ -6,9 +6,9 @@ export const educationList = list({
   columns: {
     name: { label: 'name', main: true, sorts: true },
     offered: { label: 'isOffered' },
-    open: { label: 'state_Asked' },
-    waiting: { label: 'state_WaitingForApproval', card: false },
-    approved: { label: 'state_Approved', card: false },
+    open: { label: 'state_Asked', figures: true },
+    waiting: { label: 'state_WaitingForApproval', card: false, figures: true },
+    approved: { label: 'state_Approved', card: false, figures: true },
     do: { label: 'actions' },
   },
 })

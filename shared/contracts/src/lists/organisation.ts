@@ -6,7 +6,7 @@ export const companyList = list({
   columns: {
     name: { label: 'companyName', main: true, sorts: true },
     number: { label: 'organisationNumber' },
-    departments: { label: 'departmentCount' },
+    departments: { label: 'departmentCount', figures: true },
   },
 })
 
@@ -18,7 +18,7 @@ export const departmentList = list({
     type: { label: 'kind', sorts: true },
     companyName: { label: 'company', sorts: true },
     city: { label: 'city' },
-    people: { label: 'people' },
+    people: { label: 'people', figures: true },
   },
 })
 
@@ -29,6 +29,6 @@ export const groupList = list({
     name: { label: 'groupName', main: true, sorts: true },
     type: { label: 'kind', sorts: true },
     department: { label: 'department' },
-    userCount: { label: 'memberCount', sorts: true },
+    userCount: { label: 'memberCount', sorts: true, figures: true },
   },
 })

@@ -7,9 +7,9 @@ export const testList = list({
   columns: {
     title: { label: 'title', main: true, sorts: true },
     kind: { label: 'kind' },
-    questions: { label: 'questions' },
+    questions: { label: 'questions', figures: true },
     open: { label: 'openOccasions' },
-    taken: { label: 'takenApproved', card: false },
+    taken: { label: 'takenApproved', card: false, figures: true },
     changedAt: { label: 'changed', sorts: true, card: false },
   },
 })
@@ -21,8 +21,8 @@ export const testUserList = list({
   columns: {
     fullName: { label: 'name', main: true, sorts: true },
     state: { label: 'status' },
-    points: { label: 'points', sorts: true },
-    attempts: { label: 'attempts', card: false },
+    points: { label: 'points', sorts: true, figures: true },
+    attempts: { label: 'attempts', card: false, figures: true },
     departments: { label: 'departments' },
     handedInAt: { label: 'handedIn', sorts: true, card: false },
   },

@@ -1,7 +1,7 @@
 import type { DecodedOf } from '@portal/contracts'
 import type { tachograph } from '@portal/contracts/tachograph'
 import type { CardDayOf } from '@portal/contracts/tachograph-time'
-import { tachographEvents as happened } from '@portal/events'
+import { tachographEvents as happened, orElse } from '@portal/events'
 import { aggregate } from '../kit/aggregate.ts'
 import type { Deciding, Surroundings } from '../kit/deciding.ts'
 import { decided, done, refuse } from '../kit/outcome.ts'
@@ -10,23 +10,27 @@ interface Reading {
   readonly is: 'unknown' | 'there' | 'removed'
   readonly userId: string
   readonly version: number
+  /** What it says; nothing where it was taken away. */
+  readonly days: readonly CardDayOf[]
 }
 
-const initial: Reading = { is: 'unknown', userId: '', version: -1 }
+const initial: Reading = { is: 'unknown', userId: '', version: -1, days: [] }
 
 /** One reading of a driver card: the days that it brought. */
 export const cardReading = aggregate(
   'driverCard',
   initial,
 )({
-  driverCardRead: (_, { userId }, { version }) => ({
+  driverCardRead: (_, { userId, days }, { version }) => ({
     is: 'there',
     userId,
+    days: orElse(days, []),
     version: Number(version),
   }),
   driverCardReadingRemoved: (state, _, { version }) => ({
     ...state,
     is: 'removed',
+    days: [],
     version: Number(version),
   }),
 })
@@ -60,8 +64,7 @@ export interface Known {
 }
 
 /** Does a day say more than what is known of it? What was open when it was read ends nothing. */
-function saysMore(day: CardDayOf, known: CardDayOf | undefined): boolean {
-  if (!known) return true
+function saysMore(day: CardDayOf, known: CardDayOf): boolean {
   if (day.changes === known.changes) return known.isOpen && !day.isOpen
   if (!known.isOpen) return !day.isOpen
   return !(day.isOpen && known.changes.startsWith(day.changes))
@@ -75,12 +78,13 @@ function bornOn(personalNumber: string): string {
 }
 
 /**
- * A person has their driver card read: the days that nobody knew before become known.
+ * A person has their driver card read: the days that nobody knew before become known. Of the same file that
+ * is sent several times at once, what comes after the first brings nothing.
  * @param found.card what the file says
  * @param found.known what was known of the person and of these days
  */
 export function read(
-  _: Reading,
+  state: Reading,
   __: DecodedOf<typeof tachograph.read>,
   { id, actor: { userId } }: Deciding,
   { card, known }: { readonly card: Card; readonly known: Known },
@@ -88,8 +92,10 @@ export function read(
   const { personalNumber } = known
   const isOthers = card.birthDate !== '' && card.birthDate !== bornOn(personalNumber)
   if (personalNumber !== '' && isOthers) return refuse('cardOfAnother')
-  const before = new Map(known.days.map((day) => [day.day, day]))
-  const days = card.days.filter((day) => saysMore(day, before.get(day.day)))
+  const before = Map.groupBy(known.days, ({ day }) => day)
+  const days = card.days.filter((day) =>
+    (before.get(day.day) ?? []).every((one) => saysMore(day, one)),
+  )
   const [first, last] = [days[0]?.day, days.at(-1)?.day]
   const said = {
     from: card.days[0]?.day ?? null,
@@ -98,6 +104,7 @@ export function read(
     added: days.length,
     isOdd: card.isOdd,
   }
+  if (state.is !== 'unknown') return decided([], { id: null, ...said, added: 0 })
   if (first === undefined || last === undefined) return decided([], { id: null, ...said })
   const event = happened.driverCardRead({
     cardReadingId: id,

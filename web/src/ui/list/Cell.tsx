@@ -82,7 +82,14 @@ export function Cell<T>({
     >
       {main ? (
         <Opener row={row} opens={opens} className="text-left font-medium text-link hover:underline">
-          {value}
+          {typeof value === 'string' ? (
+            // What is opened has all of it.
+            <span title={value} className="line-clamp-2">
+              {value}
+            </span>
+          ) : (
+            value
+          )}
         </Opener>
       ) : (
         value

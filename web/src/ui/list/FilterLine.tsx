@@ -12,12 +12,14 @@ const IN_LINE = 2
 /**
  * The search and the filters of a list in one line, with those that are wanted less often behind 'more'.
  * On a phone all of them are behind it.
+ * @param first what the list is of, before all else and never folded away, as its month
  * @param action what is done with what is found, as saving it as a spreadsheet
  * @param inLine how many filters stand in the line at most where others fold away
  * @param opened they are all shown at first
  */
 export function FilterLine({
   list,
+  first,
   search,
   action,
   inLine: most = IN_LINE,
@@ -25,6 +27,7 @@ export function FilterLine({
   children,
 }: {
   list: ListState
+  first?: { readonly name: string; readonly field: ReactNode }
   search?: ReactNode
   action?: ReactNode
   inLine?: number
@@ -37,9 +40,12 @@ export function FilterLine({
   const all = each(children)
   const inLine = all.length > most + 1 ? most : all.length
   const { filters } = list
-  const used = Object.keys(filters ?? {}).filter((name) => name !== 'q').length
+  const used = Object.keys(filters ?? {}).filter(
+    (name) => name !== 'q' && name !== first?.name,
+  ).length
   return (
     <div data-filter-line className="flex w-full flex-wrap items-end gap-3">
+      <FilterHolds value={tell}>{first?.field}</FilterHolds>
       {search}
       <FilterHolds value={tell}>
         <div className={open ? 'contents' : 'hidden md:contents'}>{all.slice(0, inLine)}</div>

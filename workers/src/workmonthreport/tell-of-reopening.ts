@@ -1,0 +1,56 @@
+import { monthOf } from '@portal/calendar/days'
+import { Id } from '@portal/contracts'
+import { places } from '@portal/contracts/places'
+import { Month } from '@portal/contracts/workmonthreport-shapes'
+import { z } from 'zod'
+import type { JobContext } from '../kit/job.ts'
+import { notice } from '../kit/notice.ts'
+import { reopenedText } from './texts.ts'
+
+const about = { month: Month, departmentId: Id.nullable(), version: z.int() }
+interface About {
+  readonly month: string
+  readonly version: number
+}
+
+/** Stands for all departments. */
+const ALL = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Who reported days in the month, and can change them since it was turned this time: a department of theirs
+ * for which it is still closed locks it all the same, and of two openings the last is told.
+ */
+async function unlocked(
+  { month, version }: About,
+  { pool }: JobContext,
+  userId?: string,
+): Promise<string[]> {
+  const { from, to } = monthOf(month)
+  const { rows } = await pool.query<{ user_id: string }>(
+    `SELECT p.user_id FROM users.person p
+     JOIN workmonthreport.closing c
+       ON c.month = $1 AND (c.department_id = $3 OR c.department_id = ANY (p.department_ids))
+     WHERE ($6::uuid IS NULL OR p.user_id = $6) AND EXISTS (
+       SELECT FROM workmonthreport.day d WHERE d.user_id = p.user_id AND d.day BETWEEN $4 AND $5)
+     GROUP BY p.user_id
+     HAVING max(c.version) = $2 AND NOT bool_or(c.closed)
+     ORDER BY p.user_id`,
+    [month, version, ALL, from, to, userId ?? null],
+  )
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Whoever reported days in a month that is opened again is told that they can be changed. */
+export const tellMonthReopened = notice('tellMonthReopened', 'workMonthReopened', {
+  since: 'tell-of-month-reopened',
+  topic: 'monthReopened',
+  about,
+  reads: ['workmonthreport'],
+  of: ({ data, version }) => ({ ...data, version: Number(version) }),
+  among: unlocked,
+  facts: async ({ userId, ...of }, context) =>
+    (await unlocked(of, context, userId)).length > 0 ? { month: of.month } : undefined,
+  place: places.timeReports,
+  going: ({ month }) => ({ to: monthOf(month).to }),
+  words: reopenedText,
+})
