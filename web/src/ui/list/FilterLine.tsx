@@ -45,7 +45,11 @@ export function FilterLine({
   ).length
   return (
     <div data-filter-line className="flex w-full flex-wrap items-end gap-3">
-      <FilterHolds value={tell}>{first?.field}</FilterHolds>
+      {first && (
+        <FilterHolds value={tell}>
+          <div className="w-full md:contents">{first.field}</div>
+        </FilterHolds>
+      )}
       {search}
       <FilterHolds value={tell}>
         <div className={open ? 'contents' : 'hidden md:contents'}>{all.slice(0, inLine)}</div>
