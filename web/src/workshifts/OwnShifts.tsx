@@ -14,7 +14,7 @@ import { FoundTable } from '../ui/list/DataTable.tsx'
 import { useListState } from '../ui/list/state.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import { useErrorText } from '../ui/parts.tsx'
-import { Clamped, hoursOf, Standing, When } from './labels.tsx'
+import { hoursOf, Standing, When } from './labels.tsx'
 
 const CalendarFeed = onDemand(loadCalendarFeed)
 
@@ -48,13 +48,10 @@ export default function OwnShifts({ show }: { show: 'vacant' | 'mine' }) {
               phone: (row) => t('hoursLong', { hours: hoursOf(row) }),
             },
             information: {
-              cell: (row) => <Clamped text={row.information || '–'} />,
+              cell: (row) => <span className="whitespace-pre-line">{row.information || '–'}</span>,
               phone: (row) => row.information,
             },
-            department: {
-              cell: (row) => <Clamped text={row.departmentName} />,
-              phone: (row) => row.departmentName,
-            },
+            department: (row) => row.departmentName,
             state: (row) => <Standing of={row} />,
             act: (row) => <Answer of={row} />,
           }}
