@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const { driverRights } = calls
 const today = stockholmDay(new Date())
 const [anna, bo, boss] = [newId(), newId(), newId()]
-const [front, back, document] = [newId(), newId(), newId()]
+const [front, back, document, ofBo] = [newId(), newId(), newId(), newId()]
 const employee = actor({ userId: anna })
 const stranger = actor({ userId: bo })
 const wage = actor({ userId: newId(), roles: ['wageadmin'] })
@@ -25,6 +25,7 @@ beforeAll(async () => {
     [front, 'image/jpeg'],
     [back, 'image/png'],
     [document, 'application/pdf'],
+    [ofBo, 'image/jpeg'],
   ] as const)
     await deciders.given(
       `file-${fileId}`,
@@ -43,9 +44,9 @@ const ykb = {
 }
 
 /** A right of this person that waits, or is approved. */
-async function one(userId = anna, approved = false) {
+async function one(userId = anna, approved = false, on = pictures) {
   const id = newId()
-  const facts = { rightId: id, userId, kind: 'ykb' as const, ...ykb, ...pictures }
+  const facts = { rightId: id, userId, kind: 'ykb' as const, ...ykb, ...on }
   const events = [
     happened.driverRightSubmitted(facts),
     ...(approved ? [happened.driverRightApproved({ ...facts, validUntil: ykb.endDate })] : []),
@@ -117,8 +118,9 @@ test('what is looked up before is refused by its own name', async () => {
   expect((await add(boss)).was).toBe('unknownUser')
   expect((await add(anna)).was).toBe('fileMissing')
   // The pictures that are on the card stay, whoever uploaded them.
-  const at = await one(bo)
-  const attached = deciders.when(driverRights.attach, { ...at, ...pictures }, stranger)
+  const his = { frontFileId: ofBo, backFileId: ofBo }
+  const at = await one(bo, false, his)
+  const attached = deciders.when(driverRights.attach, { ...at, ...his }, stranger)
   expect((await attached).was).toBe('cardImagesAttached')
 })
 

@@ -47,7 +47,9 @@ export function FilterLine({
     <div data-filter-line className="flex w-full flex-wrap items-end gap-3">
       {first && (
         <FilterHolds value={tell}>
-          <div className="w-full md:contents">{first.field}</div>
+          <div data-list-of={first.name} className="w-full md:contents">
+            {first.field}
+          </div>
         </FilterHolds>
       )}
       {search}
