@@ -39,6 +39,7 @@ import { Executor } from './kit/execute.ts'
 import { forJobs } from './kit/for-jobs.ts'
 import { idempotencyTables } from './kit/idempotency.ts'
 import { keptFilesTable } from './kit/kept-files.ts'
+import { guardOfJobs } from './kit/legal-hold.ts'
 import { Live } from './kit/live.ts'
 import type { Parts, ReadSide } from './kit/parts.ts'
 import { sessionTables } from './kit/session-tables.ts'
@@ -280,13 +281,14 @@ export async function startPortal(
         logger.error({ err: error }, 'the end of an impersonation could not be written down'),
       )
     if (duties.work) {
+      const holds = guardOfJobs(parts)
       workers = await startWorkers(
         {
           pool,
           log,
           keyring,
           decides: forJobs(parts.executor, parts.now),
-          carryOut: carryingOut(parts, areas),
+          carryOut: carryingOut(parts, areas, holds),
           files,
           logger,
           absences,
@@ -294,7 +296,7 @@ export async function startPortal(
           claimKey,
           sealsTo: addressesIn(settings.SEALS_TO),
           casesDue: (now) => casesDue(channel, db, now),
-          retaining: retaining(parts),
+          retaining: retaining(parts, holds),
           budget: new Budget({ pool, claimKey, now: parts.now, limits: sendingLimits(settings) }),
           pace: noticePace(settings),
           now: parts.now,

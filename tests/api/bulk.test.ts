@@ -1,5 +1,6 @@
 import { areas } from '@portal/command-api/areas'
 import { carryingOut } from '@portal/command-api/kit/carry-out'
+import { guardOfJobs } from '@portal/command-api/kit/legal-hold'
 import { calls } from '@portal/contracts'
 import { newId } from '@portal/platform/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -99,7 +100,8 @@ describe('many people', () => {
 
   test('each is decided with the rights that whoever asked has when it is done', async () => {
     const ids = await people('Rättighet', ['registered'])
-    const carryOut = carryingOut(portal.portal.parts, areas)
+    const { parts } = portal.portal
+    const carryOut = carryingOut(parts, areas, guardOfJobs(parts))
     const { id: driverId } = await (await portal.as('driver')).ok(calls.auth.me, {})
     const of = { action: 'usersActivate', targetId: null, details: '', bulkId: newId() }
     const item = { id: ids[0] ?? '', version: null }
@@ -151,7 +153,8 @@ describe('a run', () => {
     const [right] = rows
     if (!right) throw new Error('the demo company has rights that wait')
     const { id: askedById } = await wageadmin.ok(calls.auth.me, {})
-    const carryOut = carryingOut(portal.portal.parts, areas)
+    const { parts } = portal.portal
+    const carryOut = carryingOut(parts, areas, guardOfJobs(parts))
     const item = { id: right.id, version: right.version }
     const bulkId = newId()
     const of = { action: 'rightsApprove', targetId: null, details: '', item, bulkId, askedById }

@@ -2,6 +2,7 @@ import { addDays } from '@portal/calendar/days'
 import { vacationYearOf } from '@portal/calendar/vacation'
 import { areas } from '@portal/command-api/areas'
 import { carryingOut } from '@portal/command-api/kit/carry-out'
+import { guardOfJobs } from '@portal/command-api/kit/legal-hold'
 import { calls } from '@portal/contracts'
 import { workshiftEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
@@ -301,7 +302,8 @@ describe('many shifts at once', () => {
     const one = await offered(manager, departmentId, 53)
     await manager.ok(workshifts.save, { ...shiftOn(departmentId, 54), ...one })
     const { id: askedById } = await manager.ok(auth.me, {})
-    const carryOut = carryingOut(portal.portal.parts, areas)
+    const { parts } = portal.portal
+    const carryOut = carryingOut(parts, areas, guardOfJobs(parts))
     const of = { action: 'workshiftsWithdraw', targetId: null, details: '', bulkId: newId() }
     expect(await carryOut({ ...of, item: one, askedById })).toBe('changedMeanwhile')
     expect((await manager.ok(workshifts.one, { id: one.id })).state).toBe('vacant')

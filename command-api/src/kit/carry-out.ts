@@ -5,7 +5,7 @@ import { allows } from '@portal/projections/kit/scopes'
 import { plans } from './bulk.ts'
 import { type Acting, type HttpSide, Refused } from './decisions.ts'
 import { type Execution, eventIdSource, idSource } from './execute.ts'
-import { guardOfJobs } from './legal-hold.ts'
+import { type HoldGuard, orAgain } from './legal-hold.ts'
 import { standing } from './looking-through.ts'
 import type { MountedArea } from './mount.ts'
 import type { Parts } from './parts.ts'
@@ -33,7 +33,7 @@ const nobody: HttpSide = {
  * what they may not do to one. Its ids come from the run and the item, so that done again it is the same.
  */
 export const carryingOut =
-  (parts: Parts, areas: readonly MountedArea[]): CarryOut =>
+  (parts: Parts, areas: readonly MountedArea[], holds: HoldGuard): CarryOut =>
   async ({ action, targetId, details, item, bulkId, askedById }) => {
     const { call, input } = plans[action as BulkAction]
     const area = areas.find(({ calls }) => calls[call.name]?.path === call.path)
@@ -59,15 +59,15 @@ export const carryingOut =
     }
     const said = { targetId: targetId ?? '', ...(details === '' ? nothingSaid : saidIn(details)) }
     const wanted = whole(call.input).parse(input(item, said))
-    const result = await guardOfJobs(parts).carryOut(
-      call,
-      wanted as Readonly<Record<string, unknown>>,
-      (wait) => wait(),
-      () => decision.run(wanted, acting as never),
-    )
     // For now nobody knows: the job is to be tried again, and the item is not given up.
-    if (result instanceof Refused && result.code === ('unavailable' satisfies Refusal))
-      throw new Error('what tells of legal holds is behind')
+    const result = orAgain(
+      await holds.carryOut(
+        call,
+        wanted as Readonly<Record<string, unknown>>,
+        (wait) => wait(),
+        () => decision.run(wanted, acting as never),
+      ),
+    )
     const code = result instanceof Refused ? result.code : refusedIn(result)
     return code === undefined || (await isDone()) ? null : code
   }

@@ -138,11 +138,18 @@ export class HoldGuard {
 /** How long a job waits for what tells of holds, in ms. */
 const JOB_PATIENCE_MS = 5000
 
-/** The same for what no request asks for. */
+/** The same for what no request asks for: one for all the jobs of a process. */
 export const guardOfJobs = (parts: Pick<Parts, 'db' | 'pool' | 'log' | 'progress'>): HoldGuard =>
   new HoldGuard(parts, {
     seen: (names, position) => parts.progress.reached(names, position, JOB_PATIENCE_MS),
   })
+
+/** What came of a job's turn. Throws where for now nobody knows what is held: the job is tried again. */
+export function orAgain<R>(outcome: R): R {
+  if (outcome instanceof Refused && outcome.code === unknown.code)
+    throw new Error('what tells of legal holds is behind')
+  return outcome
+}
 
 /** Takes the lock, with others that take away or alone. @returns whether it came in time */
 async function locked(client: pg.PoolClient, shared: boolean): Promise<boolean> {
