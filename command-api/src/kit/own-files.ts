@@ -24,10 +24,10 @@ export async function ownFiles(
       .select('file_id')
       .where('file_id', 'in', [...wanted])
       .where('owner_id', '=', actor.userId)
-      .where((eb) =>
-        ofPerson === undefined
-          ? eb.lit(true)
-          : eb.or([eb('about_id', 'is', null), eb('about_id', '=', ofPerson)]),
+      .$if(ofPerson !== undefined, (found) =>
+        found.where((eb) =>
+          eb.or([eb('about_id', 'is', null), eb('about_id', '=', ofPerson ?? '')]),
+        ),
       )
       // One that hangs on nothing is cleared away after a day: it must not go while it is put to use.
       .where((eb) =>

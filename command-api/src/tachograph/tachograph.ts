@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { addDays } from '@portal/calendar/days'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { MOST_CARD_FILE, tachograph } from '@portal/contracts/tachograph'
 import type { CardDayOf } from '@portal/contracts/tachograph-time'
 import { MOST_DAYS_BACK } from '@portal/contracts/timereport-shapes'
 import { type Card, cardReading, holder, read, remove } from '@portal/domain/tachograph/reading'
+import { hashOf } from '@portal/platform/files/store'
 import { idSource } from '@portal/platform/ids'
 import { readDriverCard } from '@portal/platform/tachograph/driver-card'
 import { people } from '@portal/projections/kit/people'
@@ -29,8 +29,7 @@ async function readSent({ http, actor, parts, newId }: Acting) {
   const [file, another] = files
   if (!file) return refuse('fileMissing')
   if (another) return refuse('tooManyFiles')
-  const bytes = createHash('sha256').update(file).digest('hex')
-  const next = idSource(`driverCard ${actor.userId} ${bytes}`)
+  const next = idSource(`driverCard ${actor.userId} ${await hashOf([file])}`)
   const brought: CardDayOf[] = []
   for (let again = 0; again < MOST_AGAIN; again++) {
     const id = next()

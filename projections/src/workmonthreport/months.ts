@@ -1,6 +1,7 @@
 import { mondayOf } from '@portal/calendar/days'
 import { minutesOfBreaks, minutesWorked, workOf } from '@portal/contracts/timereport-pieces'
 import type { AbsenceType, Reported } from '@portal/contracts/timereport-shapes'
+import { ALL_DEPARTMENTS } from '@portal/contracts/workmonthreport-shapes'
 import { orElse, type Read, type Redacted } from '@portal/events'
 import { readModel } from '../kit/read-model.ts'
 import { orNull, t, table } from '../kit/table.ts'
@@ -35,9 +36,6 @@ const day = table(
   },
   { key: ['report_id'], indexes: ['(day)', '(monday)', '(user_id, monday)'], fill: 80 },
 )
-
-/** Stands for all departments. */
-export const ALL = '00000000-0000-0000-0000-000000000000'
 
 /** The last time that a month was closed or opened, for a department or for all. */
 const closing = table(
@@ -118,7 +116,7 @@ const turned =
 type Turned = Read<{ readonly month: string; readonly departmentId: string | null }>
 const turnedFor = ({ data, meta, time, position, version }: Turned, closed: boolean) => ({
   month: data.month,
-  department_id: data.departmentId ?? ALL,
+  department_id: data.departmentId ?? ALL_DEPARTMENTS,
   closed,
   turned_at: time,
   turned_by: meta.actor ?? null,

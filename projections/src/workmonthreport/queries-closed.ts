@@ -1,9 +1,9 @@
 import type { Day } from '@portal/calendar/days'
-import { lockingMonths } from '@portal/contracts/workmonthreport-shapes'
+import { ALL_DEPARTMENTS, lockingMonths } from '@portal/contracts/workmonthreport-shapes'
 import { type Kysely, sql } from 'kysely'
 import { everybody } from '../kit/people.ts'
 import type { Database } from '../kit/read-model.ts'
-import { ALL, type workMonths } from './months.ts'
+import type { workMonths } from './months.ts'
 
 type DB = Database<typeof workMonths>
 
@@ -15,7 +15,9 @@ export async function isClosed<D>(db: Kysely<D>, userId: string, day: Day): Prom
     .select('c.month')
     .where('c.closed', '=', true)
     .where('c.month', 'in', [...lockingMonths(day)])
-    .where(sql<boolean>`(c.department_id = ${ALL} OR c.department_id = ANY (p.department_ids))`)
+    .where(
+      sql<boolean>`(c.department_id = ${ALL_DEPARTMENTS} OR c.department_id = ANY (p.department_ids))`,
+    )
     .executeTakeFirst()
   return found !== undefined
 }
@@ -27,7 +29,9 @@ export async function lastClosed<D>(db: Kysely<D>, userId: string): Promise<stri
     .innerJoin(everybody(db).where('user_id', '=', userId).as('p'), (join) => join.onTrue())
     .select(sql<string | null>`max(c.month)`.as('month'))
     .where('c.closed', '=', true)
-    .where(sql<boolean>`(c.department_id = ${ALL} OR c.department_id = ANY (p.department_ids))`)
+    .where(
+      sql<boolean>`(c.department_id = ${ALL_DEPARTMENTS} OR c.department_id = ANY (p.department_ids))`,
+    )
     .executeTakeFirst()
   return found?.month ?? ''
 }
@@ -47,7 +51,7 @@ export async function areClosed<D>(
     .distinct()
     .where('closed', '=', true)
     .where('month', 'in', [...months])
-    .where('department_id', 'in', [ALL, departmentId ?? ALL])
+    .where('department_id', 'in', [ALL_DEPARTMENTS, departmentId ?? ALL_DEPARTMENTS])
     .execute()
   return closed.length === months.length
 }

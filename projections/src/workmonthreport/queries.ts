@@ -3,7 +3,7 @@ import { localeFrom } from '@portal/contracts'
 import { firstOf, type SortKeyOf } from '@portal/contracts/columns'
 import { workMonthList } from '@portal/contracts/lists/workmonthreport'
 import { type Closing, type MonthRow, workmonthreport } from '@portal/contracts/workmonthreport'
-import { MOST_NAMED } from '@portal/contracts/workmonthreport-shapes'
+import { ALL_DEPARTMENTS, MOST_NAMED } from '@portal/contracts/workmonthreport-shapes'
 import { type Kysely, sql } from 'kysely'
 import { agreements } from '../agreements/agreements.ts'
 import { answers, refuse } from '../kit/answers.ts'
@@ -12,7 +12,7 @@ import { authors } from '../kit/people.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { overtimeRuleSets } from '../timereport/overtime-rules.ts'
 import { people } from '../users/people.ts'
-import { ALL, workMonths } from './months.ts'
+import { workMonths } from './months.ts'
 import { type MonthDB, monthRows, sumOf, type Whose } from './queries-month.ts'
 import { monthPaxml } from './queries-paxml.ts'
 import { monthSheet } from './sheet.ts'
@@ -28,10 +28,10 @@ async function closingOf(
     .selectAll('c')
     .select('a.full_name as by')
     .where('c.month', '=', month)
-    .where('c.department_id', 'in', [ALL, departmentId ?? ALL])
+    .where('c.department_id', 'in', [ALL_DEPARTMENTS, departmentId ?? ALL_DEPARTMENTS])
     .execute()
-  const all = rows.find(({ department_id }) => department_id === ALL)
-  const own = rows.find(({ department_id }) => department_id === (departmentId ?? ALL))
+  const all = rows.find(({ department_id }) => department_id === ALL_DEPARTMENTS)
+  const own = rows.find(({ department_id }) => department_id === (departmentId ?? ALL_DEPARTMENTS))
   const is = all?.closed ? all : own
   const closed = is?.closed ?? false
   return {
@@ -108,7 +108,7 @@ export const workmonthreportAnswers = answers(workmonthreport, reads, {
       departments,
       months: months.rows.map(({ month }) => {
         const of = closed.get(month) ?? []
-        const alone = of.filter(({ department_id }) => department_id !== ALL).length
+        const alone = of.filter(({ department_id }) => department_id !== ALL_DEPARTMENTS).length
         return { month, forAll: of.length > alone, closedDepartments: alone }
       }),
     }

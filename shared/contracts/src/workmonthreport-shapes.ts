@@ -16,5 +16,8 @@ export const lockingMonths = (day: Day): readonly string[] => [
   ...new Set([day.slice(0, 7), addDays(mondayOf(day), 6).slice(0, 7)]),
 ]
 
+/** Stands for all departments where a month is closed or opened. */
+export const ALL_DEPARTMENTS = '00000000-0000-0000-0000-000000000000'
+
 /** People without an employment number that are named at the most; the others are counted. */
 export const MOST_NAMED = 20

@@ -1,9 +1,8 @@
-import { asDate } from '@portal/calendar/days'
 import { Id, type Locale } from '@portal/contracts'
-import { intlLocale } from '@portal/contracts/locales'
 import { places } from '@portal/contracts/places'
 import { z } from 'zod'
 import type { Mail } from '../kit/mail.ts'
+import { monthIn } from '../kit/month-words.ts'
 import { notice } from '../kit/notice.ts'
 
 type Words = (month: string, link: string) => Mail
@@ -60,13 +59,6 @@ const words: Record<Locale, { readonly came: Words; readonly withdrawn: Words }>
     }),
   },
 }
-
-const monthIn = (month: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(intlLocale(locale), {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(asDate(`${month}-01`))
 
 /** Whoever got a wage specification is told: of which month, and of no sum. */
 export const tellWageSpec = notice('tellWageSpec', 'wageSpecImported', {

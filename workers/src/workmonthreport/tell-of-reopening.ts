@@ -1,20 +1,16 @@
 import { monthOf } from '@portal/calendar/days'
-import { Id } from '@portal/contracts'
 import { places } from '@portal/contracts/places'
-import { Month } from '@portal/contracts/workmonthreport-shapes'
+import { ALL_DEPARTMENTS, Month } from '@portal/contracts/workmonthreport-shapes'
 import { z } from 'zod'
 import type { JobContext } from '../kit/job.ts'
 import { notice } from '../kit/notice.ts'
 import { reopenedText } from './texts.ts'
 
-const about = { month: Month, departmentId: Id.nullable(), version: z.int() }
+const about = { month: Month, version: z.int() }
 interface About {
   readonly month: string
   readonly version: number
 }
-
-/** Stands for all departments. */
-const ALL = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Who reported days in the month, and can change them since it was turned this time: a department of theirs
@@ -35,7 +31,7 @@ async function unlocked(
      GROUP BY p.user_id
      HAVING max(c.version) = $2 AND NOT bool_or(c.closed)
      ORDER BY p.user_id`,
-    [month, version, ALL, from, to, userId ?? null],
+    [month, version, ALL_DEPARTMENTS, from, to, userId ?? null],
   )
   return rows.map(({ user_id }) => user_id)
 }
@@ -46,7 +42,7 @@ export const tellMonthReopened = notice('tellMonthReopened', 'workMonthReopened'
   topic: 'monthReopened',
   about,
   reads: ['workmonthreport'],
-  of: ({ data, version }) => ({ ...data, version: Number(version) }),
+  of: ({ data: { month }, version }) => ({ month, version: Number(version) }),
   among: unlocked,
   facts: async ({ userId, ...of }, context) =>
     (await unlocked(of, context, userId)).length > 0 ? { month: of.month } : undefined,

@@ -1,7 +1,6 @@
-import { asDate } from '@portal/calendar/days'
 import type { Locale } from '@portal/contracts'
-import { intlLocale } from '@portal/contracts/locales'
 import type { Mail } from '../kit/mail.ts'
+import { monthIn } from '../kit/month-words.ts'
 
 interface Filling {
   readonly month: string
@@ -32,12 +31,5 @@ const words: Readonly<Record<Locale, (fill: Filling) => Mail>> = {
 }
 
 /** That a month was opened again, to who reported days in it. */
-export function reopenedText(
-  locale: Locale,
-  { month, link }: { readonly month: string; readonly link: string },
-): Mail {
-  const written = new Intl.DateTimeFormat(intlLocale(locale), {
-    ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
-  }).format(asDate(`${month}-01`))
-  return words[locale]({ month: written, link })
-}
+export const reopenedText = (locale: Locale, { month, link }: Filling): Mail =>
+  words[locale]({ month: monthIn(month, locale), link })
