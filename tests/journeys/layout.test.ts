@@ -156,6 +156,20 @@ test('on a small screen the menu is a drawer and the bottom bar is 60 px high', 
   await context.close()
 })
 
+test('whoever comes by a link sees in a long menu where they are', async () => {
+  const { page, context } = await open(browser, portal.url, { login: 'superadmin', locale: 'sv' })
+  await page.goto('/inside/admin/privacy')
+  const here = page.getByRole('navigation', { name: 'Meny' }).locator('[aria-current=page]')
+  await expect.poll(() => here.innerText()).toContain('Personuppgifter')
+  await expect
+    .poll(async () => {
+      const box = await here.boundingBox()
+      return box && box.y > 0 && box.y + box.height <= desktop.height
+    })
+    .toBe(true)
+  await context.close()
+})
+
 test('an icon is as large as the others beside words that take two lines', async () => {
   const { page, context } = await open(browser, portal.url, {
     login: 'superadmin',

@@ -167,7 +167,6 @@ export function seedTests(
   const driver = idOf('driver')
 
   const backing = made(log, actor, demoTests.backing, begin + 5 * DAY)
-  give(backing, [idOf('newdriver')], { at: begin + 50 * DAY, forced: true })
   const first = give(backing, [driver, ...others], {
     at: begin + 8 * DAY,
     optional: true,
@@ -179,6 +178,7 @@ export function seedTests(
     const wrong = [0, 1, 2, 3].filter(() => luck.below(10) < 2 + (nth % 3))
     handIn(log, backing, first, userId, { at: begin + (9 + nth) * DAY, wrong })
   }
+  give(backing, [idOf('newdriver')], { at: begin + 50 * DAY, forced: true })
 
   const survey = made(log, actor, demoTests.survey, begin + 30 * DAY)
   const asked = give(survey, [driver, ...others], { at: begin + 40 * DAY, optional: true })

@@ -1,9 +1,9 @@
 import { addressOf, places } from '@portal/contracts/places'
 import type { Waiting } from '@portal/contracts/waiting'
 import { LogOut } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { hasDrafts } from '../api/kept.ts'
 import { patiently } from '../api/patience.ts'
 import { useAccess, useSession } from '../api/session.tsx'
@@ -28,6 +28,15 @@ export function SideNav({ onChoose }: { onChoose?: () => void }) {
   const [waiting, hear] = useState<readonly Waiting[]>([])
   const { leave } = useAccess()
   const { ask } = useFeedback()
+  const menu = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // Where one is stands in a menu that is longer than its window: whoever came by a link sees it, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when the page changes
+  useEffect(() => {
+    const here = menu.current?.querySelector('[aria-current]')
+    const { top = 0, bottom = 0 } = here?.getBoundingClientRect() ?? {}
+    if (top < 0 || bottom > window.innerHeight) here?.scrollIntoView({ block: 'center' })
+  }, [pathname])
   const logOut = async () => {
     const question = {
       title: t('logOutAsk'),
@@ -46,7 +55,7 @@ export function SideNav({ onChoose }: { onChoose?: () => void }) {
       </div>
       <LanguageSelector />
       {session.decides && <Watch hear={hear} />}
-      <nav aria-label={t('menu')} className="flex flex-1 flex-col gap-3">
+      <nav ref={menu} aria-label={t('menu')} className="flex flex-1 flex-col gap-3">
         {menuOf(session, waiting).map((group) => (
           <div key={group.title ?? group.items[0]?.to} className="flex flex-col gap-0.5">
             {group.title && (

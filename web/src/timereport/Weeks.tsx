@@ -20,6 +20,14 @@ import { barColours, barKinds, HoursBar, Passes, passOf, StateTag } from './labe
 
 const SHOWN_WEEKS = 4
 const columns = ['simple', 'qualified', 'travel', 'absence', 'total'] as const
+/** Weeks that stand below each other have their columns below each other, whatever is in them. */
+const widths: Readonly<Record<(typeof columns)[number], string>> = {
+  simple: 'w-[11%]',
+  qualified: 'w-[15%]',
+  travel: 'w-[8%]',
+  absence: 'w-[8%]',
+  total: 'w-[8%]',
+}
 
 /** My weeks: what I worked and reported, a day a row. */
 export default function Weeks() {
@@ -139,17 +147,21 @@ function OneWeek({ week, today, cards }: { week: Week; today: Day; cards: readon
       <table className="hidden w-full border-t border-line text-sm/5 @4xl:table">
         <thead className="text-left text-dim">
           <tr>
-            <th scope="col" className={`${cell} py-2 font-medium`}>
+            <th scope="col" className={`${cell} w-[17%] py-2 font-medium`}>
               {t('week')} {week.week}
             </th>
-            <th scope="col" className={`${cell} py-2 font-medium`}>
+            <th scope="col" className={`${cell} w-[13%] py-2 font-medium`}>
               {t('pass')}
             </th>
             <th scope="col" className={`${cell} py-2 font-medium`}>
               {t('report')}
             </th>
             {columns.map((kind) => (
-              <th key={kind} scope="col" className={`${cell} py-2 text-right font-medium`}>
+              <th
+                key={kind}
+                scope="col"
+                className={`${cell} ${widths[kind]} py-2 text-right font-medium`}
+              >
                 {t(kind)}
               </th>
             ))}

@@ -81,7 +81,11 @@ export function Cell<T>({
       className={`px-3 first:pl-4 last:pr-4 ${compact ? '' : 'py-px'} ${column.figures ? 'text-right' : ''} ${wrapOf(value, main)}`}
     >
       {main ? (
-        <Opener row={row} opens={opens} className="text-left font-medium text-link hover:underline">
+        <Opener
+          row={row}
+          opens={opens}
+          className="text-left align-top font-medium text-link hover:underline"
+        >
           {typeof value === 'string' ? (
             // What is opened has all of it.
             <span title={value} className="line-clamp-2">

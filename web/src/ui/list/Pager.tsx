@@ -6,7 +6,10 @@ import type { ListState } from './state.ts'
 /** The fewest rows on a page. */
 const FEWEST = 20
 
-/** Rows per page 20, 100, All; the count; back and forth. Of what is one page, the count alone. */
+/**
+ * Rows per page 20, 100, All; the count; back and forth. Of what is one page, the count alone; of nothing,
+ * nothing: the list says itself that it is empty.
+ */
 export function Pager({
   total,
   countedTo = Number.POSITIVE_INFINITY,
@@ -24,6 +27,7 @@ export function Pager({
   const onePage = page === 0 && total <= FEWEST && total < countedTo
   const first = pageSize === 0 ? 1 : page * pageSize + 1
   const last = pageSize === 0 ? shown : page * pageSize + shown
+  if (total === 0 && page === 0) return null
   const step = (to: number) => list.set({ page: to === 0 ? undefined : String(to) })
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 text-sm">
