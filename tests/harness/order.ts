@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * was before, nothing else is known of a file but its length, and one of these alone at the end is waited for.
  */
 const long =
-  /tests\/(compiler\/(new-area|recipe)|faults\/(rotate-key|scaled|kill)|api\/(bad-input|objects|hidden-people|erasure-canary)|journeys\/(screens|phone|startup))\.test\.ts$/
+  /tests\/(compiler\/grown|faults\/(rotate-key|scaled|kill)|api\/(bad-input|objects|hidden-people|erasure-canary)|journeys\/(screens|phone|startup))\.test\.ts$/
 
 /** What takes long, and waits for browsers and for processes. */
 const slow = ['compiler', 'faults', 'journeys']
