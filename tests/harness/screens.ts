@@ -14,6 +14,7 @@ export const screens: Record<string, readonly string[]> = {
     '/forgot-password',
     '/external/verify',
     '/external/card/unknown',
+    '/whistleblower',
     '/nowhere',
   ],
   driver: [
@@ -65,6 +66,10 @@ export const screens: Record<string, readonly string[]> = {
     '/inside/incidentreport',
     '/inside/incidentreport?tab=mine',
     '/inside/incidentreport/DamageReport',
+    '/inside/incidentreport/DamageReport?tab=mine',
+    '/inside/user/medical-certificate',
+    '/inside/user/medical-certificate?tab=add',
+    '/inside/whistleblower',
   ],
   newdriver: [
     '/start',
@@ -78,10 +83,25 @@ export const screens: Record<string, readonly string[]> = {
     '/inside/emergencyDocument',
   ],
   manager: ['/inside/officemanager/information', '/inside/officemanager/workshift'],
+  clerk: ['/inside/absence'],
+  handler: [
+    '/inside/admin/whistleblower',
+    '/inside/admin/whistleblower?tab=handled',
+    '/inside/admin/whistleblower?tab=keys',
+    '/inside/admin/whistleblower?tab=year',
+  ],
   superadmin: [
     '/inside/admin/user',
+    '/inside/admin/user?tab=sensitive',
     '/inside/admin/user/invite',
+    '/inside/admin/user/invite?tab=list',
+    '/inside/admin/user/invite?tab=create',
     '/inside/admin/user/{user}',
+    '/inside/admin/user/{user}?tab=relatives',
+    '/inside/admin/user/{user}?tab=groups',
+    '/inside/admin/user/{user}?tab=medical',
+    '/inside/admin/user/{user}?tab=comments',
+    '/inside/admin/user/{user}?tab=log',
     '/inside/admin/user/{user}?tab=contracts',
     '/inside/admin/user/{user}?tab=files',
     '/inside/admin/user/{user}?tab=education',
@@ -94,7 +114,10 @@ export const screens: Record<string, readonly string[]> = {
     '/inside/admin/usergroup',
     '/inside/admin/usergroup/{group}',
     '/inside/admin/user-logs',
+    '/inside/admin/user-logs?tab=emails',
+    '/inside/admin/user-logs?tab=sms',
     '/inside/admin/user-logs?tab=open',
+    '/inside/admin/user-logs?tab=check',
     '/inside/admin/privacy',
     '/inside/admin/privacy?tab=erasures',
     '/inside/admin/privacy?tab=holds',
@@ -117,12 +140,15 @@ export const screens: Record<string, readonly string[]> = {
     '/inside/admin/document?id=new',
     '/inside/admin/document?id={document}',
     '/inside/admin/user-rights',
+    '/inside/admin/user-rights?tab=informationRequested',
+    '/inside/admin/user-rights?tab=needsRenewal',
     '/inside/admin/user-rights?tab=expired',
     '/inside/admin/user-rights/list',
     '/inside/admin/user-rights/{right}',
     '/inside/admin/monthworkreport',
     '/inside/admin/monthworkreport?tab=days',
     '/inside/admin/monthworkreport?tab=rules',
+    '/inside/admin/monthworkreport?tab=agreements',
     '/inside/admin/monthworkreport?id={timereport}',
     '/inside/admin/certificate',
     '/inside/admin/certificate?tab=courses',
@@ -184,6 +210,21 @@ export async function screenIds(portal: TestPortal): Promise<Record<string, stri
 /** The address of a screen. */
 export const addressOf = (template: string, ids: Readonly<Record<string, string>>): string =>
   template.replace(/\{(\w+)\}/, (_, name: string) => ids[name] ?? '')
+
+/** The screens and tabs that the client declares and nobody walks to; the first tab is the page itself. */
+export async function neverWalked(): Promise<string[]> {
+  const walked = Object.values(screens).flat()
+  const isWalked = (path: string, tab: string) => {
+    const named = path.replaceAll(/\/:\w+\?/g, '(/[^/]+)?').replaceAll(/:\w+/g, '[^/]+')
+    const wanted = new RegExp(tab === '' ? `^${named}(\\?|$)` : `^${named}\\?tab=${tab}$`)
+    return walked.some((template) => wanted.test(template))
+  }
+  return (await declaredScreens()).flatMap(({ path, place }) => {
+    const { tab = [] } = place.search
+    const tabs = typeof tab === 'string' ? [] : tab.slice(1)
+    return ['', ...tabs].filter((one) => !isWalked(path, one)).map((one) => `${path} ${one}`)
+  })
+}
 
 /** The client's screens. Imported when asked for: their pages are of the client's types. */
 export async function declaredScreens(): Promise<readonly Screen[]> {

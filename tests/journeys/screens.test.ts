@@ -1,5 +1,5 @@
 import { type Locale, locales } from '@portal/contracts'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   axeFindings,
@@ -12,7 +12,7 @@ import {
   walker,
 } from '../harness/browser.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
-import { addressOf, screenIds, screens } from '../harness/screens.ts'
+import { addressOf, neverWalked, screenIds, screens } from '../harness/screens.ts'
 import { foreignWords } from '../harness/words.ts'
 
 let portal: TestPortal
@@ -33,6 +33,19 @@ const sizeOf = (locale: Locale) => (locales.indexOf(locale) % 2 === 0 ? desktop 
 /** What axe looks at: a phone in the light, a desktop in the dark. */
 const axed: Partial<Record<Locale, 'light' | 'dark'>> = { sv: 'light', pl: 'dark' }
 
+test('no screen and no tab of one is passed by', async () => {
+  expect(await neverWalked()).toEqual([])
+})
+
+/** The addresses of a page's tabs, but the first. */
+const tabsOn = (page: Page): Promise<string[]> =>
+  page.locator('main nav a[href*="tab="]').evaluateAll((links) =>
+    links.map((link) => {
+      const { pathname, searchParams } = new URL((link as HTMLAnchorElement).href)
+      return `${pathname}?tab=${searchParams.get('tab')}`
+    }),
+  )
+
 // One tab for all screens of a person in a language: they go from one to the next as links do.
 describe.each(Object.keys(screens))('the screens of %s', { timeout: 240_000 }, (login) => {
   test.each([...locales])('in %s: in its words, whole, nothing in the console', async (locale) => {
@@ -47,17 +60,22 @@ describe.each(Object.keys(screens))('the screens of %s', { timeout: 240_000 }, (
     if (scheme) await tab.page.emulateMedia({ colorScheme: scheme })
     const found: string[] = []
     const [first] = screens[login] ?? []
+    const tabs = new Set<string>()
     for (const template of screens[login] ?? []) {
       await walk(addressOf(template, ids))
       for (const words of await foreign(tab.page)) found.push(`${template}: "${words}"`)
       const wide = await overflow(tab.page)
       if (wide > 0) found.push(`${template}: ${wide} px too wide`)
+      for (const address of await tabsOn(tab.page)) tabs.add(address)
       // The menu around it is the same on every screen.
       const within = template === first ? [] : ['main']
       if (scheme)
         for (const one of await axeFindings(tab.page, within)) found.push(`${template}: ${one}`)
       await picture(tab.page, `${login}-${template.replace(/[^\w]+/g, '_')}-${locale}`)
     }
+    // Not every page declares its tabs: some have more for some people.
+    const walked = new Set((screens[login] ?? []).map((template) => addressOf(template, ids)))
+    for (const address of tabs) if (!walked.has(address)) found.push(`${address}: passed by`)
     expect([...found, ...tab.complaints]).toEqual([])
     await tab.context.close()
   })
