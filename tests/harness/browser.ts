@@ -79,13 +79,20 @@ export interface Tab {
  * portal away see what is then. What is kept is looked at in a profile (`startContext`).
  * @param options.login name of a demo login
  * @param options.locale the language chosen before, if any
+ * @param options.device what else it is like, as a phone
  */
 export async function open(
   browser: Browser,
   url: string,
-  options: { login?: string; locale?: Locale; size?: { width: number; height: number } } = {},
+  options: {
+    login?: string
+    locale?: Locale
+    size?: { width: number; height: number }
+    device?: BrowserContextOptions
+  } = {},
 ): Promise<Tab> {
   const context = await browser.newContext({
+    ...options.device,
     viewport: options.size ?? desktop,
     baseURL: url,
     serviceWorkers: 'block',

@@ -1,11 +1,15 @@
 import { locales } from '@portal/contracts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { open, phone, picture, startBrowser } from '../harness/browser.ts'
+import { desktop, open, phone, picture, startBrowser, walker } from '../harness/browser.ts'
 import { iPhone, shiftsOf, underInsets, watchShifts, withInsets } from '../harness/phone.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { addressOf, screenIds, screens } from '../harness/screens.ts'
+import { iPhoneBrowser, underThumb } from '../harness/thumb.ts'
 
+/** The narrowest iPhone, and one that is held across: as wide as a small desk, it is a finger's all the same. */
+const narrow = { width: 375, height: 667 }
+const across = { width: 844, height: 390 }
 /** How far what is on a page may move by itself, as browsers count it. */
 const MOST_SHIFT = 0.02
 
@@ -141,6 +145,52 @@ describe.each(Object.keys(screens))('the screens of %s', { timeout: 240_000 }, (
     await context.close()
   })
 })
+
+describe.each(Object.keys(screens))('the screens of %s', { timeout: 240_000 }, (login) => {
+  test.each([narrow, across])(
+    'all that is pressed is as large as a thumb, $width px wide',
+    async (size) => {
+      const { page, context } = await open(browser, portal.url, {
+        locale: 'sv',
+        size,
+        device: iPhoneBrowser,
+        ...(login === 'guest' ? {} : { login }),
+      })
+      const walk = walker(page)
+      const found: string[] = []
+      for (const template of screens[login] ?? []) {
+        await walk(addressOf(template, ids))
+        for (const one of await underThumb(page)) found.push(`${template}: ${one}`)
+      }
+      expect(found).toEqual([])
+      await context.close()
+    },
+  )
+})
+
+test.each([...locales])(
+  'in %s the buttons of a decision stand in one line at a desk',
+  async (locale) => {
+    const { page, context } = await open(browser, portal.url, {
+      login: 'superadmin',
+      locale,
+      size: desktop,
+    })
+    await page.goto('/inside/admin/monthworkreport?tab=days&state=sent')
+    await page.locator('[data-opens]').filter({ visible: true }).first().click()
+    const onward = page.getByRole('dialog').locator('[aria-keyshortcuts]')
+    await onward.waitFor()
+    const tops = await onward
+      .locator('..')
+      .getByRole('button')
+      .evaluateAll((all) =>
+        all.map((one) => [one.getBoundingClientRect().top, one.getBoundingClientRect().height]),
+      )
+    expect(tops).toHaveLength(3)
+    expect(new Set(tops.map(String)).size).toBe(1)
+    await context.close()
+  },
+)
 
 test('after each change of the page its heading has the focus, but not when the portal is opened', async () => {
   const { page, context } = await onPhone('driver')

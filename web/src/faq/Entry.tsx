@@ -27,7 +27,7 @@ export function Entry({ slug, one }: { slug: string; one: FaqEntry }) {
                 <li key={tag} className="min-w-0">
                   <Link
                     to={addressOf(places.faq, { slug, tag })}
-                    className="inline-flex min-h-11 items-center gap-1 rounded-full border border-line px-3 text-sm wrap-anywhere hover:bg-raised md:min-h-8"
+                    className="inline-flex min-h-8 items-center gap-1 rounded-full border border-line px-3 text-sm wrap-anywhere hover:bg-raised thumb:min-h-11"
                   >
                     <Tag size={14} aria-hidden className="shrink-0" /> {tag}
                   </Link>

@@ -104,7 +104,7 @@ export function Value(of: OneValue) {
             type="button"
             aria-expanded={all}
             onClick={() => showAll(!all)}
-            className="text-link hover:underline max-md:min-h-11"
+            className="text-link hover:underline thumb:min-h-11"
           >
             {all ? t('showLess') : t('showWhole')}
           </button>

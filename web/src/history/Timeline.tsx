@@ -86,7 +86,7 @@ function Happened({ row: { entry, changes }, to }: { row: Row; to: string }) {
       />
       <Link
         to={to}
-        className="self-start font-medium text-link wrap-anywhere hover:underline max-md:flex max-md:min-h-11 max-md:items-center"
+        className="self-start font-medium text-link wrap-anywhere hover:underline thumb:flex thumb:min-h-11 thumb:items-center"
       >
         {words.action(entry.action)}
       </Link>
@@ -110,7 +110,7 @@ function Happened({ row: { entry, changes }, to }: { row: Row; to: string }) {
             aria-expanded={open}
             aria-controls={id}
             onClick={() => setOpen(!open)}
-            className="self-start text-sm text-link hover:underline max-md:min-h-11"
+            className="self-start text-sm text-link hover:underline thumb:min-h-11"
           >
             {t('changes')} ({other.length})
           </button>

@@ -51,7 +51,10 @@ export function NewsCard({ item, inPlace = false }: { item: NewsItem; inPlace?: 
         {inPlace ? (
           title
         ) : (
-          <Link to={to} className="hover:text-link hover:underline">
+          <Link
+            to={to}
+            className="hover:text-link hover:underline thumb:after:absolute thumb:after:inset-x-0 thumb:after:top-0 thumb:after:h-14"
+          >
             {title}
           </Link>
         )}

@@ -176,10 +176,10 @@ function Differences({ card, of }: { card: Reported; of: Reported }) {
         <thead className="text-xs text-dim md:text-sm">
           <tr>
             <td />
-            <th scope="col" className="py-1 pr-2 font-medium">
+            <th scope="col" className="py-1 pr-2 text-right font-medium">
               {t('card')}
             </th>
-            <th scope="col" className="py-1 pr-2 font-medium">
+            <th scope="col" className="py-1 pr-2 text-right font-medium">
               {t('report')}
             </th>
             <th scope="col" className="py-1 text-right font-medium">
@@ -193,8 +193,8 @@ function Differences({ card, of }: { card: Reported; of: Reported }) {
               <th scope="row" className="py-1.5 pr-2 font-normal wrap-anywhere">
                 {t(row.name)}
               </th>
-              <td className="py-1.5 pr-2">{row.card}</td>
-              <td className="py-1.5 pr-2">{row.of}</td>
+              <td className="py-1.5 pr-2 text-right">{row.card}</td>
+              <td className="py-1.5 pr-2 text-right">{row.of}</td>
               <td className={`py-1.5 text-right ${row.by === 0 ? 'text-dim' : 'font-semibold'}`}>
                 {signed(row.by)}
               </td>

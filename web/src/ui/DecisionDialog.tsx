@@ -69,7 +69,7 @@ export function DecisionDialog({
     else field.current?.focus()
   }
   return (
-    <Dialog open onClose={close} title={title} tall={tall}>
+    <Dialog open onClose={close} title={title} wide tall={tall}>
       <div className="flex flex-col gap-4">
         <FormError text={error} />
         {children}

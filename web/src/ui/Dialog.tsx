@@ -10,18 +10,21 @@ import { useFeedback } from './feedback.tsx'
 
 /**
  * A dialog with a form or more than one sentence in it. Escape and a click beside it close it.
+ * @param wide where three buttons stand beside each other at its foot
  * @param tall as high as may be on a phone from the first moment, where what it shows is still on its way
  */
 export function Dialog({
   open,
   onClose,
   title,
+  wide = false,
   tall = false,
   children,
 }: {
   open: boolean
   onClose: () => void
   title: string
+  wide?: boolean
   tall?: boolean
   children: ReactNode
 }) {
@@ -30,7 +33,7 @@ export function Dialog({
       <DialogBackdrop className="fixed inset-0 bg-black/50" />
       <div className="fixed inset-0 flex items-end justify-center pr-(--safe-right) pl-(--safe-left) md:items-center md:within-safe-4">
         <DialogPanel
-          className={`flex max-h-[min(92dvh,calc(100dvh-var(--safe-top)))] w-full max-w-lg flex-col overflow-hidden rounded-t-xl bg-surface pb-(--safe-bottom) shadow-xl md:max-h-full md:rounded-xl md:pb-0 ${tall ? 'max-md:h-full' : ''}`}
+          className={`flex max-h-[min(92dvh,calc(100dvh-var(--safe-top)))] w-full flex-col overflow-hidden rounded-t-xl bg-surface pb-(--safe-bottom) shadow-xl md:max-h-full md:rounded-xl md:pb-0 ${wide ? 'max-w-2xl' : 'max-w-lg'} ${tall ? 'max-md:h-full' : ''}`}
         >
           {/* What is scrolled ends above what the phone keeps for itself. */}
           <div className="scroll-pb-24 overflow-y-auto p-5 md:p-6">

@@ -66,7 +66,7 @@ export default function RichTextEditor({
         role="toolbar"
         aria-label={label}
         hidden={!tools}
-        className={tools ? 'flex flex-wrap border-b border-line p-1 md:gap-1' : ''}
+        className={tools ? 'flex flex-wrap border-b border-line md:gap-1 md:p-1' : ''}
       >
         <Tool
           label={t('bold')}

@@ -153,7 +153,7 @@ function Grid({
       </li>
       {rows.map((row) => (
         <li key={row.userId} className="gap-2 py-2 lg:flex lg:items-center">
-          <span className="block w-52 shrink-0">
+          <span className="block shrink-0 lg:w-52">
             <span className="block font-medium wrap-anywhere">{nameOf(row)}</span>
             <span className="block text-sm text-dim wrap-anywhere">
               {row.departmentNames.join(', ')}

@@ -99,7 +99,8 @@ export function DaysField({
     <fieldset className="min-w-0">
       <legend className="font-medium">{label}</legend>
       <p className="mb-2 text-sm text-dim">{t(single ? 'pickSingle' : 'pickSpan')}</p>
-      <div className="max-w-100 rounded-lg border border-field-line p-2">
+      {/* Seven days beside each other, each as wide as a thumb. */}
+      <div className="max-w-100 rounded-lg border border-field-line p-2 max-[389px]:-mx-2 max-[389px]:px-0">
         <MonthTurn month={month} onTurn={turn} />
         <div className="grid grid-cols-7 text-center text-sm text-dim" aria-hidden>
           {days.slice(0, 7).map((day) => (

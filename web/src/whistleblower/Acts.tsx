@@ -27,7 +27,7 @@ export function Acts({ detail }: { detail: CaseDetail }) {
               <span className="w-32 shrink-0 text-dim">{format.day(act.on)}</span>
               <Link
                 to={momentAddress(row, act.moment)}
-                className="min-w-0 flex-1 basis-48 text-link wrap-anywhere hover:underline max-md:flex max-md:min-h-11 max-md:items-center"
+                className="min-w-0 flex-1 basis-48 text-link wrap-anywhere hover:underline thumb:flex thumb:min-h-11 thumb:items-center"
               >
                 {textOf(act)}
               </Link>

@@ -97,9 +97,10 @@ export function ClosingCard({
           <p className="wrap-anywhere">
             {t('unnumbered', { count: unnumbered })}{' '}
             {unnumberedPeople.map(({ id, userName }, at) => (
-              <span key={id}>
-                {at > 0 && ', '}
+              <span key={id} className="thumb:mr-3">
                 <PersonLink id={id} name={userName} />
+                {/* Where each name is as high as a thumb, they stand apart without it. */}
+                {at < unnumberedPeople.length - 1 && <span className="thumb:hidden">, </span>}
               </span>
             ))}
             {unnumbered > unnumberedPeople.length &&

@@ -9,7 +9,7 @@ interface Waiting {
   readonly returned: number
 }
 
-const chip = 'inline-flex min-h-11 items-center text-link hover:underline md:min-h-6'
+const chip = 'inline-flex min-h-6 items-center text-link hover:underline thumb:min-h-11'
 
 /**
  * Days that still wait, each kind leading to where something can be done about it. A draft is shown to
@@ -49,7 +49,7 @@ export function WaitingDays({
             {t('draftDays', { count: draft })}
           </Link>
         ) : (
-          <span className="inline-flex min-h-11 items-center text-dim md:min-h-6">
+          <span className="inline-flex min-h-6 items-center text-dim thumb:min-h-11">
             {t('draftDays', { count: draft })}
           </span>
         ))}

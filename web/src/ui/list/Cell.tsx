@@ -88,7 +88,7 @@ export function Cell<T>({
         >
           {typeof value === 'string' ? (
             // What is opened has all of it.
-            <span title={value} className="line-clamp-2">
+            <span title={value} className="line-clamp-3">
               {value}
             </span>
           ) : (
@@ -99,7 +99,12 @@ export function Cell<T>({
         value
       )}
       {column.below && !compact && (
-        <span className={`${belowOf(below)} text-xs text-dim empty:hidden`}>{below}</span>
+        <span
+          title={typeof below === 'string' ? below : undefined}
+          className={`${belowOf(below)} text-xs text-dim empty:hidden`}
+        >
+          {below}
+        </span>
       )}
     </td>
   )

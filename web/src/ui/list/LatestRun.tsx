@@ -21,14 +21,14 @@ export function LatestRun() {
   if (!run || Date.now() - Date.parse(run.askedAt) > RECENT_MS) return null
   return (
     <p className="flex items-start gap-2 text-sm text-dim" role="status">
-      <ListChecks size={16} className="mt-0.5 shrink-0 max-md:mt-3.5" aria-hidden />
+      <ListChecks size={16} className="mt-0.5 shrink-0 thumb:mt-3.5" aria-hidden />
       <span className="flex flex-wrap items-center gap-x-2">
-        <span className="max-md:pt-3">
+        <span className="thumb:pt-3">
           {t(`action_${run.action}`)}: {words.sum(run)}
         </span>
         <Link
           to={addressOf(places.bulk, { id: run.id, back })}
-          className="inline-flex min-h-11 items-center text-link hover:underline md:min-h-6"
+          className="inline-flex min-h-6 items-center text-link hover:underline thumb:min-h-11"
         >
           {t('showResult')}
         </Link>

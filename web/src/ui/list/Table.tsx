@@ -30,7 +30,7 @@ interface Shown<T> {
   readonly selection: Selection | undefined
 }
 
-/** The rows of a list as a table: rows of 40 px, each of which opens wherever it is pressed. */
+/** The rows of a list as a table: rows of 40 px, of 44 for a finger, each of which opens wherever it is pressed. */
 export function Table<T extends { id: string }>(shown: Shown<T>) {
   const { columns, list, opens, selection } = shown
   const { t } = useTranslation('ui')
@@ -44,6 +44,7 @@ export function Table<T extends { id: string }>(shown: Shown<T>) {
   const table = useHeadless(shown, chosen)
   const { compact } = look
   const box = 'size-5 accent-link align-middle'
+  const tick = 'grid size-7 place-items-center thumb:size-11'
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of what stands in it
     <div
@@ -60,19 +61,21 @@ export function Table<T extends { id: string }>(shown: Shown<T>) {
         >
           <tr>
             {selection && (
-              <th className="w-12 pl-4">
-                <input
-                  type="checkbox"
-                  className={box}
-                  aria-label={t('selectAll')}
-                  checked={table.getIsAllRowsSelected()}
-                  ref={(one) => {
-                    if (one)
-                      one.indeterminate =
-                        table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()
-                  }}
-                  onChange={table.getToggleAllRowsSelectedHandler()}
-                />
+              <th className="w-12 pl-4 thumb:pl-1">
+                <label className={tick}>
+                  <input
+                    type="checkbox"
+                    className={box}
+                    aria-label={t('selectAll')}
+                    checked={table.getIsAllRowsSelected()}
+                    ref={(one) => {
+                      if (one)
+                        one.indeterminate =
+                          table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()
+                    }}
+                    onChange={table.getToggleAllRowsSelectedHandler()}
+                  />
+                </label>
               </th>
             )}
             {table.getHeaderGroups()[0]?.headers.map(({ id, column }) => {
@@ -87,7 +90,7 @@ export function Table<T extends { id: string }>(shown: Shown<T>) {
                     <button
                       type="button"
                       onClick={column.getToggleSortingHandler()}
-                      className="my-0.5 inline-flex min-h-9 items-center gap-1 px-3 [text-align:inherit] hover:text-link"
+                      className="my-0.5 inline-flex min-h-9 items-center gap-1 px-3 thumb:min-h-11 [text-align:inherit] hover:text-link"
                     >
                       {byKey.get(id)?.title}
                       {sorted === 'desc' && <ArrowDown size={16} aria-hidden />}
@@ -117,11 +120,11 @@ export function Table<T extends { id: string }>(shown: Shown<T>) {
               key={row.id}
               data-row
               {...press?.(row.original)}
-              className={`hover:bg-raised/60 ${compact ? 'h-8' : 'h-10'} ${press ? 'cursor-pointer' : ''} ${row.getIsSelected() ? 'bg-raised/60' : ''} [&_button:not([data-opens])]:min-h-8`}
+              className={`hover:bg-raised/60 ${compact ? 'h-8' : 'h-10'} thumb:h-11 ${press ? 'cursor-pointer' : ''} ${row.getIsSelected() ? 'bg-raised/60' : ''} [&_button:not([data-opens])]:min-h-8 thumb:[&_button:not([data-opens])]:min-h-11`}
             >
               {selection && (
-                <td className="cursor-default pl-4">
-                  <label className="grid size-7 place-items-center">
+                <td className="cursor-default pl-4 thumb:pl-1">
+                  <label className={tick}>
                     <input
                       type="checkbox"
                       className={box}

@@ -42,7 +42,7 @@ export function View<T>({
         aria-label={t('lists:view')}
         title={t('lists:view')}
         onClick={() => setOpen(true)}
-        className="grid size-10 place-items-center rounded-lg text-dim hover:bg-surface hover:text-ink"
+        className="grid size-10 place-items-center thumb:size-11 rounded-lg text-dim hover:bg-surface hover:text-ink"
       >
         <Columns3 size={18} aria-hidden />
       </button>
