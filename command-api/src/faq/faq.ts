@@ -6,8 +6,10 @@ import {
   byId,
   byIdOrNew,
   decisions,
+  itself,
   on,
   refuse,
+  thing,
   version,
   versionOfOld,
 } from '../kit/decisions.ts'
@@ -39,12 +41,14 @@ export const faqDecisions = decisions(faq, {
   saveFolder: on(folder, { stream: byIdOrNew, expects: versionOfOld, decide: saveFolder }),
   removeFolder: on(folder, {
     stream: byId,
+    alone: itself(folder, 'faq'),
     expects: version,
     needs: { empty },
     decide: removeFolder,
   }),
   save: on(entry, {
     stream: byIdOrNew,
+    pointsTo: ({ folderId }) => [thing(folder, folderId, 'notFound')],
     expects: versionOfOld,
     needs: { there },
     decide: (state, form, deciding) =>

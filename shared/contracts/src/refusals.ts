@@ -52,6 +52,7 @@ export const refusals = {
   changedMeanwhile: 409,
   userErased: 409,
   cannotDeactivateYourself: 422,
+  lastSuperAdmin: 422,
   mayNotGiveRole: 403,
   notRegistered: 422,
   notOwnChoice: 422,
