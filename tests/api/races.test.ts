@@ -3,7 +3,6 @@ import { addDays } from '@portal/calendar/days'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { demoPassword } from '@portal/command-api/demo/seed'
 import { calls } from '@portal/contracts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Client } from '../harness/client.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
@@ -153,13 +152,10 @@ describe('the last super admin', () => {
   const office = ['superadmin', 'admin', 'wageadmin'].map((one) => `${one}@demo.example`)
   const superAdmins = async () => {
     await portal.settled()
-    const found = await portal.portal.parts.db
-      .selectFrom('users.person')
-      .select(['user_id as id', 'email'])
-      .where(sql<boolean>`roles @> array['superadmin']`)
-      .where('status', '=', 'active')
-      .execute()
-    return found
+    const { rows } = await portal.portal.parts.pool.query<{ id: string; email: string }>(
+      "SELECT user_id AS id, email FROM users.person WHERE 'superadmin' = ANY (roles) AND status = 'active'",
+    )
+    return rows
   }
   const signedIn = async (email: string) => {
     const client = new Client(portal.url)

@@ -1,4 +1,5 @@
 import { isSuperAdmin, person } from '@portal/domain/users/person'
+import { everybody } from '@portal/projections/kit/people'
 import { sql } from 'kysely'
 import type { Acting } from '../kit/decisions.ts'
 import type { Alone } from '../kit/pointing.ts'
@@ -14,9 +15,7 @@ export async function anotherSuperAdmin(
   { id }: { readonly id: string },
   { parts: { db } }: Acting,
 ): Promise<boolean> {
-  const found = await db
-    .selectFrom('users.person')
-    .select('user_id')
+  const found = await everybody(db)
     .where(sql<boolean>`roles @> array['superadmin']`)
     .where('status', '=', 'active')
     .where('user_id', '<>', id)

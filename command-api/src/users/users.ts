@@ -1,5 +1,6 @@
 import { users } from '@portal/contracts/users'
 import { requestReset, reset } from '@portal/domain/auth/mails'
+import { legalHold } from '@portal/domain/privacy/legal-hold'
 import {
   activate,
   change,
@@ -42,6 +43,16 @@ const MAX_STAFF_ROWS = 2000
 
 const ofUser = ({ userId }: { userId: string }): string => userId
 
+/** Has a retention rule said that they are kept no longer? Who is about to be erased comes back no more. */
+async function notStruck(
+  { id, active }: { readonly id: string; readonly active: boolean },
+  { parts }: Acting,
+) {
+  if (!active) return undefined
+  const { isStruck } = (await parts.executor.state(legalHold, id)).state
+  return isStruck ? refuse('userErased') : undefined
+}
+
 /** Who is shut out is signed out. */
 const signedOut = async ({ id, active }: { id: string; active: boolean }, { parts }: Acting) => {
   if (!active) await parts.sessions.revokeAll(id)
@@ -82,7 +93,7 @@ export const usersDecisions = decisions(users, {
   activate: on(person, {
     stream: byId,
     alone: ({ id, active }, acting) => (active ? undefined : ofSuperAdmin(id, acting)),
-    needs: { another: anotherSuperAdmin },
+    needs: { notStruck, another: anotherSuperAdmin },
     decide: activate,
     after: signedOut,
   }),

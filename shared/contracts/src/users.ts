@@ -155,6 +155,11 @@ const anna = {
   email: 'anna.exempelsson@demo.example',
 }
 
+const activationRefusals = [
+  ...(['notRegistered', 'cannotDeactivateYourself', 'lastSuperAdmin'] as const),
+  ...(['mayNotGiveRole', 'userErased'] as const),
+] as const
+
 export const users = area('users', {
   search: query('POST /api/admin/user/search', {
     may: 'adminmenu',
@@ -249,7 +254,7 @@ export const users = area('users', {
     input: input({ id: Id, active: z.boolean() }),
     reply: Done,
     example: { id: someId, active: true },
-    refuses: ['notRegistered', 'cannotDeactivateYourself', 'lastSuperAdmin', 'mayNotGiveRole'],
+    refuses: activationRefusals,
   }),
   bulk: command('POST /api/admin/user/bulk', {
     may: 'admin',
