@@ -74,8 +74,6 @@ const knownName = async ({ educationId }: { educationId?: string }, acting: Acti
 export const educationDecisions = decisions(education, {
   register: on(userEducation, {
     stream: byIdOrNew,
-    // What was asked for is handed in also where the list has it no more.
-    pointsTo: ({ id, educationId }) => (id ? [] : [thing(definition, educationId, 'notFound')]),
     expects: byDecision,
     needs: { file: ownFile, known: knownName },
     decide: register,
