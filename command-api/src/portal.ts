@@ -35,6 +35,7 @@ import { Erasures, migrateErasures } from './erasures.ts'
 import { healthOf, serveHealth } from './health.ts'
 import { openKeys } from './keys.ts'
 import { carryingOut } from './kit/carry-out.ts'
+import { DatabaseTurns, POINTING_AT_ONCE } from './kit/database-turns.ts'
 import { Executor } from './kit/execute.ts'
 import { forJobs } from './kit/for-jobs.ts'
 import { idempotencyTables } from './kit/idempotency.ts'
@@ -253,6 +254,7 @@ export async function startPortal(
       files,
       progress,
       executor: new Executor(log, claimKey),
+      turns: new DatabaseTurns(pool, POINTING_AT_ONCE),
       sessions,
       verification: seals.verification,
       caseSeals,
@@ -265,12 +267,7 @@ export async function startPortal(
       logger,
       absences,
       now: options.clock?.now ?? (() => new Date()),
-      settings: {
-        publicUrl,
-        tokenKey,
-        claimKey,
-        ...ofCalls(settings),
-      },
+      settings: { publicUrl, tokenKey, claimKey, ...ofCalls(settings) },
     }
     const ledger = new ErasureLedger({ places: notes, master: keys.ring('MASTER_KEY'), pool })
     const parts: Parts = { ...needed, erasures: new Erasures(needed, ledger) }

@@ -104,7 +104,15 @@ describe('a person without rights', () => {
     const again = await one(id)
     expect(again).toMatchObject({ state: 'waiting', requestedText: null })
     expect(again.pending).toMatchObject({ ...fresh, cardNumber: 'KORT-77' })
+    // What was sent before is the holder's alone.
+    await portal.settled()
+    const seen = async (fileId: string) =>
+      (await wageadmin.call(files.download, { id: fileId })).status
+    expect([await seen(images.frontFileId), await seen(fresh.frontFileId)]).toEqual([404, 200])
+    expect((await newdriver.call(files.download, { id: images.frontFileId })).status).toBe(200)
     await wageadmin.ok(driverRights.approve, { id, version: again.version })
+    await portal.settled()
+    expect(await seen(fresh.frontFileId)).toBe(200)
     const { rows } = await newdriver.ok(driverRights.mine, {})
     expect(rows).toMatchObject([{ id, state: 'approved', pending: null }])
     expect((await one(id)).steps.map(({ action, byName }) => [action, byName])).toEqual([

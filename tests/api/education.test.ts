@@ -33,9 +33,14 @@ test('an education is asked for, handed in, sent back with a text, handed in aga
   expect(await newdriver.refusal(education.register, form)).toBe('changedMeanwhile')
   const unsaid = await newdriver.call(education.register, { ...form, version: undefined })
   expect([unsaid.status, unsaid.error?.fields?.[0]?.path]).toEqual([400, 'version'])
-  await newdriver.ok(education.register, { ...form, version: 3 })
+  const better = await newdriver.upload(files.upload, [{ name: 'rätt.csv', bytes: 'a;b\n3;4\n' }])
+  const betterId = better.body.files[0]?.id ?? ''
+  await newdriver.ok(education.register, { ...form, fileId: betterId, version: 3 })
   await portal.settled()
-  expect((await wage.call(files.download, { id: fileId })).status).toBe(200)
+  expect((await wage.call(files.download, { id: betterId })).status).toBe(200)
+  // What was handed in before is their own alone.
+  expect(await wage.refusal(files.download, { id: fileId })).toBe('fileMissing')
+  expect((await newdriver.call(files.download, { id: fileId })).status).toBe(200)
   expect(await driver.refusal(files.download, { id: fileId })).toBe('fileMissing')
   await wage.ok(education.decide, { action: 'approve', id, version: 4 })
   await portal.settled()

@@ -1,4 +1,7 @@
 import { calls } from '@portal/contracts'
+import { MOST_FOLDERS, MOST_QUESTIONS } from '@portal/contracts/faq'
+import { faqEvents } from '@portal/events'
+import { newId } from '@portal/platform/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
@@ -105,27 +108,25 @@ test('two folders never have one address; one with questions is not deleted; nob
     expect(await admin.refusal(faq.saveFolder, { name: 'Fel', slug })).toBe('invalidInput')
 })
 
-test('a question that comes into a folder as it is deleted is not lost: it can be taken elsewhere', async () => {
+test('a question that came into a folder as it was deleted is not lost: it can be taken elsewhere', async () => {
   const { id } = await admin.ok(faq.saveFolder, { name: 'Sen', slug: 'sen', isPublic: true })
   const { id: other } = await admin.ok(faq.saveFolder, { name: 'Kvar', slug: 'kvar' })
-  await portal.settled()
-  const { pool } = portal.portal.parts
-  const late = await pool.connect()
-  await late.query("BEGIN; SELECT FROM projections.model WHERE name = 'faq' FOR UPDATE")
-  const [asked, removed] = await Promise.all([
-    admin.call(faq.save, { folderId: id, question: 'Och nu?', html: '<p>Ja.</p>' }),
-    admin.call(faq.removeFolder, { id, version: 1 }),
-  ])
-  await late.query('COMMIT')
-  late.release()
-  expect([asked.status, removed.status]).toEqual([200, 200])
+  await admin.ok(faq.removeFolder, { id, version: 1 })
+  // As it could be before the two took turns.
+  const entryId = newId()
+  const of = { folderId: id, question: 'Och nu?', html: '<p>Ja.</p>', tags: [], position: 0 }
+  const events = [faqEvents.faqEntryAdded({ entryId, ...of })]
+  await portal.portal.parts.log.append(
+    [{ stream: `faqEntry-${entryId}`, expected: 'none', events }],
+    { correlation: 'test', causation: 'test' },
+  )
   await portal.settled()
   const [entry] = (await folderOf(id))?.entries ?? []
-  expect(entry).toMatchObject({ id: asked.body.id, question: 'Och nu?' })
+  expect(entry).toMatchObject({ id: entryId, question: 'Och nu?' })
   // For everybody else the folder is gone, and its address free.
   expect(await driver.refusal(faq.list, { slug: 'sen', search: '', ...page })).toBe('notFound')
   expect((await admin.ok(app.settings, {})).faqFolders.map((one) => one.slug)).not.toContain('sen')
-  const words = { id: asked.body.id, version: 1, question: 'Och nu?', html: '<p>Ja.</p>' }
+  const words = { id: entryId, version: 1, question: 'Och nu?', html: '<p>Ja.</p>' }
   expect(await admin.refusal(faq.save, { ...words, folderId: id })).toBe('notFound')
   await admin.ok(faq.save, { ...words, folderId: other })
   expect(await folderOf(id)).toBeUndefined()
@@ -138,3 +139,51 @@ test('two who take one address at once: one has it', async () => {
   )
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })
+
+test('there is room for as many folders and questions as the list shows, and for no more', async () => {
+  const { log } = portal.portal.parts
+  const meta = { correlation: 'test', causation: 'test' }
+  const words = { icon: 'help', isPublic: false, position: 0 }
+  const [{ count: folders } = { count: 0 }] = await counted('faq.folder WHERE NOT removed')
+  for (let nth = folders; nth < MOST_FOLDERS - 1; nth++) {
+    const folderId = newId()
+    const named = { name: `Mapp ${nth}`, slug: `mapp-${nth}`, ...words }
+    await log.append(
+      [
+        {
+          stream: `faqFolder-${folderId}`,
+          expected: 'none',
+          events: [faqEvents.faqFolderAdded({ folderId, ...named })],
+        },
+      ],
+      meta,
+    )
+  }
+  const add = (slug: string) => admin.refusal(faq.saveFolder, { name: slug, slug })
+  await portal.settled()
+  expect([await add('sist-a'), await add('sist-b')]).toEqual(['done', 'tooManyFolders'])
+  const { rows } = await admin.ok(faq.admin, {})
+  expect(rows).toHaveLength(MOST_FOLDERS)
+  const [folder] = rows
+  const { id = '', version = 0, name = '', slug = '' } = folder ?? {}
+  await admin.ok(faq.saveFolder, { id, version, name, slug, isPublic: true })
+
+  const [{ count: questions } = { count: 0 }] = await counted('faq.entry')
+  const writes = Array.from({ length: MOST_QUESTIONS - 1 - questions }, (_, nth) => {
+    const entryId = newId()
+    const of = { folderId: id, question: `Fråga ${nth}`, html: '', tags: [], position: 0 }
+    const events = [faqEvents.faqEntryAdded({ entryId, ...of })]
+    return { stream: `faqEntry-${entryId}`, expected: 'none' as const, events }
+  })
+  await log.append(writes, meta)
+  await portal.settled()
+  const ask = () => admin.refusal(faq.save, { folderId: id, question: 'Sist?', html: '<p>Ja.</p>' })
+  expect([await ask(), await ask()]).toEqual(['done', 'tooManyQuestions'])
+})
+
+const counted = async (of: string) =>
+  (
+    await portal.portal.parts.pool.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM ${of}`,
+    )
+  ).rows

@@ -231,6 +231,15 @@ describe('a conversation', () => {
     expect(await contents(newdriver)).toContain('<p>till alla</p>')
   })
 
+  test('what one wrote oneself is never unread', async () => {
+    const { id, messageId } = await write(admin, to('driver'))
+    await portal.settled()
+    const before = await unread(admin)
+    await admin.ok(messages.markUnread, { g: id, m: messageId })
+    expect(await unread(admin)).toBe(before)
+    expect((await portal.portal.parts.log.read(`reader-${id}.${ids.admin}`)).length).toBe(0)
+  })
+
   test('nobody else gets in, and it looks as if it did not exist', async () => {
     const { id, messageId } = await write(admin, to('driver'))
     await portal.settled()

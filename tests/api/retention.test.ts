@@ -2,7 +2,7 @@ import { addDays } from '@portal/calendar/days'
 import { stockholmDay, stockholmDayStart } from '@portal/calendar/stockholm'
 import { calls } from '@portal/contracts'
 import { KEPT_NO_LONGER, type RetentionRule } from '@portal/contracts/retention-rules'
-import { isRedacted } from '@portal/events'
+import { isRedacted, privacyEvents } from '@portal/events'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
@@ -203,6 +203,25 @@ describe('a rule', () => {
     office = await portal.as('superadmin')
     await office.ok(privacy.runRetention, { rule: 'registrations' })
     await until('nothing of them is left', async () => (await placesOf(email)).length === 0)
+  })
+
+  test('does not erase who is let in again before it gets to them', async () => {
+    go(0, 12)
+    const { id } = await (await portal.as('newdriver')).ok(auth.me, {})
+    const { log } = portal.portal.parts
+    const struck = { objectId: id, kind: 'user', userId: null, rule: 'leftPeople', months: 24 }
+    const [of, stream] = [{ correlation: 'test', causation: 'test' }, `legalHold-${id}`]
+    await log.append([{ stream, expected: 'none', events: [privacyEvents.caseStruck(struck)] }], of)
+    await until('the job ran', async () => {
+      const { rows } = await portal.portal.parts.pool.query(
+        "SELECT FROM reactions.job WHERE name = 'removeStruck' AND data ->> 'objectId' = $1 AND done_at IS NOT NULL",
+        [id],
+      )
+      return rows.length > 0
+    })
+    await portal.settled()
+    expect(await keysOf([id])).toBe(1)
+    expect((await (await portal.as('newdriver')).ok(auth.me, {})).id).toBe(id)
   })
 
   test('that is on runs in the night, and erases who left, with a certificate', async () => {

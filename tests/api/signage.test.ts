@@ -1,4 +1,5 @@
 import { calls } from '@portal/contracts'
+import { userEvents } from '@portal/events'
 import { renderPdf } from '@portal/platform/pdf/pdf'
 import { contentHashOf } from '@portal/platform/signed-form'
 import sharp from 'sharp'
@@ -224,6 +225,31 @@ describe('who sees what', () => {
     for (const call of [signage.fileOfUser, signage.exportOfUser, signage.withdraw])
       expect(await wage.refusal(call, { id })).toBe('notFound')
     expect((await superadmin.ok(signage.ofUser, { userId: adminId })).rows[0]?.id).toBe(id)
+  })
+
+  test('who is shut out is asked for nothing, and the asker is told', async () => {
+    const details = { firstName: 'Ute', lastName: 'Låst', email: 'utelast@demo.example' }
+    const { id: userId } = await superadmin.ok(users.create, details)
+    const form = { userId, fileId: await uploaded(), title: 'Till ingen' }
+    await portal.settled()
+    await wage.ok(signage.request, form)
+    await portal.portal.parts.log.append(
+      [
+        {
+          stream: `person-${userId}`,
+          expected: 'any',
+          events: [
+            userEvents.userRegistered({ userId }),
+            userEvents.userActivated({ userId }),
+            userEvents.userDeactivated({ userId }),
+          ],
+        },
+      ],
+      { correlation: 'test', causation: 'test' },
+    )
+    await portal.settled()
+    const again = { ...form, fileId: await uploaded() }
+    expect(await wage.refusal(signage.request, again)).toBe('userDeactivated')
   })
 
   test('nobody signs through another’s eyes', async () => {

@@ -1,6 +1,7 @@
 import { calls, type InputOf } from '@portal/contracts'
 import { versionOfGroup } from '@portal/contracts/test-shapes'
 import { readSheet } from '@portal/platform/files/sheet'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import {
@@ -330,7 +331,31 @@ test('a picture of a test is seen by whom it is given to, the diploma’s form i
   const upload = await wage.upload(files.upload, [{ name: 'a.png', bytes: new Uint8Array(pixel) }])
   const imageFileId = upload.body.files[0]?.id ?? ''
   expect(await driver.refusal(files.download, { id: imageFileId })).toBe('fileMissing')
-  await made({ imageFileId }, {})
+  const { id } = await made({ imageFileId }, {})
   await stage.portal.settled()
-  expect(await driver.refusal(files.download, { id: imageFileId })).toBe('done')
+  const shown = (await wage.ok(tests.one, { id })).imageFileId ?? ''
+  expect(await driver.refusal(files.download, { id: shown })).toBe('done')
+  // The test has a copy: what was uploaded is its uploader's alone.
+  expect(await driver.refusal(files.download, { id: imageFileId })).toBe('fileMissing')
+})
+
+test('what a test shows stays when who uploaded it is erased', async () => {
+  const bytes = await sharp({
+    create: { width: 8, height: 8, channels: 3, background: { r: 9, g: 90, b: 9 } },
+  })
+    .png()
+    .toBuffer()
+  const upload = await wage.upload(files.upload, [
+    { name: 'skylt.png', bytes: Uint8Array.from(bytes) },
+  ])
+  const imageFileId = upload.body.files[0]?.id ?? ''
+  const { id } = await made({ imageFileId }, {})
+  await stage.portal.settled()
+  const superadmin = await stage.portal.as('superadmin')
+  const wageId = (await wage.ok(calls.auth.me, {})).id
+  await superadmin.ok(users.remove, { id: wageId, erase: 'true' })
+  await stage.portal.settled()
+  const shown = (await superadmin.ok(tests.one, { id })).imageFileId ?? ''
+  expect((await driver.call(files.download, { id: shown })).status).toBe(200)
+  expect(await superadmin.refusal(files.download, { id: imageFileId })).toBe('fileMissing')
 })

@@ -116,6 +116,7 @@ export class Deciders {
           yield* more.files ?? []
         },
       },
+      aside: <T>(wait: () => Promise<T>) => wait(),
       decide: (...all: [never, string, never]) =>
         parts.executor.execute(all[0], all[1], execution, all[2]),
       decideAll: (...all: [never, string[], never]) =>

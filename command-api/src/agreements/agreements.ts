@@ -2,6 +2,7 @@ import type { Day } from '@portal/calendar/days'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { agreements } from '@portal/contracts/agreements'
 import { earliestUnder } from '@portal/contracts/timereport-agreed'
+import { AGREEMENT } from '@portal/contracts/timereport-rules'
 import { agreement, remove, save } from '@portal/domain/agreements/agreement'
 import { personAgreements, put, withdraw } from '@portal/domain/agreements/person'
 import { type InMonths, noMonths } from '@portal/domain/kit/in-months'
@@ -12,7 +13,9 @@ import {
   byId,
   byIdOrNew,
   decisions,
+  itself,
   on,
+  thing,
   version,
   versionOfOld,
 } from '../kit/decisions.ts'
@@ -47,7 +50,18 @@ export const agreementDecisions = decisions(agreements, {
     needs: { standing },
     decide: save,
   }),
-  remove: on(agreement, { stream: byId, expects: version, needs: { inUse }, decide: remove }),
-  put: on(personAgreements, { ...ofPerson, decide: put }),
+  remove: on(agreement, {
+    stream: byId,
+    alone: itself(agreement, 'agreements'),
+    expects: version,
+    needs: { inUse },
+    decide: remove,
+  }),
+  put: on(personAgreements, {
+    ...ofPerson,
+    pointsTo: ({ agreementId }) =>
+      agreementId === AGREEMENT ? [] : [thing(agreement, agreementId, 'unknownAgreement')],
+    decide: put,
+  }),
   withdraw: on(personAgreements, { ...ofPerson, expects: version, decide: withdraw }),
 })

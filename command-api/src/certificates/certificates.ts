@@ -10,9 +10,11 @@ import {
   byId,
   byIdOrNew,
   decisions,
+  itself,
   on,
   Refused,
   refuse,
+  thing,
   version,
   versionOfOld,
 } from '../kit/decisions.ts'
@@ -67,40 +69,46 @@ export const certificatesDecisions = decisions(certificates, {
   }),
   remove: on(certificate, {
     stream: byId,
+    alone: itself(certificate, 'certificates'),
     expects: version,
     needs: { nobody: nobodyBooked },
     decide: remove,
   }),
 
   // A stream for each person, and an answer for each.
-  book: act(async (form, acting) => {
-    const { parts, actor } = acting
-    const startsAt = new Date(form.startsAt).toISOString()
-    const endsAt = form.endsAt && new Date(form.endsAt).toISOString()
-    if (endsAt !== null && endsAt <= startsAt)
-      return refuse('courseEndBeforeStart', [{ path: 'endsAt', message: 'is not after the start' }])
-    const { state: now } = await parts.executor.state(certificate, form.id)
-    if (now.is !== 'there') return refuse('notFound')
-    const wanted = [...new Set(form.userIds)]
-    const known = await knownPeople(parts, actor, wanted)
-    const people = wanted
-      .map((userId) => ({ userId, id: acting.newId() }))
-      .filter(({ userId }) => known.has(userId))
-    const { place, information, optional } = form
-    const of = { certificateId: form.id, startsAt, endsAt, place, information, optional }
-    const outcome = await forEach(acting, course, people, (state, { userId, id }) =>
-      book(state, { ...of, userId }, { id }),
-    )
-    if (outcome instanceof Refused) return outcome
-    const unknown = wanted.filter((userId) => !known.has(userId))
-    return {
-      booked: outcome.done,
-      refused: [
-        ...outcome.refused,
-        ...unknown.map((userId) => ({ userId, code: 'unknownUser' as const })),
-      ],
-    }
-  }),
+  book: act(
+    async (form, acting) => {
+      const { parts, actor } = acting
+      const startsAt = new Date(form.startsAt).toISOString()
+      const endsAt = form.endsAt && new Date(form.endsAt).toISOString()
+      if (endsAt !== null && endsAt <= startsAt)
+        return refuse('courseEndBeforeStart', [
+          { path: 'endsAt', message: 'is not after the start' },
+        ])
+      const { state: now } = await parts.executor.state(certificate, form.id)
+      if (now.is !== 'there') return refuse('notFound')
+      const wanted = [...new Set(form.userIds)]
+      const known = await knownPeople(parts, actor, wanted)
+      const people = wanted
+        .map((userId) => ({ userId, id: acting.newId() }))
+        .filter(({ userId }) => known.has(userId))
+      const { place, information, optional } = form
+      const of = { certificateId: form.id, startsAt, endsAt, place, information, optional }
+      const outcome = await forEach(acting, course, people, (state, { userId, id }) =>
+        book(state, { ...of, userId }, { id }),
+      )
+      if (outcome instanceof Refused) return outcome
+      const unknown = wanted.filter((userId) => !known.has(userId))
+      return {
+        booked: outcome.done,
+        refused: [
+          ...outcome.refused,
+          ...unknown.map((userId) => ({ userId, code: 'unknownUser' as const })),
+        ],
+      }
+    },
+    { pointsTo: ({ id }) => [thing(certificate, id, 'notFound')] },
+  ),
 
   answer: on(course, {
     stream: byId,

@@ -16,10 +16,12 @@ import {
   byId,
   byIdOrNew,
   decisions,
+  itself,
   named,
   on,
   Refused,
   refuse,
+  thing,
   version,
   versionOfOld,
 } from '../kit/decisions.ts'
@@ -83,17 +85,32 @@ export const educationDecisions = decisions(education, {
     decide: (state, form, deciding) =>
       save(state, { ...form, description: harmless(form.description) }, deciding),
   }),
-  remove: on(definition, { stream: byId, expects: version, decide: remove }),
+  remove: on(definition, {
+    stream: byId,
+    alone: itself(definition),
+    expects: version,
+    decide: remove,
+  }),
 
   // One call is both: asking many, a stream for each, and deciding on one.
-  decide: act(async (form, acting) => {
-    const { action, educationId = '', userIds = [], text, id = '', version } = form
-    if (action === 'ask') return askEach(acting, { educationId, userIds, text })
-    const { state } = await acting.parts.executor.state(userEducation, id)
-    const known = await knownPeople(acting.parts, acting.actor, state.userId ? [state.userId] : [])
-    if (!known.has(state.userId)) return refuse('notFound')
-    return named(acting, userEducation, id, decide, { action, version, text })
-  }),
+  decide: act(
+    async (form, acting) => {
+      const { action, educationId = '', userIds = [], text, id = '', version } = form
+      if (action === 'ask') return askEach(acting, { educationId, userIds, text })
+      const { state } = await acting.parts.executor.state(userEducation, id)
+      const known = await knownPeople(
+        acting.parts,
+        acting.actor,
+        state.userId ? [state.userId] : [],
+      )
+      if (!known.has(state.userId)) return refuse('notFound')
+      return named(acting, userEducation, id, decide, { action, version, text })
+    },
+    {
+      pointsTo: ({ action, educationId }) =>
+        action === 'ask' ? [thing(definition, educationId, 'notFound')] : [],
+    },
+  ),
 
   bulk: asking(education.filter, educationAnswers),
 

@@ -1,13 +1,16 @@
-import { faq } from '@portal/contracts/faq'
+import { faq, MOST_FOLDERS, MOST_QUESTIONS } from '@portal/contracts/faq'
 import { entry, remove, save } from '@portal/domain/faq/entry'
 import { folder, removeFolder, saveFolder } from '@portal/domain/faq/folder'
+import { howManyFolders, howManyQuestions } from '@portal/projections/faq/queries'
 import {
   type Acting,
   byId,
   byIdOrNew,
   decisions,
+  itself,
   on,
   refuse,
+  thing,
   version,
   versionOfOld,
 } from '../kit/decisions.ts'
@@ -35,18 +38,33 @@ async function there({ folderId }: { folderId: string }, { parts: { db } }: Acti
   return found ? undefined : refuse('notFound')
 }
 
+/** Is there room for another folder? By the list: who add at the same moment may all find room for the last. */
+const roomForFolder = async ({ id }: { id?: string | undefined }, { parts: { db } }: Acting) =>
+  id || (await howManyFolders(db)) < MOST_FOLDERS ? undefined : refuse('tooManyFolders')
+
+/** Is there room for another question? */
+const roomForQuestion = async ({ id }: { id?: string | undefined }, { parts: { db } }: Acting) =>
+  id || (await howManyQuestions(db)) < MOST_QUESTIONS ? undefined : refuse('tooManyQuestions')
+
 export const faqDecisions = decisions(faq, {
-  saveFolder: on(folder, { stream: byIdOrNew, expects: versionOfOld, decide: saveFolder }),
+  saveFolder: on(folder, {
+    stream: byIdOrNew,
+    expects: versionOfOld,
+    needs: { room: roomForFolder },
+    decide: saveFolder,
+  }),
   removeFolder: on(folder, {
     stream: byId,
+    alone: itself(folder, 'faq'),
     expects: version,
     needs: { empty },
     decide: removeFolder,
   }),
   save: on(entry, {
     stream: byIdOrNew,
+    pointsTo: ({ folderId }) => [thing(folder, folderId, 'notFound')],
     expects: versionOfOld,
-    needs: { there },
+    needs: { there, room: roomForQuestion },
     decide: (state, form, deciding) =>
       save(state, { ...form, html: harmless(form.html) }, deciding),
   }),

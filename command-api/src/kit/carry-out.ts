@@ -54,6 +54,7 @@ export const carryingOut =
       newId: execution.newId,
       locale: actor.locale ?? 'en',
       http: nobody,
+      aside: (wait) => wait(),
       decide: (of, id, decide) => parts.executor.execute(of, id, execution, decide),
       decideAll: (of, ids, decide) => parts.executor.executeAll(of, ids, execution, decide),
     }

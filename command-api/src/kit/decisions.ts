@@ -5,9 +5,11 @@ import { type Outcome, Refused, refuse } from '@portal/domain/kit/outcome'
 import type { KnownEvent } from '@portal/events'
 import type { Actor } from '@portal/platform/actor'
 import type { FileReply } from '@portal/projections/kit/answers'
+import type { Aside } from './admission.ts'
 import type { Whose } from './held.ts'
 import type { Parts } from './parts.ts'
 import { knownPeople } from './people.ts'
+import { inTurn, missing, type Pointing } from './pointing.ts'
 
 export {
   type ClaimKind,
@@ -17,6 +19,7 @@ export {
   Refused,
   refuse,
 } from '@portal/domain/kit/outcome'
+export { itself, thing } from './pointing.ts'
 export type { Deciding }
 
 /** What every call may be refused with, declared or not. */
@@ -31,6 +34,8 @@ export interface Acting<A extends Actor | undefined = Actor> {
   readonly newId: () => string
   readonly locale: string
   readonly http: HttpSide
+  /** Waits without a place at the gate. */
+  readonly aside: Aside
   /** Decides over one aggregate, as `on` does; several in one call are not one unit. */
   readonly decide: <T, N extends KnownEvent, R, X extends string>(
     of: Aggregate<T, N>,
@@ -122,7 +127,8 @@ type Expecting<C extends AnyCommand> = [NamesVersion<C>] extends [never]
 type Named<C extends AnyCommand> = string | Refused<RefusalOf<C> | CommonRefusal>
 
 /** How a command comes to its decision. */
-interface Wiring<C extends AnyCommand, S, N extends KnownEvent, F extends object> {
+interface Wiring<C extends AnyCommand, S, N extends KnownEvent, F extends object>
+  extends Pointing<DecodedOf<C>, RefusalOf<C> | CommonRefusal> {
   /** The id of what is decided over; it may have to be looked up. */
   readonly stream: (input: DecodedOf<C>, acting: Acting) => Named<C> | Promise<Named<C>>
   /** Whose it is: for everybody else it is not there. */
@@ -188,40 +194,46 @@ export function on<C extends AnyCommand, S, N extends KnownEvent, F extends obje
   wiring: Wiring<C, S, N, F> & Expecting<C>,
 ): On<C> {
   const { stream, owner, about, expects, needs, decide, after }: Wiring<C, S, N, F> = wiring
+  const { pointsTo, alone }: Wiring<C, S, N, F> = wiring
   return {
     is: 'on',
     run: async (input, acting) => {
       const { actor, parts } = acting
       const id = await stream(input, acting)
       if (id instanceof Refused) return id
-      let looked: Promise<{ state: S }> | undefined
-      const state = async () => {
-        looked ??= parts.executor.state(of, id)
-        return (await looked).state
-      }
-      const found: Record<string, unknown> = {}
-      const notTheirs = async () => {
-        if (about) {
-          const userId = about(await state(), input)
-          return userId === '' || !(await knownPeople(parts, actor, [userId])).has(userId)
+      const pointedTo = pointsTo?.(input, acting) ?? []
+      return inTurn(acting, pointedTo, await alone?.(input, acting, id), async () => {
+        let looked: Promise<{ state: S }> | undefined
+        const state = async () => {
+          looked ??= parts.executor.state(of, id)
+          return (await looked).state
         }
-        // Looked at once more when it is decided; a look-up for somebody else would tell them of it.
-        return owner && needs ? owner(await state(), input) !== actor.userId : false
-      }
-      if (await notTheirs()) return refuse('notFound')
-      for (const [name, need] of Object.entries(needs ?? {})) {
-        const one = await (need as NonNullable<typeof needs>[keyof F])(input, acting, state, id)
-        if (one instanceof Refused) return one
-        found[name] = one
-      }
-      const answer = await acting.decide(of, id, (current, fresh) => {
-        if (owner && owner(current, input) !== actor.userId) return refuse('notFound')
-        const outcome = decide(current, input, decidingOf(fresh, id, actor), found as F)
-        const isLate = comesLate(expects, current, input)
-        return isLate && !holdsLate(outcome) ? refuse('changedMeanwhile') : outcome
+        const found: Record<string, unknown> = {}
+        const notTheirs = async () => {
+          if (about) {
+            const userId = about(await state(), input)
+            return userId === '' || !(await knownPeople(parts, actor, [userId])).has(userId)
+          }
+          // Looked at once more when it is decided; a look-up for somebody else would tell them of it.
+          return owner && needs ? owner(await state(), input) !== actor.userId : false
+        }
+        if (await notTheirs()) return refuse('notFound')
+        const gone = await missing(acting, pointedTo)
+        if (gone) return gone
+        for (const [name, need] of Object.entries(needs ?? {})) {
+          const one = await (need as NonNullable<typeof needs>[keyof F])(input, acting, state, id)
+          if (one instanceof Refused) return one
+          found[name] = one
+        }
+        const answer = await acting.decide(of, id, (current, fresh) => {
+          if (owner && owner(current, input) !== actor.userId) return refuse('notFound')
+          const outcome = decide(current, input, decidingOf(fresh, id, actor), found as F)
+          const isLate = comesLate(expects, current, input)
+          return isLate && !holdsLate(outcome) ? refuse('changedMeanwhile') : outcome
+        })
+        if (!(answer instanceof Refused)) await after?.(input, acting)
+        return answer
       })
-      if (!(answer instanceof Refused)) await after?.(input, acting)
-      return answer
     },
   }
 }
@@ -266,8 +278,26 @@ export const byDecision = 'byDecision'
  * Handles a command that is more than a decision over one stream: sessions, files, several streams. A
  * line above it says which; `npm run check -- acts` counts them.
  */
-export function act<C extends AnyCommand>(run: Act<C>['run']): Act<C> {
-  return { is: 'act', run }
+export function act<C extends AnyCommand>(
+  run: Act<C>['run'],
+  { pointsTo, alone }: Pointing<DecodedOf<C>, RefusalOf<C> | CommonRefusal> = {},
+): Act<C> {
+  if (!pointsTo && !alone) return { is: 'act', run }
+  return {
+    is: 'act',
+    run: async (input, acting) => {
+      // Only who is signed in points to anything, or takes it away.
+      const signedIn = acting as Acting
+      const pointedTo = pointsTo?.(input, signedIn) ?? []
+      const own = await alone?.(input, signedIn, '')
+      return (await inTurn(
+        signedIn,
+        pointedTo,
+        own,
+        async () => (await missing(signedIn, pointedTo)) ?? run(input, acting),
+      )) as Awaited<ReturnType<typeof run>>
+    },
+  }
 }
 
 type Commands<A> = { [K in keyof A as A[K] extends AnyCommand ? K : never]: A[K] }

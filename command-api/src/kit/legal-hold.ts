@@ -2,7 +2,8 @@ import { type AnyCall, personalScopes } from '@portal/contracts'
 import { isId } from '@portal/contracts/ids'
 import { Refused } from '@portal/domain/kit/outcome'
 import { sql } from 'kysely'
-import type pg from 'pg'
+import type { Aside } from './admission.ts'
+import { DatabaseTurns, late } from './database-turns.ts'
 import type { OwnWrites } from './own-writes.ts'
 import type { Parts } from './parts.ts'
 
@@ -36,19 +37,15 @@ export const takesAway = ({ method, may, area, name }: AnyCall, input: Input = {
 const places = ({ area, name }: AnyCall): boolean => area === 'privacy' && name === 'placeHold'
 
 /** Of all processes on one database: many take away at once, and nobody while a hold is placed. */
-const LOCK = 727_015
+const LOCK = 727_015n
 /** What takes away or holds at once in a process: each keeps a connection besides those it works with. */
 const AT_ONCE = 2
-/** A hold waits no longer for what is being taken away, nor that for a hold, in ms. */
-const PATIENCE_MS = 10_000
 
 /** What tells of holds, and of what is whose. */
 const tellers = ['privacy', 'history']
 
 /** For now it cannot be told whether it is held; nothing is taken away meanwhile. */
 const unknown = new Refused('unavailable' as const)
-
-type Aside = <T>(wait: () => Promise<T>) => Promise<T>
 
 /**
  * Keeps what is under legal hold from being taken away, by the log and not by what is known of it a moment
@@ -58,12 +55,12 @@ type Aside = <T>(wait: () => Promise<T>) => Promise<T>
 export class HoldGuard {
   private readonly parts: Pick<Parts, 'db' | 'pool' | 'log'>
   private readonly writes: Pick<OwnWrites, 'seen'>
-  private readonly line: (() => void)[] = []
-  private inside = 0
+  private readonly turns: DatabaseTurns
 
   constructor(parts: Pick<Parts, 'db' | 'pool' | 'log'>, writes: Pick<OwnWrites, 'seen'>) {
     this.parts = parts
     this.writes = writes
+    this.turns = new DatabaseTurns(parts.pool, AT_ONCE)
   }
 
   /**
@@ -105,33 +102,15 @@ export class HoldGuard {
     aside: Aside,
     run: () => Promise<R>,
   ): Promise<R | Refused<'unavailable'>> {
-    await aside(() => this.enter())
-    try {
-      const client = await this.parts.pool.connect()
-      try {
-        if (!(await aside(() => locked(client, what === 'taking')))) return unknown
-        if (what === 'taking') {
-          const head = await this.parts.log.store.head()
-          if (!(await aside(() => this.writes.seen(tellers, head)))) return unknown
-        }
-        return await run()
-      } finally {
-        await released(client)
+    const turn = { of: LOCK, shared: what === 'taking' }
+    const outcome = await this.turns.have([turn], aside, async () => {
+      if (what === 'taking') {
+        const head = await this.parts.log.store.head()
+        if (!(await aside(() => this.writes.seen(tellers, head)))) return late
       }
-    } finally {
-      this.leave()
-    }
-  }
-
-  private async enter(): Promise<void> {
-    if (this.inside < AT_ONCE) this.inside++
-    else await new Promise<void>((go) => this.line.push(go))
-  }
-
-  private leave(): void {
-    const next = this.line.shift()
-    if (next) next()
-    else this.inside--
+      return run()
+    })
+    return outcome === late ? unknown : outcome
   }
 }
 
@@ -149,28 +128,6 @@ export function orAgain<R>(outcome: R): R {
   if (outcome instanceof Refused && outcome.code === unknown.code)
     throw new Error('what tells of legal holds is behind')
   return outcome
-}
-
-/** Takes the lock, with others that take away or alone. @returns whether it came in time */
-async function locked(client: pg.PoolClient, shared: boolean): Promise<boolean> {
-  try {
-    await client.query(`SET lock_timeout = ${PATIENCE_MS}`)
-    await client.query(`SELECT pg_advisory_lock${shared ? '_shared' : ''}($1)`, [LOCK])
-    return true
-  } catch (error) {
-    // 55P03, lock_not_available: it took too long.
-    if ((error as { code?: string }).code === '55P03') return false
-    throw error
-  }
-}
-
-/** Gives the connection back without its locks; one that does not say so is closed, and has none. */
-async function released(client: pg.PoolClient): Promise<void> {
-  const done = await client
-    .query('SELECT pg_advisory_unlock_all(); RESET lock_timeout')
-    .then(() => true)
-    .catch(() => false)
-  client.release(!done)
 }
 
 /**

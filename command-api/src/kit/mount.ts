@@ -287,6 +287,7 @@ function deciding(
         now: execution.now,
         newId: ids,
         locale,
+        aside,
         http: uploads ? { ...http, uploads: uploads.again } : whileAllowed(http, still),
         decide: (of, id, decide) => parts.executor.execute(of, id, execution, decide),
         decideAll: (of, ids, decide) => parts.executor.executeAll(of, ids, execution, decide),

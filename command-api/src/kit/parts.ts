@@ -17,6 +17,7 @@ import type { Logger } from 'pino'
 import type { AskedMails } from '../auth/asked.ts'
 import type { Erasures } from '../erasures.ts'
 import type { CaseSeals } from '../whistleblower/case-seals.ts'
+import type { DatabaseTurns } from './database-turns.ts'
 import type { Executor } from './execute.ts'
 import type { PaceLimits } from './pace.ts'
 import type { Sessions } from './sessions.ts'
@@ -33,6 +34,8 @@ export interface Parts {
   readonly files: FileStore
   readonly progress: Progress
   readonly executor: Executor
+  /** Of calls that point to things which others take away, and of those. */
+  readonly turns: DatabaseTurns
   readonly sessions: Sessions
   /** Looks whether the log is what was sealed. */
   readonly verification: Verification

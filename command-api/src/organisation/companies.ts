@@ -5,6 +5,7 @@ import {
   byId,
   byIdOrNew,
   decisions,
+  itself,
   on,
   refuse,
   version,
@@ -25,5 +26,11 @@ async function empty({ id }: { id: string }, { parts: { db } }: Acting) {
 
 export const companiesDecisions = decisions(companies, {
   save: on(company, { stream: byIdOrNew, expects: versionOfOld, decide: save }),
-  remove: on(company, { stream: byId, expects: version, needs: { empty }, decide: remove }),
+  remove: on(company, {
+    stream: byId,
+    alone: itself(company, 'organisation', 'users'),
+    expects: version,
+    needs: { empty },
+    decide: remove,
+  }),
 })

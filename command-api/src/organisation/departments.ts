@@ -1,5 +1,6 @@
 import type { DecodedOf } from '@portal/contracts'
 import { departments, trafficAreas } from '@portal/contracts/organisation'
+import { company as companies } from '@portal/domain/organisation/company'
 import { department, remove, save } from '@portal/domain/organisation/department'
 import { isSuper } from '@portal/platform/actor'
 import { isOfOffice } from '@portal/projections/organisation/office'
@@ -9,8 +10,10 @@ import {
   byId,
   byIdOrNew,
   decisions,
+  itself,
   on,
   refuse,
+  thing,
   version,
   versionOfOld,
 } from '../kit/decisions.ts'
@@ -57,12 +60,20 @@ async function contacts(
   return ofOffice.length === new Set(contactIds).size ? undefined : refuse('contactNotOfOffice')
 }
 
-/** Does nobody belong to it? */
-async function empty({ id }: { id: string }, { parts }: Acting) {
+/** Does nobody belong to it, and is no shift to come in it? */
+async function empty({ id }: { id: string }, { parts, now }: Acting) {
   const used = await parts.db
     .selectFrom('users.person')
-    .select('user_id')
+    .select('user_id as id')
     .where(sql<boolean>`department_ids @> array[${id}]::uuid[]`)
+    .unionAll(
+      parts.db
+        .selectFrom('workshifts.shift')
+        .select('shift_id as id')
+        .where('department_id', '=', id)
+        .where('state', '<>', 'withdrawn')
+        .where('ends_at', '>', now),
+    )
     .limit(1)
     .executeTakeFirst()
   return used ? refuse('notEmpty') : undefined
@@ -71,11 +82,19 @@ async function empty({ id }: { id: string }, { parts }: Acting) {
 export const departmentsDecisions = decisions(departments, {
   save: on(department, {
     stream: changeable,
+    pointsTo: ({ companyId }, { actor }) =>
+      isSuper(actor) ? [thing(companies, companyId, 'unknownCompany')] : [],
     expects: versionOfOld,
     needs: { company, contacts },
     decide: save,
   }),
-  remove: on(department, { stream: byId, expects: version, needs: { empty }, decide: remove }),
+  remove: on(department, {
+    stream: byId,
+    alone: itself(department, 'users', 'workshifts'),
+    expects: version,
+    needs: { empty },
+    decide: remove,
+  }),
 })
 
 export const trafficAreasDecisions = decisions(trafficAreas, {})

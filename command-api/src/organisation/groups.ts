@@ -1,5 +1,6 @@
 import type { DecodedOf } from '@portal/contracts'
 import { groups } from '@portal/contracts/organisation'
+import { department as departments } from '@portal/domain/organisation/department'
 import { group, join, remove, save } from '@portal/domain/organisation/group'
 import {
   type Acting,
@@ -8,6 +9,7 @@ import {
   decisions,
   on,
   refuse,
+  thing,
   version,
   versionOfOld,
 } from '../kit/decisions.ts'
@@ -45,6 +47,7 @@ const hidden = async (_: Form, { parts, actor }: Acting, state: () => Promise<Gr
 export const groupsDecisions = decisions(groups, {
   save: on(group, {
     stream: byIdOrNew,
+    pointsTo: ({ departmentId }) => [thing(departments, departmentId, 'unknownDepartment')],
     expects: versionOfOld,
     needs: { department, people, hidden },
     decide: save,

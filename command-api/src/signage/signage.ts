@@ -8,6 +8,7 @@ import {
   unsignableFile,
   withdraw,
 } from '@portal/domain/signage/file-signage'
+import { person } from '@portal/domain/users/person'
 import { bytesOf, hashOf } from '@portal/platform/files/store'
 import { BrokenPdf, formFields } from '@portal/platform/pdf/pdf'
 import { maySee } from '@portal/projections/kit/people'
@@ -47,6 +48,9 @@ async function copied(
   id: string,
 ) {
   if (!(await maySee(parts.db, actor, userId))) return refuse('notFound')
+  // Who is shut out could not sign it, nor hear of it.
+  const { state } = await parts.executor.state(person, userId)
+  if (state.is === 'inactive') return refuse('userDeactivated')
   if (!(await ownFiles(parts, actor, [fileId]))) return refuse('fileMissing')
   const file = await parts.db
     .selectFrom('files.file')

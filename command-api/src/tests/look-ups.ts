@@ -1,14 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import type { DecodedOf } from '@portal/contracts'
 import type { tests } from '@portal/contracts/tests'
-import { test } from '@portal/domain/tests/test'
+import { questionsOf, type Test, test } from '@portal/domain/tests/test'
 import { BrokenPdf, formFields } from '@portal/platform/pdf/pdf'
 import { type Acting, Refused, refuse } from '../kit/decisions.ts'
+import { ownOfThing } from '../kit/organisations-file.ts'
 import { ownFiles } from '../kit/own-files.ts'
 import { hiddenAmong } from '../kit/people.ts'
 
 /** Did the caller upload this picture? Nobody passes on what is another's. */
-export async function isOwnImage(
+async function isOwnImage(
   { imageFileId: fileId }: { readonly imageFileId: string | null },
   { parts, actor }: Acting,
 ): Promise<boolean> {
@@ -19,6 +20,41 @@ export async function isOwnImage(
     .where('file_id', '=', fileId)
     .executeTakeFirst()
   return file?.type.startsWith('image/') ?? false
+}
+
+/** The picture of a form, as one of the test's own: what is new is copied, as long as the caller uploaded it. */
+async function pictureOf(
+  form: { readonly imageFileId: string | null },
+  acting: Acting,
+  testId: string,
+  now: string | null,
+) {
+  const { imageFileId } = form
+  if (imageFileId === null || imageFileId === now || !(await isOwnImage(form, acting)))
+    return { imageFileId, isOwnImage: false }
+  const kept = await ownOfThing(acting, imageFileId, testId, now)
+  return { imageFileId: kept ?? imageFileId, isOwnImage: kept !== undefined }
+}
+
+/** The picture of the test itself. */
+export const testPicture = async (
+  form: { readonly imageFileId: string | null },
+  acting: Acting,
+  state: () => Promise<Test>,
+  testId: string,
+) => pictureOf(form, acting, testId, (await state()).facts.imageFileId)
+
+/** The picture of one of its questions. */
+export async function questionPicture(
+  form: { readonly imageFileId: string | null; readonly questionId: string | null },
+  acting: Acting,
+  state: () => Promise<Test>,
+  testId: string,
+) {
+  const before = questionsOf((await state()).groups).find(
+    ({ questionId }) => questionId === form.questionId,
+  )
+  return pictureOf(form, acting, testId, before?.imageFileId ?? null)
 }
 
 /** The fields of a PDF form that the caller uploaded. */
@@ -45,15 +81,18 @@ export async function diplomaOf(form: DecodedOf<typeof tests.saveDiploma>, actin
   const { id, fileId, keys } = form
   const { state } = await acting.parts.executor.state(test, id)
   let fields: readonly string[] = []
+  let own = fileId
   if (fileId) {
     const known = fileId === state.diploma.fileId
     const found = known ? state.diploma.fields : await formOf(fileId, acting)
     if (found instanceof Refused) return found
     fields = found
+    if (!known) own = (await ownOfThing(acting, fileId, id, state.diploma.fileId)) ?? null
+    if (own === null) return refuse('fileMissing')
   }
   if (Object.values(keys).some((key) => key !== '' && !fields.includes(key)))
     return refuse('unknownFormField')
-  return { fileId, fields: [...fields], keys }
+  return { fileId: own, fields: [...fields], keys }
 }
 
 /** Whom an occasion is meant for without the administrator seeing them: they stay. */

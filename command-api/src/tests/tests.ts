@@ -20,7 +20,7 @@ import {
   test,
 } from '@portal/domain/tests/test'
 import { aNewOne, byDecision, byId, byIdOrNew, decisions, on, versionOf } from '../kit/decisions.ts'
-import { diplomaOf, given, hiddenMeant, isOwnImage, source } from './look-ups.ts'
+import { diplomaOf, given, hiddenMeant, questionPicture, source, testPicture } from './look-ups.ts'
 
 /** Who takes it, each in a stream of their own: nobody is examined by another. */
 const ownTaking = {
@@ -52,7 +52,13 @@ export const testsDecisions = decisions(tests, {
   watched: on(taking, { ...ownTaking, decide: watched }),
   handIn: on(taking, { ...ownTaking, expects: byDecision, decide: handIn }),
 
-  save: on(test, { stream: byIdOrNew, expects: ofFacts, needs: { isOwnImage }, decide: saveFacts }),
+  save: on(test, {
+    stream: byIdOrNew,
+    expects: ofFacts,
+    needs: { picture: testPicture },
+    decide: (state, form, deciding, { picture: { imageFileId, ...own } }) =>
+      saveFacts(state, { ...form, imageFileId }, deciding, own),
+  }),
   copy: on(test, { stream: aNewOne, needs: { source }, decide: copy }),
   saveGroup: on(test, {
     stream: byId,
@@ -63,8 +69,9 @@ export const testsDecisions = decisions(tests, {
   saveQuestion: on(test, {
     stream: byId,
     expects: ofQuestion,
-    needs: { isOwnImage },
-    decide: saveQuestion,
+    needs: { picture: questionPicture },
+    decide: (state, form, deciding, { picture: { imageFileId, ...own } }) =>
+      saveQuestion(state, { ...form, imageFileId }, deciding, own),
   }),
   removeQuestion: on(test, { stream: byId, expects: ofQuestion, decide: removeQuestion }),
   saveDiploma: on(test, {

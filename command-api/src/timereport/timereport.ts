@@ -22,7 +22,7 @@ import {
 import { timereportAnswers } from '@portal/projections/timereport/queries'
 import { asking } from '../kit/bulk.ts'
 import { monthsOn } from '../kit/closed-months.ts'
-import { type Acting, byId, decisions, on, version } from '../kit/decisions.ts'
+import { type Acting, byId, decisions, on, thing, version } from '../kit/decisions.ts'
 import { timeReportId } from './report-id.ts'
 
 /** The shifts of the days before and after: none may reach into another. */
@@ -77,7 +77,13 @@ export const timereportDecisions = decisions(timereport, {
     decide: approve,
   }),
   giveBack: on(report, { ...office, needs: { month: monthIt }, decide: giveBack }),
-  setRules: on(overtimeAgreement, { ...ofAgreement, needs: { known }, decide: setRules }),
+  setRules: on(overtimeAgreement, {
+    ...ofAgreement,
+    pointsTo: ({ agreementId }) =>
+      agreementId === AGREEMENT ? [] : [thing(agreement, agreementId, 'unknownAgreement')],
+    needs: { known },
+    decide: setRules,
+  }),
   withdrawRules: on(overtimeAgreement, { ...ofAgreement, decide: withdrawRules }),
   bulk: asking(timereport.filter, timereportAnswers),
 })

@@ -1,7 +1,7 @@
 import { calls } from '@portal/contracts'
 import { sameEmail } from '@portal/contracts/email'
 import { person } from '@portal/domain/users/person'
-import { userEvents } from '@portal/events'
+import { privacyEvents, userEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import { codeSubjects, makeCode } from '@portal/platform/security-codes'
 import { actor, Deciders, superadmin } from '@portal/tests/harness/deciders'
@@ -112,6 +112,14 @@ test('a comment, a mail and an SMS are about who can be seen', async () => {
   await deciders.given(`person-${waiting}`, personCreated(waiting, { email: email() }))
   const reset = await deciders.when(users.sendPasswordRequest, { userId: waiting })
   expect(reset.was).toBe('notRegistered')
+})
+
+test('who a retention rule has struck comes back no more', async () => {
+  const id = await active()
+  await deciders.when(users.activate, { id, active: false })
+  const struck = { objectId: id, kind: 'user', userId: null, rule: 'leftPeople', months: 24 }
+  await deciders.given(`legalHold-${id}`, privacyEvents.caseStruck(struck))
+  expect((await deciders.when(users.activate, { id, active: true })).was).toBe('userErased')
 })
 
 test('a comment is found by its id, by who sees whom it is about', async () => {

@@ -1,9 +1,17 @@
-import { type Acting, type Refused, refuse } from '../kit/decisions.ts'
+import { company } from '@portal/domain/organisation/company'
+import { department } from '@portal/domain/organisation/department'
+import { type Acting, type Refused, refuse, thing } from '../kit/decisions.ts'
 
 interface Place {
   readonly companyId: string | null
   readonly departmentIds: readonly string[]
 }
+
+/** Where somebody is put, as what is not closed meanwhile. */
+export const places = ({ companyId, departmentIds }: Place) => [
+  thing(company, companyId, 'unknownCompany' as const),
+  thing(department, departmentIds, 'unknownDepartment' as const),
+]
 
 /** Do the company and the departments exist? From the read side. */
 export async function placed(
@@ -28,6 +36,11 @@ export async function placed(
   }
   return undefined
 }
+
+/** The same for one department; its company is there as long as it is. */
+export const thisPlace = ({ departmentId }: { readonly departmentId: string }) => [
+  thing(department, departmentId, 'unknownDepartment' as const),
+]
 
 /** The department that somebody is to be moved to, and whose company it is. */
 export async function placeOf(

@@ -1,5 +1,6 @@
 import { users } from '@portal/contracts/users'
 import { requestReset, reset } from '@portal/domain/auth/mails'
+import { legalHold } from '@portal/domain/privacy/legal-hold'
 import {
   activate,
   change,
@@ -13,7 +14,7 @@ import {
   sendSms,
   unresettable,
 } from '@portal/domain/users/decisions'
-import { type Person, person } from '@portal/domain/users/person'
+import { isSuperAdmin, type Person, person } from '@portal/domain/users/person'
 import { readSheet, SheetRefused } from '@portal/platform/files/sheet'
 import { people } from '@portal/projections/kit/people'
 import { usersAnswers } from '@portal/projections/users/queries'
@@ -34,12 +35,23 @@ import {
 } from '../kit/decisions.ts'
 import type { DecidePerson } from './erase.ts'
 import { invitePeople } from './invite.ts'
-import { placed, placeOf } from './placed.ts'
+import { placed, placeOf, places, thisPlace } from './placed.ts'
 import { checkStaff, staffRows } from './staff-list.ts'
+import { anotherSuperAdmin, ofSuperAdmin } from './super-admins.ts'
 
 const MAX_STAFF_ROWS = 2000
 
 const ofUser = ({ userId }: { userId: string }): string => userId
+
+/** Has a retention rule said that they are kept no longer? Who is about to be erased comes back no more. */
+async function notStruck(
+  { id, active }: { readonly id: string; readonly active: boolean },
+  { parts }: Acting,
+) {
+  if (!active) return undefined
+  const { isStruck } = (await parts.executor.state(legalHold, id)).state
+  return isStruck ? refuse('userErased') : undefined
+}
 
 /** Who is shut out is signed out. */
 const signedOut = async ({ id, active }: { id: string; active: boolean }, { parts }: Acting) => {
@@ -64,37 +76,60 @@ async function resettable({ userId }: { userId: string }, { parts, actor }: Acti
 }
 
 export const usersDecisions = decisions(users, {
-  create: on(person, { stream: aNewOne, needs: { place: placed }, decide: create }),
+  create: on(person, {
+    stream: aNewOne,
+    pointsTo: places,
+    needs: { place: placed },
+    decide: create,
+  }),
   change: on(person, {
     stream: byId,
+    pointsTo: places,
+    alone: ({ id }, acting) => ofSuperAdmin(id, acting),
     expects: byDecision,
-    needs: { place: placed },
+    needs: { place: placed, another: anotherSuperAdmin },
     decide: change,
   }),
-  activate: on(person, { stream: byId, decide: activate, after: signedOut }),
-  move: on(person, { stream: byId, needs: { place: placeOf }, decide: move }),
+  activate: on(person, {
+    stream: byId,
+    alone: ({ id, active }, acting) => (active ? undefined : ofSuperAdmin(id, acting)),
+    needs: { notStruck, another: anotherSuperAdmin },
+    decide: activate,
+    after: signedOut,
+  }),
+  move: on(person, {
+    stream: byId,
+    pointsTo: thisPlace,
+    needs: { place: placeOf },
+    decide: move,
+  }),
   bulk: asking(users.search, usersAnswers),
   bulkGive: asking(users.search, usersAnswers),
   bulkSpecial: asking(users.searchSpecial, usersAnswers),
 
   // An erasure is remembered before it is decided, and reaches keys, files and every table.
-  remove: act(async ({ id, erase = false }, acting) => {
-    if (id === acting.actor.userId) return refuse('cannotDeactivateYourself')
-    const { parts } = acting
-    const { state: found } = await parts.executor.state(person, id)
-    if (found.is === 'unknown') return refuse('notFound')
-    const deciding: DecidePerson = (decision) => named(acting, person, id, decision, {})
-    if (erase) await parts.erasures.erase(id, acting.actor.userId, deciding)
-    else {
-      await deciding(remove)
-      await parts.sessions.revokeAll(id)
-      await forgetSignIn(parts.pool, id)
-    }
-    return { ok: true as const }
-  }),
+  remove: act(
+    async ({ id, erase = false }, acting) => {
+      if (id === acting.actor.userId) return refuse('cannotDeactivateYourself')
+      const { parts } = acting
+      const { state: found } = await parts.executor.state(person, id)
+      if (found.is === 'unknown') return refuse('notFound')
+      if (isSuperAdmin(found) && !(await anotherSuperAdmin({ id }, acting)))
+        return refuse('lastSuperAdmin')
+      const deciding: DecidePerson = (decision) => named(acting, person, id, decision, {})
+      if (erase) await parts.erasures.erase(id, acting.actor.userId, deciding)
+      else {
+        await deciding(remove)
+        await parts.sessions.revokeAll(id)
+        await forgetSignIn(parts.pool, id)
+      }
+      return { ok: true as const }
+    },
+    { alone: ({ id }, acting) => ofSuperAdmin(id, acting) },
+  ),
 
   // A stream for each person, all of them or none.
-  invite: act(invitePeople),
+  invite: act(invitePeople, { pointsTo: places }),
 
   // A file is read and thrown away.
   readStaffList: act(async (_, acting) => {

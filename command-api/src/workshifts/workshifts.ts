@@ -1,4 +1,5 @@
 import { workshifts } from '@portal/contracts/workshifts'
+import { department } from '@portal/domain/organisation/department'
 import { person } from '@portal/domain/users/person'
 import {
   change,
@@ -23,6 +24,7 @@ import {
   on,
   Refused,
   refuse,
+  thing,
   versionOf,
 } from '../kit/decisions.ts'
 import { knownPeople } from '../kit/people.ts'
@@ -60,39 +62,46 @@ const terms = versionOf(({ terms }: Shift) => terms)
 
 export const workshiftsDecisions = decisions(workshifts, {
   // Several shifts of one form, each a stream: all of them or none.
-  save: act(async (form, acting) => {
-    const { departmentId, information, version } = form
-    const { id } = form
-    if (id) {
-      const when = timesOf(form)
-      if (when instanceof Refused) return when
-      if (!manages(acting, (await acting.parts.executor.state(shift, id)).state.departmentId))
-        return refuse('notFound')
-      const changed = await acting.decide(shift, id, (state, { now }) =>
-        change(state, { ...when, information, version }, { now, id }),
-      )
-      return changed instanceof Refused ? changed : { ids: [id] }
-    }
-    if (!manages(acting, departmentId)) return refuse('notFound')
-    const days = daysOf(form.startDate, form.repeat, form.until)
-    if (days instanceof Refused) return days
-    const offered: { id: string; startsAt: string; endsAt: string }[] = []
-    for (const startDate of days) {
-      // What ends on a later day does so as many days later each time.
-      const endDate = form.endDate && startDate === form.startDate ? form.endDate : null
-      const when = timesOf({ ...form, startDate, endDate })
-      if (when instanceof Refused) return when
-      offered.push({ id: acting.newId(), ...when })
-    }
-    const ids = offered.map(({ id: one }) => one)
-    const outcome = await acting.decideAll(shift, ids, (state, index) => {
-      const one = offered[index] as (typeof offered)[number]
-      return offer(state, { ...one, departmentId, information }, { now: acting.now, id: one.id })
-    })
-    if (outcome instanceof Refused) return outcome
-    const refused = outcome.find((code) => code !== null)
-    return refused ? refuse(refused, [{ path: 'startDate', message: 'has been already' }]) : { ids }
-  }),
+  save: act(
+    async (form, acting) => {
+      const { departmentId, information, version } = form
+      const { id } = form
+      if (id) {
+        const when = timesOf(form)
+        if (when instanceof Refused) return when
+        if (!manages(acting, (await acting.parts.executor.state(shift, id)).state.departmentId))
+          return refuse('notFound')
+        const changed = await acting.decide(shift, id, (state, { now }) =>
+          change(state, { ...when, information, version }, { now, id }),
+        )
+        return changed instanceof Refused ? changed : { ids: [id] }
+      }
+      if (!manages(acting, departmentId)) return refuse('notFound')
+      const days = daysOf(form.startDate, form.repeat, form.until)
+      if (days instanceof Refused) return days
+      const offered: { id: string; startsAt: string; endsAt: string }[] = []
+      for (const startDate of days) {
+        // What ends on a later day does so as many days later each time.
+        const endDate = form.endDate && startDate === form.startDate ? form.endDate : null
+        const when = timesOf({ ...form, startDate, endDate })
+        if (when instanceof Refused) return when
+        offered.push({ id: acting.newId(), ...when })
+      }
+      const ids = offered.map(({ id: one }) => one)
+      const outcome = await acting.decideAll(shift, ids, (state, index) => {
+        const one = offered[index] as (typeof offered)[number]
+        return offer(state, { ...one, departmentId, information }, { now: acting.now, id: one.id })
+      })
+      if (outcome instanceof Refused) return outcome
+      const refused = outcome.find((code) => code !== null)
+      return refused
+        ? refuse(refused, [{ path: 'startDate', message: 'has been already' }])
+        : { ids }
+    },
+    {
+      pointsTo: ({ id, departmentId }) => (id ? [] : [thing(department, departmentId, 'notFound')]),
+    },
+  ),
   withdraw: on(shift, { stream: byId, expects: terms, needs: { office }, decide: withdraw }),
   bulk: asking(workshifts.filter, workshiftsAnswers, (items, { parts, actor }) =>
     concernedBy(

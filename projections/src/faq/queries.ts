@@ -1,4 +1,4 @@
-import { faq as calls } from '@portal/contracts/faq'
+import { faq as calls, MOST_FOLDERS, MOST_QUESTIONS } from '@portal/contracts/faq'
 import { type FaqIcon, faqIcons } from '@portal/contracts/faq-icons'
 import { type Actor, isAdmin } from '@portal/platform/actor'
 import type { Kysely } from 'kysely'
@@ -9,10 +9,6 @@ import { faq } from './faq.ts'
 
 const reads = [faq] as const
 type DB = Databases<typeof reads>
-
-/** More folders, and questions of one page of the administrators', than anybody keeps; a bound for the reply. */
-const MOST_FOLDERS = 100
-const MOST_ENTRIES = 2000
 
 const iconOf = (icon: string): FaqIcon => faqIcons.find((one) => one === icon) ?? 'help'
 
@@ -36,6 +32,14 @@ const foldersToEdit = (db: Kysely<DB>) =>
     sql<boolean>`(NOT folder.removed
       OR EXISTS (SELECT FROM faq.entry e WHERE e.folder_id = folder.folder_id))`,
   )
+
+/** How many folders administrators have before them. */
+export const howManyFolders = async (db: Kysely<DB>): Promise<number> =>
+  totalOf(foldersToEdit(db).clearOrderBy().clearLimit())
+
+/** How many questions they have, in all folders. */
+export const howManyQuestions = async (db: Kysely<DB>): Promise<number> =>
+  totalOf(db.selectFrom('faq.entry'))
 
 /** The folders that somebody may open, in their order. */
 export async function faqFolders(db: Kysely<DB>, actor: Actor) {
@@ -96,7 +100,7 @@ export const faqAnswers = answers(calls, reads, {
       .orderBy('position')
       .orderBy('question')
       .orderBy('entry_id')
-      .limit(MOST_ENTRIES)
+      .limit(MOST_QUESTIONS)
       .execute()
     return { rows: rows.map(entryOf) }
   },
@@ -110,7 +114,7 @@ export const faqAnswers = answers(calls, reads, {
         .orderBy('position')
         .orderBy('question')
         .orderBy('entry_id')
-        .limit(MOST_ENTRIES)
+        .limit(MOST_QUESTIONS)
         .execute(),
     ])
     return {

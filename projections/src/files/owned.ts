@@ -48,11 +48,12 @@ const in_conversation = table(
 
 /**
  * Whose calls open a file, whoever it belongs to: e.g. pictures of driving licences are for all of
- * 'wage'. `source_id` is what the file hangs on; when that is gone, so is the permission.
+ * 'wage'. `source_id` is what the file hangs on; when that is gone, so is the permission. What `waits` is gone when
+ * something else waits in its place: the paper before it is its owner's alone.
  */
 const for_scope = table(
-  { file_id: t.id, scope: t.text, source_id: t.id },
-  { key: ['file_id', 'scope', 'source_id'], indexes: ['(source_id)'] },
+  { file_id: t.id, scope: t.text, source_id: t.id, waits: t.bool },
+  { key: ['file_id', 'scope', 'source_id', 'waits'], indexes: ['(source_id)'] },
 )
 
 /** Files that something names, or once did: they are never cleared away. */
@@ -60,9 +61,13 @@ const named = table({ file_id: t.id }, { key: ['file_id'] })
 
 type Write = Writers<{ shared: typeof shared; for_scope: typeof for_scope }>
 
-/** Both sides of a card: for the person, whoever put them in, and for who approves them. */
+/**
+ * Both sides of a card: for the person, whoever put them in, and for who approves them. What waited before it is
+ * seen no more; approved, it is the only one.
+ */
 function cardOf(
   write: Write,
+  waits: boolean,
   right: {
     rightId: string
     userId: string
@@ -70,6 +75,9 @@ function cardOf(
     backFileId: string | null
   },
 ): void {
+  write.for_scope.removeWhere(
+    waits ? { source_id: right.rightId, waits } : { source_id: right.rightId },
+  )
   for (const fileId of [right.frontFileId, right.backFileId]) {
     if (!fileId) continue
     write.shared.put({ file_id: fileId, user_id: right.userId })
@@ -77,16 +85,23 @@ function cardOf(
       file_id: fileId,
       scope: 'wage' satisfies Scope,
       source_id: right.rightId,
+      waits,
     })
   }
 }
 
-/** What a person handed in, as a diploma: whoever decides on it, or looks at what people have, reads it. */
-function forAdministrators(write: Write, fileId: string, sourceId: string): void {
+/**
+ * What a person handed in, as a diploma: whoever decides on it, or looks at what people have, reads it. The paper
+ * before it is the person's alone from then on.
+ */
+function forAdministrators(write: Write, fileId: string | null, sourceId: string): void {
+  write.for_scope.removeWhere({ source_id: sourceId })
+  if (!fileId) return
   write.for_scope.put({
     file_id: fileId,
     scope: 'adminmenu' satisfies Scope,
     source_id: sourceId,
+    waits: false,
   })
 }
 
@@ -97,6 +112,7 @@ function pictureOf(write: Write, data: { testId: string; imageFileId: string | n
       file_id: data.imageFileId,
       scope: 'user' satisfies Scope,
       source_id: data.testId,
+      waits: false,
     })
 }
 
@@ -126,16 +142,20 @@ const handlers: Handlers<typeof tables> = {
       for (const userId of audienceIds ?? []) write.shared.put({ file_id: fileId, user_id: userId })
     }
   },
-  driverRightSubmitted: (write, { data }) => cardOf(write, data),
-  driverRightChanged: (write, { data }) => cardOf(write, data),
-  driverRightRenewed: (write, { data }) => cardOf(write, data),
-  cardImagesAttached: (write, { data }) => cardOf(write, data),
+  driverRightSubmitted: (write, { data }) => cardOf(write, true, data),
+  driverRightChanged: (write, { data }) => cardOf(write, true, data),
+  driverRightRenewed: (write, { data }) => cardOf(write, true, data),
+  cardImagesAttached: (write, { data }) => cardOf(write, true, data),
+  driverRightApproved: (write, { data }) => cardOf(write, false, data),
+  driverRightPendingDeleted: (write, { data }) =>
+    write.for_scope.removeWhere({ source_id: data.rightId, waits: true }),
   driverRightDeleted: (write, { data }) => write.for_scope.removeWhere({ source_id: data.rightId }),
   abnormalityPhotoAdded: (write, { data }) =>
     write.for_scope.put({
       file_id: data.fileId,
       scope: 'admin' satisfies Scope,
       source_id: data.abnormalityId,
+      waits: false,
     }),
   abnormalityRemoved: (write, { data }) =>
     write.for_scope.removeWhere({ source_id: data.abnormalityId }),
@@ -145,25 +165,21 @@ const handlers: Handlers<typeof tables> = {
         file_id: fileId,
         scope: 'admin' satisfies Scope,
         source_id: data.reportId,
+        waits: false,
       })
   },
   incidentRemoved: (write, { data }) => write.for_scope.removeWhere({ source_id: data.reportId }),
   medicalCertificateHandedIn: (write, { data }) =>
     forAdministrators(write, data.fileId, data.medicalCertificateId),
-  /** The paper before it is the person's alone from then on. */
-  medicalCertificateChanged: (write, { data }) => {
-    write.for_scope.removeWhere({ source_id: data.medicalCertificateId })
-    forAdministrators(write, data.fileId, data.medicalCertificateId)
-  },
+  medicalCertificateChanged: (write, { data }) =>
+    forAdministrators(write, data.fileId, data.medicalCertificateId),
   medicalCertificateDeleted: (write, { data }) =>
     write.for_scope.removeWhere({ source_id: data.medicalCertificateId }),
   educationHandedIn: (write, { data }) =>
     forAdministrators(write, data.fileId, data.userEducationId),
   educationDeleted: (write, { data }) =>
     write.for_scope.removeWhere({ source_id: data.userEducationId }),
-  courseAnswered: (write, { data }) => {
-    if (data.fileId) forAdministrators(write, data.fileId, data.courseId)
-  },
+  courseAnswered: (write, { data }) => forAdministrators(write, data.fileId, data.courseId),
   courseCancelled: (write, { data }) => write.for_scope.removeWhere({ source_id: data.courseId }),
   testCreated: (write, { data }) => pictureOf(write, data),
   testChanged: (write, { data }) => pictureOf(write, data),
@@ -174,6 +190,7 @@ const handlers: Handlers<typeof tables> = {
         file_id: data.fileId,
         scope: 'wage' satisfies Scope,
         source_id: data.testId,
+        waits: false,
       })
   },
   testDeletedForGood: (write, { data }) => write.for_scope.removeWhere({ source_id: data.testId }),
@@ -194,7 +211,7 @@ const naming = Object.values(allEvents as Readonly<Record<string, AnyEventDef>>)
 type Handle = Handler<typeof tables, AnyEventDef>
 
 export const files = readModel('files', {
-  version: 12,
+  version: 13,
   tables,
   on: {
     ...handlers,

@@ -131,11 +131,18 @@ export async function readable(
   actor: Actor,
   conversationId: string,
   messageId: string,
-): Promise<{ id: string; number: number; unread: boolean } | undefined> {
+): Promise<{ id: string; number: number; unread: boolean; own: boolean } | undefined> {
   const row = await readableOf(db, actor.userId, conversationId)
     .where('m.message_id', '=', messageId)
     .executeTakeFirst()
-  return row && { id: row.message_id, number: row.number, unread: row.unread }
+  return (
+    row && {
+      id: row.message_id,
+      number: row.number,
+      unread: row.unread,
+      own: row.sender_id === actor.userId,
+    }
+  )
 }
 
 /** A page of a conversation's messages, newest first, as this person may read them; undefined for who is not in it. */

@@ -17,6 +17,10 @@ import {
 } from './kit.ts'
 import { richText } from './rich-text.ts'
 
+/** Folders, and questions in all of them; administrators have all on one page. */
+export const MOST_FOLDERS = 100
+export const MOST_QUESTIONS = 2000
+
 /** A folder's part of an address: small letters, digits, single hyphens. */
 export const slugShape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const Slug = z.string().max(60).regex(slugShape, 'slug')
@@ -96,7 +100,7 @@ export const faq = area('faq', {
     }),
     reply: Created,
     example: { name: 'Lön', slug: 'lon', icon: 'document', isPublic: true },
-    refuses: ['changedMeanwhile', 'slugTaken'],
+    refuses: ['changedMeanwhile', 'slugTaken', 'tooManyFolders'],
   }),
   removeFolder: command('DELETE /api/admin/faq/folder/:id', {
     may: 'admin',
@@ -127,7 +131,7 @@ export const faq = area('faq', {
       html: '<p>Den 25:e i månaden.</p>',
       tags: ['lön'],
     },
-    refuses: ['changedMeanwhile'],
+    refuses: ['changedMeanwhile', 'tooManyQuestions'],
   }),
   remove: command('DELETE /api/admin/faq/:id', {
     may: 'admin',

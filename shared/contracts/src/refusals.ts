@@ -51,7 +51,9 @@ export const refusals = {
   invalidPhone: 422,
   changedMeanwhile: 409,
   userErased: 409,
+  userDeactivated: 422,
   cannotDeactivateYourself: 422,
+  lastSuperAdmin: 422,
   mayNotGiveRole: 403,
   notRegistered: 422,
   notOwnChoice: 422,
@@ -82,6 +84,8 @@ export const refusals = {
   // organisation
   nameTaken: 409,
   tooManyViews: 422,
+  tooManyFolders: 422,
+  tooManyQuestions: 422,
   notEmpty: 409,
   invalidOrganisationNumber: 422,
   unknownCompany: 422,

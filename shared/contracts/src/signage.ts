@@ -142,7 +142,7 @@ export const signage = area('signage', {
     input: input({ userId: Id, fileId: Id, title: line(200) }),
     reply: Created,
     example: { userId: someId, fileId: someId, title: 'Körjournal för oktober' },
-    refuses: ['fileMissing', 'brokenFile'],
+    refuses: ['fileMissing', 'brokenFile', 'userDeactivated'],
   }),
   withdraw: command('POST /api/admin/signage/:id/withdraw', {
     may: 'wage',

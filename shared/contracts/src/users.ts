@@ -155,6 +155,11 @@ const anna = {
   email: 'anna.exempelsson@demo.example',
 }
 
+const activationRefusals = [
+  ...(['notRegistered', 'cannotDeactivateYourself', 'lastSuperAdmin'] as const),
+  ...(['mayNotGiveRole', 'userErased'] as const),
+] as const
+
 export const users = area('users', {
   search: query('POST /api/admin/user/search', {
     may: 'adminmenu',
@@ -206,7 +211,7 @@ export const users = area('users', {
     }),
     reply: Done,
     example: { id: someId, version: 1, ...anna },
-    refuses: ['changedMeanwhile', 'cannotDeactivateYourself', ...formRefusals],
+    refuses: ['changedMeanwhile', 'cannotDeactivateYourself', 'lastSuperAdmin', ...formRefusals],
   }),
   move: command('PUT /api/admin/user/:id/department', {
     may: 'admin',
@@ -240,7 +245,7 @@ export const users = area('users', {
     input: input({ id: Id, erase: TruthWord.optional() }),
     reply: Done,
     example: { id: someId },
-    refuses: ['cannotDeactivateYourself'],
+    refuses: ['cannotDeactivateYourself', 'lastSuperAdmin'],
   }),
   activate: command('POST /api/admin/user/:id/activate', {
     may: 'admin',
@@ -249,7 +254,7 @@ export const users = area('users', {
     input: input({ id: Id, active: z.boolean() }),
     reply: Done,
     example: { id: someId, active: true },
-    refuses: ['notRegistered', 'cannotDeactivateYourself', 'mayNotGiveRole'],
+    refuses: activationRefusals,
   }),
   bulk: command('POST /api/admin/user/bulk', {
     may: 'admin',

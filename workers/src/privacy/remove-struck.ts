@@ -11,6 +11,7 @@ import type { Because } from '@portal/domain/kit/deciding'
 import { medicalCertificate, remove as removeCertificate } from '@portal/domain/medical/certificate'
 import { cardReading, remove as removeReading } from '@portal/domain/tachograph/reading'
 import { keepNoLonger, report as timeReport } from '@portal/domain/timereport/report'
+import { person } from '@portal/domain/users/person'
 import { filesNamedIn } from '@portal/events'
 import { z } from 'zod'
 import { type JobContext, job } from '../kit/job.ts'
@@ -73,6 +74,10 @@ const removals: Readonly<Record<string, Removal>> = {
   },
 }
 
+/** Is the person let in, by the log? Then they are kept, whatever was found of them before. */
+export const isBack = async (userId: string, { decides }: Pick<JobContext, 'decides'>) =>
+  (await decides.state(person, userId)).is === 'active'
+
 /** Every file that was ever hung on a thing, and hangs on nothing else. */
 async function filesOf(stream: string, objectId: string, { log, pool }: JobContext) {
   const named = (await log.read(stream))
@@ -97,7 +102,10 @@ export const removeStruck = job(
   async (struck, context) => {
     const { kind } = struck
     const { retaining, decides, files, jobId } = context
-    if (kind === 'user') return retaining.erasePerson(struck.objectId)
+    if (kind === 'user') {
+      if (await isBack(struck.objectId, context)) return
+      return retaining.erasePerson(struck.objectId)
+    }
     const removal = removals[kind]
     if (!removal) throw new Error(`nothing says how a ${kind} is removed`)
     const because = { correlation: jobId, causation: KEPT_NO_LONGER }

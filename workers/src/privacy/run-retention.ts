@@ -15,7 +15,7 @@ import { z } from 'zod'
 import { job } from '../kit/job.ts'
 import { whenever } from '../kit/reactions.ts'
 import type { Schedule } from '../kit/schedule.ts'
-import { removeStruck, type Struck } from './remove-struck.ts'
+import { isBack, removeStruck, type Struck } from './remove-struck.ts'
 
 /** The hours of the night in Stockholm in which rules are gone through: from, and before. */
 const FROM_HOUR = 2
@@ -41,6 +41,8 @@ const runRule = job(
       await retaining.takeAway(async (isHeld) => {
         for (const { id: objectId, userId } of items.slice(from, from + AT_ONCE)) {
           const one = { objectId, kind, userId, rule, months }
+          // They may have come back since it was found.
+          if (kind === 'user' && (await isBack(objectId, { decides }))) continue
           const outcome =
             (await isHeld(objectId)) ||
             (await decides.decide(legalHold, objectId, strike, one, because))

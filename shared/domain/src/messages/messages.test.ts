@@ -107,12 +107,17 @@ describe('an answer', () => {
 describe('a reader', () => {
   const opens = (upTo: number, apart: readonly string[] = [], state = given(reader)) =>
     state.when(read, { conversationId: SOME_ID, seen: { upTo, apart } }, by(anna))
-  const marks = (id: string, number: number, unread: boolean, state = given(reader)) =>
+  const marks = (id: string, number: number, unread: boolean, state = given(reader), own = false) =>
     state.when(
       markUnread,
       { g: SOME_ID, m: id },
-      { ...by(anna), found: { message: { id, number, unread } } },
+      { ...by(anna), found: { message: { id, number, unread, own } } },
     )
+
+  test('never marks what they wrote themselves', () => {
+    expect(marks(first, 1, false).was).toBe('messageMarkedUnread')
+    expect(marks(first, 1, false, given(reader), true).was).toBe('nothing')
+  })
 
   test('has read what was shown, once, and what comes later anew', () => {
     const { was, after } = opens(1)

@@ -74,16 +74,16 @@ export function read(
 }
 
 /**
- * Puts a message back among the unread.
- * @param found.message its number, and whether the read side has it as unread
+ * Puts a message back among the unread; what one wrote oneself is never among them.
+ * @param found.message its number, whether the read side has it as unread, and whether it is one's own
  */
 export function markUnread(
   reader: Reader,
   { g: conversationId, m: messageId }: { readonly g: string; readonly m: string },
   { actor: { userId } }: Pick<Deciding, 'actor'>,
-  { message }: { readonly message: Parameters<typeof waits>[1] },
+  { message }: { readonly message: Parameters<typeof waits>[1] & { readonly own: boolean } },
 ) {
-  if (waits(reader, message)) return done()
+  if (message.own || waits(reader, message)) return done()
   const { number } = message
   return done(happened.messageMarkedUnread({ conversationId, userId, messageId, number }))
 }

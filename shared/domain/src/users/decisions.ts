@@ -8,7 +8,7 @@ import { type Actor, isSuper } from '@portal/platform/actor'
 import type { Deciding, Surroundings } from '../kit/deciding.ts'
 import { decided, done, Refused, refuse } from '../kit/outcome.ts'
 import { isAlready, sameOnes } from '../kit/same.ts'
-import { exists, type Person, type PersonDetails } from './person.ts'
+import { exists, isSuperAdmin, type Person, type PersonDetails } from './person.ts'
 import {
   claimsOf,
   detailsOf,
@@ -73,11 +73,17 @@ export function invite(
   )
 }
 
+interface Others {
+  /** Is there another super admin who is let in? */
+  readonly another: boolean
+}
+
 /** Changes a person; says each thing that changed, and only that. */
 export function change(
   state: Person,
   form: DecodedOf<typeof users.change>,
   { id: userId, now, actor }: Deciding,
+  { another }: Others,
 ) {
   if (!isThere(state, actor)) return refuse('notFound')
   if (state.edited !== form.version) return refuse('changedMeanwhile')
@@ -85,6 +91,8 @@ export function change(
   // Another takes it from them: of the last there is nobody who gives it back.
   if (userId === actor.userId && isSuper(actor) && !form.roles.includes('superadmin'))
     return refuse('cannotDeactivateYourself')
+  if (isSuperAdmin(state) && !form.roles.includes('superadmin') && !another)
+    return refuse('lastSuperAdmin')
   // Whoever sets the address can have a new password sent to it.
   if (outranks(state.roles, actor) && sameEmail(form.email) !== sameEmail(state.details.email))
     return refuse('mayNotGiveRole')
@@ -153,11 +161,13 @@ export function activate(
   state: Person,
   { active }: { readonly active: boolean },
   { id: userId, actor }: Deciding,
+  { another }: Others,
 ) {
   if (userId === actor.userId && !active) return refuse('cannotDeactivateYourself')
   if (!isThere(state, actor)) return refuse('notFound')
   if (state.roles.includes('superadmin') && !isSuper(actor)) return refuse('mayNotGiveRole')
   if (active === (state.is === 'active')) return done()
+  if (isSuperAdmin(state) && !another) return refuse('lastSuperAdmin')
   if (active && state.is !== 'registered' && state.is !== 'inactive') return refuse('notRegistered')
   return active
     ? done(happened.userActivated({ userId }))

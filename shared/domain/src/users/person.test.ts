@@ -13,6 +13,7 @@ const [companyId, otherId] = ['a1', 'a2'].map((end) => userId.slice(0, -2) + end
 ]
 const boss = actor({ roles: ['superadmin', 'impersonater'] })
 const admin = actor({ roles: ['admin', 'impersonater'], userId: otherId })
+const found = { another: true }
 const details = {
   ...{ firstName: 'Anna', lastName: 'Prov', email: 'anna@demo.example', phone: '+46701234567' },
   ...{ personalNumber: '', street: '', postalCode: '', city: '', employmentNumber: '' },
@@ -50,14 +51,14 @@ const form = (at: At, more: object = {}) => {
   } as Parameters<typeof decisions.change>[1]
 }
 const changes = (at: At, more: object = {}, by = boss) =>
-  at.when(decisions.change, form(at, more), { by })
+  at.when(decisions.change, form(at, more), { by, found })
 const registers = (at: At, more: object = {}) =>
   at.when(decisions.register, { ...details, email: ' Anna@Demo.Example ', locale: 'sv', ...more })
 
 const moves = {
   change: (at) => changes(at, { firstName: 'Ny', lastName: 'Ny', email: 'ny@demo.example' }),
-  activate: (at) => at.when(decisions.activate, { active: true }, { by: boss }),
-  deactivate: (at) => at.when(decisions.activate, { active: false }, { by: boss }),
+  activate: (at) => at.when(decisions.activate, { active: true }, { by: boss, found }),
+  deactivate: (at) => at.when(decisions.activate, { active: false }, { by: boss, found }),
   remove: (at) => at.when(decisions.remove, {}),
   invite: (at) => at.when(decisions.sendRegistration, {}, { by: boss }),
   relatives: (at) => at.when(decisions.saveRelatives, { userId, relatives: [] }, { by: boss }),
@@ -243,7 +244,7 @@ test('who registers claims the address, as it was written', () => {
 
 describe('letting in and shutting out', () => {
   test('nobody shuts themselves out', () => {
-    const own = { by: actor({ userId, roles: ['admin'] }) }
+    const own = { by: actor({ userId, roles: ['admin'] }), found }
     const { was } = one('active').when(decisions.activate, { active: false }, own)
     expect(was).toBe('cannotDeactivateYourself')
   })
@@ -253,8 +254,15 @@ describe('letting in and shutting out', () => {
       ...histories.active,
       happened.userRolesChanged({ userId, roles: ['superadmin'] }),
     )
-    const shut = (by: typeof boss) => top.when(decisions.activate, { active: false }, { by }).was
+    const shut = (by: typeof boss, another = true) =>
+      top.when(decisions.activate, { active: false }, { by, found: { another } }).was
     expect([shut(admin), shut(boss)]).toEqual(['mayNotGiveRole', 'userDeactivated'])
+    expect(shut(boss, false)).toBe('lastSuperAdmin')
+    const demoted = (more: object, another: boolean) =>
+      top.when(decisions.change, form(top, more), { by: boss, found: { another } }).was
+    expect(demoted({ roles: [] }, false)).toBe('lastSuperAdmin')
+    expect(demoted({ roles: [] }, true)).toBe('userRolesChanged')
+    expect(demoted({ firstName: 'Ny' }, false)).toBe('userDetailsChanged')
   })
 })
 

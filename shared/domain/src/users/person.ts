@@ -152,3 +152,7 @@ export const person = aggregate<Person>(
 
 /** Is this person here, so that something can happen to them? */
 export const exists = (state: Person): boolean => state.is !== 'unknown' && state.is !== 'deleted'
+
+/** Is this a super admin who is let in? */
+export const isSuperAdmin = ({ is, roles }: Person): boolean =>
+  is === 'active' && roles.includes('superadmin')

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import type { Aside } from './admission.ts'
+
+/** What several processes on one database do in turn: many who share it at once, or one alone. */
+export interface Turn {
+  /** A number of its own for the whole house, or the name of what it is about. */
+  readonly of: bigint | string
+  readonly shared: boolean
+}
+
+/** Whose turn comes no sooner, waits no longer, in ms. */
+const PATIENCE_MS = 10_000
+
+/** Calls of a process that point to things, or take them away, at the same time. */
+export const POINTING_AT_ONCE = 4
+
+/** It did not come in time. */
+export const late = Symbol('late')
+
+/** Names are told apart from each other, and from the numbers, by 64 bits of their hash. */
+const keyOf = ({ of }: Turn): bigint =>
+  typeof of === 'bigint' ? of : createHash('sha256').update(of).digest().readBigInt64BE()
+
+/**
+ * Turns that all processes on one database keep, by its advisory locks: what one that dies had, others have at
+ * once. Each turn keeps a connection besides those it works with, so that a process has few at a time.
+ */
+export class DatabaseTurns {
+  private readonly pool: pg.Pool
+  private readonly line: (() => void)[] = []
+  private inside = 0
+  private readonly most: number
+
+  /** @param most turns of this process at a time; never more than a fifth of its connections */
+  constructor(pool: pg.Pool, most: number) {
+    this.pool = pool
+    this.most = Math.max(1, Math.min(most, Math.floor(pool.options.max / 5)))
+  }
+
+  /**
+   * Does something while it has these turns.
+   * @param aside waits without a place at the gate
+   * @returns what it returns, or that the turns did not come in time
+   */
+  async have<R>(
+    turns: readonly Turn[],
+    aside: Aside,
+    run: () => Promise<R>,
+  ): Promise<R | typeof late> {
+    await aside(() => this.enter())
+    try {
+      const client = await this.pool.connect()
+      try {
+        return (await aside(() => taken(client, turns))) ? await run() : late
+      } finally {
+        await released(client)
+      }
+    } finally {
+      this.leave()
+    }
+  }
+
+  private async enter(): Promise<void> {
+    if (this.inside < this.most) this.inside++
+    else await new Promise<void>((go) => this.line.push(go))
+  }
+
+  private leave(): void {
+    const next = this.line.shift()
+    if (next) next()
+    else this.inside--
+  }
+}
+
+/** Takes turns in one order everywhere, so that no two wait for each other. @returns whether they came in time */
+async function taken(client: pg.PoolClient, turns: readonly Turn[]): Promise<boolean> {
+  const keys = new Map<bigint, boolean>()
+  for (const turn of turns) {
+    const key = keyOf(turn)
+    keys.set(key, turn.shared && (keys.get(key) ?? true))
+  }
+  const inOrder = [...keys].sort(([a], [b]) => (a < b ? -1 : 1))
+  try {
+    await client.query(`SET lock_timeout = ${PATIENCE_MS}`)
+    for (const [key, shared] of inOrder)
+      await client.query(`SELECT pg_advisory_lock${shared ? '_shared' : ''}($1)`, [String(key)])
+    return true
+  } catch (error) {
+    // 55P03, lock_not_available: it took too long.
+    if ((error as { code?: string }).code === '55P03') return false
+    throw error
+  }
+}
+
+/** Gives the connection back without its locks; one that does not say so is closed, and has none. */
+async function released(client: pg.PoolClient): Promise<void> {
+  const done = await client
+    .query('SELECT pg_advisory_unlock_all(); RESET lock_timeout')
+    .then(() => true)
+    .catch(() => false)
+  client.release(!done)
+}

@@ -1,0 +1,33 @@
+import { startPortal } from '@portal/command-api/portal'
+import { createLogger } from '@portal/platform/log'
+import { readSettings } from '@portal/platform/settings'
+import { Client } from './client.ts'
+import { keys } from './keys.ts'
+import type { TestPortal } from './portal.ts'
+
+/** Another process that serves on a portal's database: it shares nothing else with the first. */
+export interface Sibling {
+  /** Who is signed in at the first is so here. */
+  as(client: Client): Client
+  stop(): Promise<void>
+}
+
+/** Starts a second API process, in this one, on the database of a portal. */
+export async function startSibling({ portal, dataDir }: TestPortal): Promise<Sibling> {
+  const limits = { GUEST_LIMIT: '100000', CALL_LIMIT: '10000000', CHANGE_LIMIT: '10000000' }
+  const other = await startPortal(
+    await readSettings({
+      ...keys,
+      ...limits,
+      DATABASE_URL: portal.databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+    }),
+    { duties: { serve: true, project: false, work: false }, logger: createLogger('silent') },
+  )
+  return {
+    as: ({ token }) => new Client(other.url, token),
+    stop: () => other.stop(),
+  }
+}
