@@ -99,25 +99,29 @@ export async function open(
   })
   context.setDefaultTimeout(PATIENCE_MS)
   if (options.locale) await context.addCookies([{ name: 'locale', value: options.locale, url }])
-  if (options.login) {
-    const signIn = () =>
-      context.request.post('/api/auth', {
-        data: { email: `${options.login}@demo.example`, password: 'Demo-portal-1' },
-      })
-    // A server that is busy says so, and is asked again, as the page does.
-    const reply = await until(
-      'the server has time',
-      async () => {
-        const answer = await signIn()
-        return answer.status() !== 503 && answer
-      },
-      10_000,
-    )
-    if (!reply.ok()) throw new Error(`${options.login} cannot sign in: ${await reply.text()}`)
-  }
+  if (options.login) await signInOf(context, options.login)
   const tab = await tabOf(context)
   tellWhenFailed(context, tab.complaints)
   return { context, ...tab }
+}
+
+/** Signs a demo login in, for all tabs of a context. */
+export async function signInOf(
+  context: BrowserContext,
+  login: string,
+  password = 'Demo-portal-1',
+): Promise<void> {
+  const data = { email: `${login}@demo.example`, password }
+  // A server that is busy says so, and is asked again, as the page does.
+  const reply = await until(
+    'the server has time',
+    async () => {
+      const answer = await context.request.post('/api/auth', { data })
+      return answer.status() !== 503 && answer
+    },
+    10_000,
+  )
+  if (!reply.ok()) throw new Error(`${login} cannot sign in: ${await reply.text()}`)
 }
 
 /** Where the test fails, the log says what its pages showed then. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locale } from '@portal/contracts'
 import type { BrowserContext, Page } from 'playwright-core'
-import { PATIENCE_MS, phone, startContext, tellWhenFailed } from './browser.ts'
+import { PATIENCE_MS, phone, signInOf, startContext, tellWhenFailed } from './browser.ts'
 
 /** By then what was kept is on the disk, in ms. */
 const WRITTEN_MS = 1500
@@ -79,12 +79,7 @@ export async function takeDevice(
       await gone
       context = undefined
     },
-    signIn: async (login) => {
-      const reply = await there().request.post('/api/auth', {
-        data: { email: `${login}@demo.example`, password: 'Demo-portal-1' },
-      })
-      if (!reply.ok()) throw new Error(`${login} cannot sign in: ${await reply.text()}`)
-    },
+    signIn: (login) => signInOf(there(), login),
     drop: async () => {
       await context?.close()
       context = undefined

@@ -1,7 +1,7 @@
 import type { Locale } from '@portal/contracts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { desktop, PATIENCE_MS, tabOf } from './browser.ts'
+import { desktop, PATIENCE_MS, signInOf, tabOf } from './browser.ts'
 
 /** What the driver of these tabs is writing, and where. */
 export const words = 'Kör försiktigt på E4'
@@ -26,10 +26,7 @@ export async function writing(
   })
   context.setDefaultTimeout(PATIENCE_MS)
   await context.addCookies([{ name: 'locale', value: locale, url }])
-  const entered = await context.request.post('/api/auth', {
-    data: { email: 'driver@demo.example', password },
-  })
-  expect(entered.status()).toBe(200)
+  await signInOf(context, 'driver', password)
   const { page, complaints } = await tabOf(context)
   await page.goto('/inside/news')
   await write(page)
