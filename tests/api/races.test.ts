@@ -43,15 +43,11 @@ const aCertificate = async () =>
 const anEducation = async () => (await superadmin.ok(education.save, { name: name() })).id
 const aFolder = async () =>
   (await superadmin.ok(faq.saveFolder, { name: name(), slug: randomUUID() })).id
-const aPerson = async () =>
-  (
-    await superadmin.ok(users.create, {
-      ...{ firstName: 'Kapp', lastName: 'Löpare', email: `${randomUUID()}@demo.example` },
-    })
-  ).id
 const personIn = (more: object) => ({
   ...{ firstName: 'Kapp', lastName: 'Löpare', email: `${randomUUID()}@demo.example`, ...more },
 })
+
+const aPerson = async () => (await superadmin.ok(users.create, personIn({}))).id
 
 type Race = {
   readonly thing: () => Promise<string>

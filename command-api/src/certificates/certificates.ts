@@ -85,8 +85,6 @@ export const certificatesDecisions = decisions(certificates, {
         return refuse('courseEndBeforeStart', [
           { path: 'endsAt', message: 'is not after the start' },
         ])
-      const { state: now } = await parts.executor.state(certificate, form.id)
-      if (now.is !== 'there') return refuse('notFound')
       const wanted = [...new Set(form.userIds)]
       const known = await knownPeople(parts, actor, wanted)
       const people = wanted

@@ -27,17 +27,6 @@ async function empty({ id }: { id: string }, { parts: { db } }: Acting) {
   return held ? refuse('notEmpty') : undefined
 }
 
-/** Is there such a folder? */
-async function there({ folderId }: { folderId: string }, { parts: { db } }: Acting) {
-  const found = await db
-    .selectFrom('faq.folder')
-    .select('folder_id')
-    .where('folder_id', '=', folderId)
-    .where('removed', '=', false)
-    .executeTakeFirst()
-  return found ? undefined : refuse('notFound')
-}
-
 /** Is there room for another folder? By the list: who add at the same moment may all find room for the last. */
 const roomForFolder = async ({ id }: { id?: string | undefined }, { parts: { db } }: Acting) =>
   id || (await howManyFolders(db)) < MOST_FOLDERS ? undefined : refuse('tooManyFolders')
@@ -64,7 +53,7 @@ export const faqDecisions = decisions(faq, {
     stream: byIdOrNew,
     pointsTo: ({ folderId }) => [thing(folder, folderId, 'notFound')],
     expects: versionOfOld,
-    needs: { there, room: roomForQuestion },
+    needs: { room: roomForQuestion },
     decide: (state, form, deciding) =>
       save(state, { ...form, html: harmless(form.html) }, deciding),
   }),

@@ -1,6 +1,6 @@
 import type { DecodedOf } from '@portal/contracts'
 import { departments, trafficAreas } from '@portal/contracts/organisation'
-import { company as companies } from '@portal/domain/organisation/company'
+import { company } from '@portal/domain/organisation/company'
 import { department, remove, save } from '@portal/domain/organisation/department'
 import { isSuper } from '@portal/platform/actor'
 import { isOfOffice } from '@portal/projections/organisation/office'
@@ -27,17 +27,6 @@ const changeable = (form: Form, acting: Acting) => {
   return isSuper(actor) || (form.id && actor.managedDepartmentIds.includes(form.id))
     ? byIdOrNew(form, acting)
     : refuse('notFound')
-}
-
-/** Is there the company that a super administrator names? */
-async function company({ companyId }: Form, { parts, actor }: Acting) {
-  if (!companyId || !isSuper(actor)) return undefined
-  const found = await parts.db
-    .selectFrom('organisation.company')
-    .select('company_id')
-    .where('company_id', '=', companyId)
-    .executeTakeFirst()
-  return found ? undefined : refuse('unknownCompany')
 }
 
 /** Are the contacts people of the office? How somebody is reached is published by their own alone. */
@@ -83,9 +72,9 @@ export const departmentsDecisions = decisions(departments, {
   save: on(department, {
     stream: changeable,
     pointsTo: ({ companyId }, { actor }) =>
-      isSuper(actor) ? [thing(companies, companyId, 'unknownCompany')] : [],
+      isSuper(actor) ? [thing(company, companyId, 'unknownCompany')] : [],
     expects: versionOfOld,
-    needs: { company, contacts },
+    needs: { contacts },
     decide: save,
   }),
   remove: on(department, {

@@ -1,6 +1,6 @@
 import type { DecodedOf } from '@portal/contracts'
 import { groups } from '@portal/contracts/organisation'
-import { department as departments } from '@portal/domain/organisation/department'
+import { department } from '@portal/domain/organisation/department'
 import { group, join, remove, save } from '@portal/domain/organisation/group'
 import {
   type Acting,
@@ -17,17 +17,6 @@ import { hiddenAmong, knownPeople } from '../kit/people.ts'
 
 type Form = DecodedOf<typeof groups.save>
 type Group = typeof group.initial
-
-/** Is there the department that a form names? */
-async function department({ departmentId }: Form, { parts }: Acting) {
-  if (!departmentId) return undefined
-  const found = await parts.db
-    .selectFrom('organisation.department')
-    .select('department_id')
-    .where('department_id', '=', departmentId)
-    .executeTakeFirst()
-  return found ? undefined : refuse('unknownDepartment')
-}
 
 /** Are the chosen ones people whom the administrator sees? */
 async function people({ userIds }: Form, { parts, actor }: Acting) {
@@ -47,9 +36,9 @@ const hidden = async (_: Form, { parts, actor }: Acting, state: () => Promise<Gr
 export const groupsDecisions = decisions(groups, {
   save: on(group, {
     stream: byIdOrNew,
-    pointsTo: ({ departmentId }) => [thing(departments, departmentId, 'unknownDepartment')],
+    pointsTo: ({ departmentId }) => [thing(department, departmentId, 'unknownDepartment')],
     expects: versionOfOld,
-    needs: { department, people, hidden },
+    needs: { people, hidden },
     decide: save,
   }),
   join: on(group, { stream: byId, needs: { person: knownPerson }, decide: join }),

@@ -3,7 +3,6 @@ import { invite } from '@portal/domain/users/decisions'
 import { type PersonDetails, person } from '@portal/domain/users/person'
 import { mayGive, normalised, nothingYet } from '@portal/domain/users/rules'
 import { type Act, Refused, refuse } from '../kit/decisions.ts'
-import { placed } from './placed.ts'
 import { checkStaff } from './staff-list.ts'
 
 /**
@@ -13,8 +12,6 @@ import { checkStaff } from './staff-list.ts'
 export const invitePeople: Act<(typeof users)['invite']>['run'] = async (form, acting) => {
   const { userType, companyId, departmentIds } = form
   if (!mayGive(acting.actor, nothingYet, { roles: [], userType })) return refuse('mayNotGiveRole')
-  const misplaced = await placed(form, acting)
-  if (misplaced) return misplaced
   const ids = form.people.map(() => acting.newId())
   const people = form.people.map((row) => ({ ...row, language: row.locale ?? '' }))
   const rows = await checkStaff(acting.parts, people, acting.now, ids)

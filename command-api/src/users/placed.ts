@@ -7,35 +7,11 @@ interface Place {
   readonly departmentIds: readonly string[]
 }
 
-/** Where somebody is put, as what is not closed meanwhile. */
+/** Where somebody is put: the company and the departments that a form names. */
 export const places = ({ companyId, departmentIds }: Place) => [
   thing(company, companyId, 'unknownCompany' as const),
   thing(department, departmentIds, 'unknownDepartment' as const),
 ]
-
-/** Do the company and the departments exist? From the read side. */
-export async function placed(
-  { companyId, departmentIds }: Place,
-  { parts: { db } }: Acting,
-): Promise<Refused<'unknownCompany' | 'unknownDepartment'> | undefined> {
-  if (companyId) {
-    const found = await db
-      .selectFrom('organisation.company')
-      .select('company_id')
-      .where('company_id', '=', companyId)
-      .executeTakeFirst()
-    if (!found) return refuse('unknownCompany')
-  }
-  if (departmentIds.length > 0) {
-    const found = await db
-      .selectFrom('organisation.department')
-      .select('department_id')
-      .where('department_id', 'in', departmentIds)
-      .execute()
-    if (found.length !== new Set(departmentIds).size) return refuse('unknownDepartment')
-  }
-  return undefined
-}
 
 /** The same for one department; its company is there as long as it is. */
 export const thisPlace = ({ departmentId }: { readonly departmentId: string }) => [

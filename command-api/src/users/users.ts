@@ -35,7 +35,7 @@ import {
 } from '../kit/decisions.ts'
 import type { DecidePerson } from './erase.ts'
 import { invitePeople } from './invite.ts'
-import { placed, placeOf, places, thisPlace } from './placed.ts'
+import { placeOf, places, thisPlace } from './placed.ts'
 import { checkStaff, staffRows } from './staff-list.ts'
 import { anotherSuperAdmin, ofSuperAdmin } from './super-admins.ts'
 
@@ -79,7 +79,6 @@ export const usersDecisions = decisions(users, {
   create: on(person, {
     stream: aNewOne,
     pointsTo: places,
-    needs: { place: placed },
     decide: create,
   }),
   change: on(person, {
@@ -87,7 +86,7 @@ export const usersDecisions = decisions(users, {
     pointsTo: places,
     alone: ({ id }, acting) => ofSuperAdmin(id, acting),
     expects: byDecision,
-    needs: { place: placed, another: anotherSuperAdmin },
+    needs: { another: anotherSuperAdmin },
     decide: change,
   }),
   activate: on(person, {
