@@ -11,7 +11,7 @@ const serverSide = {
   expect: { poll: { timeout: 15_000 } },
 } as const
 
-/** What waits for a browser or for processes is tried once more; the run's sum names whatever needed that. */
+/** What waits for a server, a browser or processes is tried once more; the run's sum names whatever needed that. */
 const TRIED_AGAIN = 1
 
 export default defineConfig({
@@ -35,7 +35,15 @@ export default defineConfig({
         },
       },
       { test: { ...serverSide, name: 'compiler', include: ['tests/compiler/**/*.test.ts'] } },
-      { test: { ...serverSide, name: 'api', isolate: false, include: ['tests/api/**/*.test.ts'] } },
+      {
+        test: {
+          ...serverSide,
+          retry: TRIED_AGAIN,
+          name: 'api',
+          isolate: false,
+          include: ['tests/api/**/*.test.ts'],
+        },
+      },
       {
         test: {
           ...serverSide,

@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Read } from '@portal/events'
+import { letOthers } from '@portal/platform/let-others'
 import type { Touched } from './live-message.ts'
 import type { AnyReadModel } from './read-model.ts'
 import type { Statement } from './statements.ts'
@@ -12,17 +12,6 @@ const SLICE = 100
 export interface Written {
   readonly statements: readonly Statement[]
   readonly touched: Touched
-}
-
-let last: Promise<unknown> = Promise.resolve()
-
-/**
- * Lets everything else in this process have its turn. All projections share one line: what a thousand
- * people are put on reaches them in the same moment, and each by itself would be short.
- */
-export function letOthers(): Promise<unknown> {
-  last = last.then(() => setImmediate())
-  return last
 }
 
 /**

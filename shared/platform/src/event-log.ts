@@ -9,6 +9,7 @@ import type {
   Recorded,
 } from './event-store/port.ts'
 import { newId } from './ids.ts'
+import { mapped } from './mapped.ts'
 import { type Keyring, subjectsOf } from './personal-data.ts'
 import type { PersonalField } from './sealed-fields.ts'
 
@@ -110,7 +111,7 @@ class ReadEvent implements Read<unknown> {
 export function eventLog(store: EventStore, keyring: Keyring): EventLog {
   const decode = async (recorded: readonly Recorded[]): Promise<Read<unknown>[]> => {
     const opened = await keyring.openMany(
-      recorded.map((event) => ({
+      await mapped(recorded, (event) => ({
         id: event.id,
         data: event.data,
         fields: personalFields(event.type, event.typeVersion, event.data),

@@ -29,6 +29,29 @@ describe('what is long', () => {
     expect(await mapped([1, 2, 3], async (n) => n * 2, 2)).toEqual([2, 4, 6])
   })
 
+  it('has one turn for all who do something long at the same time', async () => {
+    let turn = 0
+    let going = true
+    const next = () => {
+      turn++
+      if (going) setImmediate(next)
+    }
+    setImmediate(next)
+    const pieces = new Map<number, number>()
+    const long = () =>
+      mapped(
+        Array.from({ length: 10 }, (_, n) => n),
+        () => pieces.set(turn, (pieces.get(turn) ?? 0) + 1),
+        1,
+      )
+    await Promise.all(Array.from({ length: 20 }, long))
+    going = false
+    // The first piece of each is done when it is called; after that they take turns.
+    const [, ...later] = [...pieces.values()]
+    expect(later.length).toBeGreaterThan(100)
+    expect(Math.max(...later)).toBeLessThanOrEqual(2)
+  })
+
   it('throws what one of it throws', async () => {
     const bad = (n: number) => {
       if (n === 3) throw new Error('the third')

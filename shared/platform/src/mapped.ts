@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { letOthers } from './let-others.ts'
 
 /** Things that are done in one go: others wait for a few milliseconds meanwhile. */
 const PIECE = 200
@@ -14,10 +14,10 @@ export async function mapped<T, R>(
 ): Promise<Awaited<R>[]> {
   const done: Awaited<R>[] = []
   for (let from = 0; from < all.length; from += piece) {
-    if (from > 0) await setImmediate()
+    if (from > 0) await letOthers()
     const some = all.slice(from, from + piece).map((item, at) => one(item, from + at))
     done.push(...(await Promise.all(some)))
   }
-  if (all.length > piece) await setImmediate()
+  if (all.length > piece) await letOthers()
   return done
 }

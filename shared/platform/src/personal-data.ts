@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { type KeyRing, ringOf } from './key-ring.ts'
 import { keyTable } from './key-table.ts'
 import { Listener } from './listener.ts'
+import { mapped } from './mapped.ts'
 import {
   decrypt,
   encrypt,
@@ -116,7 +117,7 @@ export class Keyring {
    */
   async openMany(items: readonly ToOpen[]): Promise<unknown[]> {
     const keys = await this.keysOf(items)
-    return items.map((item) => openFields(item, keys))
+    return mapped(items, (item) => openFields(item, keys))
   }
 
   /** The keys of all subjects named; held apart, because the cache may be emptied meanwhile. */
