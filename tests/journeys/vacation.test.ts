@@ -51,6 +51,10 @@ test('who enters leave for somebody sees on which days they have leave or a shif
   await day(shift).click()
   await dialog.getByText('Det finns redan ett pass').waitFor()
   await picture(page, 'vacation-enter-desktop')
+  // Its office takes the shift back meanwhile.
+  await manager.ok(calls.workshifts.give, { ...one, uid: driverId, flag: false })
+  await dialog.getByText('Det finns redan ett pass').waitFor({ state: 'hidden' })
+  expect(await day(shift).getAttribute('aria-label')).not.toContain('har ett pass')
   expect(complaints).toEqual([])
   await context.close()
 })

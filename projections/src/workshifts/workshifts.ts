@@ -36,6 +36,9 @@ const rowOf = ({ data, time }: Of, standing: string) => ({
   since: time,
 })
 
+/** Whoever answers or enters leave sees when the person works. */
+const worked = [{ topic: 'workshifts' }, { topic: 'vacation' }] as const
+
 /** The shifts that offices offer, and where people stand with them. */
 export const workshifts = readModel('workshifts', {
   version: 1,
@@ -64,11 +67,11 @@ export const workshifts = readModel('workshifts', {
           terms: Number(version),
         },
       )
-      touch({ topic: 'workshifts' })
+      touch(...worked)
     },
     shiftWithdrawn: (write, { data }, touch) => {
       write.shift.change({ shift_id: data.shiftId }, { state: 'withdrawn' })
-      touch({ topic: 'workshifts' })
+      touch(...worked)
     },
     shiftInterestShown: (write, event, touch) => {
       write.wanting.put(rowOf(event, 'interested'))
@@ -82,7 +85,7 @@ export const workshifts = readModel('workshifts', {
       const { shiftId, userId } = event.data
       write.shift.change({ shift_id: shiftId }, { state: 'given', given_to: userId })
       write.wanting.put(rowOf(event, 'given'))
-      touch({ topic: 'workshifts' })
+      touch(...worked)
     },
     shiftDeclined: (write, event, touch) => {
       write.wanting.put(rowOf(event, 'declined'))
@@ -91,7 +94,7 @@ export const workshifts = readModel('workshifts', {
     shiftTakenBack: (write, event, touch) => {
       write.shift.change({ shift_id: event.data.shiftId }, { state: 'vacant', given_to: null })
       write.wanting.put(rowOf(event, 'declined'))
-      touch({ topic: 'workshifts' })
+      touch(...worked)
     },
   },
 })

@@ -104,7 +104,7 @@ export const workshifts = area('workshifts', {
   save: command('POST /api/workshift', {
     may: 'manager',
     inPerson: false,
-    touches: ['workshifts', 'waiting'],
+    touches: ['workshifts', 'waiting', 'vacation'],
     summary: 'Offer a shift, also on later days; or change one',
     input: input({
       id: Id.optional(),
@@ -140,7 +140,7 @@ export const workshifts = area('workshifts', {
   withdraw: command('DELETE /api/workshift/:id', {
     may: 'manager',
     inPerson: false,
-    touches: ['workshifts', 'waiting'],
+    touches: ['workshifts', 'waiting', 'vacation'],
     summary: 'Withdraw a shift',
     input: input({ id: Id, ...asSeen }),
     reply: Done,
@@ -167,7 +167,7 @@ export const workshifts = area('workshifts', {
   give: command('POST /api/workshift/:id/user/:uid/approve/:flag', {
     may: 'manager',
     inPerson: false,
-    touches: ['workshifts', 'waiting'],
+    touches: ['workshifts', 'waiting', 'vacation'],
     summary: 'Give a shift to one who wants it, or not; not, to who has it, takes it back',
     input: input({ id: Id, uid: Id, flag: truth, ...asSeen }),
     reply: Done,
