@@ -3,7 +3,7 @@ import { app } from '@portal/contracts/app'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type ApiError, request } from './client.ts'
 import { reaching } from './reach.ts'
-import { refetch } from './refetch.ts'
+import { hear, refetch } from './refetch.ts'
 
 /** A query of the contract as TanStack's options: one key for loaders, hooks and invalidation. */
 export function read<C extends AnyQuery>(call: C, input: InputOf<C>) {
@@ -43,3 +43,13 @@ export function refetchTopics(
   const predicate = isOf(typeof topics === 'string' ? [topics] : topics)
   return refetch(queries, { predicate }, upTo)
 }
+
+/** Whatever happens anywhere is news of the history: it is asked for so often at most, in ms. */
+const HISTORY_MS = 1000
+
+/**
+ * Asks again for everything that is shown of a topic of which there is news.
+ * @param upTo up to which position in the log
+ */
+export const hearTopic = (queries: QueryClient, topic: string, upTo: bigint): void =>
+  hear(queries, { predicate: isOf([topic]) }, upTo, topic === 'history' ? HISTORY_MS : 0)

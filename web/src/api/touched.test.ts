@@ -73,25 +73,32 @@ test('nor does a first answer that was under way', async () => {
   await shows(one, 23)
 })
 
-/** A browser that shows what is told by a topic; the log reaches as far as `written`. */
-function office(topic = 'organisation') {
+/**
+ * A browser that shows what is told by a topic; the log reaches as far as `written`.
+ * @param takes how long an answer takes, in ms
+ */
+function office(topic = 'organisation', takes = 0) {
   const queries = new QueryClient()
-  const log = { written: 5n, asked: 0, isStale: false }
+  const log = { written: 5n, asked: 0, isStale: false, underWay: 0, most: 0 }
   const shown = new QueryObserver(queries, {
     queryKey: [topic, 'shown', {}],
     queryFn: (asking) =>
       reaching(asking, async (reach) => {
         log.asked++
-        reach.upTo = log.isStale ? 0n : log.written
+        const upTo = log.isStale ? 0n : log.written
+        reach.upTo = upTo
+        log.most = Math.max(log.most, ++log.underWay)
         // An answer takes its time.
-        await new Promise((next) => setTimeout(next))
-        return log.asked
+        await new Promise((next) => setTimeout(next, takes))
+        log.underWay--
+        return upTo
       }),
   })
   shown.subscribe(() => undefined)
   const hears = listener(queries)
   return {
     log,
+    shows: () => shown.getCurrentResult().data,
     /** Until nothing is under way any more. */
     quiet: () =>
       vi.waitFor(async () => {
@@ -164,6 +171,29 @@ test('the history is asked for at once, and for all that happens in the next sec
     await passes(5000)
     expect(log.asked).toBe(3)
     expect(await asked(40)).toBe(4)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('what takes long to answer is shown while news of it keeps coming, and asked for one by one', async () => {
+  vi.useFakeTimers()
+  try {
+    const { log, told, shows } = office('workmonthreport', 300)
+    const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+    await passes(400)
+    for (let position = 6; position < 46; position++) {
+      log.written = BigInt(position)
+      told(position)
+      await passes(100)
+      // What is shown is never older than two answers and the pause between them.
+      if (position > 20) expect(Number(shows())).toBeGreaterThan(position - 10)
+    }
+    expect(log.most).toBe(1)
+    // Half of the time nobody works for it.
+    expect(log.asked).toBeLessThanOrEqual(8)
+    await passes(1000)
+    expect(shows()).toBe(45n)
   } finally {
     vi.useRealTimers()
   }

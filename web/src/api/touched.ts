@@ -1,8 +1,8 @@
 import { app } from '@portal/contracts/app'
 import type { QueryClient } from '@tanstack/react-query'
-import { read, refetchTopics } from './hooks.ts'
+import { hearTopic, read } from './hooks.ts'
 import { ownAnswered } from './own-commands.ts'
-import { refetch } from './refetch.ts'
+import { hear, refetch } from './refetch.ts'
 
 /** What the server says has changed. */
 export interface Touched {
@@ -13,36 +13,12 @@ export interface Touched {
   readonly counts?: { readonly unreadMessageCount?: number }
 }
 
-/** Whatever happens anywhere is news of the history: it is asked for at once, and then so often at most, in ms. */
-const GATHERED_MS = 1000
-
-/** Asks again for the history, the first time at once, then for all that has come meanwhile. */
-function gathering(queries: QueryClient): (position: bigint) => void {
-  let rests = false
-  let later: bigint | undefined
-  const ask = (position: bigint) => {
-    rests = true
-    void refetchTopics(queries, 'history', position)
-    setTimeout(() => {
-      rests = false
-      const next = later
-      later = undefined
-      if (next !== undefined) ask(next)
-    }, GATHERED_MS)
-  }
-  return (position) => {
-    if (!rests) ask(position)
-    else if (later === undefined || position > later) later = position
-  }
-}
-
 /**
  * Hears what was touched: sets the counts that come along, and asks again for the rest of the topic. What
  * was asked for after one's own command tells of it already.
  */
 export function listener(queries: QueryClient): (list: readonly Touched[]) => void {
   const summary = read(app.summary, {}).queryKey
-  const ofHistory = gathering(queries)
   let counted = 0n
   const count = (position: bigint, counts: NonNullable<Touched['counts']>) => {
     // Counts of an earlier moment can come later; they would undo newer ones.
@@ -57,10 +33,9 @@ export function listener(queries: QueryClient): (list: readonly Touched[]) => vo
     for (const { position, counts } of list) if (counts) count(BigInt(position), counts)
     void ownAnswered().then(() => {
       for (const { topic, position, counts } of list)
-        if (topic === 'history') ofHistory(BigInt(position))
-        else if (!counts) void refetchTopics(queries, topic, BigInt(position))
+        if (!counts) hearTopic(queries, topic, BigInt(position))
         else
-          void refetch(
+          hear(
             queries,
             { predicate: ({ queryKey }) => queryKey[0] === topic && queryKey[1] !== summary[1] },
             BigInt(position),
