@@ -137,6 +137,12 @@ const races: Record<string, Race> = {
     remove: (by, id) => by.refusal(departments.remove, { id, ...seen }),
     point: (by, departmentId) => by.refusal(groups.save, { name: name(), departmentId }),
   },
+  'a certificate is made for a company': {
+    thing: aCompany,
+    remove: (by, id) => by.refusal(companies.remove, { id, ...seen }),
+    point: (by, id) =>
+      by.refusal(certificates.save, { name: name(), type: 'safety', companyIds: [id] }),
+  },
   'a question is put into a folder': {
     thing: aFolder,
     remove: (by, id) => by.refusal(faq.removeFolder, { id, ...seen }),
