@@ -86,7 +86,7 @@ export const companies = area('companies', {
   remove: command('DELETE /api/company/:id', {
     may: 'super',
     touches: ['organisation'],
-    summary: 'Delete a company that has no departments and no people',
+    summary: 'Delete a company that has no departments, people or certificates',
     input: input({ id: Id, ...asSeen }),
     reply: Done,
     example: { id: someId, version: 1 },
