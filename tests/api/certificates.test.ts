@@ -2,7 +2,7 @@ import { calls } from '@portal/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 
-const { certificates, auth } = calls
+const { certificates, auth, files } = calls
 let portal: TestPortal
 beforeAll(async () => {
   portal = await startTestPortal()
@@ -78,6 +78,39 @@ test('a course is booked, answered with a note, sent back, answered again, accep
   expect(rows).toMatchObject([{ userId, validity: 'valid', holdsUntil: '2027-10-05' }])
   const sheet = await wage.call(certificates.users, { id, export: 'xlsx' })
   expect(sheet.headers.get('content-type')).toContain('spreadsheetml')
+})
+
+test('what was handed in for a course is its owner’s alone once something else is', async () => {
+  const [wage, driver] = [await portal.as('wageadmin'), await portal.as('driver')]
+  const { id: userId } = await driver.ok(auth.me, {})
+  const { id } = await wage.ok(certificates.save, { name: 'Heta arbeten', type: 'safety' })
+  const startsAt = '2026-10-06T08:00:00+02:00'
+  await wage.ok(certificates.book, { id, userIds: [userId], startsAt, place: 'Kontoret' })
+  await portal.settled()
+  const { rows } = await driver.ok(certificates.courses, { id: userId })
+  const course = rows.find(({ certificateId }) => certificateId === id)?.id ?? ''
+  const paper = async (name: string) =>
+    (await driver.upload(files.upload, [{ name, bytes: name }])).body.files[0]?.id ?? ''
+  const [first, second] = [await paper('fel.txt'), await paper('rätt.txt')]
+  const reads = async (fileId: string) => {
+    await portal.settled()
+    const stranger = await portal.as('newdriver')
+    return Promise.all(
+      [wage, driver, stranger].map((who) => who.refusal(files.download, { id: fileId })),
+    )
+  }
+  const of = { id: course, attended: true }
+  await driver.ok(certificates.answer, { ...of, version: 1, fileId: first })
+  expect(await reads(first)).toEqual(['done', 'done', 'fileMissing'])
+  const text = 'Fel papper'
+  await wage.ok(certificates.decide, { id: course, version: 2, decision: 'askForMore', text })
+  await driver.ok(certificates.answer, { ...of, version: 3, fileId: second })
+  expect(await reads(first)).toEqual(['fileMissing', 'done', 'fileMissing'])
+  expect(await reads(second)).toEqual(['done', 'done', 'fileMissing'])
+  // Answered without one, the one before is no longer the office's either.
+  await wage.ok(certificates.decide, { id: course, version: 4, decision: 'askForMore', text })
+  await driver.ok(certificates.answer, { ...of, version: 5 })
+  expect(await reads(second)).toEqual(['fileMissing', 'done', 'fileMissing'])
 })
 
 test('another’s courses are not found', async () => {

@@ -9,8 +9,9 @@ import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { type Sibling, startSibling } from '../harness/sibling.ts'
 
 // What one takes away while another points to it, through one process and through two.
-const { agreements, certificates, companies, departments, education, faq, users, workshifts } =
+const { agreements, certificates, companies, departments, documents, education, faq, groups } =
   calls
+const { tests, users, workshifts } = calls
 const ROUNDS = 4
 let portal: TestPortal
 let sibling: Sibling
@@ -43,6 +44,25 @@ const aCertificate = async () =>
 const anEducation = async () => (await superadmin.ok(education.save, { name: name() })).id
 const aFolder = async () =>
   (await superadmin.ok(faq.saveFolder, { name: name(), slug: randomUUID() })).id
+const aGroup = async () => (await superadmin.ok(groups.save, { name: name() })).id
+const aDocument = async () =>
+  (
+    await superadmin.ok(documents.save, {
+      ...{ title: name(), kind: 'POLICY' as const, html: '<p>Läs.</p>' },
+    })
+  ).id
+/** A test with a question, and the form of an occasion that is for the driver and whoever is named. */
+async function anOccasion(audience: { groupIds?: string[]; departmentIds?: string[] }) {
+  const { id } = await superadmin.ok(tests.save, {
+    ...{ version: 0, title: name(), kind: 'test' as const, pointsNeeded: 0 },
+  })
+  const groupId = (await superadmin.ok(tests.saveGroup, { id, version: 0, title: 'Frågor' })).id
+  const options = [{ text: 'Ja', correct: true }, { text: 'Nej' }]
+  await superadmin.ok(tests.saveQuestion, {
+    ...{ id, version: 0, groupId, kind: 'one' as const, text: 'Ja?', options },
+  })
+  return { id, version: 0, from: today, audience: { userIds: [driverId], ...audience } }
+}
 const personIn = (more: object) => ({
   ...{ firstName: 'Kapp', lastName: 'Löpare', email: `${randomUUID()}@demo.example`, ...more },
 })
@@ -94,6 +114,35 @@ const races: Record<string, Race> = {
         ...{ id, userIds: [driverId], startsAt: new Date().toISOString(), place: 'Sal 1' },
       }),
   },
+  'an education is asked for': {
+    thing: anEducation,
+    remove: (by, id) => by.refusal(education.remove, { id, ...seen }),
+    point: (by, educationId, personId) =>
+      by.refusal(education.decide, { action: 'ask', educationId, userIds: [personId] }),
+  },
+  'a document is meant for a group': {
+    thing: aGroup,
+    remove: (by, id) => by.refusal(groups.remove, { id, ...seen }),
+    point: async (by, id) =>
+      by.refusal(documents.attach, { id: await aDocument(), groupIds: [id] }),
+  },
+  'an occasion of a test is meant for a department': {
+    thing: aDepartment,
+    remove: (by, id) => by.refusal(departments.remove, { id, ...seen }),
+    point: async (by, id) =>
+      by.refusal(tests.saveOccasion, await anOccasion({ departmentIds: [id] })),
+  },
+  'a group is formed in a department': {
+    thing: aDepartment,
+    remove: (by, id) => by.refusal(departments.remove, { id, ...seen }),
+    point: (by, departmentId) => by.refusal(groups.save, { name: name(), departmentId }),
+  },
+  'a certificate is made for a company': {
+    thing: aCompany,
+    remove: (by, id) => by.refusal(companies.remove, { id, ...seen }),
+    point: (by, id) =>
+      by.refusal(certificates.save, { name: name(), type: 'safety', companyIds: [id] }),
+  },
   'a question is put into a folder': {
     thing: aFolder,
     remove: (by, id) => by.refusal(faq.removeFolder, { id, ...seen }),
@@ -129,6 +178,52 @@ test('an education that is gone is asked of nobody, though the list does not kno
   await superadmin.ok(education.remove, { id, ...seen })
   const asked = { action: 'ask' as const, educationId: id, userIds: [driverId] }
   expect(await sibling.as(superadmin).refusal(education.decide, asked)).toBe('notFound')
+})
+
+test('an education that somebody has to take or handed in stays until it is decided or taken away', async () => {
+  const id = await anEducation()
+  await superadmin.ok(education.decide, {
+    ...{ action: 'ask' as const, educationId: id, userIds: [driverId] },
+  })
+  const remove = () => superadmin.refusal(education.remove, { id, ...seen })
+  expect(await remove()).toBe('notEmpty')
+  await portal.settled()
+  const { rows } = await superadmin.ok(education.filter, { educationId: id, page: 0, pageSize: 20 })
+  const [{ id: mine, version } = { id: '', version: 0 }] = rows
+  await superadmin.ok(education.removeOf, { id: mine, version })
+  expect(await remove()).toBe('done')
+})
+
+test('a group that documents or tests are meant for stays until they are meant for it no more', async () => {
+  const id = await aGroup()
+  const [document, occasion] = [await aDocument(), await anOccasion({ groupIds: [id] })]
+  const remove = () => superadmin.refusal(groups.remove, { id, ...seen })
+  await superadmin.ok(documents.attach, { id: document, groupIds: [id] })
+  expect(await remove()).toBe('notEmpty')
+  await superadmin.ok(documents.detach, { id: document, groupIds: [id] })
+  const { id: occasionId } = await superadmin.ok(tests.saveOccasion, occasion)
+  expect(await remove()).toBe('notEmpty')
+  await portal.settled()
+  const { occasions } = await superadmin.ok(tests.one, { id: occasion.id })
+  const version = occasions.find((one) => one.id === occasionId)?.version ?? 0
+  // One that is over keeps nobody.
+  await superadmin.ok(tests.saveOccasion, {
+    ...{ ...occasion, occasionId, version, from: addDays(today, -9), to: addDays(today, -1) },
+  })
+  expect(await remove()).toBe('done')
+  const gone = { id: document, groupIds: [id] }
+  expect(await superadmin.refusal(documents.attach, gone)).toBe('unknownGroup')
+})
+
+test('a thousand groups and departments that one document is meant for are no more than the turns there are', async () => {
+  const ids = Array.from({ length: 500 }, () => randomUUID())
+  const form = { id: await aDocument(), groupIds: ids, departmentIds: ids }
+  const came = await Promise.all(
+    Array.from({ length: 8 }, (_, nth) =>
+      (nth % 2 ? superadmin : sibling.as(superadmin)).refusal(documents.attach, form),
+    ),
+  )
+  expect(new Set(came)).toEqual(new Set(['unknownGroup']))
 })
 
 test('a department with a shift to come stays, until that is withdrawn', async () => {

@@ -1,8 +1,9 @@
 import { addDays } from '@portal/calendar/days'
 import { stockholmDay, stockholmDayStart } from '@portal/calendar/stockholm'
+import { lettingIn } from '@portal/command-api/kit/letting-in'
 import { calls } from '@portal/contracts'
 import { KEPT_NO_LONGER, type RetentionRule } from '@portal/contracts/retention-rules'
-import { isRedacted, privacyEvents } from '@portal/events'
+import { isRedacted, privacyEvents, userEvents } from '@portal/events'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
@@ -95,6 +96,15 @@ async function closed() {
   await portal.settled()
   return { id, fileId }
 }
+
+/** Until somebody waits for their turn. */
+const waiting = (pool: TestPortal['portal']['parts']['pool']) =>
+  until('somebody waits', async () => {
+    const { rows } = await pool.query(
+      "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted",
+    )
+    return rows.length > 0
+  })
 
 describe('a rule', () => {
   test('is off at first, and is only set to what the law and sense allow', async () => {
@@ -254,5 +264,47 @@ describe('a rule', () => {
     const [erased] = (await office.ok(privacy.erasures, {})).rows
     expect(erased).toMatchObject({ id, byName: null })
     expect(await row('leftPeople')).toMatchObject({ due: 0, ran: { struck: 1, held: 0 } })
+  })
+
+  test('and who lets somebody in come one after the other: the first of the two decides', async () => {
+    go(0, 12)
+    office = await portal.as('superadmin')
+    const { log, turns, pool } = portal.portal.parts
+    const because = { correlation: 'test', causation: 'test' }
+    const { rows } = await office.ok(users.search, { search: 'person4', pageSize: 2 })
+    const [late = '', back = ''] = rows.map(({ id }) => id)
+    const isStruck = async (id: string) =>
+      (await log.read(`legalHold-${id}`)).some(({ type }) => type === 'caseStruck')
+    const inItsTurn = (id: string, run: () => Promise<unknown>) =>
+      turns.have([{ of: lettingIn(id).name, shared: false }], (wait) => wait(), run)
+    for (const id of [late, back]) await office.ok(users.activate, { id, active: false })
+    await set('leftPeople', 24)
+
+    // The rule is at it: who lets them in waits, and is told.
+    let letIn = Promise.resolve('')
+    await inItsTurn(late, async () => {
+      letIn = office.refusal(users.activate, { id: late, active: true })
+      await waiting(pool)
+      const struck = { objectId: late, kind: 'user', userId: null, rule: 'leftPeople', months: 24 }
+      const events = [privacyEvents.caseStruck(struck)]
+      await log.append([{ stream: `legalHold-${late}`, expected: 'none', events }], because)
+    })
+    expect(await letIn).toBe('userErased')
+
+    // They are being let in: the rule waits, and leaves them.
+    go(740, 12)
+    office = await portal.as('superadmin')
+    expect((await listed('leftPeople', 24)).map(({ id }) => id)).toContain(back)
+    const before = (await row('leftPeople')).ran?.at
+    await inItsTurn(back, async () => {
+      await office.ok(privacy.runRetention, { rule: 'leftPeople' })
+      await waiting(pool)
+      const [{ version: at } = { version: 0n }] = (await log.read(`person-${back}`)).slice(-1)
+      const events = [userEvents.userActivated({ userId: back })]
+      await log.append([{ stream: `person-${back}`, expected: at, events }], because)
+    })
+    await until('it was gone through', async () => (await row('leftPeople')).ran?.at !== before)
+    expect(await isStruck(back)).toBe(false)
+    await set('leftPeople', null)
   })
 })

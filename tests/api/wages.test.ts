@@ -82,6 +82,33 @@ test('a batch is looked at, imported, told of and opened by its person', async (
   expect(told?.text).not.toContain('23 712')
 })
 
+test('whose number was put right after a batch was looked at, gets no pay of another', async () => {
+  const superadmin = await portal.as('superadmin')
+  const wrong = personalNumber(2011)
+  const clerk = await portal.as('clerk')
+  const { id: clerkId } = await clerk.ok(auth.me, {})
+  await getsNumber(superadmin, clerkId, wrong)
+  await portal.settled()
+  const files = [
+    { name: 'en.pdf', bytes: specOf(wrong, '2024-07') },
+    { name: 'två.pdf', bytes: specOf(own, '2024-07') },
+  ]
+  const { rows, import: seen } = await look(portal, office, files, '2024-07')
+  expect(rows.map(({ outcome }) => outcome)).toEqual(['fits', 'fits'])
+  // Seen there that it is the wrong person's.
+  await getsNumber(superadmin, clerkId, personalNumber(2012))
+  await getsNumber(superadmin, userId, own)
+  await portal.settled()
+  await office.ok(wages.confirm, { id: seen.id })
+  await portal.settled()
+  const done = await office.ok(wages.imported, { id: seen.id, pageSize: 0 })
+  expect(done.rows.map((row) => [row.userId, row.outcome])).toEqual([
+    [clerkId, 'unknownNumber'],
+    [userId, 'imported'],
+  ])
+  expect(await mine(clerk, clerkId)).toEqual([])
+})
+
 test('the same twice is there once, within a batch and after it', async () => {
   const file = { name: 'a.pdf', bytes: specOf(own, '2025-02') }
   const twice = await imports(portal, office, [file, { ...file, name: 'b.pdf' }], '2025-02')

@@ -116,6 +116,37 @@ test('who is hidden from a manager, or has left the office, is not counted among
   expect(await seen()).toEqual([1, 1, true, 'done'])
 })
 
+test('who may not sign in any more has no shift to come: it is vacant again, also when given meanwhile', async () => {
+  const { manager, departmentId } = stage
+  const { log } = portal.portal.parts
+  const { rows } = await admin.ok(users.search, { search: 'person', status: 'active', pageSize: 3 })
+  const ids = rows.map(({ id }) => id)
+  const [first, second, third] = ids as [string, string, string]
+  const given = async (userId: string, days: number) => {
+    const { id } = await offered(manager, departmentId, days)
+    const of = { shiftId: id, userId }
+    const events = [workshiftEvents.shiftInterestShown(of), workshiftEvents.shiftGiven(of)]
+    const because = { correlation: 'test', causation: 'test' }
+    await log.append([{ stream: `shift-${id}`, expected: 1n, events }], because)
+    await portal.settled()
+    return id
+  }
+  const stateOf = async (id: string) => (await manager.ok(workshifts.one, { id })).state
+  const isVacant = (id: string) =>
+    until('it is vacant', async () => (await stateOf(id)) === 'vacant' || undefined)
+
+  const [a, b] = [await given(first, 40), await given(second, 41)]
+  expect([await stateOf(a), await stateOf(b)]).toEqual(['given', 'given'])
+  await boss.ok(users.activate, { id: first, active: false })
+  await isVacant(a)
+  await boss.ok(users.remove, { id: second, erase: 'true' })
+  await isVacant(b)
+  // Given in the moment in which they are shut out.
+  await boss.ok(users.activate, { id: third, active: false })
+  await portal.settled()
+  await isVacant(await given(third, 42))
+})
+
 test('what goes against another shift, or against the rest beside it, is marked', async () => {
   const { manager, driver, driverId, departmentId } = stage
   const first = await offered(manager, departmentId, 20)

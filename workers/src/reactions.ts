@@ -63,6 +63,7 @@ import { importingWageSpecs } from './wages/import-specs.ts'
 import { tellWageSpec, tellWageSpecWithdrawn } from './wages/tell-of-spec.ts'
 import { remindingOfCases } from './whistleblower/remind-of-cases.ts'
 import { tellMonthReopened } from './workmonthreport/tell-of-reopening.ts'
+import { takingBackShifts } from './workshifts/take-back.ts'
 import { tellingOfShifts } from './workshifts/tell-of-shift.ts'
 
 /** Every notice: what people are told of what is put on them, or done to it. */
@@ -131,6 +132,7 @@ export const reactions: readonly Reaction[] = [
   writingAnswers,
   runAskedRetention,
   removingStruck,
+  takingBackShifts,
   ...notices.map(({ reaction }) => reaction),
 ]
 

@@ -1,6 +1,7 @@
 import { certificates } from '@portal/contracts/certificates'
 import { certificate, remove, save } from '@portal/domain/certificates/certificate'
 import { answer, book, type Course, course, decide } from '@portal/domain/certificates/course'
+import { company } from '@portal/domain/organisation/company'
 import { certificatesAnswers } from '@portal/projections/certificates/queries'
 import { asking } from '../kit/bulk.ts'
 import {
@@ -28,18 +29,6 @@ const ownFile = async ({ fileId }: { fileId: string | null }, { parts, actor }: 
     ? refuse('fileMissing', [{ path: 'fileId', message: 'is not a file of yours' }])
     : undefined
 
-/** Are these companies that there are? */
-async function knownCompanies({ companyIds }: { companyIds: string[] }, { parts }: Acting) {
-  const wanted = [...new Set(companyIds)]
-  if (wanted.length === 0) return undefined
-  const found = await parts.db
-    .selectFrom('organisation.company')
-    .select('company_id')
-    .where('company_id', 'in', wanted)
-    .execute()
-  return found.length === wanted.length ? undefined : refuse('unknownCompany')
-}
-
 /** Is nobody booked for it? */
 async function nobodyBooked({ id }: { id: string }, { parts }: Acting) {
   const booked = await parts.db
@@ -63,8 +52,8 @@ const attendee = ({ userId }: Course): string => userId
 export const certificatesDecisions = decisions(certificates, {
   save: on(certificate, {
     stream: byIdOrNew,
+    pointsTo: ({ companyIds }) => [thing(company, companyIds, 'unknownCompany')],
     expects: versionOfOld,
-    needs: { companies: knownCompanies },
     decide: save,
   }),
   remove: on(certificate, {

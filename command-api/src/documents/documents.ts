@@ -31,6 +31,7 @@ import {
   Refused,
   refuse,
 } from '../kit/decisions.ts'
+import { meantPlaces } from '../kit/meant-for.ts'
 import { beginning, verifySigning } from '../kit/signing.ts'
 import { contentOf } from './content.ts'
 
@@ -97,7 +98,7 @@ export const documentsDecisions = decisions(documents, {
   remove: on(document, { stream: byId, decide: remove }),
   restore: on(document, { stream: byId, decide: restore }),
   removeForGood: on(document, { stream: byId, decide: removeForGood }),
-  attach: on(document, { stream: byId, decide: attach }),
+  attach: on(document, { stream: byId, pointsTo: meantPlaces, decide: attach }),
   detach: on(document, { stream: byId, decide: detach }),
 
   askForCode: on(signing, beginning(own)),

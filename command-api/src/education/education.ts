@@ -71,6 +71,18 @@ const ownFile = async ({ fileId }: { fileId: string }, { parts, actor }: Acting)
 const knownName = async ({ educationId }: { educationId?: string }, acting: Acting) =>
   educationId ? nameOf(acting, educationId) : undefined
 
+/** Has nobody it to do or handed in? They would not know any more what it is and where it is taken. */
+async function nobodyTaking({ id }: { id: string }, { parts }: Acting) {
+  const taking = await parts.db
+    .selectFrom('education.user_education')
+    .select('user_education_id')
+    .where('education_id', '=', id)
+    .where('state', '<>', 'Approved')
+    .limit(1)
+    .executeTakeFirst()
+  return taking ? refuse('notEmpty') : undefined
+}
+
 export const educationDecisions = decisions(education, {
   register: on(userEducation, {
     stream: byIdOrNew,
@@ -87,8 +99,9 @@ export const educationDecisions = decisions(education, {
   }),
   remove: on(definition, {
     stream: byId,
-    alone: itself(definition),
+    alone: itself(definition, 'education'),
     expects: version,
+    needs: { nobody: nobodyTaking },
     decide: remove,
   }),
 

@@ -14,6 +14,7 @@ import {
   version,
   versionOfOld,
 } from '../kit/decisions.ts'
+import type { Alone } from '../kit/pointing.ts'
 import { harmless } from '../kit/rich-text.ts'
 
 /** Is there nothing in the folder? */
@@ -27,7 +28,13 @@ async function empty({ id }: { id: string }, { parts: { db } }: Acting) {
   return held ? refuse('notEmpty') : undefined
 }
 
-/** Is there room for another folder? By the list: who add at the same moment may all find room for the last. */
+/** Who adds has a turn of their own, and finds all that was added before: there is one last place. */
+const adding =
+  (what: string) =>
+  ({ id }: { id?: string | undefined }): Alone | undefined =>
+    id ? undefined : { name: `adding to ${what}`, tellers: ['faq'] }
+
+/** Is there room for another folder? */
 const roomForFolder = async ({ id }: { id?: string | undefined }, { parts: { db } }: Acting) =>
   id || (await howManyFolders(db)) < MOST_FOLDERS ? undefined : refuse('tooManyFolders')
 
@@ -38,6 +45,7 @@ const roomForQuestion = async ({ id }: { id?: string | undefined }, { parts: { d
 export const faqDecisions = decisions(faq, {
   saveFolder: on(folder, {
     stream: byIdOrNew,
+    alone: adding('faqFolder'),
     expects: versionOfOld,
     needs: { room: roomForFolder },
     decide: saveFolder,
@@ -52,6 +60,7 @@ export const faqDecisions = decisions(faq, {
   save: on(entry, {
     stream: byIdOrNew,
     pointsTo: ({ folderId }) => [thing(folder, folderId, 'notFound')],
+    alone: adding('faqEntry'),
     expects: versionOfOld,
     needs: { room: roomForQuestion },
     decide: (state, form, deciding) =>

@@ -18,9 +18,16 @@ export const POINTING_AT_ONCE = 4
 /** It did not come in time. */
 export const late = Symbol('late')
 
-/** Names are told apart from each other, and from the numbers, by 64 bits of their hash. */
+/**
+ * Names share so many turns: a call that points to a thousand things keeps no more than these, of which a database
+ * has some thousands for all. Who takes one thing away waits for who points to another that shares its turn.
+ */
+const SHARED_TURNS = 128n
+
 const keyOf = ({ of }: Turn): bigint =>
-  typeof of === 'bigint' ? of : createHash('sha256').update(of).digest().readBigInt64BE()
+  typeof of === 'bigint'
+    ? of
+    : createHash('sha256').update(of).digest().readBigUInt64BE() % SHARED_TURNS
 
 /**
  * Turns that all processes on one database keep, by its advisory locks: what one that dies had, others have at

@@ -1,5 +1,6 @@
 import { companies } from '@portal/contracts/organisation'
 import { company, remove, save } from '@portal/domain/organisation/company'
+import { sql } from 'kysely'
 import {
   type Acting,
   byId,
@@ -12,13 +13,19 @@ import {
   versionOfOld,
 } from '../kit/decisions.ts'
 
-/** Does nobody work for it, and has it no department? */
+/** Does nobody work for it, has it no department, and is no certificate for its people? */
 async function empty({ id }: { id: string }, { parts: { db } }: Acting) {
   const used = await db
     .selectFrom('organisation.department')
     .select('department_id as id')
     .where('company_id', '=', id)
     .unionAll(db.selectFrom('users.person').select('user_id as id').where('company_id', '=', id))
+    .unionAll(
+      db
+        .selectFrom('certificates.certificate')
+        .select('certificate_id as id')
+        .where(sql<boolean>`company_ids @> array[${id}]::uuid[]`),
+    )
     .limit(1)
     .executeTakeFirst()
   return used ? refuse('notEmpty') : undefined
@@ -28,7 +35,7 @@ export const companiesDecisions = decisions(companies, {
   save: on(company, { stream: byIdOrNew, expects: versionOfOld, decide: save }),
   remove: on(company, {
     stream: byId,
-    alone: itself(company, 'organisation', 'users'),
+    alone: itself(company, 'organisation', 'users', 'certificates'),
     expects: version,
     needs: { empty },
     decide: remove,

@@ -17,6 +17,7 @@ import {
   version,
   versionOfOld,
 } from '../kit/decisions.ts'
+import { audienceTellers, isMeant } from '../kit/meant-for.ts'
 import { knownPeople } from '../kit/people.ts'
 
 type Form = DecodedOf<typeof departments.save>
@@ -49,8 +50,9 @@ async function contacts(
   return ofOffice.length === new Set(contactIds).size ? undefined : refuse('contactNotOfOffice')
 }
 
-/** Does nobody belong to it, and is no shift to come in it? */
-async function empty({ id }: { id: string }, { parts, now }: Acting) {
+/** Does nobody belong to it and no group, is no shift to come in it and nothing meant for it? */
+async function empty({ id }: { id: string }, acting: Acting) {
+  const { parts, now } = acting
   const used = await parts.db
     .selectFrom('users.person')
     .select('user_id as id')
@@ -63,9 +65,15 @@ async function empty({ id }: { id: string }, { parts, now }: Acting) {
         .where('state', '<>', 'withdrawn')
         .where('ends_at', '>', now),
     )
+    .unionAll(
+      parts.db
+        .selectFrom('organisation.user_group')
+        .select('group_id as id')
+        .where('department_id', '=', id),
+    )
     .limit(1)
     .executeTakeFirst()
-  return used ? refuse('notEmpty') : undefined
+  return used || (await isMeant(id, acting)) ? refuse('notEmpty') : undefined
 }
 
 export const departmentsDecisions = decisions(departments, {
@@ -79,7 +87,7 @@ export const departmentsDecisions = decisions(departments, {
   }),
   remove: on(department, {
     stream: byId,
-    alone: itself(department, 'users', 'workshifts'),
+    alone: itself(department, 'users', 'workshifts', 'organisation', ...audienceTellers),
     expects: version,
     needs: { empty },
     decide: remove,

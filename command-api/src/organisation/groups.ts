@@ -7,12 +7,14 @@ import {
   byId,
   byIdOrNew,
   decisions,
+  itself,
   on,
   refuse,
   thing,
   version,
   versionOfOld,
 } from '../kit/decisions.ts'
+import { audienceTellers, isMeant } from '../kit/meant-for.ts'
 import { hiddenAmong, knownPeople } from '../kit/people.ts'
 
 type Form = DecodedOf<typeof groups.save>
@@ -33,6 +35,10 @@ const knownPerson = async ({ userId }: { userId: string }, { parts, actor }: Act
 const hidden = async (_: Form, { parts, actor }: Acting, state: () => Promise<Group>) =>
   hiddenAmong(parts, actor, [...(await state()).members.keys()])
 
+/** Is nothing meant for it? */
+const unused = async ({ id }: { id: string }, acting: Acting) =>
+  (await isMeant(id, acting)) ? refuse('notEmpty') : undefined
+
 export const groupsDecisions = decisions(groups, {
   save: on(group, {
     stream: byIdOrNew,
@@ -42,5 +48,11 @@ export const groupsDecisions = decisions(groups, {
     decide: save,
   }),
   join: on(group, { stream: byId, needs: { person: knownPerson }, decide: join }),
-  remove: on(group, { stream: byId, expects: version, decide: remove }),
+  remove: on(group, {
+    stream: byId,
+    alone: itself(group, ...audienceTellers),
+    expects: version,
+    needs: { unused },
+    decide: remove,
+  }),
 })

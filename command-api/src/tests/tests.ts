@@ -20,6 +20,7 @@ import {
   test,
 } from '@portal/domain/tests/test'
 import { aNewOne, byDecision, byId, byIdOrNew, decisions, on, versionOf } from '../kit/decisions.ts'
+import { meantPlaces } from '../kit/meant-for.ts'
 import { diplomaOf, given, hiddenMeant, questionPicture, source, testPicture } from './look-ups.ts'
 
 /** Who takes it, each in a stream of their own: nobody is examined by another. */
@@ -82,6 +83,7 @@ export const testsDecisions = decisions(tests, {
   }),
   saveOccasion: on(test, {
     stream: byId,
+    pointsTo: ({ audience }) => meantPlaces(audience),
     expects: ofOccasion,
     needs: { hidden: hiddenMeant },
     decide: saveOccasion,

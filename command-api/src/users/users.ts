@@ -33,6 +33,7 @@ import {
   refuse,
   versionOf,
 } from '../kit/decisions.ts'
+import { lettingIn } from '../kit/letting-in.ts'
 import type { DecidePerson } from './erase.ts'
 import { invitePeople } from './invite.ts'
 import { placeOf, places, thisPlace } from './placed.ts'
@@ -91,7 +92,7 @@ export const usersDecisions = decisions(users, {
   }),
   activate: on(person, {
     stream: byId,
-    alone: ({ id, active }, acting) => (active ? undefined : ofSuperAdmin(id, acting)),
+    alone: ({ id, active }, acting) => (active ? lettingIn(id) : ofSuperAdmin(id, acting)),
     needs: { notStruck, another: anotherSuperAdmin },
     decide: activate,
     after: signedOut,

@@ -61,6 +61,17 @@ const named = table({ file_id: t.id }, { key: ['file_id'] })
 
 type Write = Writers<{ shared: typeof shared; for_scope: typeof for_scope }>
 
+/** Opens a file to everybody of a scope as long as it hangs on this; what is to be decided on first waits. */
+const open = (
+  write: Write,
+  { fileId, sourceId, scope, waits = false }: ForScope & { readonly waits?: boolean },
+) => write.for_scope.put({ file_id: fileId, scope, source_id: sourceId, waits })
+interface ForScope {
+  readonly fileId: string
+  readonly sourceId: string
+  readonly scope: Scope
+}
+
 /**
  * Both sides of a card: for the person, whoever put them in, and for who approves them. What waited before it is
  * seen no more; approved, it is the only one.
@@ -81,12 +92,7 @@ function cardOf(
   for (const fileId of [right.frontFileId, right.backFileId]) {
     if (!fileId) continue
     write.shared.put({ file_id: fileId, user_id: right.userId })
-    write.for_scope.put({
-      file_id: fileId,
-      scope: 'wage' satisfies Scope,
-      source_id: right.rightId,
-      waits,
-    })
+    open(write, { fileId, scope: 'wage', sourceId: right.rightId, waits })
   }
 }
 
@@ -96,24 +102,13 @@ function cardOf(
  */
 function forAdministrators(write: Write, fileId: string | null, sourceId: string): void {
   write.for_scope.removeWhere({ source_id: sourceId })
-  if (!fileId) return
-  write.for_scope.put({
-    file_id: fileId,
-    scope: 'adminmenu' satisfies Scope,
-    source_id: sourceId,
-    waits: false,
-  })
+  if (fileId) open(write, { fileId, scope: 'adminmenu', sourceId })
 }
 
 /** What a test shows, everybody may see: whom it is given to changes from day to day. */
 function pictureOf(write: Write, data: { testId: string; imageFileId: string | null }): void {
-  if (data.imageFileId)
-    write.for_scope.put({
-      file_id: data.imageFileId,
-      scope: 'user' satisfies Scope,
-      source_id: data.testId,
-      waits: false,
-    })
+  const { imageFileId: fileId, testId: sourceId } = data
+  if (fileId) open(write, { fileId, scope: 'user', sourceId })
 }
 
 const tables = { file, shared, in_conversation, for_scope, named, of_person }
@@ -151,22 +146,12 @@ const handlers: Handlers<typeof tables> = {
     write.for_scope.removeWhere({ source_id: data.rightId, waits: true }),
   driverRightDeleted: (write, { data }) => write.for_scope.removeWhere({ source_id: data.rightId }),
   abnormalityPhotoAdded: (write, { data }) =>
-    write.for_scope.put({
-      file_id: data.fileId,
-      scope: 'admin' satisfies Scope,
-      source_id: data.abnormalityId,
-      waits: false,
-    }),
+    open(write, { fileId: data.fileId, scope: 'admin', sourceId: data.abnormalityId }),
   abnormalityRemoved: (write, { data }) =>
     write.for_scope.removeWhere({ source_id: data.abnormalityId }),
   incidentFinished: (write, { data }) => {
     for (const { fileId } of data.files)
-      write.for_scope.put({
-        file_id: fileId,
-        scope: 'admin' satisfies Scope,
-        source_id: data.reportId,
-        waits: false,
-      })
+      open(write, { fileId, scope: 'admin', sourceId: data.reportId })
   },
   incidentRemoved: (write, { data }) => write.for_scope.removeWhere({ source_id: data.reportId }),
   medicalCertificateHandedIn: (write, { data }) =>
@@ -184,14 +169,8 @@ const handlers: Handlers<typeof tables> = {
   testCreated: (write, { data }) => pictureOf(write, data),
   testChanged: (write, { data }) => pictureOf(write, data),
   questionSaved: (write, { data }) => pictureOf(write, data),
-  diplomaSet: (write, { data }) => {
-    if (data.fileId)
-      write.for_scope.put({
-        file_id: data.fileId,
-        scope: 'wage' satisfies Scope,
-        source_id: data.testId,
-        waits: false,
-      })
+  diplomaSet: (write, { data: { fileId, testId: sourceId } }) => {
+    if (fileId) open(write, { fileId, scope: 'wage', sourceId })
   },
   testDeletedForGood: (write, { data }) => write.for_scope.removeWhere({ source_id: data.testId }),
   /** The files of who is erased are gone. */

@@ -341,7 +341,7 @@ export const documents = area('documents', {
     input: attaching,
     reply: Done,
     example: anybody,
-    refuses: ['documentRemoved', 'nobodyChosen'],
+    refuses: ['documentRemoved', 'nobodyChosen', 'unknownDepartment', 'unknownGroup'],
   }),
   detach: command('POST /api/admin/document/:id/user/detach', {
     may: 'wage',

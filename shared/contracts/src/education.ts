@@ -207,11 +207,11 @@ export const education = area('education', {
   remove: command('DELETE /api/admin/education/:id', {
     may: 'wage',
     touches: ['education'],
-    summary: 'Delete an education; what people have of it stays',
+    summary: 'Delete an education that nobody is about to take; what people have of it stays',
     input: input({ id: Id, ...asSeen }),
     reply: Done,
     example: { id: someId, version: 1 },
-    refuses: ['changedMeanwhile'],
+    refuses: ['changedMeanwhile', 'notEmpty'],
   }),
   bulk: command('POST /api/admin/user/education/bulk', {
     may: 'adminmenu',

@@ -86,7 +86,7 @@ export const companies = area('companies', {
   remove: command('DELETE /api/company/:id', {
     may: 'super',
     touches: ['organisation'],
-    summary: 'Delete a company that has no departments and no people',
+    summary: 'Delete a company that has no departments, people or certificates',
     input: input({ id: Id, ...asSeen }),
     reply: Done,
     example: { id: someId, version: 1 },
@@ -203,7 +203,7 @@ export const departments = area('departments', {
   remove: command('DELETE /api/department/:id', {
     may: 'super',
     touches: ['organisation', 'waiting'],
-    summary: 'Delete a department that nobody belongs to',
+    summary: 'Delete a department that nobody and nothing belongs to',
     input: input({ id: Id, ...asSeen }),
     reply: Done,
     example: { id: someId, version: 1 },
@@ -307,10 +307,10 @@ export const groups = area('groups', {
   remove: command('DELETE /api/user/group/:id', {
     may: 'admin',
     touches: ['organisation', 'users', 'waiting'],
-    summary: 'Delete a group',
+    summary: 'Delete a group, unless a document or an occasion of a test is meant for it',
     input: input({ id: Id, ...asSeen }),
     reply: Done,
     example: { id: someId, version: 1 },
-    refuses: ['changedMeanwhile'],
+    refuses: ['changedMeanwhile', 'notEmpty'],
   }),
 })

@@ -90,6 +90,7 @@ export const refusals = {
   invalidOrganisationNumber: 422,
   unknownCompany: 422,
   unknownDepartment: 422,
+  unknownGroup: 422,
   unknownUser: 422,
   contactNotOfOffice: 422,
   // messages

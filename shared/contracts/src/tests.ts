@@ -304,6 +304,8 @@ export const tests = area('tests', {
       'testTooLarge',
       'testWithoutQuestions',
       'emptyAudience',
+      'unknownDepartment',
+      'unknownGroup',
       'endBeforeStart',
       'occasionTooLong',
     ],

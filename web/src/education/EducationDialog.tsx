@@ -41,6 +41,7 @@ export function EducationDialog({
           ask: { title: t('removeAsk', { name: one.name }), text: t('removeText') },
           text: t('remove'),
           said: t('removed'),
+          errors: { notEmpty: t('educationNotEmpty') },
         }
       }
     >

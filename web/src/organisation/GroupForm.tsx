@@ -63,8 +63,9 @@ export function GroupForm({ group }: { group: GroupWithUsers | undefined }) {
           input: { id: group.id },
           ask: {
             title: t('removeGroupAsk', { name: group.name }),
-            text: t('removeGroupText'),
+            text: t('removeGroupText', { count: group.userCount }),
           },
+          errors: { notEmpty: t('groupNotEmpty') },
           text: t('delete'),
           said: t('removed'),
           back: addressOf(places.groups),

@@ -56,6 +56,7 @@ beforeAll(async () => {
     retaining: {
       due: async () => ({ items: [], due: 0, held: 0 }),
       takeAway: (run) => run(async () => false),
+      whileOut: (_, run) => run(),
       erasePerson: async () => undefined,
       destroyKey: async () => undefined,
     },

@@ -31,6 +31,8 @@ export interface Retaining {
    * through whose it is. Throws where that cannot be told for now.
    */
   takeAway(run: (isHeld: (id: string) => Promise<boolean>) => Promise<void>): Promise<void>
+  /** Does something while nobody lets this person in. Throws where its turn does not come. */
+  whileOut<R>(userId: string, run: () => Promise<R>): Promise<R>
   /** Erases a person, as an administrator would. */
   erasePerson(userId: string): Promise<void>
   /** Destroys the key of a case, and what is remembered of its stream. */

@@ -41,11 +41,17 @@ const runRule = job(
       await retaining.takeAway(async (isHeld) => {
         for (const { id: objectId, userId } of items.slice(from, from + AT_ONCE)) {
           const one = { objectId, kind, userId, rule, months }
-          // They may have come back since it was found.
-          if (kind === 'user' && (await isBack(objectId, { decides }))) continue
-          const outcome =
+          const decided = async () =>
             (await isHeld(objectId)) ||
             (await decides.decide(legalHold, objectId, strike, one, because))
+          // They may have come back since it was found.
+          const outcome =
+            kind === 'user'
+              ? await retaining.whileOut(objectId, async () =>
+                  (await isBack(objectId, { decides })) ? 'back' : decided(),
+                )
+              : await decided()
+          if (outcome === 'back') continue
           if (outcome === true || outcome instanceof Refused) held++
           else struck++
         }

@@ -1,5 +1,7 @@
+import { streamOf } from '@portal/domain/kit/aggregate'
 import type { Because } from '@portal/domain/kit/deciding'
 import { Refused } from '@portal/domain/kit/outcome'
+import { person } from '@portal/domain/users/person'
 import { placeIn, type Worked, wageImport, work } from '@portal/domain/wages/import'
 import { importSpec, wageSpec } from '@portal/domain/wages/spec'
 import { hashOf } from '@portal/platform/files/store'
@@ -8,6 +10,7 @@ import { paperBytes } from '@portal/platform/papers/batch'
 import type { JobContext } from '../kit/job.ts'
 import { keptBatch } from './batches.ts'
 import { paidOf } from './paid.ts'
+import { whose } from './read-specs.ts'
 
 /** Those that are brought in between two reports: progress is seen meanwhile. */
 const SLICE = 100
@@ -47,6 +50,24 @@ async function give(
   return { ...fit, outcome, wageSpecId: null }
 }
 
+/** Whose details were changed since an import was begun: what was read of them may be another's by now. */
+async function renumberedSince(
+  wageImportId: string,
+  fits: readonly { readonly userId: string }[],
+  { log }: JobContext,
+): Promise<ReadonlySet<string>> {
+  const [begun] = await log.read(streamOf(wageImport, wageImportId))
+  const changed = new Set<string>()
+  for (const userId of new Set(fits.map((fit) => fit.userId))) {
+    const events = await log.read(streamOf(person, userId))
+    const isChanged = events.some(
+      ({ type, position }) => type === 'userDetailsChanged' && position > (begun?.position ?? 0n),
+    )
+    if (isChanged) changed.add(userId)
+  }
+  return changed
+}
+
 /** Brings in some of an import's specifications that are left, and says what became of each. */
 export async function bringSome(wageImportId: string, context: JobContext): Promise<void> {
   const { decides, files } = context
@@ -57,6 +78,7 @@ export async function bringSome(wageImportId: string, context: JobContext): Prom
     askedById,
     some.map(({ userId }) => userId),
   )
+  const moved = await renumberedSince(wageImportId, some, context)
   /** Keeps a paper's bytes. @returns what became of it where it cannot be brought in */
   const keep = async (fit: (typeof some)[number]): Promise<Paper | Worked> => {
     const left = (outcome: Worked['outcome']) => ({ ...fit, outcome, wageSpecId: null })
@@ -66,6 +88,15 @@ export async function bringSome(wageImportId: string, context: JobContext): Prom
     const entry = batch?.entries[found?.at ?? 0]
     const bytes = batch && entry && (await paperBytes(batch, entry))
     if (!bytes) return left('lost')
+    if (moved.has(fit.userId)) {
+      const [{ outcome, userId } = { outcome: 'lost' as const, userId: null }] = await whose(
+        batch,
+        [entry],
+        context.pool,
+        askedById,
+      )
+      if (userId !== fit.userId) return left(userId === null ? outcome : 'unknownNumber')
+    }
     const wageSpecId = specIdOf(wageImportId, fit.place)
     await files.put(wageSpecId, bytes)
     return { fit, wageSpecId, bytes }

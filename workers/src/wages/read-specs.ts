@@ -1,6 +1,6 @@
 import { type Matched, placeIn, report, wageImport } from '@portal/domain/wages/import'
 import { match, type ReadSpec } from '@portal/domain/wages/match'
-import { nameOf, packedPaper } from '@portal/platform/papers/batch'
+import { type Batch, nameOf, packedPaper } from '@portal/platform/papers/batch'
 import { withoutNumbers } from '@portal/platform/papers/numbers'
 import { AT_ONCE, type PackedPaper, readPapers } from '@portal/platform/papers/papers'
 import type { JobContext } from '../kit/job.ts'
@@ -15,21 +15,9 @@ interface Paper extends ReadSpec {
   readonly sha256: string
 }
 
-/** Some papers of a batch as they were read, in their order. */
-async function papersOf(
-  { files }: JobContext,
-  { batchId, at, count }: { batchId: string; at: number; count: number },
-): Promise<Paper[]> {
-  const many = Math.min(SLICE, count - at)
-  const batch = await keptBatch(files, batchId)
-  if (!batch)
-    return Array.from({ length: many }, () => ({
-      name: '',
-      fault: 'lost',
-      numbers: [],
-      sha256: '',
-    }))
-  const some = batch.entries.slice(at, at + many).map((entry) => {
+/** Some papers of a batch as they are read, in their order. */
+async function readOf(batch: Batch, entries: Batch['entries']): Promise<Paper[]> {
+  const some = entries.map((entry) => {
     const { method, size } = entry
     return { name: nameOf(entry), method, size, found: packedPaper(batch, entry) }
   })
@@ -42,6 +30,31 @@ async function papersOf(
     if (typeof found === 'string') return { name, fault: found, ...nothing }
     return { name, ...(read.next().value ?? { fault: 'unreadable', ...nothing }) }
   })
+}
+
+/** The next papers of a batch that was kept. */
+async function papersOf(
+  { files }: JobContext,
+  { batchId, at, count }: { batchId: string; at: number; count: number },
+): Promise<Paper[]> {
+  const many = Math.min(SLICE, count - at)
+  const batch = await keptBatch(files, batchId)
+  if (batch) return readOf(batch, batch.entries.slice(at, at + many))
+  const lost = { name: '', fault: 'lost', numbers: [], sha256: '' } as const
+  return Array.from({ length: many }, () => lost)
+}
+
+/** Whose papers are by the numbers that people have now, read anew. */
+export async function whose(
+  batch: Batch,
+  entries: Batch['entries'],
+  pool: JobContext['pool'],
+  askedById: string,
+) {
+  const papers = await readOf(batch, entries)
+  const numbers = papers.flatMap((paper) => paper.numbers)
+  const people = await paidByNumber(pool, askedById, numbers)
+  return papers.map((paper) => match(paper, people))
 }
 
 /** What these people have of a month already. */

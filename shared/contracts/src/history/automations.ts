@@ -47,6 +47,13 @@ const automations: Readonly<Record<string, Words>> = {
     ro: 'Limita zilnică de trimitere',
     bs: 'Dnevno ograničenje slanja',
   },
+  'workshifts.takeBack': {
+    en: 'Shifts of people who have left',
+    sv: 'Pass för den som har slutat',
+    pl: 'Zmiany osób, które odeszły',
+    ro: 'Turele celor care au plecat',
+    bs: 'Smjene osoba koje su otišle',
+  },
   demo: {
     en: 'Demo company',
     sv: 'Demoföretag',

@@ -161,3 +161,13 @@ export function give(
   if (!flag) return done(happened.shiftDeclined(whose))
   return state.is === 'given' ? refuse('shiftTaken') : done(happened.shiftGiven(whose))
 }
+
+/** Takes a shift that has not begun back from who cannot come any more. */
+export const leave = (
+  state: Shift,
+  { userId }: { readonly userId: string },
+  { id, now }: Surroundings,
+) =>
+  state.is === 'given' && state.givenTo === userId && !hasBegun(state, now)
+    ? done(happened.shiftTakenBack({ shiftId: id, userId }))
+    : done()

@@ -1,0 +1,37 @@
+import { Id } from '@portal/contracts'
+import { person } from '@portal/domain/users/person'
+import { leave, shift } from '@portal/domain/workshifts/shift'
+import type { Read } from '@portal/events'
+import { z } from 'zod'
+import { job } from '../kit/job.ts'
+import type { Reaction } from '../kit/reactions.ts'
+import { seen } from '../kit/seen.ts'
+
+/**
+ * The shifts to come of who may not sign in any more are vacant again: nobody would come to them, and the office
+ * looks for somebody for what is vacant alone.
+ */
+const takeBack = job(
+  'workshifts.takeBack',
+  { userId: Id, position: z.string().regex(/^\d+$/) },
+  async ({ userId, position }, { pool, decides, jobId, now }) => {
+    if ((await decides.state(person, userId)).is === 'active') return
+    await seen(pool, ['workshifts'], position)
+    const { rows } = await pool.query<{ id: string }>(
+      `SELECT shift_id AS id FROM workshifts.shift
+       WHERE given_to = $1 AND state = 'given' AND starts_at > $2 ORDER BY starts_at, shift_id`,
+      [userId, now()],
+    )
+    const because = { correlation: jobId, causation: 'workshifts.takeBack' }
+    for (const { id } of rows) await decides.decide(shift, id, leave, { userId }, because)
+  },
+)
+
+/** When somebody is shut out or deleted; and when a shift is given, as somebody may be shut out meanwhile. */
+export const takingBackShifts: Reaction = {
+  name: 'take-back-shifts',
+  on: ['userDeactivated', 'userDeleted', 'shiftGiven'],
+  react: ({ data, position }: Read<unknown>) => [
+    takeBack({ userId: (data as { userId: string }).userId, position: `${position}` }),
+  ],
+}
