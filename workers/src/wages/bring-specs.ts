@@ -1,7 +1,6 @@
 import { streamOf } from '@portal/domain/kit/aggregate'
 import type { Because } from '@portal/domain/kit/deciding'
 import { Refused } from '@portal/domain/kit/outcome'
-import { person } from '@portal/domain/users/person'
 import { placeIn, type Worked, wageImport, work } from '@portal/domain/wages/import'
 import { importSpec, wageSpec } from '@portal/domain/wages/spec'
 import { hashOf } from '@portal/platform/files/store'
@@ -50,21 +49,23 @@ async function give(
   return { ...fit, outcome, wageSpecId: null }
 }
 
+/** Changes of people's details that are looked through at once. */
+const CHANGES = 500
+
 /** Whose details were changed since an import was begun: what was read of them may be another's by now. */
 async function renumberedSince(
   wageImportId: string,
-  fits: readonly { readonly userId: string }[],
-  { log }: JobContext,
+  { log: { store, decode } }: JobContext,
 ): Promise<ReadonlySet<string>> {
-  const [begun] = await log.read(streamOf(wageImport, wageImportId))
   const changed = new Set<string>()
-  for (const userId of new Set(fits.map((fit) => fit.userId))) {
-    const events = await log.read(streamOf(person, userId))
-    const isChanged = events.some(
-      ({ type, position }) => type === 'userDetailsChanged' && position > (begun?.position ?? 0n),
-    )
-    if (isChanged) changed.add(userId)
-  }
+  for await (const begun of store.readStream(streamOf(wageImport, wageImportId), { max: 1 }))
+    for (let after = begun.position, more = true; more; ) {
+      const batch = await store.readAll(after, { types: ['userDetailsChanged'], max: CHANGES })
+      for (const { data } of await decode(batch.events))
+        changed.add((data as { userId: string }).userId)
+      after = batch.checkpoint
+      more = !batch.caughtUp
+    }
   return changed
 }
 
@@ -78,7 +79,7 @@ export async function bringSome(wageImportId: string, context: JobContext): Prom
     askedById,
     some.map(({ userId }) => userId),
   )
-  const moved = await renumberedSince(wageImportId, some, context)
+  const moved = await renumberedSince(wageImportId, context)
   /** Keeps a paper's bytes. @returns what became of it where it cannot be brought in */
   const keep = async (fit: (typeof some)[number]): Promise<Paper | Worked> => {
     const left = (outcome: Worked['outcome']) => ({ ...fit, outcome, wageSpecId: null })
