@@ -139,6 +139,14 @@ test('who may not sign in any more has no shift to come: it is vacant again, als
   expect([await stateOf(a), await stateOf(b)]).toEqual(['given', 'given'])
   await boss.ok(users.activate, { id: first, active: false })
   await isVacant(a)
+  await portal.settled()
+  const mails = await portal.portal.parts.pool.query<{ text: string }>(
+    `SELECT o.text FROM outside.outbox o JOIN outside.sent s USING (id)
+     JOIN users.person p ON p.user_id = s.user_id
+     WHERE p.email = 'manager@demo.example' AND o.subject = 'Ett pass är ledigt igen'`,
+  )
+  expect(mails.rows).toHaveLength(1)
+  expect(mails.rows[0]?.text).toContain(`${departmentId}/workshift?id=${a}`)
   await boss.ok(users.remove, { id: second, erase: 'true' })
   await isVacant(b)
   // Given in the moment in which they are shut out.

@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
-import { testEvents } from '@portal/events'
+import { testEvents, workshiftEvents } from '@portal/events'
 import type { Canary } from './canary.ts'
 import type { Client } from './client.ts'
 import { issueContract } from './contracts.ts'
@@ -16,6 +16,7 @@ const {
   departments,
   documents,
   driverRights,
+  groups,
   tests,
   timereport,
   users,
@@ -47,6 +48,7 @@ export async function isGiven(stage: Stage): Promise<void> {
   await isAnswered(stage)
   await waitsForAnswers(stage)
   await isOpenedAgain(stage)
+  await losesSomebodyWhoWorks(stage)
 }
 
 /** A document that they approve, and that is changed so that they have to again. */
@@ -198,4 +200,23 @@ async function hearsOfShifts({ portal, office, canary: { id: uid, client } }: St
   const gone = await wanted(36)
   await other.ok(workshifts.interested, { ...gone, flag: true })
   await office.ok(workshifts.give, { ...gone, uid: otherId, flag: true })
+}
+
+/** An office that they manage, and in it a shift of one who is shut out. */
+async function losesSomebodyWhoWorks({ portal, office, canary: { id: userId } }: Stage) {
+  const { rows } = await office.ok(departments.filter, { pageSize: 1 })
+  const departmentId = rows[0]?.id ?? ''
+  await office.ok(groups.save, {
+    ...{ name: 'Kontorschefer', type: 'OfficeManager', departmentId, userIds: [userId] },
+  })
+  const found = await office.ok(users.search, { search: 'person', status: 'active', pageSize: 1 })
+  const who = found.rows[0]?.id ?? ''
+  const { id } = await offered(office, departmentId, 39)
+  const of = { shiftId: id, userId: who }
+  const events = [workshiftEvents.shiftInterestShown(of), workshiftEvents.shiftGiven(of)]
+  await portal.portal.parts.log.append([{ stream: `shift-${id}`, expected: 1n, events }], {
+    ...{ correlation: 'test', causation: 'test' },
+  })
+  await portal.settled()
+  await office.ok(users.activate, { id: who, active: false })
 }

@@ -65,6 +65,7 @@ import { remindingOfCases } from './whistleblower/remind-of-cases.ts'
 import { tellMonthReopened } from './workmonthreport/tell-of-reopening.ts'
 import { takingBackShifts } from './workshifts/take-back.ts'
 import { tellingOfShifts } from './workshifts/tell-of-shift.ts'
+import { tellShiftFellVacant } from './workshifts/tell-office.ts'
 
 /** Every notice: what people are told of what is put on them, or done to it. */
 export const notices: readonly Notice[] = [
@@ -102,6 +103,7 @@ export const notices: readonly Notice[] = [
   ...tellingOfEducations,
   ...tellingOfCourses,
   ...tellingOfShifts,
+  tellShiftFellVacant,
   ...tellingOfLeave,
   ...tellingOfWaitingLeave,
 ]

@@ -45,6 +45,7 @@ export const topics = [
   'shiftTakenBack',
   'shiftChanged',
   'shiftWithdrawn',
+  'shiftVacant',
   'passwordChanged',
   'secondFactorAdded',
   'secondFactorRemoved',

@@ -63,6 +63,7 @@ const groupOf: Readonly<Record<Topic, NoticeGroup | null>> = {
   shiftTakenBack: 'shifts',
   shiftChanged: 'shifts',
   shiftWithdrawn: 'shifts',
+  shiftVacant: 'shifts',
   timeReportReturned: 'decisions',
   timeReportApproved: 'decisions',
   monthReopened: 'decisions',

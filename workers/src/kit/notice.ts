@@ -46,7 +46,7 @@ interface Declared<E, S extends z.ZodRawShape, P extends Place, F> {
     context: JobContext,
   ) => Promise<F | undefined>
   readonly place: P
-  readonly going: (about: About<S>, person: To) => Going<P>
+  readonly going: (about: About<S>, person: To, facts: NoInfer<F>) => Going<P>
   readonly words: (locale: Locale, fill: F & Filling, about: About<S>) => Mail
   /** It is a mail of its own, at once, and nobody can switch it off: about signing in. */
   readonly atOnce?: boolean
@@ -102,7 +102,7 @@ export function notice<
     const facts = await declared.facts({ ...about, userId }, context)
     if (!facts) return undefined
     return (locale, person) => {
-      const link = linkTo(context, place, declared.going(about, person))
+      const link = linkTo(context, place, declared.going(about, person, facts))
       return { ...declared.words(locale, { ...facts, link, name: person.name }, about), link }
     }
   }

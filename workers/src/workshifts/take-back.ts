@@ -7,12 +7,15 @@ import { job } from '../kit/job.ts'
 import type { Reaction } from '../kit/reactions.ts'
 import { seen } from '../kit/seen.ts'
 
+/** What takes shifts back by itself, as their history names it. */
+export const TAKE_BACK = 'workshifts.takeBack'
+
 /**
  * The shifts to come of who may not sign in any more are vacant again: nobody would come to them, and the office
  * looks for somebody for what is vacant alone.
  */
 const takeBack = job(
-  'workshifts.takeBack',
+  TAKE_BACK,
   { userId: Id, position: z.string().regex(/^\d+$/) },
   async ({ userId, position }, { pool, decides, jobId, now }) => {
     if ((await decides.state(person, userId)).is === 'active') return
@@ -22,7 +25,7 @@ const takeBack = job(
        WHERE given_to = $1 AND state = 'given' AND starts_at > $2 ORDER BY starts_at, shift_id`,
       [userId, now()],
     )
-    const because = { correlation: jobId, causation: 'workshifts.takeBack' }
+    const because = { correlation: jobId, causation: TAKE_BACK }
     for (const { id } of rows) await decides.decide(shift, id, leave, { userId }, because)
   },
 )

@@ -1,66 +1,15 @@
-import { STOCKHOLM } from '@portal/calendar/stockholm'
 import { Id, type Locale } from '@portal/contracts'
 import type { Topic } from '@portal/contracts/deliveries'
-import { intlLocale } from '@portal/contracts/locales'
 import { places } from '@portal/contracts/places'
 import { z } from 'zod'
 import type { JobContext } from '../kit/job.ts'
 import { type Notice, notice } from '../kit/notice.ts'
+import { type ShiftFacts, type ShiftStanding, shiftOf, spanIn } from './shift.ts'
 import { type ShiftOccasion, shiftMail } from './texts.ts'
-
-/** From when to when, as it is read in Stockholm. */
-const spanIn = (locale: Locale, from: Date, to: Date): string =>
-  new Intl.DateTimeFormat(intlLocale(locale), {
-    ...{ weekday: 'long', day: 'numeric', month: 'long' },
-    ...{ hour: '2-digit', minute: '2-digit', timeZone: STOCKHOLM },
-  }).formatRange(from, to)
-
-interface Facts {
-  readonly from: Date
-  readonly to: Date
-  readonly office: string
-}
-
-interface Standing {
-  readonly state: string
-  readonly givenTo: string | null
-  readonly standing: string | null
-  /** The version of its terms. */
-  readonly terms: number
-}
-
-/** A shift as it is now; undefined where it is over by now, or `holds` says that it is not so any more. */
-async function shiftOf(
-  { shiftId, userId }: { shiftId: string; userId: string },
-  { pool }: JobContext,
-  holds: (now: Standing) => boolean,
-): Promise<Facts | undefined> {
-  const { rows } = await pool.query<{
-    from: Date
-    to: Date
-    office: string
-    state: string
-    given_to: string | null
-    standing: string | null
-    terms: number
-  }>(
-    `SELECT s.starts_at AS from, s.ends_at AS to, d.name AS office, s.state, s.given_to, s.terms,
-       w.standing
-     FROM workshifts.shift s
-     JOIN organisation.department d USING (department_id)
-     LEFT JOIN workshifts.wanting w ON w.shift_id = s.shift_id AND w.user_id = $2
-     WHERE s.shift_id = $1 AND s.ends_at > now()`,
-    [shiftId, userId],
-  )
-  const [row] = rows
-  return row && holds({ ...row, givenTo: row.given_to })
-    ? { from: row.from, to: row.to, office: row.office }
-    : undefined
-}
 
 const say =
   (occasion: ShiftOccasion) =>
-  (locale: Locale, { from, to, office, link }: Facts & { readonly link: string }) =>
+  (locale: Locale, { from, to, office, link }: ShiftFacts & { readonly link: string }) =>
     shiftMail(occasion, locale, { when: spanIn(locale, from, to), office, link })
 
 const ids = { shiftId: Id, who: Id }
@@ -125,7 +74,8 @@ const changed = {
   place: places.office,
 } as const
 type Changed = { readonly terms?: number | undefined }
-const isLast = ({ terms }: Changed, now: Standing) => terms === undefined || terms === now.terms
+const isLast = ({ terms }: Changed, now: ShiftStanding) =>
+  terms === undefined || terms === now.terms
 
 /** Whoever has a shift or wanted it is told what becomes of it. */
 export const tellingOfShifts: readonly Notice[] = [

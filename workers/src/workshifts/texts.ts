@@ -8,7 +8,7 @@ export interface ShiftFilling {
   readonly link: string
 }
 
-/** What becomes of a shift, for one who has it, or wanted it. */
+/** What becomes of a shift, for one who has it, or wanted it, or manages its office. */
 export type ShiftOccasion =
   | 'given'
   | 'declined'
@@ -16,6 +16,7 @@ export type ShiftOccasion =
   | 'changed'
   | 'wantedChanged'
   | 'withdrawn'
+  | 'fellVacant'
 
 const words: Record<Locale, Record<ShiftOccasion, (fill: ShiftFilling) => Mail>> = {
   en: {
@@ -43,6 +44,10 @@ const words: Record<Locale, Record<ShiftOccasion, (fill: ShiftFilling) => Mail>>
       subject: 'A shift has been withdrawn',
       text: `The shift ${when} (${office}) will not take place.\n\nYour shifts: ${link}`,
     }),
+    fellVacant: ({ when, office, link }) => ({
+      subject: 'A shift is vacant again',
+      text: `The shift ${when} (${office}) is vacant again: whoever had it can no longer sign in to the portal.\n\nShifts of the office: ${link}`,
+    }),
   },
   sv: {
     given: ({ when, office, link }) => ({
@@ -68,6 +73,10 @@ const words: Record<Locale, Record<ShiftOccasion, (fill: ShiftFilling) => Mail>>
     withdrawn: ({ when, office, link }) => ({
       subject: 'Ett pass har dragits in',
       text: `Passet ${when} (${office}) blir inte av.\n\nDina pass: ${link}`,
+    }),
+    fellVacant: ({ when, office, link }) => ({
+      subject: 'Ett pass är ledigt igen',
+      text: `Passet ${when} (${office}) är ledigt igen: den som hade det kan inte längre logga in i portalen.\n\nKontorets pass: ${link}`,
     }),
   },
   pl: {
@@ -95,6 +104,10 @@ const words: Record<Locale, Record<ShiftOccasion, (fill: ShiftFilling) => Mail>>
       subject: 'Zmiana została odwołana',
       text: `Zmiana ${when} (${office}) się nie odbędzie.\n\nTwoje zmiany: ${link}`,
     }),
+    fellVacant: ({ when, office, link }) => ({
+      subject: 'Zmiana znów jest wolna',
+      text: `Zmiana ${when} (${office}) znów jest wolna: osoba, która ją miała, nie może już zalogować się do portalu.\n\nZmiany biura: ${link}`,
+    }),
   },
   ro: {
     given: ({ when, office, link }) => ({
@@ -121,6 +134,10 @@ const words: Record<Locale, Record<ShiftOccasion, (fill: ShiftFilling) => Mail>>
       subject: 'O tură a fost retrasă',
       text: `Tura ${when} (${office}) nu va mai avea loc.\n\nTurele tale: ${link}`,
     }),
+    fellVacant: ({ when, office, link }) => ({
+      subject: 'O tură este din nou liberă',
+      text: `Tura ${when} (${office}) este din nou liberă: persoana care o avea nu se mai poate conecta la portal.\n\nTurele biroului: ${link}`,
+    }),
   },
   bs: {
     given: ({ when, office, link }) => ({
@@ -146,6 +163,10 @@ const words: Record<Locale, Record<ShiftOccasion, (fill: ShiftFilling) => Mail>>
     withdrawn: ({ when, office, link }) => ({
       subject: 'Smjena je povučena',
       text: `Smjena ${when} (${office}) se neće održati.\n\nTvoje smjene: ${link}`,
+    }),
+    fellVacant: ({ when, office, link }) => ({
+      subject: 'Smjena je opet slobodna',
+      text: `Smjena ${when} (${office}) je opet slobodna: osoba koja ju je imala više se ne može prijaviti na portal.\n\nSmjene ureda: ${link}`,
     }),
   },
 }
