@@ -51,7 +51,7 @@ export function ObjectLink({ of }: { of: Named }) {
   return page ? (
     <Link
       to={page}
-      className="text-link wrap-anywhere hover:underline thumb:inline-flex thumb:min-h-11 thumb:items-center"
+      className="text-link wrap-anywhere hover:underline thumb-high"
     >
       {text}
     </Link>
