@@ -78,7 +78,7 @@ export function Cell<T>({
   return (
     <td
       colSpan={span}
-      className={`px-3 first:pl-4 last:pr-4 @max-4xl:px-2 ${compact ? '' : 'py-px'} ${column.figures ? 'text-right' : ''} ${wrapOf(value, main)}`}
+      className={`px-3 first:pl-4 last:pr-4 @max-4xl:px-2 @max-4xl:first:pl-2 @max-4xl:last:pr-2 ${compact ? '' : 'py-px'} ${column.figures ? 'text-right' : ''} ${wrapOf(value, main)}`}
     >
       {main ? (
         <Opener

@@ -61,7 +61,7 @@ export function Table<T extends { id: string }>(shown: Shown<T>) {
         >
           <tr>
             {selection && (
-              <th className="w-12 pl-4 thumb:pl-1">
+              <th className="w-12 pl-4 @max-4xl:w-9 @max-4xl:pl-2 thumb:pl-1">
                 <label className={tick}>
                   <input
                     type="checkbox"
@@ -123,7 +123,7 @@ export function Table<T extends { id: string }>(shown: Shown<T>) {
               className={`hover:bg-raised/60 ${compact ? 'h-8' : 'h-10'} thumb:h-11 ${press ? 'cursor-pointer' : ''} ${row.getIsSelected() ? 'bg-raised/60' : ''} [&_button:not([data-opens])]:min-h-8 thumb:[&_button:not([data-opens])]:min-h-11`}
             >
               {selection && (
-                <td className="cursor-default pl-4 thumb:pl-1">
+                <td className="cursor-default pl-4 @max-4xl:pl-2 thumb:pl-1">
                   <label className={tick}>
                     <input
                       type="checkbox"
