@@ -25,6 +25,13 @@ const refetchToo: Readonly<Record<string, string>> = {
   'web/src/users/Groups.tsx': 'reads the group before it writes it: that may be what fails',
 }
 
+/** A field that is typed into, with all that it says, by hand. */
+const typedInto =
+  /<(input|textarea|ComboboxInput)\b(?:[^>{]|=>|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*>/g
+const isTypedInto = (element: string): boolean =>
+  !/type="(checkbox|radio|file|hidden|range)"|type=\{[^}]*'radio'/.test(element)
+const saysKeyboard = /\{\.\.\.(typedAs\(|prose\b|secret\b)/
+
 /** Forms are made of one kit: bounds from the contract, errors beside the fields, versions, a way back. */
 export const forms: Step = {
   name: 'forms',
@@ -36,6 +43,14 @@ export const forms: Step = {
       others,
       wrong: 'makes a form by hand: useRecord, useAsking or useTyping do it',
       over: 'makes no form any more: take it off the list',
+    })),
+    ...(await beyondList({
+      folders: ['web/src'],
+      does: (_, text) =>
+        (text.match(typedInto) ?? []).some((one) => isTypedInto(one) && !saysKeyboard.test(one)),
+      others: {},
+      wrong: 'has a field that says no keyboard: a TextInput or a TextArea does, or `ui/kinds.ts`',
+      over: '',
     })),
     ...(await beyondList({
       folders: ['web/src'],

@@ -126,10 +126,10 @@ export function ${One}Dialog({ one, onClose }: { one: ${One}Row | undefined; onC
         }
       }
     >
-      <TextInput label={t('name')} autoComplete="off" {...record.field('name')} />
+      <TextInput kind="name" label={t('name')} {...record.field('name')} />
       <TextInput
+        kind="text"
         label={\`\${t('note')} (\${t('ui:optional')})\`}
-        autoComplete="off"
         {...record.field('note')}
       />
     </RecordDialog>

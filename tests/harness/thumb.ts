@@ -10,8 +10,8 @@ export const iPhoneBrowser: BrowserContextOptions = {
 
 /**
  * What does not serve a finger: what can be pressed and is not 44 px wide and high, with all beside it that
- * does the same; fields with letters of less than 16 px, for which Safari enlarges the page; and what is to be
- * scrolled sideways. A link within a text is as high as its line; what a dialog stands before is not there.
+ * does the same; fields with letters of less than 16 px, for which Safari enlarges the page; fields that do not say
+ * what may be filled in there and what Enter does; and what is to be scrolled sideways. A link within a text is as high as its line; what a dialog stands before is not there.
  * @param within where to look, e.g. `[role=dialog]`
  */
 export function underThumb(page: Page, within = 'body'): Promise<string[]> {
@@ -73,6 +73,9 @@ export function underThumb(page: Page, within = 'body'): Promise<string[]> {
     for (const field of seen(TYPED)) {
       const letters = Number.parseFloat(getComputedStyle(field).fontSize)
       if (letters < LETTERS) found.push(`${nameOf(field)} has letters of ${letters} px`)
+      const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+      if (isField && !(field.autocomplete && field.enterKeyHint))
+        found.push(`${nameOf(field)} says nothing of its keyboard`)
     }
     // Tabs go on at their side, and so do tables, which the keyboard scrolls, too.
     for (const one of [document.documentElement, ...seen('*:not(nav, [tabindex="0"])')]) {

@@ -149,6 +149,22 @@ test('a figure in a list on a phone says what it counts, and a name is as high a
   await context.close()
 })
 
+/** A small desk, and the pixels of a list that it may hide there: a word of ours alone takes more than it has. */
+const smallDesk = { width: 1024, height: 768 }
+const MOST_HIDDEN = 60
+
+/** By how much the lists of a page are wider than a small desk, where it is too much, and the page itself. */
+const wideOnSmall = async (page: Page): Promise<string[]> => {
+  const hidden = await page
+    .locator('main [tabindex="0"]')
+    .evaluateAll((all) => Math.max(0, ...all.map((one) => one.scrollWidth - one.clientWidth)))
+  const wide = await overflow(page)
+  return [
+    ...(hidden > MOST_HIDDEN ? [`hides ${hidden} px of a list`] : []),
+    ...(wide > 0 ? [`${wide} px too wide`] : []),
+  ]
+}
+
 /** What a desk does not show whole: lists and tabs to be scrolled sideways, filters and icons cut or in two lines. */
 const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
@@ -209,6 +225,30 @@ test.each(['sv', 'pl', 'ro'] as const)(
     expect(found).toEqual([])
   },
 )
+
+/** Screens of an administrator with a list of many columns. */
+const wideLists = (screens.superadmin ?? []).filter((template) =>
+  /admin\/(user|contract|certificate|user-rights\/list|monthworkreport|abnormality|wagespec|vacation|incidentreport|test\/users\/\{test\})(\?tab=(days|courses|handedIn|summary|sensitive))?$|\{certificate\}|tab=files/.test(
+    template,
+  ),
+)
+
+test('on a small desk lists have room for nearly all that they say', async () => {
+  const { page, context } = await open(browser, portal.url, {
+    login: 'superadmin',
+    locale: 'sv',
+    size: smallDesk,
+  })
+  const walk = walker(page)
+  const found: string[] = []
+  for (const template of wideLists) {
+    await walk(addressOf(template, shown))
+    for (const what of await wideOnSmall(page)) found.push(`${template}: ${what}`)
+    await picture(page, `small-desk${template.replace(/\W+/g, '_')}`)
+  }
+  expect(found).toEqual([])
+  await context.close()
+})
 
 test('on a phone a title of a few words stands in one line, its button below it', async () => {
   const { page, walk, context } = await onPhone('superadmin')

@@ -170,7 +170,7 @@ function useCells(): Cells<typeof abnormalityList, AbnormalityRow> {
 function When({ row: { day, time } }: { row: AbnormalityRow }) {
   const words = useWords()
   return (
-    <span className="whitespace-nowrap">
+    <span className="whitespace-nowrap @max-4xl:whitespace-normal">
       <time dateTime={day}>{words.day(day)}</time>
       {time && <span className="text-dim"> {time}</span>}
     </span>

@@ -107,11 +107,10 @@ export function FactFields({ of: { form, field } }: { of: Fields<FactValues> }) 
       </div>
       {unit !== 'none' && (
         <TextInput
+          kind={unit === 'minutes' ? 'decimal' : 'digits'}
           label={t(`figure_${unit}`)}
           help={words.allowed(type) ?? t('figureHelp')}
-          inputMode={unit === 'minutes' ? 'text' : 'numeric'}
           placeholder={unit === 'minutes' ? '8:20' : ''}
-          autoComplete="off"
           {...field('figure', (value, all) =>
             value.trim() === ''
               ? rules.required.validate(value)

@@ -84,6 +84,10 @@ export function RuleForm({
   })
   const { field, form } = record
   const values = form.watch()
+  const measuresTime =
+    values.measure === 'figure' &&
+    values.whenType !== '' &&
+    abnormalityTypes[values.whenType].unit === 'minutes'
   const measured = values.whenType !== '' && abnormalityTypes[values.whenType].unit !== 'none'
   const types = abnormalityTypeNames.map((one) => ({ value: one, label: words.type(one) }))
   return (
@@ -101,7 +105,7 @@ export function RuleForm({
         }
       }
     >
-      <TextInput label={t('ruleName')} autoComplete="off" {...field('name')} />
+      <TextInput kind="text" label={t('ruleName')} {...field('name')} />
       <fieldset className="flex flex-col gap-4 rounded-xl border border-line p-4">
         <legend className="px-1 font-semibold">{t('when')}</legend>
         <Select
@@ -123,6 +127,7 @@ export function RuleForm({
         )}
         <div className="grid grid-cols-2 items-end gap-4">
           <TextInput
+            kind={measuresTime ? 'decimal' : 'digits'}
             label={
               values.measure === 'count' || !values.whenType
                 ? t('limitCount')
@@ -132,13 +137,11 @@ export function RuleForm({
                       : 'limitAbove',
                   )
             }
-            autoComplete="off"
             {...field('limit', (_, all) => limitIn(all) !== undefined || t('ui:invalidField'))}
           />
           <TextInput
+            kind="digits"
             label={t('daysWithin')}
-            inputMode="numeric"
-            autoComplete="off"
             {...field(
               'days',
               (value) =>

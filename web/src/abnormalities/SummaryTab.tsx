@@ -103,7 +103,7 @@ function useCells(periodWords: (start: string) => string): Cells<typeof summaryL
       cell: (row) => (
         <Link
           to={`?q=${encodeURIComponent(row.fullName)}&type=${row.type}`}
-          className="font-medium text-link hover:underline thumb:inline-flex thumb:min-h-11 thumb:items-center"
+          className="font-medium text-link hover:underline thumb-high"
         >
           {row.fullName}
         </Link>

@@ -73,10 +73,9 @@ export default function AddApp({
         </div>
       </div>
       <TextInput
+        kind="oneTime"
         label={t('account:codeOfApp')}
         help={t('account:codeOfAppHelp')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
         {...asking.field('code')}
         maxLength={10}
       />

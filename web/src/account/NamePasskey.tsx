@@ -28,9 +28,9 @@ export function NamePasskey({
     >
       {!name && <p>{t('passkeyIntro')}</p>}
       <TextInput
+        kind="text"
         label={t('passkeyName')}
         help={t('passkeyNameHelp')}
-        autoComplete="off"
         {...typing.field('name')}
       />
     </AskDialog>

@@ -104,10 +104,7 @@ export default function SecondStep({
         <TextInput
           label={recovering ? t('recoveryCode') : t('codeOfApp')}
           help={recovering ? t('recoveryCodeHelp') : t('codeOfAppHelp')}
-          inputMode={recovering ? 'text' : 'numeric'}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
+          kind={recovering ? 'exact' : 'oneTime'}
           {...asking.field('code')}
           maxLength={20}
         />

@@ -145,9 +145,9 @@ function AgreementDialog({ one, onClose }: { one: AgreementRow | undefined; onCl
   return (
     <RecordDialog record={record} title={one ? t('rename') : t('add')} onClose={onClose}>
       <TextInput
+        kind="text"
         label={t('name')}
         help={one ? undefined : t('nameHelp')}
-        autoComplete="off"
         {...record.field('name')}
       />
     </RecordDialog>

@@ -71,12 +71,18 @@ function Finish({
         <EmailInput {...asking.field('email', rules.email.validate)} />
         <CodeInput {...asking.field('token')} />
         <TextInput
+          kind="name"
           label={t('firstName')}
           help={t('nameHelp')}
           autoComplete="given-name"
           {...asking.field('firstName')}
         />
-        <TextInput label={t('lastName')} autoComplete="family-name" {...asking.field('lastName')} />
+        <TextInput
+          kind="name"
+          label={t('lastName')}
+          autoComplete="family-name"
+          {...asking.field('lastName')}
+        />
         <PasswordInput
           label={t('newPassword')}
           help={t('passwordHelp')}

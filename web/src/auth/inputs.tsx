@@ -7,17 +7,7 @@ type Props = { error?: string; ref?: Ref<HTMLInputElement> } & Record<string, un
 /** The field for one's own address. */
 export function EmailInput(props: Props) {
   const { t } = useTranslation('auth')
-  return (
-    <TextInput
-      label={t('email')}
-      type="email"
-      inputMode="email"
-      autoComplete="username"
-      autoCapitalize="none"
-      spellCheck={false}
-      {...props}
-    />
-  )
+  return <TextInput label={t('email')} kind="email" autoComplete="username" {...props} />
 }
 
 /** The field for a security code that came by mail. */
@@ -26,10 +16,8 @@ export function CodeInput(props: Props) {
   return (
     <TextInput
       label={t('securityCode')}
+      kind="mark"
       autoComplete="one-time-code"
-      autoCapitalize="characters"
-      autoCorrect="off"
-      spellCheck={false}
       maxLength={20}
       {...props}
     />

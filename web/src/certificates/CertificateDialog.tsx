@@ -54,12 +54,12 @@ export function CertificateDialog({
       title={certificate ? t('changeCertificate') : t('newCertificate')}
       onClose={onClose}
     >
-      <TextInput label={t('name')} {...record.field('name')} />
+      <TextInput kind="text" label={t('name')} {...record.field('name')} />
       <Select label={t('type')} options={types} {...record.field('type')} />
       <TextInput
+        kind="digits"
         label={`${t('validityMonths')} (${t('ui:optional')})`}
         help={t('validityHelp')}
-        inputMode="numeric"
         maxLength={3}
         {...record.field('months', months)}
       />

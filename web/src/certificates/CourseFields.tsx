@@ -46,7 +46,7 @@ export function CourseFields({ of: { field } }: { of: Fields<CourseForm> }) {
           )}
         />
       </div>
-      <TextInput label={t('place')} {...field('place')} />
+      <TextInput kind="name" label={t('place')} {...field('place')} />
       <TextArea
         label={`${t('information')} (${t('ui:optional')})`}
         help={t('informationHelp')}

@@ -58,9 +58,9 @@ export function DraftField({
     <div className={narrow ? 'md:max-w-64' : ''}>
       <TextInput
         {...common}
-        type={kind === 'day' ? 'date' : 'text'}
-        inputMode={kind === 'number' ? 'decimal' : undefined}
-        autoComplete="off"
+        {...(kind === 'day'
+          ? { type: 'date' }
+          : { kind: kind === 'number' ? 'decimal' : field === 'workplace' ? 'name' : 'text' })}
         maxLength={kind === 'number' ? 12 : field === 'workplace' ? 160 : 120}
         {...(kind === 'day' ? { min: '1900-01-01', max: '2199-12-31' } : {})}
         onChange={(event) => onChange(event.target.value)}

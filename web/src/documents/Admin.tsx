@@ -55,7 +55,7 @@ function One({ id }: { id: string }) {
     <Page
       title={document?.title ?? t('document')}
       back={here}
-      actions={<HistoryLink id={id} of="document" />}
+      actions={document && <HistoryLink id={id} of="document" />}
     >
       <AsItStood list={list} then={then} alone>
         {missing ? (

@@ -101,12 +101,7 @@ export function Approve({
             <p role="status">
               {t('codeSent', { end: started.phoneEnd, minutes: started.minutes })}
             </p>
-            <TextInput
-              label={t('code')}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              {...asking.field('code')}
-            />
+            <TextInput kind="oneTime" label={t('code')} {...asking.field('code')} />
           </FormFields>
         )}
       </InPerson>

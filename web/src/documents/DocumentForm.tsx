@@ -91,7 +91,7 @@ export function DocumentForm({ document }: { document: DocumentDetails | undefin
   return (
     <Card title={document && t('documents:content')}>
       <RecordFields record={record} send={once.send} busy={record.busy || once.waiting}>
-        <TextInput label={t('documents:title')} autoComplete="off" {...record.field('title')} />
+        <TextInput kind="text" label={t('documents:title')} {...record.field('title')} />
         <Select
           label={t('documents:kind')}
           options={options(documentKinds, (one) => t(`documents:kind_${one}`))}
@@ -105,9 +105,8 @@ export function DocumentForm({ document }: { document: DocumentDetails | undefin
         {source === 'video' && (
           <>
             <TextInput
+              kind="url"
               label={t('documents:videoLink')}
-              type="url"
-              inputMode="url"
               {...record.field(
                 'videoLink',
                 (value) =>
@@ -130,9 +129,9 @@ export function DocumentForm({ document }: { document: DocumentDetails | undefin
               />
             )}
             <TextInput
+              kind="exact"
               label={t('media:videoLength')}
               help={t('media:videoLengthHelp')}
-              autoComplete="off"
               maxLength={9}
               {...record.field(
                 'length',

@@ -203,12 +203,16 @@ export function RightForm<C extends AnyCommand>({
           />
         </div>
         {needs('title') && (
-          <TextInput label={t('driver-rights:permitName')} {...field('title', required)} />
+          <TextInput
+            kind="text"
+            label={t('driver-rights:permitName')}
+            {...field('title', required)}
+          />
         )}
         <TextInput
+          kind="mark"
           label={t('driver-rights:cardNumber')}
           help={needs('cardNumber') ? undefined : t('driver-rights:ifAny')}
-          autoComplete="off"
           {...field('cardNumber', needs('cardNumber') ? required : undefined)}
         />
         {rule.categories.length > 0 && (

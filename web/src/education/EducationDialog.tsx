@@ -45,11 +45,10 @@ export function EducationDialog({
         }
       }
     >
-      <TextInput label={t('name')} {...record.field('name')} />
+      <TextInput kind="text" label={t('name')} {...record.field('name')} />
       <ContentField label={`${t('about')} (${t('ui:optional')})`} {...record.text('description')} />
       <TextInput
-        type="url"
-        inputMode="url"
+        kind="url"
         label={`${t('link')} (${t('ui:optional')})`}
         help={t('linkHelp')}
         {...record.field('link', link)}

@@ -67,7 +67,13 @@ export function HandIn({
           </Button>
         }
       >
-        {own && <TextInput label={t('name')} {...asking.field('name', rules.required.validate)} />}
+        {own && (
+          <TextInput
+            kind="text"
+            label={t('name')}
+            {...asking.field('name', rules.required.validate)}
+          />
+        )}
         <TextInput
           type="date"
           label={t('graduatedOn')}

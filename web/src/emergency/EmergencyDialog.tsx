@@ -66,11 +66,9 @@ export function EmergencyDialog({
       }
     >
       {empty && <FieldError>{t('errors:emptyEmergency')}</FieldError>}
-      <TextInput label={t('name')} autoComplete="off" {...record.field('name')} />
+      <TextInput kind="text" label={t('name')} {...record.field('name')} />
       <TextInput
-        type="tel"
-        inputMode="tel"
-        autoComplete="off"
+        kind="phone"
         label={`${t('phone')} (${t('ui:optional')})`}
         help={t('phoneHelp')}
         {...record.field(
@@ -87,8 +85,8 @@ export function EmergencyDialog({
         onArriving={setArriving}
       />
       <TextInput
+        kind="digits"
         type="number"
-        inputMode="numeric"
         min={0}
         max={999}
         label={t('position')}

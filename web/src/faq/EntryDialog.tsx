@@ -70,17 +70,17 @@ export function EntryDialog({
         options={folders.map(({ id, name }) => ({ value: id, label: name }))}
         {...record.field('folderId')}
       />
-      <TextInput label={t('question')} autoComplete="off" {...record.field('question')} />
+      <TextInput kind="text" label={t('question')} {...record.field('question')} />
       <ContentField label={t('answer')} {...record.text('html')} />
       <TextInput
+        kind="text"
         label={`${t('tags')} (${t('ui:optional')})`}
         help={t('tagsHelp')}
-        autoComplete="off"
         {...record.field('tags', tags)}
       />
       <TextInput
+        kind="digits"
         type="number"
-        inputMode="numeric"
         min={0}
         max={999}
         label={t('position')}

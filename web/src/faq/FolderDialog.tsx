@@ -54,12 +54,11 @@ export function FolderDialog({
         }
       }
     >
-      <TextInput label={t('folderName')} autoComplete="off" {...record.field('name')} />
+      <TextInput kind="text" label={t('folderName')} {...record.field('name')} />
       <TextInput
+        kind="exact"
         label={`${t('slug')} (${t('ui:optional')})`}
         help={t('slugHelp')}
-        autoComplete="off"
-        autoCapitalize="none"
         {...record.field(
           'slug',
           (text) => text.trim() === '' || slugShape.test(text.trim()) || t('slugWrong'),
@@ -71,8 +70,8 @@ export function FolderDialog({
         {...record.field('icon')}
       />
       <TextInput
+        kind="digits"
         type="number"
-        inputMode="numeric"
         min={0}
         max={999}
         label={t('position')}

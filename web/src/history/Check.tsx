@@ -54,10 +54,9 @@ export function Check() {
         >
           <p>{t('checkIntro')}</p>
           <TextInput
+            kind="exact"
             label={t('checkSeal')}
             help={t('checkSealHelp')}
-            autoComplete="off"
-            spellCheck={false}
             {...typing.field(
               'seal',
               (seal) => seal.trim() === '' || HASH.test(seal.trim()) || t('checkSealWrong'),

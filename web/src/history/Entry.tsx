@@ -177,7 +177,7 @@ function Lines({ entries }: { entries: readonly LogEntry[] }) {
             <Link
               to={address(one)}
               replace
-              className="text-link wrap-anywhere hover:underline thumb:inline-flex thumb:min-h-11 thumb:items-center"
+              className="text-link wrap-anywhere hover:underline thumb-high"
             >
               {words.action(one.action)}
             </Link>

@@ -49,10 +49,7 @@ export function ObjectLink({ of }: { of: Named }) {
   const text = objectText(of, words.locale)
   const page = of.name || nameless.has(of.kind) ? pages[of.kind]?.(of.id, back) : undefined
   return page ? (
-    <Link
-      to={page}
-      className="text-link wrap-anywhere hover:underline thumb:inline-flex thumb:min-h-11 thumb:items-center"
-    >
+    <Link to={page} className="text-link wrap-anywhere hover:underline thumb-high">
       {text}
     </Link>
   ) : (

@@ -168,11 +168,10 @@ function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
       onClose={onClose}
     >
       <TextInput
+        kind="emails"
         autoFocus
         label={t('mailTo')}
         help={t('mailToHelp')}
-        inputMode="email"
-        autoComplete="off"
         {...asking.field('to', (typed) => {
           const all = addressesIn(typed)
           if (all.length === 0) return rules.required.validate('')

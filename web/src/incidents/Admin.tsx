@@ -176,7 +176,7 @@ function useCells(): Cells<typeof incidentList, IncidentRow> {
     ),
     fullName: { cell: (row) => row.fullName, below: (row) => row.departmentName },
     day: ({ day }) => (
-      <time dateTime={day} className="whitespace-nowrap">
+      <time dateTime={day} className="whitespace-nowrap @max-4xl:whitespace-normal">
         {words.day(day)}
       </time>
     ),

@@ -193,13 +193,12 @@ function AuthorityDialog({
           <div className="grid grid-cols-2 gap-4">
             <TextInput type="time" label={t('time')} {...field('time')} />
             <TextInput
+              kind="digits"
               label={t('affected')}
-              inputMode="numeric"
-              autoComplete="off"
               {...field('affected', (value) => /^\s*\d{0,4}\s*$/.test(value) || t('wholeNumber'))}
             />
           </div>
-          <TextInput label={t('address')} {...field('address')} />
+          <TextInput kind="name" label={t('address')} {...field('address')} />
         </>
       )}
       {state === 'reported' && (
@@ -216,7 +215,7 @@ function AuthorityDialog({
                   : day <= today() || t('errors:dayInTheFuture'),
             )}
           />
-          <TextInput label={t('reference')} autoComplete="off" {...field('reference')} />
+          <TextInput kind="mark" label={t('reference')} {...field('reference')} />
         </div>
       )}
       <TextArea

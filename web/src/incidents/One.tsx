@@ -125,8 +125,9 @@ function Shown({ one: given }: { one: IncidentDetail }) {
             onBusy={setBusy}
             onDone={reading.follow}
           />
-          <CaseHistory of={{ category: 'report', id: one.id }} />
           {!reading.changed && <Remove one={one} />}
+          {/* The last: it is as long as what comes, and nothing that is pressed moves with it. */}
+          <CaseHistory of={{ category: 'report', id: one.id }} />
         </div>
       </div>
       {reading.changed ? (

@@ -187,12 +187,10 @@ function Fields({
         )}
         {type === 'DamageReport' && (
           <TextInput
+            kind="mark"
             label={t('registration')}
             help={t('registrationHelp')}
             placeholder="AAA 111"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
             {...field('registration', (typed) =>
               typed.trim() === ''
                 ? rules.required.validate(typed)
@@ -200,7 +198,7 @@ function Fields({
             )}
           />
         )}
-        <TextInput label={t('headline')} autoComplete="off" {...field('headline')} />
+        <TextInput kind="text" label={t('headline')} {...field('headline')} />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextInput
             type="date"

@@ -49,7 +49,7 @@ export function Page({
     <>
       <header className="sticky top-(--safe-top) z-20 border-b border-line bg-page/95 backdrop-blur print:static print:border-0">
         <div
-          className={`mx-auto flex min-h-16 w-full flex-wrap items-center gap-x-2 gap-y-1 px-4 py-2 md:px-6 ${width}`}
+          className={`mx-auto flex min-h-16 w-full flex-wrap items-center gap-x-2 gap-y-1 px-4 py-2 xl:px-6 ${width}`}
         >
           {/* Before a word is broken, or a short title stands in three lines, the buttons go below. */}
           <div
@@ -85,7 +85,10 @@ export function Page({
           )}
         </div>
       </header>
-      <main id="content" className={`mx-auto flex w-full flex-col gap-4 p-4 md:p-6 ${width}`}>
+      <main
+        id="content"
+        className={`mx-auto flex w-full flex-col gap-4 p-4 md:pt-6 xl:p-6 ${width}`}
+      >
         {children}
       </main>
     </>

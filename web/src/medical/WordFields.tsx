@@ -20,9 +20,9 @@ export function WordFields<V extends Words>({ of }: { of: Pick<Fields<V>, 'field
   return (
     <>
       <TextInput
+        kind="text"
         label={t('headline')}
         help={t('headlineHelp')}
-        autoComplete="off"
         {...fields.field('headline')}
       />
       <div className="grid gap-4 md:grid-cols-2">

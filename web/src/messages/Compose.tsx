@@ -99,6 +99,7 @@ export function Compose() {
         </div>
         <div data-field="subject">
           <TextInput
+            kind="text"
             label={t('messages:subject')}
             value={written.subject}
             maxLength={200}

@@ -22,6 +22,7 @@ import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { useDebounced } from '../ui/debounced.ts'
 import { Field } from '../ui/Field.tsx'
+import { typedAs } from '../ui/kinds.ts'
 
 type Kind = RecipientChoice['kind']
 const kinds = ['myGroup', 'group', 'department', 'user'] as const satisfies readonly Kind[]
@@ -100,7 +101,7 @@ export function RecipientField({
               id={id}
               value={typed}
               placeholder={chosen.length === 0 ? t('messages:recipientSearch') : undefined}
-              autoComplete="off"
+              {...typedAs('exact')}
               maxLength={100}
               aria-invalid={error !== undefined}
               aria-describedby={error ? `${id}-error` : `${id}-help`}

@@ -90,7 +90,7 @@ export function NewsForm({ item }: { item: NewsDetails | undefined }) {
           </div>
         }
       >
-        <TextInput label={t('title')} autoComplete="off" {...field('title')} />
+        <TextInput kind="text" label={t('title')} {...field('title')} />
         <ContentField label={t('text')} {...record.text('html')} />
         <Checkbox
           label={t('showOnStart')}

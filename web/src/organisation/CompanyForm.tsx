@@ -43,12 +43,11 @@ export function CompanyForm({ company }: { company: Company | undefined }) {
           }
         }
       >
-        <TextInput label={t('companyName')} autoComplete="organization" {...record.field('name')} />
+        <TextInput kind="name" label={t('companyName')} {...record.field('name')} />
         <TextInput
+          kind="digits"
           label={`${t('organisationNumber')} (${t('ui:optional')})`}
           help={t('organisationNumberHelp')}
-          inputMode="numeric"
-          autoComplete="off"
           {...record.field('organisationNumber')}
         />
       </RecordFields>

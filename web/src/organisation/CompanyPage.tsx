@@ -38,20 +38,18 @@ export default function CompanyPage() {
       {found.data ? (
         <>
           <CompanyForm key={id} company={found.data} />
+          {/* Not in the head, which would grow beneath the reader once the name is there. */}
+          <div className="flex justify-end">
+            <HistoryLink id={id} of="company" />
+          </div>
           <Departments company={found.data} />
+          <CaseHistory of={{ category: 'company', id }} />
         </>
       ) : found.isError ? (
         <ErrorState error={found.error} retry={() => void found.refetch()} />
       ) : (
         <Skeleton />
       )}
-      {/* Not in the head, which would grow beneath the reader once the name is there. */}
-      {found.data && (
-        <div className="flex justify-end">
-          <HistoryLink id={id} of="company" />
-        </div>
-      )}
-      {found.data && <CaseHistory of={{ category: 'company', id }} />}
     </Page>
   )
 }

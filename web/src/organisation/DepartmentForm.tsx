@@ -93,7 +93,7 @@ function Facts({ of: { field, form } }: { of: Fields<DepartmentValues> }) {
   ]
   return (
     <div className="flex flex-col gap-4">
-      <TextInput label={t('departmentName')} autoComplete="off" {...field('name')} />
+      <TextInput kind="name" label={t('departmentName')} {...field('name')} />
       <Select label={t('kind')} options={types} {...field('type')} />
       <Select
         label={t('company')}

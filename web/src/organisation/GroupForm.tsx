@@ -74,7 +74,7 @@ export function GroupForm({ group }: { group: GroupWithUsers | undefined }) {
     >
       <Card>
         <div className="flex flex-col gap-4">
-          <TextInput label={t('groupName')} autoComplete="off" {...record.field('name')} />
+          <TextInput kind="name" label={t('groupName')} {...record.field('name')} />
           <Select
             label={t('kind')}
             help={t('groupTypeHelp')}

@@ -63,30 +63,15 @@ export function OfficeFields({
         rows={6}
         {...field('information')}
       />
-      <TextInput label={t('street')} autoComplete="address-line1" {...field('street')} />
+      <TextInput kind="name" label={t('street')} {...field('street')} />
       <div className="grid gap-4 md:grid-cols-[10rem_1fr]">
-        <TextInput
-          label={t('postalCode')}
-          inputMode="numeric"
-          autoComplete="postal-code"
-          {...field('postalCode')}
-        />
-        <TextInput label={t('city')} autoComplete="address-level2" {...field('city')} />
+        <TextInput kind="digits" label={t('postalCode')} {...field('postalCode')} />
+        <TextInput kind="name" label={t('city')} {...field('city')} />
       </div>
+      <TextInput kind="phone" label={t('phone')} {...field('phone')} />
       <TextInput
-        label={t('phone')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        {...field('phone')}
-      />
-      <TextInput
+        kind="email"
         label={t('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         {...field('email', rules.optionalEmail.validate)}
       />
       {departmentId && (

@@ -20,7 +20,7 @@ export function CaseLine({
     <span className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
       <Link
         to={addressOf(places.caseHistory, { category: of.kind, id: of.id, back })}
-        className="font-medium text-link hover:underline thumb:inline-flex thumb:min-h-11 thumb:items-center"
+        className="font-medium text-link hover:underline thumb-high"
       >
         {[caseWord(of.kind, localeFrom(i18n.language)), of.fullName].filter(Boolean).join(': ')}
       </Link>

@@ -69,7 +69,12 @@ function Place({ of, onClose }: { of: Of; onClose: () => void }) {
       onClose={onClose}
     >
       <p className="text-dim">{t(of.kind === 'user' ? 'holdTextPerson' : 'holdText')}</p>
-      <TextInput label={t('reference')} help={t('referenceHelp')} {...asking.field('reference')} />
+      <TextInput
+        kind="mark"
+        label={t('reference')}
+        help={t('referenceHelp')}
+        {...asking.field('reference')}
+      />
     </AskDialog>
   )
 }

@@ -50,10 +50,9 @@ export function RuleDialog({
     >
       <p className="text-dim">{text}</p>
       <TextInput
+        kind="digits"
         label={t('months')}
         help={t('monthsHelp', { least, most })}
-        inputMode="numeric"
-        autoComplete="off"
         {...asking.field('months', (value) => isRight(value) || t('monthsWrong', { least, most }))}
       />
       <WouldRemove rule={row.rule} months={isRight(typed) ? Number(typed) : undefined} />

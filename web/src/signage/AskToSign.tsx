@@ -56,9 +56,9 @@ export function AskToSign({ person, onClose }: { person: UserDetails; onClose: (
         onArriving={setArriving}
       />
       <TextInput
+        kind="text"
         label={t('signage:title')}
         help={t('signage:titleHelp')}
-        autoComplete="off"
         {...asking.field('title')}
       />
       {person.phone === '' && <p className="text-sm text-warn">{t('signage:noPhone')}</p>}

@@ -120,9 +120,8 @@ export function Signing({
             </p>
             <div className="md:max-w-56">
               <TextInput
+                kind="oneTime"
                 label={t('signage:code')}
-                inputMode="numeric"
-                autoComplete="one-time-code"
                 autoFocus
                 {...typing.field('code', (code) =>
                   code.trim() === ''

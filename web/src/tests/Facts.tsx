@@ -60,7 +60,7 @@ export function Facts({ test }: { test: Edited }) {
           </Button>
         }
       >
-        <TextInput label={t('title')} {...field('title')} />
+        <TextInput kind="text" label={t('title')} {...field('title')} />
         <Select
           label={t('kind')}
           {...field('kind')}
@@ -72,28 +72,28 @@ export function Facts({ test }: { test: Edited }) {
         <TextArea label={t('description')} {...field('description')} />
         {form.watch('kind') !== 'survey' && (
           <TextInput
+            kind="digits"
             label={t('pointsNeeded')}
             help={t('pointsHelp', { max: test.maxPoints })}
             type="number"
             min={0}
             max={test.maxPoints}
-            inputMode="numeric"
             {...field('pointsNeeded')}
           />
         )}
         <TextInput
+          kind="url"
           label={t('videoLink')}
           help={t('videoHelp')}
-          inputMode="url"
           {...field('videoLink', undefined, {
             onChange: () => form.setValue('videoLength', ''),
           })}
         />
         {form.watch('videoLink').trim() !== '' && (
           <TextInput
+            kind="exact"
             label={t('media:videoLength')}
             help={t('media:videoLengthHelp')}
-            autoComplete="off"
             maxLength={9}
             {...field(
               'videoLength',

@@ -34,7 +34,7 @@ export function GroupDialog({
   })
   return (
     <RecordDialog record={record} title={group ? t('editGroup') : t('addGroup')} onClose={onClose}>
-      <TextInput label={t('groupTitle')} {...record.field('title')} />
+      <TextInput kind="text" label={t('groupTitle')} {...record.field('title')} />
       <TextArea label={t('groupText')} {...record.field('text')} />
     </RecordDialog>
   )

@@ -122,7 +122,7 @@ function NewTest({ onClose }: { onClose: () => void }) {
   })
   return (
     <AskDialog of={asking} title={t('newTest')} submit={{ label: t('create') }} onClose={onClose}>
-      <TextInput label={t('title')} {...asking.field('title')} />
+      <TextInput kind="text" label={t('title')} {...asking.field('title')} />
       <Select
         label={t('kind')}
         {...asking.field('kind')}

@@ -146,12 +146,12 @@ function OccasionDialog({
       <Checkbox label={t('optional')} help={t('optionalHelp')} {...field('optional')} />
       <Checkbox label={t('forced')} help={t('forcedHelp')} {...field('forced')} />
       <TextInput
+        kind="digits"
         label={t('repeat')}
         help={t('repeatHelp')}
         type="number"
         min={1}
         max={120}
-        inputMode="numeric"
         {...field('repeatMonths')}
       />
     </RecordDialog>

@@ -7,6 +7,7 @@ import { nothingArriving, OnceThere, useSendOnceThere } from '../ui/arriving.tsx
 import { Button } from '../ui/Button.tsx'
 import { FieldError, Select, TextArea, TextInput } from '../ui/Field.tsx'
 import { useRules } from '../ui/form.ts'
+import { typedAs } from '../ui/kinds.ts'
 import { RecordDialog, useRecord } from '../ui/record.tsx'
 import type { Edited } from './Editor.tsx'
 import { FileField } from './FileField.tsx'
@@ -133,6 +134,7 @@ export function QuestionDialog({
                 </label>
               )}
               <input
+                {...typedAs('text')}
                 value={one.text}
                 maxLength={500}
                 aria-label={t('option', { at: nth + 1 })}
@@ -178,11 +180,11 @@ export function QuestionDialog({
       {isTest && (
         <>
           <TextInput
+            kind="digits"
             label={t('points')}
             type="number"
             min={0}
             max={100}
-            inputMode="numeric"
             {...field('points')}
           />
           <TextArea label={t('why')} help={t('whyHelp')} rows={2} {...field('why')} />

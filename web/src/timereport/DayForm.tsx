@@ -26,7 +26,7 @@ import { InPerson } from '../ui/InPerson.tsx'
 import { Card } from '../ui/parts.tsx'
 import { useTakeAway } from '../ui/record.tsx'
 import { NewerNotice } from '../ui/versioned.tsx'
-import { minutesIn, oreIn } from './hours.ts'
+import { minutesIn, oreIn, written } from './hours.ts'
 import { type Draft, useKeeping } from './keeping.ts'
 import { Rows } from './Rows.tsx'
 import { filledFrom, goesOver, sentOf, type TypedDay, typedOf } from './typed.ts'
@@ -125,6 +125,10 @@ export function DayForm({
     snack(t('tachograph:filled'), 'success')
   }
   const { shifts = [], breaks = [] } = sentOf(day, typed)
+  /** Hours in a field, shown as they are taken. */
+  const asWritten = (name: `absences.${number}.hours` | `trips.${number}.hours`) => ({
+    onBlur: ({ target }: { target: HTMLInputElement }) => asking.set(name, written(target.value)),
+  })
   const isHours = (text: string) => text === '' || minutesIn(text) !== undefined || t('hoursWrong')
   const said = {
     clean: '',
@@ -236,12 +240,14 @@ export function DayForm({
                 {...field(`absences.${at}.type`)}
               />
               <TextInput
+                kind="decimal"
                 label={t('hours')}
                 help={t('hoursHelp')}
                 maxLength={5}
-                autoComplete="off"
-                {...field(`absences.${at}.hours`, (text) =>
-                  text === '' ? rules.required.validate(text) : isHours(text),
+                {...field(
+                  `absences.${at}.hours`,
+                  (text) => (text === '' ? rules.required.validate(text) : isHours(text)),
+                  asWritten(`absences.${at}.hours`),
                 )}
               />
             </>
@@ -257,12 +263,16 @@ export function DayForm({
         >
           {(at) => (
             <>
-              <TextInput label={t('task')} list={`${lists}-tasks`} {...field(`tasks.${at}.task`)} />
               <TextInput
+                kind="text"
+                label={t('task')}
+                list={`${lists}-tasks`}
+                {...field(`tasks.${at}.task`)}
+              />
+              <TextInput
+                kind="mark"
                 label={t('registration')}
                 list={`${lists}-cars`}
-                autoCapitalize="characters"
-                spellCheck={false}
                 {...field(`tasks.${at}.registration`)}
               />
             </>
@@ -280,22 +290,21 @@ export function DayForm({
             <>
               <div className="col-span-2">
                 <TextInput
+                  kind="text"
                   label={t('description')}
-                  autoComplete="off"
                   {...field(`trips.${at}.description`)}
                 />
               </div>
               <TextInput
+                kind="decimal"
                 label={t('travelHours')}
                 maxLength={5}
-                autoComplete="off"
-                {...field(`trips.${at}.hours`, isHours)}
+                {...field(`trips.${at}.hours`, isHours, asWritten(`trips.${at}.hours`))}
               />
               <TextInput
+                kind="decimal"
                 label={t('amount')}
-                inputMode="decimal"
                 maxLength={10}
-                autoComplete="off"
                 {...field(
                   `trips.${at}.amount`,
                   (text) => text === '' || oreIn(text) !== undefined || t('amountWrong'),

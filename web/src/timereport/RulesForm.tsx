@@ -54,22 +54,22 @@ export function RulesForm({
         <p className="max-w-prose">{t(canTry ? 'trialIntro' : 'noTrialIntro')}</p>
         <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-4">
           <TextInput
+            kind="decimal"
             label={t('weekHours')}
-            inputMode="decimal"
             {...field(
               'rules.weekMinutes',
               (typed) => weekIn(typed) !== undefined || t('weekHoursWrong'),
             )}
           />
           <TextInput
+            kind="decimal"
             label={t('dayHours')}
-            inputMode="decimal"
             help={t('dayHoursHelp')}
             {...field('rules.dayMinutes', (typed) => typed.trim() === '' || hasHours(typed))}
           />
           <TextInput
+            kind="decimal"
             label={t('simpleHours')}
-            inputMode="decimal"
             help={t('simpleHoursHelp')}
             {...field('rules.simpleMinutes', hasHours)}
           />

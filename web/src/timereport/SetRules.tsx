@@ -58,6 +58,7 @@ export function SetRules({
         >
           <p className="max-w-prose">{t('setRulesIntro')}</p>
           <TextInput
+            kind="text"
             label={t('rulesSource')}
             help={t('rulesSourceHelp')}
             {...asking.field('source')}

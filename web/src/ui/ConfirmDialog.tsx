@@ -1,6 +1,7 @@
 import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
+import { keepInSight } from './in-sight.ts'
 
 export interface Question {
   title: string
@@ -21,7 +22,10 @@ export default function ConfirmDialog({
   return (
     <Dialog open onClose={() => answer(false)} className="relative z-50">
       <DialogBackdrop className="fixed inset-0 bg-black/50" />
-      <div className="fixed inset-0 flex items-end justify-center within-safe-4 md:items-center">
+      <div
+        ref={keepInSight}
+        className="fixed inset-0 flex items-end justify-center within-safe-4 md:items-center"
+      >
         <DialogPanel className="max-h-full w-full max-w-md overflow-y-auto rounded-xl bg-surface p-6 shadow-xl">
           <DialogTitle className="text-lg font-semibold wrap-anywhere">
             {question.title}

@@ -7,6 +7,7 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFeedback } from './feedback.tsx'
+import { keepInSight } from './in-sight.ts'
 
 /**
  * A dialog with a form or more than one sentence in it. Escape and a click beside it close it.
@@ -31,12 +32,15 @@ export function Dialog({
   return (
     <HeadlessDialog open={open} onClose={onClose} className="relative z-40">
       <DialogBackdrop className="fixed inset-0 bg-black/50" />
-      <div className="fixed inset-0 flex items-end justify-center pr-(--safe-right) pl-(--safe-left) md:items-center md:within-safe-4">
+      <div
+        ref={keepInSight}
+        className="group/dialog fixed inset-0 flex items-end justify-center pr-(--safe-right) pl-(--safe-left) md:items-center md:within-safe-4 md:data-short:p-0"
+      >
         <DialogPanel
-          className={`flex max-h-[min(92dvh,calc(100dvh-var(--safe-top)))] w-full flex-col overflow-hidden rounded-t-xl bg-surface pb-(--safe-bottom) shadow-xl md:max-h-full md:rounded-xl md:pb-0 ${wide ? 'max-w-2xl' : 'max-w-lg'} ${tall ? 'max-md:h-full' : ''}`}
+          className={`flex max-h-[min(92%,calc(100%-var(--safe-top)))] w-full flex-col overflow-hidden rounded-t-xl bg-surface pb-(--safe-bottom) shadow-xl group-data-short/dialog:max-h-full md:max-h-full md:rounded-xl md:pb-0 ${wide ? 'max-w-2xl' : 'max-w-lg'} ${tall ? 'max-md:h-full' : ''}`}
         >
           {/* What is scrolled ends above what the phone keeps for itself. */}
-          <div className="scroll-pb-24 overflow-y-auto p-5 md:p-6">
+          <div className="scroll-pt-10 scroll-pb-[calc(var(--dialog-foot,80px)+16px)] overflow-y-auto p-5 group-data-short/dialog:scroll-pb-4 md:p-6">
             <DialogTitle className="text-lg font-semibold [overflow-wrap:anywhere]">
               {title}
             </DialogTitle>
@@ -67,10 +71,16 @@ export function useCarefulClose(changed: boolean, onClose: () => void): () => vo
   }
 }
 
-/** The buttons at the foot of a dialog; of one that is higher than the screen they stay in sight. */
+/**
+ * The buttons at the foot of a dialog; of one that is higher than the screen they stay in sight, but where a
+ * keyboard leaves no room for them and a field.
+ */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 mt-3 flex flex-wrap justify-end gap-2 bg-surface px-5 pt-3 pb-5 md:-bottom-6 md:-mx-6 md:-mb-6 md:px-6 md:pb-6">
+    <div
+      data-dialog-foot
+      className="sticky -bottom-5 z-10 -mx-5 -mb-5 mt-3 flex flex-wrap justify-end gap-2 bg-surface px-5 pt-3 pb-5 md:-bottom-6 md:-mx-6 md:-mb-6 md:px-6 md:pb-6 group-data-short/dialog:static"
+    >
       {children}
     </div>
   )

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { prose, secret, type Typed, typedAs } from './kinds.ts'
 
 interface Common {
   label: string
@@ -83,13 +84,19 @@ const described = (id: string, { help, error }: Common) =>
       ? { 'aria-describedby': `${id}-help` }
       : {}
 
-type TextProps = Common & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }
-export function TextInput({ label, help, error, ...rest }: TextProps) {
+type InputProps = Common & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }
+/** The keyboard is what the kind says, and no attribute of one field. */
+type TextProps = Omit<
+  InputProps,
+  'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'autoCorrect' | 'spellCheck'
+>
+export function TextInput({ label, help, error, kind, ...rest }: TextProps & Typed) {
   const id = useId()
   return (
     <Field id={id} label={label} help={help} error={error}>
       <input
         maxLength={LINE}
+        {...typedAs(kind)}
         {...rest}
         id={id}
         className={control(error)}
@@ -99,7 +106,12 @@ export function TextInput({ label, help, error, ...rest }: TextProps) {
   )
 }
 
-export function PasswordInput({ label, help, error, ...rest }: TextProps) {
+export function PasswordInput({
+  label,
+  help,
+  error,
+  ...rest
+}: TextProps & { autoComplete: 'current-password' | 'new-password' | 'off' }) {
   const id = useId()
   const { t } = useTranslation('ui')
   const [shown, setShown] = useState(false)
@@ -107,6 +119,7 @@ export function PasswordInput({ label, help, error, ...rest }: TextProps) {
     <Field id={id} label={label} help={help} error={error}>
       <div className="relative">
         <input
+          {...secret}
           {...rest}
           id={id}
           type={shown ? 'text' : 'password'}
@@ -138,6 +151,7 @@ export function TextArea({
       <textarea
         rows={4}
         maxLength={PROSE}
+        {...prose}
         {...rest}
         id={id}
         className={`${control(error)} py-2`}
@@ -185,7 +199,7 @@ export function Select({
   )
 }
 
-export function Checkbox({ label, help, error, ...rest }: TextProps) {
+export function Checkbox({ label, help, error, ...rest }: InputProps) {
   const id = useId()
   return (
     <>

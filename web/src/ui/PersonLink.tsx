@@ -9,7 +9,7 @@ export function PersonLink({ id, name }: { id: string | null; name: string }) {
   return (
     <Link
       to={addressOf(places.user, { userId: id, back })}
-      className="text-link wrap-break-word hover:underline thumb:inline-flex thumb:min-h-11 thumb:items-center"
+      className="text-link wrap-break-word hover:underline thumb-high"
     >
       {name}
     </Link>

@@ -9,6 +9,7 @@ import { Check, ChevronDown, X } from 'lucide-react'
 import { type Ref, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from './Field.tsx'
+import { typedAs } from './kinds.ts'
 
 /** Something that can be chosen. */
 export interface Choice {
@@ -100,7 +101,7 @@ export function Picker<C extends Choice>({
               ref={inputRef}
               id={id}
               value={search}
-              autoComplete="off"
+              {...typedAs('exact')}
               placeholder={placeholder ?? t('searchToChoose')}
               onChange={(event) => onSearch(event.target.value)}
               onBlur={onBlur}

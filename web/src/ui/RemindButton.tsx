@@ -43,14 +43,15 @@ export function RemindButton({ target, seen }: { target: string; seen?: number }
   return (
     <Button
       kind="secondary"
-      // It has its place before it is known how many they are: nothing moves when that comes.
-      className={waiting === 0 ? 'invisible' : ''}
+      // It has its place before it is known how many they are: nothing moves when that comes. On a phone that is a
+      // line of its own, as wide as it may become.
+      className={`max-md:order-last max-md:w-full ${waiting === 0 ? 'invisible' : ''}`}
       busy={command.isPending}
       icon={<BellRing size={18} aria-hidden />}
       onClick={() => void remind()}
     >
       <span className="flex flex-col items-start gap-0.5 leading-none">
-        <span>{t('remind', { count: waiting })}</span>
+        <span>{t('remind', { count: waiting || 2 })}</span>
         {remindedAt && (
           <span className="text-xs text-dim">
             {t('remindedAt', { day: format.moment(remindedAt) })}

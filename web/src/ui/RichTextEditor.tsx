@@ -46,6 +46,8 @@ export default function RichTextEditor({
         'aria-label': label,
         'aria-multiline': 'true',
         role: 'textbox',
+        autocapitalize: 'sentences',
+        enterkeyhint: 'enter',
         class: `rich outline-none whitespace-pre-wrap ${line ? 'min-h-11 max-h-[40dvh] overflow-y-auto px-3 py-2.5' : 'min-h-[250px] p-3'}`,
       },
     },

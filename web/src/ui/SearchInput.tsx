@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { typedAs } from './kinds.ts'
 import type { ListState } from './list/state.ts'
 
 /**
@@ -56,8 +57,10 @@ export function SearchInput({
       <div className="relative">
         <Search size={18} aria-hidden className="absolute left-3 top-3.5 text-dim" />
         <input
+          {...typedAs('exact')}
           id={id}
           type="search"
+          enterKeyHint="search"
           maxLength={100}
           value={text}
           placeholder={compact ? words : hint}

@@ -3,7 +3,7 @@ import type { AnyCall, AnyCommand, InputOf, ReplyOf } from '@portal/contracts'
 import {
   type FormHTMLAttributes,
   type ReactNode,
-  type Ref,
+  type RefObject,
   useEffect,
   useRef,
   useState,
@@ -23,12 +23,16 @@ import { useCommand } from '../api/command.ts'
 import { FieldError } from './Field.tsx'
 import { useFeedback } from './feedback.tsx'
 import { useFaultText, useRules } from './form.ts'
+import { hintEnter, nextOf } from './kinds.ts'
 import { FormError, useErrorText } from './parts.tsx'
 
 /** By a refusal's code, the field that it is about; `nameTaken` is about `name`. */
 export type Beside<V extends FieldValues> = Readonly<Record<string, Path<V>>>
 
-type More<V extends FieldValues, N extends Path<V>> = Pick<RegisterOptions<V, N>, 'onChange'>
+type More<V extends FieldValues, N extends Path<V>> = Pick<
+  RegisterOptions<V, N>,
+  'onChange' | 'onBlur'
+>
 
 /** What is typed into a field and is no value yet, e.g. a day without its year. */
 const halfTyped = (input: HTMLInputElement | undefined) =>
@@ -279,15 +283,31 @@ export interface FormState {
 export function FormFrame({
   send,
   className = 'flex flex-col gap-4',
+  ref,
   ...rest
-}: Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> & {
-  ref?: Ref<HTMLFormElement>
+}: Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit' | 'onFocus' | 'onKeyDown'> & {
+  ref?: RefObject<HTMLFormElement | null>
   send: () => void
 }) {
+  const own = useRef<HTMLFormElement>(null)
+  const box = ref ?? own
+  // Which field is the last changes with what is filled in.
+  useEffect(() => {
+    if (box.current) hintEnter(box.current)
+  })
   return (
     <form
       {...rest}
+      ref={box}
       noValidate
+      onFocus={({ currentTarget }) => hintEnter(currentTarget)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return
+        const next = nextOf(event.currentTarget, event.target)
+        if (!next) return
+        event.preventDefault()
+        next.focus()
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()

@@ -88,7 +88,7 @@ export function Tag({
   const isLong = typeof children === 'string' && children.length > LONG_TAG
   return (
     <span
-      className={`inline-flex max-w-full items-center gap-1 rounded-2xl px-2.5 py-0.5 text-sm font-medium ${isLong ? 'wrap-anywhere' : 'whitespace-nowrap'} ${tones[tone]}`}
+      className={`inline-flex max-w-full items-center gap-1 rounded-2xl px-2.5 py-0.5 text-sm font-medium ${isLong ? 'wrap-anywhere' : 'whitespace-nowrap @max-4xl:whitespace-normal'} ${tones[tone]}`}
     >
       {icon}
       {children}
@@ -166,7 +166,11 @@ export function PaperSkeleton() {
 export function Moment({ at, seconds = false }: { at: string; seconds?: boolean }) {
   const format = useFormat()
   return (
-    <time dateTime={at} title={format.full(at)} className="whitespace-nowrap">
+    <time
+      dateTime={at}
+      title={format.full(at)}
+      className="whitespace-nowrap @max-4xl:whitespace-normal"
+    >
       {format.moment(at, seconds)}
     </time>
   )

@@ -67,7 +67,7 @@ function Confirm({ person, onClose }: { person: UserDetails; onClose: () => void
     >
       {choice(false, t('deleteKeep'), t('deleteKeepText'))}
       {choice(true, t('deleteErase'), t('deleteEraseText'))}
-      <TextInput label={t('typeName', { name })} autoComplete="off" {...asking.field('typed')} />
+      <TextInput kind="name" label={t('typeName', { name })} {...asking.field('typed')} />
     </AskDialog>
   )
 }

@@ -20,32 +20,16 @@ export function NameFields({ of: { field } }: Of) {
   return (
     <>
       <div className="grid gap-4 md:grid-cols-2">
-        <TextInput label={t('firstName')} autoComplete="off" {...field('firstName')} />
-        <TextInput label={t('lastName')} autoComplete="off" {...field('lastName')} />
+        <TextInput kind="name" label={t('firstName')} {...field('firstName')} />
+        <TextInput kind="name" label={t('lastName')} {...field('lastName')} />
       </div>
-      <TextInput
-        label={t('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...field('email', rules.email.validate)}
-      />
+      <TextInput kind="email" label={t('email')} {...field('email', rules.email.validate)} />
       <div className="grid gap-4 md:grid-cols-2">
+        <TextInput kind="phone" label={t('phone')} help={t('phoneHelp')} {...field('phone')} />
         <TextInput
-          label={t('phone')}
-          help={t('phoneHelp')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          {...field('phone')}
-        />
-        <TextInput
+          kind="digits"
           label={t('personalNumber')}
           help={t('personalNumberHelp')}
-          inputMode="numeric"
-          autoComplete="off"
           {...field('personalNumber')}
         />
       </div>
@@ -101,20 +85,16 @@ export function PersonFields({ of, access }: Of & { access: boolean }) {
         <LanguageField of={of} unsaid={form.formState.defaultValues?.locale === ''} />
       </Fieldset>
       <Fieldset title={t('addressSection')}>
-        <TextInput label={t('street')} autoComplete="off" {...field('street')} />
+        <TextInput kind="name" label={t('street')} {...field('street')} />
         <div className="grid grid-cols-[2fr_3fr] gap-4">
-          <TextInput label={t('postalCode')} autoComplete="off" {...field('postalCode')} />
-          <TextInput label={t('city')} autoComplete="off" {...field('city')} />
+          <TextInput kind="mark" label={t('postalCode')} {...field('postalCode')} />
+          <TextInput kind="name" label={t('city')} {...field('city')} />
         </div>
       </Fieldset>
       <Fieldset title={t('workSection')}>
         <div className="grid gap-4 md:grid-cols-2">
           <TypeField of={of} />
-          <TextInput
-            label={t('employmentNumber')}
-            autoComplete="off"
-            {...field('employmentNumber')}
-          />
+          <TextInput kind="mark" label={t('employmentNumber')} {...field('employmentNumber')} />
         </div>
         <PlaceFields of={of} />
       </Fieldset>

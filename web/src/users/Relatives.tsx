@@ -82,22 +82,20 @@ export function Relatives({ person }: { person: UserDetails }) {
               </Button>
             </legend>
             <TextInput
+              kind="name"
               label={t('users:name')}
-              autoComplete="off"
               {...record.field(`relatives.${at}.name`)}
             />
             <div className="grid gap-3 md:grid-cols-2">
               <TextInput
+                kind="text"
                 label={t('users:relation')}
                 help={t('users:relationHelp')}
-                autoComplete="off"
                 {...record.field(`relatives.${at}.relation`)}
               />
               <TextInput
+                kind="phone"
                 label={t('users:phone')}
-                type="tel"
-                inputMode="tel"
-                autoComplete="off"
                 {...record.field(`relatives.${at}.phone`)}
               />
             </div>

@@ -244,7 +244,7 @@ function WriteMessage({ title, busy, onClose, onSaid }: Asking) {
       above={<p className="text-dim">{t('lists:eachAlone')}</p>}
       onClose={onClose}
     >
-      <TextInput label={t('messages:subject')} {...typing.field('subject')} />
+      <TextInput kind="text" label={t('messages:subject')} {...typing.field('subject')} />
       <ContentField
         label={t('messages:content')}
         {...typing.text('content', (html) => !isEmpty(html) || t('ui:requiredField'))}

@@ -87,7 +87,12 @@ export function LeaveFields({
         onMonth={onMonth}
         {...fields.value('days', (days) => days.length > 0 || t('noDays'))}
       />
-      <TextInput label={optional(t('course'))} help={t('courseHelp')} {...fields.field('course')} />
+      <TextInput
+        kind="text"
+        label={optional(t('course'))}
+        help={t('courseHelp')}
+        {...fields.field('course')}
+      />
       <TextArea label={optional(t('comment'))} rows={3} {...fields.field('comment')} />
     </>
   )

@@ -110,8 +110,8 @@ function PersonForm({ one }: { one: OfUser }) {
           {...record.field('hiredOn')}
         />
         <TextInput
+          kind="digits"
           type="number"
-          inputMode="numeric"
           min={0}
           max={60}
           label={t('daysAYear')}
@@ -122,9 +122,9 @@ function PersonForm({ one }: { one: OfUser }) {
           <legend className="mb-1 font-medium">{t('savedDays')}</legend>
           {savedYears.map((of, at) => (
             <TextInput
+              kind="digits"
               key={of}
               type="number"
-              inputMode="numeric"
               min={0}
               max={60}
               label={`${of}/${of + 1}`}
@@ -171,8 +171,8 @@ function DepartmentForm({ one }: { one: Rules }) {
   return (
     <RecordFields record={record}>
       <TextInput
+        kind="digits"
         type="number"
-        inputMode="numeric"
         min={1}
         max={1000}
         label={t('mostAway')}
@@ -191,7 +191,11 @@ function DepartmentForm({ one }: { one: Rules }) {
             <TextInput type="date" label={t('to')} {...record.field(`closed.${at}.to`)} />
             <div className="col-span-2 flex items-end gap-2">
               <div className="min-w-0 flex-1">
-                <TextInput label={t('closedReason')} {...record.field(`closed.${at}.reason`)} />
+                <TextInput
+                  kind="text"
+                  label={t('closedReason')}
+                  {...record.field(`closed.${at}.reason`)}
+                />
               </div>
               <Button
                 kind="quiet"

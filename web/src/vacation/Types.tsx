@@ -74,9 +74,9 @@ export function TypeDialog({ one, onClose }: { one: LeaveType | undefined; onClo
     <RecordDialog record={record} title={one ? t('changeType') : t('newType')} onClose={onClose}>
       {locales.map((locale) => (
         <TextInput
+          kind="text"
           key={locale}
           label={t(`nameIn_${locale}`)}
-          autoComplete="off"
           maxLength={60}
           {...record.field(`names.${locale}`, required)}
         />

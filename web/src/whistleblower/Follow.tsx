@@ -85,9 +85,8 @@ export function Follow() {
         }
       >
         <TextInput
+          kind="digits"
           label={t('receipt')}
-          inputMode="numeric"
-          autoComplete="off"
           {...typing.field(
             'receipt',
             (value) => receiptIn(value) !== undefined || t('receiptShape'),

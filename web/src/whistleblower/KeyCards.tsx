@@ -177,7 +177,7 @@ export function Unlock({ own }: { own: HandlerKey }) {
         }
       >
         {by === 'code' ? (
-          <TextInput label={t('code')} autoComplete="off" {...typing.field('secret')} />
+          <TextInput kind="exact" label={t('code')} {...typing.field('secret')} />
         ) : (
           <PasswordInput label={t('passphrase')} autoComplete="off" {...typing.field('secret')} />
         )}

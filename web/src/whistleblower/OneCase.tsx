@@ -173,7 +173,6 @@ function Write({
           label={t('message')}
           help={t('messageHelp')}
           rows={6}
-          autoComplete="off"
           {...typing.field('text', (value) =>
             rules.required.validate(value) === true
               ? sizeOf({ text: value }) <= TEXT_BLOCK - 4 || t('ui:textTooLong')

@@ -112,7 +112,6 @@ function Answer({ opened: { proof, key }, again }: { opened: Opened; again: () =
         <TextArea
           label={t('answer')}
           rows={6}
-          autoComplete="off"
           {...typing.field('text', (value) =>
             rules.required.validate(value) === true
               ? sizeOf({ text: value, files: [] }) <= TEXT_BLOCK - 1024 || t('ui:textTooLong')

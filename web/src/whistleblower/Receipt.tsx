@@ -34,9 +34,8 @@ export function Receipt({ receipt, onKept }: { receipt: string; onKept: () => vo
       </p>
       <FormFields of={typing} foot={<Button type="submit">{t('receiptKept')}</Button>}>
         <TextInput
+          kind="digits"
           label={t('receiptLast')}
-          inputMode="numeric"
-          autoComplete="off"
           {...typing.field('last', (value) => value === receipt.slice(-LAST) || t('receiptWrong'))}
           maxLength={LAST}
         />

@@ -69,8 +69,8 @@ export function ReportForm({
         }
       >
         <TextInput
+          kind="text"
           label={t('headline')}
-          autoComplete="off"
           {...field('headline', (value) =>
             rules.required.validate(value) === true
               ? sizeOf(value) <= HEADLINE_BLOCK - 4 || t('ui:textTooLong')
@@ -82,7 +82,6 @@ export function ReportForm({
           label={t('text')}
           help={t('textHelp')}
           rows={10}
-          autoComplete="off"
           {...field('text', (value) =>
             rules.required.validate(value) === true
               ? fits(TEXT_BLOCK)(value)

@@ -18,11 +18,11 @@ const belowOf = (value: ReactNode) =>
 
 /** How what stands in a cell goes on in the next line. */
 function wrapOf(value: ReactNode, main: boolean): string {
-  if (main) return 'min-w-48 wrap-anywhere'
+  if (main) return 'min-w-48 wrap-anywhere @max-4xl:min-w-36'
   if (typeof value !== 'string') return 'wrap-break-word'
   if (value.length <= FIGURE) return 'whitespace-nowrap'
   const isLong = value.split(/[\s-]/).some((word) => word.length > LONG_WORD)
-  return isLong ? 'min-w-40 wrap-anywhere' : 'wrap-break-word'
+  return isLong ? 'min-w-40 wrap-anywhere @max-4xl:min-w-28' : 'wrap-break-word'
 }
 
 /**
@@ -78,7 +78,7 @@ export function Cell<T>({
   return (
     <td
       colSpan={span}
-      className={`px-3 first:pl-4 last:pr-4 ${compact ? '' : 'py-px'} ${column.figures ? 'text-right' : ''} ${wrapOf(value, main)}`}
+      className={`px-3 first:pl-4 last:pr-4 @max-4xl:px-2 @max-4xl:first:pl-2 @max-4xl:last:pr-2 ${compact ? '' : 'py-px'} ${column.figures ? 'text-right' : ''} ${wrapOf(value, main)}`}
     >
       {main ? (
         <Opener

@@ -43,7 +43,7 @@ export default function SaveView({
       submit={{ label: replaces ? t('lists:replaceView') : t('ui:save') }}
       onClose={onClose}
     >
-      <TextInput label={t('lists:viewName')} autoComplete="off" {...asking.field('name')} />
+      <TextInput kind="text" label={t('lists:viewName')} {...asking.field('name')} />
       <p className="text-sm text-dim" role="status">
         {replaces ? t('lists:replaceHint') : t('lists:viewHint')}
       </p>

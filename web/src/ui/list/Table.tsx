@@ -52,7 +52,7 @@ export function Table<T extends { id: string }>(shown: Shown<T>) {
       // The keyboard must be able to scroll it.
       {...(fits ? {} : { tabIndex: 0 })}
       onKeyDown={rowKeys}
-      className={`relative hidden md:block ${fits ? '' : 'overflow-x-auto'}`}
+      className={`@container relative hidden md:block ${fits ? '' : 'overflow-x-auto'}`}
     >
       <table className="w-full text-left text-sm/5">
         <thead
@@ -61,7 +61,7 @@ export function Table<T extends { id: string }>(shown: Shown<T>) {
         >
           <tr>
             {selection && (
-              <th className="w-12 pl-4 thumb:pl-1">
+              <th className="w-12 pl-4 @max-4xl:w-9 @max-4xl:pl-2 thumb:pl-1">
                 <label className={tick}>
                   <input
                     type="checkbox"
@@ -90,14 +90,14 @@ export function Table<T extends { id: string }>(shown: Shown<T>) {
                     <button
                       type="button"
                       onClick={column.getToggleSortingHandler()}
-                      className="my-0.5 inline-flex min-h-9 items-center gap-1 px-3 thumb:min-h-11 [text-align:inherit] hover:text-link"
+                      className="my-0.5 inline-flex min-h-9 items-center gap-1 px-3 thumb:min-h-11 @max-4xl:px-2 [text-align:inherit] hover:text-link"
                     >
                       {byKey.get(id)?.title}
                       {sorted === 'desc' && <ArrowDown size={16} aria-hidden />}
                       {sorted === 'asc' && <ArrowUp size={16} aria-hidden />}
                     </button>
                   ) : (
-                    <span className="inline-flex min-h-10 items-center px-3">
+                    <span className="inline-flex min-h-10 items-center px-3 @max-4xl:px-2">
                       {byKey.get(id)?.title}
                     </span>
                   )}
@@ -123,7 +123,7 @@ export function Table<T extends { id: string }>(shown: Shown<T>) {
               className={`hover:bg-raised/60 ${compact ? 'h-8' : 'h-10'} thumb:h-11 ${press ? 'cursor-pointer' : ''} ${row.getIsSelected() ? 'bg-raised/60' : ''} [&_button:not([data-opens])]:min-h-8 thumb:[&_button:not([data-opens])]:min-h-11`}
             >
               {selection && (
-                <td className="cursor-default pl-4 thumb:pl-1">
+                <td className="cursor-default pl-4 @max-4xl:pl-2 thumb:pl-1">
                   <label className={tick}>
                     <input
                       type="checkbox"
