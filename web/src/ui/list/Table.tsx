@@ -90,7 +90,7 @@ export function Table<T extends { id: string }>(shown: Shown<T>) {
                     <button
                       type="button"
                       onClick={column.getToggleSortingHandler()}
-                      className="my-0.5 inline-flex min-h-9 items-center gap-1 px-3 thumb:min-h-11 @max-4xl:px-2 [text-align:inherit] hover:text-link"
+                      className="my-0.5 inline-flex min-h-9 items-center gap-1 px-3 thumb:min-h-11 thumb:min-w-11 @max-4xl:px-2 [text-align:inherit] hover:text-link"
                     >
                       {byKey.get(id)?.title}
                       {sorted === 'desc' && <ArrowDown size={16} aria-hidden />}
