@@ -57,7 +57,7 @@ test('a company is created, found, and deleted again; a wrong number is told bes
   await page.getByRole('link', { name: 'Exempel Bemanning AB' }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('The company still has departments or people').waitFor()
+  await page.getByText('The company still has departments, people or certificates').waitFor()
   expect(complaints.filter((one) => !one.includes('409') && !one.includes('422'))).toEqual([])
   await context.close()
 })

@@ -31,12 +31,15 @@ export function CertificateDialog({
   const navigate = useNavigate()
   const setup = useQuery(read(certificates.setup, {}))
   const [search, setSearch] = useState('')
+  const companies = setup.data?.companies
   const record = useRecord(certificates.save, {
     one: certificate,
     valuesOf,
-    inputOf: ({ months, ...values }, of) => ({
+    inputOf: ({ months, companyIds, ...values }, of) => ({
       ...values,
       ...of,
+      // One that was removed before certificates kept it is in none of the choices, and cannot be taken out there.
+      companyIds: companyIds.filter((id) => !companies || companies.some((one) => one.id === id)),
       validityMonths: months === '' ? null : Number(months),
     }),
     onDone: ({ id }) => {
@@ -44,7 +47,6 @@ export function CertificateDialog({
       if (!certificate) void navigate(addressOf(places.adminCertificate, { certificateId: id }))
     },
   })
-  const companies = setup.data?.companies ?? []
   const chosen = record.form.watch('companyIds')
   const months = (text: string) =>
     text === '' || (/^\d+$/.test(text) && +text >= 1 && +text <= 600) || t('monthsWrong')
@@ -66,14 +68,16 @@ export function CertificateDialog({
       <Picker
         label={`${t('companies')} (${t('ui:optional')})`}
         help={t('companiesHelp')}
-        value={companies.filter(({ id }) => chosen.includes(id))}
+        value={(companies ?? []).filter(({ id }) => chosen.includes(id))}
         onChange={(all) =>
           record.set(
             'companyIds',
             all.map(({ id }) => id),
           )
         }
-        offered={companies.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))}
+        offered={(companies ?? []).filter(({ name }) =>
+          name.toLowerCase().includes(search.toLowerCase()),
+        )}
         search={search}
         onSearch={setSearch}
       />

@@ -40,24 +40,30 @@ export function RemindButton({ target, seen }: { target: string; seen?: number }
     if (await ask(question))
       command.mutate({ id: target }, { onError: (error) => snack(errorText(error)) })
   }
+  const isNobody = found.data !== undefined && waiting === 0
   return (
-    <Button
-      kind="secondary"
-      // It has its place before it is known how many they are: nothing moves when that comes. On a phone that is a
-      // line of its own, as wide as it may become.
-      className={`max-md:order-last max-md:w-full ${waiting === 0 ? 'invisible' : ''}`}
-      busy={command.isPending}
-      icon={<BellRing size={18} aria-hidden />}
-      onClick={() => void remind()}
-    >
-      <span className="flex flex-col items-start gap-0.5 leading-none">
-        <span>{t('remind', { count: waiting || 2 })}</span>
-        {remindedAt && (
-          <span className="text-xs text-dim">
-            {t('remindedAt', { day: format.moment(remindedAt) })}
-          </span>
-        )}
-      </span>
-    </Button>
+    <>
+      {isNobody && (
+        <p className="order-last w-full text-sm text-dim md:hidden">{t('remindNobody')}</p>
+      )}
+      <Button
+        kind="secondary"
+        // It has its place before it is known how many they are: nothing moves when that comes. On a phone that is a
+        // line of its own, as wide as it may become.
+        className={`max-md:order-last max-md:w-full ${isNobody ? 'max-md:hidden' : ''} ${waiting === 0 ? 'invisible' : ''}`}
+        busy={command.isPending}
+        icon={<BellRing size={18} aria-hidden />}
+        onClick={() => void remind()}
+      >
+        <span className="flex flex-col items-start gap-0.5 leading-none">
+          <span>{t('remind', { count: waiting || 2 })}</span>
+          {remindedAt && (
+            <span className="text-xs text-dim">
+              {t('remindedAt', { day: format.moment(remindedAt) })}
+            </span>
+          )}
+        </span>
+      </Button>
+    </>
   )
 }
