@@ -1,12 +1,18 @@
 import { calls } from '@portal/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client, DemoName } from '../harness/client.ts'
+import {
+  type Correspondents,
+  correspondents,
+  recipients,
+  write,
+} from '../harness/correspondents.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 
 // What goes along with a message: reminders by mail and SMS, and files.
-const { messages, auth, users, files } = calls
+const { messages, users, files } = calls
 let portal: TestPortal
-const ids = {} as Record<DemoName, string>
+let ids: Correspondents['ids']
 let superadmin: Client
 let admin: Client
 let manager: Client
@@ -16,27 +22,11 @@ let clerk: Client
 
 beforeAll(async () => {
   portal = await startTestPortal()
-  const signedIn = async (name: DemoName) => {
-    const client = await portal.as(name)
-    ids[name] = (await client.ok(auth.me, {})).id
-    return client
-  }
-  superadmin = await signedIn('superadmin')
-  admin = await signedIn('admin')
-  manager = await signedIn('manager')
-  driver = await signedIn('driver')
-  newdriver = await signedIn('newdriver')
-  clerk = await signedIn('clerk')
+  ;({ ids, superadmin, admin, manager, driver, newdriver, clerk } = await correspondents(portal))
 })
 afterAll(() => portal.stop())
 
-const to = (...names: DemoName[]) => names.map((name) => ({ kind: 'user' as const, id: ids[name] }))
-const write = (
-  client: Client,
-  recipients: { kind: 'user'; id: string }[],
-  more: Partial<Parameters<typeof client.ok<typeof messages.start>>[1]> = {},
-) =>
-  client.ok(messages.start, { recipients, subject: 'Hej', content: '<p>Välkommen!</p>', ...more })
+const to = (...names: DemoName[]) => recipients({ ids }, ...names)
 
 describe('reminders', () => {
   test('a mail and an SMS to each recipient, once, without a word of the message', async () => {

@@ -1,12 +1,18 @@
 import { calls } from '@portal/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client, DemoName } from '../harness/client.ts'
+import {
+  type Correspondents,
+  correspondents,
+  recipients,
+  write,
+} from '../harness/correspondents.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { impersonate } from '../harness/rights.ts'
 
-const { messages, auth, app, departments, groups } = calls
+const { messages, app, departments, groups } = calls
 let portal: TestPortal
-const ids = {} as Record<DemoName, string>
+let ids: Correspondents['ids']
 let superadmin: Client
 let admin: Client
 let manager: Client
@@ -16,24 +22,11 @@ let clerk: Client
 
 beforeAll(async () => {
   portal = await startTestPortal()
-  superadmin = await portal.as('superadmin')
-  admin = await portal.as('admin')
-  manager = await portal.as('manager')
-  driver = await portal.as('driver')
-  newdriver = await portal.as('newdriver')
-  clerk = await portal.as('clerk')
-  for (const name of ['superadmin', 'admin', 'manager', 'driver', 'newdriver', 'clerk'] as const)
-    ids[name] = (await (await portal.as(name)).ok(auth.me, {})).id
+  ;({ ids, superadmin, admin, manager, driver, newdriver, clerk } = await correspondents(portal))
 })
 afterAll(() => portal.stop())
 
-const to = (...names: DemoName[]) => names.map((name) => ({ kind: 'user' as const, id: ids[name] }))
-const write = (
-  client: Client,
-  recipients: { kind: 'user' | 'group' | 'department' | 'myGroup'; id: string }[],
-  more: Partial<Parameters<typeof client.ok<typeof messages.start>>[1]> = {},
-) =>
-  client.ok(messages.start, { recipients, subject: 'Hej', content: '<p>Välkommen!</p>', ...more })
+const to = (...names: DemoName[]) => recipients({ ids }, ...names)
 const unread = async (client: Client) => {
   await portal.settled()
   return (await client.ok(app.summary, {})).unreadMessageCount

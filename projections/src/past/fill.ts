@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import { decodeBatch, type EventLog } from '@portal/platform/event-log'
+import { letOthers } from '@portal/platform/let-others'
 import type pg from 'pg'
 import type { Row } from '../kit/rows.ts'
 import type { Tables } from '../kit/table.ts'
@@ -149,7 +149,7 @@ export async function fill(models: readonly Kept[], way: Way): Promise<void> {
         for (const one of gatherings) one.handle(event)
     way.at(over ? 1 : Number((checkpoint * 1000n) / last) / 1000)
     if (gatherings.reduce((sum, one) => sum + one.held, 0) > HELD) await write()
-    else await setImmediate()
+    else await letOthers()
   }
   await write()
   await lasts

@@ -66,12 +66,16 @@ export function hear(queries: QueryClient, filters: QueryFilters, upTo: bigint, 
 async function hearOne(queries: QueryClient, query: Query, upTo: bigint, leastMs: number) {
   const news = { upTo, again: true }
   heard.set(query, news)
-  while (news.again) {
-    news.again = false
-    const began = Date.now()
-    if (!(await askOne(queries, query, news.upTo, true))) continue
-    const took = Math.min(Date.now() - began, LONGEST_PAUSE_MS)
-    await new Promise((resolve) => setTimeout(resolve, Math.max(took, leastMs)))
+  try {
+    while (news.again) {
+      news.again = false
+      const began = Date.now()
+      if (!(await askOne(queries, query, news.upTo, true))) continue
+      const took = Math.min(Date.now() - began, LONGEST_PAUSE_MS)
+      await new Promise((resolve) => setTimeout(resolve, Math.max(took, leastMs)))
+    }
+  } finally {
+    // Whatever happened, the next news is heard.
+    heard.delete(query)
   }
-  heard.delete(query)
 }

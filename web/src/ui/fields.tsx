@@ -291,10 +291,10 @@ export function FormFrame({
 }) {
   const own = useRef<HTMLFormElement>(null)
   const box = ref ?? own
-  // Which field is the last changes with what is filled in.
+  // Which field is the last changes with what is filled in: it is said anew whenever one is gone to.
   useEffect(() => {
     if (box.current) hintEnter(box.current)
-  })
+  }, [box])
   return (
     <form
       {...rest}

@@ -3,7 +3,7 @@ import { constants, createReadStream } from 'node:fs'
 import { copyFile, link, mkdir, open, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
+import { letOthers } from '../let-others.ts'
 
 /** Where bytes are kept. Ids are UUIDs, with a variant such as `thumbnail` behind a dot. */
 export interface FileStore {
@@ -40,7 +40,7 @@ export async function hashOf(
   const hash = createHash('sha256')
   for await (const some of bytes)
     for (let at = 0; at < some.length; at += PIECE) {
-      if (at > 0) await setImmediate()
+      if (at > 0) await letOthers()
       hash.update(some.subarray(at, at + PIECE))
     }
   return hash.digest('hex')
