@@ -2,7 +2,8 @@ import type { DecodedOf } from '@portal/contracts'
 import { messages } from '@portal/contracts/messages'
 import { conversation, reply, start } from '@portal/domain/messages/conversation'
 import { markUnread, read, reader, readerId } from '@portal/domain/messages/reader'
-import { messagePage, readable } from '@portal/projections/messages/queries'
+import { readable } from '@portal/projections/messages/queries'
+import { messagePage } from '@portal/projections/messages/queries-open'
 import { mayWriteTo, recipientsOf } from '@portal/projections/messages/recipients'
 import {
   type Acting,

@@ -1,5 +1,4 @@
-import type { Page } from '@portal/contracts'
-import { type InboxItem, type Message, messages } from '@portal/contracts/messages'
+import { type InboxItem, messages } from '@portal/contracts/messages'
 import type { Actor } from '@portal/platform/actor'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { files } from '../files/owned.ts'
@@ -11,23 +10,23 @@ import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
 import { inbox } from './inbox.ts'
 import { recipientChoices } from './recipients.ts'
-import { unreadOf, unreadOfAll } from './unread.ts'
+import { unreadOf } from './unread.ts'
 
 const reads = [inbox, people, organisation, files] as const
-type DB = Databases<typeof reads>
+export type DB = Databases<typeof reads>
 
 /** The name that a conversation was started in, where that was not the person's own. */
-const sentAs = sql<string | null>`coalesce(
+export const sentAs = sql<string | null>`coalesce(
   (SELECT d.name FROM organisation.department d WHERE c.send_as_kind = 'department' AND d.department_id = c.send_as_id),
   (SELECT g.name FROM organisation.user_group g WHERE c.send_as_kind = 'group' AND g.group_id = c.send_as_id))`
 
 /** What was sent to everybody stands in the conversation 'c', what was sent to some in the entry 'e'. */
 const lastAt = sql<Date>`greatest(c.last_at, e.last_at)`
 const lastMessageId = sql<string>`CASE WHEN c.last_at >= e.last_at THEN c.last_message_id ELSE e.last_message_id END`
-const messageCount = sql<number>`(c.message_count + e.message_count)`
+export const messageCount = sql<number>`(c.message_count + e.message_count)`
 
 /** A person's entries 'e' in conversations 'c'. */
-const entriesOf = (db: Kysely<DB>, userId: string | RawBuilder<string>) =>
+export const entriesOf = (db: Kysely<DB>, userId: string | RawBuilder<string>) =>
   db
     .selectFrom('messages.entry as e')
     .innerJoin('messages.conversation as c', 'c.conversation_id', 'e.conversation_id')
@@ -88,20 +87,6 @@ const wholeInbox = prepared(
   },
 )
 
-/** What a person is shown of a conversation, and what becomes read by it. */
-export interface Looked {
-  readonly shown: Page<Message>
-  /** Absent where nothing that was shown, or stands before it, is unread. */
-  readonly seen?: { readonly upTo: number; readonly apart: readonly string[] }
-}
-
-/** How many messages that are unread for themselves are read at once. */
-const APART = 1000
-
-/** Somebody's entry 'e' in a conversation 'c'. */
-const entryOf = (db: Kysely<DB>, userId: string, conversationId: string) =>
-  entriesOf(db, userId).where('e.conversation_id', '=', conversationId)
-
 /** The messages 'm' of a conversation that this person may read, each with its unread mark 'n'. */
 const readableOf = (db: Kysely<DB>, userId: string, conversationId: string) =>
   db
@@ -143,67 +128,6 @@ export async function readable(
       own: row.sender_id === actor.userId,
     }
   )
-}
-
-/** A page of a conversation's messages, newest first, as this person may read them; undefined for who is not in it. */
-export async function messagePage(
-  db: Kysely<DB>,
-  actor: Actor,
-  conversationId: string,
-  page: number,
-  pageSize: number,
-): Promise<Looked | undefined> {
-  const entry = await entryOf(db, actor.userId, conversationId)
-    .select([messageCount.as('total'), 'e.read_upto', unreadOfAll.as('unread_of_all')])
-    .executeTakeFirst()
-  if (!entry) return undefined
-  const { limit, offset } = window(page, pageSize)
-  const rows = await readableOf(db, actor.userId, conversationId)
-    .innerJoin('messages.conversation as c', 'c.conversation_id', 'm.conversation_id')
-    .leftJoin(authors(db).as('u'), 'u.user_id', 'm.sender_id')
-    .select([
-      'm.content',
-      'm.sent_at',
-      'm.made_at',
-      'u.full_name',
-      'c.sender_id as starter_id',
-      sentAs.as('sent_as'),
-      sql<Message['attachments']>`(SELECT coalesce(json_agg(json_build_object(
-        'id', f.file_id, 'name', f.name, 'type', f.type, 'size', f.size)), '[]')
-        FROM files.file f WHERE f.file_id = ANY (m.file_ids))`.as('attachments'),
-    ])
-    .orderBy('m.number', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  const shown = {
-    total: entry.total,
-    rows: rows.map((row) => ({
-      id: row.message_id,
-      senderName: row.full_name ?? '',
-      sentAs: row.sender_id === row.starter_id ? row.sent_as : null,
-      content: row.content,
-      attachments: row.attachments,
-      sentAt: row.sent_at.toISOString(),
-      madeAt: row.made_at?.toISOString() ?? null,
-      isMine: row.sender_id === actor.userId,
-      unread: row.unread,
-    })),
-  }
-  const upTo = rows[0]?.number ?? 0
-  const apart = await db
-    .selectFrom('messages.unread')
-    .select('message_id')
-    .where('user_id', '=', actor.userId)
-    .where('conversation_id', '=', conversationId)
-    .where('number', '<=', upTo)
-    .orderBy('number', 'desc')
-    .orderBy('message_id')
-    .limit(APART)
-    .execute()
-  const ofAll = Number(entry.unread_of_all) > 0 && upTo > entry.read_upto
-  if (apart.length === 0 && !ofAll) return { shown }
-  return { shown, seen: { upTo, apart: apart.map((row) => row.message_id) } }
 }
 
 export const messagesAnswers = answers(messages, reads, {

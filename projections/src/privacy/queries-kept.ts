@@ -1,7 +1,7 @@
 import type { Actor } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../history/queries-rows.ts'
-import { messagePage } from '../messages/queries.ts'
+import { messagePage } from '../messages/queries-open.ts'
 
 /** Messages of a conversation that are read at once. */
 const PAGE = 200
