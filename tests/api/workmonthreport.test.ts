@@ -230,6 +230,27 @@ test('whose month is opened again is told once, and only where nothing keeps it 
   expect(letter?.text).toContain(`/inside/user/timereporting?to=${monthOf(of).to}`)
 })
 
+test('what is a draft, or was returned, makes no overtime of what was sent', async () => {
+  const of = monthsAgo(11)
+  const { from } = monthOf(of)
+  const monday = addDays(mondayOf(from), 7)
+  const save = (after: number, send: boolean) =>
+    handler.ok(timereport.save, form(addDays(monday, after), 600, { send }))
+  await save(0, false)
+  const sent = [await save(1, true)]
+  for (const after of [2, 3, 4]) sent.push(await save(after, true))
+  const { row } = await ofHandler(of)
+  expect([row?.days, row?.draft, row?.ordinary, row?.simple, row?.qualified]).toEqual([
+    ...[4, 1, 2400, 0, 0],
+  ])
+  const last = sent.at(-1) ?? { id: '', version: 0 }
+  const { figures } = await wage.ok(timereport.oneOf, { id: last.id })
+  expect([figures.ordinary, figures.total]).toEqual([600, 600])
+  const drafted = { startdate: monday, enddate: addDays(monday, 6) }
+  const { weeks } = await handler.ok(timereport.overview, drafted)
+  expect(weeks[0]?.days.map(({ ordinary }) => ordinary)).toEqual(Array(5).fill(600))
+})
+
 test('what is sent in the moment of closing is counted or refused, and nothing in between', async () => {
   const race = monthsAgo(2)
   const days = Array.from({ length: 12 }, (_, after) => at(after + 10, race))

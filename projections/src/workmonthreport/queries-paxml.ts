@@ -2,12 +2,13 @@ import { Readable } from 'node:stream'
 import { mondayOf, monthOf } from '@portal/calendar/days'
 import type { Locale } from '@portal/contracts'
 import type { PayCodes, PayKind } from '@portal/contracts/paxml-codes'
+import { stands } from '@portal/contracts/timereport-shapes'
 import { type DividedDay, dividedWeek } from '@portal/contracts/timereport-worked'
 import type { Closing, MonthRow } from '@portal/contracts/workmonthreport'
 import type { Kysely } from 'kysely'
 import type { FileReply } from '../kit/answers.ts'
 import { type Rules, rulesOf } from '../timereport/queries-rules.ts'
-import { counts, type MonthDB } from './queries-month.ts'
+import type { MonthDB } from './queries-month.ts'
 import { monthWords } from './words.ts'
 
 type Row = MonthDB['workmonthreport.day']
@@ -87,10 +88,11 @@ async function linesOfSome(
     .execute()
   let text = ''
   for (const week of Map.groupBy(rows, (row) => `${row.user_id} ${row.monday}`).values()) {
-    const divided = dividedWeek(week, rules.ofPerson(week[0]?.user_id ?? ''))
-    for (const [at, row] of week.entries()) {
+    const days = week.map((row) => ({ ...row, stands: stands(row.state) }))
+    const divided = dividedWeek(days, rules.ofPerson(week[0]?.user_id ?? ''))
+    for (const [at, row] of days.entries()) {
       const one = divided[at]
-      if (!one || !counts(row.state) || row.day < from || row.day > to) continue
+      if (!one || !row.stands || row.day < from || row.day > to) continue
       text += linesOf(numbers.get(row.user_id) ?? '', row, one, codes)
     }
   }
