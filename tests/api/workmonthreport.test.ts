@@ -315,12 +315,12 @@ describe('a file for payroll', () => {
   test('has the month of whoever has an employment number, to the minute, and names who has none', async () => {
     const boss = await portal.as('superadmin')
     const before = await boss.ok(users.one, { id: handlerId })
-    const numbered = async (employmentNumber: string) => {
-      const { version } = await boss.ok(users.one, { id: handlerId })
-      const { postalCode, city, roles, companyId, userType, departmentIds } = before
-      const { firstName, lastName, email, phone, personalNumber, street } = before
+    const numbered = async (employmentNumber: string, id = handlerId) => {
+      const now = await boss.ok(users.one, { id })
+      const { version, postalCode, city, roles, companyId, userType, departmentIds } = now
+      const { firstName, lastName, email, phone, personalNumber, street } = now
       await boss.ok(users.change, {
-        ...{ id: handlerId, version, employmentNumber, firstName, lastName, email, phone },
+        ...{ id, version, employmentNumber, firstName, lastName, email, phone },
         ...{ personalNumber, street, postalCode, city, roles, companyId, userType, departmentIds },
       })
       await portal.settled()
@@ -367,7 +367,23 @@ describe('a file for payroll', () => {
       ),
     )
     expect(said.lines.every(({ datum }) => datum.startsWith(month))).toBe(true)
+
+    // Who has the number of another is named, too: payroll would take their hours for the other's.
+    const other = await driver.ok(auth.me, {})
+    await driver.ok(timereport.save, form(at(2), 480))
+    await numbered('A&1"<7', other.id)
+    const twice = await ofHandler(month)
+    expect(twice.unnumberedPeople.map(({ id }) => id).toSorted()).toEqual(
+      [handlerId, other.id].toSorted(),
+    )
+    const shared = await paxml()
+    expect(shared.said.lines).toEqual([])
+    expect(shared.said.comments.join(' ')).toContain(before.fullName)
+    // Also where only one of the two is looked at.
+    expect((await paxml({ search: before.fullName })).said.lines).toEqual([])
     await numbered(before.employmentNumber)
+    expect((await paxml()).said.lines.map(({ anstid }) => anstid)).toContain('A&1"<7')
+    await numbered('', other.id)
   })
 
   test('of a closed month says nothing of changes', async () => {

@@ -146,6 +146,29 @@ export async function throughWeeks(
   })
 }
 
+/**
+ * Employment numbers that several people have who reported in a month, in whichever department: payroll would give the
+ * hours of one to the other.
+ */
+export async function sharedNumbers(
+  db: Kysely<MonthDB>,
+  month: string,
+): Promise<ReadonlySet<string>> {
+  const { from, to } = monthOf(month)
+  const { rows } = await sql<{ shared: string }>`
+    SELECT p.employment_number AS shared FROM users.person p
+    WHERE p.employment_number <> '' AND EXISTS (SELECT FROM workmonthreport.day d
+      WHERE d.user_id = p.user_id AND d.day BETWEEN ${from} AND ${to})
+    GROUP BY p.employment_number HAVING count(*) > 1`.execute(db)
+  return new Set(rows.map(({ shared }) => shared))
+}
+
+/** Does payroll know whose hours these are? @param shared numbers that are of several people */
+export const isNumbered = (
+  { employmentNumber }: Pick<MonthRow, 'employmentNumber'>,
+  shared: ReadonlySet<string>,
+): boolean => employmentNumber !== '' && !shared.has(employmentNumber)
+
 /** What a month comes to for everybody who is found, by name. */
 export async function monthRows(
   db: Kysely<MonthDB>,

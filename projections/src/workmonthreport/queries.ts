@@ -13,7 +13,14 @@ import { organisation } from '../organisation/organisation.ts'
 import { overtimeRuleSets } from '../timereport/overtime-rules.ts'
 import { people } from '../users/people.ts'
 import { workMonths } from './months.ts'
-import { type MonthDB, monthRows, sumOf, type Whose } from './queries-month.ts'
+import {
+  isNumbered,
+  type MonthDB,
+  monthRows,
+  sharedNumbers,
+  sumOf,
+  type Whose,
+} from './queries-month.ts'
 import { monthPaxml } from './queries-paxml.ts'
 import { monthSheet } from './sheet.ts'
 
@@ -118,13 +125,14 @@ export const workmonthreportAnswers = answers(workmonthreport, reads, {
     const closing = await closingOf(db, wanted)
     if (wanted.export && !closing.closed && !wanted.evenOpen) return refuse('monthNotClosed')
     const all = await monthRows(db, actor, wanted)
+    const shared = await sharedNumbers(db, wanted.month)
     const rows = inOrder(all, wanted)
     const sum = sumOf(all)
     const file = { month: wanted.month, people: rows, closing, locale: localeFrom(locale) }
-    if (wanted.export === 'paxml') return monthPaxml(db, { ...file, codes: payCodes, now })
+    if (wanted.export === 'paxml') return monthPaxml(db, { ...file, shared, codes: payCodes, now })
     if (wanted.export) return monthSheet(file, sum)
     const { limit, offset } = window(wanted.page, wanted.pageSize)
-    const unnumbered = all.filter((row) => row.days > 0 && row.employmentNumber === '')
+    const unnumbered = all.filter((row) => row.days > 0 && !isNumbered(row, shared))
     return {
       rows: rows.slice(offset, offset + limit),
       total: all.length,

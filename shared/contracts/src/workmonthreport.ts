@@ -100,7 +100,7 @@ export const workmonthreport = area('workmonthreport', {
       /** Of everybody who is found, on whichever page. */
       sum: MonthFigures,
       closing: Closing,
-      /** Whoever has no employment number, which payroll knows people by: so many, and the first of them. */
+      /** Whoever has no employment number of their own, which payroll knows people by: so many, and the first of them. */
       unnumbered: count,
       unnumberedPeople: z.array(z.object({ id: Id, userName: z.string() })),
     }),
