@@ -86,3 +86,48 @@ describe.each(['one process', 'two processes'])('in %s', (how) => {
     }
   }, 120_000)
 })
+
+test('who has moved brings their days into a month that is closed, or out of one, and whoever pays is told', async () => {
+  const month = monthsAgo(5)
+  const [from, to] = [await aDepartment(), await aDepartment()]
+  await superadmin.ok(users.move, { id: driverId, departmentId: from })
+  await driver.ok(timereport.save, form(at(3, month)))
+  await driver.ok(timereport.save, form(at(4, month)))
+  const close = (departmentId: string) =>
+    wage.ok(workmonthreport.close, { month, departmentId, version: 0 })
+  const standsAt = async (departmentId: string) => {
+    const { closing, rows } = await monthOf(month, departmentId)
+    return [rows.length, closing.late, closing.elsewhere]
+  }
+  await close(to)
+  await superadmin.ok(users.move, { id: driverId, departmentId: to })
+  expect([await standsAt(from), await standsAt(to)]).toEqual([
+    [0, 0, 0],
+    [1, 2, 0],
+  ])
+
+  // The other way round: closed and paid there, and then counted here.
+  const third = await aDepartment()
+  expect(await standsAt(third)).toEqual([0, 0, 0])
+  await wage.ok(workmonthreport.reopen, {
+    month,
+    departmentId: to,
+    version: await turned(month, to),
+  })
+  await wage.ok(workmonthreport.close, {
+    month,
+    departmentId: to,
+    version: await turned(month, to),
+  })
+  expect(await standsAt(to)).toEqual([1, 0, 0])
+  await superadmin.ok(users.move, { id: driverId, departmentId: third })
+  expect(await standsAt(third)).toEqual([1, 0, 2])
+  await wage.ok(workmonthreport.reopen, {
+    month,
+    departmentId: to,
+    version: await turned(month, to),
+  })
+  expect(await standsAt(third)).toEqual([1, 0, 0])
+})
+const turned = async (month: string, departmentId: string) =>
+  (await monthOf(month, departmentId)).closing.version

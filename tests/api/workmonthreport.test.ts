@@ -132,7 +132,15 @@ describe('a month is closed', () => {
     const drafted = await handler.ok(timereport.save, form(at(7, closed), 480, { send: false }))
     const { closing } = await ofHandler(closed, own)
     expect(closing).toEqual({
-      ...{ closed: false, forAll: false, at: null, byName: null, version: 0, late: 0 },
+      ...{
+        closed: false,
+        forAll: false,
+        at: null,
+        byName: null,
+        version: 0,
+        late: 0,
+        elsewhere: 0,
+      },
     })
     expect(await wage.refusal(workmonthreport.close, { ...own, version: 3 })).toBe(
       'changedMeanwhile',
