@@ -9,7 +9,7 @@ import { type Kysely, sql } from 'kysely'
 import type { agreements } from '../agreements/agreements.ts'
 import type { Databases } from '../kit/answers.ts'
 import { anywhere, searchable } from '../kit/listing.ts'
-import { people as peopleOf } from '../kit/people.ts'
+import { employmentNumbers, people as peopleOf } from '../kit/people.ts'
 import { departmentNames } from '../organisation/names.ts'
 import type { organisation } from '../organisation/organisation.ts'
 import type { overtimeRuleSets } from '../timereport/overtime-rules.ts'
@@ -155,11 +155,16 @@ export async function sharedNumbers(
   month: string,
 ): Promise<ReadonlySet<string>> {
   const { from, to } = monthOf(month)
-  const { rows } = await sql<{ shared: string }>`
-    SELECT p.employment_number AS shared FROM users.person p
-    WHERE p.employment_number <> '' AND EXISTS (SELECT FROM workmonthreport.day d
-      WHERE d.user_id = p.user_id AND d.day BETWEEN ${from} AND ${to})
-    GROUP BY p.employment_number HAVING count(*) > 1`.execute(db)
+  const rows = await db
+    .selectFrom(employmentNumbers(db).as('p'))
+    .select('p.employment_number as shared')
+    .where(
+      sql<boolean>`EXISTS (SELECT FROM workmonthreport.day d
+        WHERE d.user_id = p.user_id AND d.day BETWEEN ${from} AND ${to})`,
+    )
+    .groupBy('p.employment_number')
+    .having(sql<boolean>`count(*) > 1`)
+    .execute()
   return new Set(rows.map(({ shared }) => shared))
 }
 
