@@ -118,6 +118,7 @@ const readModels: Readonly<Record<Exclude<Tables<(typeof models)[number]>, Said>
   'vacation.type': company,
   'views.view': byEvent,
   'workmonthreport.closing': ids('says that a month was closed or opened, and by whom'),
+  'workmonthreport.belonging': byEvent,
   'workmonthreport.day': byEvent,
   'workshifts.shift': onlyIds,
   'workshifts.wanting': onlyIds,

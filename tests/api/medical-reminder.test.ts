@@ -66,14 +66,17 @@ describe('the eighth day of an illness', () => {
 })
 
 test('a certificate that speaks of the eighth day is enough, one of the first days is not', async () => {
-  const hand = async (to: number) => {
-    const said = { headline: 'Läkarintyg', from: addDays(today, -7), to: addDays(today, to) }
+  const hand = async (to: number, from = -7) => {
+    const said = { headline: 'Läkarintyg', from: addDays(today, from), to: addDays(today, to) }
     const paper = { name: 'intyg.pdf', bytes: formPdf(['Namn']) }
     await driver.upload(medical.add, [paper], 'files', said)
     await portal.settled()
   }
   await reported('ssssssss')
   await hand(-2)
+  expect(await since()).toEqual([addDays(today, -7)])
+  // Of an operation next month: it says nothing of this illness.
+  await hand(40, 30)
   expect(await since()).toEqual([addDays(today, -7)])
   await hand(0)
   expect(await since()).toEqual([])

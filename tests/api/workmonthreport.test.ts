@@ -132,7 +132,15 @@ describe('a month is closed', () => {
     const drafted = await handler.ok(timereport.save, form(at(7, closed), 480, { send: false }))
     const { closing } = await ofHandler(closed, own)
     expect(closing).toEqual({
-      ...{ closed: false, forAll: false, at: null, byName: null, version: 0, late: 0 },
+      ...{
+        closed: false,
+        forAll: false,
+        at: null,
+        byName: null,
+        version: 0,
+        late: 0,
+        elsewhere: 0,
+      },
     })
     expect(await wage.refusal(workmonthreport.close, { ...own, version: 3 })).toBe(
       'changedMeanwhile',
@@ -230,6 +238,27 @@ test('whose month is opened again is told once, and only where nothing keeps it 
   expect(letter?.text).toContain(`/inside/user/timereporting?to=${monthOf(of).to}`)
 })
 
+test('what is a draft, or was returned, makes no overtime of what was sent', async () => {
+  const of = monthsAgo(11)
+  const { from } = monthOf(of)
+  const monday = addDays(mondayOf(from), 7)
+  const save = (after: number, send: boolean) =>
+    handler.ok(timereport.save, form(addDays(monday, after), 600, { send }))
+  await save(0, false)
+  const sent = [await save(1, true)]
+  for (const after of [2, 3, 4]) sent.push(await save(after, true))
+  const { row } = await ofHandler(of)
+  expect([row?.days, row?.draft, row?.ordinary, row?.simple, row?.qualified]).toEqual([
+    ...[4, 1, 2400, 0, 0],
+  ])
+  const last = sent.at(-1) ?? { id: '', version: 0 }
+  const { figures } = await wage.ok(timereport.oneOf, { id: last.id })
+  expect([figures.ordinary, figures.total]).toEqual([600, 600])
+  const drafted = { startdate: monday, enddate: addDays(monday, 6) }
+  const { weeks } = await handler.ok(timereport.overview, drafted)
+  expect(weeks[0]?.days.map(({ ordinary }) => ordinary)).toEqual(Array(5).fill(600))
+})
+
 test('what is sent in the moment of closing is counted or refused, and nothing in between', async () => {
   const race = monthsAgo(2)
   const days = Array.from({ length: 12 }, (_, after) => at(after + 10, race))
@@ -294,12 +323,12 @@ describe('a file for payroll', () => {
   test('has the month of whoever has an employment number, to the minute, and names who has none', async () => {
     const boss = await portal.as('superadmin')
     const before = await boss.ok(users.one, { id: handlerId })
-    const numbered = async (employmentNumber: string) => {
-      const { version } = await boss.ok(users.one, { id: handlerId })
-      const { postalCode, city, roles, companyId, userType, departmentIds } = before
-      const { firstName, lastName, email, phone, personalNumber, street } = before
+    const numbered = async (employmentNumber: string, id = handlerId) => {
+      const now = await boss.ok(users.one, { id })
+      const { version, postalCode, city, roles, companyId, userType, departmentIds } = now
+      const { firstName, lastName, email, phone, personalNumber, street } = now
       await boss.ok(users.change, {
-        ...{ id: handlerId, version, employmentNumber, firstName, lastName, email, phone },
+        ...{ id, version, employmentNumber, firstName, lastName, email, phone },
         ...{ personalNumber, street, postalCode, city, roles, companyId, userType, departmentIds },
       })
       await portal.settled()
@@ -346,7 +375,23 @@ describe('a file for payroll', () => {
       ),
     )
     expect(said.lines.every(({ datum }) => datum.startsWith(month))).toBe(true)
+
+    // Who has the number of another is named, too: payroll would take their hours for the other's.
+    const other = await driver.ok(auth.me, {})
+    await driver.ok(timereport.save, form(at(2), 480))
+    await numbered('A&1"<7', other.id)
+    const twice = await ofHandler(month)
+    expect(twice.unnumberedPeople.map(({ id }) => id).toSorted()).toEqual(
+      [handlerId, other.id].toSorted(),
+    )
+    const shared = await paxml()
+    expect(shared.said.lines).toEqual([])
+    expect(shared.said.comments.join(' ')).toContain(before.fullName)
+    // Also where only one of the two is looked at.
+    expect((await paxml({ search: before.fullName })).said.lines).toEqual([])
     await numbered(before.employmentNumber)
+    expect((await paxml()).said.lines.map(({ anstid }) => anstid)).toContain('A&1"<7')
+    await numbered('', other.id)
   })
 
   test('of a closed month says nothing of changes', async () => {

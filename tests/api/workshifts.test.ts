@@ -6,6 +6,10 @@ import { guardOfJobs } from '@portal/command-api/kit/legal-hold'
 import { calls } from '@portal/contracts'
 import { workshiftEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
+import { createLogger } from '@portal/platform/log'
+import type { JobQueue } from '@portal/platform/queue/queue'
+import { ScheduleRunner } from '@portal/workers/kit/schedule'
+import { takingBackLeftShifts } from '@portal/workers/workshifts/take-back'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { become } from '../harness/hidden.ts'
@@ -153,6 +157,39 @@ test('who may not sign in any more has no shift to come: it is vacant again, als
   await boss.ok(users.activate, { id: third, active: false })
   await portal.settled()
   await isVacant(await given(third, 42))
+})
+
+test('a shift that somebody had who was gone before anything took it back is taken back once', async () => {
+  const { manager, departmentId } = stage
+  const { log, pool } = portal.portal.parts
+  const { rows } = await admin.ok(users.search, { search: 'person', status: 'active', pageSize: 1 })
+  const [{ id: userId } = { id: '' }] = rows
+  await boss.ok(users.activate, { id: userId, active: false })
+  const { id } = await offered(manager, departmentId, 43)
+  const of = { shiftId: id, userId }
+  const events = [workshiftEvents.shiftInterestShown(of), workshiftEvents.shiftGiven(of)]
+  // What was brought in no reaction hears of, as it hears of nothing from before it was there.
+  const meta = { correlation: 'test', causation: 'test', occurred: new Date().toISOString() }
+  await log.append([{ stream: `shift-${id}`, expected: 1n, events }], meta)
+  await portal.settled()
+  const stateOf = async () => (await manager.ok(workshifts.one, { id })).state
+  expect(await stateOf()).toBe('given')
+  const logger = createLogger('silent')
+  const queue = { add: () => Promise.resolve() } as unknown as JobQueue
+  const look = () =>
+    new ScheduleRunner([takingBackLeftShifts], {
+      pool,
+      queue,
+      logger,
+      now: () => new Date(),
+    }).tick()
+  await look()
+  await look()
+  const owed = await pool.query(
+    "UPDATE reactions.job SET due_at = now() WHERE id LIKE 'take-back-left-shifts.%' RETURNING id",
+  )
+  expect(owed.rows).toEqual([{ id: `take-back-left-shifts.${id}.${userId}` }])
+  await until('it is vacant', async () => (await stateOf()) === 'vacant' || undefined)
 })
 
 test('what goes against another shift, or against the rest beside it, is marked', async () => {

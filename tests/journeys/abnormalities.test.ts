@@ -34,7 +34,15 @@ test('one is noted, holds the start at once, is disputed with a photo and accept
   await page.getByRole('combobox', { name: 'Person' }).fill('David F')
   await page.getByRole('option', { name: /David Förarsson/ }).click()
   await page.getByLabel('Date', { exact: true }).fill('2026-03-02')
-  await page.getByLabel('Time, as hours:minutes').fill('7:30')
+  const figure = page.getByLabel('Time, as hours:minutes')
+  for (const [typed, shown] of [
+    ['7,30', '7:18'],
+    ['730', '7:30'],
+  ] as const) {
+    await figure.fill(typed)
+    await figure.blur()
+    await expect.poll(() => figure.inputValue()).toBe(shown)
+  }
   await page.getByLabel('Description').fill('The rest was broken off.')
   await page.getByRole('button', { name: 'Note', exact: true }).click()
   const line = page.getByRole('row', { name: /David Förarsson/ })

@@ -88,6 +88,8 @@ test('hours have a keyboard of figures, and are shown as they were taken', async
   expect(await hours.getAttribute('inputmode')).toBe('decimal')
   for (const [typed, shown] of [
     ['7,5', '7:30'],
+    ['7.30', '7:30'],
+    ['7,30', '7:18'],
     ['745', '7:45'],
     ['6', '6:00'],
   ] as const) {

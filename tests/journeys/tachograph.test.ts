@@ -127,3 +127,22 @@ test('a card of weeks on a desktop, in the dark', async () => {
   await picture(own.page, 'tachograph-weeks-desktop')
   await own.context.close()
 })
+
+test('whatever was read can be taken away, however many came after it', async () => {
+  const client = await portal.as('clerk')
+  const many = 14
+  for (let at = 0; at < many; at++) {
+    const day = addDays(today, 2 * at - 60)
+    const bytes = Buffer.from(
+      driverCardFile({ generation: 1, days: [{ day, changes }], vehicles: [] }),
+    )
+    await client.upload(calls.tachograph.read, [{ name: 'C.ddd', bytes }])
+  }
+  await portal.settled()
+  const own = await open(browser, portal.url, { login: 'clerk', locale: 'sv', size: phone })
+  await own.page.goto('/inside/user/timereporting')
+  await own.page.getByRole('button', { name: 'Läs förarkort' }).click()
+  const remove = own.page.getByRole('dialog').getByRole('button', { name: 'Ta bort' })
+  await expect.poll(() => remove.count()).toBe(many)
+  await own.context.close()
+})

@@ -63,7 +63,7 @@ import { importingWageSpecs } from './wages/import-specs.ts'
 import { tellWageSpec, tellWageSpecWithdrawn } from './wages/tell-of-spec.ts'
 import { remindingOfCases } from './whistleblower/remind-of-cases.ts'
 import { tellMonthReopened } from './workmonthreport/tell-of-reopening.ts'
-import { takingBackShifts } from './workshifts/take-back.ts'
+import { takingBackLeftShifts, takingBackShifts } from './workshifts/take-back.ts'
 import { tellingOfShifts } from './workshifts/tell-of-shift.ts'
 import { tellShiftFellVacant } from './workshifts/tell-office.ts'
 
@@ -153,4 +153,5 @@ export const schedules = ({
   mailingSeals(sealsTo),
   remindingOfCases(casesDue),
   remindingOfCertificate,
+  takingBackLeftShifts,
 ]

@@ -7,7 +7,7 @@ import { agreement, remove, save } from '@portal/domain/agreements/agreement'
 import { personAgreements, put, withdraw } from '@portal/domain/agreements/person'
 import { type InMonths, noMonths } from '@portal/domain/kit/in-months'
 import { howMany, isInUse } from '@portal/projections/agreements/queries'
-import { monthsFrom } from '../kit/closed-months.ts'
+import { monthsFrom, restFrom } from '../kit/closed-months.ts'
 import {
   type Acting,
   byId,
@@ -31,9 +31,15 @@ async function months({ userId, from }: OfPerson, acting: Acting): Promise<InMon
   return from < earliestUnder(today) ? noMonths : monthsFrom(userId, from, today, acting)
 }
 
+const rest = ({ userId, from }: OfPerson, { now }: Acting) => {
+  const today = stockholmDay(now)
+  return from < earliestUnder(today) ? [] : restFrom(userId, from, today)
+}
+
 const ofPerson = {
   stream: ({ userId }: OfPerson) => userId,
   about: (_: unknown, { userId }: OfPerson) => userId,
+  restsOn: rest,
   needs: { months },
 }
 

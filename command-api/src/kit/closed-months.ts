@@ -1,5 +1,6 @@
 import { addMonths, type Day } from '@portal/calendar/days'
 import { lockingMonths } from '@portal/contracts/workmonthreport-shapes'
+import { streamOf } from '@portal/domain/kit/aggregate'
 import type { InMonths } from '@portal/domain/kit/in-months'
 import { person } from '@portal/domain/users/person'
 import { isClosedFor, whileOpen, workMonth } from '@portal/domain/workmonthreport/month'
@@ -26,16 +27,44 @@ async function inMonths(
 export const monthsOn = (userId: string, day: Day, acting: Acting): Promise<InMonths> =>
   inMonths(userId, lockingMonths(day), acting)
 
-/** The months from a day on, to the month after today's, for a person. */
-export function monthsFrom(
-  userId: string,
-  day: Day,
-  today: Day,
-  acting: Acting,
-): Promise<InMonths> {
+/** The months from a day on, to the month after today's. */
+function monthsSince(day: Day, today: Day): readonly string[] {
   const months = new Set(lockingMonths(day))
   const last = addMonths(`${today.slice(0, 7)}-01`, 1)
   for (let at = `${day.slice(0, 7)}-01`; at <= last; at = addMonths(at, 1))
     months.add(at.slice(0, 7))
-  return inMonths(userId, [...months], acting)
+  return [...months]
 }
+
+/** The same of all of these months, for a person. */
+export const monthsFrom = (
+  userId: string,
+  day: Day,
+  today: Day,
+  acting: Acting,
+): Promise<InMonths> => inMonths(userId, monthsSince(day, today), acting)
+
+/** Where somebody belongs, as what rests on it and what changes it name it. */
+const belonging = (userId: string): string => `belonging-${userId}`
+
+/** Has nobody come to another department from before it is looked which of their months are closed. */
+export const movingAlone = (userId: string) => ({ name: belonging(userId), tellers: [] })
+
+/** Has nobody report in a month, or be decided on, while it is closed: in every process it is before or after. */
+export const closingAlone = ({ month }: { readonly month: string }) => ({
+  name: streamOf(workMonth, month),
+  tellers: [],
+})
+
+const restingOn = (userId: string, months: readonly string[]): readonly string[] => [
+  belonging(userId),
+  ...months.map((month) => streamOf(workMonth, month)),
+]
+
+/** What it rests on whether a day's month is closed for a person. */
+export const restOn = (userId: string, day: Day): readonly string[] =>
+  restingOn(userId, lockingMonths(day))
+
+/** The same of all months from a day on. */
+export const restFrom = (userId: string, day: Day, today: Day): readonly string[] =>
+  restingOn(userId, monthsSince(day, today))

@@ -194,7 +194,7 @@ export function on<C extends AnyCommand, S, N extends KnownEvent, F extends obje
   wiring: Wiring<C, S, N, F> & Expecting<C>,
 ): On<C> {
   const { stream, owner, about, expects, needs, decide, after }: Wiring<C, S, N, F> = wiring
-  const { pointsTo, alone }: Wiring<C, S, N, F> = wiring
+  const { pointsTo, restsOn, alone }: Wiring<C, S, N, F> = wiring
   return {
     is: 'on',
     run: async (input, acting) => {
@@ -202,7 +202,12 @@ export function on<C extends AnyCommand, S, N extends KnownEvent, F extends obje
       const id = await stream(input, acting)
       if (id instanceof Refused) return id
       const pointedTo = pointsTo?.(input, acting) ?? []
-      return inTurn(acting, pointedTo, await alone?.(input, acting, id), async () => {
+      const has = {
+        pointedTo,
+        restsOn: await restsOn?.(input, acting, id),
+        alone: await alone?.(input, acting, id),
+      }
+      return inTurn(acting, has, async () => {
         let looked: Promise<{ state: S }> | undefined
         const state = async () => {
           looked ??= parts.executor.state(of, id)
@@ -280,7 +285,7 @@ export const byDecision = 'byDecision'
  */
 export function act<C extends AnyCommand>(
   run: Act<C>['run'],
-  { pointsTo, alone }: Pointing<DecodedOf<C>, RefusalOf<C> | CommonRefusal> = {},
+  { pointsTo, alone }: Omit<Pointing<DecodedOf<C>, RefusalOf<C> | CommonRefusal>, 'restsOn'> = {},
 ): Act<C> {
   if (!pointsTo && !alone) return { is: 'act', run }
   return {
@@ -292,8 +297,7 @@ export function act<C extends AnyCommand>(
       const own = await alone?.(input, signedIn, '')
       return (await inTurn(
         signedIn,
-        pointedTo,
-        own,
+        { pointedTo, restsOn: undefined, alone: own },
         async () => (await missing(signedIn, pointedTo)) ?? run(input, acting),
       )) as Awaited<ReturnType<typeof run>>
     },

@@ -26,15 +26,21 @@ export interface Pointing<I, X extends string> {
    */
   readonly pointsTo?: (input: I, acting: Acting) => readonly PointedTo<X>[]
   /**
-   * What it takes away, if anything: nobody comes to point to it from before the needs are looked up until this
-   * call is in the log, and they find all that did before.
+   * Names of what its needs tell of other streams, and what must be so still when it is in the log. Whatever turns one
+   * of these says so by `alone`.
    */
-  readonly alone?: (
+  readonly restsOn?: (
     input: I,
     acting: Acting,
     id: string,
-  ) => Alone | undefined | Promise<Alone | undefined>
+  ) => readonly string[] | Promise<readonly string[]>
+  /**
+   * What it takes away or turns, if anything: nobody comes to point to it from before the needs are looked up until this
+   * call is in the log, and they find all that did before.
+   */
+  readonly alone?: (input: I, acting: Acting, id: string) => Alones | Promise<Alones>
 }
+type Alones = Alone | readonly Alone[] | undefined
 
 /** Things that are there until they are removed; none where nothing is named. */
 export const thing = <X extends string>(
@@ -52,22 +58,28 @@ export const itself =
   (of: AnyAggregate, ...tellers: readonly Teller[]) =>
   (_: unknown, __: unknown, id: string): Alone => ({ name: streamOf(of, id), tellers })
 
-/** Carries out a call while it has its turn at what it points to and what it takes away, if there is any. */
+/** Carries out a call while it has its turn at what it points to, rests on and takes away, if there is any. */
 export async function inTurn<R>(
   { parts, aside }: Acting,
-  pointedTo: readonly PointedTo<string>[],
-  alone: Alone | undefined,
+  has: {
+    readonly pointedTo: readonly PointedTo<string>[]
+    readonly restsOn: readonly string[] | undefined
+    readonly alone: Alones
+  },
   run: () => Promise<R>,
 ): Promise<R | Refused<'unavailable'>> {
-  const turns: Turn[] = pointedTo.flatMap(({ of, ids }) =>
-    ids.map((id) => ({ of: streamOf(of, id), shared: true })),
-  )
-  if (alone) turns.push({ of: alone.name, shared: false })
+  const alone = [has.alone ?? []].flat()
+  const turns: Turn[] = [
+    ...has.pointedTo.flatMap(({ of, ids }) => ids.map((id) => streamOf(of, id))),
+    ...(has.restsOn ?? []),
+  ].map((of) => ({ of, shared: true }))
+  for (const { name } of alone) turns.push({ of: name, shared: false })
   if (turns.length === 0) return run()
+  const tellers = alone.flatMap((one) => one.tellers)
   const outcome = await parts.turns.have(turns, aside, async () => {
-    if (alone) {
+    if (tellers.length > 0) {
       const head = await parts.log.store.head()
-      if (!(await aside(() => parts.progress.reached(alone.tellers, head)))) return late
+      if (!(await aside(() => parts.progress.reached(tellers, head)))) return late
     }
     return run()
   })

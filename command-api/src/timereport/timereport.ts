@@ -21,7 +21,7 @@ import {
 } from '@portal/domain/timereport/report'
 import { timereportAnswers } from '@portal/projections/timereport/queries'
 import { asking } from '../kit/bulk.ts'
-import { monthsOn } from '../kit/closed-months.ts'
+import { monthsOn, restOn } from '../kit/closed-months.ts'
 import { type Acting, byId, decisions, on, thing, version } from '../kit/decisions.ts'
 import { timeReportId } from './report-id.ts'
 
@@ -47,7 +47,13 @@ const monthIt = async (_: unknown, acting: Acting, state: State): Promise<InMont
   return day === '' ? noMonths : monthsOn(userId, day, acting)
 }
 
-const office = { stream: byId, about: shownHolder, expects: version }
+const restOwn = ({ day }: { readonly day: Day }, { actor }: Acting) => restOn(actor.userId, day)
+const restIt = async (_: unknown, { parts }: Acting, id: string) => {
+  const { userId, day } = (await parts.executor.state(report, id)).state
+  return day === '' ? [] : restOn(userId, day)
+}
+
+const office = { stream: byId, about: shownHolder, expects: version, restsOn: restIt }
 
 /** Is the agreement there? */
 const known = async ({ agreementId }: { readonly agreementId: string }, { parts }: Acting) =>
@@ -63,11 +69,13 @@ export const timereportDecisions = decisions(timereport, {
   save: on(report, {
     stream: ({ day }, { actor }) => timeReportId(actor.userId, day),
     expects: version,
+    restsOn: restOwn,
     needs: { beside: besideOwn, month: monthOwn },
     decide: save,
   }),
   remove: on(report, {
     ...{ stream: byId, owner: holder, expects: version },
+    restsOn: restIt,
     needs: { month: monthIt },
     decide: remove,
   }),

@@ -20,6 +20,7 @@ import { people } from '@portal/projections/kit/people'
 import { usersAnswers } from '@portal/projections/users/queries'
 import { forgetSignIn } from '../auth/forget.ts'
 import { asking } from '../kit/bulk.ts'
+import { movingAlone } from '../kit/closed-months.ts'
 import {
   type Acting,
   act,
@@ -85,7 +86,8 @@ export const usersDecisions = decisions(users, {
   change: on(person, {
     stream: byId,
     pointsTo: places,
-    alone: ({ id }, acting) => ofSuperAdmin(id, acting),
+    alone: async ({ id }, acting) =>
+      [movingAlone(id), (await ofSuperAdmin(id, acting)) ?? []].flat(),
     expects: byDecision,
     needs: { another: anotherSuperAdmin },
     decide: change,
@@ -100,6 +102,7 @@ export const usersDecisions = decisions(users, {
   move: on(person, {
     stream: byId,
     pointsTo: thisPlace,
+    alone: ({ id }) => movingAlone(id),
     needs: { place: placeOf },
     decide: move,
   }),

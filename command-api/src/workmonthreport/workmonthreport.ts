@@ -6,6 +6,7 @@ import {
   type WorkMonth,
   workMonth,
 } from '@portal/domain/workmonthreport/month'
+import { closingAlone } from '../kit/closed-months.ts'
 import { type Acting, decisions, on, refuse, versionOf } from '../kit/decisions.ts'
 
 /** A department that is there; or all of them. */
@@ -29,6 +30,6 @@ const month = {
 }
 
 export const workmonthreportDecisions = decisions(workmonthreport, {
-  close: on(workMonth, { ...month, needs: { department }, decide: close }),
+  close: on(workMonth, { ...month, alone: closingAlone, needs: { department }, decide: close }),
   reopen: on(workMonth, { ...month, decide: reopen }),
 })

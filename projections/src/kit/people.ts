@@ -60,6 +60,10 @@ export const workplaces = <D>(db: Kysely<D>) => tableOf(db).select(['user_id', '
 export const everybody = <D>(db: Kysely<D>) =>
   tableOf(db).select(['user_id', 'status', 'department_ids'])
 
+/** Everybody’s employment number, to find those that several have: also who is hidden may have it. */
+export const employmentNumbers = <D>(db: Kysely<D>) =>
+  tableOf(db).select(['user_id', 'employment_number']).where('employment_number', '<>', '')
+
 /** Who may sign in, for what they take along and read without it: in which language it is. */
 export const active = <D>(db: Kysely<D>) =>
   tableOf(db).select(['user_id', 'locale']).where('status', '=', 'active')

@@ -1,5 +1,6 @@
 import { addDays, mondayOf, monthOf } from '@portal/calendar/days'
 import type { OvertimeRules, RuleSet } from '@portal/contracts/timereport-rules'
+import { standingStates, stands } from '@portal/contracts/timereport-shapes'
 import type {
   Divided,
   ProposedRules,
@@ -54,7 +55,8 @@ interface Day {
   readonly user_id: string
   readonly monday: string
   readonly day: string
-  readonly counts: boolean
+  readonly stands: boolean
+  readonly isTried: boolean
   readonly absence: number
   readonly work: string
 }
@@ -86,7 +88,7 @@ async function daysOf(
       HAVING sum(d.minutes + d.absence) > ${least.week}
         OR max(d.minutes + d.absence) > ${least.day})
     SELECT d.user_id, d.monday, d.day, d.absence, d.work,
-      d.state IN ('sent', 'approved') AND d.day BETWEEN ${first} AND ${last} AS counts
+      d.state = ANY (${[...standingStates]}) AS stands, d.day BETWEEN ${first} AND ${last} AS "isTried"
     FROM week JOIN workmonthreport.day d USING (user_id, monday)
     ORDER BY d.user_id, d.day`.execute(db)
   return rows
@@ -120,7 +122,7 @@ async function workers(db: Kysely<ReportsDB>, actor: Actor, tried: Tried) {
   const reported = db
     .selectFrom('workmonthreport.day as d')
     .select(['d.user_id', sql<number>`sum(d.minutes)::float8`.as('minutes')])
-    .where('d.state', 'in', ['sent', 'approved'])
+    .where('d.state', 'in', [...standingStates])
     .where('d.day', '>=', first)
     .where('d.day', '<=', last)
     .groupBy('d.user_id')
@@ -136,7 +138,7 @@ async function workers(db: Kysely<ReportsDB>, actor: Actor, tried: Tried) {
 /** The overtime of one week's days that count, by one rule set. */
 function overtimeIn(days: readonly Day[], set: RuleSet): Divided {
   return dividedWeek(days, set).reduce(
-    (sum, one, at) => (days[at]?.counts ? plus(sum, one) : sum),
+    (sum, one, at) => (days[at]?.stands && days[at]?.isTried ? plus(sum, one) : sum),
     none,
   )
 }
@@ -222,12 +224,12 @@ export async function trialOfPerson(
   const found = await mapped(
     [...weeks.values()],
     (week) => {
-      const said = week.map(({ day, said }) => ({ day, ...said }))
+      const said = week.map(({ day, state, said }) => ({ day, stands: stands(state), ...said }))
       const changed = worked(said, proposed)
       return worked(said, rules).flatMap((now, at) => {
-        const { day, state } = week[at] ?? { day: '', state: '' }
+        const { day, stands } = said[at] ?? { day: '', stands: false }
         const other = changed[at]
-        const counts = ['sent', 'approved'].includes(state) && day >= first && day <= last
+        const counts = stands && day >= first && day <= last
         if (!counts || !other || isSame({ now, changed: other })) return []
         return [{ day, now: calculated(now), changed: calculated(other) }]
       })

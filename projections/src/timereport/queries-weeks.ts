@@ -2,7 +2,12 @@ import { addDays, mondayOf, weekOf } from '@portal/calendar/days'
 import { ruleOn } from '@portal/calendar/rules'
 import type { DayRow, Figures, TimeReport, Week } from '@portal/contracts/timereport'
 import { agreementOn, type RuleSet } from '@portal/contracts/timereport-rules'
-import type { Reported, TimeReportState } from '@portal/contracts/timereport-shapes'
+import {
+  type Reported,
+  standingStates,
+  stands,
+  type TimeReportState,
+} from '@portal/contracts/timereport-shapes'
 import type { Divided } from '@portal/contracts/timereport-trial'
 import { type DayWork, dividedWeek, type Worked, worked } from '@portal/contracts/timereport-worked'
 import { mapped } from '@portal/platform/mapped'
@@ -91,7 +96,7 @@ export async function cameTo(
   const [{ rows: found }, rules] = await Promise.all([
     sql<WorkDay>`
       SELECT d.report_id, d.user_id, d.monday, d.day, d.work, d.minutes, d.breaks, d.travel, d.absence,
-        d.expenses
+        d.expenses, d.state = ANY (${[...standingStates]}) AS stands
       FROM unnest(${users}::uuid[], ${mondays}::date[]) AS w(user_id, monday)
       JOIN workmonthreport.day d USING (user_id, monday)
       ORDER BY d.user_id, d.day`.execute(db),
@@ -116,13 +121,13 @@ async function workedOn(
   const monday = mondayOf(day)
   const week = await db
     .selectFrom('timereport.report')
-    .select(['day', 'said'])
+    .select(['day', 'state', 'said'])
     .where('user_id', '=', user_id)
     .where('day', '>=', monday)
     .where('day', '<=', addDays(monday, 6))
     .execute()
   const all = worked(
-    week.map((one) => ({ day: one.day, ...one.said })),
+    week.map((one) => ({ day: one.day, stands: stands(one.state), ...one.said })),
     rules,
   )
   return all.find((one) => one.day === day) ?? { day, ...nothing, lines: [] }
@@ -163,7 +168,7 @@ async function daysOf(db: Kysely<ReportsDB>, span: Span) {
   const byReport = new Map(figures.map((row) => [row.report_id, row]))
   return rows.flatMap((row) => {
     const known = byReport.get(row.report_id)
-    return known ? [{ ...row, ...known }] : []
+    return known ? [{ ...row, ...known, stands: stands(row.state) }] : []
   })
 }
 

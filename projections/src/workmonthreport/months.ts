@@ -51,7 +51,13 @@ const closing = table(
   { key: ['month', 'department_id'] },
 )
 
-const tables = { day, closing }
+/** Where people have belonged, each time that it changed: a month is closed for those who belong to a department then. */
+const belonging = table(
+  { user_id: t.id, position: t.position, department_ids: t.ids },
+  { key: ['user_id', 'position'] },
+)
+
+const tables = { day, closing, belonging }
 type Write = Writers<typeof tables>
 type Tell = (...touches: Touch[]) => void
 const changed = { topic: 'workmonthreport' } as const
@@ -124,11 +130,19 @@ const turnedFor = ({ data, meta, time, position, version }: Turned, closed: bool
   version: Number(version),
 })
 
+type Placed = Read<{ readonly userId: string; readonly departmentIds: readonly string[] }>
+const placed = (write: Write, { data, position }: Placed): void =>
+  write.belonging.put({
+    user_id: data.userId,
+    position: String(position),
+    department_ids: [...data.departmentIds],
+  })
+
 /** Whoever looks at a day of the month sees that it is locked, or is no more. */
 const everybody = (touch: Tell) => touch(changed, { topic: 'timereport' }, { topic: 'timereports' })
 
 export const workMonths = readModel('workmonthreport', {
-  version: 4,
+  version: 5,
   tables,
   on: {
     timeReportSaved: (write, event, touch) => {
@@ -157,8 +171,15 @@ export const workMonths = readModel('workmonthreport', {
       write.closing.put(opened)
       everybody(touch)
     },
+    userCreated: placed,
+    userPlaced: (write, event, touch) => {
+      placed(write, event)
+      // Which months are closed for them is another matter there.
+      touch(changed, { topic: 'timereport', users: [event.data.userId] }, { topic: 'timereports' })
+    },
     userDeleted: (write, { data }, touch) => {
       write.day.removeWhere({ user_id: data.userId })
+      write.belonging.removeWhere({ user_id: data.userId })
       touch(changed)
     },
   },

@@ -1,6 +1,6 @@
 import { mondayOf, monthOf } from '@portal/calendar/days'
 import type { RuleSet } from '@portal/contracts/timereport-rules'
-import type { AbsenceType } from '@portal/contracts/timereport-shapes'
+import { type AbsenceType, standingStates } from '@portal/contracts/timereport-shapes'
 import { type DayWork, type DividedDay, dividedWeek } from '@portal/contracts/timereport-worked'
 import type { MonthFigures, MonthRow } from '@portal/contracts/workmonthreport'
 import type { Actor } from '@portal/platform/actor'
@@ -9,7 +9,7 @@ import { type Kysely, sql } from 'kysely'
 import type { agreements } from '../agreements/agreements.ts'
 import type { Databases } from '../kit/answers.ts'
 import { anywhere, searchable } from '../kit/listing.ts'
-import { people as peopleOf } from '../kit/people.ts'
+import { employmentNumbers, people as peopleOf } from '../kit/people.ts'
 import { departmentNames } from '../organisation/names.ts'
 import type { organisation } from '../organisation/organisation.ts'
 import type { overtimeRuleSets } from '../timereport/overtime-rules.ts'
@@ -34,10 +34,7 @@ export interface Whose {
   readonly search: string
 }
 
-/** A draft is the person's own, and so is what was returned: neither is counted. */
-const counted = ['sent', 'approved']
-export const counts = (state: string): boolean => counted.includes(state)
-const isCounted = sql<boolean>`d.state IN (${sql.join(counted.map((state) => sql.lit(state)))})`
+const isCounted = sql<boolean>`d.state IN (${sql.join(standingStates.map((state) => sql.lit(state)))})`
 
 /** Whose days a month is looked at for: people who are there for the reader, of the department. */
 function wanted(db: Kysely<MonthDB>, actor: Actor, { departmentId, search }: Whose) {
@@ -98,16 +95,17 @@ const sumOfCounted = (key: (typeof added)[number]) =>
 
 /** A day within its week. */
 export interface WeekDay extends DayWork {
+  /** It stands, and is of the month. */
   readonly counts: boolean
   readonly timeOff: boolean
 }
 
-/** Days of a week as one text, `day absence counts timeOff work`, a line each. */
+/** Days of a week as one text, `day absence stands counts timeOff work`, a line each. */
 const daysOf = (text: string): WeekDay[] =>
   text.split('\n').map((line) => {
-    const [day = '', absence = '', counts = '', timeOff = '', work = ''] = line.split(' ')
+    const [day = '', absence = '', is = '', counts = '', timeOff = '', work = ''] = line.split(' ')
     return {
-      ...{ day, work, absence: Number(absence) },
+      ...{ day, work, absence: Number(absence), stands: is === 't' },
       ...{ counts: counts === 't', timeOff: timeOff === 't' },
     }
   })
@@ -134,7 +132,7 @@ export async function throughWeeks(
   const rules = await rulesOf(db, userIds)
   const { rows } = await sql<{ user_id: string; days: string }>`
     SELECT d.user_id, string_agg(
-      concat_ws(' ', d.day, d.absence,
+      concat_ws(' ', d.day, d.absence, CASE WHEN ${isCounted} THEN 't' ELSE 'f' END,
         CASE WHEN ${isCounted} AND d.day BETWEEN ${from} AND ${to} THEN 't' ELSE 'f' END,
         CASE WHEN d.time_off THEN 't' ELSE 'f' END, d.work), E'\n' ORDER BY d.day) AS days
     FROM workmonthreport.day d
@@ -147,6 +145,34 @@ export async function throughWeeks(
     on(user_id, days, dividedWeek(days, rules.ofPerson(user_id)))
   })
 }
+
+/**
+ * Employment numbers that several people have who reported in a month, in whichever department: payroll would give the
+ * hours of one to the other.
+ */
+export async function sharedNumbers(
+  db: Kysely<MonthDB>,
+  month: string,
+): Promise<ReadonlySet<string>> {
+  const { from, to } = monthOf(month)
+  const rows = await db
+    .selectFrom(employmentNumbers(db).as('p'))
+    .select('p.employment_number as shared')
+    .where(
+      sql<boolean>`EXISTS (SELECT FROM workmonthreport.day d
+        WHERE d.user_id = p.user_id AND d.day BETWEEN ${from} AND ${to})`,
+    )
+    .groupBy('p.employment_number')
+    .having(sql<boolean>`count(*) > 1`)
+    .execute()
+  return new Set(rows.map(({ shared }) => shared))
+}
+
+/** Does payroll know whose hours these are? @param shared numbers that are of several people */
+export const isNumbered = (
+  { employmentNumber }: Pick<MonthRow, 'employmentNumber'>,
+  shared: ReadonlySet<string>,
+): boolean => employmentNumber !== '' && !shared.has(employmentNumber)
 
 /** What a month comes to for everybody who is found, by name. */
 export async function monthRows(

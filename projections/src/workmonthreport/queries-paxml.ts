@@ -2,12 +2,13 @@ import { Readable } from 'node:stream'
 import { mondayOf, monthOf } from '@portal/calendar/days'
 import type { Locale } from '@portal/contracts'
 import type { PayCodes, PayKind } from '@portal/contracts/paxml-codes'
+import { stands } from '@portal/contracts/timereport-shapes'
 import { type DividedDay, dividedWeek } from '@portal/contracts/timereport-worked'
 import type { Closing, MonthRow } from '@portal/contracts/workmonthreport'
 import type { Kysely } from 'kysely'
 import type { FileReply } from '../kit/answers.ts'
 import { type Rules, rulesOf } from '../timereport/queries-rules.ts'
-import { counts, type MonthDB } from './queries-month.ts'
+import { isNumbered, type MonthDB } from './queries-month.ts'
 import { monthWords } from './words.ts'
 
 type Row = MonthDB['workmonthreport.day']
@@ -18,9 +19,9 @@ const AT_ONCE = 200
 const marks: Readonly<Record<string, string>> = {
   ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' },
 }
+/** Control characters XML 1.0 has no sign for, and two that it does not know as characters. */
 const escaped = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 has no sign for them
-  text.replace(/[\u0000-\u001f\u007f]/g, ' ').replace(/[&<>"]/g, (mark) => marks[mark] ?? '')
+  text.replace(/[\p{Cc}\ufffe\uffff]/gu, ' ').replace(/[&<>"]/g, (mark) => marks[mark] ?? '')
 /** What XML passes over; it must not end early. */
 const comment = (text: string): string => `<!-- ${escaped(text).replace(/-{2,}/g, '-')} -->\n`
 
@@ -87,10 +88,11 @@ async function linesOfSome(
     .execute()
   let text = ''
   for (const week of Map.groupBy(rows, (row) => `${row.user_id} ${row.monday}`).values()) {
-    const divided = dividedWeek(week, rules.ofPerson(week[0]?.user_id ?? ''))
-    for (const [at, row] of week.entries()) {
+    const days = week.map((row) => ({ ...row, stands: stands(row.state) }))
+    const divided = dividedWeek(days, rules.ofPerson(week[0]?.user_id ?? ''))
+    for (const [at, row] of days.entries()) {
       const one = divided[at]
-      if (!one || !counts(row.state) || row.day < from || row.day > to) continue
+      if (!one || !row.stands || row.day < from || row.day > to) continue
       text += linesOf(numbers.get(row.user_id) ?? '', row, one, codes)
     }
   }
@@ -102,22 +104,24 @@ async function linesOfSome(
  * employment number. Written from what receivers publish (help.timewave.se, help.pp7.com, help.alexishr.com)
  * and from the public description of PAXml 1.0. Not known for sure: whether a receiver takes more than these
  * three fields of the header, and whether all of them read UTF-8. Expenses are no time, and not in it.
- * @param people whose month it is; who has no employment number is named in it and has no lines
+ * @param given.people whose month it is; who has no employment number of their own is named in it and has no lines
+ * @param given.shared employment numbers that are of several people
  */
 export function monthPaxml(
   db: Kysely<MonthDB>,
   given: {
     readonly month: string
     readonly people: readonly MonthRow[]
+    readonly shared: ReadonlySet<string>
     readonly closing: Closing
     readonly codes: PayCodes
     readonly locale: Locale
     readonly now: Date
   },
 ): FileReply {
-  const { month, people, closing, codes, locale, now } = given
-  const numbered = people.filter(({ employmentNumber }) => employmentNumber !== '')
-  const left = people.filter(({ employmentNumber, days }) => employmentNumber === '' && days > 0)
+  const { month, people, shared, closing, codes, locale, now } = given
+  const numbered = people.filter((one) => isNumbered(one, shared))
+  const left = people.filter((one) => !isNumbered(one, shared) && one.days > 0)
   async function* text() {
     yield '<?xml version="1.0" encoding="UTF-8"?>\n'
     if (!closing.closed) yield comment(monthWords.openNote[locale])

@@ -1,70 +1,20 @@
-import { monthOf } from '@portal/calendar/days'
 import { localeFrom } from '@portal/contracts'
 import { firstOf, type SortKeyOf } from '@portal/contracts/columns'
 import { workMonthList } from '@portal/contracts/lists/workmonthreport'
-import { type Closing, type MonthRow, workmonthreport } from '@portal/contracts/workmonthreport'
+import { type MonthRow, workmonthreport } from '@portal/contracts/workmonthreport'
 import { ALL_DEPARTMENTS, MOST_NAMED } from '@portal/contracts/workmonthreport-shapes'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { agreements } from '../agreements/agreements.ts'
 import { answers, refuse } from '../kit/answers.ts'
 import { window } from '../kit/listing.ts'
-import { authors } from '../kit/people.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { overtimeRuleSets } from '../timereport/overtime-rules.ts'
 import { people } from '../users/people.ts'
 import { workMonths } from './months.ts'
-import { type MonthDB, monthRows, sumOf, type Whose } from './queries-month.ts'
+import { closingOf } from './queries-closing.ts'
+import { isNumbered, monthRows, sharedNumbers, sumOf } from './queries-month.ts'
 import { monthPaxml } from './queries-paxml.ts'
 import { monthSheet } from './sheet.ts'
-
-/** How a month stands for a department, or for all. */
-async function closingOf(
-  db: Kysely<MonthDB>,
-  { month, departmentId }: Omit<Whose, 'search'>,
-): Promise<Closing> {
-  const rows = await db
-    .selectFrom('workmonthreport.closing as c')
-    .leftJoin(authors(db).as('a'), 'a.user_id', 'c.turned_by')
-    .selectAll('c')
-    .select('a.full_name as by')
-    .where('c.month', '=', month)
-    .where('c.department_id', 'in', [ALL_DEPARTMENTS, departmentId ?? ALL_DEPARTMENTS])
-    .execute()
-  const all = rows.find(({ department_id }) => department_id === ALL_DEPARTMENTS)
-  const own = rows.find(({ department_id }) => department_id === (departmentId ?? ALL_DEPARTMENTS))
-  const is = all?.closed ? all : own
-  const closed = is?.closed ?? false
-  return {
-    closed,
-    forAll: all?.closed ?? false,
-    at: is?.turned_at.toISOString() ?? null,
-    byName: is?.by ?? null,
-    version: (all?.closed ? all : (own ?? all))?.version ?? 0,
-    late: is && closed ? await lateOf(db, month, departmentId, is.position) : 0,
-  }
-}
-
-/** Days that came after a month was closed: the look at it and the closing passed each other. */
-async function lateOf(
-  db: Kysely<MonthDB>,
-  month: string,
-  departmentId: string | null,
-  position: string,
-): Promise<number> {
-  const { from, to } = monthOf(month)
-  const found = await db
-    .selectFrom('workmonthreport.day as d')
-    .$if(departmentId !== null, (q) =>
-      q.where(sql<boolean>`EXISTS (SELECT FROM users.place p WHERE p.user_id = d.user_id
-        AND p.department_ids @> array[${departmentId}]::uuid[])`),
-    )
-    .select(sql<number>`count(*)::int`.as('late'))
-    .where('d.day', '>=', from)
-    .where('d.day', '<=', to)
-    .where('d.position', '>', position)
-    .executeTakeFirst()
-  return found?.late ?? 0
-}
 
 const keys: Readonly<
   Record<Exclude<SortKeyOf<typeof workMonthList>, 'userName'>, (row: MonthRow) => number>
@@ -118,13 +68,14 @@ export const workmonthreportAnswers = answers(workmonthreport, reads, {
     const closing = await closingOf(db, wanted)
     if (wanted.export && !closing.closed && !wanted.evenOpen) return refuse('monthNotClosed')
     const all = await monthRows(db, actor, wanted)
+    const shared = await sharedNumbers(db, wanted.month)
     const rows = inOrder(all, wanted)
     const sum = sumOf(all)
     const file = { month: wanted.month, people: rows, closing, locale: localeFrom(locale) }
-    if (wanted.export === 'paxml') return monthPaxml(db, { ...file, codes: payCodes, now })
+    if (wanted.export === 'paxml') return monthPaxml(db, { ...file, shared, codes: payCodes, now })
     if (wanted.export) return monthSheet(file, sum)
     const { limit, offset } = window(wanted.page, wanted.pageSize)
-    const unnumbered = all.filter((row) => row.days > 0 && row.employmentNumber === '')
+    const unnumbered = all.filter((row) => row.days > 0 && !isNumbered(row, shared))
     return {
       rows: rows.slice(offset, offset + limit),
       total: all.length,

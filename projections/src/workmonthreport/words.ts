@@ -53,11 +53,11 @@ export const monthWords = {
     bs: 'mjesecni-izvjestaj',
   },
   leftOut: {
-    en: 'Without an employment number, and therefore not in this file:',
-    sv: 'Saknar anställningsnummer och finns därför inte i filen:',
-    pl: 'Bez numeru pracownika i dlatego nie w tym pliku:',
-    ro: 'Fără număr de angajat și de aceea nu apar în acest fișier:',
-    bs: 'Bez broja zaposlenika i zato nisu u ovoj datoteci:',
+    en: 'Without an employment number of their own, and therefore not in this file:',
+    sv: 'Saknar eget anställningsnummer och finns därför inte i filen:',
+    pl: 'Bez własnego numeru pracownika i dlatego nie w tym pliku:',
+    ro: 'Fără un număr de angajat propriu și de aceea nu apar în acest fișier:',
+    bs: 'Bez vlastitog broja zaposlenika i zato nisu u ovoj datoteci:',
   },
   openFile: { en: 'open', sv: 'oppen', pl: 'otwarty', ro: 'deschis', bs: 'otvoren' },
   openNote: {

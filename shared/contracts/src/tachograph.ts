@@ -16,7 +16,7 @@ import { limitNames } from './tachograph-limits.ts'
 import { activities } from './tachograph-time.ts'
 
 const count = z.number().int()
-/** Bytes of the file of a driver card, at most. */
+/** Bytes of the file of a driver card, at most: a full card has a good hundred thousand. */
 export const MOST_CARD_FILE = 1024 * 1024
 /** Days that are looked over at once, at most. */
 const MOST_DAYS = 62

@@ -10,6 +10,8 @@ import type { Reported, Span } from './timereport-shapes.ts'
 /** A day as it was reported. */
 export interface DayReport extends Pick<Reported, 'shifts' | 'breaks' | 'absences' | 'trips'> {
   readonly day: Day
+  /** It is sent or approved, and takes of its week; what is a draft or returned does not, for any other day. */
+  readonly stands: boolean
 }
 
 const MINUTE_MS = 60_000

@@ -10,6 +10,11 @@ export type TimeReportState = (typeof timeReportStates)[number]
 /** Those that the office is shown: a draft is nobody's but the person's. */
 export const shownStates = ['sent', 'returned', 'approved'] as const satisfies TimeReportState[]
 
+/** Those that are worked time: a draft is the person’s own, and so is what was returned. */
+export const standingStates = ['sent', 'approved'] as const satisfies TimeReportState[]
+export const stands = (state: string): boolean =>
+  (standingStates as readonly string[]).includes(state)
+
 export const absenceTypes = ['sick', 'vab', 'leave', 'other'] as const
 export type AbsenceType = (typeof absenceTypes)[number]
 

@@ -12,7 +12,7 @@ const { source: _, ...asNow } = standard
 const proposed = { ...asNow, from: '2027-01-01', qualifiedDays: [...asNow.qualifiedDays] }
 
 const day = (on: string, from: string, to: string): DayReport => ({
-  ...{ day: on, breaks: [], absences: [], trips: [] },
+  ...{ day: on, stands: true, breaks: [], absences: [], trips: [] },
   shifts: [{ from: `${on}T${from}`, to: `${to <= from ? addDays(on, 1) : on}T${to}` }],
 })
 /** Monday to Wednesday, 30 hours, and then another day. */
@@ -72,7 +72,7 @@ test.each([
   const one = worked(week, set).at(-1)
   expect([one?.ordinary, one?.simple, one?.qualified]).toEqual(hours.map((many) => 60 * many))
   // The short form, which people's months are divided by, comes to the same.
-  const short = week.map((of) => ({ day: of.day, absence: 0, work: workOf(of) }))
+  const short = week.map((of) => ({ day: of.day, stands: of.stands, absence: 0, work: workOf(of) }))
   const { ordinary, simple, qualified } = one ?? { ordinary: 0, simple: 0, qualified: 0 }
   expect(dividedWeek(short, set).at(-1)).toEqual({ ordinary, simple, qualified })
 })

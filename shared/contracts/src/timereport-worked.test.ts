@@ -6,8 +6,8 @@ import { overtimeRules, type RuleSet } from './timereport-rules.ts'
 import { dividedWeek, worked } from './timereport-worked.ts'
 
 const rules = overtimeRules
-const nothing: Pick<DayReport, 'breaks' | 'absences' | 'trips'> = {
-  ...{ breaks: [], absences: [], trips: [] },
+const nothing: Pick<DayReport, 'breaks' | 'absences' | 'trips' | 'stands'> = {
+  ...{ stands: true, breaks: [], absences: [], trips: [] },
 }
 const day = (on: string, from: string, to: string, more: Partial<DayReport> = {}): DayReport => ({
   day: on,
@@ -107,7 +107,7 @@ test('what a draft does not say yet, or says twice, is not counted twice', () =>
     { from: `${on}T06:00`, to: `${on}T10:00` },
     { from: `${on}T08:00`, to: `${on}T12:00` },
   ]
-  expect(worked([{ day: on, ...nothing, shifts }], rules)[0]?.total).toBe(360)
+  expect(worked([{ day: on, ...nothing, stands: false, shifts }], rules)[0]?.total).toBe(360)
 })
 
 const clock = (minutes: number) =>
@@ -119,6 +119,7 @@ const aDay = fc.record({
   rest: fc.integer({ min: 0, max: 60 }),
   absence: fc.integer({ min: 0, max: 480 }),
   travel: fc.integer({ min: 0, max: 120 }),
+  stands: fc.constantFrom(true, true, false),
 })
 const others: RuleSet = [
   {
@@ -143,7 +144,7 @@ test('sums agree to the minute, and the order of the days does not matter', () =
           const span = (a: number, b: number) => ({ from: readings(on, a), to: readings(on, b) })
           const begins = Math.min(to, from + one.restAfter)
           return {
-            day: on,
+            ...{ day: on, stands: one.stands },
             shifts: [span(from, to)],
             breaks: one.rest > 0 ? [span(begins, Math.min(to, begins + one.rest))] : [],
             absences: [{ type: 'vab', minutes: one.absence }],
@@ -164,7 +165,7 @@ test('sums agree to the minute, and the order of the days does not matter', () =
         // The short form, which people's months are divided by, comes to the same by any rules.
         for (const by of [rules, others]) {
           const short = reports.map((of) => ({
-            ...{ day: of.day, work: workOf(of) },
+            ...{ day: of.day, stands: of.stands, work: workOf(of) },
             absence: of.absences.reduce((sum, { minutes }) => sum + minutes, 0),
           }))
           const figures = worked(reports, by).map(({ ordinary, simple, qualified }) => ({
@@ -175,12 +176,25 @@ test('sums agree to the minute, and the order of the days does not matter', () =
             figures.map(({ ordinary, simple, qualified }) => ordinary + simple + qualified),
           )
         }
-        const ordinary = found.reduce((sum, one) => sum + one.ordinary, 0)
+        // What a draft says moves no hour of what stands.
+        const standing = reports.filter(({ stands }) => stands)
+        const alone = found.filter((_, at) => reports[at]?.stands)
+        expect(alone).toEqual(worked(standing, rules))
+        const ordinary = alone.reduce((sum, one) => sum + one.ordinary, 0)
         expect(ordinary).toBeLessThanOrEqual(2400)
       },
     ),
     { numRuns: 300 },
   )
+})
+
+test('a draft makes no overtime of what was sent, and shows what it would come to itself', () => {
+  const [first, ...others] = week('2026-10-19', 50)
+  const draft = { ...day('2026-10-19', '06:00', '16:00'), stands: false }
+  expect(inShort([draft, ...others])).toEqual(['600 0 0', ...Array(4).fill('600 0 0')])
+  expect(inShort([first ?? draft, ...others]).at(-1)).toBe('0 0 600')
+  const last = { ...day('2026-10-23', '06:00', '16:00'), stands: false }
+  expect(inShort([...week('2026-10-19', 40), last]).at(-1)).toBe('0 0 600')
 })
 
 test('the time zone of the process does not matter', () => {

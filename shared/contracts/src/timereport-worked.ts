@@ -196,6 +196,25 @@ function workedOf(report: DayReport, rules: OvertimeRules, left: Left): Worked {
 }
 
 /**
+ * What each day of a week comes to. Days that stand take of the week for each other alone: a draft, which nobody but
+ * its person sees, moves no hour of theirs. What stands not yet comes to what it would beside all that is reported.
+ * @param of what some days come to, in their order
+ */
+function each<D extends { readonly stands: boolean }, R>(
+  days: readonly D[],
+  of: (some: readonly D[], first: D) => readonly R[],
+): readonly R[] {
+  const [first] = days
+  if (!first) return []
+  const all = of(days, first)
+  const standing = days.filter(({ stands }) => stands)
+  const [firstStanding] = standing
+  if (!firstStanding || standing.length === days.length) return all
+  const alone = of(standing, firstStanding).values()
+  return all.map((one, at) => (days[at]?.stands ? (alone.next().value ?? one) : one))
+}
+
+/**
  * What the days of one week come to, Monday to Sunday, with the calculation line by line. Every total of
  * working time in the portal is made of this.
  * @param reports of one person, in any order, at most one a day
@@ -203,10 +222,10 @@ function workedOf(report: DayReport, rules: OvertimeRules, left: Left): Worked {
  */
 export function worked(reports: readonly DayReport[], rules: RuleSet): readonly Worked[] {
   const inOrder = reports.toSorted((one, other) => (one.day < other.day ? -1 : 1))
-  const first = inOrder[0]
-  if (!first) return []
-  const left = wholeWeek(ruleOn(rules, first.day))
-  return inOrder.map((report) => workedOf(report, ruleOn(rules, report.day), left))
+  return each(inOrder, (days, first) => {
+    const left = wholeWeek(ruleOn(rules, first.day))
+    return days.map((report) => workedOf(report, ruleOn(rules, report.day), left))
+  })
 }
 
 /** A day as `workOf` made it, with what it takes of a week. */
@@ -215,6 +234,8 @@ export interface DayWork {
   readonly work: string
   /** Minutes of all absence. */
   readonly absence: number
+  /** As in a report. */
+  readonly stands: boolean
 }
 
 export interface DividedDay {
@@ -228,22 +249,24 @@ export interface DividedDay {
  * @param days of one person and one week, in their order
  */
 export function dividedWeek(days: readonly DayWork[], rules: RuleSet): readonly DividedDay[] {
-  const first = days[0]
-  if (!first) return []
-  const left = wholeWeek(ruleOn(rules, first.day))
-  return days.map(({ day, work, absence }) => {
-    const now = ruleOn(rules, day)
-    begin(left, absence, now)
-    const sum = { ordinary: 0, simple: 0, qualified: 0 }
-    for (const pieces of shiftsIn(work)) {
-      left.adjoins = false
-      for (const { minutes, why } of parts(day, pieces, now, left)) {
-        const { ordinary, simple, qualified } = divide(minutes, why !== undefined, left)
-        sum.ordinary += ordinary
-        sum.simple += simple
-        sum.qualified += qualified
-      }
-    }
-    return sum
+  return each(days, (some, { day }) => {
+    const left = wholeWeek(ruleOn(rules, day))
+    return some.map((one) => divided(one, rules, left))
   })
+}
+
+function divided({ day, work, absence }: DayWork, rules: RuleSet, left: Left): DividedDay {
+  const now = ruleOn(rules, day)
+  begin(left, absence, now)
+  const sum = { ordinary: 0, simple: 0, qualified: 0 }
+  for (const pieces of shiftsIn(work)) {
+    left.adjoins = false
+    for (const { minutes, why } of parts(day, pieces, now, left)) {
+      const { ordinary, simple, qualified } = divide(minutes, why !== undefined, left)
+      sum.ordinary += ordinary
+      sum.simple += simple
+      sum.qualified += qualified
+    }
+  }
+  return sum
 }

@@ -201,7 +201,7 @@ export const users = area('users', {
   }),
   change: command('PUT /api/admin/user/:id', {
     may: 'admin',
-    touches: ['organisation', 'users', 'waiting'],
+    touches: ['organisation', 'timereport', 'timereports', 'users', 'waiting', 'workmonthreport'],
     summary: 'Change a person; `version` is the one that the form was filled from',
     input: input({
       id: Id,
@@ -215,7 +215,7 @@ export const users = area('users', {
   }),
   move: command('PUT /api/admin/user/:id/department', {
     may: 'admin',
-    touches: ['organisation', 'users', 'waiting'],
+    touches: ['organisation', 'timereport', 'timereports', 'users', 'waiting', 'workmonthreport'],
     summary: 'Move a person to a department, and to its company',
     input: input({ id: Id, departmentId: Id }),
     reply: Done,

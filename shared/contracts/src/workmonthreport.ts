@@ -61,8 +61,10 @@ const Closing = z.object({
   byName: z.string().nullable(),
   /** To be sent back with what closes or opens it; where it is closed for all, with what opens all. */
   version: count,
-  /** Days that were sent in the same moment as it was closed: they are counted. */
+  /** Days that came after it was closed, with who has come to the department since: they are counted. */
   late: count,
+  /** Days that a department has closed that their person has left since: they are counted here and were there. */
+  elsewhere: count,
 })
 export interface Closing extends z.infer<typeof Closing> {}
 
@@ -100,7 +102,7 @@ export const workmonthreport = area('workmonthreport', {
       /** Of everybody who is found, on whichever page. */
       sum: MonthFigures,
       closing: Closing,
-      /** Whoever has no employment number, which payroll knows people by: so many, and the first of them. */
+      /** Whoever has no employment number of their own, which payroll knows people by: so many, and the first of them. */
       unnumbered: count,
       unnumberedPeople: z.array(z.object({ id: Id, userName: z.string() })),
     }),

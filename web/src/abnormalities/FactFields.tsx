@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { Select, TextArea, TextInput } from '../ui/Field.tsx'
 import type { Fields } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
+import { minutesIn, showingHours, written } from '../ui/hours.ts'
 import type { PersonChoice } from '../ui/PeoplePicker.tsx'
 import { useWords } from './labels.tsx'
 
@@ -43,20 +44,28 @@ export const noFacts: FactValues = {
   comment: '',
 }
 
-/** A figure as it is typed: hours as 8:20, all else whole numbers; undefined for what is none. */
+const DAY = 24 * 60
+/** Minutes that a figure may be where it is of more than a day. */
+const most: Partial<Record<AbnormalityType, number>> = {
+  weeklyRest: 7 * DAY,
+  weeklyDriving: 7 * DAY,
+  fortnightDriving: 14 * DAY,
+}
+/** The contract’s bound: what an import brought may be longer than it can have been. */
+const LONGEST = 100_000
+
+/** A figure as it is typed: hours as everywhere, all else whole numbers; undefined for what is none. */
 export function figureIn(type: AbnormalityType, typed: string): number | null | undefined {
   const text = typed.trim()
   const { unit } = abnormalityTypes[type]
   if (unit === 'none' || text === '') return null
-  const clock = /^(\d{1,3})[:.,]([0-5]\d)$/.exec(text)
-  if (unit === 'minutes')
-    return clock
-      ? Number(clock[1]) * 60 + Number(clock[2])
-      : /^\d{1,3}$/.test(text)
-        ? Number(text) * 60
-        : undefined
+  if (unit === 'minutes') return minutesIn(text, most[type], LONGEST)
   return /^\d{1,5}$/.test(text) ? Number(text) : undefined
 }
+
+/** A figure as it was typed, as it is taken. What says none stays. */
+export const figureWritten = (type: AbnormalityType, typed: string): string =>
+  abnormalityTypes[type].unit === 'minutes' ? written(typed, most[type], LONGEST) : typed
 
 /** A figure as it is put into the form. */
 export const figureTyped = (figure: number | null, type: AbnormalityType): string =>
@@ -79,7 +88,7 @@ export const factsOf = (values: Omit<FactValues, 'people'>) => ({
 const today = () => stockholmDay(new Date())
 
 /** Type, day, figure with what is allowed, degree as it is proposed, and a description. */
-export function FactFields({ of: { form, field } }: { of: Fields<FactValues> }) {
+export function FactFields({ of: { form, field, set } }: { of: Fields<FactValues> }) {
   const { t } = useTranslation(['abnormalities', 'ui'])
   const rules = useRules()
   const words = useWords()
@@ -111,10 +120,16 @@ export function FactFields({ of: { form, field } }: { of: Fields<FactValues> }) 
           label={t(`figure_${unit}`)}
           help={words.allowed(type) ?? t('figureHelp')}
           placeholder={unit === 'minutes' ? '8:20' : ''}
-          {...field('figure', (value, all) =>
-            value.trim() === ''
-              ? rules.required.validate(value)
-              : typeof figureIn(all.type, value) === 'number' || t('ui:invalidField'),
+          {...field(
+            'figure',
+            (value, all) =>
+              value.trim() === ''
+                ? rules.required.validate(value)
+                : typeof figureIn(all.type, value) === 'number' || t('ui:invalidField'),
+            showingHours(
+              (shown) => set('figure', shown),
+              (typed) => figureWritten(type, typed),
+            ),
           )}
         />
       )}

@@ -8,8 +8,9 @@ import {
 } from '@portal/contracts/abnormality-types'
 import { useTranslation } from 'react-i18next'
 import { Checkbox, Select, TextArea, TextInput } from '../ui/Field.tsx'
+import { showingHours } from '../ui/hours.ts'
 import { RecordDialog, useRecord } from '../ui/record.tsx'
-import { figureIn, figureTyped } from './FactFields.tsx'
+import { figureIn, figureTyped, figureWritten } from './FactFields.tsx'
 import { useWords } from './labels.tsx'
 
 interface Values {
@@ -82,7 +83,7 @@ export function RuleForm({
     beside: { ruleCannotMeasure: 'measure' },
     onDone: onClose,
   })
-  const { field, form } = record
+  const { field, form, set } = record
   const values = form.watch()
   const measuresTime =
     values.measure === 'figure' &&
@@ -137,7 +138,17 @@ export function RuleForm({
                       : 'limitAbove',
                   )
             }
-            {...field('limit', (_, all) => limitIn(all) !== undefined || t('ui:invalidField'))}
+            {...field(
+              'limit',
+              (_, all) => limitIn(all) !== undefined || t('ui:invalidField'),
+              showingHours(
+                (shown) => set('limit', shown),
+                (typed) =>
+                  values.measure === 'figure' && values.whenType
+                    ? figureWritten(values.whenType, typed)
+                    : typed,
+              ),
+            )}
           />
           <TextInput
             kind="digits"

@@ -1,7 +1,8 @@
 import type { CardDay } from '@portal/contracts/tachograph'
 import { activities } from '@portal/contracts/tachograph-time'
 import { useTranslation } from 'react-i18next'
-import { clock, hours } from '../timereport/shared.ts'
+import { clock } from '../timereport/shared.ts'
+import { hours } from '../ui/hours.ts'
 
 /** Told apart by their height, too, as on a tachograph's printout: colours alone do not reach everybody. */
 const bars = {

@@ -6,8 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, ClipboardPaste, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
-import { clock, hours } from '../timereport/shared.ts'
+import { clock } from '../timereport/shared.ts'
 import { Button } from '../ui/Button.tsx'
+import { hours } from '../ui/hours.ts'
 import { CardBand } from './CardBand.tsx'
 
 type Spans = CardDay['report']['shifts']

@@ -1,3 +1,4 @@
+import { stockholmDay } from '@portal/calendar/stockholm'
 import { type CardReading, tachograph } from '@portal/contracts/tachograph'
 import { useQuery } from '@tanstack/react-query'
 import { IdCard, Trash2 } from 'lucide-react'
@@ -11,11 +12,9 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { DropZone } from '../ui/DropZone.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { InPerson } from '../ui/InPerson.tsx'
+import { useGrowing } from '../ui/list/growing.tsx'
 import { ErrorState, FormError, Skeleton, useErrorText } from '../ui/parts.tsx'
 import { useTakeAway } from '../ui/record.tsx'
-
-/** As many readings are shown; a card is read every 28 days. */
-const SHOWN = 12
 
 /** Reads the file of one’s driver card, and shows those that were read. */
 export function ReadCard({ onClose }: { onClose: () => void }) {
@@ -80,7 +79,9 @@ export function ReadCard({ onClose }: { onClose: () => void }) {
 
 function Readings() {
   const { t } = useTranslation('tachograph')
-  const found = useQuery(read(tachograph.readings, { page: 0, pageSize: SHOWN }))
+  // All of them: each can be taken away, however long ago it was read.
+  const found = useQuery(read(tachograph.readings, { page: 0, pageSize: 0 }))
+  const { some, end } = useGrowing(found.data?.rows ?? [])
   if (!found.data)
     return found.isError ? (
       <ErrorState error={found.error} retry={() => void found.refetch()} />
@@ -92,10 +93,11 @@ function Readings() {
     <section>
       <h2 className="font-semibold">{t('readings')}</h2>
       <ul className="mt-1 divide-y divide-line">
-        {found.data.rows.map((one) => (
+        {some.map((one) => (
           <Reading key={one.id} one={one} />
         ))}
       </ul>
+      {end}
     </section>
   )
 }
@@ -112,7 +114,7 @@ function Reading({ one }: { one: CardReading }) {
       <span className="min-w-0 flex-1">
         <span className="block">{format.days(one.from, one.to)}</span>
         <span className="block text-sm text-dim wrap-anywhere">
-          {one.cardNumber} · {t('readAt', { at: format.day(one.readAt.slice(0, 10)) })}
+          {one.cardNumber} · {t('readAt', { at: format.day(stockholmDay(new Date(one.readAt))) })}
         </span>
       </span>
       <InPerson>

@@ -22,11 +22,12 @@ import { Checkbox, Select, TextArea, TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { FormFields, useAsking } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
+import { minutesIn, showingHours } from '../ui/hours.ts'
 import { InPerson } from '../ui/InPerson.tsx'
 import { Card } from '../ui/parts.tsx'
 import { useTakeAway } from '../ui/record.tsx'
 import { NewerNotice } from '../ui/versioned.tsx'
-import { minutesIn, oreIn, written } from './hours.ts'
+import { oreIn } from './hours.ts'
 import { type Draft, useKeeping } from './keeping.ts'
 import { Rows } from './Rows.tsx'
 import { filledFrom, goesOver, sentOf, type TypedDay, typedOf } from './typed.ts'
@@ -125,10 +126,8 @@ export function DayForm({
     snack(t('tachograph:filled'), 'success')
   }
   const { shifts = [], breaks = [] } = sentOf(day, typed)
-  /** Hours in a field, shown as they are taken. */
-  const asWritten = (name: `absences.${number}.hours` | `trips.${number}.hours`) => ({
-    onBlur: ({ target }: { target: HTMLInputElement }) => asking.set(name, written(target.value)),
-  })
+  const asWritten = (name: `absences.${number}.hours` | `trips.${number}.hours`) =>
+    showingHours((shown) => asking.set(name, shown))
   const isHours = (text: string) => text === '' || minutesIn(text) !== undefined || t('hoursWrong')
   const said = {
     clean: '',

@@ -3,7 +3,7 @@ import type { TimeReport } from '@portal/contracts/timereport'
 import { absenceWords } from '@portal/contracts/timereport-words'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format.ts'
-import { hours } from './hours.ts'
+import { hours } from '../ui/hours.ts'
 import { passOf } from './labels.tsx'
 
 /** What was reported of a day, to be read. */

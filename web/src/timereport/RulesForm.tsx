@@ -6,9 +6,9 @@ import { useFormat } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox, Select, TextInput } from '../ui/Field.tsx'
 import { FormFields, useTyping } from '../ui/fields.tsx'
+import { minutesIn, showingHours, written } from '../ui/hours.ts'
 import { Card } from '../ui/parts.tsx'
-import { minutesIn } from './hours.ts'
-import { nightIn, type TypedRules, weekIn } from './rules.ts'
+import { nightIn, type TypedRules, WEEK_MINUTES, weekIn } from './rules.ts'
 
 /**
  * The form of a rule set that is tried, and may be set after it.
@@ -28,10 +28,18 @@ export function RulesForm({
   const { t } = useTranslation('timereport')
   const format = useFormat()
   const typing = useTyping<TypedRules>(timereport.trial, { values }, onTry)
-  const { field } = typing
+  const { field, set } = typing
   const canTry = months.length > 0
   const options = months.map((value) => ({ value, label: format.month(value) }))
   const hasHours = (typed: string) => minutesIn(typed) !== undefined || t('hoursWrong')
+  const asWritten = (
+    name: `rules.${'weekMinutes' | 'dayMinutes' | 'simpleMinutes'}`,
+    most?: number,
+  ) =>
+    showingHours(
+      (shown) => set(name, shown),
+      (typed) => written(typed, most),
+    )
   const isNight = (_: string, { rules: { night } }: TypedRules) => {
     const { from, to } = nightIn(night)
     return (night.from !== '' && night.to !== '' && to <= from) || t('nightWrong')
@@ -59,19 +67,24 @@ export function RulesForm({
             {...field(
               'rules.weekMinutes',
               (typed) => weekIn(typed) !== undefined || t('weekHoursWrong'),
+              asWritten('rules.weekMinutes', WEEK_MINUTES),
             )}
           />
           <TextInput
             kind="decimal"
             label={t('dayHours')}
             help={t('dayHoursHelp')}
-            {...field('rules.dayMinutes', (typed) => typed.trim() === '' || hasHours(typed))}
+            {...field(
+              'rules.dayMinutes',
+              (typed) => typed.trim() === '' || hasHours(typed),
+              asWritten('rules.dayMinutes'),
+            )}
           />
           <TextInput
             kind="decimal"
             label={t('simpleHours')}
             help={t('simpleHoursHelp')}
-            {...field('rules.simpleMinutes', hasHours)}
+            {...field('rules.simpleMinutes', hasHours, asWritten('rules.simpleMinutes'))}
           />
           <TextInput
             type="date"

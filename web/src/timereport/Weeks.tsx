@@ -14,8 +14,8 @@ import { Page } from '../layouts/Page.tsx'
 import { usePlace } from '../router/place.ts'
 import { CardNotes, ReadCard } from '../tachograph/shared.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
+import { hours } from '../ui/hours.ts'
 import { ErrorState, Skeleton } from '../ui/parts.tsx'
-import { hours } from './hours.ts'
 import { barColours, barKinds, HoursBar, Passes, passOf, StateTag } from './labels.tsx'
 
 const SHOWN_WEEKS = 4

@@ -6,7 +6,8 @@ import { z } from 'zod'
 import { ApiError, request } from '../api/client.ts'
 import { type Found, Soon } from '../api/offline/typed.ts'
 import { type Kept, useKept } from '../api/offline/useKept.ts'
-import { minutesIn, oreIn } from './hours.ts'
+import { minutesIn } from '../ui/hours.ts'
+import { oreIn } from './hours.ts'
 import { sentOf, Typed, type TypedDay } from './typed.ts'
 
 const KeptDay = z.object({ typed: Typed, version: z.number() })

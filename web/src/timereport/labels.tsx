@@ -4,8 +4,9 @@ import type { TimeReportState } from '@portal/contracts/timereport-shapes'
 import { timeReportStateWords } from '@portal/contracts/timereport-words'
 import { CircleCheck, Hourglass, Pencil, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { hours } from '../ui/hours.ts'
 import { Tag, type Tone } from '../ui/parts.tsx'
-import { clock, hours } from './hours.ts'
+import { clock } from './hours.ts'
 
 const tones: Readonly<Record<TimeReportState, Tone>> = {
   draft: 'plain',

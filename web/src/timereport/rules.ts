@@ -2,7 +2,7 @@ import { addMonths, type Day } from '@portal/calendar/days'
 import type { InputOf } from '@portal/contracts'
 import type { timereport } from '@portal/contracts/timereport'
 import { DAY_MINUTES, type OvertimeRules } from '@portal/contracts/timereport-rules'
-import { hours, minutesIn } from './hours.ts'
+import { hours, minutesIn } from '../ui/hours.ts'
 
 /** Months, and the rules that are tried on them. */
 export type Tried = Pick<InputOf<typeof timereport.trial>, 'agreementId' | 'from' | 'to' | 'rules'>
@@ -22,7 +22,7 @@ export interface TypedRules {
   readonly on: { readonly weekend: boolean; readonly holiday: boolean; readonly eve: boolean }
 }
 
-const WEEK_MINUTES = 7 * DAY_MINUTES
+export const WEEK_MINUTES = 7 * DAY_MINUTES
 export const weekIn = (typed: string): number | undefined => minutesIn(typed, WEEK_MINUTES)
 
 /** Hours as they are typed, `40` or `38:15`. */

@@ -1,1 +1,1 @@
-export { clock, hours } from './hours.ts'
+export { clock } from './hours.ts'

@@ -4,7 +4,8 @@ import type { CardDay } from '@portal/contracts/tachograph'
 import type { TimeReport, timereport } from '@portal/contracts/timereport'
 import { type AbsenceType, absenceTypes, MOST_TASKS } from '@portal/contracts/timereport-shapes'
 import { z } from 'zod'
-import { clock, hours, minutesIn, oreIn, typedOre } from './hours.ts'
+import { hours, minutesIn } from '../ui/hours.ts'
+import { clock, oreIn, typedOre } from './hours.ts'
 
 /** The form of a day as it is typed: times of the clock alone, hours and amounts as people write them. */
 export const Typed = z.object({

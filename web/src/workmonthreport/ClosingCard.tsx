@@ -93,6 +93,11 @@ export function ClosingCard({
             {t('late', { count: closing.late })}
           </p>
         )}
+        {closing.elsewhere > 0 && (
+          <p className="rounded-lg bg-warn-soft p-3 text-warn">
+            {t('elsewhere', { count: closing.elsewhere })}
+          </p>
+        )}
         {unnumbered > 0 && (
           <p className="wrap-anywhere">
             {t('unnumbered', { count: unnumbered })}{' '}

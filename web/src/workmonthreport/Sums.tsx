@@ -1,7 +1,7 @@
 import type { MonthFigures } from '@portal/contracts/workmonthreport'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format.ts'
-import { hours } from '../timereport/shared.ts'
+import { hours } from '../ui/hours.ts'
 
 /** What the month of everybody who is found comes to. */
 export function Sums({ sum }: { sum: MonthFigures }) {

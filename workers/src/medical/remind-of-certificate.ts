@@ -59,7 +59,7 @@ export async function illWithoutCertificate(
      SELECT i.user_id, i.since::text FROM illness i
      JOIN users.person p ON p.user_id = i.user_id AND p.status = 'active'
      WHERE NOT EXISTS (SELECT FROM medical.certificate c
-       WHERE c.user_id = i.user_id AND c.to_day >= i.since + $2::int)`,
+       WHERE c.user_id = i.user_id AND c.from_day <= $1::date AND c.to_day >= i.since + $2::int)`,
     [today, NEEDED_AFTER, SILENT_DAYS, LOOKED_BACK, of ?? null],
   )
   return rows.map(({ user_id: userId, since }) => ({ userId, since }))

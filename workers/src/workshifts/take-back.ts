@@ -5,6 +5,7 @@ import type { Read } from '@portal/events'
 import { z } from 'zod'
 import { job } from '../kit/job.ts'
 import type { Reaction } from '../kit/reactions.ts'
+import type { Schedule } from '../kit/schedule.ts'
 import { seen } from '../kit/seen.ts'
 
 /** What takes shifts back by itself, as their history names it. */
@@ -37,4 +38,25 @@ export const takingBackShifts: Reaction = {
   react: ({ data, position }: Read<unknown>) => [
     takeBack({ userId: (data as { userId: string }).userId, position: `${position}` }),
   ],
+}
+
+/**
+ * What no event brings: shifts of who was gone already when this began, or was given one by a release before it. Each
+ * is looked at once.
+ */
+export const takingBackLeftShifts: Schedule = {
+  name: 'take-back-left-shifts',
+  due: async (pool, now) => {
+    const { rows } = await pool.query<{ id: string; userId: string }>(
+      `SELECT s.shift_id AS id, s.given_to AS "userId" FROM workshifts.shift s
+       WHERE s.state = 'given' AND s.starts_at > $1 AND NOT EXISTS (
+         SELECT FROM users.person p WHERE p.user_id = s.given_to AND p.status = 'active')
+       ORDER BY s.shift_id`,
+      [now],
+    )
+    return rows.map(({ id, userId }) => ({
+      key: `${id}.${userId}`,
+      ...takeBack({ userId, position: '0' }),
+    }))
+  },
 }

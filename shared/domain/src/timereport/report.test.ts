@@ -128,6 +128,21 @@ describe('a month that is closed', () => {
   })
 })
 
+test('what was returned is corrected however long ago it was', () => {
+  const longAgo = { timeReportId: facts.timeReportId, userId: facts.userId, day: '2025-01-01' }
+  const shifts = [span('06:00', '14:00', longAgo.day)]
+  const said = { ...facts, ...longAgo, shifts, breaks: [] }
+  const sent = given(report, happened.timeReportSent(said))
+  const corrected = { ...other, day: longAgo.day, shifts, breaks: [] }
+  expect(sent.when(save, corrected, { found: none }).was).toBe('dayLongAgo')
+  const returned = given(
+    report,
+    happened.timeReportSent(said),
+    happened.timeReportReturned({ ...longAgo, text: 'Rast?' }),
+  )
+  expect(returned.when(save, corrected, { found: none }).was).toBe('timeReportCorrected')
+})
+
 const previous = '2026-11-18'
 describe('what is wrong is refused, beside its field', () => {
   test.each([

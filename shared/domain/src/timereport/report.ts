@@ -146,7 +146,9 @@ export function save(
 ) {
   const { day, send } = form
   if (day > today) return refuse('dayInTheFuture')
-  if (day < addDays(today, -MOST_DAYS_BACK)) return refuse('dayLongAgo')
+  // What the office returned it waits for, however long that took.
+  if (state.phase !== 'returned' && day < addDays(today, -MOST_DAYS_BACK))
+    return refuse('dayLongAgo')
   if (state.phase === 'approved') return refuse('reportApproved')
   const said = reportedIn(form)
   const wrong = wrongTimes(day, said, beside, send)

@@ -4,9 +4,6 @@
  * certificates of the European root.
  */
 
-/** Bytes of a file, at most: a full card has a good hundred thousand. */
-export const MOST_CARD_BYTES = 1024 * 1024
-
 /** A day of a card, which is one of UTC. */
 export interface CardDay {
   readonly day: string
@@ -190,12 +187,12 @@ function birthDateIn(bytes: Buffer): string {
 }
 
 /**
- * Reads the file of a driver card, of either generation.
+ * Reads the file of a driver card, of either generation, in a time that grows with its bytes: whoever takes it in says
+ * how many there may be.
  * @returns undefined where it is none, or is truncated or damaged: a workshop's or company's card, a download
  * of a vehicle unit, any other file
  */
 export function readDriverCard(bytes: Buffer): DriverCard | undefined {
-  if (bytes.length > MOST_CARD_BYTES) return undefined
   const files = filesIn(bytes)
   const of = (generation: number, tag: number) => files?.get(`${generation} ${tag}`)
   const isOf = (generation: number) => of(generation, APPLICATION)?.[0] === DRIVER_CARD
