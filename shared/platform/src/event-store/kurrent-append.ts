@@ -7,47 +7,65 @@ import {
 import { awayOf } from '../away.ts'
 import type { Client, Connection } from './kurrent-connection.ts'
 import { eventOf, recordedOf, stateOf } from './kurrent-event.ts'
-import { type Appended, type Recorded, type StreamWrite, VersionConflict } from './port.ts'
+import {
+  type Appended,
+  type Position,
+  type Recorded,
+  type StreamWrite,
+  VersionConflict,
+} from './port.ts'
 
 /** How far back a write of unknown outcome is looked for: events of its stream, and their age in ms. */
 const LOOK_BACK = 500
 const LOOK_BACK_MS = 10 * 60_000
+/** Events that a look begins with: mostly the newest is older than the write already. */
+const GLANCE = 10
 
 /** How often a repeated write goes again because others wrote to its stream meanwhile. */
 const TURNS = 20
 /** Writes of unknown outcome that are remembered. */
 const UNSURE = 10_000
 
+/** When a write was first sent, and what the log held then: what is kept of it stands after that. */
+interface Moment {
+  readonly time: number
+  readonly after: Position
+}
+
 /** Appends, and finds out what became of those whose answer was lost. */
 export class KurrentAppender {
   private readonly connection: Connection
-  /** Last events of writes whose outcome nobody was told. */
-  private readonly unsure = new Set<string>()
+  private readonly reached: () => Position
+  /** Last events of writes whose outcome nobody was told, and when they were first sent. */
+  private readonly unsure = new Map<string, Moment>()
 
-  constructor(connection: Connection) {
+  /** @param reached how far the log is known to reach */
+  constructor(connection: Connection, reached: () => Position) {
     this.connection = connection
+    this.reached = reached
   }
 
   /** Throws VersionConflict, and Away when the store is away for longer than a caller should wait. */
   async append(writes: readonly StreamWrite[]): Promise<Appended> {
-    const began = Date.now()
     const last = writes.at(-1)?.events.at(-1)?.id ?? ''
+    const first = this.unsure.get(last)
     const doubtful = this.unsure.delete(last)
+    const began = first ?? { time: Date.now(), after: this.reached() }
     try {
       // A server that went away may have kept the write.
       return await this.connection.run((client, tries) =>
         tries > 0 || doubtful ? this.again(client, writes, began) : this.send(client, writes),
       )
     } catch (error) {
-      if (awayOf(error)) this.doubt(last)
+      if (awayOf(error)) this.doubt(last, began)
       throw error
     }
   }
 
   /** The caller was told that the store is away, and may come again with the same events. */
-  private doubt(id: string): void {
-    this.unsure.add(id)
-    const [oldest] = this.unsure
+  private doubt(id: string, began: Moment): void {
+    this.unsure.set(id, began)
+    const [oldest] = this.unsure.keys()
     if (this.unsure.size > UNSURE && oldest !== undefined) this.unsure.delete(oldest)
   }
 
@@ -93,7 +111,7 @@ export class KurrentAppender {
   private async again(
     client: Client,
     writes: readonly StreamWrite[],
-    began: number,
+    began: Moment,
   ): Promise<Appended> {
     for (let turns = 0; ; turns++) {
       const seen = await this.look(client, writes, began)
@@ -119,7 +137,7 @@ export class KurrentAppender {
   private async look(
     client: Client,
     writes: readonly StreamWrite[],
-    began: number,
+    began: Moment,
   ): Promise<{ kept: Appended } | { versions: bigint[] }> {
     const versions: bigint[] = []
     const kept: bigint[] = []
@@ -130,7 +148,10 @@ export class KurrentAppender {
         client,
         stream,
         LOOK_BACK,
-        (event) => event.id === id || event.time.getTime() < began - LOOK_BACK_MS,
+        (event) =>
+          event.id === id ||
+          event.position <= began.after ||
+          event.time.getTime() < began.time - LOOK_BACK_MS,
       )
       versions.push(found[0]?.version ?? 0n)
       const same = found.find((event) => event.id === id)
@@ -151,17 +172,23 @@ async function lastOf(
 ): Promise<Recorded[]> {
   const found: Recorded[] = []
   try {
-    const events = client.readStream(stream, {
-      fromRevision: END,
-      direction: BACKWARDS,
-      maxCount: max,
-      requiresLeader: true,
-    })
-    for await (const { event } of events) {
-      if (!event) continue
-      const recorded = recordedOf(event)
-      found.push(recorded)
-      if (isEnough(recorded)) break
+    for (let size = Math.min(max, GLANCE); size > 0; size = max - found.length) {
+      const sought = found.length + size
+      const oldest = found.at(-1)
+      const events = client.readStream(stream, {
+        // Versions count from 1, revisions from 0.
+        fromRevision: oldest ? oldest.version - 2n : END,
+        direction: BACKWARDS,
+        maxCount: size,
+        requiresLeader: true,
+      })
+      for await (const { event } of events) {
+        if (!event) continue
+        const recorded = recordedOf(event)
+        found.push(recorded)
+        if (isEnough(recorded)) return found
+      }
+      if (found.length < sought || found.at(-1)?.version === 1n) return found
     }
   } catch (error) {
     if (!(error instanceof StreamNotFoundError)) throw error

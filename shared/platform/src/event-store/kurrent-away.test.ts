@@ -46,6 +46,37 @@ describe('the adapter of KurrentDB, on a client whose server goes away', () => {
     await store.close()
   })
 
+  it('asks a leader that was elected just now for nothing but whether it takes appends', async () => {
+    const { cluster, store } = started()
+    const streams = Array.from({ length: 20 }, (_, n) => `a-${n}`)
+    const append = () =>
+      Promise.all(
+        streams.map((stream) => store.append([{ stream, expected: 'any', events: events(1) }])),
+      )
+    await append()
+    const { made } = cluster
+    cluster.kill()
+    cluster.unready = 5
+    await append()
+    expect(cluster.log).toHaveLength(40)
+    expect(cluster.readUnready).toBe(0)
+    expect(cluster.made).toBe(made + 1)
+    await store.close()
+  })
+
+  it('looks for a write of unknown outcome among what is newer, however long its stream', async () => {
+    const { cluster, store } = started()
+    await store.append([{ stream: 'a-1', expected: 'none', events: events(400) }])
+    cluster.kill()
+    await store.append([{ stream: 'a-1', expected: 'any', events: events(1) }])
+    expect(cluster.given).toBeLessThanOrEqual(10)
+    cluster.diesAfterWrite = true
+    const long = { stream: 'a-1', expected: 401n, events: events(30) }
+    expect(await store.append([long])).toMatchObject({ versions: [431n] })
+    expect(cluster.log).toHaveLength(431)
+    await store.close()
+  })
+
   it.each(['any', 'none', 0n, 'unit'] as const)(
     'keeps a write once whose answer was lost (expecting %s)',
     async (expected) => {
@@ -107,6 +138,7 @@ describe('the adapter of KurrentDB, on a client whose server goes away', () => {
       ),
     )
     expect(others).toEqual(['eventStore', 'eventStore', 'eventStore'])
+    expect(cluster.askedInVain).toBe(0)
     cluster.away = false
     await vi.waitFor(async () => expect(await store.head()).toBeTypeOf('bigint'), {
       timeout: 20_000,
@@ -256,6 +288,8 @@ describe('what the client throws', () => {
       new UnknownError(undefined, 'Could not recognize Server Is Not Ready'),
       true,
     ],
+    ['a node that falls', raw(2, 'UNKNOWN: Exception was thrown by handler.'), true],
+    ['nobody who follows in time', raw(10, 'ABORTED: Operation timed out: Commit phase'), true],
     ['no leader', new Error('Failed to discover after 10 attempts.'), true],
     ['the native part, of a broken connection', new UnknownError(new Error('h2') as never), true],
     ['a stream that is not there', new StreamNotFoundError(null as never, 'a'), false],

@@ -3,6 +3,7 @@ import {
   CancelledError,
   DeadlineExceededError,
   END,
+  jsonEvent,
   type KurrentDBClient,
   NotLeaderError,
   TimeoutError,
@@ -22,8 +23,10 @@ export type Client = Pick<
 const PATIENCE_MS = 8000
 /** A call or a look that says nothing for this long has lost its server, in ms. */
 const SILENCE_MS = 10_000
-/** A new client shows within this time that it reads, in ms. */
+/** A new client shows within this time that it appends, and then that it reads, in ms. */
 const PROOF_MS = 3000
+/** What no stream holds: an event that expects it is refused by who leads, and kept by nobody. */
+const NEVER = { stream: 'portal-never', revision: 4_000_000_000n }
 /** The shortest pause between two tries, the longest while an election may go on, and ever, in ms. */
 const SHORTEST_PAUSE_MS = 50
 const HASTY_PAUSE_MS = 150
@@ -68,10 +71,12 @@ export function isGone(error: unknown): boolean {
     return true
   if (!(error instanceof Error)) return false
   // Some the client passes on as they came; some it calls unknown; its search for a leader ends in a
-  // plain error.
+  // plain error. One that a node failed to tell what it can remembers that for ever.
   return (
     ('code' in error && goneCodes.includes(error.code)) ||
-    /Leader info available|^Failed to discover after|Server Is Not Ready/.test(error.message) ||
+    /Leader info available|^Failed to discover after|Server Is Not Ready|Exception was thrown by handler|Operation timed out/.test(
+      error.message,
+    ) ||
     (error instanceof UnknownError && error.code === undefined)
   )
 }
@@ -191,7 +196,7 @@ export class Connection {
       if (signal.aborted) break
       const next = this.open()
       try {
-        await within(PROOF_MS, this.leads(next))
+        await within(PROOF_MS, this.takes(next, Date.now() + PROOF_MS))
         await within(PROOF_MS, lastEvent(next))
         if (signal.aborted) await discard(next)
         else this.install(next)
@@ -204,25 +209,22 @@ export class Connection {
   }
 
   /**
-   * Waits until the client finds a leader. Its subscriptions look for one again and again; its native
-   * part, that reads, stays with what it finds first.
+   * Waits until who leads takes what the client appends: a node that was elected reads a second or so
+   * before that, and whatever it is asked meanwhile keeps it from getting there. The part that appends
+   * follows to who leads; the native one, that reads, stays with what it finds first, so it looks after.
    */
-  private async leads(client: Client): Promise<void> {
-    for (const { signal } = this.leaving; !signal.aborted; ) {
-      const live = client.subscribeToAll({
-        fromPosition: END,
-        filter: ourEvents,
-        requiresLeader: true,
-      })
-      const found = await new Promise<boolean>((resolve) => {
-        live.on('confirmation', () => resolve(true))
-        live.on('error', () => resolve(false))
-        live.on('close', () => resolve(false))
-      })
-      live.unsubscribe().catch(() => undefined)
-      if (found) return
+  private async takes(client: Client, until: number): Promise<void> {
+    for (const { signal } = this.leaving; !signal.aborted && Date.now() < until; ) {
+      const refused: unknown = await client
+        .appendToStream(NEVER.stream, [jsonEvent({ type: 'never', data: {} })], {
+          streamState: NEVER.revision,
+          requiresLeader: true,
+        })
+        .catch((error: unknown) => error)
+      if (!isGone(refused)) return
       await pause(0, signal)
     }
+    throw new Gone('nobody leads')
   }
 
   private install(next: Client): void {

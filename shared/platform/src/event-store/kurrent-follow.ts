@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Away } from '../away.ts'
 import { type Client, type Connection, Gone, isGone, pause } from './kurrent-connection.ts'
 import { ourEvents, readFrom, recordedOf } from './kurrent-event.ts'
+import type { KurrentReader } from './kurrent-read.ts'
 import { type Batch, type Filter, isWanted, type Position, type Recorded } from './port.ts'
 
 /** Events at the end of the log that are kept for all who follow it. */
@@ -15,7 +16,7 @@ const WATCH_MS = 5000
  */
 export class KurrentTail {
   private readonly connection: Connection
-  private readonly head: () => Promise<Position>
+  private readonly log: Pick<KurrentReader, 'head' | 'reaches'>
   /** In the order of the log, and whole between `floor` and `heard`. */
   private kept: Recorded[] = []
   private floor: Position = 0n
@@ -26,10 +27,10 @@ export class KurrentTail {
   private resubscribe: (reason: Error) => void = () => undefined
   private readonly ending = new AbortController()
 
-  /** @param head asks the log how far it reaches */
-  constructor(connection: Connection, head: () => Promise<Position>) {
+  /** @param log is asked how far it reaches, and told */
+  constructor(connection: Connection, log: Pick<KurrentReader, 'head' | 'reaches'>) {
     this.connection = connection
-    this.head = head
+    this.log = log
   }
 
   /** What came after the position, if all of it is kept here. */
@@ -132,6 +133,7 @@ export class KurrentTail {
   private hear(event: Recorded): void {
     if (event.position <= this.heard) return
     this.heard = event.position
+    this.log.reaches(event.position)
     this.kept.push(event)
     if (this.kept.length > 2 * KEPT) {
       const dropped = this.kept.splice(0, this.kept.length - KEPT)
@@ -154,7 +156,7 @@ export class KurrentTail {
   private async watch(): Promise<void> {
     const { heard } = this
     if (this.waiting.size === 0) return
-    const head = await this.head().catch(() => heard)
+    const head = await this.log.head().catch(() => heard)
     if (head <= heard || this.heard !== heard) return
     await sleep(1000, undefined, { ref: false })
     if (this.heard === heard) this.resubscribe(new Error('the subscription is silent'))

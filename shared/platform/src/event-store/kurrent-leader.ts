@@ -7,18 +7,25 @@ interface Member {
   readonly httpEndPointPort: number
 }
 
+/** Between two looks at a cluster, and how long it is looked at, in ms. */
+const LOOK_MS = 50
+const PATIENCE_MS = 180_000
+
 /**
- * Which node of a cluster leads, as its nodes tell, for tests. Waits up to a minute for one to be there.
+ * Which node of a cluster leads, as its nodes tell, for tests. Waits for one to be there, for minutes:
+ * a node that comes back may cut off what the others do not have, and start again.
  * @param connection a connection string that names the nodes, without TLS
  * @param options.alive waits until this many nodes lead or follow
+ * @param options.after this node's death: waits until another says of itself that it leads
  * @returns `host:port`
  */
 export async function leaderOf(
   connection: string,
-  options: { alive?: number } = {},
+  options: { alive?: number; after?: string } = {},
 ): Promise<string> {
+  const { alive = 1, after } = options
   const [, hosts = ''] = /^[a-z+]+:\/\/(?:[^@]*@)?([^?/]+)/.exec(connection) ?? []
-  for (let looks = 0; looks < 120; looks++) {
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; ) {
     for (const host of hosts.split(',')) {
       const told = await fetch(`http://${host}/gossip`, {
         headers: { accept: 'application/json' },
@@ -30,10 +37,12 @@ export async function leaderOf(
         ({ state, isAlive }) => isAlive && (state === 'Leader' || state === 'Follower'),
       )
       const leader = serving?.find(({ state }) => state === 'Leader')
-      if (leader && (serving?.length ?? 0) >= (options.alive ?? 1))
-        return `${leader.httpEndPointIp}:${leader.httpEndPointPort}`
+      const name = leader && `${leader.httpEndPointIp}:${leader.httpEndPointPort}`
+      // What others say of a leader comes before it takes anything, and stays when it is gone.
+      if (after !== undefined && (name === after || name !== host)) continue
+      if (name && (serving?.length ?? 0) >= alive) return name
     }
-    await sleep(500)
+    await sleep(LOOK_MS)
   }
   throw new Error('no node leads')
 }

@@ -42,6 +42,11 @@ export class KurrentReader {
     this.ahead.clear()
   }
 
+  /** How far the log is known to reach. */
+  get reached(): Position {
+    return this.known
+  }
+
   /** The log was seen to reach as far as this. */
   reaches(position: Position): void {
     this.known = later(this.known, position)

@@ -5,6 +5,7 @@ import {
   type RecordedEvent,
   StreamNotFoundError,
   UnavailableError,
+  UnknownError,
   WrongExpectedVersionError,
 } from '@kurrent/kurrentdb-client'
 import type { Client } from './kurrent-connection.ts'
@@ -29,9 +30,15 @@ export class ClusterStandIn {
   private readonly clients = new Set<ClientStandIn>()
   /** What a leader remembers having written, whatever was expected; the next one does not. */
   private readonly remembered = new Set<string>()
-  /** Clients made so far, and reads of the log. */
+  /** Clients made so far, reads of the log, and events of streams that were read. */
   made = 0
   reads = 0
+  given = 0
+  /** How many appends a leader refuses that was elected just now, and what it was asked to read before. */
+  unready = 0
+  readUnready = 0
+  /** What was asked of clients that had been given up. */
+  askedInVain = 0
   /** Is there nobody to take a new client? */
   away = false
   /** The leader dies as soon as it has kept the next write, before it says so. */
@@ -132,6 +139,7 @@ class ClientStandIn implements Calls {
   private readonly cluster: ClusterStandIn
   private readonly subscriptions = new Set<() => void>()
   private dead = false
+  private disposed = false
 
   constructor(cluster: ClusterStandIn) {
     this.cluster = cluster
@@ -152,6 +160,7 @@ class ClientStandIn implements Calls {
     options: Expecting,
   ): Promise<Partial<AppendResult>> {
     await this.reach()
+    this.prepare()
     const [length = 0n] = this.cluster.write([
       { stream, state: options.streamState ?? 'any', events },
     ])
@@ -163,6 +172,7 @@ class ClientStandIn implements Calls {
     requests: { streamName: string; expectedState: string | bigint; events: EventData[] }[],
   ) {
     await this.reach()
+    this.prepare()
     const lengths = this.cluster.write(
       requests.map(({ streamName, expectedState, events }) => ({
         stream: streamName,
@@ -180,26 +190,25 @@ class ClientStandIn implements Calls {
   }
 
   async *readStream(stream: string, options: Reading & { fromRevision: string | bigint }) {
-    await this.reach()
+    await this.reachToRead()
     const own = this.cluster.log.filter(({ streamId }) => streamId === stream)
     if (options.direction === 'backwards') this.cluster.looked()
     if (own.length === 0) throw new StreamNotFoundError(null as never, stream)
     const { fromRevision: from } = options
-    yield* this.give(
-      own.filter(
-        ({ revision }) =>
-          typeof from !== 'bigint' ||
-          (options.direction === 'backwards' ? revision <= from : revision >= from),
-      ),
-      options,
+    const wanted = own.filter(
+      ({ revision }) =>
+        typeof from !== 'bigint' ||
+        (options.direction === 'backwards' ? revision <= from : revision >= from),
     )
+    this.cluster.given += Math.min(wanted.length, options.maxCount ?? wanted.length)
+    yield* this.give(wanted, options)
   }
 
   async *readAll(
     options: Reading & { fromPosition: string | { commit: bigint; prepare: bigint } },
   ) {
     this.cluster.reads++
-    await this.reach()
+    await this.reachToRead()
     yield* this.give(this.from(options.fromPosition), options)
   }
 
@@ -212,6 +221,7 @@ class ClientStandIn implements Calls {
     const tell = () => {
       for (; at < this.cluster.log.length; at++) live.emit('data', { event: this.cluster.log[at] })
     }
+    if (this.disposed) this.cluster.askedInVain++
     if (!this.dead) this.subscriptions.add(tell)
     setImmediate(() => {
       if (this.dead || this.cluster.away) return live.emit('error', unavailable())
@@ -225,6 +235,7 @@ class ClientStandIn implements Calls {
   }
 
   async dispose(): Promise<void> {
+    this.disposed = true
     this.subscriptions.clear()
   }
 
@@ -252,7 +263,20 @@ class ClientStandIn implements Calls {
     }
   }
 
+  /** A node reads as soon as it was elected; it appends when another follows it. */
+  private prepare(): void {
+    if (this.cluster.unready === 0) return
+    this.cluster.unready--
+    throw new UnknownError(undefined, 'Could not recognize Server Is Not Ready')
+  }
+
+  private async reachToRead(): Promise<void> {
+    await this.reach()
+    if (this.cluster.unready > 0) this.cluster.readUnready++
+  }
+
   private async reach(): Promise<void> {
+    if (this.disposed) this.cluster.askedInVain++
     await new Promise((resolve) => setImmediate(resolve))
     if (this.dead || this.cluster.away) throw unavailable()
   }

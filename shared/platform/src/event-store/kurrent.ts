@@ -38,8 +38,8 @@ class KurrentEventStore implements EventStore {
   constructor(connection: Connection) {
     this.connection = connection
     this.reader = new KurrentReader(connection)
-    this.appender = new KurrentAppender(connection)
-    this.tail = new KurrentTail(connection, () => this.reader.head())
+    this.appender = new KurrentAppender(connection, () => this.reader.reached)
+    this.tail = new KurrentTail(connection, this.reader)
   }
 
   async append(writes: readonly StreamWrite[]): Promise<Appended> {
