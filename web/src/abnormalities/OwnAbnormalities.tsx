@@ -7,6 +7,7 @@ import { Page } from '../layouts/Page.tsx'
 import { InPersonNote } from '../ui/InPerson.tsx'
 import { FilterSelect } from '../ui/ListCard.tsx'
 import { FilterLine } from '../ui/list/FilterLine.tsx'
+import { useLastPage } from '../ui/list/last-page.ts'
 import { Pager } from '../ui/list/Pager.tsx'
 import { useListState } from '../ui/list/state.ts'
 import { Card, EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
@@ -31,6 +32,7 @@ export default function OwnAbnormalities() {
     pageSize: list.pageSize,
   }
   const found = useQuery(read(abnormalities.mine, asked))
+  const isBehind = useLastPage(list, found.data?.rows.length, found.data?.total ?? 0)
   const filtered = type !== undefined || status !== undefined || accepted !== ''
   const reading = useReading(useUpToDate(found)?.rows, isSameFinding, {
     // What is still shown of another filter belongs to that one.
@@ -74,7 +76,7 @@ export default function OwnAbnormalities() {
       )}
       {found.isError && !rows ? (
         <ErrorState error={found.error} retry={() => void found.refetch()} />
-      ) : !rows ? (
+      ) : !rows || isBehind ? (
         <Skeleton />
       ) : rows.length === 0 ? (
         <Card>

@@ -2,7 +2,6 @@ import type { AnyCall, AnyQuery, InputOf, ReplyOf } from '@portal/contracts'
 import { chosenLocale } from '../i18n/locale.ts'
 import { ApiError, noAnswer, refusedWith } from './error.ts'
 import { takeFirst } from './first-calls.ts'
-import { postWithProgress } from './progress.ts'
 import type { Reach } from './reach.ts'
 import {
   currentPerson,
@@ -14,12 +13,15 @@ import {
   whileAbsent,
 } from './token.ts'
 
-interface How {
+export interface How {
   /** What a repeated command is known by; null: it may be done again freely. */
   readonly key?: string | null
-  /** Hears how much of an upload has left, a share from 0 to 1. */
-  readonly onProgress?: (share: number) => void
-  readonly signal?: AbortSignal
+  /** Sends it, where it is more than a body that is written at once. */
+  readonly by?: (
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    rest: Readonly<Record<string, unknown>>,
+  ) => Promise<Response>
   /** Is told up to where in the log the answer tells. */
   readonly reach?: Reach
   /** Is told up to where it has written, where it has written something. */
@@ -54,7 +56,7 @@ async function send(
   call: AnyCall,
   input: Record<string, unknown>,
   key: string | undefined,
-  { onProgress, signal, reach }: How,
+  { by, reach }: How,
 ): Promise<Response> {
   if (expiresWithin(20_000) || (call.may !== 'guest' && lacksToken())) await refreshToken()
   if (call.may !== 'guest') await whileAbsent()
@@ -71,17 +73,8 @@ async function send(
   if (key) headers['Idempotency-Key'] = key
   if (position > 0n) headers['X-After-Position'] = position.toString()
   let body: BodyInit | undefined
-  let within: AbortSignal | undefined = AbortSignal.timeout(LONGEST_MS)
-  if (call.transfer === 'upload') {
-    const form = new FormData()
-    const { files: _files, ...fields } = rest
-    for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
-    for (const file of (input.files as File[] | undefined) ?? []) form.append('files', file)
-    if (onProgress) return postWithProgress(url, headers, form, onProgress, signal)
-    body = form
-    // How long it takes is a matter of its size and of the way.
-    within = undefined
-  } else if (call.method !== 'GET' && call.method !== 'DELETE') {
+  if (by) return by(url, headers, rest)
+  if (call.method !== 'GET' && call.method !== 'DELETE') {
     headers['Content-Type'] = 'application/json'
     body = JSON.stringify(rest)
   }
@@ -89,7 +82,7 @@ async function send(
     method: call.method,
     headers,
     ...(body ? { body } : {}),
-    ...(within ? { signal: within } : {}),
+    signal: AbortSignal.timeout(LONGEST_MS),
   })
 }
 
@@ -118,7 +111,8 @@ async function sent(
   }
 }
 
-async function answered(
+/** The answer to a call; what was refused is thrown. */
+export async function answered(
   call: AnyCall,
   input: Record<string, unknown>,
   how: How = {},
@@ -140,7 +134,7 @@ async function answered(
 }
 
 /** Reads an answer to its end. Throws ApiError where it breaks off, comes too late or is not the portal's. */
-async function whole<T>(reading: Promise<T>): Promise<T> {
+export async function whole<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading
   } catch {
@@ -155,20 +149,6 @@ export async function request<C extends AnyCall>(
   how?: Pick<How, 'key' | 'reach' | 'wrote'>,
 ): Promise<ReplyOf<C>> {
   const response = await answered(call, input as Record<string, unknown>, how)
-  return (await whole(response.json())) as ReplyOf<C>
-}
-
-/**
- * Uploads files; several at once are judged as one.
- * @param fields what is said with them, where the call takes more than files
- */
-export async function upload<C extends AnyCall>(
-  call: C,
-  files: readonly File[],
-  how?: Pick<How, 'key' | 'onProgress' | 'signal' | 'wrote'>,
-  fields?: InputOf<C>,
-): Promise<ReplyOf<C>> {
-  const response = await answered(call, { ...(fields as object | undefined), files }, how)
   return (await whole(response.json())) as ReplyOf<C>
 }
 

@@ -1,13 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { isUnsaved } from '../router/unsaved.ts'
 import { ApiError, isAway } from './error.ts'
 import { mayBeSignedIn } from './hint.ts'
 import { forgetPeople, known, note } from './kept.ts'
 import { forgetAll, forgetReading, readerHere } from './offline/forget.ts'
 import { refetch } from './refetch.ts'
 import { pauseBefore } from './retries.ts'
-import { hearTabs, tellTabs } from './tabs.ts'
+import { hearTabs, type LentTo, tellTabs } from './tabs.ts'
 import {
+  currentlyLentTo,
   currentPerson,
   currentToken,
   expiresWithin,
@@ -21,6 +23,7 @@ import {
   presume,
   refreshToken,
   sessionEnded,
+  sessionLent,
   signOutOwed,
   signOutPaid,
   takeToken,
@@ -60,6 +63,8 @@ interface SessionState {
   readonly leftHere: boolean
   /** The server has not said yet who this is: it is shown what this device keeps of whoever was here. */
   readonly kept: boolean
+  /** While it has ended for this page alone: through whose eyes its person looks in another tab. */
+  readonly lentTo: LentTo | undefined
   enter(token: string): void
   leave(): void
 }
@@ -75,10 +80,12 @@ export function useSessionState(queries: QueryClient): SessionState {
     set(next)
   }, [])
   const bearer = useRef<string>(undefined)
+  const [lentTo, setLentTo] = useState<LentTo>()
 
   /** The person of the page is back. */
   const goOn = useCallback(() => {
     const wasEnded = latest.current === 'ended'
+    setLentTo(undefined)
     setState('in')
     // Whatever happened meanwhile was missed.
     if (wasEnded) void refetch(queries)
@@ -106,6 +113,7 @@ export function useSessionState(queries: QueryClient): SessionState {
       onSessionEnd(() => {
         setKept(false)
         forgetReading()
+        setLentTo(currentlyLentTo())
         setState('ended')
       }),
     [setState],
@@ -123,7 +131,12 @@ export function useSessionState(queries: QueryClient): SessionState {
       hearTabs((told) => {
         const person = currentPerson()
         if (person === undefined || latest.current === 'gone') return
-        if (told.kind === 'out') sessionEnded()
+        if (told.kind === 'out') return sessionEnded()
+        const lent = currentlyLentTo()
+        if (told.kind === 'lent') {
+          // What is typed here is its person's, who is back in a while; a page without can begin anew.
+          if (told.person === person && isUnsaved()) sessionLent(told.to)
+        } else if (lent && told.person === lent.id) return
         else if (told.person !== person) personChanged()
         else if (latest.current === 'ended')
           refreshToken().then(
@@ -170,7 +183,7 @@ export function useSessionState(queries: QueryClient): SessionState {
     setState('out')
   }, [queries, setState])
 
-  return { state, left, leftHere, kept, enter, leave }
+  return { state, left, leftHere, kept, lentTo, enter, leave }
 }
 
 /** Of whoever was here last: what this device keeps for when there is no network. */

@@ -1,5 +1,16 @@
-/** What tabs of one browser tell each other of the session that they share. */
-export type Told = { readonly kind: 'out' } | { readonly kind: 'in'; readonly person: string }
+/**
+ * What tabs of one browser tell each other of the session that they share.
+ * - lent: its person begins to look through somebody's eyes, and is back afterwards
+ */
+export type Told =
+  | { readonly kind: 'out' }
+  | { readonly kind: 'in'; readonly person: string }
+  | { readonly kind: 'lent'; readonly person: string; readonly to: LentTo }
+/** Through whose eyes the person of a page looks in another tab. */
+export interface LentTo {
+  readonly id: string
+  readonly name: string
+}
 
 const NAME = 'session'
 let channel: BroadcastChannel | undefined

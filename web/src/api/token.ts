@@ -2,6 +2,7 @@ import { isAway, noAnswer, refusedWith } from './error.ts'
 import { dropFirst, takeFirst } from './first-calls.ts'
 import { mayBeSignedIn } from './hint.ts'
 import { known, note } from './kept.ts'
+import type { LentTo } from './tabs.ts'
 
 /** After how long a refresh that nobody answers is given up, in ms. */
 const REFRESH_MS = 15_000
@@ -13,6 +14,8 @@ let person: string | undefined
 let refreshing: Promise<boolean> | undefined
 /** While the session has ended under an open page: calls wait until the same person is back. */
 let absence: { readonly over: Promise<void>; readonly end: () => void } | undefined
+/** Through whose eyes the page's person looks in another tab meanwhile. */
+let lentTo: LentTo | undefined
 const ended = new Set<() => void>()
 const replaced = new Set<() => void>()
 
@@ -28,6 +31,7 @@ export function takeToken(token: string): void {
   accessToken = token
   expiresAt = Number(exp) * 1000
   person = String(sub)
+  lentTo = undefined
   absence?.end()
   absence = undefined
 }
@@ -46,6 +50,7 @@ export function forgetToken(): void {
   accessToken = undefined
   expiresAt = 0
   person = undefined
+  lentTo = undefined
   // What waited for the person's return is never sent: the next to sign in may be another.
   absence = undefined
 }
@@ -71,7 +76,18 @@ export function onSessionEnd(listener: () => void): () => void {
 
 /** The session of this page has ended: its calls wait, and whoever listens says so. */
 export function sessionEnded(): void {
-  if (person === undefined || absence) return
+  endedFor(undefined)
+}
+/** The page's person looks through somebody's eyes in another tab: this page waits until they are back. */
+export function sessionLent(to: LentTo): void {
+  endedFor(to)
+}
+/** Through whose eyes the page's person looks in another tab; undefined where through nobody's. */
+export const currentlyLentTo = (): LentTo | undefined => lentTo
+
+function endedFor(to: LentTo | undefined): void {
+  if (person === undefined || (absence && lentTo === to)) return
+  lentTo = to
   accessToken = undefined
   expiresAt = 0
   dropFirst()
@@ -79,7 +95,7 @@ export function sessionEnded(): void {
   const over = new Promise<void>((resolve) => {
     end = resolve
   })
-  absence = { over, end }
+  absence ??= { over, end }
   for (const listener of ended) listener()
 }
 
@@ -186,6 +202,8 @@ export function refreshToken(): Promise<boolean> {
         sessionEnded()
         return false
       }
+      // It is known whose it is meanwhile, and that it is the page's person's again afterwards.
+      if (lentTo !== undefined && personOf(token) === lentTo.id) return false
       // What was begun as one person must not go on as another: the page begins anew.
       if (person !== undefined && personOf(token) !== person) {
         personChanged()

@@ -3,6 +3,8 @@ import { LockKeyhole } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccess, useSession } from '../api/session.tsx'
+import { personChanged } from '../api/token.ts'
+import { Button } from '../ui/Button.tsx'
 import { type SignInFrame, SignInSteps } from './SignInSteps.tsx'
 
 /** A step within the dialog. */
@@ -22,40 +24,47 @@ const Step: SignInFrame = ({ title, intro, children }) => {
  * signed in again, and then it is as it was.
  */
 export default function SignedOut() {
-  const { t } = useTranslation('auth')
-  const { leave } = useAccess()
+  const { t } = useTranslation(['auth', 'lists'])
+  const { leave, lentTo } = useAccess()
   const { user } = useSession()
+  const title = lentTo ? t('lists:lentTitle', { name: lentTo.name }) : t('signedOutTitle')
   useEffect(() => {
     const before = document.title
     // A tab that is not looked at says so, too.
-    document.title = `${t('signedOutTitle')} – ${t('portal')}`
+    document.title = `${title} – ${t('portal')}`
     return () => {
       document.title = before
     }
-  }, [t])
+  }, [t, title])
   return (
     <Dialog open onClose={() => undefined} className="fixed inset-0 z-[70] overflow-y-auto bg-page">
       <div className="flex min-h-full items-center justify-center within-safe-4">
         <DialogPanel className="flex w-full max-w-[440px] flex-col gap-4 rounded-xl border border-line bg-surface p-5 shadow-xl md:p-6">
           <DialogTitle as="h1" className="flex items-center gap-3 text-2xl font-semibold">
             <LockKeyhole size={26} aria-hidden className="shrink-0 text-link" />
-            {t('signedOutTitle')}
+            <span className="min-w-0 [overflow-wrap:anywhere]">{title}</span>
           </DialogTitle>
           <p role="status" className="wrap-anywhere">
-            {t('signedOutText', { name: user.fullName })}
+            {t(lentTo ? 'lists:lentText' : 'auth:signedOutText', { name: user.fullName })}
           </p>
-          <SignInSteps
-            Frame={Step}
-            after={
-              <button
-                type="button"
-                onClick={leave}
-                className="min-h-11 self-start text-left text-link hover:underline"
-              >
-                {t('signedOutLeave')}
-              </button>
-            }
-          />
+          {lentTo ? (
+            <Button kind="secondary" onClick={personChanged}>
+              {t('lists:lentHere', { name: lentTo.name })}
+            </Button>
+          ) : (
+            <SignInSteps
+              Frame={Step}
+              after={
+                <button
+                  type="button"
+                  onClick={leave}
+                  className="min-h-11 self-start text-left text-link hover:underline"
+                >
+                  {t('signedOutLeave')}
+                </button>
+              }
+            />
+          )}
         </DialogPanel>
       </div>
     </Dialog>

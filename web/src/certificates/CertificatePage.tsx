@@ -15,10 +15,12 @@ import { useNavigate, useParams } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { CaseHistory } from '../history/later.ts'
 import { useFormat } from '../i18n/format.ts'
-import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
+import { StillThere } from '../layouts/StillThere.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ExportButton } from '../ui/ExportButton.tsx'
+import { useStill } from '../ui/gone.tsx'
+import { leaveGone } from '../ui/gone-here.ts'
 import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { BulkBar } from '../ui/list/BulkBar.tsx'
@@ -50,17 +52,22 @@ export default function CertificatePage() {
     enabled: known,
     placeholderData: undefined,
   })
-  const [one] = found.data?.rows ?? []
-  if (!known || (found.data && !one)) return <NotFound />
-  if (one) return <One key={id} one={one} />
+  const now = found.data?.rows[0]
+  const still = useStill(id, now, !known || (found.data !== undefined && !now))
   return (
-    <Page title={t('certificates')} back={listAddress}>
-      {found.isError ? (
-        <ErrorState error={found.error} retry={() => void found.refetch()} />
+    <StillThere still={still} title={t('certificates')} back={listAddress}>
+      {still.one ? (
+        <One key={id} one={still.one} />
       ) : (
-        <Skeleton />
+        <Page title={t('certificates')} back={listAddress}>
+          {found.isError ? (
+            <ErrorState error={found.error} retry={() => void found.refetch()} />
+          ) : (
+            <Skeleton />
+          )}
+        </Page>
       )}
-    </Page>
+    </StillThere>
   )
 }
 
@@ -115,7 +122,10 @@ function One({ one }: { one: Certificate }) {
               ask={{ title: t('removeAsk', { name: one.name }), text: t('removeText') }}
               text={t('remove')}
               said={t('removed')}
-              onDone={() => void navigate(listAddress)}
+              onDone={() => {
+                leaveGone()
+                void navigate(listAddress)
+              }}
             />
           </div>
         </div>

@@ -6,9 +6,10 @@ import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { CaseHistory } from '../history/later.ts'
-import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
+import { StillThere } from '../layouts/StillThere.tsx'
 import { LinkButton } from '../ui/Button.tsx'
+import { useStill } from '../ui/gone.tsx'
 import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { FoundTable } from '../ui/list/DataTable.tsx'
@@ -48,37 +49,39 @@ function One({ id }: { id: string }) {
   const then = useThen(list, 'documents')
   const isPast = then.day !== ''
   const found = useQuery(readThen(documents.one, input, then))
-  const document = found.data
-  const missing = !document && isMissing(found.error)
-  if (missing && !isPast) return <NotFound />
+  const still = useStill(`${id} ${then.day}`, found.data, !isPast && isMissing(found.error))
+  const document = still.one
+  const missing = isPast && !document && isMissing(found.error)
   return (
-    <Page
-      title={document?.title ?? t('document')}
-      back={here}
-      actions={document && <HistoryLink id={id} of="document" />}
-    >
-      <AsItStood list={list} then={then} alone>
-        {missing ? (
-          <EmptyState title={t('notThereThen')} />
-        ) : found.isError && !document ? (
-          <ErrorState error={found.error} retry={() => void found.refetch()} />
-        ) : !document ? (
-          <Skeleton />
-        ) : (
-          <>
-            {!isPast && <RemoveButtons document={document} />}
-            {!isPast && document.state === 'active' && (
-              <>
-                <DocumentForm document={document} />
-                <AudienceCard document={document} />
-              </>
-            )}
-            <Standing document={document} list={list} then={then} />
-            {!isPast && <CaseHistory of={{ category: 'document', id }} />}
-          </>
-        )}
-      </AsItStood>
-    </Page>
+    <StillThere still={still} title={t('document')} back={here}>
+      <Page
+        title={document?.title ?? t('document')}
+        back={here}
+        actions={document && <HistoryLink id={id} of="document" />}
+      >
+        <AsItStood list={list} then={then} alone>
+          {missing ? (
+            <EmptyState title={t('notThereThen')} />
+          ) : found.isError && !document ? (
+            <ErrorState error={found.error} retry={() => void found.refetch()} />
+          ) : !document ? (
+            <Skeleton />
+          ) : (
+            <>
+              {!isPast && <RemoveButtons document={document} />}
+              {!isPast && document.state === 'active' && (
+                <>
+                  <DocumentForm document={document} />
+                  <AudienceCard document={document} />
+                </>
+              )}
+              <Standing document={document} list={list} then={then} />
+              {!isPast && <CaseHistory of={{ category: 'document', id }} />}
+            </>
+          )}
+        </AsItStood>
+      </Page>
+    </StillThere>
   )
 }
 

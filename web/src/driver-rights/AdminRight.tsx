@@ -10,14 +10,15 @@ import { download } from '../api/client.ts'
 import { useCommand } from '../api/command.ts'
 import { read } from '../api/hooks.ts'
 import { CaseHistory } from '../history/later.ts'
-import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
+import { StillThere } from '../layouts/StillThere.tsx'
 import { AskDialog } from '../ui/AskDialog.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox, TextArea } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { useAsking } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
+import { useStill } from '../ui/gone.tsx'
 import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { PersonLink } from '../ui/PersonLink.tsx'
@@ -36,17 +37,21 @@ export default function AdminRight() {
   const known = Id.safeParse(id).success
   const found = useQuery({ ...read(driverRights.one, { id }), enabled: known })
   const data = useUpToDate(found)
-  if (!known || (found.isError && isMissing(found.error))) return <NotFound />
-  const right = data?.id === id ? data : undefined
-  if (right) return <OneRight right={right} />
+  const still = useStill(id, data?.id === id ? data : undefined, !known || isMissing(found.error))
   return (
-    <Page title={t('title')} back={home}>
-      {found.isError ? (
-        <ErrorState error={found.error} retry={() => void found.refetch()} />
+    <StillThere still={still} title={t('title')} back={home}>
+      {still.one ? (
+        <OneRight key={id} right={still.one} />
       ) : (
-        <Skeleton rows={8} />
+        <Page title={t('title')} back={home}>
+          {found.isError ? (
+            <ErrorState error={found.error} retry={() => void found.refetch()} />
+          ) : (
+            <Skeleton rows={8} />
+          )}
+        </Page>
       )}
-    </Page>
+    </StillThere>
   )
 }
 

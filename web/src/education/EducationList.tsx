@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
+import { Held } from '../ui/gone.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
 import { FoundTable } from '../ui/list/DataTable.tsx'
 import { FilterLine } from '../ui/list/FilterLine.tsx'
@@ -32,7 +33,6 @@ export function EducationList({ making, onMade }: { making: boolean; onMade: () 
       pageSize: list.pageSize,
     }),
   )
-  const changed = found.data?.rows.find(({ id }) => id === changing)
   return (
     <>
       <ListCard filters={<FilterLine list={list} search={<SearchInput list={list} />} />}>
@@ -74,7 +74,9 @@ export function EducationList({ making, onMade }: { making: boolean; onMade: () 
         />
       </ListCard>
       {making && <EducationDialog one={undefined} onClose={onMade} />}
-      {changed && <EducationDialog one={changed} onClose={() => setChanging(undefined)} />}
+      <Held rows={found.data?.rows} id={changing}>
+        {(one) => <EducationDialog one={one} onClose={() => setChanging(undefined)} />}
+      </Held>
       {asking && <AskDialog one={asking} onClose={() => setAsking(undefined)} />}
     </>
   )

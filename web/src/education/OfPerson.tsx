@@ -7,6 +7,7 @@ import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { MyCertificates, MyCourses } from '../certificates/shared.ts'
 import { Button } from '../ui/Button.tsx'
+import { Held } from '../ui/gone.tsx'
 import { Card, EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
 import { EducationCard } from './EducationCard.tsx'
@@ -22,7 +23,6 @@ export function EducationOfPerson({ userId }: { userId: string }) {
   const courses = useQuery(read(certificates.coursesOf, { userId }))
   const failed = theirs.error ?? courses.error
   if (!theirs.data || !courses.data) return failed ? <ErrorState error={failed} /> : <Skeleton />
-  const one = theirs.data.rows.find(({ id }) => id === chosen)
   return (
     <div className="flex flex-col gap-4">
       <h2 className="text-lg font-semibold">{t('educations')}</h2>
@@ -46,7 +46,9 @@ export function EducationOfPerson({ userId }: { userId: string }) {
       <MyCertificates courses={courses.data.rows} />
       <h2 className="text-lg font-semibold">{t('courses')}</h2>
       <MyCourses courses={courses.data.rows} readOnly />
-      {one && <DecideDialog one={one} onClose={() => setChosen(undefined)} />}
+      <Held rows={theirs.data.rows} id={chosen}>
+        {(one) => <DecideDialog one={one} onClose={() => setChosen(undefined)} />}
+      </Held>
     </div>
   )
 }

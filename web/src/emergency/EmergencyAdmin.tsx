@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { Button } from '../ui/Button.tsx'
+import { Held } from '../ui/gone.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { EmergencyDialog } from './EmergencyDialog.tsx'
@@ -15,7 +16,6 @@ export function EmergencyAdmin({ adding, onAdded }: { adding: boolean; onAdded: 
   const [changing, setChanging] = useState<string>()
   const found = useQuery(read(emergency.list, {}))
   const rows = found.data?.rows ?? []
-  const changed = rows.find(({ id }) => id === changing)
   const last = rows.at(-1)?.position ?? 0
   return (
     <>
@@ -62,14 +62,16 @@ export function EmergencyAdmin({ adding, onAdded }: { adding: boolean; onAdded: 
         )}
       </ListCard>
       {adding && <EmergencyDialog one={undefined} position={last + 1} onClose={onAdded} />}
-      {changed && (
-        <EmergencyDialog
-          key={changed.id}
-          one={changed}
-          position={changed.position}
-          onClose={() => setChanging(undefined)}
-        />
-      )}
+      <Held rows={found.data?.rows} id={changing}>
+        {(one) => (
+          <EmergencyDialog
+            key={one.id}
+            one={one}
+            position={one.position}
+            onClose={() => setChanging(undefined)}
+          />
+        )}
+      </Held>
     </>
   )
 }

@@ -65,12 +65,13 @@ export default function Admin() {
           onClose={close}
         />
       )}
-      {writing && 'of' in writing && within && (
+      {writing && 'of' in writing && (
         <EntryDialog
-          one={within.entries.find(({ id }) => id === writing.entry)}
-          of={within.id}
+          // Others may have put it into another folder meanwhile.
+          one={folders.flatMap(({ entries }) => entries).find(({ id }) => id === writing.entry)}
+          of={writing.of}
           folders={folders}
-          position={Math.min(999, (within.entries.at(-1)?.position ?? 0) + 1)}
+          position={Math.min(999, (within?.entries.at(-1)?.position ?? 0) + 1)}
           onClose={close}
         />
       )}

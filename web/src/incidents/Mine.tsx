@@ -11,6 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { FieldError } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { InPerson } from '../ui/InPerson.tsx'
+import { useLastPage } from '../ui/list/last-page.ts'
 import { Pager } from '../ui/list/Pager.tsx'
 import { useListState } from '../ui/list/state.ts'
 import { Card, EmptyState, ErrorState, Moment, Skeleton, useErrorText } from '../ui/parts.tsx'
@@ -25,9 +26,10 @@ export function Mine({ sending }: { sending: Sending }) {
   const list = useListState()
   const found = useQuery(read(incidents.mine, { page: list.page, pageSize: list.pageSize }))
   const rows = found.data?.rows
+  const isBehind = useLastPage(list, rows?.length, found.data?.total ?? 0)
   if (found.isError && !rows)
     return <ErrorState error={found.error} retry={() => void found.refetch()} />
-  if (!rows) return <Skeleton rows={6} />
+  if (!rows || isBehind) return <Skeleton rows={6} />
   if (rows.length === 0)
     return (
       <Card>

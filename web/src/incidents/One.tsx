@@ -7,9 +7,10 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { CaseHistory } from '../history/later.ts'
-import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
+import { StillThere } from '../layouts/StillThere.tsx'
 import { Attachments } from '../ui/Attachments.tsx'
+import { useStill } from '../ui/gone.tsx'
 import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { PersonLink } from '../ui/PersonLink.tsx'
@@ -31,17 +32,21 @@ export default function One() {
   const known = Id.safeParse(id).success
   const found = useQuery({ ...read(incidents.one, { id }), enabled: known })
   const data = useUpToDate(found)
-  if (!known || (found.isError && isMissing(found.error))) return <NotFound />
-  const one = data?.id === id ? data : undefined
-  if (one) return <Shown one={one} />
+  const still = useStill(id, data?.id === id ? data : undefined, !known || isMissing(found.error))
   return (
-    <Page title={t('title')} back={home}>
-      {found.isError ? (
-        <ErrorState error={found.error} retry={() => void found.refetch()} />
+    <StillThere still={still} title={t('title')} back={home}>
+      {still.one ? (
+        <Shown key={id} one={still.one} />
       ) : (
-        <Skeleton rows={8} />
+        <Page title={t('title')} back={home}>
+          {found.isError ? (
+            <ErrorState error={found.error} retry={() => void found.refetch()} />
+          ) : (
+            <Skeleton rows={8} />
+          )}
+        </Page>
       )}
-    </Page>
+    </StillThere>
   )
 }
 

@@ -2,11 +2,12 @@ import { files as fileCalls } from '@portal/contracts/files'
 import { incidents } from '@portal/contracts/incidents'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
-import { request, upload } from '../api/client.ts'
+import { request } from '../api/client.ts'
 import { useCommand } from '../api/command.ts'
 import { OWN_REPORTS } from '../api/offline/reading.ts'
 import { Typed } from '../api/offline/typed.ts'
 import { useSession } from '../api/session.tsx'
+import { upload } from '../api/upload.ts'
 import { useUnsaved } from '../router/useUnsaved.ts'
 
 /** The files of a report on their way. */

@@ -1,9 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useAccess } from '../api/session.tsx'
 import { internalPath } from '../router/internal-path.ts'
+import { GoneHere } from '../ui/gone-here.ts'
 import { useHeadingFocus } from './heading-focus.ts'
 import { cameFrom } from './trail.ts'
 
@@ -35,6 +36,7 @@ export function Page({
   const { session } = useAccess()
   const [params] = useSearchParams()
   const navigate = useNavigate()
+  const gone = useContext(GoneHere)
   const heading = useRef<HTMLHeadingElement>(null)
   const wayBack = internalPath(params.get('back')) ?? back
   useHeadingFocus(heading, part)
@@ -89,6 +91,7 @@ export function Page({
         id="content"
         className={`mx-auto flex w-full flex-col gap-4 p-4 md:pt-6 xl:p-6 ${width}`}
       >
+        {gone}
         {children}
       </main>
     </>

@@ -8,6 +8,7 @@ import { read } from '../api/hooks.ts'
 import { AsOf } from '../ui/AsOf.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Field.tsx'
+import { useLastPage } from '../ui/list/last-page.ts'
 import { Pager } from '../ui/list/Pager.tsx'
 import { type ListState, useListState } from '../ui/list/state.ts'
 import { Views } from '../ui/list/Views.tsx'
@@ -36,6 +37,7 @@ export function Inbox({ open, pane }: { open: string; pane: boolean }) {
     (row: InboxItem, before) => row.lastAt > before.lastAt,
     open,
   )
+  const isBehind = useLastPage(list, found.data?.rows.length, found.data?.total ?? 0)
   const empty =
     search !== ''
       ? { title: t('messages:noMatches'), hint: t('messages:noMatchesHint') }
@@ -74,7 +76,7 @@ export function Inbox({ open, pane }: { open: string; pane: boolean }) {
         <AsOf at={found.dataUpdatedAt} />
         {found.isError && !rows ? (
           <ErrorState error={found.error} retry={() => void found.refetch()} />
-        ) : !rows ? (
+        ) : !rows || isBehind ? (
           <Skeleton rows={8} />
         ) : rows.length === 0 ? (
           <EmptyState {...empty} />

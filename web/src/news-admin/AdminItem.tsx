@@ -7,11 +7,13 @@ import { useNavigate, useParams } from 'react-router'
 import { useCommand } from '../api/command.ts'
 import { read } from '../api/hooks.ts'
 import { CaseHistory } from '../history/later.ts'
-import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
+import { StillThere } from '../layouts/StillThere.tsx'
 import { StateTag } from '../news/shared.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
+import { useStill } from '../ui/gone.tsx'
+import { leaveGone } from '../ui/gone-here.ts'
 import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { Card, ErrorState, Moment, Skeleton, useErrorText } from '../ui/parts.tsx'
@@ -37,22 +39,24 @@ export default function AdminItem() {
 function One({ id }: { id: string }) {
   const { t } = useTranslation(['news-admin', 'news'])
   const found = useQuery(read(calls.details, { id }))
-  const item = found.data
-  if (isMissing(found.error)) return <NotFound />
+  const still = useStill(id, found.data?.id === id ? found.data : undefined, isMissing(found.error))
+  const item = still.one
   return (
-    <Page title={item?.title ?? t('news:item')} back={list}>
-      {found.isError && !item ? (
-        <ErrorState error={found.error} retry={() => void found.refetch()} />
-      ) : !item ? (
-        <Skeleton />
-      ) : (
-        <>
-          <Standing item={item} />
-          {item.state === 'deleted' ? <Deleted item={item} /> : <NewsForm item={item} />}
-          <CaseHistory of={{ category: 'news', id }} />
-        </>
-      )}
-    </Page>
+    <StillThere still={still} title={t('news:item')} back={list}>
+      <Page title={item?.title ?? t('news:item')} back={list}>
+        {found.isError && !item ? (
+          <ErrorState error={found.error} retry={() => void found.refetch()} />
+        ) : !item ? (
+          <Skeleton />
+        ) : (
+          <>
+            <Standing item={item} />
+            {item.state === 'deleted' ? <Deleted item={item} /> : <NewsForm item={item} />}
+            <CaseHistory of={{ category: 'news', id }} />
+          </>
+        )}
+      </Page>
+    </StillThere>
   )
 }
 
@@ -92,7 +96,10 @@ function Standing({ item }: { item: NewsDetails }) {
               text={t('remove')}
               said={t('removed')}
               undo={undo({ id })}
-              onDone={() => void navigate(list)}
+              onDone={() => {
+                leaveGone()
+                void navigate(list)
+              }}
             />
           </>
         )}

@@ -6,6 +6,7 @@ import { Page } from '../layouts/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { ListCard } from '../ui/ListCard.tsx'
 import { useGrowing } from '../ui/list/growing.tsx'
+import { useLastPage } from '../ui/list/last-page.ts'
 import { Pager } from '../ui/list/Pager.tsx'
 import { useListState } from '../ui/list/state.ts'
 import { EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
@@ -19,6 +20,7 @@ export default function NewsList() {
   const list = useListState()
   const found = useNews({ page: list.page, pageSize: list.pageSize })
   const rows = found.data?.rows ?? []
+  const isBehind = useLastPage(list, found.data?.rows.length, found.data?.total ?? 0)
   const { some, end } = useGrowing(rows)
   return (
     <Page
@@ -37,9 +39,9 @@ export default function NewsList() {
     >
       {found.isError && !found.data ? (
         <ErrorState error={found.error} retry={() => void found.refetch()} />
-      ) : !found.data ? (
+      ) : !found.data || isBehind ? (
         <Skeleton />
-      ) : rows.length === 0 && list.page === 0 ? (
+      ) : rows.length === 0 ? (
         <ListCard>
           <EmptyState title={t('noNews')} hint={t('noNewsHint')} />
         </ListCard>

@@ -6,9 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { CaseHistory } from '../history/later.ts'
-import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
+import { StillThere } from '../layouts/StillThere.tsx'
 import { LinkButton } from '../ui/Button.tsx'
+import { useStill } from '../ui/gone.tsx'
 import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { Card, ErrorState, Skeleton } from '../ui/parts.tsx'
@@ -26,31 +27,33 @@ export default function CompanyPage() {
     enabled: !isNew,
     placeholderData: undefined,
   })
+  const still = useStill(id, found.data, isMissing(found.error))
   if (isNew)
     return (
       <Page title={t('newCompany')} back={listAddress}>
         <CompanyForm key="new" company={undefined} />
       </Page>
     )
-  if (!found.data && isMissing(found.error)) return <NotFound />
   return (
-    <Page title={found.data?.name ?? t('company')} back={listAddress}>
-      {found.data ? (
-        <>
-          <CompanyForm key={id} company={found.data} />
-          {/* Not in the head, which would grow beneath the reader once the name is there. */}
-          <div className="flex justify-end">
-            <HistoryLink id={id} of="company" />
-          </div>
-          <Departments company={found.data} />
-          <CaseHistory of={{ category: 'company', id }} />
-        </>
-      ) : found.isError ? (
-        <ErrorState error={found.error} retry={() => void found.refetch()} />
-      ) : (
-        <Skeleton />
-      )}
-    </Page>
+    <StillThere still={still} title={t('company')} back={listAddress}>
+      <Page title={still.one?.name ?? t('company')} back={listAddress}>
+        {still.one ? (
+          <>
+            <CompanyForm key={id} company={still.one} />
+            {/* Not in the head, which would grow beneath the reader once the name is there. */}
+            <div className="flex justify-end">
+              <HistoryLink id={id} of="company" />
+            </div>
+            <Departments company={still.one} />
+            <CaseHistory of={{ category: 'company', id }} />
+          </>
+        ) : found.isError ? (
+          <ErrorState error={found.error} retry={() => void found.refetch()} />
+        ) : (
+          <Skeleton />
+        )}
+      </Page>
+    </StillThere>
   )
 }
 

@@ -8,6 +8,8 @@ import { useSession } from '../api/session.tsx'
 import { CaseHistory } from '../history/later.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
+import { StillThere } from '../layouts/StillThere.tsx'
+import { useStill } from '../ui/gone.tsx'
 import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { ErrorState, Skeleton } from '../ui/parts.tsx'
@@ -40,24 +42,26 @@ export default function DepartmentPage() {
 function OneDepartment({ id }: { id: string }) {
   const { t } = useTranslation('organisation')
   const found = useQuery({ ...read(departments.one, { id }), placeholderData: undefined })
-  if (!found.data && isMissing(found.error)) return <NotFound />
+  const still = useStill(id, found.data, isMissing(found.error))
   return (
-    <Page title={found.data?.name ?? t('department')} back={listAddress}>
-      {found.data ? (
-        <Department department={found.data} />
-      ) : found.isError ? (
-        <ErrorState error={found.error} retry={() => void found.refetch()} />
-      ) : (
-        <Skeleton />
-      )}
-      {/* Not in the head, which would grow beneath the reader once the name is there. */}
-      {found.data && (
-        <div className="flex justify-end">
-          <HistoryLink id={id} of="department" />
-        </div>
-      )}
-      {found.data && <CaseHistory of={{ category: 'department', id }} />}
-    </Page>
+    <StillThere still={still} title={t('department')} back={listAddress}>
+      <Page title={still.one?.name ?? t('department')} back={listAddress}>
+        {still.one ? (
+          <Department department={still.one} />
+        ) : found.isError ? (
+          <ErrorState error={found.error} retry={() => void found.refetch()} />
+        ) : (
+          <Skeleton />
+        )}
+        {/* Not in the head, which would grow beneath the reader once the name is there. */}
+        {still.one && (
+          <div className="flex justify-end">
+            <HistoryLink id={id} of="department" />
+          </div>
+        )}
+        {still.one && <CaseHistory of={{ category: 'department', id }} />}
+      </Page>
+    </StillThere>
   )
 }
 

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { CaseHistory } from '../history/later.ts'
-import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
+import { StillThere } from '../layouts/StillThere.tsx'
+import { useStill } from '../ui/gone.tsx'
 import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { ErrorState, Skeleton } from '../ui/parts.tsx'
@@ -31,23 +32,25 @@ export default function UserGroupPage() {
 function OneGroup({ id }: { id: string }) {
   const { t } = useTranslation('organisation')
   const found = useQuery({ ...read(groups.one, { id }), placeholderData: undefined })
-  if (!found.data && isMissing(found.error)) return <NotFound />
+  const still = useStill(id, found.data, isMissing(found.error))
   return (
-    <Page title={found.data?.name ?? t('group')} back={listAddress}>
-      {found.data ? (
-        <GroupForm group={found.data} />
-      ) : found.isError ? (
-        <ErrorState error={found.error} retry={() => void found.refetch()} />
-      ) : (
-        <Skeleton />
-      )}
-      {/* Not in the head, which would grow beneath the reader once the name is there. */}
-      {found.data && (
-        <div className="flex justify-end">
-          <HistoryLink id={id} of="group" />
-        </div>
-      )}
-      {found.data && <CaseHistory of={{ category: 'group', id }} />}
-    </Page>
+    <StillThere still={still} title={t('group')} back={listAddress}>
+      <Page title={still.one?.name ?? t('group')} back={listAddress}>
+        {still.one ? (
+          <GroupForm group={still.one} />
+        ) : found.isError ? (
+          <ErrorState error={found.error} retry={() => void found.refetch()} />
+        ) : (
+          <Skeleton />
+        )}
+        {/* Not in the head, which would grow beneath the reader once the name is there. */}
+        {still.one && (
+          <div className="flex justify-end">
+            <HistoryLink id={id} of="group" />
+          </div>
+        )}
+        {still.one && <CaseHistory of={{ category: 'group', id }} />}
+      </Page>
+    </StillThere>
   )
 }

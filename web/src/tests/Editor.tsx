@@ -8,10 +8,11 @@ import { useNavigate, useParams } from 'react-router'
 import { useCommand } from '../api/command.ts'
 import { read } from '../api/hooks.ts'
 import { CaseHistory } from '../history/later.ts'
-import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
+import { StillThere } from '../layouts/StillThere.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
+import { useStill } from '../ui/gone.tsx'
 import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { ErrorState, Skeleton, useErrorText } from '../ui/parts.tsx'
@@ -30,7 +31,30 @@ export default function TestEditor() {
   const { t } = useTranslation('tests')
   const id = useParams().testId ?? ''
   const found = useQuery(read(tests.one, { id }))
-  const isSurvey = found.data?.kind === 'survey'
+  const still = useStill(id, found.data?.id === id ? found.data : undefined, isMissing(found.error))
+  const test = still.one
+  const back = addressOf(places.adminTests)
+  return (
+    <StillThere still={still} title={t('test')} back={back}>
+      {test ? (
+        <One test={test} />
+      ) : (
+        <Page title={t('test')} back={back}>
+          {found.isError ? (
+            <ErrorState error={found.error} retry={() => void found.refetch()} />
+          ) : (
+            <Skeleton />
+          )}
+        </Page>
+      )}
+    </StillThere>
+  )
+}
+
+function One({ test }: { test: Edited }) {
+  const { t } = useTranslation('tests')
+  const { id } = test
+  const isSurvey = test.kind === 'survey'
   const tabs = [
     { key: 'questions', title: t('questions') },
     { key: 'facts', title: t('facts') },
@@ -39,18 +63,6 @@ export default function TestEditor() {
     { key: 'preview', title: t('preview') },
   ] as const
   const tab = useTab(tabs)
-  const test = found.data
-  if (!test && isMissing(found.error)) return <NotFound />
-  if (!test)
-    return (
-      <Page title={t('test')} back={addressOf(places.adminTests)}>
-        {found.isError ? (
-          <ErrorState error={found.error} retry={() => void found.refetch()} />
-        ) : (
-          <Skeleton />
-        )}
-      </Page>
-    )
   return (
     <Page title={test.title} back={addressOf(places.adminTests)}>
       {test.removed && (

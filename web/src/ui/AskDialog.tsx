@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, type ButtonKind } from './Button.tsx'
 import { Dialog, DialogButtons, useCarefulClose } from './Dialog.tsx'
 import { FormFields, type FormState } from './fields.tsx'
+import { GoneHere } from './gone-here.ts'
 
 /**
  * A form in a dialog of its own; where something was typed, closing it asks first.
@@ -38,6 +39,7 @@ export function AskDialog({
   children?: ReactNode
 }) {
   const { t } = useTranslation('ui')
+  const gone = useContext(GoneHere)
   const close = useCarefulClose(of.isDirty, onClose)
   const { label, ...button } = submit
   return (
@@ -45,7 +47,12 @@ export function AskDialog({
       <FormFields
         of={of}
         send={send}
-        above={above}
+        above={
+          <>
+            {gone}
+            {above}
+          </>
+        }
         foot={
           <DialogButtons>
             {beside && (

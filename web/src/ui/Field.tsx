@@ -6,10 +6,12 @@ import {
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
   useId,
+  useRef,
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { prose, secret, type Typed, typedAs } from './kinds.ts'
+import { useOffered } from './offered.ts'
 
 interface Common {
   label: string
@@ -166,6 +168,7 @@ export function Select({
   help,
   error,
   options,
+  ref,
   ...rest
 }: Common &
   SelectHTMLAttributes<HTMLSelectElement> & {
@@ -173,17 +176,24 @@ export function Select({
     ref?: Ref<HTMLSelectElement>
   }) {
   const id = useId()
+  const box = useRef<HTMLSelectElement>(null)
+  const offered = useOffered(options, rest.value, () => box.current?.value)
   return (
     <Field id={id} label={label} help={help} error={error}>
       {/* With an arrow of our own: the browser's lies over a text that is too long. */}
       <div className="relative">
         <select
           {...rest}
+          ref={(element) => {
+            box.current = element
+            if (typeof ref === 'function') ref(element)
+            else if (ref) ref.current = element
+          }}
           id={id}
           className={`${control(error)} appearance-none truncate pe-10`}
           {...described(id, { label, help, error })}
         >
-          {options.map((option) => (
+          {offered.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
             </option>

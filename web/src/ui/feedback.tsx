@@ -34,8 +34,10 @@ interface Snack {
 interface Feedback {
   /** Clears, then shows after 100 ms, for 4000 ms; for 10 s where it can be taken back. */
   snack(text: string, color?: Color, undo?: Undo): void
-  /** Asks before what cannot be undone. */
+  /** Asks before what cannot be undone. Another question takes the place of one that stands there: that is a no. */
   ask(question: Question): Promise<boolean>
+  /** A question that stands there is none any more, as where its page was left: that is a no. */
+  withdraw(): void
 }
 const FeedbackContext = createContext<Feedback | undefined>(undefined)
 
@@ -48,9 +50,7 @@ const colors: Record<Color, string> = {
 export function FeedbackProvider({ children }: { children: ReactNode }) {
   const { t } = useTranslation('ui')
   const [snack, setSnack] = useState<Snack | null>(null)
-  const [question, setQuestion] = useState<(Question & { answer: (yes: boolean) => void }) | null>(
-    null,
-  )
+  const [question, setQuestion] = useState<Question | null>(null)
   const timers = useRef<ReturnType<typeof setTimeout>[]>([])
   const show = useCallback((text: string, color: Color = 'error', undo?: Undo) => {
     timers.current.forEach(clearTimeout)
@@ -60,18 +60,23 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
       setTimeout(() => setSnack(null), undo ? 10_100 : 4100),
     ]
   }, [])
+  const standing = useRef<(yes: boolean) => void>(undefined)
+  const answer = useCallback((yes: boolean) => {
+    standing.current?.(yes)
+    standing.current = undefined
+    setQuestion(null)
+  }, [])
   const ask = useCallback(
     (asked: Question) =>
       new Promise<boolean>((resolve) => {
-        setQuestion({ ...asked, answer: resolve })
+        answer(false)
+        standing.current = resolve
+        setQuestion(asked)
       }),
-    [],
+    [answer],
   )
-  const feedback = useMemo(() => ({ snack: show, ask }), [show, ask])
-  const answer = (yes: boolean) => {
-    question?.answer(yes)
-    setQuestion(null)
-  }
+  const withdraw = useCallback(() => answer(false), [answer])
+  const feedback = useMemo(() => ({ snack: show, ask, withdraw }), [show, ask, withdraw])
   return (
     <FeedbackContext.Provider value={feedback}>
       {children}

@@ -10,6 +10,8 @@ import { AskDialog } from './AskDialog.tsx'
 import { Button } from './Button.tsx'
 import { type Undo, useFeedback } from './feedback.tsx'
 import { type Asking, FormFields, type FormState, useAsking } from './fields.tsx'
+import { Gone } from './gone.tsx'
+import { leaveGone } from './gone-here.ts'
 import { useErrorText } from './parts.tsx'
 import { NewerNotice, useVersioned } from './versioned.tsx'
 
@@ -73,6 +75,7 @@ export function useRecord<C extends AnyCommand, V extends FieldValues, O extends
   return {
     ...asking,
     isDirty,
+    gone: known.current !== undefined && !one,
     release,
     /** Of what it was filled from. */
     version,
@@ -92,6 +95,8 @@ export function useRecord<C extends AnyCommand, V extends FieldValues, O extends
 export interface RecordForm extends FormState {
   /** Of what it was filled from. */
   readonly version: number | undefined
+  /** Others have taken it away since it was opened. */
+  readonly gone: boolean
   readonly release: () => void
   readonly newer: ReturnType<typeof useVersioned>['newer']
 }
@@ -108,6 +113,8 @@ export function useTakeAway<C extends AnyCommand>(
   call: C & NamesVersion<C>,
   options: {
     readonly onDone?: () => void
+    /** What the page shows is gone then: `onDone` leaves it before anything is asked for anew. */
+    readonly leaves?: boolean
     /** Hears that it is another one now; without it, it is said beside the page. */
     readonly onStale?: () => void
     /** By a refusal's code, what is said of it here. */
@@ -117,8 +124,8 @@ export function useTakeAway<C extends AnyCommand>(
   const { t } = useTranslation('ui')
   const { ask, snack } = useFeedback()
   const errorText = useErrorText()
-  const { onDone, onStale, errors = {} } = options
-  const remove = useCommand<C>(call, { onDone: () => onDone?.() })
+  const { onDone, onStale, leaves = false, errors = {} } = options
+  const remove = useCommand<C>(call, { leaves, onDone: () => onDone?.() })
   return {
     busy: remove.isPending,
     /** @param version the one on the screen where the question was asked */
@@ -180,6 +187,7 @@ export function RemoveRecord<C extends AnyCommand>({
     if (isStale) notice.current?.scrollIntoView({ block: 'center' })
   }, [isStale])
   const { busy, takeAway } = useTakeAway<C>(call, {
+    leaves: true,
     onDone: () => {
       onDone()
       snack(said, 'success', undo)
@@ -254,6 +262,7 @@ export function RecordFields<C extends AnyCommand>({
                 version={record.version ?? 0}
                 onDone={() => {
                   record.release()
+                  leaveGone()
                   void navigate(remove.back)
                 }}
               />
@@ -287,23 +296,25 @@ export function RecordDialog<C extends AnyCommand>({
 }) {
   const { t } = useTranslation('ui')
   return (
-    <AskDialog
-      {...dialog}
-      of={record}
-      submit={{ label: t('save'), icon: <Save size={18} aria-hidden /> }}
-      above={<NewerNotice newer={record.newer} />}
-      beside={
-        remove && (
-          <RemoveRecord
-            {...remove}
-            version={record.version ?? 0}
-            onDone={() => {
-              record.release()
-              dialog.onClose()
-            }}
-          />
-        )
-      }
-    />
+    <Gone is={record.gone}>
+      <AskDialog
+        {...dialog}
+        of={record}
+        submit={{ label: t('save'), icon: <Save size={18} aria-hidden /> }}
+        above={<NewerNotice newer={record.newer} />}
+        beside={
+          remove && (
+            <RemoveRecord
+              {...remove}
+              version={record.version ?? 0}
+              onDone={() => {
+                record.release()
+                dialog.onClose()
+              }}
+            />
+          )
+        }
+      />
+    </Gone>
   )
 }

@@ -2,7 +2,8 @@ import type { Refusal } from '@portal/contracts'
 import { files as calls } from '@portal/contracts/files'
 import type { Attachment } from '@portal/contracts/messages'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, upload } from '../api/client.ts'
+import { ApiError } from '../api/client.ts'
+import { upload } from '../api/upload.ts'
 
 /** A file on its way to the server. */
 export interface Upload {

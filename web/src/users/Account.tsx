@@ -17,6 +17,7 @@ import { NotProven, useProof } from '../account/shared.ts'
 import { ApiError } from '../api/client.ts'
 import { useCommand } from '../api/command.ts'
 import { useSession } from '../api/session.tsx'
+import { tellTabs } from '../api/tabs.ts'
 import { keepLocale } from '../i18n/locale.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
@@ -77,7 +78,7 @@ export function Account({ person }: { person: UserDetails }) {
           <HistoryLink id={person.id} of="user" />
           {!own && person.secondFactor && isSuper && <RemoveSecondFactor person={person} />}
           {!own && person.status === 'active' && has('impersonater') && !has('impersonatedby') && (
-            <Impersonate userId={person.id} />
+            <Impersonate userId={person.id} name={person.fullName} />
           )}
         </div>
       </div>
@@ -214,14 +215,16 @@ function RemoveSecondFactor({ person }: { person: UserDetails }) {
 }
 
 /** Takes over the person's session; the portal starts anew in it (specification, section 4). */
-function Impersonate({ userId }: { userId: string }) {
+function Impersonate({ userId, name }: { userId: string; name: string }) {
   const { t } = useTranslation(['users', 'layouts'])
   const { snack } = useFeedback()
   const errorText = useErrorText()
   const { proven, dialog } = useProof()
+  const { user } = useSession()
   const start = useCommand(impersonation.start, {
     onDone: ({ locale }) => {
       if (locale) keepLocale(locale)
+      tellTabs({ kind: 'lent', person: user.id, to: { id: userId, name } })
       location.assign('/')
     },
   })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox, Select } from '../ui/Field.tsx'
 import type { Fields } from '../ui/fields.tsx'
@@ -32,9 +32,18 @@ export function PlaceFields({ of }: { of: Fields<PersonValues> }) {
   const { companies, departments, ready } = useOrganisation()
   const companyId = of.form.watch('companyId')
   const { value: chosen, onChange: choose } = of.value('departmentIds')
+  const offeredOnce = useRef(new Set<string>())
   const offered = departments.filter(
     (one) => !companyId || one.companyId === companyId || chosen.includes(one.id),
   )
+  useEffect(() => {
+    if (!ready) return
+    const now = new Set(departments.map(({ id }) => id))
+    // One that was removed under the form cannot be taken away by a click: it is not sent.
+    const left = chosen.filter((id) => now.has(id) || !offeredOnce.current.has(id))
+    if (left.length < chosen.length) choose(left)
+    for (const id of now) offeredOnce.current.add(id)
+  })
   const several = new Set(offered.map((one) => one.companyId)).size > 1
   return (
     <>

@@ -11,12 +11,13 @@ import { useSession } from '../api/session.tsx'
 import { Contracts } from '../contracts/shared.ts'
 import { EducationOfPerson } from '../education/shared.ts'
 import { CaseHistory } from '../history/later.ts'
-import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
+import { StillThere } from '../layouts/StillThere.tsx'
 import { MedicalOfPerson } from '../medical/shared.ts'
 import { ForPerson } from '../privacy/shared.ts'
 import { useUnsaved } from '../router/useUnsaved.ts'
 import { FilesOfPerson } from '../signage/shared.ts'
+import { useStill } from '../ui/gone.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import { ErrorState, Skeleton } from '../ui/parts.tsx'
@@ -37,17 +38,23 @@ export default function User() {
   const { t } = useTranslation('users')
   const known = Id.safeParse(userId).success
   const found = useQuery({ ...read(users.one, { id: userId }), enabled: known })
-  if (!known || (found.isError && isMissing(found.error))) return <NotFound />
   const person = found.data?.id === userId ? found.data : undefined
-  if (person) return <OneUser key={person.id} person={person} />
+  const still = useStill(userId, person, !known || isMissing(found.error))
+  const back = addressOf(places.users)
   return (
-    <Page title={t('users')} back={addressOf(places.users)}>
-      {found.isError ? (
-        <ErrorState error={found.error} retry={() => void found.refetch()} />
+    <StillThere still={still} title={t('users')} back={back}>
+      {still.one ? (
+        <OneUser key={userId} person={still.one} />
       ) : (
-        <Skeleton rows={8} />
+        <Page title={t('users')} back={back}>
+          {found.isError ? (
+            <ErrorState error={found.error} retry={() => void found.refetch()} />
+          ) : (
+            <Skeleton rows={8} />
+          )}
+        </Page>
       )}
-    </Page>
+    </StillThere>
   )
 }
 

@@ -10,6 +10,7 @@ import { CaseHistory } from '../history/later.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox, TextInput } from '../ui/Field.tsx'
 import { useRules } from '../ui/form.ts'
+import { Held } from '../ui/gone.tsx'
 import { Card, EmptyState, ErrorState, Skeleton, Tag } from '../ui/parts.tsx'
 import { RecordDialog, useRecord } from '../ui/record.tsx'
 import { useLeaveWords } from './labels.tsx'
@@ -24,7 +25,6 @@ export function Types() {
   if (found.isError && !rows)
     return <ErrorState error={found.error} retry={() => void found.refetch()} />
   if (!rows) return <Skeleton />
-  const one = rows.find(({ id }) => id === open)
   return (
     <Card title={t('tabTypes')}>
       {rows.length === 0 && <EmptyState title={t('noTypes')} />}
@@ -48,7 +48,9 @@ export function Types() {
           </li>
         ))}
       </ul>
-      {one && <TypeDialog one={one} onClose={() => setOpen(undefined)} />}
+      <Held rows={found.data?.rows} id={open}>
+        {(one) => <TypeDialog one={one} onClose={() => setOpen(undefined)} />}
+      </Held>
     </Card>
   )
 }

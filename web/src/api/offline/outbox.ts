@@ -2,9 +2,10 @@ import type { InputOf, Refusal } from '@portal/contracts'
 import { files as fileCalls } from '@portal/contracts/files'
 import { incidents } from '@portal/contracts/incidents'
 import { messages } from '@portal/contracts/messages'
-import { request, upload } from '../client.ts'
+import { request } from '../client.ts'
 import { ApiError, isAway } from '../error.ts'
 import { keep } from '../kept.ts'
+import { upload } from '../upload.ts'
 import { OUTBOX } from './forget.ts'
 import { Vault } from './vault.ts'
 
@@ -171,7 +172,8 @@ async function uploadRest<W extends Waiting>(userId: string, item: W): Promise<W
   for (let at = now.uploaded.length; at < now.files; at++) {
     const file = (await vault.get(userId, fileOf(now.id, at)))?.file
     if (!(file instanceof File)) continue
-    const { files } = await upload(fileCalls.upload, [file])
+    // As often as the line breaks off, the server keeps it once.
+    const { files } = await upload(fileCalls.upload, [file], { key: `${now.key}:${at}` })
     const ids = files.map(({ id }) => id)
     now = await noted(userId, now, { uploaded: [...now.uploaded, ...ids] })
   }

@@ -6,6 +6,7 @@ import { EmptyState, ErrorState, Skeleton } from '../parts.tsx'
 import { CardSort, Cards } from './Cards.tsx'
 import { type Cells, useColumns } from './columns.ts'
 import { useGrowing } from './growing.tsx'
+import { useLastPage } from './last-page.ts'
 import { Pager } from './Pager.tsx'
 import type { Selection } from './selection.ts'
 import type { ListOf } from './state.ts'
@@ -60,7 +61,8 @@ export function DataTable<T extends { id: string }, L extends ListSpec>({
   const { t } = useTranslation(['ui', 'lists'])
   const { some, end } = useGrowing(rows ?? [])
   const columns = useColumns<L, T>(list.declared, cells, without)
-  if (!rows) return <Skeleton />
+  const isBehind = useLastPage(list, rows?.length, total)
+  if (!rows || isBehind) return <Skeleton />
   const { filters } = list
   if (rows.length === 0 && filters)
     return (

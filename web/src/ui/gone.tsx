@@ -1,0 +1,89 @@
+import { FileX } from 'lucide-react'
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isUnsaved } from '../router/unsaved.ts'
+import { arrived, GoneHere, isLeft } from './gone-here.ts'
+
+/**
+ * What a page is of, and what has become of it while it was looked at.
+ * - there: as it should be, or on its way
+ * - missing: the address names nothing
+ * - gone: somebody has taken it away since, or it is not for this reader any more
+ * - kept: it is gone, too, and something is typed on the page that would go with it
+ */
+export interface Still<T> {
+  readonly is: 'there' | 'missing' | 'gone' | 'kept'
+  /** As it is, or was last; undefined before it came. */
+  readonly one: T | undefined
+}
+
+/**
+ * Looks whether what a page is of is still there; nothing that was typed goes with it.
+ * @param id says which one it is: another one is another's page
+ * @param now what the server has; undefined while it loads, and once it is gone
+ * @param missing the server says that there is none
+ */
+export function useStill<T>(id: string, now: T | undefined, missing: boolean): Still<T> {
+  const last = useRef<{ readonly id: string; readonly one: T }>(undefined)
+  if (now !== undefined) last.current = { id, one: now }
+  const one = last.current?.id === id ? last.current.one : undefined
+  useEffect(() => arrived, [])
+  const isGone = missing && one !== undefined && !isLeft()
+  const [held, hold] = useState({ isGone: false, keeps: false })
+  // Asked once: what is typed may be thrown away afterwards, and the page stays what it said.
+  if (held.isGone !== isGone) hold({ isGone, keeps: isGone && isUnsaved() })
+  const keeps = held.isGone === isGone ? held.keeps : isGone && isUnsaved()
+  return {
+    is:
+      !missing || (one !== undefined && !isGone)
+        ? 'there'
+        : !isGone
+          ? 'missing'
+          : keeps
+            ? 'kept'
+            : 'gone',
+    one,
+  }
+}
+
+/** Says within it, above what was typed, that what that is about is gone. */
+export function Gone({ is, children }: { is: boolean; children: ReactNode }) {
+  const before = useContext(GoneHere)
+  return <GoneHere value={is ? <GoneNotice /> : before}>{children}</GoneHere>
+}
+
+function GoneNotice() {
+  const { t } = useTranslation('lists')
+  return (
+    <p
+      role="alert"
+      className="flex gap-2 rounded-lg bg-warn-soft p-4 text-warn [overflow-wrap:anywhere]"
+    >
+      <FileX size={20} aria-hidden className="mt-0.5 shrink-0" />
+      {t('goneKept')}
+    </p>
+  )
+}
+
+/**
+ * Something of a list that is opened over it, e.g. in a dialog: it stays with what was typed when others
+ * take it away or it leaves the list, and says so.
+ * @param rows what the list has now; undefined while nobody knows
+ * @param id which one is opened; undefined where none is
+ */
+export function Held<T extends { readonly id: string }>({
+  rows,
+  id,
+  children,
+}: {
+  rows: readonly T[] | undefined
+  id: string | undefined
+  children: (one: T) => ReactNode
+}): ReactNode {
+  const last = useRef<T>(undefined)
+  const now = rows?.find((one) => one.id === id)
+  if (now) last.current = now
+  const one = now ?? (last.current?.id === id ? last.current : undefined)
+  if (!one) return null
+  return <Gone is={rows !== undefined && !now}>{children(one)}</Gone>
+}
