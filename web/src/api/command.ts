@@ -1,6 +1,7 @@
 import type { AnyCommand, InputOf, ReplyOf } from '@portal/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { leaveGone } from '../ui/gone-here.ts'
 import { ApiError, request } from './client.ts'
 import { refetchTopics } from './hooks.ts'
 import { following } from './own-commands.ts'
@@ -40,7 +41,10 @@ export function useCommand<C extends AnyCommand>(
       }
     },
     onSuccess: async (reply) => {
-      if (options.leaves) await options.onDone?.(reply)
+      if (options.leaves) {
+        leaveGone()
+        await options.onDone?.(reply)
+      }
       await refetchTopics(queries, call.touches, written.current)
       if (!options.leaves) await options.onDone?.(reply)
     },

@@ -7,7 +7,7 @@ import { forgetPeople, known, note } from './kept.ts'
 import { forgetAll, forgetReading, readerHere } from './offline/forget.ts'
 import { refetch } from './refetch.ts'
 import { pauseBefore } from './retries.ts'
-import { hearTabs, type LentTo, tellTabs } from './tabs.ts'
+import { hearTabs, tellTabs } from './tabs.ts'
 import {
   currentlyLentTo,
   currentPerson,
@@ -23,7 +23,6 @@ import {
   presume,
   refreshToken,
   sessionEnded,
-  sessionLent,
   signOutOwed,
   signOutPaid,
   takeToken,
@@ -63,8 +62,6 @@ interface SessionState {
   readonly leftHere: boolean
   /** The server has not said yet who this is: it is shown what this device keeps of whoever was here. */
   readonly kept: boolean
-  /** While it has ended for this page alone: through whose eyes its person looks in another tab. */
-  readonly lentTo: LentTo | undefined
   enter(token: string): void
   leave(): void
 }
@@ -80,12 +77,10 @@ export function useSessionState(queries: QueryClient): SessionState {
     set(next)
   }, [])
   const bearer = useRef<string>(undefined)
-  const [lentTo, setLentTo] = useState<LentTo>()
 
   /** The person of the page is back. */
   const goOn = useCallback(() => {
     const wasEnded = latest.current === 'ended'
-    setLentTo(undefined)
     setState('in')
     // Whatever happened meanwhile was missed.
     if (wasEnded) void refetch(queries)
@@ -113,7 +108,6 @@ export function useSessionState(queries: QueryClient): SessionState {
       onSessionEnd(() => {
         setKept(false)
         forgetReading()
-        setLentTo(currentlyLentTo())
         setState('ended')
       }),
     [setState],
@@ -135,7 +129,7 @@ export function useSessionState(queries: QueryClient): SessionState {
         const lent = currentlyLentTo()
         if (told.kind === 'lent') {
           // What is typed here is its person's, who is back in a while; a page without can begin anew.
-          if (told.person === person && isUnsaved()) sessionLent(told.to)
+          if (told.person === person && isUnsaved()) sessionEnded(told.to)
         } else if (lent && told.person === lent.id) return
         else if (told.person !== person) personChanged()
         else if (latest.current === 'ended')
@@ -183,7 +177,7 @@ export function useSessionState(queries: QueryClient): SessionState {
     setState('out')
   }, [queries, setState])
 
-  return { state, left, leftHere, kept, lentTo, enter, leave }
+  return { state, left, leftHere, kept, enter, leave }
 }
 
 /** Of whoever was here last: what this device keeps for when there is no network. */

@@ -18,7 +18,6 @@ import { patiently } from './patience.ts'
 import { reaching } from './reach.ts'
 import { refetch } from './refetch.ts'
 import { type Left, type State, useSessionState } from './session-state.ts'
-import type { LentTo } from './tabs.ts'
 import { persistently } from './trouble.ts'
 
 export interface Session {
@@ -43,8 +42,6 @@ interface Access {
   readonly failure: ApiError | undefined
   /** The session has ended under the page, which stays as it is until the same person is back. */
   readonly ended: boolean
-  /** It has, because its person looks through these eyes in another tab, and is back afterwards. */
-  readonly lentTo: LentTo | undefined
   /** Whether who logged out here last has been signed out at the server, too; undefined where nobody has. */
   readonly left: Left | undefined
   /** Somebody has logged out on this very page: where they were is not for the next. */
@@ -91,7 +88,7 @@ async function isSetUp(queries: QueryClient): Promise<void> {
 /** Knows who is signed in, and keeps the live connection. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
-  const { state, left, leftHere, kept, lentTo, enter, leave } = useSessionState(queries)
+  const { state, left, leftHere, kept, enter, leave } = useSessionState(queries)
   const [connected, setConnected] = useState(true)
   const enabled = state === 'in'
   const me = useQuery({ ...needed(auth.me), enabled })
@@ -166,7 +163,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           : undefined,
       failure: known || held || !enabled ? undefined : (failure ?? undefined),
       ended: state === 'ended',
-      lentTo: state === 'ended' ? lentTo : undefined,
       left,
       leftHere,
       connected,
@@ -188,7 +184,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     leftHere,
     connected,
     kept,
-    lentTo,
     queries,
     enter,
     leave,

@@ -74,18 +74,14 @@ export function onSessionEnd(listener: () => void): () => void {
   return () => ended.delete(listener)
 }
 
-/** The session of this page has ended: its calls wait, and whoever listens says so. */
-export function sessionEnded(): void {
-  endedFor(undefined)
-}
-/** The page's person looks through somebody's eyes in another tab: this page waits until they are back. */
-export function sessionLent(to: LentTo): void {
-  endedFor(to)
-}
 /** Through whose eyes the page's person looks in another tab; undefined where through nobody's. */
 export const currentlyLentTo = (): LentTo | undefined => lentTo
 
-function endedFor(to: LentTo | undefined): void {
+/**
+ * The session of this page has ended: its calls wait, and whoever listens says so.
+ * @param to through whose eyes its person looks in another tab: this page waits until they are back
+ */
+export function sessionEnded(to?: LentTo): void {
   if (person === undefined || (absence && lentTo === to)) return
   lentTo = to
   accessToken = undefined

@@ -1,9 +1,9 @@
 import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react'
 import { LockKeyhole } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccess, useSession } from '../api/session.tsx'
-import { personChanged } from '../api/token.ts'
+import { currentlyLentTo, onSessionEnd, personChanged } from '../api/token.ts'
 import { Button } from '../ui/Button.tsx'
 import { type SignInFrame, SignInSteps } from './SignInSteps.tsx'
 
@@ -25,7 +25,9 @@ const Step: SignInFrame = ({ title, intro, children }) => {
  */
 export default function SignedOut() {
   const { t } = useTranslation(['auth', 'lists'])
-  const { leave, lentTo } = useAccess()
+  const { leave } = useAccess()
+  const [lentTo, setLentTo] = useState(currentlyLentTo)
+  useEffect(() => onSessionEnd(() => setLentTo(currentlyLentTo())), [])
   const { user } = useSession()
   const title = lentTo ? t('lists:lentTitle', { name: lentTo.name }) : t('signedOutTitle')
   useEffect(() => {

@@ -20,7 +20,6 @@ import { StillThere } from '../layouts/StillThere.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ExportButton } from '../ui/ExportButton.tsx'
 import { useStill } from '../ui/gone.tsx'
-import { leaveGone } from '../ui/gone-here.ts'
 import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { BulkBar } from '../ui/list/BulkBar.tsx'
@@ -122,10 +121,7 @@ function One({ one }: { one: Certificate }) {
               ask={{ title: t('removeAsk', { name: one.name }), text: t('removeText') }}
               text={t('remove')}
               said={t('removed')}
-              onDone={() => {
-                leaveGone()
-                void navigate(listAddress)
-              }}
+              onDone={() => void navigate(listAddress)}
             />
           </div>
         </div>

@@ -129,7 +129,7 @@ function Decide({ right, waits, changed, onBusy, onDone }: Deciding) {
   const go = useNavigate()
   const [asking, setAsking] = useState(false)
   const approve = useCommand(driverRights.approve)
-  const remove = useCommand(driverRights.remove)
+  const remove = useCommand(driverRights.remove, { leaves: true })
   const removePending = useCommand(driverRights.removePending)
   const { id, version, pending, valid } = right
   const now = { id, version }

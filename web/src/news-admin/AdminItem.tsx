@@ -13,7 +13,6 @@ import { StateTag } from '../news/shared.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { useStill } from '../ui/gone.tsx'
-import { leaveGone } from '../ui/gone-here.ts'
 import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { Card, ErrorState, Moment, Skeleton, useErrorText } from '../ui/parts.tsx'
@@ -96,10 +95,7 @@ function Standing({ item }: { item: NewsDetails }) {
               text={t('remove')}
               said={t('removed')}
               undo={undo({ id })}
-              onDone={() => {
-                leaveGone()
-                void navigate(list)
-              }}
+              onDone={() => void navigate(list)}
             />
           </>
         )}

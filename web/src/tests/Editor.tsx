@@ -110,6 +110,7 @@ function Ending({ test }: { test: Edited }) {
   })
   const restore = useCommand(tests.restore)
   const forGood = useCommand(tests.removeForGood, {
+    leaves: true,
     onDone: () => void go(addressOf(places.adminTests)),
   })
   const { id } = test

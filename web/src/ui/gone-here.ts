@@ -3,15 +3,20 @@ import { createContext, type ReactNode } from 'react'
 /** What is said where what a page or dialog is about is gone from where it was opened; null where it is not. */
 export const GoneHere = createContext<ReactNode>(null)
 
-let left: string | undefined
-const here = () => `${location.pathname}${location.search}`
-/** Its reader has taken away what this page is of, and is on the way elsewhere: that it is gone is no news. */
-export function leaveGone(): void {
-  left = here()
+/** What a page is of. */
+export interface Shown {
+  readonly id: string
+  /** Its reader has taken it away, and is on the way elsewhere: that it is gone is no news. */
+  isLeft: boolean
 }
-/** Has its reader taken away what this page is of? */
-export const isLeft = (): boolean => left === here()
-/** They are elsewhere. */
-export function arrived(): void {
-  left = undefined
+
+const shown = new Set<Shown>()
+/** Says what is open. @returns ends that */
+export function opens(one: Shown): () => void {
+  shown.add(one)
+  return () => shown.delete(one)
+}
+/** The reader has taken away what is open. The page may be there for a while after its address is not. */
+export function leaveGone(): void {
+  for (const one of shown) one.isLeft = true
 }

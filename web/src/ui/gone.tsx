@@ -2,7 +2,7 @@ import { FileX } from 'lucide-react'
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isUnsaved } from '../router/unsaved.ts'
-import { arrived, GoneHere, isLeft } from './gone-here.ts'
+import { GoneHere, opens, type Shown } from './gone-here.ts'
 
 /**
  * What a page is of, and what has become of it while it was looked at.
@@ -27,8 +27,10 @@ export function useStill<T>(id: string, now: T | undefined, missing: boolean): S
   const last = useRef<{ readonly id: string; readonly one: T }>(undefined)
   if (now !== undefined) last.current = { id, one: now }
   const one = last.current?.id === id ? last.current.one : undefined
-  useEffect(() => arrived, [])
-  const isGone = missing && one !== undefined && !isLeft()
+  const shown = useRef<Shown>(undefined)
+  if (shown.current?.id !== id) shown.current = { id, isLeft: false }
+  useEffect(() => (shown.current?.id === id ? opens(shown.current) : undefined), [id])
+  const isGone = missing && one !== undefined && !shown.current.isLeft
   const [held, hold] = useState({ isGone: false, keeps: false })
   // Asked once: what is typed may be thrown away afterwards, and the page stays what it said.
   if (held.isGone !== isGone) hold({ isGone, keeps: isGone && isUnsaved() })

@@ -11,7 +11,6 @@ import { Button } from './Button.tsx'
 import { type Undo, useFeedback } from './feedback.tsx'
 import { type Asking, FormFields, type FormState, useAsking } from './fields.tsx'
 import { Gone } from './gone.tsx'
-import { leaveGone } from './gone-here.ts'
 import { useErrorText } from './parts.tsx'
 import { NewerNotice, useVersioned } from './versioned.tsx'
 
@@ -262,7 +261,6 @@ export function RecordFields<C extends AnyCommand>({
                 version={record.version ?? 0}
                 onDone={() => {
                   record.release()
-                  leaveGone()
                   void navigate(remove.back)
                 }}
               />
