@@ -88,10 +88,12 @@ async function taken(client: pg.PoolClient, turns: readonly Turn[]): Promise<boo
     keys.set(key, turn.shared && (keys.get(key) ?? true))
   }
   const inOrder = [...keys].sort(([a], [b]) => (a < b ? -1 : 1))
+  const locks = inOrder.map(
+    ([key, shared]) => `SELECT pg_advisory_lock${shared ? '_shared' : ''}(${key})`,
+  )
   try {
-    await client.query(`SET lock_timeout = ${PATIENCE_MS}`)
-    for (const [key, shared] of inOrder)
-      await client.query(`SELECT pg_advisory_lock${shared ? '_shared' : ''}($1)`, [String(key)])
+    // All in one go: whoever reports a day has some of them, and waits for each answer.
+    await client.query([`SET lock_timeout = ${PATIENCE_MS}`, ...locks].join('; '))
     return true
   } catch (error) {
     // 55P03, lock_not_available: it took too long.
