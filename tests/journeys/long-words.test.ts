@@ -153,6 +153,22 @@ test('a figure in a list on a phone says what it counts, and a name is as high a
 const smallDesk = { width: 1024, height: 768 }
 const MOST_HIDDEN = 60
 
+/** By how many pixels the fields of a page's filters end apart, where they do not stand in one line. */
+const inTwoLines = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    const found: string[] = []
+    for (const line of document.querySelectorAll('[data-filter-line]')) {
+      const feet = [...line.querySelectorAll('input, select, button')]
+        .map((one) => one.getBoundingClientRect())
+        .filter(({ width }) => width > 1)
+        .map(({ bottom }) => bottom)
+      const apart = Math.max(...feet) - Math.min(...feet)
+      if (apart > 2) found.push(`filters end ${Math.round(apart)} px apart`)
+    }
+    return found
+  })
+
 /** By how much the lists of a page are wider than a small desk, where it is too much, and the page itself. */
 const wideOnSmall = async (page: Page): Promise<string[]> => {
   const hidden = await page
@@ -249,6 +265,24 @@ test('on a small desk lists have room for nearly all that they say', async () =>
   expect(found).toEqual([])
   await context.close()
 })
+
+test.each(['sv', 'pl', 'ro'] as const)(
+  'on a small desk in %s filters stand in one line, those it has no room for behind more',
+  { timeout: 120_000 },
+  async (locale) => {
+    const found: string[] = []
+    for (const login of ['superadmin', 'driver']) {
+      const { page, context } = await open(browser, portal.url, { login, locale, size: smallDesk })
+      const walk = walker(page)
+      for (const template of screens[login] ?? []) {
+        await walk(addressOf(template, shown))
+        for (const what of await inTwoLines(page)) found.push(`${template}: ${what}`)
+      }
+      await context.close()
+    }
+    expect(found).toEqual([])
+  },
+)
 
 test('on a phone a title of a few words stands in one line, its button below it', async () => {
   const { page, walk, context } = await onPhone('superadmin')

@@ -50,7 +50,7 @@ export function SearchInput({
     return () => clearTimeout(timer)
   }, [text, name])
   return (
-    <div className="flex min-w-0 flex-1 basis-38 flex-col gap-1">
+    <div className="flex min-w-0 flex-1 basis-38 md:max-xl:basis-28 flex-col gap-1">
       <label htmlFor={id} className={compact ? 'sr-only' : 'font-medium'}>
         {words}
       </label>

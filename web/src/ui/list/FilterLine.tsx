@@ -8,10 +8,12 @@ import { Views } from './Views.tsx'
 
 /** Filters that stand in the line where there are more of them than one more; the others fold away. */
 const IN_LINE = 2
+/** Fields, with what is done with what is found, that a line of a small desk has room for; where there are more, one less. */
+const ON_SMALL = 3
 
 /**
  * The search and the filters of a list in one line, with those that are wanted less often behind 'more'.
- * On a phone all of them are behind it.
+ * On a phone all of them are behind it, on a small desk those that its line has no room for.
  * @param first what the list is of, before all else and never folded away, as its month
  * @param action what is done with what is found, as saving it as a spreadsheet
  * @param inLine how many filters stand in the line at most where others fold away
@@ -39,6 +41,9 @@ export function FilterLine({
   const { tell, onOpened } = useHolding(list)
   const all = each(children)
   const inLine = all.length > most + 1 ? most : all.length
+  const beside = [first, search, action].filter(Boolean).length
+  const fitsSmall = inLine === all.length && beside + all.length <= ON_SMALL
+  const onSmall = fitsSmall ? inLine : Math.min(inLine, Math.max(0, ON_SMALL - 1 - beside))
   const { filters } = list
   const used = Object.keys(filters ?? {}).filter(
     (name) => name !== 'q' && name !== first?.name,
@@ -47,14 +52,15 @@ export function FilterLine({
     <div data-filter-line className="flex w-full flex-wrap items-end gap-3">
       {first && (
         <FilterHolds value={tell}>
-          <div data-list-of={first.name} className="w-full md:contents">
+          <div data-list-of={first.name} className="w-full md:contents md:max-xl:*:basis-44">
             {first.field}
           </div>
         </FilterHolds>
       )}
       {search}
       <FilterHolds value={tell}>
-        <div className={open ? 'contents' : 'hidden md:contents'}>{all.slice(0, inLine)}</div>
+        <div className={open ? 'contents' : 'hidden md:contents'}>{all.slice(0, onSmall)}</div>
+        <div className={open ? 'contents' : 'hidden xl:contents'}>{all.slice(onSmall, inLine)}</div>
         <div className={open ? 'contents' : 'hidden'}>{all.slice(inLine)}</div>
       </FilterHolds>
       {/* The name of an open view takes what room there is left, and says itself what clears it. */}
@@ -62,12 +68,15 @@ export function FilterLine({
         {all.length > 0 && (
           <Button
             kind="secondary"
-            className={inLine === all.length ? 'md:hidden' : ''}
+            className={fitsSmall ? 'md:hidden' : inLine === all.length ? 'xl:hidden' : ''}
             aria-expanded={open}
+            title={action ? t(open ? 'lists:fewerFilters' : 'lists:moreFilters') : undefined}
             icon={<ListFilter size={18} aria-hidden />}
             onClick={() => setOpen(!open)}
           >
-            {t(open ? 'lists:fewerFilters' : 'lists:moreFilters')}
+            <span className={action ? 'md:max-xl:sr-only' : ''}>
+              {t(open ? 'lists:fewerFilters' : 'lists:moreFilters')}
+            </span>
             {used > 0 && ` (${used})`}
           </Button>
         )}
@@ -81,7 +90,9 @@ export function FilterLine({
             className="group-has-data-view/beside:hidden"
             onClick={() => list.set(filters)}
           >
-            <span className={action ? 'md:sr-only' : ''}>{t('ui:clearFilter')}</span>
+            <span className={action ? 'md:sr-only' : 'md:max-xl:sr-only'}>
+              {t('ui:clearFilter')}
+            </span>
           </Button>
         )}
       </div>
