@@ -6,6 +6,18 @@ import { ApiError, request } from './client.ts'
 import { refetchTopics } from './hooks.ts'
 import { following } from './own-commands.ts'
 import type { Reach } from './reach.ts'
+import { upload } from './upload.ts'
+
+/** Sends a command, with its files where it has some. */
+function sent<C extends AnyCommand>(
+  call: C,
+  input: InputOf<C>,
+  how: { readonly key: string; readonly wrote: Reach },
+): Promise<ReplyOf<C>> {
+  if (call.transfer !== 'upload') return request(call, input, how)
+  const { files = [], ...fields } = input as { readonly files?: readonly File[] }
+  return upload(call, files, how, fields as InputOf<C>)
+}
 
 /**
  * A command of the contract. Afterwards everything that is shown of what it touches is asked for again;
@@ -25,12 +37,14 @@ export function useCommand<C extends AnyCommand>(
   const written = useRef<bigint>(undefined)
   return useMutation<ReplyOf<C>, ApiError, InputOf<C>>({
     mutationFn: async (input) => {
-      const of = JSON.stringify(input)
+      const of = JSON.stringify(input, (_, value: unknown) =>
+        value instanceof File ? [value.name, value.size, value.lastModified] : value,
+      )
       const key = unanswered.current?.of === of ? unanswered.current.key : crypto.randomUUID()
       unanswered.current = undefined
       const wrote: Reach = { upTo: undefined }
       try {
-        return await following(request(call, input, { key, wrote }))
+        return await following(sent(call, input, { key, wrote }))
       } catch (error) {
         if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
           unanswered.current = { of, key }
