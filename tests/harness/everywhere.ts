@@ -44,13 +44,19 @@ export async function rowsOf(pool: pg.Pool, table: string): Promise<string[]> {
   return found.rows.map(({ text }) => text)
 }
 
+const unlessGone = (error: unknown): undefined => {
+  if ((error as { code?: string }).code !== 'ENOENT') throw error
+}
+
 /** Every file below a folder, by its path in it. */
 export async function filesIn(folder: string): Promise<Map<string, Buffer>> {
   const found = new Map<string, Buffer>()
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     if (entry.isFile()) {
       const path = join(entry.parentPath, entry.name)
-      found.set(relative(folder, path), await readFile(path))
+      // What is written under another name until it is whole may have its own by now.
+      const bytes = await readFile(path).catch(unlessGone)
+      if (bytes) found.set(relative(folder, path), bytes)
     }
   return found
 }
