@@ -16,7 +16,7 @@ import { read } from '../api/hooks.ts'
 import { CaseHistory } from '../history/later.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Page } from '../layouts/Page.tsx'
-import { StillThere } from '../layouts/StillThere.tsx'
+import { OneStillThere } from '../layouts/StillThere.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ExportButton } from '../ui/ExportButton.tsx'
 import { useStill } from '../ui/gone.tsx'
@@ -29,7 +29,7 @@ import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { LatestRun } from '../ui/list/LatestRun.tsx'
 import { useSelection } from '../ui/list/selection.ts'
 import { useListState } from '../ui/list/state.ts'
-import { Card, ErrorState, Skeleton, Tag } from '../ui/parts.tsx'
+import { Card, Tag } from '../ui/parts.tsx'
 import { RemindButton } from '../ui/RemindButton.tsx'
 import { RemoveRecord } from '../ui/record.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
@@ -54,19 +54,9 @@ export default function CertificatePage() {
   const now = found.data?.rows[0]
   const still = useStill(id, now, !known || (found.data !== undefined && !now))
   return (
-    <StillThere still={still} title={t('certificates')} back={listAddress}>
-      {still.one ? (
-        <One key={id} one={still.one} />
-      ) : (
-        <Page title={t('certificates')} back={listAddress}>
-          {found.isError ? (
-            <ErrorState error={found.error} retry={() => void found.refetch()} />
-          ) : (
-            <Skeleton />
-          )}
-        </Page>
-      )}
-    </StillThere>
+    <OneStillThere still={still} found={found} title={t('certificates')} back={listAddress}>
+      {(one) => <One key={id} one={one} />}
+    </OneStillThere>
   )
 }
 

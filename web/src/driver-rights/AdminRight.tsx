@@ -11,7 +11,7 @@ import { useCommand } from '../api/command.ts'
 import { read } from '../api/hooks.ts'
 import { CaseHistory } from '../history/later.ts'
 import { Page } from '../layouts/Page.tsx'
-import { StillThere } from '../layouts/StillThere.tsx'
+import { OneStillThere } from '../layouts/StillThere.tsx'
 import { AskDialog } from '../ui/AskDialog.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox, TextArea } from '../ui/Field.tsx'
@@ -22,7 +22,7 @@ import { useStill } from '../ui/gone.tsx'
 import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { PersonLink } from '../ui/PersonLink.tsx'
-import { Card, ErrorState, FormError, Skeleton, useErrorText } from '../ui/parts.tsx'
+import { Card, FormError, useErrorText } from '../ui/parts.tsx'
 import { ChangedNotice, sameBy, useReading, useUpToDate } from '../ui/reading.tsx'
 import { Steps } from '../ui/Steps.tsx'
 import { useRightWords } from './labels.tsx'
@@ -39,19 +39,9 @@ export default function AdminRight() {
   const data = useUpToDate(found)
   const still = useStill(id, data?.id === id ? data : undefined, !known || isMissing(found.error))
   return (
-    <StillThere still={still} title={t('title')} back={home}>
-      {still.one ? (
-        <OneRight key={id} right={still.one} />
-      ) : (
-        <Page title={t('title')} back={home}>
-          {found.isError ? (
-            <ErrorState error={found.error} retry={() => void found.refetch()} />
-          ) : (
-            <Skeleton rows={8} />
-          )}
-        </Page>
-      )}
-    </StillThere>
+    <OneStillThere still={still} found={found} title={t('title')} back={home} rows={8}>
+      {(one) => <OneRight key={id} right={one} />}
+    </OneStillThere>
   )
 }
 

@@ -8,13 +8,13 @@ import { useParams } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { CaseHistory } from '../history/later.ts'
 import { Page } from '../layouts/Page.tsx'
-import { StillThere } from '../layouts/StillThere.tsx'
+import { OneStillThere } from '../layouts/StillThere.tsx'
 import { Attachments } from '../ui/Attachments.tsx'
 import { useStill } from '../ui/gone.tsx'
 import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { PersonLink } from '../ui/PersonLink.tsx'
-import { Card, ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
+import { Card, Moment } from '../ui/parts.tsx'
 import { ChangedNotice, sameBy, useReading, useUpToDate } from '../ui/reading.tsx'
 import { Actions, Remove } from './Actions.tsx'
 import { AuthorityCard } from './AuthorityCard.tsx'
@@ -34,19 +34,9 @@ export default function One() {
   const data = useUpToDate(found)
   const still = useStill(id, data?.id === id ? data : undefined, !known || isMissing(found.error))
   return (
-    <StillThere still={still} title={t('title')} back={home}>
-      {still.one ? (
-        <Shown key={id} one={still.one} />
-      ) : (
-        <Page title={t('title')} back={home}>
-          {found.isError ? (
-            <ErrorState error={found.error} retry={() => void found.refetch()} />
-          ) : (
-            <Skeleton rows={8} />
-          )}
-        </Page>
-      )}
-    </StillThere>
+    <OneStillThere still={still} found={found} title={t('title')} back={home} rows={8}>
+      {(one) => <Shown key={id} one={one} />}
+    </OneStillThere>
   )
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../ui/Button.tsx'
 import { Gone, type Still } from '../ui/gone.tsx'
+import { ErrorState, Skeleton } from '../ui/parts.tsx'
 import { NotFound } from './NotFound.tsx'
 import { Page } from './Page.tsx'
 
@@ -25,6 +26,43 @@ export function StillThere({
   if (still.is === 'missing') return <NotFound />
   if (still.is === 'gone') return <WentAway title={title} back={back} />
   return <Gone is={still.is === 'kept'}>{children}</Gone>
+}
+
+/**
+ * The page of one thing that is drawn by what shows the thing; until it is there, a page that waits for it.
+ * @param found what asks the server for it
+ * @param rows as many lines are drawn meanwhile
+ */
+export function OneStillThere<T>({
+  still,
+  found,
+  title,
+  back,
+  rows,
+  children,
+}: {
+  still: Still<T>
+  found: { readonly isError: boolean; readonly error: unknown; refetch(): Promise<unknown> }
+  title: string
+  back: string
+  rows?: number
+  children: (one: T) => ReactNode
+}) {
+  return (
+    <StillThere still={still} title={title} back={back}>
+      {still.one !== undefined ? (
+        children(still.one)
+      ) : (
+        <Page title={title} back={back}>
+          {found.isError ? (
+            <ErrorState error={found.error} retry={() => void found.refetch()} />
+          ) : (
+            <Skeleton {...(rows ? { rows } : {})} />
+          )}
+        </Page>
+      )}
+    </StillThere>
+  )
 }
 
 function WentAway({ title, back }: { title: string; back: string }) {

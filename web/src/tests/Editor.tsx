@@ -9,13 +9,13 @@ import { useCommand } from '../api/command.ts'
 import { read } from '../api/hooks.ts'
 import { CaseHistory } from '../history/later.ts'
 import { Page } from '../layouts/Page.tsx'
-import { StillThere } from '../layouts/StillThere.tsx'
+import { OneStillThere } from '../layouts/StillThere.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { useStill } from '../ui/gone.tsx'
 import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { isMissing } from '../ui/missing.ts'
-import { ErrorState, Skeleton, useErrorText } from '../ui/parts.tsx'
+import { useErrorText } from '../ui/parts.tsx'
 import { Tabs, useTab } from '../ui/Tabs.tsx'
 import { useUndo } from '../ui/undo.ts'
 import { DiplomaCard } from './DiplomaCard.tsx'
@@ -32,22 +32,11 @@ export default function TestEditor() {
   const id = useParams().testId ?? ''
   const found = useQuery(read(tests.one, { id }))
   const still = useStill(id, found.data?.id === id ? found.data : undefined, isMissing(found.error))
-  const test = still.one
   const back = addressOf(places.adminTests)
   return (
-    <StillThere still={still} title={t('test')} back={back}>
-      {test ? (
-        <One test={test} />
-      ) : (
-        <Page title={t('test')} back={back}>
-          {found.isError ? (
-            <ErrorState error={found.error} retry={() => void found.refetch()} />
-          ) : (
-            <Skeleton />
-          )}
-        </Page>
-      )}
-    </StillThere>
+    <OneStillThere still={still} found={found} title={t('test')} back={back}>
+      {(one) => <One test={one} />}
+    </OneStillThere>
   )
 }
 

@@ -12,7 +12,7 @@ import { Contracts } from '../contracts/shared.ts'
 import { EducationOfPerson } from '../education/shared.ts'
 import { CaseHistory } from '../history/later.ts'
 import { Page } from '../layouts/Page.tsx'
-import { StillThere } from '../layouts/StillThere.tsx'
+import { OneStillThere } from '../layouts/StillThere.tsx'
 import { MedicalOfPerson } from '../medical/shared.ts'
 import { ForPerson } from '../privacy/shared.ts'
 import { useUnsaved } from '../router/useUnsaved.ts'
@@ -20,7 +20,7 @@ import { FilesOfPerson } from '../signage/shared.ts'
 import { useStill } from '../ui/gone.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { onDemand } from '../ui/on-demand.tsx'
-import { ErrorState, Skeleton } from '../ui/parts.tsx'
+import { Skeleton } from '../ui/parts.tsx'
 import { Tabs, useTab } from '../ui/Tabs.tsx'
 import { Account, AccountTags } from './Account.tsx'
 import { Comments } from './Comments.tsx'
@@ -42,19 +42,9 @@ export default function User() {
   const still = useStill(userId, person, !known || isMissing(found.error))
   const back = addressOf(places.users)
   return (
-    <StillThere still={still} title={t('users')} back={back}>
-      {still.one ? (
-        <OneUser key={userId} person={still.one} />
-      ) : (
-        <Page title={t('users')} back={back}>
-          {found.isError ? (
-            <ErrorState error={found.error} retry={() => void found.refetch()} />
-          ) : (
-            <Skeleton rows={8} />
-          )}
-        </Page>
-      )}
-    </StillThere>
+    <OneStillThere still={still} found={found} title={t('users')} back={back} rows={8}>
+      {(one) => <OneUser key={userId} person={one} />}
+    </OneStillThere>
   )
 }
 
