@@ -89,3 +89,10 @@ export async function coverLowerHalf(page: Page, height: number | undefined): Pr
     own.dispatchEvent(new Event('resize'))
   }, height)
 }
+
+/** The page has been drawn in the size it has now: a browser tells a page of a new size with its next picture. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
+  )
+}

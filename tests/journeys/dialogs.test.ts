@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { open, picture, startBrowser, walker } from '../harness/browser.ts'
-import { coverLowerHalf, dialogFaults, hiddenFields } from '../harness/dialogs.ts'
+import { coverLowerHalf, dialogFaults, drawn, hiddenFields } from '../harness/dialogs.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { addressOf, screenIds } from '../harness/screens.ts'
 import { iPhoneBrowser } from '../harness/thumb.ts'
@@ -103,6 +103,7 @@ test.each(Object.entries(dialogs))(
     await page.waitForLoadState('networkidle')
     const found: string[] = []
     const look = async (how: string, height?: number) => {
+      await drawn(page)
       const faults = [
         ...(height ? [] : await dialogFaults(page)),
         ...(await hiddenFields(page, height)),
