@@ -40,8 +40,9 @@ export async function openRivals(): Promise<Rivals> {
     url: database.url,
     masterKey: randomBytes(32),
   })
-  const one = await openProcess(database.url, keyring)
-  const other = await openProcess(database.url, keyring)
+  const claimKey = randomBytes(32)
+  const one = await openProcess(database.url, keyring, claimKey)
+  const other = await openProcess(database.url, keyring, claimKey)
   return {
     one,
     other,
@@ -55,7 +56,7 @@ export async function openRivals(): Promise<Rivals> {
   }
 }
 
-async function openProcess(url: string, keyring: Keyring): Promise<Process> {
+async function openProcess(url: string, keyring: Keyring, claimKey: Buffer): Promise<Process> {
   const pool = createPool(url, 5)
   const store = await postgresEventStore({ pool, url })
   const nothing = () => undefined
@@ -82,7 +83,7 @@ async function openProcess(url: string, keyring: Keyring): Promise<Process> {
     await store.close()
     await pool.end()
   }
-  return Object.assign(seen, { log, close, executor: new Executor(log, randomBytes(32)) })
+  return Object.assign(seen, { log, close, executor: new Executor(log, claimKey) })
 }
 
 export const execution = (more: Partial<Execution> = {}): Execution => ({

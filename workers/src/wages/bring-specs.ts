@@ -1,10 +1,10 @@
 import { streamOf } from '@portal/domain/kit/aggregate'
 import type { Because } from '@portal/domain/kit/deciding'
-import { Refused } from '@portal/domain/kit/outcome'
 import { placeIn, type Worked, wageImport, work } from '@portal/domain/wages/import'
 import { importSpec, wageSpec } from '@portal/domain/wages/spec'
 import { hashOf } from '@portal/platform/files/store'
 import { idSource } from '@portal/platform/ids'
+import { mapped } from '@portal/platform/mapped'
 import { paperBytes } from '@portal/platform/papers/batch'
 import type { JobContext } from '../kit/job.ts'
 import { keptBatch } from './batches.ts'
@@ -13,8 +13,8 @@ import { whose } from './read-specs.ts'
 
 /** Those that are brought in between two reports: progress is seen meanwhile. */
 const SLICE = 100
-/** Papers that are kept at the same time, and then given together: few appends have them all. */
-const TOGETHER = 16
+/** Papers that are kept at the same time. */
+const AT_ONCE = 16
 
 /** The same for every try: a specification that is brought in twice is there once. */
 const specIdOf = (wageImportId: string, place: number): string =>
@@ -32,21 +32,29 @@ interface Bringing {
   readonly because: Because
 }
 
-/** Makes a paper its person's, unless the same is there; its bytes are kept. */
+/** Makes papers their people's, but those that are there; their bytes are kept. */
 async function give(
-  { fit, wageSpecId, bytes }: Paper,
+  papers: readonly Paper[],
   { wageImportId, month, because }: Bringing,
   { decides, files }: JobContext,
-): Promise<Worked> {
-  const { userId } = fit
-  const sha256 = await hashOf([bytes])
-  const spec = { userId, wageImportId, month, fileId: wageSpecId, size: bytes.length, sha256 }
-  const reply = await decides.decide(wageSpec, wageSpecId, importSpec, spec, because)
-  if (!(reply instanceof Refused)) return { ...fit, outcome: 'imported', wageSpecId }
-  // Nothing in the log names them.
-  await files.remove(wageSpecId)
-  const outcome = reply.code === 'wageSpecThere' ? 'double' : 'unknownNumber'
-  return { ...fit, outcome, wageSpecId: null }
+): Promise<Map<Paper['fit'], Worked>> {
+  const specs = await mapped(papers, async ({ fit: { userId }, wageSpecId, bytes }) => {
+    const sha256 = await hashOf([bytes])
+    return {
+      id: wageSpecId,
+      input: { userId, wageImportId, month, fileId: wageSpecId, size: bytes.length, sha256 },
+    }
+  })
+  const refusals = await decides.decideEach(wageSpec, specs, importSpec, because)
+  const worked = new Map<Paper['fit'], Worked>()
+  for (const [at, { fit, wageSpecId }] of papers.entries()) {
+    const refused = refusals[at]
+    const outcome = refused === 'wageSpecThere' ? 'double' : refused ? 'unknownNumber' : 'imported'
+    // Nothing in the log names them.
+    if (refused) await files.remove(wageSpecId)
+    worked.set(fit, { ...fit, outcome, wageSpecId: refused ? null : wageSpecId })
+  }
+  return worked
 }
 
 /** Changes of people's details that are looked through at once. */
@@ -103,13 +111,11 @@ export async function bringSome(wageImportId: string, context: JobContext): Prom
     return { fit, wageSpecId, bytes }
   }
   const because = { correlation: wageImportId, causation: 'wages.import', actor: askedById }
-  const done: Worked[] = []
-  for (let from = 0; from < some.length; from += TOGETHER) {
-    const kept = await Promise.all(some.slice(from, from + TOGETHER).map(keep))
-    const given = kept.map((one) =>
-      'bytes' in one ? give(one, { wageImportId, month, because }, context) : one,
-    )
-    done.push(...(await Promise.all(given)))
-  }
+  const kept: (Paper | Worked)[] = []
+  for (let from = 0; from < some.length; from += AT_ONCE)
+    kept.push(...(await Promise.all(some.slice(from, from + AT_ONCE).map(keep))))
+  const papers = kept.filter((one) => 'bytes' in one)
+  const given = await give(papers, { wageImportId, month, because }, context)
+  const done = kept.map((one) => ('bytes' in one ? (given.get(one.fit) as Worked) : one))
   await decides.decide(wageImport, wageImportId, work, { from: worked, files: done }, because)
 }

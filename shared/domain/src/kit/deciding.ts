@@ -54,6 +54,17 @@ export interface Decides {
     input: I,
     because: Because,
   ): Promise<R | Refused<X | 'notFound'>>
+  /**
+   * Decides over many that most likely begin with it, each by its own input, and appends what was decided at
+   * once. Those that are refused are left out: nothing of them happens, and the others are decided without them.
+   * @returns why each was refused, in their order; null where it was not
+   */
+  decideEach<S, N extends KnownEvent, I, X extends string>(
+    of: Aggregate<S, N>,
+    all: readonly { readonly id: string; readonly input: I }[],
+    decision: (state: S, input: I, surroundings: Surroundings) => Outcome<NoInfer<N>, unknown, X>,
+    because: Because,
+  ): Promise<(X | 'notFound' | null)[]>
   /** The present state of an aggregate. */
   state<S, N extends KnownEvent>(of: Aggregate<S, N>, id: string): Promise<S>
 }

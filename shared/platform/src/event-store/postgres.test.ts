@@ -29,6 +29,23 @@ const event = (type = 'happened', id = newId()): NewEvent => ({
 const put = (store: EventStore, stream: string, ...events: NewEvent[]) =>
   store.append([{ stream, expected: 'any', events }])
 
+/** The pool, and what is asked of it. */
+function counting() {
+  const asked: string[] = []
+  const counted = new Proxy(pool, {
+    get: (of, name) => {
+      const value: unknown = Reflect.get(of, name)
+      if (typeof value !== 'function') return value
+      return (...given: unknown[]) => {
+        const [query] = given as [string | { text: string }]
+        if (name === 'query') asked.push(typeof query === 'string' ? query : query.text)
+        return value.apply(of, given)
+      }
+    },
+  })
+  return { asked, counted }
+}
+
 describe('the event store on Postgres', () => {
   eventStoreContract(async () => {
     const otherPool = createPool(database.url, 10)
@@ -260,18 +277,7 @@ describe('the event store on Postgres', () => {
   })
 
   it('finds what nobody told of, with one look for all who wait', async () => {
-    const asked: string[] = []
-    const counted = new Proxy(pool, {
-      get: (of, name) => {
-        const value: unknown = Reflect.get(of, name)
-        if (typeof value !== 'function') return value
-        return (...given: unknown[]) => {
-          const [query] = given as [string | { text: string }]
-          if (name === 'query') asked.push(typeof query === 'string' ? query : query.text)
-          return value.apply(of, given)
-        }
-      },
-    })
+    const { asked, counted } = counting()
     const store = await postgresEventStore({ pool: counted, url: database.url })
     const stop = new AbortController()
     const from = await store.head()
@@ -301,6 +307,34 @@ describe('the event store on Postgres', () => {
     )
     await Promise.all(following)
     expect(found).toBe(8)
+    await store.close()
+  })
+
+  it('reads a long append once for all who follow, however quick each of them is', async () => {
+    const { asked, counted } = counting()
+    const store = await postgresEventStore({ pool: counted, url: database.url })
+    const stop = new AbortController()
+    const from = await store.head()
+    const counts = Array.from({ length: 40 }, () => 0)
+    const all = 600
+    const following = counts.map((_, at) =>
+      store.subscribe(
+        from,
+        { types: ['long'], batch: 100, signal: stop.signal },
+        async ({ events }) => {
+          if (at % 4 === 0) await sleep(at)
+          counts[at] = (counts[at] ?? 0) + events.length
+          if (counts.every((count) => count === all / 6)) stop.abort()
+        },
+      ),
+    )
+    await sleep(100)
+    const before = asked.length
+    const types = Array.from({ length: all }, (_, n) => (n % 6 ? 'other' : 'long'))
+    await put(store, 'long-1', ...types.map((type) => event(type)))
+    await Promise.all(following)
+    expect(counts).toEqual(counts.map(() => all / 6))
+    expect(asked.length - before).toBeLessThan(20)
     await store.close()
   })
 

@@ -18,8 +18,12 @@ import { asText, columns, type Row, StoredEvent } from './postgres-row.ts'
 import { scanStored, storedText } from './postgres-scan.ts'
 import { schemaSql } from './postgres-schema.ts'
 
-/** Events at the end of the log that subscriptions read together. */
-const TAIL = 100
+/** Events at the end of the log that subscriptions read together in one go: as many as one append stores at once. */
+const TAIL = 256
+/** Subscriptions that are further behind look for what each wants by themselves. */
+const BEHIND = 4 * TAIL
+/** Whole pages that are kept for those that come to them a little later. */
+const PAGES = 4
 
 /** Makes the table and the function; safe to call from several processes. */
 export const migrateEventStore = (pool: pg.Pool): Promise<void> =>
@@ -43,20 +47,23 @@ export async function postgresEventStore(options: {
 export const postgresReader = (options: { pool: pg.Pool; url: string }): EventStore =>
   new PostgresEventStore(options.pool, options.url)
 
+/** What several subscriptions read: after which position, and what was known of the log when it was read. */
+interface Together {
+  readonly after: Position
+  readonly heard: Position
+  readonly gaps: number
+  readonly batch: Promise<Batch>
+}
+
 class PostgresEventStore implements EventStore {
   private readonly pool: pg.Pool
   private readonly url: string
   private readonly end: LogEnd
   private readonly appender: Appender
   /** What was last read together: after which position, and what was known of the log then. */
-  private tail:
-    | {
-        readonly after: Position
-        readonly heard: Position
-        readonly gaps: number
-        readonly batch: Promise<Batch>
-      }
-    | undefined
+  private tail: Together | undefined
+  /** What was read together before and had all that it could: nothing comes into it any more. */
+  private readonly pages: Together[] = []
 
   constructor(pool: pg.Pool, url: string) {
     this.pool = pool
@@ -163,18 +170,34 @@ class PostgresEventStore implements EventStore {
 
   /** The next batch of a subscription. Those that wait at the same place for what comes read it together. */
   private async readOn(after: Position, options: Filter & { batch: number }): Promise<Batch> {
-    const { heard, gaps } = this.end
+    const { heard } = this.end
     const alone = () => this.readAll(after, { ...options, max: options.batch })
-    if (heard <= after || heard - after > TAIL) return alone()
-    if (this.tail?.after !== after || this.tail.heard !== heard || this.tail.gaps !== gaps)
-      this.tail = { after, heard, gaps, batch: this.readAll(after, { max: TAIL }) }
-    const { tail } = this
-    const batch = await tail.batch.catch((error: unknown) => {
-      if (this.tail === tail) this.tail = undefined
-      throw error
-    })
+    if (heard <= after || heard - after > BEHIND) return alone()
+    const batch = await this.together(after)
     const events = batch.events.filter((event) => isWanted(event, options))
-    return batch.caughtUp && events.length <= options.batch ? { ...batch, events } : alone()
+    return events.length <= options.batch ? { ...batch, events } : alone()
+  }
+
+  /** The events after a position, as they were read last, or are now. */
+  private together(after: Position): Promise<Batch> {
+    const { heard, gaps } = this.end
+    const page = this.pages.find((one) => one.after === after && one.gaps === gaps)
+    if (page) return page.batch
+    if (this.tail?.after === after && this.tail.heard === heard && this.tail.gaps === gaps)
+      return this.tail.batch
+    const read: Together = { after, heard, gaps, batch: this.readAll(after, { max: TAIL }) }
+    this.tail = read
+    read.batch.then(
+      ({ caughtUp }) => {
+        if (caughtUp) return
+        this.pages.push(read)
+        if (this.pages.length > PAGES) this.pages.shift()
+      },
+      () => {
+        if (this.tail === read) this.tail = undefined
+      },
+    )
+    return read.batch
   }
 
   readStored(after: Position, upto: Position, max: number): Promise<Stored[]> {
