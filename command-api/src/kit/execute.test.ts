@@ -179,6 +179,25 @@ describe('several streams', () => {
     expect(versions).toEqual(Array(12).fill(10 + 20))
   })
 
+  it('of one that is refused are in nobody’s way: the others of the unit are decided without it', async () => {
+    const [first = '', second = '', full = ''] = ids(3)
+    await seat(one, full, randomUUID())
+    const value = randomUUID()
+    const refusals = await one.executor.executeAll(bus, [first, second], execution(), (_, at) => {
+      const busId = at === 0 ? first : second
+      const joined = { groupId: busId, added: [busId], removed: [] }
+      return decided([organisationEvents.groupMembersChanged(joined)], 'mine', {
+        claims: [{ kind: 'email', value, userId: busId, otherwise: 'emailTaken' as const }],
+        beside:
+          at === 0
+            ? [beside(bus, full, (seated) => (seated.length ? refuse('nothingWaiting') : []))]
+            : [],
+      })
+    })
+    expect(refusals).toEqual(['nothingWaiting', null])
+    expect(await taken(other, second)).toEqual([])
+  })
+
   it('of one unit may be the same stream twice', async () => {
     const busId = randomUUID()
     const people = ids(2)

@@ -58,6 +58,8 @@ export class Unit {
   /** Streams that must be read before what was decided holds. */
   private doubtful = new Map<string, AnyAggregate>()
   private readonly eventIds = new Map<string, Again<string>>()
+  /** What one decision has put into streams so far, and what stood there before. */
+  private put: { readonly part: Part; readonly state: unknown; readonly count: number }[] = []
   private readonly patience = new Patience()
   private readonly given: {
     readonly log: EventLog
@@ -144,6 +146,7 @@ export class Unit {
     this.doubtful = new Map()
     for (const ids of this.eventIds.values()) ids.begin()
     const one = (stream: string, index: number) => {
+      this.put = []
       const part = this.part(of, stream)
       const outcome = this.given.decide(part.state, index)
       const happened = outcome instanceof Refused ? [] : outcome.events
@@ -154,8 +157,10 @@ export class Unit {
       this.append(stream, part, happened)
       const taken = this.claims(outcome.claims, outcome.releases)
       const against = taken === undefined ? this.beside(outcome.beside ?? []) : refuse(taken)
-      if (against) this.doubt(of, stream)
-      return against ?? outcome
+      if (!against) return outcome
+      this.takeBack()
+      this.doubt(of, stream)
+      return against
     }
     return mapped(streams, one, DECIDED_AT_ONCE)
   }
@@ -175,8 +180,17 @@ export class Unit {
     if (!this.fresh.has(stream)) this.doubtful.set(stream, of)
   }
 
+  /** One that was refused is in nobody's way: what it would have taken is free for the others. */
+  private takeBack(): void {
+    for (const { part, state, count } of this.put.toReversed()) {
+      part.state = state
+      part.events.length = count
+    }
+  }
+
   private append(stream: string, part: Part, happened: readonly Happened<KnownEvent>[]): void {
     const { execution } = this.given
+    this.put.push({ part, state: part.state, count: part.events.length })
     const ids = this.eventIds.get(stream) ?? new Again(execution.eventIds(stream))
     this.eventIds.set(stream, ids)
     for (const one of happened) {
