@@ -1,15 +1,12 @@
 import { addDays, addMonths, mondayOf, monthOf } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
-import { readPaxml } from '../harness/paxml.ts'
+import { at, form, monthsAgo, reportsMadeUp } from '../harness/months.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { today } from '../harness/tests.ts'
 
 const { auth, logs, timereport, users, workmonthreport } = calls
-/** A month that is over, and so long ago that the demo company has nothing in it. */
-const monthsAgo = (months: number) => addMonths(`${today.slice(0, 7)}-01`, -months).slice(0, 7)
 const month = monthsAgo(3)
 let portal: TestPortal
 let handler: Client
@@ -28,14 +25,6 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const clock = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-const form = (day: string, minutes: number, more: object = {}) => ({
-  ...{ day, version: -1, send: true, comment: 'Enligt schema.', breaks: [] },
-  shifts: minutes > 0 ? [{ from: `${day}T00:30`, to: `${day}T${clock(30 + minutes)}` }] : [],
-  ...more,
-})
-const at = (date: number, of = month) => `${of}-${String(date).padStart(2, '0')}`
 const ofHandler = async (of: string, more: object = {}) => {
   await portal.settled()
   const found = await wage.ok(workmonthreport.month, { month: of, pageSize: 0, ...more })
@@ -46,38 +35,7 @@ const kinds = ['ordinary', 'simple', 'qualified', 'travel', 'absence', 'total'] 
 
 test('a made-up month comes to what its days come to on the screen of time reports, to the minute', async () => {
   const { from, to } = monthOf(month)
-  const first = mondayOf(from)
-  const days = Array.from({ length: 45 }, (_, after) => addDays(first, after)).filter(
-    (day) => day <= addDays(mondayOf(to), 6),
-  )
-  const aDay = fc.record({
-    minutes: fc.integer({ min: 0, max: 1300 }),
-    absence: fc.integer({ min: 0, max: 300 }),
-    type: fc.constantFrom('sick', 'vab', 'leave', 'other'),
-    travel: fc.integer({ min: 0, max: 200 }),
-    amount: fc.integer({ min: 0, max: 99_999 }),
-    send: fc.constantFrom(true, true, true, false),
-    saveExtraTime: fc.boolean(),
-  })
-  const made = fc.sample(fc.array(aDay, { minLength: days.length, maxLength: days.length }), {
-    numRuns: 1,
-    seed: 7,
-  })[0]
-  for (const [index, day] of days.entries()) {
-    const one = made?.[index]
-    if (!one || index % 9 === 8) continue
-    await handler.ok(
-      timereport.save,
-      form(day, one.minutes, {
-        ...{ send: one.send, saveExtraTime: one.saveExtraTime },
-        absences: [{ type: one.type, minutes: one.absence }],
-        trips: [{ description: 'Resa', minutes: one.travel, amount: one.amount }],
-        ...(one.minutes > 300
-          ? { breaks: [{ from: `${day}T02:00`, to: `${day}T02:${10 + (one.minutes % 40)}` }] }
-          : {}),
-      }),
-    )
-  }
+  await reportsMadeUp(handler, month)
   await portal.settled()
   const { weeks } = await handler.ok(timereport.overview, { startdate: from, enddate: to })
   const shown = weeks.flatMap((week) => week.days).filter(({ day }) => day.startsWith(month))
@@ -311,95 +269,6 @@ test('a month is a spreadsheet; of one that is open only where that is said', as
     200,
     expect.stringContaining(`${month}-open.xlsx`),
   ])
-})
-
-describe('a file for payroll', () => {
-  const paxml = async (more: object = {}) => {
-    const wanted = { month, export: 'paxml' as const, evenOpen: true, ...more }
-    const file = await wage.call(workmonthreport.month, wanted)
-    return { ...file, said: readPaxml(file.bytes.toString()) }
-  }
-
-  test('has the month of whoever has an employment number, to the minute, and names who has none', async () => {
-    const boss = await portal.as('superadmin')
-    const before = await boss.ok(users.one, { id: handlerId })
-    const numbered = async (employmentNumber: string, id = handlerId) => {
-      const now = await boss.ok(users.one, { id })
-      const { version, postalCode, city, roles, companyId, userType, departmentIds } = now
-      const { firstName, lastName, email, phone, personalNumber, street } = now
-      await boss.ok(users.change, {
-        ...{ id, version, employmentNumber, firstName, lastName, email, phone },
-        ...{ personalNumber, street, postalCode, city, roles, companyId, userType, departmentIds },
-      })
-      await portal.settled()
-    }
-    await numbered('')
-    const without = await paxml()
-    expect(without.said.lines).toEqual([])
-    expect(without.said.comments.join(' ')).toContain(before.fullName)
-    const { unnumbered, unnumberedPeople } = await ofHandler(month)
-    expect([unnumbered, unnumberedPeople]).toEqual([
-      1,
-      [{ id: handlerId, userName: before.fullName }],
-    ])
-
-    await numbered('A&1"<7')
-    const { status, headers, said } = await paxml()
-    expect([status, headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
-    expect(headers.get('content-disposition')).toContain(`paxml-${month}-open.xml`)
-    expect(said.comments.join(' ')).toContain('The month is not closed')
-    const { row } = await ofHandler(month)
-    const minutes = (codes: readonly string[]) =>
-      said.lines
-        .filter(({ tidkod }) => codes.includes(tidkod))
-        .reduce((sum, { timmar }) => sum + Math.round(timmar * 60), 0)
-    expect(new Set(said.lines.map(({ anstid }) => anstid))).toEqual(new Set(['A&1"<7']))
-    expect({
-      ordinary: minutes(['TID']),
-      simple: minutes(['ÖT1', 'ÖK1']),
-      qualified: minutes(['ÖT2', 'ÖK2']),
-      timeOff: minutes(['ÖK1', 'ÖK2']),
-      travel: minutes(['RE1']),
-      sick: minutes(['SJK']),
-      vab: minutes(['VAB']),
-      leave: minutes(['TJL']),
-      other: minutes(['FR1']),
-    }).toEqual(
-      Object.fromEntries(
-        (
-          'ordinary simple qualified timeOff travel sick vab leave other'.split(' ') as (
-            | 'ordinary'
-            | 'sick'
-          )[]
-        ).map((kind) => [kind, row?.[kind]]),
-      ),
-    )
-    expect(said.lines.every(({ datum }) => datum.startsWith(month))).toBe(true)
-
-    // Who has the number of another is named, too: payroll would take their hours for the other's.
-    const other = await driver.ok(auth.me, {})
-    await driver.ok(timereport.save, form(at(2), 480))
-    await numbered('A&1"<7', other.id)
-    const twice = await ofHandler(month)
-    expect(twice.unnumberedPeople.map(({ id }) => id).toSorted()).toEqual(
-      [handlerId, other.id].toSorted(),
-    )
-    const shared = await paxml()
-    expect(shared.said.lines).toEqual([])
-    expect(shared.said.comments.join(' ')).toContain(before.fullName)
-    // Also where only one of the two is looked at.
-    expect((await paxml({ search: before.fullName })).said.lines).toEqual([])
-    await numbered(before.employmentNumber)
-    expect((await paxml()).said.lines.map(({ anstid }) => anstid)).toContain('A&1"<7')
-    await numbered('', other.id)
-  })
-
-  test('of a closed month says nothing of changes', async () => {
-    await wage.ok(workmonthreport.close, { month, departmentId: null, version: 0 })
-    const { said, headers } = await paxml({ evenOpen: false })
-    expect(headers.get('content-disposition')).toContain(`paxml-${month}.xml`)
-    expect(said.comments.join(' ')).not.toContain('not closed')
-  })
 })
 
 test('is for wage administrators, who are told of nobody whom they may not see', async () => {
