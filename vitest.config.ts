@@ -61,6 +61,7 @@ export default defineConfig({
           ...serverSide,
           retry: TRIED_AGAIN,
           name: 'journeys',
+          isolate: false,
           include: ['tests/journeys/**/*.test.ts'],
         },
       },
