@@ -9,6 +9,8 @@ const serverSide = {
   // The first who needs the demo company makes it for the whole run, and the others wait for it.
   hookTimeout: 300_000,
   expect: { poll: { timeout: 15_000 } },
+  // A portal and who asks it are in one process: what a call leaves behind is to be gone before it is moved.
+  execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
 } as const
 
 /** What waits for a server, a browser or processes is tried once more; the run's sum names whatever needed that. */
@@ -59,6 +61,7 @@ export default defineConfig({
           ...serverSide,
           retry: TRIED_AGAIN,
           name: 'journeys',
+          isolate: false,
           include: ['tests/journeys/**/*.test.ts'],
         },
       },

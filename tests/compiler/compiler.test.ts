@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { leanly } from '../../scripts/check/compiler.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const folder = join(import.meta.dirname, 'fixtures')
@@ -16,8 +17,8 @@ let said: Fault[] = []
 beforeAll(() => {
   const run = spawnSync(
     join(root, 'node_modules', '.bin', 'tsc'),
-    ['-p', join(folder, 'tsconfig.json'), '--pretty', 'false'],
-    { cwd: root, encoding: 'utf8' },
+    ['-p', join(folder, 'tsconfig.json'), '--pretty', 'false', ...leanly.args],
+    { cwd: root, encoding: 'utf8', env: leanly.env },
   )
   if (run.error) throw run.error
   // A message goes on in lines that are indented.
