@@ -47,10 +47,11 @@ export function SignInSteps({
   const { enter } = useAccess()
   const [asked, setAsked] = useState<Asked>()
   const go = (token: string) => {
-    enter(token)
     const locale = chosenLocale()
-    // The choice stands in this browser either way.
-    if (locale) request(app.setLocale, { locale }).catch(() => undefined)
+    enter(token, async () => {
+      // The choice stands in this browser either way.
+      if (locale) await request(app.setLocale, { locale }).catch(() => undefined)
+    })
   }
   const asking = useAsking(auth.signIn, {
     values: { email: '', password: '' },
