@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { isUnsaved } from '../router/unsaved.ts'
+import { isUnsaved } from '../router/held.ts'
 import { ApiError, isAway } from './error.ts'
 import { mayBeSignedIn } from './hint.ts'
 import { forgetPeople, known, note } from './kept.ts'
