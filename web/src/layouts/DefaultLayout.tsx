@@ -3,12 +3,13 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { kept } from '../api/kept.ts'
+import { patiently } from '../api/patience.ts'
 import { useAccess } from '../api/session.tsx'
 import { loadWaits } from '../outbox/later.ts'
 import { useLeaveGuard } from '../router/unsaved.ts'
 import { ProgressBar, preloadConfirm } from '../ui/feedback.tsx'
 import { whenUsed } from '../ui/idle.ts'
-import { onDemand } from '../ui/on-demand.tsx'
+import { onDemand, preloadNewVersion } from '../ui/on-demand.tsx'
 import { useArrival } from './arrival.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { KeepPlace } from './KeepPlace.tsx'
@@ -39,6 +40,8 @@ export default function DefaultLayout() {
         setUsed(true)
         void Drawer.load()
         preloadConfirm()
+        void preloadNewVersion()
+        void patiently(() => import('../router/typed-in.ts')).then((module) => module.watchTyping())
       }),
     [],
   )

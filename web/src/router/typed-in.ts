@@ -1,4 +1,4 @@
-import { isUnsaved } from './held.ts'
+import { isUnsaved, typing } from './held.ts'
 
 /** Fields that somebody has typed into; those that are gone are forgotten when more are typed into. */
 const fields = new Set<HTMLElement>()
@@ -7,6 +7,9 @@ const MANY = 50
 
 /** Notices from now on what is typed on the page. */
 export function watchTyping(): void {
+  typing.text = typedText
+  // What is being typed into already when this comes.
+  if (document.activeElement instanceof HTMLElement) fields.add(document.activeElement)
   const hear = ({ target }: Event) => {
     if (!(target instanceof HTMLElement)) return
     fields.add(target)
@@ -24,7 +27,7 @@ function textIn(field: HTMLElement): string {
 }
 
 /** What is typed on the page and not saved, as plain text, to be given back where the page goes. */
-export function typedText(): string {
+function typedText(): string {
   if (!isUnsaved()) return ''
   const all = [...fields].flatMap((field) => {
     const value = field.isConnected ? textIn(field).trim() : ''

@@ -6,7 +6,6 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { useTranslation } from 'react-i18next'
 import { patiently } from '../api/patience.ts'
 import { currentTrouble, onTrouble } from '../api/trouble.ts'
 import { isUnsaved } from '../router/held.ts'
@@ -69,24 +68,16 @@ export function onDemand<P extends object = object>(
   return Object.assign(Part, { load: begin })
 }
 
+let NewVersion: ComponentType | undefined
+
+/** Has what is said of a part that is gone there before one is: after a release it would be gone, too. */
+export const preloadNewVersion = (): Promise<void> =>
+  patiently(() => import('./NewVersion.tsx')).then((module) => {
+    NewVersion = module.default
+  })
+
 /** What stands in a part's place; where only a new page has the part, and something is typed on this one, that. */
 function Coming({ children }: { children: ReactNode }) {
   const trouble = useSyncExternalStore(onTrouble, currentTrouble)
-  return trouble?.status === 404 && isUnsaved() ? <NewVersion /> : children
-}
-
-function NewVersion() {
-  const { t } = useTranslation('lists')
-  return (
-    <div role="alert" className="rounded-lg bg-warn-soft p-3 text-warn wrap-anywhere">
-      <p>{t('newVersion')}</p>
-      <button
-        type="button"
-        className="min-h-11 font-semibold underline"
-        onClick={() => location.reload()}
-      >
-        {t('newVersionReload')}
-      </button>
-    </div>
-  )
+  return NewVersion && trouble?.status === 404 && isUnsaved() ? <NewVersion /> : children
 }
