@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { kept } from '../api/kept.ts'
-import { patiently } from '../api/patience.ts'
 import { useAccess } from '../api/session.tsx'
 import { loadWaits } from '../outbox/later.ts'
 import { useLeaveGuard } from '../router/unsaved.ts'
@@ -41,7 +40,6 @@ export default function DefaultLayout() {
         void Drawer.load()
         preloadConfirm()
         void preloadNewVersion()
-        void patiently(() => import('../router/typed-in.ts')).then((module) => module.watchTyping())
       }),
     [],
   )

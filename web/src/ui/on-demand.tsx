@@ -70,10 +70,14 @@ export function onDemand<P extends object = object>(
 
 let NewVersion: ComponentType | undefined
 
-/** Has what is said of a part that is gone there before one is: after a release it would be gone, too. */
+/**
+ * Has what is said of a part that is gone there before one is: after a release it would be gone, too. From then
+ * on what is typed is noticed.
+ */
 export const preloadNewVersion = (): Promise<void> =>
   patiently(() => import('./NewVersion.tsx')).then((module) => {
     NewVersion = module.default
+    module.watchTyping()
   })
 
 /** What stands in a part's place; where only a new page has the part, and something is typed on this one, that. */
