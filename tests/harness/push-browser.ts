@@ -86,6 +86,11 @@ export async function withPushes(
         unsubscribe: async () => (await ask('end')) === null,
       }
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+    ServiceWorkerRegistration.prototype.getNotifications = async () => {
+      const shown = await caches.open('test-shown')
+      const all = await shown.keys()
+      return all.map((one) => ({ close: () => void shown.delete(one) }) as unknown as Notification)
+    }
     const { prototype } = PushManager as unknown as { prototype: Record<string, unknown> }
     prototype.getSubscription = async () => made(await ask('get'))
     prototype.subscribe = async (of: { applicationServerKey: Uint8Array }) =>

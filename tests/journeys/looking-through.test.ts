@@ -1,7 +1,15 @@
 import { calls } from '@portal/contracts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { open, phone, startBrowser } from '../harness/browser.ts'
+import {
+  axeFindings,
+  open,
+  overflow,
+  phone,
+  picture,
+  startBrowser,
+  tabOf,
+} from '../harness/browser.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 
 let portal: TestPortal
@@ -60,5 +68,51 @@ test('what only the person may do is disabled and says why; where it ends elsewh
   await page.getByRole('heading').first().waitFor()
   expect(await ended.count()).toBe(0)
   expect(complaints.filter((one) => !one.includes('401'))).toEqual([])
+  await context.close()
+})
+
+test('what was being typed when it ends elsewhere is given back to whoever typed it, and to nobody else', async () => {
+  const { page, context } = await open(browser, portal.url, { login: 'admin', locale: 'sv' })
+  const driver = (await (await portal.as('driver')).ok(calls.auth.me, {})).id
+  const words = 'Halvskrivet meddelande om nattpass'
+  const begin = async () => {
+    await page.goto(`/inside/admin/user/${driver}`)
+    await page.getByRole('button', { name: 'Logga in som personen' }).click()
+    await page.getByTestId('impersonation-banner').waitFor()
+    await page.goto('/inside/user/messages?tab=new')
+    await page.locator('[data-field=subject] input').fill(words)
+    const other = await tabOf(context)
+    await other.page.goto('/inside/news')
+    return other.page
+  }
+  const other = await begin()
+  await other.getByTestId('impersonation-banner').click()
+  await other.getByRole('dialog').getByRole('button').last().click()
+  const ended = page.getByTestId('impersonation-ended')
+  await ended.getByText(words).waitFor()
+  for (const size of [phone, { width: 1280, height: 900 }]) {
+    await page.setViewportSize(size)
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await picture(page, `ended-typed-${size.width}`)
+  }
+  expect(await axeFindings(page)).toEqual([])
+  await ended.getByRole('button', { name: 'Stäng' }).click()
+  await page.reload()
+  await page.getByRole('heading').first().waitFor()
+  expect(await page.getByText(words).count()).toBe(0)
+  await other.close()
+
+  // Whoever signs in after a log-out is somebody else.
+  const leaving = await begin()
+  await leaving.getByRole('button', { name: 'Logga ut' }).click()
+  await leaving.waitForURL('**/login')
+  await leaving.getByRole('textbox', { name: 'E-post' }).fill('clerk@demo.example')
+  await leaving.getByLabel('Lösenord', { exact: true }).fill('Demo-portal-1')
+  await leaving.getByRole('button', { name: 'Logga in' }).click()
+  await leaving.waitForURL('**/start')
+  await page.waitForURL('**/start')
+  await page.getByRole('navigation').first().waitFor()
+  expect(await ended.count()).toBe(0)
+  expect(await page.getByText(words).count()).toBe(0)
   await context.close()
 })

@@ -48,6 +48,40 @@ test('what is written to many stays in its dialog until it is sent', async () =>
   await context.close()
 })
 
+test('an answer that was lost on the way doubles nothing when it is pressed again', async () => {
+  await manyIn(portal).people('Dubbelfolk', ['active', 'active'])
+  const { page, context } = await open(browser, portal.url, { login: 'admin', locale: 'en' })
+  await select(page, 'dubbelfolk', 2)
+  const admin = await portal.as('admin')
+  const runs = async () => (await admin.ok(calls.bulk.mine, { page: 0, pageSize: 1 })).total
+  const before = await runs()
+  let lost = 0
+  await context.route('**/api/admin/user/bulk**', async (route) => {
+    const { preview = false } = route.request().postDataJSON() as { preview?: boolean }
+    if (preview || lost++ > 0) return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  const send = async () => {
+    const form = page.getByRole('dialog', { name: 'Send message' })
+    await form.getByRole('button', { name: 'Next' }).click()
+    const sure = page.getByRole('dialog', { name: 'Send the message to 2 people?' })
+    await sure.getByRole('button', { name: 'Send message' }).click()
+  }
+  await page.getByRole('button', { name: 'Send message' }).click()
+  const form = page.getByRole('dialog', { name: 'Send message' })
+  await form.getByLabel('Subject').fill('Winter tyres')
+  await form.getByRole('textbox', { name: 'Message' }).fill('They are changed on Friday.')
+  await send()
+  await expect.poll(() => lost).toBe(1)
+  await send()
+  await page.waitForURL('**/inside/admin/bulk/**')
+  await page.getByText('2 of 2 done').first().waitFor()
+  expect(lost).toBe(2)
+  expect(await runs()).toBe(before + 1)
+  await context.close()
+})
+
 test('a test is given by one of its occasions, and where it has none it says so', async () => {
   const wage = await portal.as('wageadmin')
   await manyIn(portal).people('Provfolk', ['active', 'active'])

@@ -1,7 +1,7 @@
 import { calls, type Locale } from '@portal/contracts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { axeFindings, desktop, overflow, phone, picture } from '../harness/browser.ts'
-import { type Device, keepsShell, takeDevice } from '../harness/device.ts'
+import { type Device, keepsShell, takeDevice, usedUntil } from '../harness/device.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { click, noting, shownOn, withPushes } from '../harness/push-browser.ts'
 import { type PushService, startPushService } from '../harness/push-service.ts'
@@ -116,5 +116,43 @@ test.each([
     await expect
       .poll(async () => (await me.ok(calls.push.devices, {})).rows, { timeout: 20_000 })
       .toEqual([])
+    await expect.poll(() => shownOn(page)).toEqual([])
   },
 )
+
+test('what was pushed to one leaves the screen when their session has ended and another signs in', async () => {
+  const me = await portal.as('driver')
+  const { id } = await me.ok(calls.auth.me, {})
+  const url = `http://127.0.0.1:${gateway.port}`
+  device = await takeDevice(url, { size: desktop, locale: 'sv' })
+  const page = await device.open()
+  const browser = await withPushes(device.context, service, url)
+  await device.signIn('driver')
+  await page.goto(details)
+  await keepsShell(page)
+  const here = page.getByRole('switch', { name: words.sv.here })
+  await here.click()
+  await expect.poll(() => here.getAttribute('aria-checked')).toBe('true')
+  const office = await portal.as('superadmin')
+  const send = async (subject: string) => {
+    const recipients = [{ kind: 'user' as const, id }]
+    await office.ok(calls.messages.start, { recipients, subject, content: '<p>Hemligt</p>' })
+    await portal.settled()
+  }
+  await send('Till föraren')
+  const last = service.got.at(-1)?.said
+  if (last) await browser.deliver(page, last)
+  await expect.poll(async () => (await shownOn(page)).length).toBe(1)
+  await portal.portal.parts.pool.query(
+    `UPDATE auth.session SET revoked_at = now() WHERE session_id = (SELECT session_id
+       FROM auth.session WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1)`,
+    [id],
+  )
+  const pushes = service.got.length
+  await send('När sessionen är slut')
+  expect(service.got.length).toBe(pushes)
+  await device.signIn('clerk')
+  await page.goto('/start')
+  await usedUntil(page, async () => !browser.isSubscribed())
+  await expect.poll(() => shownOn(page)).toEqual([])
+})

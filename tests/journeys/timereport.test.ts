@@ -101,6 +101,38 @@ test('a night is typed on a phone, kept as a draft, sent, returned, corrected an
   await desk.context.close()
 })
 
+test('a day is opened and sent though what the device keeps stands still, as behind another tab that sleeps', async () => {
+  const day = addDays(today, -4)
+  const who = { login: 'handler', locale: 'sv', size: phone } as const
+  const { page, context } = await open(browser, portal.url, who)
+  await page.goto(`/inside/user/timereporting/${day}`)
+  await page.getByLabel('Från', { exact: true }).first().fill('08:00')
+  await page.getByLabel('Till', { exact: true }).first().fill('12:00')
+  await page.getByText('Sparad som utkast').waitFor()
+  const other = await context.newPage()
+  await other.goto('/inside/news')
+  await other.evaluate(
+    () =>
+      new Promise<void>((held) => {
+        const asked = indexedDB.open('portal-outbox')
+        asked.onsuccess = () => {
+          const things = asked.result.transaction('things', 'readwrite').objectStore('things')
+          const again = () => {
+            things.count().onsuccess = again
+          }
+          again()
+          held()
+        }
+      }),
+  )
+  await page.getByLabel('Kommentar').fill('Förmiddag i terminalen.')
+  await page.getByRole('button', { name: 'Skicka rapport' }).click()
+  await page.waitForURL('**/inside/user/timereporting')
+  await page.goto(`/inside/user/timereporting/${addDays(day, -1)}`)
+  await page.getByLabel('Från', { exact: true }).first().waitFor()
+  await context.close()
+})
+
 test('the office goes through what waits, one after the other, until none is left', async () => {
   const month = addMonths(`${today.slice(0, 7)}-01`, -5).slice(0, 7)
   const driver = await portal.as('driver')

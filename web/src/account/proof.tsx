@@ -1,10 +1,9 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { ApiError } from '../api/client.ts'
-import { patiently } from '../api/patience.ts'
 import { Stopped } from '../ui/fields.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 
-const ProofDialog = onDemand(() => patiently(() => import('./ProofDialog.tsx')))
+const ProofDialog = onDemand(() => import('./ProofDialog.tsx'))
 
 /** The person did not give the password: nothing was done, and there is nothing to say. */
 export class NotProven extends Stopped {}

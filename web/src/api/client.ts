@@ -16,6 +16,8 @@ import {
 export interface How {
   /** What a repeated command is known by; null: it may be done again freely. */
   readonly key?: string | null
+  /** Whose it is: it is sent as nobody else, whoever has signed in meanwhile. */
+  readonly as?: string | undefined
   /** Sends it, where it is more than a body that is written at once. */
   readonly by?: (
     url: string,
@@ -56,10 +58,12 @@ async function send(
   call: AnyCall,
   input: Record<string, unknown>,
   key: string | undefined,
-  { by, reach }: How,
+  { by, reach, as }: How,
 ): Promise<Response> {
   if (expiresWithin(20_000) || (call.may !== 'guest' && lacksToken())) await refreshToken()
   if (call.may !== 'guest') await whileAbsent()
+  // Whoever is here by now, it is another's.
+  if (as !== undefined && currentPerson() !== as) throw noAnswer()
   const { url, rest } = addressOf(call, input)
   const begun = call.method === 'GET' ? await takeFirst(url)?.catch(() => undefined) : undefined
   if (reach) reach.upTo = begun ? 0n : position
@@ -96,14 +100,15 @@ async function sent(
   key: string | undefined,
   how: How,
 ): Promise<Response> {
-  const whose = currentPerson()
+  const whose = how.as ?? currentPerson()
+  const own = { ...how, as: whose }
   for (;;) {
-    const response = await send(call, input, key, how)
+    const response = await send(call, input, key, own)
     if (response.status !== 401 || call.may === 'guest' || whose === undefined) return response
     // Never as another than whoever began it.
     if (currentPerson() !== whose) return response
     if (await refreshToken()) {
-      const again = await send(call, input, key, how)
+      const again = await send(call, input, key, own)
       if (again.status !== 401) return again
       sessionEnded()
     }
@@ -146,7 +151,7 @@ export async function whole<T>(reading: Promise<T>): Promise<T> {
 export async function request<C extends AnyCall>(
   call: C,
   input: InputOf<C>,
-  how?: Pick<How, 'key' | 'reach' | 'wrote'>,
+  how?: Pick<How, 'key' | 'reach' | 'wrote' | 'as'>,
 ): Promise<ReplyOf<C>> {
   const response = await answered(call, input as Record<string, unknown>, how)
   return (await whole(response.json())) as ReplyOf<C>

@@ -33,21 +33,22 @@ export function useCommand<C extends AnyCommand>(
   } = {},
 ) {
   const queries = useQueryClient()
-  const unanswered = useRef<{ of: string; key: string } | undefined>(undefined)
+  /** By what was sent, its key: what is looked at first (`preview`) may be asked for in between. */
+  const unanswered = useRef(new Map<string, string>())
   const written = useRef<bigint>(undefined)
   return useMutation<ReplyOf<C>, ApiError, InputOf<C>>({
     mutationFn: async (input) => {
       const of = JSON.stringify(input, (_, value: unknown) =>
         value instanceof File ? [value.name, value.size, value.lastModified] : value,
       )
-      const key = unanswered.current?.of === of ? unanswered.current.key : crypto.randomUUID()
-      unanswered.current = undefined
+      const key = unanswered.current.get(of) ?? crypto.randomUUID()
+      unanswered.current.delete(of)
       const wrote: Reach = { upTo: undefined }
       try {
         return await following(sent(call, input, { key, wrote }))
       } catch (error) {
         if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
-          unanswered.current = { of, key }
+          unanswered.current.set(of, key)
         if (error instanceof ApiError && error.status === 0) error.key = key
         throw error
       } finally {

@@ -1,3 +1,4 @@
+import { isUnsaved } from '../router/held.ts'
 import { known, note } from './kept.ts'
 
 /** The page is loaded again for a missing part at most once within this time, in ms (specification, section 9). */
@@ -5,10 +6,12 @@ const GUARD_MS = 60_000
 const NAME = 'reloadedAt'
 
 /**
- * Loads the page again, because a part of it is missing, as after a release; at most once per 60 s.
+ * Loads the page again, because a part of it is missing, as after a release; at most once per 60 s, and not
+ * while something is typed that would go with it: then whoever types is told, and does it.
  * @returns after how many ms it may be; 0 where it is being loaded
  */
 export function reloadOnce(now = Date.now()): number {
+  if (isUnsaved()) return GUARD_MS
   const at = known('tab', NAME)
   const left = typeof at === 'number' ? at + GUARD_MS - now : 0
   // A clock that was set back must not hold it for longer.

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { isUnsaved } from '../router/unsaved.ts'
+import { isUnsaved } from '../router/held.ts'
 import { ApiError, isAway } from './error.ts'
 import { mayBeSignedIn } from './hint.ts'
 import { forgetPeople, known, note } from './kept.ts'
@@ -48,6 +48,8 @@ const EARLY_MS = 45_000
 const SLOW_MS = 4000
 /** How often it is asked again who this is, in ms: what waits to be sent goes within 5 s of the signal. */
 const KNOWING_MS = 3000
+/** So long a page that begins anew waits for what is to be told before, in ms. */
+const TELLING_MS = 2000
 
 const LEFT = 'left'
 /** Has the browser's Back led to a page of whoever logged out in this tab? It is not for the next. */
@@ -62,7 +64,7 @@ interface SessionState {
   readonly leftHere: boolean
   /** The server has not said yet who this is: it is shown what this device keeps of whoever was here. */
   readonly kept: boolean
-  enter(token: string): void
+  enter(token: string, tell?: () => Promise<unknown>): void
   leave(): void
 }
 
@@ -77,6 +79,7 @@ export function useSessionState(queries: QueryClient): SessionState {
     set(next)
   }, [])
   const bearer = useRef<string>(undefined)
+  const wasLeft = useRef(false)
 
   /** The person of the page is back. */
   const goOn = useCallback(() => {
@@ -142,7 +145,7 @@ export function useSessionState(queries: QueryClient): SessionState {
   )
 
   const enter = useCallback(
-    (token: string) => {
+    (token: string, tell: () => Promise<unknown> = () => Promise.resolve()) => {
       const person = personOf(token)
       signOutPaid()
       setLeft(undefined)
@@ -157,14 +160,22 @@ export function useSessionState(queries: QueryClient): SessionState {
       tellTabs({ kind: 'in', person })
       if (currentPerson() !== undefined && currentPerson() !== person) return personChanged()
       takeToken(token)
-      goOn()
+      if (!wasLeft.current) {
+        goOn()
+        return void tell()
+      }
+      // What whoever left had begun may be under way still: a page is one person's for as long as it stands.
+      setState('unknown')
+      const late = new Promise((pass) => setTimeout(pass, TELLING_MS))
+      void Promise.race([tell(), late]).finally(() => location.reload())
     },
-    [queries, goOn],
+    [queries, goOn, setState],
   )
 
   const leave = useCallback(() => {
     // First of all: whatever happens now, nobody is signed in here.
     oweSignOut()
+    wasLeft.current = true
     bearer.current = currentToken()
     forgetToken()
     forgetPeople()

@@ -51,8 +51,12 @@ interface Access {
   readonly signal: boolean
   /** Where a second factor must be set up before anything else: called when that is done. */
   readonly setUp: (() => void) | undefined
-  /** Takes over a sign-in: the page of the same person goes on, another's is gone and begins anew. */
-  enter(token: string): void
+  /**
+   * Takes over a sign-in: the page of the same person goes on, another's is gone and begins anew, and so does
+   * one that somebody has logged out of.
+   * @param tell is told the server first; it does not reject
+   */
+  enter(token: string, tell?: () => Promise<unknown>): void
   /** Nobody is signed in on the screen from now on; the server is told as soon as it answers. */
   leave(): void
 }

@@ -21,7 +21,7 @@ const unanswered = new WeakMap<File, { readonly path: string; readonly key: stri
 export async function upload<C extends AnyCall>(
   call: C,
   files: readonly File[],
-  how: Pick<How, 'key' | 'wrote'> & Sending = {},
+  how: Pick<How, 'key' | 'wrote' | 'as'> & Sending = {},
   fields?: InputOf<C>,
 ): Promise<ReplyOf<C>> {
   const [alone] = files.length === 1 && !fields && how.key === undefined ? files : []

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { loadSecondStep } from '../account/later.ts'
 import type { Asked } from '../account/shared.ts'
 import { request } from '../api/client.ts'
-import { patiently } from '../api/patience.ts'
 import { useAccess } from '../api/session.tsx'
 import { signingIn } from '../api/signing-in.ts'
 import { chosenLocale } from '../i18n/locale.ts'
@@ -19,10 +18,7 @@ import { onDemand } from '../ui/on-demand.tsx'
 import { useErrorText } from '../ui/parts.tsx'
 import { EmailInput } from './inputs.tsx'
 
-const SecondStep = onDemand(
-  () => patiently(loadSecondStep),
-  () => <Waiting />,
-)
+const SecondStep = onDemand(loadSecondStep, () => <Waiting />)
 
 /** What a step of the sign-in stands in: a page of its own, or a dialog over one. */
 export type SignInFrame = ComponentType<{ title: string; intro?: string; children: ReactNode }>
@@ -47,10 +43,11 @@ export function SignInSteps({
   const { enter } = useAccess()
   const [asked, setAsked] = useState<Asked>()
   const go = (token: string) => {
-    enter(token)
     const locale = chosenLocale()
-    // The choice stands in this browser either way.
-    if (locale) request(app.setLocale, { locale }).catch(() => undefined)
+    enter(token, async () => {
+      // The choice stands in this browser either way.
+      if (locale) await request(app.setLocale, { locale }).catch(() => undefined)
+    })
   }
   const asking = useAsking(auth.signIn, {
     values: { email: '', password: '' },

@@ -3,13 +3,12 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { kept } from '../api/kept.ts'
-import { patiently } from '../api/patience.ts'
 import { useAccess } from '../api/session.tsx'
 import { loadWaits } from '../outbox/later.ts'
 import { useLeaveGuard } from '../router/unsaved.ts'
 import { ProgressBar, preloadConfirm } from '../ui/feedback.tsx'
 import { whenUsed } from '../ui/idle.ts'
-import { onDemand } from '../ui/on-demand.tsx'
+import { onDemand, preloadNewVersion } from '../ui/on-demand.tsx'
 import { useArrival } from './arrival.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { KeepPlace } from './KeepPlace.tsx'
@@ -18,10 +17,10 @@ import { SafeTop } from './SafeTop.tsx'
 import { SideNav } from './SideNav.tsx'
 import { useTrail } from './trail.ts'
 
-const Drawer = onDemand(() => patiently(() => import('./Drawer.tsx')))
-const Waits = onDemand(() => patiently(loadWaits))
-const ImpersonationEnded = onDemand(() => patiently(() => import('./ImpersonationEnded.tsx')))
-const ImpersonationBanner = onDemand(() => patiently(() => import('./ImpersonationBanner.tsx')))
+const Drawer = onDemand(() => import('./Drawer.tsx'))
+const Waits = onDemand(loadWaits)
+const ImpersonationEnded = onDemand(() => import('./ImpersonationEnded.tsx'))
+const ImpersonationBanner = onDemand(() => import('./ImpersonationBanner.tsx'))
 
 /** The layout of the inside: side navigation, banner, page, and the bottom bar on small screens. */
 export default function DefaultLayout() {
@@ -40,6 +39,7 @@ export default function DefaultLayout() {
         setUsed(true)
         void Drawer.load()
         preloadConfirm()
+        void preloadNewVersion()
       }),
     [],
   )

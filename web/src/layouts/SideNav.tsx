@@ -5,9 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router'
 import { hasDrafts } from '../api/kept.ts'
-import { patiently } from '../api/patience.ts'
 import { useAccess, useSession } from '../api/session.tsx'
-import { isUnsaved } from '../router/unsaved.ts'
+import { isUnsaved } from '../router/held.ts'
 import { useFeedback } from '../ui/feedback.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { Badge } from '../ui/parts.tsx'
@@ -17,7 +16,7 @@ import { Logo } from './Logo.tsx'
 import { menuOf } from './menu.ts'
 
 // Administrators alone load it: there is something to be told of to them.
-const Watch = onDemand(() => patiently(loadWatch))
+const Watch = onDemand(loadWatch)
 
 const row = 'flex min-h-11 items-center gap-3 rounded-lg px-3'
 

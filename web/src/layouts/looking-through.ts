@@ -1,19 +1,35 @@
 import { known, note } from '../api/kept.ts'
-import { onPersonChange } from '../api/token.ts'
+import { onPersonChange, onSessionEnd } from '../api/token.ts'
+import { typing } from '../router/held.ts'
 
 const NAME = 'lookedThrough'
 
 /**
  * While somebody's eyes are looked through: where that ends elsewhere, the page begins anew as its
- * owner's, and says of whom it was.
+ * owner's, says of whom it was, and gives back what was being typed.
  * @param name the person's name; @returns stops listening
  */
-export const noteWhenEnded = (name: string): (() => void) =>
-  onPersonChange(() => void note('tab', NAME, name))
-
-/** Whose eyes were looked through until it ended by itself; null where nobody's. */
-export function endedOf(): string | null {
-  const name = known('tab', NAME)
-  return typeof name === 'string' ? name : null
+export function noteWhenEnded(name: string): () => void {
+  let isOver = false
+  // Nobody is signed in then: whoever comes next may be anybody.
+  const stopEnd = onSessionEnd(() => {
+    isOver = true
+  })
+  const stop = onPersonChange(() => {
+    if (!isOver) note('tab', NAME, { name, typed: typing.text() } satisfies Ended)
+  })
+  return () => {
+    stopEnd()
+    stop()
+  }
 }
+
+/** Whose eyes were looked through until it ended by itself, and what was being typed. */
+export interface Ended {
+  readonly name: string
+  readonly typed: string
+}
+
+/** null where nobody's eyes were looked through. */
+export const endedOf = (): Ended | null => (known('tab', NAME) as Ended | undefined) ?? null
 export const forgetEnded = (): void => void note('tab', NAME, undefined)

@@ -8,10 +8,7 @@ import { screens } from '../screens.ts'
 import { whenUsed } from '../ui/idle.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 
-const SignedOut = onDemand(
-  () => patiently(loadSignedOut),
-  () => <SignInComes />,
-)
+const SignedOut = onDemand(loadSignedOut, () => <SignInComes />)
 const logIn = screens.find(({ path }) => path === places.login.path)?.page
 
 /** Covers the pages below it as soon as their session has ended, and asks for a sign-in. */

@@ -1,8 +1,7 @@
 import { addressOf, places } from '@portal/contracts/places'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
 import { loadSetUp } from '../account/later.ts'
-import { patiently } from '../api/patience.ts'
 import { type Session, useAccess } from '../api/session.tsx'
 import { chosenLocale } from '../i18n/locale.ts'
 import { WhatWentWrong } from '../layouts/ErrorPage.tsx'
@@ -10,13 +9,15 @@ import { NotFound } from '../layouts/NotFound.tsx'
 import { Waiting } from '../layouts/Waiting.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { namesSomething } from './addresses.ts'
+import { typing } from './held.ts'
 import { internalPath } from './internal-path.ts'
 import type { Screen, Who } from './screen.ts'
 
-const SetUp = onDemand(
-  () => patiently(loadSetUp),
+const RightLost = onDemand(
+  () => import('../layouts/RightLost.tsx'),
   () => <Waiting />,
 )
+const SetUp = onDemand(loadSetUp, () => <Waiting />)
 
 /** May this session open a screen of that kind? */
 export function mayOpen(session: Session, who: Who): boolean {
@@ -82,6 +83,28 @@ export function Guard({
   const held = !session.summary.startupDone && !alwaysOpen.includes(screen.path)
   if (!external && held && !pathname.startsWith(places.start.path))
     return <Navigate to={addressOf(places.start, { returnUrl: here })} replace />
-  const there = namesSomething(screen.path, named, params)
-  return there && mayOpen(session, screen.who) ? children : <NotFound />
+  if (!namesSomething(screen.path, named, params)) return <NotFound />
+  return (
+    <Allowed key={screen.path} may={mayOpen(session, screen.who)} at={pathname}>
+      {children}
+    </Allowed>
+  )
+}
+
+/**
+ * What its reader may see. Where that is over while they look, nothing of it stays but what they were typing,
+ * and it is said why.
+ */
+function Allowed({ may, at, children }: { may: boolean; at: string; children: ReactNode }) {
+  const [seen, see] = useState(may)
+  const [lost, lose] = useState<{ readonly at: string; readonly typed: string }>()
+  if (may && !seen) see(true)
+  if (may && lost?.typed === '') lose(undefined)
+  const isLost = lost?.at === at && (!may || lost.typed !== '')
+  if (isLost)
+    return <RightLost typed={lost.typed} again={may ? () => lose(undefined) : undefined} />
+  if (may) return children
+  if (!seen) return <NotFound />
+  lose({ at, typed: typing.text() })
+  return null
 }

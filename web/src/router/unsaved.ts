@@ -2,19 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker, useLocation, useNavigationType } from 'react-router'
 import { useFeedback } from '../ui/feedback.tsx'
-
-/** A place of the page that may hold something which is not saved. */
-export interface Place {
-  dirty: boolean
-  /** It goes with another part of its page, too, where the address's parameters say which. */
-  within: boolean
-  /** It may be left without a question. */
-  free: boolean
-}
-export const placesHeld = new Set<Place>()
-
-/** Is there something on the page that is not saved? */
-export const isUnsaved = (): boolean => [...placesHeld].some(({ dirty }) => dirty)
+import { placesHeld } from './held.ts'
 
 /**
  * Asks once for all places of a page; the router knows one who asks. What a page was asking itself goes with
@@ -43,6 +31,11 @@ export function useLeaveGuard(): void {
       text: t('leaveText'),
       confirm: t('leave'),
       danger: true,
-    }).then((yes) => (yes ? blocker.proceed() : blocker.reset()))
+    }).then((yes) => {
+      if (!yes) return blocker.reset()
+      // What is typed is given up, however long the next page takes.
+      for (const place of placesHeld) place.free = true
+      blocker.proceed()
+    })
   }, [blocker, ask, t])
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { leaveGone } from '../ui/gone-here.ts'
-import { type Place, placesHeld } from './unsaved.ts'
+import { type Place, placesHeld } from './held.ts'
 
 /** Lets the page be left without a question, whatever it holds, e.g. because what it is about is gone. */
 export const leaveFreely = (): void => {

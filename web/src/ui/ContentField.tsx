@@ -1,12 +1,11 @@
 import { RICH_TEXT } from '@portal/contracts/rich-text'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { patiently } from '../api/patience.ts'
 import { FieldError } from '../ui/Field.tsx'
 import { onDemand } from './on-demand.tsx'
 
 const RichTextEditor = onDemand(
-  () => patiently(() => import('../ui/RichTextEditor.tsx')),
+  () => import('../ui/RichTextEditor.tsx'),
   ({ line }) => (
     <div
       className={`animate-pulse rounded-lg bg-raised ${line ? 'min-h-[46px]' : 'min-h-[312px]'}`}

@@ -11,11 +11,10 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { patiently } from '../api/patience.ts'
 import type { Question } from './ConfirmDialog.tsx'
 import { onDemand } from './on-demand.tsx'
 
-const ConfirmDialog = onDemand(() => patiently(() => import('./ConfirmDialog.tsx')))
+const ConfirmDialog = onDemand(() => import('./ConfirmDialog.tsx'))
 
 /** Has the dialog of `ask` there before somebody needs it, e.g. without a network. */
 export const preloadConfirm = (): void => void ConfirmDialog.load()

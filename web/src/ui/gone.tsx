@@ -1,7 +1,7 @@
 import { FileX } from 'lucide-react'
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isUnsaved } from '../router/unsaved.ts'
+import { isUnsaved } from '../router/held.ts'
 import { GoneHere, opens, type Shown } from './gone-here.ts'
 
 /**

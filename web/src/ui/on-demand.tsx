@@ -1,4 +1,14 @@
-import { type ComponentType, type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { patiently } from '../api/patience.ts'
+import { currentTrouble, onTrouble } from '../api/trouble.ts'
+import { isUnsaved } from '../router/held.ts'
 
 /** A part of the client that comes when it is first shown. */
 export type OnDemand<P extends object> = ComponentType<P> & {
@@ -9,7 +19,7 @@ export type OnDemand<P extends object> = ComponentType<P> & {
 /**
  * A component that is loaded when it is first shown. It is drawn as soon as it is there: a `lazy` one is
  * held back for 300 ms after what stood in its place was drawn (React's `FALLBACK_THROTTLE_MS`).
- * @param load loads its module; where that fails, the nearest error page says so
+ * @param load loads its module; it is tried again where that fails, and what is around it stays
  * @param before what stands in its place until then; nothing unless given
  */
 export function onDemand<P extends object = object>(
@@ -19,7 +29,7 @@ export function onDemand<P extends object = object>(
   let there: ComponentType<P> | undefined
   let coming: Promise<void> | undefined
   const begin = () => {
-    coming ??= load().then(
+    coming ??= patiently(load).then(
       (module) => {
         there = module.default
       },
@@ -47,7 +57,7 @@ export function onDemand<P extends object = object>(
         isHere = false
       }
     }, [Shown])
-    if (!Shown) return before(props)
+    if (!Shown) return <Coming>{before(props)}</Coming>
     // Its texts may come after it: what is around it stays meanwhile.
     return (
       <Suspense fallback={before(props)}>
@@ -56,4 +66,22 @@ export function onDemand<P extends object = object>(
     )
   }
   return Object.assign(Part, { load: begin })
+}
+
+let NewVersion: ComponentType | undefined
+
+/**
+ * Has what is said of a part that is gone there before one is: after a release it would be gone, too. From then
+ * on what is typed is noticed.
+ */
+export const preloadNewVersion = (): Promise<void> =>
+  patiently(() => import('./NewVersion.tsx')).then((module) => {
+    NewVersion = module.default
+    module.watchTyping()
+  })
+
+/** What stands in a part's place; where only a new page has the part, and something is typed on this one, that. */
+function Coming({ children }: { children: ReactNode }) {
+  const trouble = useSyncExternalStore(onTrouble, currentTrouble)
+  return NewVersion && trouble?.status === 404 && isUnsaved() ? <NewVersion /> : children
 }

@@ -173,7 +173,10 @@ async function uploadRest<W extends Waiting>(userId: string, item: W): Promise<W
     const file = (await vault.get(userId, fileOf(now.id, at)))?.file
     if (!(file instanceof File)) continue
     // As often as the line breaks off, the server keeps it once.
-    const { files } = await upload(fileCalls.upload, [file], { key: `${now.key}:${at}` })
+    const { files } = await upload(fileCalls.upload, [file], {
+      key: `${now.key}:${at}`,
+      as: userId,
+    })
     const ids = files.map(({ id }) => id)
     now = await noted(userId, now, { uploaded: [...now.uploaded, ...ids] })
   }
@@ -185,19 +188,20 @@ async function deliver(userId: string, item: Waiting): Promise<readonly string[]
   if (item.kind === 'reply') {
     const ready = await noted(userId, await uploadRest(userId, item), { tried: true })
     const fileIds = [...(item.input.fileIds ?? []), ...ready.uploaded]
-    await request(messages.reply, { ...item.input, fileIds }, { key: item.key })
+    await request(messages.reply, { ...item.input, fileIds }, { key: item.key, as: userId })
     return messages.reply.touches
   }
   let now = item
   if (now.reportId === null) {
     now = await noted(userId, now, { tried: true })
-    const { id } = await request(incidents.report, item.input, { key: item.key })
+    const { id } = await request(incidents.report, item.input, { key: item.key, as: userId })
     now = await noted(userId, now, { reportId: id })
   }
   if (now.files > 0) {
     now = await uploadRest(userId, now)
     const fileIds = [...now.uploaded]
-    await request(incidents.finish, { id: now.reportId ?? '', fileIds }, { key: item.finishKey })
+    const how = { key: item.finishKey, as: userId }
+    await request(incidents.finish, { id: now.reportId ?? '', fileIds }, how)
   }
   return incidents.report.touches
 }
@@ -215,9 +219,11 @@ export async function sendWaiting(
   await navigator.locks.request(OUTBOX, { ifAvailable: true }, async (lock) => {
     if (!lock) return
     await look(false)
+    const userId = mine?.userId
+    if (userId === undefined) return
     for (const item of waiting()) {
-      const userId = mine?.userId
-      if (userId === undefined) return
+      // Somebody else may have signed in while the one before was on its way.
+      if (!isHere(userId)) return
       if (item.refused || held.has(item.id)) continue
       try {
         const topics = await deliver(userId, item)

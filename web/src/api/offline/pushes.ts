@@ -2,7 +2,7 @@ import { push } from '@portal/contracts/push'
 import { request } from '../client.ts'
 import { known, note } from '../kept.ts'
 import { currentSession } from '../token.ts'
-import { PUSHES } from './forget.ts'
+import { forgetPushes, PUSHES } from './forget.ts'
 
 /** Whose pushes come to this device, as the server was told. */
 interface Kept {
@@ -66,7 +66,8 @@ export async function keepPushes(person: string): Promise<void> {
   const now = await pushManager.getSubscription()
   const was = kept()
   const end = async () => {
-    await now?.unsubscribe()
+    // Also what stands on the screen: it may be another's.
+    await forgetPushes()
     note('device', PUSHES, undefined)
   }
   // What somebody else has chosen here is not this person's.

@@ -8,6 +8,18 @@ export interface Found {
   readonly files: readonly File[]
 }
 
+/** Nobody waits longer for what a device drops or finds, in ms: its storage can stand still for another tab. */
+const LONGEST_MS = 2000
+
+/** Resolves as the work does, or with undefined where the device's storage stands still. */
+function inTime<T>(work: Promise<T>): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout>
+  const late = new Promise<undefined>((pass) => {
+    timer = setTimeout(() => pass(undefined), LONGEST_MS)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
 interface Head {
   readonly typed: unknown
   readonly files: number
@@ -29,8 +41,12 @@ export class Typed {
     this.name = `typed:${name}`
   }
 
-  /** What was kept; undefined where there is nothing. */
-  async found(): Promise<Found | undefined> {
+  /** What was kept; undefined where there is nothing, or the device does not say in time. */
+  found(): Promise<Found | undefined> {
+    return inTime(this.look())
+  }
+
+  private async look(): Promise<Found | undefined> {
     const head = (await vault.get(this.userId, this.name))?.said as Head | undefined
     if (!head) return undefined
     const all = await Promise.all(
@@ -57,14 +73,19 @@ export class Typed {
     })
   }
 
-  /** It was sent, waits to be sent, or is not wanted any more. */
-  drop(): Promise<void> {
-    return this.inTurn(async () => {
-      keep('device', this.userId, this.name, undefined)
-      await vault.remove(this.userId, this.name)
-      await this.removeFrom(0)
-      this.files = []
-    })
+  /**
+   * It was sent, waits to be sent, or is not wanted any more. Resolves when it is gone, or a moment later where
+   * the device is slow: what the server has answered waits for no disk.
+   */
+  async drop(): Promise<void> {
+    await inTime(
+      this.inTurn(async () => {
+        keep('device', this.userId, this.name, undefined)
+        await vault.remove(this.userId, this.name)
+        await this.removeFrom(0)
+        this.files = []
+      }),
+    )
   }
 
   private fileAt(at: number): string {

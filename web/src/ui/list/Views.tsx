@@ -5,7 +5,6 @@ import { Bookmark, BookmarkPlus, Check, PencilLine, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/hooks.ts'
-import { patiently } from '../../api/patience.ts'
 import { useFeedback } from '../feedback.tsx'
 import { useLookingThrough } from '../InPerson.tsx'
 import { onDemand } from '../on-demand.tsx'
@@ -13,8 +12,8 @@ import { useLook } from './look.ts'
 import type { ListState } from './state.ts'
 import { opening, queryOf } from './views.ts'
 
-const SaveView = onDemand(() => patiently(() => import('./SaveView.tsx')))
-const ChangeViews = onDemand(() => patiently(() => import('./ChangeViews.tsx')))
+const SaveView = onDemand(() => import('./SaveView.tsx'))
+const ChangeViews = onDemand(() => import('./ChangeViews.tsx'))
 
 /**
  * The views of a list that somebody has saved: filters, order and columns under a name. Opening one puts

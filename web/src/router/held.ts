@@ -1,0 +1,15 @@
+/** A place of the page that may hold something which is not saved. */
+export interface Place {
+  dirty: boolean
+  /** It goes with another part of its page, too, where the address's parameters say which. */
+  within: boolean
+  /** It may be left without a question. */
+  free: boolean
+}
+export const placesHeld = new Set<Place>()
+
+/** Is there something on the page that is not saved, and that its writer has not given up? */
+export const isUnsaved = (): boolean => [...placesHeld].some(({ dirty, free }) => dirty && !free)
+
+/** Gives what is typed on the page and not saved, as plain text; nothing is typed before somebody uses it. */
+export const typing = { text: () => '' }
