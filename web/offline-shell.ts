@@ -12,12 +12,11 @@ const locales = ['en', 'sv', 'pl', 'ro', 'bs']
 const kept: readonly string[] = [
   'api/offline/reading.ts',
   'api/offline/begin.ts',
-  'layouts/DefaultLayout.tsx',
   'layouts/Drawer.tsx',
   'auth/Index.tsx',
   'auth/Login.tsx',
   'auth/SignedOut.tsx',
-  'start/Start.tsx',
+  'start/begin.ts',
   'emergency/Emergency.tsx',
   'driver-rights/MyRights.tsx',
   'messages/Messages.tsx',
