@@ -121,11 +121,13 @@ describe('a log-out', () => {
     )
     await logOut(page, true)
     await page.getByRole('alert').getByText('could not be reached to end the session').waitFor()
+    const signedIn = page.waitForResponse((one) => one.request().method() === 'POST' && one.ok())
     await fillIn(page, 'clerk', 'Demo-portal-1')
-    await page.waitForURL('**/start')
+    await signedIn
     expect(await before.refusal(calls.auth.refresh, {})).toBe('notSignedIn')
-    // What was owed was the other's: it does not end this one.
+    // What was owed was the other's: it does not end this one, whose page begins anew when the server can say whose.
     await context.unroute('**/api/auth{,/refresh}')
+    await page.waitForURL('**/start')
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await page.reload()
     await page.getByRole('navigation').first().waitFor()
