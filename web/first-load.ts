@@ -31,7 +31,7 @@ const lettersOf: Readonly<Record<string, readonly string[]>> = {
 const shownAt: Readonly<Record<string, readonly string[]>> = {
   '/': ['auth/Index.tsx'],
   '/login': ['auth/Login.tsx'],
-  '/start': ['start/begin.ts'],
+  '/start': ['start/later.ts'],
 }
 
 const packed = /\.(js|mjs|css|svg|json|webmanifest|txt)$/

@@ -16,7 +16,7 @@ const kept: readonly string[] = [
   'auth/Index.tsx',
   'auth/Login.tsx',
   'auth/SignedOut.tsx',
-  'start/begin.ts',
+  'start/later.ts',
   'emergency/Emergency.tsx',
   'driver-rights/MyRights.tsx',
   'messages/Messages.tsx',

@@ -29,10 +29,9 @@ function inTurn(load: Load): ComponentType {
 }
 
 // Whoever signs in does not wait for what comes after.
-const DefaultLayout = inTurn(async () => {
-  const { DefaultLayout: Layout } = await patiently(() => import('../start/begin.ts'))
-  return { default: Layout }
-})
+const DefaultLayout = inTurn(() =>
+  patiently(() => import('../start/later.ts').then((part) => ({ default: part.DefaultLayout }))),
+)
 const layouts = { default: DefaultLayout, empty: EmptyLayout, jobs: EmptyLayout } as const
 
 /** Loads a page together with its texts, so that neither waits for the other. */

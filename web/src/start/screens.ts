@@ -9,6 +9,6 @@ declare module '../i18n/texts.ts' {
 }
 
 export const startScreens = [
-  screen(places.start, 'user', () => import('./begin.ts'), { isFirst: true }),
+  screen(places.start, 'user', () => import('./later.ts'), { isFirst: true }),
   screen(places.inside, 'user', () => import('./Inside.tsx')),
 ]

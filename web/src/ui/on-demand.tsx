@@ -75,10 +75,12 @@ let NewVersion: ComponentType | undefined
  * on what is typed is noticed.
  */
 export const preloadNewVersion = (): Promise<void> =>
-  patiently(() => import('./NewVersion.tsx')).then((module) => {
-    NewVersion = module.default
-    module.watchTyping()
-  })
+  patiently(() =>
+    import('./NewVersion.tsx').then((part) => {
+      NewVersion = part.default
+      part.watchTyping()
+    }),
+  )
 
 /** What stands in a part's place; where only a new page has the part, and something is typed on this one, that. */
 function Coming({ children }: { children: ReactNode }) {
