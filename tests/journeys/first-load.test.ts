@@ -127,7 +127,7 @@ describe('a first load that fails', () => {
     'who one is': '**/api/auth',
     'the summary': '**/api/app/usersummary',
     'the settings': '**/api/app',
-    'the layout': '**/assets/DefaultLayout-*.js',
+    'the layout': '**/assets/later-*.js',
     'the page': '**/assets/NewsList-*.js',
   }
   const failures = {

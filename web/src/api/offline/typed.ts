@@ -8,14 +8,16 @@ export interface Found {
   readonly files: readonly File[]
 }
 
-/** Nobody waits longer for what a device drops or finds, in ms: its storage can stand still for another tab. */
-const LONGEST_MS = 2000
+/** Nobody waits longer for what a device drops, in ms: its storage can stand still for another tab. */
+const DROPPING_MS = 2000
+/** Nor for what it finds; longer, as what is typed meanwhile takes the place of what was not found. */
+const FINDING_MS = 8000
 
 /** Resolves as the work does, or with undefined where the device's storage stands still. */
-function inTime<T>(work: Promise<T>): Promise<T | undefined> {
+function inTime<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout>
   const late = new Promise<undefined>((pass) => {
-    timer = setTimeout(() => pass(undefined), LONGEST_MS)
+    timer = setTimeout(() => pass(undefined), ms)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
@@ -43,7 +45,7 @@ export class Typed {
 
   /** What was kept; undefined where there is nothing, or the device does not say in time. */
   found(): Promise<Found | undefined> {
-    return inTime(this.look())
+    return inTime(this.look(), FINDING_MS)
   }
 
   private async look(): Promise<Found | undefined> {
@@ -85,6 +87,7 @@ export class Typed {
         await this.removeFrom(0)
         this.files = []
       }),
+      DROPPING_MS,
     )
   }
 
