@@ -97,7 +97,7 @@ export default defineConfig({
               // What most pages after the first are made of: a file for each piece would cost a request
               // each, and a line in what the first page loads.
               name: 'pages',
-              test: /web\/src\/(router\/useUnsaved|ui\/(list\/(Pager|growing|look|state|opening)|AsOf|Tabs|SearchInput|ListCard|ExportButton|versioned|reading|staying|missing|arriving|debounced))\.|shared\/contracts\/src\/(bulk|certificates|contracts|documents|education|emergency|faq|files|impersonation|messages|organisation|signage|tests|users|waiting)\./,
+              test: /web\/src\/(router\/useUnsaved|ui\/(NewVersion|list\/(Pager|growing|look|state|opening)|AsOf|Tabs|SearchInput|ListCard|ExportButton|versioned|reading|staying|missing|arriving|debounced))\.|shared\/contracts\/src\/(bulk|certificates|contracts|documents|education|emergency|faq|files|impersonation|messages|organisation|signage|tests|users|waiting)\./,
             },
           ],
         },

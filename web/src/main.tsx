@@ -12,6 +12,7 @@ import { WhatWentWrong } from './layouts/ErrorPage.tsx'
 import { Guarded } from './layouts/Guarded.tsx'
 import { createRouter } from './router/routes.tsx'
 import { SignedOutCover } from './router/SignedOutCover.tsx'
+import { watchTyping } from './router/typed-in.ts'
 import { FeedbackProvider } from './ui/feedback.tsx'
 
 // What keeps the texts from coming is said by the script in the page itself.
@@ -44,6 +45,7 @@ const showWrong = (error: unknown) => (
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 window.dispatchEvent(new Event('portal:started'))
+watchTyping()
 // In slices: nothing is lost by letting a touch in between.
 startTransition(() =>
   createRoot(root).render(

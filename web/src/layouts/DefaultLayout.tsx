@@ -8,7 +8,7 @@ import { loadWaits } from '../outbox/later.ts'
 import { useLeaveGuard } from '../router/unsaved.ts'
 import { ProgressBar, preloadConfirm } from '../ui/feedback.tsx'
 import { whenUsed } from '../ui/idle.ts'
-import { onDemand, preloadNewVersion } from '../ui/on-demand.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { useArrival } from './arrival.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { KeepPlace } from './KeepPlace.tsx'
@@ -39,7 +39,6 @@ export default function DefaultLayout() {
         setUsed(true)
         void Drawer.load()
         preloadConfirm()
-        void preloadNewVersion()
       }),
     [],
   )

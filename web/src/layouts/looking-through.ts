@@ -1,6 +1,6 @@
 import { known, note } from '../api/kept.ts'
 import { onPersonChange, onSessionEnd } from '../api/token.ts'
-import { typing } from '../router/held.ts'
+import { typedText } from '../router/typed-in.ts'
 
 const NAME = 'lookedThrough'
 
@@ -16,7 +16,7 @@ export function noteWhenEnded(name: string): () => void {
     isOver = true
   })
   const stop = onPersonChange(() => {
-    if (!isOver) note('tab', NAME, { name, typed: typing.text() } satisfies Ended)
+    if (!isOver) note('tab', NAME, { name, typed: typedText() } satisfies Ended)
   })
   return () => {
     stopEnd()

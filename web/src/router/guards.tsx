@@ -9,9 +9,9 @@ import { NotFound } from '../layouts/NotFound.tsx'
 import { Waiting } from '../layouts/Waiting.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { namesSomething } from './addresses.ts'
-import { typing } from './held.ts'
 import { internalPath } from './internal-path.ts'
 import type { Screen, Who } from './screen.ts'
+import { typedText } from './typed-in.ts'
 
 const RightLost = onDemand(
   () => import('../layouts/RightLost.tsx'),
@@ -105,6 +105,6 @@ function Allowed({ may, at, children }: { may: boolean; at: string; children: Re
     return <RightLost typed={lost.typed} again={may ? () => lose(undefined) : undefined} />
   if (may) return children
   if (!seen) return <NotFound />
-  lose({ at, typed: typing.text() })
+  lose({ at, typed: typedText() })
   return null
 }

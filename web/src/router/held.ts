@@ -10,6 +10,3 @@ export const placesHeld = new Set<Place>()
 
 /** Is there something on the page that is not saved, and that its writer has not given up? */
 export const isUnsaved = (): boolean => [...placesHeld].some(({ dirty, free }) => dirty && !free)
-
-/** Gives what is typed on the page and not saved, as plain text; nothing is typed before somebody uses it. */
-export const typing = { text: () => '' }

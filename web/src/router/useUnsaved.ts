@@ -1,6 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { leaveGone } from '../ui/gone-here.ts'
+import NewVersion from '../ui/NewVersion.tsx'
+import { tellWith } from '../ui/on-demand.tsx'
 import { type Place, placesHeld } from './held.ts'
+
+tellWith(NewVersion)
 
 /** Lets the page be left without a question, whatever it holds, e.g. because what it is about is gone. */
 export const leaveFreely = (): void => {

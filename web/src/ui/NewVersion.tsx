@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next'
 
-export { watchTyping } from '../router/typed-in.ts'
-
 /** Stands in the place of a part that only a new page has, while something is typed on this one. */
 export default function NewVersion() {
   const { t } = useTranslation('lists')

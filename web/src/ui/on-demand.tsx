@@ -70,17 +70,10 @@ export function onDemand<P extends object = object>(
 
 let NewVersion: ComponentType | undefined
 
-/**
- * Has what is said of a part that is gone there before one is: after a release it would be gone, too. From then
- * on what is typed is noticed.
- */
-export const preloadNewVersion = (): Promise<void> =>
-  patiently(() =>
-    import('./NewVersion.tsx').then((part) => {
-      NewVersion = part.default
-      part.watchTyping()
-    }),
-  )
+/** What is said of a part that is gone comes with whatever may hold something unsaved: after a release it would be gone, too. */
+export const tellWith = (part: ComponentType): void => {
+  NewVersion = part
+}
 
 /** What stands in a part's place; where only a new page has the part, and something is typed on this one, that. */
 function Coming({ children }: { children: ReactNode }) {
