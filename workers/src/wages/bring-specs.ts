@@ -4,7 +4,6 @@ import { placeIn, type Worked, wageImport, work } from '@portal/domain/wages/imp
 import { importSpec, wageSpec } from '@portal/domain/wages/spec'
 import { hashOf } from '@portal/platform/files/store'
 import { idSource } from '@portal/platform/ids'
-import { mapped } from '@portal/platform/mapped'
 import { paperBytes } from '@portal/platform/papers/batch'
 import type { JobContext } from '../kit/job.ts'
 import { keptBatch } from './batches.ts'
@@ -13,7 +12,7 @@ import { whose } from './read-specs.ts'
 
 /** Those that are brought in between two reports: progress is seen meanwhile. */
 const SLICE = 100
-/** Papers that are kept at the same time. */
+/** Papers that are kept at the same time: no more of them are in memory. */
 const AT_ONCE = 16
 
 /** The same for every try: a specification that is brought in twice is there once. */
@@ -23,7 +22,8 @@ const specIdOf = (wageImportId: string, place: number): string =>
 interface Paper {
   readonly fit: { readonly place: number; readonly userId: string }
   readonly wageSpecId: string
-  readonly bytes: Buffer
+  readonly size: number
+  readonly sha256: string
 }
 
 interface Bringing {
@@ -38,13 +38,10 @@ async function give(
   { wageImportId, month, because }: Bringing,
   { decides, files }: JobContext,
 ): Promise<Map<Paper['fit'], Worked>> {
-  const specs = await mapped(papers, async ({ fit: { userId }, wageSpecId, bytes }) => {
-    const sha256 = await hashOf([bytes])
-    return {
-      id: wageSpecId,
-      input: { userId, wageImportId, month, fileId: wageSpecId, size: bytes.length, sha256 },
-    }
-  })
+  const specs = papers.map(({ fit: { userId }, wageSpecId, size, sha256 }) => ({
+    id: wageSpecId,
+    input: { userId, wageImportId, month, fileId: wageSpecId, size, sha256 },
+  }))
   const refusals = await decides.decideEach(wageSpec, specs, importSpec, because)
   const worked = new Map<Paper['fit'], Worked>()
   for (const [at, { fit, wageSpecId }] of papers.entries()) {
@@ -108,14 +105,14 @@ export async function bringSome(wageImportId: string, context: JobContext): Prom
     }
     const wageSpecId = specIdOf(wageImportId, fit.place)
     await files.put(wageSpecId, bytes)
-    return { fit, wageSpecId, bytes }
+    return { fit, wageSpecId, size: bytes.length, sha256: await hashOf([bytes]) }
   }
   const because = { correlation: wageImportId, causation: 'wages.import', actor: askedById }
   const kept: (Paper | Worked)[] = []
   for (let from = 0; from < some.length; from += AT_ONCE)
     kept.push(...(await Promise.all(some.slice(from, from + AT_ONCE).map(keep))))
-  const papers = kept.filter((one) => 'bytes' in one)
+  const papers = kept.filter((one) => 'sha256' in one)
   const given = await give(papers, { wageImportId, month, because }, context)
-  const done = kept.map((one) => ('bytes' in one ? (given.get(one.fit) as Worked) : one))
+  const done = kept.map((one) => ('sha256' in one ? (given.get(one.fit) as Worked) : one))
   await decides.decide(wageImport, wageImportId, work, { from: worked, files: done }, because)
 }
