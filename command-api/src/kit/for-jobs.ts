@@ -1,5 +1,13 @@
-import { type Because, type Decides, surroundings } from '@portal/domain/kit/deciding'
-import { Refused } from '@portal/domain/kit/outcome'
+import type { Aggregate } from '@portal/domain/kit/aggregate'
+import {
+  type Because,
+  type Begun,
+  type Decides,
+  type Surroundings,
+  surroundings,
+} from '@portal/domain/kit/deciding'
+import { type Outcome, Refused } from '@portal/domain/kit/outcome'
+import type { KnownEvent } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import type { Execution, Executor } from './execute.ts'
 
@@ -20,35 +28,40 @@ export function forJobs(executor: Executor, now: () => Date): Decides {
     executor.execute(of, id, execution(because), (state, fresh) =>
       decision(state, input, surroundings(fresh, id)),
     )
+  async function decideEach<S, N extends KnownEvent, I, X extends string>(
+    of: Aggregate<S, N>,
+    all: readonly Begun<I>[],
+    decision: (state: S, input: I, around: Surroundings) => Outcome<NoInfer<N>, unknown, X>,
+    because: Because,
+  ): Promise<(X | 'notFound' | null)[]> {
+    const refusals = new Map<string, X | 'notFound'>()
+    // What is not there is found out by the append: reading them all first would be as many round trips.
+    const unread = { ...execution(because), made: () => true }
+    for (let left = all, had = -1; left.length > 0 && refusals.size > had; ) {
+      had = refusals.size
+      const some = left
+      const ids = some.map(({ id }) => id)
+      const refused = await executor.executeAll(of, ids, unread, (state, at) => {
+        const { id, input } = some[at] as Begun<I>
+        return decision(state, input, surroundings(unread, id))
+      })
+      if (refused instanceof Refused) {
+        // Of one of them is gone whom it is about; which one, each tells by itself.
+        for (const { id, input } of some) {
+          const reply = await decide(of, id, decision, input, because)
+          if (reply instanceof Refused) refusals.set(id, reply.code)
+        }
+        break
+      }
+      for (const [at, code] of refused.entries())
+        if (code !== null) refusals.set(ids[at] as string, code)
+      left = some.filter(({ id }) => !refusals.has(id))
+    }
+    return all.map(({ id }) => refusals.get(id) ?? null)
+  }
   return {
     decide,
-    async decideEach(of, all, decision, because) {
-      type Refusals = Awaited<ReturnType<typeof this.decideEach>>
-      const refusals: Refusals = all.map(() => null)
-      // What is not there is found out by the append: reading them all first would be as many round trips.
-      const unread = { ...execution(because), made: () => true }
-      for (let left = all.map((one, at) => ({ ...one, at })); left.length > 0; ) {
-        const ids = left.map(({ id }) => id)
-        const refused = await executor.executeAll(of, ids, unread, (state, at) => {
-          const { id, input } = left[at] as (typeof left)[number]
-          return decision(state, input, surroundings(unread, id))
-        })
-        if (refused instanceof Refused) {
-          // Of one of them is gone whom it is about; which one, each tells by itself.
-          for (const { at, id, input } of left) {
-            const reply = await decide(of, id, decision, input, because)
-            refusals[at] = reply instanceof Refused ? (reply.code as never) : null
-          }
-          return refusals as never
-        }
-        if (refused.every((code) => code === null)) break
-        left.forEach(({ at }, place) => {
-          refusals[at] = refused[place] as never
-        })
-        left = left.filter((_, place) => refused[place] === null)
-      }
-      return refusals as never
-    },
+    decideEach,
     state: async (of, id) => (await executor.state(of, id)).state,
   }
 }

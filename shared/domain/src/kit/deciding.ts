@@ -41,6 +41,12 @@ export interface Because {
   readonly actor?: string
 }
 
+/** What most likely begins with a decision: an id that no other has, and what is decided upon. */
+export interface Begun<I> {
+  readonly id: string
+  readonly input: I
+}
+
 /** The executor, as a job has it: the one that commands are carried out by. */
 export interface Decides {
   /**
@@ -61,7 +67,7 @@ export interface Decides {
    */
   decideEach<S, N extends KnownEvent, I, X extends string>(
     of: Aggregate<S, N>,
-    all: readonly { readonly id: string; readonly input: I }[],
+    all: readonly Begun<I>[],
     decision: (state: S, input: I, surroundings: Surroundings) => Outcome<NoInfer<N>, unknown, X>,
     because: Because,
   ): Promise<(X | 'notFound' | null)[]>
