@@ -22,8 +22,8 @@ import { schemaSql } from './postgres-schema.ts'
 const TAIL = 256
 /** Subscriptions that are further behind look for what each wants by themselves. */
 const BEHIND = 4 * TAIL
-/** Whole pages that are kept for those that come to them a little later. */
-const PAGES = 4
+/** What was read together is kept as often, for those that come to it a little later. */
+const READS = 5
 
 /** Makes the table and the function; safe to call from several processes. */
 export const migrateEventStore = (pool: pg.Pool): Promise<void> =>
@@ -53,6 +53,8 @@ interface Together {
   readonly heard: Position
   readonly gaps: number
   readonly batch: Promise<Batch>
+  /** It had as many as go together: nothing comes into it any more. */
+  isWhole: boolean
 }
 
 class PostgresEventStore implements EventStore {
@@ -60,10 +62,7 @@ class PostgresEventStore implements EventStore {
   private readonly url: string
   private readonly end: LogEnd
   private readonly appender: Appender
-  /** What was last read together: after which position, and what was known of the log then. */
-  private tail: Together | undefined
-  /** What was read together before and had all that it could: nothing comes into it any more. */
-  private readonly pages: Together[] = []
+  private readonly reads: Together[] = []
 
   constructor(pool: pg.Pool, url: string) {
     this.pool = pool
@@ -181,23 +180,24 @@ class PostgresEventStore implements EventStore {
   /** The events after a position, as they were read last, or are now. */
   private together(after: Position): Promise<Batch> {
     const { heard, gaps } = this.end
-    const page = this.pages.find((one) => one.after === after && one.gaps === gaps)
-    if (page) return page.batch
-    if (this.tail?.after === after && this.tail.heard === heard && this.tail.gaps === gaps)
-      return this.tail.batch
-    const read: Together = { after, heard, gaps, batch: this.readAll(after, { max: TAIL }) }
-    this.tail = read
-    read.batch.then(
+    const known = this.reads.find(
+      (one) => one.after === after && one.gaps === gaps && (one.isWhole || one.heard === heard),
+    )
+    if (known) return known.batch
+    const batch = this.readAll(after, { max: TAIL })
+    const read: Together = { after, heard, gaps, batch, isWhole: false }
+    this.reads.push(read)
+    if (this.reads.length > READS) this.reads.shift()
+    batch.then(
       ({ caughtUp }) => {
-        if (caughtUp) return
-        this.pages.push(read)
-        if (this.pages.length > PAGES) this.pages.shift()
+        read.isWhole = !caughtUp
       },
       () => {
-        if (this.tail === read) this.tail = undefined
+        const at = this.reads.indexOf(read)
+        if (at >= 0) this.reads.splice(at, 1)
       },
     )
-    return read.batch
+    return batch
   }
 
   readStored(after: Position, upto: Position, max: number): Promise<Stored[]> {
