@@ -1,3 +1,5 @@
+import { atMost } from './at-most.ts'
+
 /** Longest that others' news wait for the answers to one's own commands, in ms. */
 const LONGEST_MS = 5000
 
@@ -19,5 +21,5 @@ export function following<R>(command: Promise<R>): Promise<R> {
  */
 export async function ownAnswered(): Promise<void> {
   if (underWay.size === 0) return
-  await Promise.race([Promise.all(underWay), new Promise((late) => setTimeout(late, LONGEST_MS))])
+  await atMost(Promise.all(underWay), LONGEST_MS)
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isUnsaved } from '../router/held.ts'
+import { atMost } from './at-most.ts'
 import { ApiError, isAway } from './error.ts'
 import { mayBeSignedIn } from './hint.ts'
 import { forgetPeople, known, note } from './kept.ts'
@@ -166,8 +167,7 @@ export function useSessionState(queries: QueryClient): SessionState {
       }
       // What whoever left had begun may be under way still: a page is one person's for as long as it stands.
       setState('unknown')
-      const late = new Promise((pass) => setTimeout(pass, TELLING_MS))
-      void Promise.race([tell(), late]).finally(() => location.reload())
+      void atMost(tell(), TELLING_MS).finally(() => location.reload())
     },
     [queries, goOn, setState],
   )

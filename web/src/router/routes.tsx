@@ -8,7 +8,7 @@ import { ErrorPage } from '../layouts/ErrorPage.tsx'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Waiting } from '../layouts/Waiting.tsx'
 import { screens } from '../screens.ts'
-import { onDemand } from '../ui/on-demand.tsx'
+import { asItComes } from '../ui/on-demand.tsx'
 import { Guard } from './guards.tsx'
 import type { Load, Screen } from './screen.ts'
 
@@ -20,7 +20,7 @@ let isThere = false
  * the first of all has none before it, and is drawn as soon as it is there.
  */
 function inTurn(load: Load): ComponentType {
-  const First = onDemand(load, () => <Waiting />)
+  const First = asItComes(load, () => <Waiting />)
   const Next = lazy(load)
   return function InTurn() {
     const [Shown] = useState(() => (isThere ? Next : First))

@@ -16,7 +16,7 @@ import { allTexts } from '../i18n/i18n.ts'
 import { Page } from '../layouts/Page.tsx'
 import { NewsBlock, useNews } from '../news/shared.ts'
 import { internalPath } from '../router/internal-path.ts'
-import { onDemand } from '../ui/on-demand.tsx'
+import { asItComes } from '../ui/on-demand.tsx'
 import { Card, Skeleton } from '../ui/parts.tsx'
 import { loadWaitingList } from '../waiting/later.ts'
 import { AllDone } from './AllDone.tsx'
@@ -28,7 +28,7 @@ import { Ring } from './Ring.tsx'
 import { comingOf, stepsOf } from './steps.ts'
 
 /** For administrators alone: nobody else loads it, or its words. */
-const WaitingList = onDemand(
+const WaitingList = asItComes(
   async () => {
     const [page] = await Promise.all([patiently(loadWaitingList), allTexts()])
     return page

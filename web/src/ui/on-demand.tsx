@@ -22,14 +22,20 @@ export type OnDemand<P extends object> = ComponentType<P> & {
  * @param load loads its module; it is tried again where that fails, and what is around it stays
  * @param before what stands in its place until then; nothing unless given
  */
-export function onDemand<P extends object = object>(
+export const onDemand = <P extends object = object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  before?: (props: P) => ReactNode,
+): OnDemand<P> => asItComes(() => patiently(load), before)
+
+/** The same for what is patient by itself: two who try again would both go on doing so. */
+export function asItComes<P extends object = object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   before: (props: P) => ReactNode = () => null,
 ): OnDemand<P> {
   let there: ComponentType<P> | undefined
   let coming: Promise<void> | undefined
   const begin = () => {
-    coming ??= patiently(load).then(
+    coming ??= load().then(
       (module) => {
         there = module.default
       },

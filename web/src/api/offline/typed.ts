@@ -1,3 +1,4 @@
+import { atMost } from '../at-most.ts'
 import { keep } from '../kept.ts'
 import { isHere, vault } from './outbox.ts'
 
@@ -12,15 +13,6 @@ export interface Found {
 const DROPPING_MS = 2000
 /** Nor for what it finds; longer, as what is typed meanwhile takes the place of what was not found. */
 const FINDING_MS = 8000
-
-/** Resolves as the work does, or with undefined where the device's storage stands still. */
-function inTime<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
-  let timer: ReturnType<typeof setTimeout>
-  const late = new Promise<undefined>((pass) => {
-    timer = setTimeout(() => pass(undefined), ms)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
-}
 
 interface Head {
   readonly typed: unknown
@@ -45,7 +37,7 @@ export class Typed {
 
   /** What was kept; undefined where there is nothing, or the device does not say in time. */
   found(): Promise<Found | undefined> {
-    return inTime(this.look(), FINDING_MS)
+    return atMost(this.look(), FINDING_MS)
   }
 
   private async look(): Promise<Found | undefined> {
@@ -80,7 +72,7 @@ export class Typed {
    * the device is slow: what the server has answered waits for no disk.
    */
   async drop(): Promise<void> {
-    await inTime(
+    await atMost(
       this.inTurn(async () => {
         keep('device', this.userId, this.name, undefined)
         await vault.remove(this.userId, this.name)
