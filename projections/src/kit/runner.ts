@@ -20,11 +20,13 @@ import {
   lookThrough,
   type Target,
 } from './target.ts'
-import { filled, filling, inTurn } from './turn.ts'
+import { filled, filling, inTurn, longInTurn } from './turn.ts'
 import { written } from './written.ts'
 
 /** Events of one transaction at most: the more of them, the more changes of one row become one. */
 const BATCH = 2000
+/** Events that take some ms to write: fewer are written at once, by all whom they concern. */
+const LONG = 16
 /** Events that are read at once on the way through the log: few enough to be let go while they are young. */
 const PAGE = 1000
 /** Pages' worth of its own events that a projection collects there before it writes. */
@@ -268,8 +270,11 @@ export class Projection {
           position,
           { ...this.filter(), batch: this.options.batch ?? BATCH, signal },
           async (batch) => {
-            const events = await decodeBatch(this.options.log, batch)
-            await this.apply(target, position, { ...batch, events })
+            const take = async () => {
+              const events = await decodeBatch(this.options.log, batch)
+              await this.apply(target, position, { ...batch, events })
+            }
+            await (batch.events.length > LONG ? longInTurn(take) : take())
             at(batch.checkpoint)
           },
         )

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
 const turns = new WeakMap<pg.Pool, Promise<unknown>>()
@@ -12,6 +13,27 @@ export function inTurn(pool: pg.Pool, work: () => Promise<void>): Promise<void> 
     pool,
     mine.catch(() => undefined),
   )
+  return mine
+}
+
+/** Nobody waits longer for those before, in ms: one of them may be held up by another transaction. */
+const LONG_WAIT_MS = 2000
+
+let long: Promise<unknown> = Promise.resolve()
+
+/**
+ * What many projections have to write at the same time, one after the other: together they would take
+ * every processor from those who ask for something.
+ */
+export function longInTurn(work: () => Promise<void>): Promise<void> {
+  const patience = new AbortController()
+  const tired = sleep(LONG_WAIT_MS, undefined, { signal: patience.signal, ref: false })
+  const turn = Promise.race([long, tired.catch(() => undefined)])
+  const mine = turn.then(() => {
+    patience.abort()
+    return work()
+  })
+  long = mine.catch(() => undefined)
   return mine
 }
 

@@ -1,12 +1,9 @@
 import type { Read } from '@portal/events'
-import { letOthers } from '@portal/platform/let-others'
+import { inGoes, letOthers } from '@portal/platform/let-others'
 import type { Touched } from './live-message.ts'
 import type { AnyReadModel } from './read-model.ts'
 import type { Statement } from './statements.ts'
 import { BatchWriter, type Touch } from './writer.ts'
-
-/** Events that are handled before others have their turn: some ms of work. */
-const SLICE = 100
 
 /** What a batch writes, and by topic whom it concerns. */
 export interface Written {
@@ -15,7 +12,7 @@ export interface Written {
 }
 
 /**
- * What events write, handled slice by slice.
+ * What events write, handled so that calls go on meanwhile.
  * @param schema where the tables are
  * @throws what a handler throws
  */
@@ -27,15 +24,16 @@ export async function written(
   const writer = new BatchWriter(model.tables)
   const writers = writer.writers()
   let position = 0n
+  let goes = 0
   const touch = (...touches: Touch[]) => {
     for (const one of touches) writer.touch(one, position)
   }
-  for (let from = 0; from < events.length; from += SLICE) {
-    for (const event of events.slice(from, from + SLICE)) {
-      ;({ position } = event)
-      model.handle(writers, event, touch)
-    }
-    if (events.length > SLICE) await letOthers()
+  const handle = (event: Read<unknown>) => {
+    ;({ position } = event)
+    model.handle(writers, event, touch)
   }
+  for await (const _ of inGoes(events, handle)) goes++
+  // What has taken so long is written out in a go of its own.
+  if (goes > 1) await letOthers()
   return { statements: writer.statements(schema), touched: writer.touched }
 }

@@ -79,15 +79,22 @@ export const wagesAnswers = answers(wages, reads, {
       .executeTakeFirst()
     if (!run) return refuse('notFound')
     const { limit, offset } = window(page, pageSize)
-    const rows = await db
-      .selectFrom('wages.outcome as o')
-      .leftJoin(peopleOf(db, actor).as('p'), 'p.user_id', 'o.user_id')
-      .select(['o.outcome', 'o.name', 'p.user_id', 'p.full_name', 'p.email'])
-      .where('o.wage_import_id', '=', id)
-      .orderBy(sql`o.outcome IN ('fits', 'imported')`)
-      .orderBy('o.place')
+    const isWell = sql<boolean>`outcome IN ('fits', 'imported')`
+    // Whose they are is asked of this page's alone: an import has thousands.
+    const shown = db
+      .selectFrom('wages.outcome')
+      .select(['outcome', 'name', 'user_id', 'place', isWell.as('is_well')])
+      .where('wage_import_id', '=', id)
+      .orderBy(isWell)
+      .orderBy('place')
       .limit(limit)
       .offset(offset)
+    const rows = await db
+      .selectFrom(shown.as('o'))
+      .leftJoin(peopleOf(db, actor).as('p'), 'p.user_id', 'o.user_id')
+      .select(['o.outcome', 'o.name', 'p.user_id', 'p.full_name', 'p.email'])
+      .orderBy('o.is_well')
+      .orderBy('o.place')
       .execute()
     return {
       import: importOf(run),

@@ -1,23 +1,15 @@
-import { letOthers } from './let-others.ts'
-
-/** Things that are done in one go: others wait for a few milliseconds meanwhile. */
-const PIECE = 200
+import { inGoes } from './let-others.ts'
 
 /**
- * `all.map(one)` for what can be long: piece by piece, so that calls go on meanwhile.
- * @param piece how many are done in one go
+ * `all.map(one)` for what can be long: some at a time, so that calls go on meanwhile.
+ * @param piece how many are done in one go; without it as many as a go has time for
  */
 export async function mapped<T, R>(
   all: readonly T[],
   one: (item: T, index: number) => R,
-  piece = PIECE,
+  piece?: number,
 ): Promise<Awaited<R>[]> {
   const done: Awaited<R>[] = []
-  for (let from = 0; from < all.length; from += piece) {
-    if (from > 0) await letOthers()
-    const some = all.slice(from, from + piece).map((item, at) => one(item, from + at))
-    done.push(...(await Promise.all(some)))
-  }
-  if (all.length > piece) await letOthers()
+  for await (const some of inGoes(all, one, piece)) done.push(...(await Promise.all(some)))
   return done
 }

@@ -4,6 +4,7 @@ import { placeIn, type Worked, wageImport, work } from '@portal/domain/wages/imp
 import { importSpec, wageSpec } from '@portal/domain/wages/spec'
 import { hashOf } from '@portal/platform/files/store'
 import { idSource } from '@portal/platform/ids'
+import { inGoes } from '@portal/platform/let-others'
 import { paperBytes } from '@portal/platform/papers/batch'
 import type { JobContext } from '../kit/job.ts'
 import { keptBatch } from './batches.ts'
@@ -12,9 +13,6 @@ import { whose } from './read-specs.ts'
 
 /** Those that are brought in between two reports: progress is seen meanwhile. */
 const SLICE = 100
-/** Papers that are kept at the same time: no more of them are in memory. */
-const AT_ONCE = 16
-
 /** The same for every try: a specification that is brought in twice is there once. */
 const specIdOf = (wageImportId: string, place: number): string =>
   idSource(`wages ${wageImportId} ${place}`)()
@@ -109,8 +107,9 @@ export async function bringSome(wageImportId: string, context: JobContext): Prom
   }
   const because = { correlation: wageImportId, causation: 'wages.import', actor: askedById }
   const kept: (Paper | Worked)[] = []
-  for (let from = 0; from < some.length; from += AT_ONCE)
-    kept.push(...(await Promise.all(some.slice(from, from + AT_ONCE).map(keep))))
+  // No more of them are in memory.
+  for await (const few of inGoes(some, keep, files.putsAtOnce))
+    kept.push(...(await Promise.all(few)))
   const papers = kept.filter((one) => 'sha256' in one)
   const given = await give(papers, { wageImportId, month, because }, context)
   const done = kept.map((one) => ('sha256' in one ? (given.get(one.fit) as Worked) : one))

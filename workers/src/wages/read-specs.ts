@@ -4,6 +4,7 @@ import { type Batch, nameOf, packedPaper } from '@portal/platform/papers/batch'
 import { withoutNumbers } from '@portal/platform/papers/numbers'
 import { AT_ONCE, type PackedPaper, readPapers } from '@portal/platform/papers/papers'
 import type { JobContext } from '../kit/job.ts'
+import { leavingRoom } from '../kit/leaving-room.ts'
 import { keptBatch } from './batches.ts'
 import { paidByNumber } from './paid.ts'
 
@@ -72,7 +73,7 @@ export async function readSome(wageImportId: string, context: JobContext): Promi
   const { askedById, month, batches, read } = await decides.state(wageImport, wageImportId)
   const next = placeIn(batches, read)
   if (!next) return
-  const papers = await papersOf(context, next)
+  const papers = await leavingRoom(() => papersOf(context, next))
   const numbers = papers.flatMap((paper) => paper.numbers)
   const people = await paidByNumber(context.pool, askedById, numbers)
   const there = await thereOf(context, month, [...people.values()])

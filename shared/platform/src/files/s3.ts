@@ -73,6 +73,8 @@ export function s3Store(options: {
     return stored && (await read(stored)) === (await hashOf([bytes]))
   }
   return {
+    // Each waits for the line most of the time.
+    putsAtOnce: 16,
     async put(Key, Body) {
       // Looked at first, too: some stores that speak S3 do not know the condition, and overwrite.
       const before = await isThere(Key, Body)

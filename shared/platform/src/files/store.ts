@@ -1,12 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import { copyFile, link, mkdir, open, rm, stat } from 'node:fs/promises'
+import { copyFile, type FileHandle, link, mkdir, open, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { letOthers } from '../let-others.ts'
 
 /** Where bytes are kept. Ids are UUIDs, with a variant such as `thumbnail` behind a dot. */
 export interface FileStore {
+  /** How many a job that keeps thousands best puts at a time, for all else to go on as it did. */
+  readonly putsAtOnce: number
   /**
    * Writes bytes under their id, once for ever: what was read under an id never changes.
    * @returns false where other bytes stand under it, which stay
@@ -82,6 +84,16 @@ async function named(part: string, path: string): Promise<void> {
   }
 }
 
+/** Makes a file, and its folder where it is the first in it. */
+async function opened(path: string): Promise<FileHandle> {
+  const make = () => open(path, 'wx', 0o600)
+  return make().catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    await mkdir(dirname(path), { recursive: true })
+    return make()
+  })
+}
+
 /** Keeps files in a folder, each written whole or not at all. */
 export function folderStore(root: string): FileStore {
   const pathOf = (id: string) => {
@@ -89,24 +101,24 @@ export function folderStore(root: string): FileStore {
     return join(root, id.slice(-2), id)
   }
   return {
+    // A disk is near, and several would take every processor for themselves.
+    putsAtOnce: 1,
     async put(id, bytes) {
       const path = pathOf(id)
-      await mkdir(dirname(path), { recursive: true })
       // Two may put the same at once, e.g. a call and its repetition.
       const part = `${path}.${randomUUID()}.part`
-      const file = await open(part, 'wx', 0o600)
+      const file = await opened(part)
       try {
         await file.writeFile(bytes)
         await file.sync()
-        await file.close()
         await named(part, path)
         return true
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
         return (await hashOf(createReadStream(path))) === (await hashOf([bytes]))
       } finally {
-        await file.close().catch(() => undefined)
-        await rm(part, { force: true })
+        await file.close()
+        await unlink(part)
       }
     },
     async get(id, sha256) {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { Helper, HelperEnded } from '../helper/helper.ts'
 import type { PaperFault } from './batch.ts'
 
@@ -24,8 +25,9 @@ export interface PaperRead {
 /** Papers that are read in one go: what one of them may take, all of them may. */
 export const AT_ONCE = 50
 
-/** Two, so that what a batch takes is halved where there are processors. */
-const readers = [0, 1].map(
+/** Two where there are processors to spare: of two, calls and the database have one for themselves. */
+const readers = Array.from(
+  { length: availableParallelism() > 2 ? 2 : 1 },
   () =>
     new Helper<PapersTask, PaperRead[]>({
       script: new URL('./papers-process.ts', import.meta.url),
