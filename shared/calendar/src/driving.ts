@@ -74,8 +74,8 @@ export interface RoadWorkLimits extends Version {
 }
 
 /**
- * The act on working time in road transport (2005:395), in force since 1 July 2005, with the numbers of
- * Directive 2002/15/EC, articles 4 (weeks), 5 (breaks) and 7 (night).
+ * The act on working time in road transport (2005:395), in force since 1 July 2005: 12 § (weeks), 15 §
+ * (night) and 18 § (breaks), by which Directive 2002/15/EC, articles 4, 7 and 5, is Swedish law.
  */
 export const roadWorkLimits = [
   {

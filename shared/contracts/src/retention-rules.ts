@@ -17,7 +17,7 @@ interface Rule {
 export const retentionRules = {
   /**
    * People who left, from the day on which they were deactivated or deleted: they are erased. The register
-   * of working time is kept for two years (Act 2005:395, 19 §), so nobody goes earlier.
+   * of working time is kept for two years (Act 2005:395, 20 §), so nobody goes earlier.
    */
   leftPeople: { kind: 'user', proposed: 24, least: 24, most: 120 },
   /** People who were invited or have registered, and never got in. */
@@ -28,7 +28,7 @@ export const retentionRules = {
   abnormalities: { kind: 'abnormality', proposed: 24, least: 12, most: 120 },
   /** Driver rights, from the day after their last, or from when they were deleted. */
   rights: { kind: 'right', proposed: 12, least: 3, most: 120 },
-  /** Time reports, from the day after theirs: the register is kept for two years (Act 2005:395, 19 §). */
+  /** Time reports, from the day after theirs: the register is kept for two years (Act 2005:395, 20 §). */
   timeReports: { kind: 'timereport', proposed: 24, least: 24, most: 120 },
   /** What driver cards said, from the day after the last of a reading: as time reports. */
   driverCards: { kind: 'driverCard', proposed: 24, least: 24, most: 120 },

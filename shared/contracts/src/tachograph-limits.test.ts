@@ -120,7 +120,7 @@ const table: readonly (readonly [what: string, pieces: readonly Piece[], LimitNa
     ],
     [],
   ],
-  // Act 2005:395 and Directive 2002/15/EC, art. 5: 6 h, then a break; 30 minutes over 6 h, 45 over 9 h.
+  // Act 2005:395, 18 §, after Directive 2002/15/EC, art. 5: 6 h, then a break; 30 minutes over 6 h, 45 over 9 h.
   ['6 h 30 of work without a break', [[6.5, 'work'], night], ['workBreaks', 'unbrokenWork']],
   ['8 h of work with 30 minutes', [[4, 'work'], [0.5, 'rest'], [4, 'work'], night], []],
   [

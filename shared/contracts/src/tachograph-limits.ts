@@ -20,11 +20,11 @@ export const limits = {
   reducedRests: '561/2006 art. 8.4',
   weeklyRest: '561/2006 art. 8.6',
   weeklyRestReduced: '561/2006 art. 8.6',
-  weekWork: '2005:395, 2002/15/EG art. 4 a',
-  averageWork: '2005:395, 2002/15/EG art. 4 a',
-  nightWork: '2005:395, 2002/15/EG art. 7.1',
-  unbrokenWork: '2005:395, 2002/15/EG art. 5.1',
-  workBreaks: '2005:395, 2002/15/EG art. 5.1',
+  weekWork: '2005:395, 12 §',
+  averageWork: '2005:395, 12 §',
+  nightWork: '2005:395, 15 §',
+  unbrokenWork: '2005:395, 18 §',
+  workBreaks: '2005:395, 18 §',
 } as const
 export type LimitName = keyof typeof limits
 export const limitNames = Object.keys(limits) as [LimitName, ...LimitName[]]
