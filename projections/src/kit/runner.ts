@@ -3,6 +3,7 @@ import { Absences, pauseMs } from '@portal/platform/absences'
 import { awayOf } from '@portal/platform/away'
 import { inTransaction } from '@portal/platform/database'
 import { decodeBatch, type EventLog } from '@portal/platform/event-log'
+import type { Recorded } from '@portal/platform/event-store/port'
 import pg from 'pg'
 import { advance } from './advance.ts'
 import { catchUp } from './catch-up.ts'
@@ -25,7 +26,7 @@ import { written } from './written.ts'
 
 /** Events of one transaction at most: the more of them, the more changes of one row become one. */
 const BATCH = 2000
-/** Events that take some ms to write: fewer are written at once, by all whom they concern. */
+/** Events of one thing that take some ms to write: fewer are written at once, by all whom they concern. */
 const LONG = 16
 /** Events that are read at once on the way through the log: few enough to be let go while they are young. */
 const PAGE = 1000
@@ -274,7 +275,7 @@ export class Projection {
               const events = await decodeBatch(this.options.log, batch)
               await this.apply(target, position, { ...batch, events })
             }
-            await (batch.events.length > LONG ? longInTurn(take) : take())
+            await (isOneLong(batch.events) ? longInTurn(take) : take())
             at(batch.checkpoint)
           },
         )
@@ -340,6 +341,10 @@ export class Projection {
     await send(this.options.pool, { target, from, checkpoint, statements, told })
   }
 }
+
+/** Is it much that one thing brought? What many people do at a time is written by all at a time. */
+const isOneLong = (events: readonly Recorded[]): boolean =>
+  events.length > LONG && events[0]?.meta.correlation === events.at(-1)?.meta.correlation
 
 /** Did a row that was created stand there already? */
 const isRepeated = (error: unknown): boolean =>
