@@ -123,10 +123,13 @@ export const guardOfJobs = (parts: Pick<Parts, 'db' | 'pool' | 'log' | 'progress
     seen: (names, position) => parts.progress.reached(names, position, JOB_PATIENCE_MS),
   })
 
-/** What came of a job's turn. Throws where for now nobody knows what is held: the job is tried again. */
+/** For now nobody knows what is held. */
+export class HoldsBehind extends Error {}
+
+/** What came of a job's turn. Throws `HoldsBehind`, so that the job is tried again. */
 export function orAgain<R>(outcome: R): R {
   if (outcome instanceof Refused && outcome.code === unknown.code)
-    throw new Error('what tells of legal holds is behind')
+    throw new HoldsBehind('what tells of legal holds is behind')
   return outcome
 }
 

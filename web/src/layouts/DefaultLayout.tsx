@@ -20,6 +20,7 @@ import { useTrail } from './trail.ts'
 const Drawer = onDemand(() => import('./Drawer.tsx'))
 const Waits = onDemand(loadWaits)
 const ImpersonationEnded = onDemand(() => import('./ImpersonationEnded.tsx'))
+const PartLost = onDemand(() => import('./PartLost.tsx'))
 const ImpersonationBanner = onDemand(() => import('./ImpersonationBanner.tsx'))
 
 /** The layout of the inside: side navigation, banner, page, and the bottom bar on small screens. */
@@ -83,6 +84,7 @@ export default function DefaultLayout() {
             )}
         </div>
         <Outlet />
+        {session && used && <PartLost session={session} />}
       </div>
       {session && (
         <>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Button } from '../ui/Button.tsx'
+import { useFeedback } from '../ui/feedback.tsx'
 import { TypedHere } from '../ui/TypedHere.tsx'
 
 /**
@@ -23,6 +24,9 @@ export default function RightLost({
   useEffect(() => {
     document.title = `${title} – ${t('layouts:portal')}`
   }, [title, t])
+  // What the page was asking is no question any more.
+  const { withdraw } = useFeedback()
+  useEffect(() => withdraw(), [withdraw])
   // What had the focus is gone.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (

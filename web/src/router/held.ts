@@ -5,6 +5,8 @@ export interface Place {
   within: boolean
   /** It may be left without a question. */
   free: boolean
+  /** It is a dialog's: that asks itself when it is closed, and the page is left with it. */
+  ofDialog?: boolean
 }
 export const placesHeld = new Set<Place>()
 

@@ -23,11 +23,14 @@ const textIn = (field: HTMLElement): string =>
       ? (field as HTMLInputElement).value
       : ''
 
-/** What is typed on the page and not saved, as plain text, to be given back where the page goes. */
-export const typedText = (): string =>
+/** What is typed on the page and not saved, as plain text, by the field that it is in. */
+export const typedFields = (): readonly (readonly [HTMLElement, string])[] =>
   isUnsaved()
     ? [...fields]
-        .map((field) => (field.isConnected ? textIn(field).trim() : ''))
-        .filter(Boolean)
-        .join('\n\n')
-    : ''
+        .map((field) => [field, field.isConnected ? textIn(field).trim() : ''] as const)
+        .filter(([, text]) => text)
+    : []
+
+/** What of it is to be given back where it goes; all that is typed on the page unless given. */
+export const typedText = (typed = typedFields()): string =>
+  typed.map(([, text]) => text).join('\n\n')

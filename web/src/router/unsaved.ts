@@ -21,7 +21,7 @@ export function useLeaveGuard(): void {
     const goes = currentLocation.pathname !== nextLocation.pathname
     const moves = goes || currentLocation.search !== nextLocation.search
     return [...placesHeld].some(
-      ({ dirty, within, free }) => dirty && !free && (within ? moves : goes),
+      ({ dirty, within, free, ofDialog }) => dirty && !free && !ofDialog && (within ? moves : goes),
     )
   })
   useEffect(() => {

@@ -15,10 +15,11 @@ export const leaveFreely = (): void => {
 /**
  * Asks before the page is left while something is unsaved.
  * @param within also before another part of the page, where the address's parameters say which
+ * @param ofDialog a dialog asks itself, and may lead on once it has done its work
  * @returns lets this place be left without a question, e.g. because it was saved just now
  */
-export function useUnsaved(dirty: boolean, within = false): () => void {
-  const place = useRef<Place>({ dirty, within, free: false })
+export function useUnsaved(dirty: boolean, within = false, ofDialog = false): () => void {
+  const place = useRef<Place>({ dirty, within, free: false, ofDialog })
   useEffect(() => {
     const own = place.current
     placesHeld.add(own)

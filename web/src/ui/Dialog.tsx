@@ -6,6 +6,7 @@ import {
 } from '@headlessui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUnsaved } from '../router/useUnsaved.ts'
 import { useFeedback } from './feedback.tsx'
 import { keepInSight } from './in-sight.ts'
 
@@ -53,12 +54,13 @@ export function Dialog({
 }
 
 /**
- * Closes a dialog; where something was typed in it, asks first.
+ * Closes a dialog; where something was typed in it, asks first. It is not lost with the page either.
  * @param changed would anything be lost?
  */
 export function useCarefulClose(changed: boolean, onClose: () => void): () => void {
   const { t } = useTranslation('ui')
   const { ask } = useFeedback()
+  useUnsaved(changed, false, true)
   const question = {
     title: t('leaveTitle'),
     text: t('leaveText'),
