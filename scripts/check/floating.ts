@@ -90,28 +90,42 @@ function lookThrough(file: SourceFile, checker: Checker): string[] {
   return found
 }
 
+interface Looked {
+  readonly files: number
+  /** `file:line: why` */
+  readonly found: readonly string[]
+}
+
+/** Looks through those of a project's files that are wanted; undefined where its `tsconfig.json` cannot be read. */
+export function floatingIn(folder: string, wanted: (name: string) => boolean): Looked | undefined {
+  const api = new API({ cwd: folder })
+  try {
+    const [project] = api
+      .updateSnapshot({ openProjects: [join(folder, 'tsconfig.json')] })
+      .getProjects()
+    if (!project) return undefined
+    const files = project.program
+      .getSourceFileNames()
+      .map((path) => ({ path, name: relative(folder, path) }))
+      .filter(({ name }) => wanted(name))
+    const found = files.flatMap(({ path, name }) => {
+      const file = project.program.getSourceFile(path)
+      return file ? lookThrough(file, project.checker).map((one) => `${name}:${one}`) : []
+    })
+    return { files: files.length, found }
+  } finally {
+    api.close()
+  }
+}
+
 /** Promises that nobody waits for: the first one that fails would end the process. */
 export const floating: Step = {
   name: 'floating',
   what: 'no promise that nobody waits for',
   run: async () => {
-    const api = new API({ cwd: root })
-    try {
-      const [project] = api
-        .updateSnapshot({ openProjects: [join(root, 'tsconfig.json')] })
-        .getProjects()
-      if (!project) return ['tsconfig.json could not be read']
-      const files = project.program
-        .getSourceFileNames()
-        .map((path) => ({ path, name: relative(root, path) }))
-        .filter(({ name }) => serverSide.test(name))
-      if (files.length < 100) return [`only ${files.length} files were read`]
-      return files.flatMap(({ path, name }) => {
-        const file = project.program.getSourceFile(path)
-        return file ? lookThrough(file, project.checker).map((one) => `${name}:${one}`) : []
-      })
-    } finally {
-      api.close()
-    }
+    const looked = floatingIn(root, (name) => serverSide.test(name))
+    if (!looked) return ['tsconfig.json could not be read']
+    if (looked.files < 100) return [`only ${looked.files} files were read`]
+    return [...looked.found]
   },
 }

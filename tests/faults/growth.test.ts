@@ -23,7 +23,7 @@ import {
   pdf,
   png,
 } from '../harness/growing.ts'
-import { childrenOf } from '../harness/processes.ts'
+import { childRunning, childrenOf } from '../harness/processes.ts'
 import { makeZip, workbook } from '../harness/zip.ts'
 
 /** Processor time that one thing may hold all others up, in ms; the bench measures how much it is. */
@@ -225,6 +225,9 @@ describe('a sheet', () => {
       make: (n) => Buffer.from(`a;b\na${'\u0301\u0316'.repeat(n / 2)};2\n`),
     },
   ])('may have any number of $what', async (dimension) => {
+    await readSheet(Buffer.from('a;b\n1;2\n'), { maxRows: 1 })
+    const reader = childRunning('judge-process.ts')
+    expect(reader).toBeDefined()
     const outcomes = await grow(
       dimension,
       async (bytes) => {
@@ -235,6 +238,8 @@ describe('a sheet', () => {
       (error) => error instanceof SheetRefused,
     )
     expect(outcomes.slice(0, 1)).not.toContain('undefined')
+    // It was refused by a bound. To be ended is the last resort: it takes seconds, and others wait.
+    expect(childRunning('judge-process.ts'), 'the process that reads').toBe(reader)
   })
 })
 

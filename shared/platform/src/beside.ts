@@ -47,8 +47,9 @@ export function repeatedly(
   parts: Beside,
 ): Repeated {
   let under: Promise<unknown> | undefined
+  let isStopped = false
   const turn = () => {
-    if (under) return
+    if (under || isStopped) return
     under = Promise.resolve()
       .then(work)
       .finally(() => {
@@ -64,6 +65,7 @@ export function repeatedly(
       else turn()
     },
     stop: async () => {
+      isStopped = true
       clearInterval(timer)
       await under?.catch(() => undefined)
     },

@@ -5,7 +5,7 @@ import {
   StreamNotFoundError,
   UnknownError,
 } from '@kurrent/kurrentdb-client'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { awayOf } from '../away.ts'
 import { eventStoreContract } from './contract.ts'
 import { all, event, events, numbers } from './contract-kit.ts'
@@ -196,6 +196,69 @@ describe('the adapter of KurrentDB, on a client whose server goes away', () => {
     }
     expect(found.map(({ id }) => id)).toEqual(unit.flatMap((one) => one.events.map(({ id }) => id)))
     await store.close()
+  })
+})
+
+describe('a server that says nothing, though its connection stands', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  /** Seconds pass for the adapter, until it is so. */
+  const until = async (what: string, isSo: () => boolean) => {
+    for (let seconds = 0; !isSo(); seconds++) {
+      if (seconds > 200) throw new Error(`${what}: never`)
+      await vi.advanceTimersByTimeAsync(1000)
+      await sleep(20)
+    }
+  }
+  /** One who follows a log, and another process that writes it. */
+  async function following() {
+    const { cluster, store } = started()
+    const other = kurrentEventStore(cluster.open)
+    await other.append([{ stream: 'a-1', expected: 'none', events: events(1) }])
+    const stop = new AbortController()
+    const found: Recorded[] = []
+    const done = store.subscribe(0n, { batch: 4, signal: stop.signal }, async (batch) => {
+      found.push(...batch.events)
+    })
+    await until('it follows', () => found.length === 1)
+    const write = () => other.append([{ stream: 'a-1', expected: 'any', events: events(1) }])
+    const end = async () => {
+      stop.abort()
+      await done
+      await Promise.all([store.close(), other.close()])
+    }
+    return { cluster, store, found, write, end }
+  }
+
+  it('is given up, and what was asked of it is asked of the next', async () => {
+    const { cluster, store, found, write, end } = await following()
+    cluster.silence()
+    const answers: unknown[] = []
+    const note = (answer: unknown) => answers.push(answer)
+    for (const asked of [store.head(), store.readAll(0n, { max: 10 }), write()])
+      asked.then(note, note)
+    await until('all are answered', () => answers.length === 3)
+    expect(answers.filter((answer) => answer instanceof Error)).toEqual([])
+    expect(cluster.log).toHaveLength(2)
+    await until('who follows hears on', () => found.length === 2)
+    await end()
+  })
+
+  it('is noticed by who only follows, since the log goes on without them', async () => {
+    const { cluster, found, write, end } = await following()
+    cluster.loseNews()
+    await write()
+    await until('it is heard', () => found.length === 2)
+    // And nothing is heard twice.
+    await write()
+    await until('so is the next', () => found.length === 3)
+    expect(new Set(found.map(({ id }) => id)).size).toBe(3)
+    await end()
   })
 })
 

@@ -64,6 +64,17 @@ export class ClusterStandIn {
     this.clients.clear()
   }
 
+  /** The leader is stopped, or a network swallows all: whoever has a client hears nothing any more, not even a no. */
+  silence(): void {
+    for (const client of this.clients) client.fallSilent()
+    this.clients.clear()
+  }
+
+  /** What is told to who follows is lost from now on; calls are answered as before. */
+  loseNews(): void {
+    for (const client of this.clients) client.loseNews()
+  }
+
   write(
     writes: readonly { stream: string; state: string | bigint; events: EventData[] }[],
   ): bigint[] {
@@ -139,6 +150,7 @@ class ClientStandIn implements Calls {
   private readonly cluster: ClusterStandIn
   private readonly subscriptions = new Set<() => void>()
   private dead = false
+  private silent = false
   private disposed = false
 
   constructor(cluster: ClusterStandIn) {
@@ -147,6 +159,15 @@ class ClientStandIn implements Calls {
 
   die(): void {
     this.dead = true
+    this.subscriptions.clear()
+  }
+
+  fallSilent(): void {
+    this.silent = true
+    this.subscriptions.clear()
+  }
+
+  loseNews(): void {
     this.subscriptions.clear()
   }
 
@@ -222,8 +243,9 @@ class ClientStandIn implements Calls {
       for (; at < this.cluster.log.length; at++) live.emit('data', { event: this.cluster.log[at] })
     }
     if (this.disposed) this.cluster.askedInVain++
-    if (!this.dead) this.subscriptions.add(tell)
+    if (!this.dead && !this.silent) this.subscriptions.add(tell)
     setImmediate(() => {
+      if (this.silent) return
       if (this.dead || this.cluster.away) return live.emit('error', unavailable())
       live.emit('confirmation')
       return tell()
@@ -277,7 +299,9 @@ class ClientStandIn implements Calls {
 
   private async reach(): Promise<void> {
     if (this.disposed) this.cluster.askedInVain++
-    await new Promise((resolve) => setImmediate(resolve))
+    await new Promise((resolve) => {
+      if (!this.silent) setImmediate(resolve)
+    })
     if (this.dead || this.cluster.away) throw unavailable()
   }
 }
