@@ -27,6 +27,7 @@ import { OwnWrites } from './kit/own-writes.ts'
 import { Pace } from './kit/pace.ts'
 import type { Parts } from './kit/parts.ts'
 import { refusalReply } from './kit/refusals.ts'
+import { closeDripping, LONGEST_BODY_MS } from './kit/slow-bodies.ts'
 import { NoLonger } from './kit/still.ts'
 
 export interface ServerOptions {
@@ -52,8 +53,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     // One for every request would work out anew what to hide, which costs more than most answers.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // Fastify's default is 0: a body that drips in would stay open for ever.
-    requestTimeout: 25_000,
+    requestTimeout: LONGEST_BODY_MS,
     // Node looks only every 30 s for connections that are late.
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 2_000 },
     connectionTimeout: 60_000,
@@ -67,6 +67,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     frameworkErrors: (error, request, reply) => refused(error, request, reply),
   })
   app.setErrorHandler(refused)
+  closeDripping(app)
   refuseWhileAway(app, parts.absences)
   // Calls speak JSON; a text would be taken for a body of the wrong shape.
   app.removeContentTypeParser('text/plain')

@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeDemoData } from '../harness/demo-data.ts'
 import { freePort, health, Processes, type Running, ready } from '../harness/processes.ts'
+import { tokenOf } from './crowd.ts'
 
 describe('clients that are slow on purpose', { timeout: 120_000 }, () => {
   const processes = new Processes()
@@ -10,9 +12,11 @@ describe('clients that are slow on purpose', { timeout: 120_000 }, () => {
   let port = 0
   beforeAll(async () => {
     port = await freePort()
+    const folder = await processes.folder()
+    await makeDemoData({ DATA_DIR: folder })
     server = await ready(
       processes.portal({
-        DATA_DIR: await processes.folder(),
+        DATA_DIR: folder,
         PORT: String(port),
         LOG_LEVEL: 'warn',
       }),
@@ -54,5 +58,30 @@ describe('clients that are slow on purpose', { timeout: 120_000 }, () => {
     for (const said of await Promise.all([...bodies, ...headers]))
       expect(said.split('\r\n')[0]).toMatch(/^(HTTP\/1\.1 408 .*|)$/)
     expect((await health(server.url))?.ok).toBe(true)
+  })
+
+  it('a file that takes longer than half a minute, as over a bad line, is taken', async () => {
+    const token = await tokenOf(server.url, 'driver')
+    const head = `--b\r\nContent-Disposition: form-data; name="files"; filename="tider.txt"\r\nContent-Type: text/plain\r\n\r\n`
+    const body = Buffer.from(`${head}${'06:00-14:00 '.repeat(20_000)}\r\n--b--\r\n`)
+    const socket = connect(port, '127.0.0.1')
+    let said = ''
+    socket.on('data', (bytes) => {
+      said += bytes.toString()
+    })
+    socket.on('error', () => undefined)
+    await once(socket, 'connect')
+    socket.write(
+      `POST /api/file HTTP/1.1\r\nHost: portal\r\nAuthorization: Bearer ${token}\r\nIdempotency-Key: slow\r\nConnection: close\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${body.length}\r\n\r\n`,
+    )
+    const closed = once(socket, 'close')
+    // Some 6 kB a second.
+    const step = Math.ceil(body.length / 80)
+    for (let at = 0; at < body.length && !socket.destroyed; at += step) {
+      socket.write(body.subarray(at, at + step))
+      await sleep(500)
+    }
+    await closed
+    expect(said.split('\r\n')[0]).toBe('HTTP/1.1 200 OK')
   })
 })

@@ -93,6 +93,7 @@ export function mountArea(
       bodyLimit: bounds.bodyBytes,
       config: {
         shape: bounds.shape,
+        ...(call.transfer === 'upload' ? { slowBody: true } : {}),
         ...(isOpen(call) && canBeGuessed(call) ? { rateLimit: {} } : {}),
       },
       handler: (request, reply) =>

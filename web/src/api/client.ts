@@ -1,4 +1,4 @@
-import type { AnyCall, AnyQuery, InputOf, ReplyOf } from '@portal/contracts'
+import type { AnyCall, InputOf, ReplyOf } from '@portal/contracts'
 import { chosenLocale } from '../i18n/locale.ts'
 import { ApiError, noAnswer, refusedWith } from './error.ts'
 import { takeFirst } from './first-calls.ts'
@@ -24,6 +24,8 @@ export interface How {
     headers: Readonly<Record<string, string>>,
     rest: Readonly<Record<string, unknown>>,
   ) => Promise<Response>
+  /** Ends it, asked for when it is sent; after 30 s unless given. */
+  readonly ended?: () => AbortSignal
   /** Is told up to where in the log the answer tells. */
   readonly reach?: Reach
   /** Is told up to where it has written, where it has written something. */
@@ -32,7 +34,7 @@ export interface How {
 
 export { ApiError } from './error.ts'
 
-/** How long a call without an upload may take until its answer is whole, in ms (specification, section 9). */
+/** How long a call without files may take until its answer is whole, in ms (specification, section 9). */
 const LONGEST_MS = 30_000
 
 let position = 0n
@@ -58,7 +60,7 @@ async function send(
   call: AnyCall,
   input: Record<string, unknown>,
   key: string | undefined,
-  { by, reach, as }: How,
+  { by, reach, as, ended }: How,
 ): Promise<Response> {
   if (expiresWithin(20_000) || (call.may !== 'guest' && lacksToken())) await refreshToken()
   if (call.may !== 'guest') await whileAbsent()
@@ -86,7 +88,7 @@ async function send(
     method: call.method,
     headers,
     ...(body ? { body } : {}),
-    signal: AbortSignal.timeout(LONGEST_MS),
+    signal: ended?.() ?? AbortSignal.timeout(LONGEST_MS),
   })
 }
 
@@ -155,27 +157,4 @@ export async function request<C extends AnyCall>(
 ): Promise<ReplyOf<C>> {
   const response = await answered(call, input as Record<string, unknown>, how)
   return (await whole(response.json())) as ReplyOf<C>
-}
-
-/** The bytes of a file, e.g. to show a picture. Throws ApiError, also where they take longer than 30 s. */
-export async function blobOf<C extends AnyQuery>(call: C, input: InputOf<C>): Promise<Blob> {
-  const response = await answered(call, input as Record<string, unknown>)
-  return whole(response.blob())
-}
-
-/** Downloads a file under the name that the server suggests. Throws ApiError, also where it takes longer than 30 s. */
-export async function download<C extends AnyQuery>(call: C, input: InputOf<C>): Promise<void> {
-  const response = await answered(call, input as Record<string, unknown>)
-  const name = decodeURIComponent(response.headers.get('suggested-filename') ?? 'file')
-  saveAs(await whole(response.blob()), name)
-}
-
-/** Gives a file to whoever looks, under this name. */
-export function saveAs(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -2,6 +2,8 @@
 const STANDS_MS = 60_000
 /** So long may the answer take once all of it has left, in ms: pictures are looked through one after the other. */
 const ANSWER_MS = 120_000
+/** What has left may wait in something on the way: so many bytes a ms come through the worst line. */
+const SLOWEST = 10
 
 /** Who follows an upload, and who ends it. */
 export interface Sending {
@@ -34,7 +36,7 @@ export function postFiles(
       waitFor(STANDS_MS)
       onProgress?.(total > 0 ? loaded / total : 0)
     }
-    sending.upload.onload = () => waitFor(ANSWER_MS)
+    sending.upload.onload = ({ loaded }) => waitFor(ANSWER_MS + loaded / SLOWEST)
     sending.onloadend = () => clearTimeout(late)
     sending.onload = () => {
       const answered = new Headers()

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { type Found, Soon } from '../api/offline/typed.ts'
+import { understood } from '../api/offline/understood.ts'
 import { type Kept, useKept } from '../api/offline/useKept.ts'
 
 /** What somebody types of a report. */
@@ -28,9 +29,20 @@ const isBlank = ({ headline, registration, description, spot, photos }: Report):
 /** A report that was begun on this device, and where it is kept. */
 export type Draft = Kept<Report>
 
+const nothing: z.infer<typeof Words> = {
+  type: 'Improvement',
+  headline: '',
+  day: '',
+  trafficAreaId: '',
+  registration: '',
+  description: '',
+  serious: false,
+  spot: null,
+}
+
 function readReport(found: Found | undefined): Report | undefined {
-  const words = Words.safeParse(found?.typed)
-  return words.success ? { ...words.data, photos: found?.files ?? [] } : undefined
+  const words = understood(Words, found?.typed, nothing)
+  return words && { ...words, photos: found?.files ?? [] }
 }
 
 /**

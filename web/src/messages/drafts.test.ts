@@ -43,9 +43,15 @@ describe('a draft', () => {
   it('is found again by the one who wrote it, and by nobody else', () => {
     const kept = storage()
     expect(keepDraft(kept, 'anna', 'new', message, now)).toBe(true)
-    expect(loadDraft(kept, 'anna', 'new', NewMessage, now)?.written).toEqual(message)
-    expect(loadDraft(kept, 'bo', 'new', NewMessage, now)).toBeUndefined()
-    expect(loadDraft(kept, 'anna', 'reply:1', Answer, now)).toBeUndefined()
+    expect(
+      loadDraft(kept, 'anna', 'new', { shape: NewMessage, empty: emptyMessage }, now)?.written,
+    ).toEqual(message)
+    expect(
+      loadDraft(kept, 'bo', 'new', { shape: NewMessage, empty: emptyMessage }, now),
+    ).toBeUndefined()
+    expect(
+      loadDraft(kept, 'anna', 'reply:1', { shape: Answer, empty: emptyAnswer }, now),
+    ).toBeUndefined()
   })
 
   it('is gone once it was sent', () => {
@@ -59,8 +65,12 @@ describe('a draft', () => {
     const kept = storage()
     keepDraft(kept, 'anna', 'new', message, now)
     const days = (count: number) => now + count * 86_400_000
-    expect(loadDraft(kept, 'anna', 'new', NewMessage, days(30))?.written).toEqual(message)
-    expect(loadDraft(kept, 'anna', 'new', NewMessage, days(31))).toBeUndefined()
+    expect(
+      loadDraft(kept, 'anna', 'new', { shape: NewMessage, empty: emptyMessage }, days(30))?.written,
+    ).toEqual(message)
+    expect(
+      loadDraft(kept, 'anna', 'new', { shape: NewMessage, empty: emptyMessage }, days(31)),
+    ).toBeUndefined()
   })
 
   it('that is not understood is no draft', () => {
@@ -73,7 +83,9 @@ describe('a draft', () => {
       '{"savedAt":9e15,"written":{"files":1}}',
     ]) {
       kept.kept.set(ofPerson('anna', 'draft new'), text)
-      expect(loadDraft(kept, 'anna', 'new', NewMessage, now)).toBeUndefined()
+      expect(
+        loadDraft(kept, 'anna', 'new', { shape: NewMessage, empty: emptyMessage }, now),
+      ).toBeUndefined()
     }
   })
 
@@ -81,7 +93,9 @@ describe('a draft', () => {
     const full = { ...storage(), setItem: () => expect.fail('the storage is full') }
     expect(keepDraft(full, 'anna', 'new', message, now)).toBe(false)
     expect(keepDraft(undefined, 'anna', 'new', message, now)).toBe(false)
-    expect(loadDraft(undefined, 'anna', 'new', NewMessage, now)).toBeUndefined()
+    expect(
+      loadDraft(undefined, 'anna', 'new', { shape: NewMessage, empty: emptyMessage }, now),
+    ).toBeUndefined()
   })
 
   it('of nothing but ticks and empty paragraphs is empty', () => {

@@ -1,6 +1,7 @@
 import { Attachment, type RecipientChoice } from '@portal/contracts/messages'
 import { z } from 'zod'
 import { ofPerson, type Store } from '../api/kept.ts'
+import { understood } from '../api/offline/understood.ts'
 
 /** What is being written: a new message. */
 export interface NewMessage {
@@ -107,26 +108,31 @@ export interface Found<T> {
 }
 
 /** What was kept, as long as it is not older than 30 days and still understood. */
-export function draftIn<T>(kept: unknown, shape: z.ZodType<T>, now: number): Found<T> | undefined {
+export function draftIn<T extends object>(
+  kept: unknown,
+  shape: z.ZodType<T>,
+  empty: T,
+  now: number,
+): Found<T> | undefined {
   const found = Kept.safeParse(kept)
   if (!found.success || now - found.data.savedAt > KEPT_FOR) return undefined
-  const written = shape.safeParse(found.data.written)
-  return written.success ? { written: written.data, savedAt: found.data.savedAt } : undefined
+  const written = understood(shape, found.data.written, empty)
+  return written && { written, savedAt: found.data.savedAt }
 }
 
 /**
  * A person's draft of that name, as long as it is not older than 30 days and still understood.
  * Drafts are filed by person: nobody else's is ever found.
  */
-export function loadDraft<T>(
+export function loadDraft<T extends object>(
   storage: Store | undefined,
   userId: string,
   name: string,
-  shape: z.ZodType<T>,
+  { shape, empty }: { readonly shape: z.ZodType<T>; readonly empty: T },
   now: number,
 ): Found<T> | undefined {
   try {
-    return draftIn(JSON.parse(storage?.getItem(keyOf(userId, name)) ?? 'null'), shape, now)
+    return draftIn(JSON.parse(storage?.getItem(keyOf(userId, name)) ?? 'null'), shape, empty, now)
   } catch {
     return undefined
   }

@@ -27,7 +27,8 @@ export function useDraft<T extends NewMessage | Answer>(
   const session = useSession()
   const userId = session.user.id
   const storage = session.has('impersonatedby') ? undefined : storeOf('device')
-  const [found] = useState(() => loadDraft(storage, userId, name, shape, Date.now()))
+  const [found] = useState(() => loadDraft(storage, userId, name, { shape, empty }, Date.now()))
+  const [none] = useState(empty)
   const [written, setWritten] = useState(found?.written ?? empty)
   const latest = useRef(written)
   const savedAt = useRef(found?.savedAt ?? 0)
@@ -51,7 +52,7 @@ export function useDraft<T extends NewMessage | Answer>(
     if (!isMine) return
     const before = savedAt.current
     const look = async () => {
-      const last = draftIn((await onDisk.found())?.typed, shape, Date.now())
+      const last = draftIn((await onDisk.found())?.typed, shape, none, Date.now())
       // What was written meanwhile is newer.
       if (!last || last.savedAt <= before || savedAt.current !== before) return
       latest.current = last.written
@@ -61,7 +62,7 @@ export function useDraft<T extends NewMessage | Answer>(
     }
     look().catch(() => undefined)
     return soon.watch()
-  }, [isMine, onDisk, shape, soon])
+  }, [isMine, onDisk, shape, none, soon])
   const keep = () => {
     savedAt.current = Date.now()
     setKept(keepDraft(storage, userId, name, latest.current, savedAt.current))

@@ -6,6 +6,7 @@ import { onWaiting, takeOut, type Waiting, waiting } from '../api/offline/outbox
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { Moment } from '../ui/parts.tsx'
+import { TypedHere } from '../ui/TypedHere.tsx'
 
 /** What was written without a signal and waits on this device to be sent; nothing where nothing does. */
 export default function Waits() {
@@ -36,8 +37,27 @@ export default function Waits() {
 /** Where one can be written anew: nobody knows of it yet. */
 const changeable = (one: Waiting) =>
   one.kind === 'report' && one.reportId === null && (one.refused !== null || !one.tried)
-    ? addressOf(places.incidentReport, { incidentTypes: one.input.type, tab: 'new', waits: one.id })
+    ? addressOf(places.incidentReport, {
+        incidentTypes: one.input?.type,
+        tab: 'new',
+        waits: one.id,
+      })
     : undefined
+
+const signs: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', nbsp: ' ', quot: '"' }
+/** Rich text as plain text. */
+const plain = (html: string): string =>
+  html
+    .replaceAll(/<\/(p|li|h\d)>|<br *\/?>/g, '\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(\w+);/g, (whole, name: string) => signs[name] ?? whole)
+
+/** What its writer wrote, to be taken along where it cannot be sent; an older client may have kept it otherwise. */
+function wordsOf({ about, input }: Waiting): string {
+  const { headline, description, content } = (input ?? {}) as Readonly<Record<string, unknown>>
+  const said = [headline ?? about, description, plain(String(content ?? ''))]
+  return [...new Set(said.map((one) => String(one ?? '').trim()))].filter(Boolean).join('\n\n')
+}
 
 function One({ one }: { one: Waiting }) {
   const { t } = useTranslation(['outbox', 'errors'])
@@ -65,10 +85,13 @@ function One({ one }: { one: Waiting }) {
         {one.files > 0 && <span>{t('outbox:files', { count: one.files })}</span>}
       </p>
       {one.refused ? (
-        <p role="alert" className="flex gap-2 text-bad">
-          <CircleAlert size={18} aria-hidden className="mt-0.5 shrink-0" />
-          {t('outbox:refused', { reason: t(`errors:${one.refused}`) })}
-        </p>
+        <>
+          <p role="alert" className="flex gap-2 text-bad">
+            <CircleAlert size={18} aria-hidden className="mt-0.5 shrink-0" />
+            {t('outbox:refused', { reason: t(`errors:${one.refused}`) })}
+          </p>
+          <TypedHere text={wordsOf(one)} />
+        </>
       ) : (
         <p className="text-sm text-dim">{t(one.tried ? 'outbox:trying' : 'outbox:waits')}</p>
       )}

@@ -1,6 +1,6 @@
 import { files } from '@portal/contracts/files'
 import { useEffect, useState } from 'react'
-import { blobOf } from '../api/client.ts'
+import { blobOf } from '../api/files.ts'
 
 /** A picture of a test or question; nothing where it cannot be shown. */
 export function Picture({ fileId }: { fileId: string | null }) {

@@ -1,7 +1,7 @@
 import { files } from '@portal/contracts/files'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { blobOf } from '../api/client.ts'
+import { blobOf } from '../api/files.ts'
 
 /** The address of a file's picture; a picture needs the caller's token, so it comes as bytes. */
 export function usePicture(id: string, variant: 'thumbnail' | 'original') {

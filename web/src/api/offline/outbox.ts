@@ -45,6 +45,9 @@ const nameOf = ({ madeAt, id }: Pick<Waiting, 'madeAt' | 'id'>) =>
   `item:${String(madeAt).padStart(15, '0')}:${id}`
 const fileOf = (id: string, at: number) => `file:${id}:${at}`
 
+/** What an older client did not say of something that it let wait. */
+const begun = { about: '', files: 0, uploaded: [], reportId: null, tried: false, refused: null }
+
 let mine: { readonly userId: string; readonly all: readonly Waiting[] } | undefined
 const listeners = new Set<() => void>()
 const none: readonly Waiting[] = []
@@ -63,7 +66,9 @@ async function look(tell = true): Promise<void> {
   const userId = mine?.userId
   if (userId === undefined) return
   const found = await vault.all(userId)
-  const all = found.flatMap(({ name, said }) => (name.startsWith('item:') ? [said as Waiting] : []))
+  const all = found.flatMap(({ name, said }) =>
+    name.startsWith('item:') ? [{ ...begun, ...(said as Waiting) }] : [],
+  )
   if (mine?.userId !== userId) return
   mine = { userId, all }
   // Whoever logs out is told that it would be lost.
@@ -230,11 +235,13 @@ export async function sendWaiting(
         await takeOut(item)
         sent(topics)
       } catch (error) {
+        // The device itself has failed: it is there another time.
+        if (error instanceof DOMException) return
         const refusal = error instanceof ApiError ? error : undefined
-        if (!refusal || isAway(error) || refusal.status === 401) return
+        if (isAway(error) || refusal?.status === 401) return
         // As far as it has come by now.
         const now = (await vault.get(userId, nameOf(item)))?.said as Waiting | undefined
-        if (now) await noted(userId, now, { refused: refusal.code })
+        if (now) await noted(userId, now, { refused: refusal?.code ?? 'invalidInput' })
         await look()
       }
     }
