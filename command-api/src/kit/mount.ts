@@ -93,7 +93,7 @@ export function mountArea(
       bodyLimit: bounds.bodyBytes,
       config: {
         shape: bounds.shape,
-        ...(call.transfer === 'upload' ? { slowBody: true } : {}),
+        ...(call.transfer === 'upload' && !isOpen(call) ? { slowBody: true } : {}),
         ...(isOpen(call) && canBeGuessed(call) ? { rateLimit: {} } : {}),
       },
       handler: (request, reply) =>

@@ -16,8 +16,9 @@ const LEAST_BYTES = 25 * 1024
 export const LONGEST_BODY_MS = 60 * 60_000
 
 /**
- * Closes connections whose bodies drip in. Files may take as long as they do, as long as they come: the time
- * that a photo takes is a matter of the line that a driver has.
+ * Closes connections whose bodies drip in. Files of people may take as long as they do, as long as they come:
+ * the time that a photo takes is a matter of the line that a driver has. Those of guests may not: a few
+ * strangers would keep all the room that there is for them.
  */
 export function closeDripping(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -211,6 +211,10 @@ async function deliver(userId: string, item: Waiting): Promise<readonly string[]
   return incidents.report.touches
 }
 
+/** Can its words be read at all? An older client may have kept them otherwise. */
+const isRead = ({ input }: { readonly input: unknown }): boolean =>
+  typeof input === 'object' && input !== null
+
 /**
  * Sends what waits, in order, one tab at a time. Where the server or the way to it is away it ends, and the
  * rest waits on; what is refused stays, with the reason, and holds up nothing behind it.
@@ -235,10 +239,10 @@ export async function sendWaiting(
         await takeOut(item)
         sent(topics)
       } catch (error) {
-        // The device itself has failed: it is there another time.
-        if (error instanceof DOMException) return
         const refusal = error instanceof ApiError ? error : undefined
         if (isAway(error) || refusal?.status === 401) return
+        // The device itself has failed, or nobody knows what: it is there another time.
+        if (!refusal && isRead(item)) continue
         // As far as it has come by now.
         const now = (await vault.get(userId, nameOf(item)))?.said as Waiting | undefined
         if (now) await noted(userId, now, { refused: refusal?.code ?? 'invalidInput' })
