@@ -163,3 +163,30 @@ test('the office goes through what waits, one after the other, until none is lef
   expect(desk.complaints).toEqual([])
   await desk.context.close()
 })
+
+test('what was approved is still returned while its month is open, as what the office found later needs it', async () => {
+  const month = addMonths(`${today.slice(0, 7)}-01`, -5).slice(0, 7)
+  const driver = await portal.as('driver')
+  const wage = await portal.as('wageadmin')
+  const { id } = await driver.ok(calls.timereport.save, {
+    ...{ day: `${month}-11`, version: -1, send: true, comment: 'Åtta timmar ledig.' },
+    absences: [{ type: 'leave', minutes: 480 }],
+  })
+  await portal.settled()
+  const { version } = await wage.ok(calls.timereport.oneOf, { id })
+  await wage.ok(calls.timereport.approve, { id, version })
+  const desk = await open(browser, portal.url, { login: 'wageadmin', locale: 'sv', size: desktop })
+  const { page } = desk
+  await page.goto(`/inside/admin/monthworkreport?tab=days&id=${id}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Åtta timmar ledig.').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Godkänn', exact: true }).count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Skicka tillbaka' }).click()
+  await dialog.getByLabel('Vad saknas').fill('Du var sjuk den dagen.')
+  await dialog.getByRole('button', { name: 'Skicka tillbaka' }).click()
+  await page.getByText('Rapporten är återskickad.').waitFor()
+  const own = await driver.ok(calls.timereport.one, { id })
+  expect(own).toMatchObject({ state: 'returned', returnedText: 'Du var sjuk den dagen.' })
+  expect(desk.complaints).toEqual([])
+  await desk.context.close()
+})

@@ -189,3 +189,40 @@ test('another rule set is tried on a closed month: who would have got what, and 
   expect([...desk.complaints, ...small.complaints]).toEqual([])
   for (const one of [desk, small]) await one.context.close()
 })
+
+test('who has searched for somebody closes the month knowing what waits of all, and saves payroll of few knowingly', async () => {
+  const month = addMonths(`${today.slice(0, 7)}-01`, -2).slice(0, 7)
+  const [one, other] = [await portal.as('driver'), await portal.as('handler')]
+  for (const [who, date] of [
+    [one, '03'],
+    [one, '04'],
+    [other, '03'],
+  ] as const)
+    await who.ok(calls.timereport.save, {
+      ...{ day: `${month}-${date}`, version: -1, send: true, comment: 'Ledig.' },
+      absences: [{ type: 'leave', minutes: 480 }],
+    })
+  await portal.settled()
+  const { fullName } = await other.ok(calls.auth.me, {})
+  const desk = await open(browser, portal.url, { login: 'wageadmin', locale: 'sv', size: desktop })
+  const { page } = desk
+  await page.goto(`/inside/admin/monthworkreport?month=${month}&q=${encodeURIComponent(fullName)}`)
+  await page.getByText('1 dag är medräknad').waitFor()
+  await page.getByRole('button', { name: 'Stäng månaden' }).click()
+  const question = page.getByRole('dialog')
+  await question.getByText('3 att godkänna').waitFor()
+  await question.getByRole('button', { name: 'Avbryt' }).click()
+
+  await page.getByRole('button', { name: 'Spara som PAXml till lönen' }).click()
+  await question.getByText('Månaden är inte stängd').waitFor()
+  await question.getByRole('button', { name: 'Spara ändå' }).click()
+  await question.getByText(`Sökningen ”${fullName}” gäller`).waitFor()
+  await picture(page, 'workmonthreport-part')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    question.getByRole('button', { name: 'Spara ändå' }).click(),
+  ])
+  expect(file.suggestedFilename()).toContain(month)
+  expect(desk.complaints).toEqual([])
+  await desk.context.close()
+})

@@ -2,7 +2,7 @@ import { mondayOf, monthOf } from '@portal/calendar/days'
 import type { RuleSet } from '@portal/contracts/timereport-rules'
 import { type AbsenceType, standingStates } from '@portal/contracts/timereport-shapes'
 import { type DayWork, type DividedDay, dividedWeek } from '@portal/contracts/timereport-worked'
-import type { MonthFigures, MonthRow } from '@portal/contracts/workmonthreport'
+import type { MonthFigures, MonthRow, Waiting } from '@portal/contracts/workmonthreport'
 import type { Actor } from '@portal/platform/actor'
 import { mapped } from '@portal/platform/mapped'
 import { type Kysely, sql } from 'kysely'
@@ -90,6 +90,28 @@ async function sums(db: Kysely<MonthDB>, actor: Actor, whose: Whose) {
     .orderBy('p.user_id')
     .execute()
 }
+
+/** How a person's month stands before it is closed, without what it comes to. */
+export interface MonthStanding extends Waiting {
+  readonly id: string
+  readonly userName: string
+  readonly employmentNumber: string
+  readonly days: number
+}
+
+/** How the month stands for everybody, by name. */
+export const standingOf = async (
+  db: Kysely<MonthDB>,
+  actor: Actor,
+  whose: Whose,
+): Promise<MonthStanding[]> =>
+  (await sums(db, actor, whose)).map((row) => ({
+    id: row.user_id,
+    userName: row.full_name || row.email,
+    employmentNumber: row.employment_number,
+    ...{ days: row.days, draft: row.draft, sent: row.sent, returned: row.returned },
+  }))
+
 const sumOfCounted = (key: (typeof added)[number]) =>
   sql<number>`coalesce(sum(${sql.ref(`d.${key}`)}) FILTER (WHERE ${isCounted}), 0)::float8`
 

@@ -1,7 +1,7 @@
 import { localeFrom } from '@portal/contracts'
 import { firstOf, type SortKeyOf } from '@portal/contracts/columns'
 import { workMonthList } from '@portal/contracts/lists/workmonthreport'
-import { type MonthRow, workmonthreport } from '@portal/contracts/workmonthreport'
+import { type MonthRow, type Waiting, workmonthreport } from '@portal/contracts/workmonthreport'
 import { ALL_DEPARTMENTS, MOST_NAMED } from '@portal/contracts/workmonthreport-shapes'
 import { sql } from 'kysely'
 import { agreements } from '../agreements/agreements.ts'
@@ -12,7 +12,7 @@ import { overtimeRuleSets } from '../timereport/overtime-rules.ts'
 import { people } from '../users/people.ts'
 import { workMonths } from './months.ts'
 import { closingOf } from './queries-closing.ts'
-import { isNumbered, monthRows, sharedNumbers, sumOf } from './queries-month.ts'
+import { isNumbered, monthRows, sharedNumbers, standingOf, sumOf } from './queries-month.ts'
 import { monthPaxml } from './queries-paxml.ts'
 import { monthSheet } from './sheet.ts'
 
@@ -36,6 +36,17 @@ function inOrder(
   if (by === 'userName') return descending ? rows.toReversed() : rows
   return rows.toSorted((one, other) => way * (keys[by](one) - keys[by](other)))
 }
+
+/** The days of people that wait, together. */
+const waitingIn = (people: readonly Waiting[]): Waiting =>
+  people.reduce(
+    (sum, one) => ({
+      draft: sum.draft + one.draft,
+      sent: sum.sent + one.sent,
+      returned: sum.returned + one.returned,
+    }),
+    { draft: 0, sent: 0, returned: 0 },
+  )
 
 const reads = [workMonths, overtimeRuleSets, agreements, people, organisation] as const
 
@@ -75,11 +86,14 @@ export const workmonthreportAnswers = answers(workmonthreport, reads, {
     if (wanted.export === 'paxml') return monthPaxml(db, { ...file, shared, codes: payCodes, now })
     if (wanted.export) return monthSheet(file, sum)
     const { limit, offset } = window(wanted.page, wanted.pageSize)
-    const unnumbered = all.filter((row) => row.days > 0 && !isNumbered(row, shared))
+    // A month is closed for all of it, whomever one looks for.
+    const whole =
+      wanted.search === '' ? all : await standingOf(db, actor, { ...wanted, search: '' })
+    const unnumbered = whole.filter((row) => row.days > 0 && !isNumbered(row, shared))
     return {
       rows: rows.slice(offset, offset + limit),
       total: all.length,
-      ...{ sum, closing, unnumbered: unnumbered.length },
+      ...{ sum, closing, waiting: waitingIn(whole), unnumbered: unnumbered.length },
       unnumberedPeople: unnumbered
         .slice(0, MOST_NAMED)
         .map(({ id, userName }) => ({ id, userName })),

@@ -37,6 +37,8 @@ const figuresShape = {
 }
 /** Days that wait: a draft and what was returned for the person, what was sent for the office. */
 const waitingShape = { draft: count, sent: count, returned: count }
+const Waiting = z.object(waitingShape)
+export interface Waiting extends z.infer<typeof Waiting> {}
 const MonthFigures = z.object({ ...figuresShape, ...waitingShape })
 export interface MonthFigures extends z.infer<typeof MonthFigures> {}
 
@@ -102,7 +104,9 @@ export const workmonthreport = area('workmonthreport', {
       /** Of everybody who is found, on whichever page. */
       sum: MonthFigures,
       closing: Closing,
-      /** Whoever has no employment number of their own, which payroll knows people by: so many, and the first of them. */
+      /** Of everybody whom closing concerns, also those whom the search leaves out. */
+      waiting: Waiting,
+      /** Of them, whoever has no employment number of their own, which payroll knows people by: so many, and the first. */
       unnumbered: count,
       unnumberedPeople: z.array(z.object({ id: Id, userName: z.string() })),
     }),

@@ -54,11 +54,13 @@ function Decide({ one: given, walk }: { one: OfficeReport; walk: Walk }) {
     else walk.end()
   }
   const failed = approve.error ?? giveBack.error
+  const acts = !one.closed && !reading.changed
   const seen = { id: one.id, version: one.version }
   return (
     <DecisionDialog
       title={`${one.userName} – ${format.weekday(one.day)}`}
-      waiting={one.state === 'sent' && !one.closed && !reading.changed}
+      waiting={one.state === 'sent' && acts}
+      returnable={(one.state === 'sent' || one.state === 'approved') && acts}
       busy={busy}
       error={failed ? errorText(failed) : undefined}
       accept={{

@@ -17,6 +17,7 @@ interface Choice {
  * One person's case before an administrator: what it is, then accepting it, sending it back with words
  * that the person reads, or taking it away.
  * @param waiting is there something to decide?
+ * @param returnable can it be sent back? What waits can, unless it is said otherwise
  * @param error the words of what was refused
  * @param tall is more on its way, so that it is as high as may be from the first moment?
  * @param onward accepts it, too, and shows the next; Ctrl+Enter (or Cmd+Enter) does so as well
@@ -26,6 +27,7 @@ interface Choice {
 export function DecisionDialog({
   title,
   waiting,
+  returnable = waiting,
   busy,
   error,
   accept,
@@ -39,6 +41,7 @@ export function DecisionDialog({
 }: {
   title: string
   waiting: boolean
+  returnable?: boolean
   busy: boolean
   error: string | undefined
   accept: { readonly label: string; readonly act: () => void }
@@ -104,12 +107,12 @@ export function DecisionDialog({
             </Button>
           )
         )}
-        {!waiting && skip && (
+        {!waiting && !asking && skip && (
           <Button icon={skip.icon} onClick={skip.act}>
             {skip.label}
           </Button>
         )}
-        {waiting && (
+        {returnable && (
           <Button
             kind={asking ? 'primary' : 'secondary'}
             busy={asking && busy}

@@ -20,7 +20,7 @@ import { WaitingDays } from './WaitingDays.tsx'
 export function ClosingCard({
   of,
   where,
-  found: { closing, sum, unnumbered, unnumberedPeople },
+  found: { closing, waiting, unnumbered, unnumberedPeople },
 }: {
   of: Looked
   where: string
@@ -35,11 +35,11 @@ export function ClosingCard({
   const name = nameOf(of.month)
   const month = name.charAt(0).toLocaleUpperCase(i18n.language) + name.slice(1)
   const { closed, forAll, version } = closing
-  const waits = sum.draft + sum.sent + sum.returned
+  const waits = waiting.draft + waiting.sent + waiting.returned
   const isOver = stockholmDay(new Date()) >= monthOf(of.month).to
   const said = (text: string) => ({ onSuccess: () => snack(text, 'success') })
   const closeIt = async () => {
-    const { draft, sent, returned } = sum
+    const { draft, sent, returned } = waiting
     const what = [
       ...(draft > 0 ? [t('draftDays', { count: draft })] : []),
       ...(returned > 0 ? [t('returnedDays', { count: returned })] : []),
@@ -85,7 +85,7 @@ export function ClosingCard({
         {waits > 0 && (
           <div className="flex flex-wrap items-center gap-x-3">
             <span>{t('stillWaiting')}</span>
-            <WaitingDays of={of} days={sum} />
+            <WaitingDays of={of} days={waiting} />
           </div>
         )}
         {closing.late > 0 && (

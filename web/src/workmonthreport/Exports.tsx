@@ -12,7 +12,10 @@ type Asked = InputOf<typeof workmonthreport.month>
 const files = { xlsx: 'Excel', paxml: 'PAXml' } as const
 type File = keyof typeof files
 
-/** Saves a month as a file. One that is not closed is asked about: what is saved of it may change. */
+/**
+ * Saves a month as a file. One that is not closed is asked about: what is saved of it may change; and so is payroll of
+ * those alone whom a search has found: who is left out would not be paid.
+ */
 export function MonthExports({
   input,
   closed,
@@ -29,6 +32,13 @@ export function MonthExports({
   const save = async (file: File) => {
     const question = { title: t('openAsk'), text: t('openText'), confirm: t('openSave') }
     if (!closed && !(await ask(question))) return
+    const search = input.search ?? ''
+    const part = {
+      title: t('partAsk'),
+      text: t('partText', { search, count: of.data?.total ?? 0 }),
+      confirm: t('openSave'),
+    }
+    if (file === 'paxml' && search !== '' && !(await ask(part))) return
     setBusy(file)
     await download(workmonthreport.month, { ...input, export: file, evenOpen: !closed })
       .catch((error: unknown) => snack(errorText(error)))
