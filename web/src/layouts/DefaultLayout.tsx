@@ -84,7 +84,8 @@ export default function DefaultLayout() {
             )}
         </div>
         <Outlet />
-        {session && used && <PartLost session={session} />}
+        {/* What one person typed is given back to nobody else. */}
+        {session && used && <PartLost key={session.user.id} session={session} />}
       </div>
       {session && (
         <>
