@@ -189,3 +189,33 @@ test('leave over the end of a vacation year is counted in each, and what is held
   expect(own.complaints).toEqual([])
   await own.context.close()
 })
+
+test('days from the coming vacation year on are written beside what is saved until then, and shown again', async () => {
+  const admin = await portal.as('admin')
+  const clerk = await portal.as('clerk')
+  const { id, fullName } = await clerk.ok(calls.auth.me, {})
+  const year = vacationYearOf(today)
+  const { balance } = await admin.ok(calls.vacation.userSettings, { id })
+  expect(balance.canSave).toBe(5)
+  const { page, complaints, context } = await as('admin')
+  const settings = async () => {
+    await page.goto('/inside/admin/vacation?tab=settings')
+    await page.getByRole('combobox', { name: 'Person' }).fill(fullName)
+    await page.getByRole('option', { name: fullName }).first().click()
+    await page.getByLabel('Från semesteråret').selectOption(String(year + 1))
+  }
+  await settings()
+  // What this year leaves is saved in the next, where nobody says otherwise.
+  expect(await page.getByLabel(`${year}/${year + 1}`, { exact: true }).inputValue()).toBe('5')
+  await page.getByLabel('Dagar per år').fill('30')
+  await picture(page, 'vacation-settings-next')
+  await page.getByRole('button', { name: 'Spara' }).click()
+  await page.getByText('Sparat').first().waitFor()
+  await portal.settled()
+  const next = await clerk.ok(calls.vacation.mine, { userId: id, year: year + 1 })
+  expect(next.balance).toMatchObject({ entitled: 30, saved: 5 })
+  await settings()
+  expect(await page.getByLabel('Dagar per år').inputValue()).toBe('30')
+  expect(complaints).toEqual([])
+  await context.close()
+})
