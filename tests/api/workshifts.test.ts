@@ -158,6 +158,28 @@ test('what falls on a day of leave is marked, to its person and to the office', 
   expect((await manager.ok(workshifts.one, { id: day.id })).people[0]?.collision).toBe('leave')
 })
 
+test('leave that is granted over a shift that was given marks it to its office, which takes it back or not', async () => {
+  const { manager, driver, driverId, departmentId } = stage
+  const one = await offered(manager, departmentId, 34)
+  await driver.ok(workshifts.interested, { ...one, flag: true })
+  await manager.ok(workshifts.give, { ...one, uid: driverId, flag: true })
+  const found = async () => {
+    await portal.settled()
+    const { rows } = await manager.ok(workshifts.filter, { show: 'office', departmentId, ...page })
+    const { people } = await manager.ok(workshifts.one, { id: one.id })
+    return [rows.find(({ id }) => id === one.id)?.collision, people[0]?.collision]
+  }
+  expect(await found()).toEqual([null, null])
+  const type = (await driver.ok(vacation.types, {})).rows.find((kind) => !kind.takesVacation)
+  const days = [addDays(today, 34)]
+  await admin.ok(vacation.decide, {
+    ...{ action: 'enter', userId: driverId, override: true, reason: 'Enligt samtal' },
+    ...{ typeId: type?.id, days },
+  })
+  expect(await found()).toEqual(['leave', 'leave'])
+  expect((await shownTo(driver, 'mine', one.id))?.collision).toBe('leave')
+})
+
 test('who enters leave for somebody sees the leave and the shifts that they have', async () => {
   const { manager, driver, driverId, departmentId } = stage
   const night = { startTime: '22:00', endTime: '06:00' }

@@ -146,3 +146,66 @@ test('whatever was read can be taken away, however many came after it', async ()
   await expect.poll(() => remove.count()).toBe(many)
   await own.context.close()
 })
+
+test('a night that was reported on the day on which it began is not said to be missing on the next', async () => {
+  const [day, next] = [addDays(today, -9), addDays(today, -8)]
+  const file = driverCardFile({
+    generation: 2,
+    days: [
+      {
+        day,
+        changes: [
+          [0, 0],
+          [1230, 3],
+        ],
+      },
+      {
+        day: next,
+        changes: [
+          [0, 3],
+          [180, 2],
+          [240, 0],
+        ],
+      },
+      { day: addDays(next, 1), changes: [[0, 0]] },
+    ],
+  })
+  const mine = await portal.as('handler')
+  await mine.upload(calls.tachograph.read, [{ name: 'natt.ddd', bytes: Buffer.from(file) }])
+  await mine.ok(calls.timereport.save, {
+    ...{ day, version: -1, send: true, comment: 'Natt till Jönköping.' },
+    shifts: [{ from: `${day}T21:30`, to: `${next}T05:00` }],
+  })
+  await portal.settled()
+  const { page, context, complaints } = await open(browser, portal.url, {
+    ...{ login: 'handler', locale: 'sv', size: phone },
+  })
+  await page.goto('/inside/user/timereporting')
+  await page.getByText('Skickad').first().waitFor()
+  expect(await page.getByText('På kortet, men inte rapporterat').count()).toBe(0)
+  expect(complaints).toEqual([])
+
+  // Who reports no work of a day that the card has work of is asked about by the office.
+  const off = addDays(today, -11)
+  const worked = driverCardFile({
+    generation: 2,
+    days: [
+      { day: off, changes },
+      { day: addDays(off, 1), changes: [[0, 0]] },
+    ],
+  })
+  await mine.upload(calls.tachograph.read, [{ name: 'dag.ddd', bytes: Buffer.from(worked) }])
+  const { id } = await mine.ok(calls.timereport.save, {
+    ...{ day: off, version: -1, send: true, comment: 'Sjuk hela dagen.' },
+    absences: [{ type: 'sick', minutes: 480 }],
+  })
+  await portal.settled()
+  const desk = await open(browser, portal.url, { login: 'wageadmin', locale: 'sv', size: desktop })
+  await desk.page.goto(`/inside/admin/monthworkreport?tab=days&id=${id}`)
+  const report = desk.page.getByRole('dialog')
+  await report.getByText('Sjuk hela dagen.').waitFor()
+  await report.getByText('Kortet och rapporten skiljer sig').waitFor()
+  await picture(desk.page, 'tachograph-office-sick')
+  await desk.context.close()
+  await context.close()
+})

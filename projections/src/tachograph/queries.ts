@@ -10,6 +10,7 @@ import {
   ofDay,
   readingAt,
   reportOf,
+  shiftDaysOf,
   stretchesOf,
   sumsOf,
 } from '@portal/contracts/tachograph-time'
@@ -115,12 +116,13 @@ export const tachographAnswers = answers(tachograph, [driverCards, people], {
   days: async ({ startdate, enddate }, { actor, db }) => {
     const { stretches } = await said(db, actor.userId, startdate, enddate)
     const breaches = Map.groupBy(breachesOf(stretches), ({ day }) => day)
+    const begun = shiftDaysOf(stretches)
     const rows = []
     for (let day = startdate; day <= enddate; day = addDays(day, 1)) {
       const { drive, work, available } = sumsOf(ofDay(stretches, day))
       const beyond = breaches.get(day)?.length ?? 0
       if (drive + work + available + beyond > 0)
-        rows.push({ day, drive, work, available, breaches: beyond })
+        rows.push({ day, drive, work, available, breaches: beyond, begins: begun.has(day) })
     }
     return { rows }
   },

@@ -1,6 +1,6 @@
 import { addDays } from '@portal/calendar/days'
 import { stockholmDay } from '@portal/calendar/stockholm'
-import { balanceOf, vacationYear, vacationYearOf } from '@portal/calendar/vacation'
+import { balanceOf, savedInto, vacationYear, vacationYearOf } from '@portal/calendar/vacation'
 import { localeFrom } from '@portal/contracts'
 import { absence as absenceCalls, vacation as calls } from '@portal/contracts/vacation'
 import type { LeaveType } from '@portal/contracts/vacation-shapes'
@@ -108,9 +108,19 @@ export const vacationAnswers = answers(calls, reads, {
       .select((eb) => eb.fn.max('version').as('version'))
       .where('user_id', '=', id)
       .executeTakeFirst()
+    const year = vacationYearOf(stockholmDay(now))
+    const { allowances, taken } = account
+    // Of whom the office has said nothing, this year is the first that is known.
+    const known = allowances.some((one) => one.year <= year)
+      ? allowances
+      : [{ year, hiredOn: null, days: null, saved: [] }, ...allowances]
     return {
-      allowances: account.allowances.map(({ saved, ...one }) => ({ ...one, saved: [...saved] })),
-      balance: balanceOf(vacationYearOf(stockholmDay(now)), account.allowances, account.taken),
+      allowances: allowances.map(({ saved, ...one }) => ({ ...one, saved: [...saved] })),
+      balance: balanceOf(year, allowances, taken),
+      carried: [year, year + 1].map((of) => ({
+        year: of,
+        saved: savedInto(of, known, taken).map((one) => ({ ...one })),
+      })),
       version: stored?.version ?? 0,
     }
   },

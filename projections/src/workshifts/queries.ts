@@ -71,7 +71,8 @@ const picked = (db: Kysely<DB>, actor: Actor) =>
     's.given_to',
     's.terms',
     'w.standing',
-    collisionOf(sql<string>`${actor.userId}::uuid`).as('collision'),
+    // Of who has it, as leave may have been granted since; while nobody does, of the reader.
+    collisionOf(sql<string>`coalesce(s.given_to, ${actor.userId}::uuid)`).as('collision'),
     sql<number>`(SELECT count(*)::int FROM ${interestIn(db, actor)})`.as('interested'),
     sql<
       string | null
@@ -98,6 +99,7 @@ interface Row {
 
 function shiftOf(row: Row, actor: Actor): Shift {
   const office = manages(actor, row.department_id)
+  const isShown = office || row.given_to === null || row.given_to === actor.userId
   return {
     id: row.shift_id,
     departmentId: row.department_id,
@@ -107,8 +109,7 @@ function shiftOf(row: Row, actor: Actor): Shift {
     information: row.information,
     state: row.state as Shift['state'],
     standing: (row.standing ?? 'none') as Shift['standing'],
-    // One's own shift goes against nothing.
-    collision: row.given_to === actor.userId ? null : row.collision,
+    collision: isShown ? row.collision : null,
     interested: office ? row.interested : 0,
     givenToName: (office && row.given_to_name) || '',
     version: row.terms,
@@ -139,7 +140,7 @@ async function wantingOf(db: Kysely<DB>, actor: Actor, shiftId: string): Promise
     userId: row.user_id,
     fullName: row.full_name,
     standing: row.standing as Wanting['standing'],
-    collision: row.standing === 'given' ? null : row.collision,
+    collision: row.collision,
     since: row.since.toISOString(),
   }))
 }

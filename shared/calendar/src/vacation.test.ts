@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { addDays } from './days.ts'
-import { type Allowance, balanceOf, daysThatCount, vacationYearOf } from './vacation.ts'
+import { type Allowance, balanceOf, daysThatCount, savedInto, vacationYearOf } from './vacation.ts'
 
 const span = (from: string, days: number) =>
   Array.from({ length: days }, (_, at) => addDays(from, at))
@@ -39,6 +39,18 @@ describe('the balance', () => {
     const waits = { days: span('2026-06-18', 5), approved: false }
     const is = balanceOf(2026, [], [waits, approved('2026-07-06', 5)])
     expect(is).toMatchObject({ approved: 5, waiting: 2, left: 18, canSave: 5 })
+  })
+
+  test('a year begins with what the years before have left to save, of which the office need not be told', () => {
+    const known = of({ saved: [{ year: 2024, days: 2 }] })
+    expect(savedInto(2025, known, [])).toEqual([{ year: 2024, days: 2 }])
+    // Of 2025 all but 22 are taken, of 2026 two more than there are of the year.
+    const took = [approved('2025-07-01', 30), approved('2026-07-01', 37)]
+    expect(savedInto(2026, known, took)).toEqual([
+      { year: 2024, days: 2 },
+      { year: 2025, days: 3 },
+    ])
+    expect(savedInto(2027, known, took)).toEqual([{ year: 2025, days: 3 }])
   })
 
   test('saved days hold five years, and the oldest go first', () => {

@@ -87,11 +87,24 @@ function entitledIn(year: number, { hiredOn, days }: Pick<Allowance, 'hiredOn' |
  * the oldest first; what is left above those that are to be taken is saved.
  * @param allowances what the office knows, each from its year on
  */
-export function balanceOf(
+export const balanceOf = (
   year: number,
   allowances: readonly Allowance[],
   taken: readonly Taken[],
-): Balance {
+): Balance => accountOf(year, allowances, taken).balance
+
+/** The days saved in years before that a year begins with, by the year that they are of. */
+export const savedInto = (
+  year: number,
+  allowances: readonly Allowance[],
+  taken: readonly Taken[],
+): Allowance['saved'] => accountOf(year, allowances, taken).saved.filter(({ days }) => days > 0)
+
+function accountOf(
+  year: number,
+  allowances: readonly Allowance[],
+  taken: readonly Taken[],
+): { readonly balance: Balance; readonly saved: Allowance['saved'] } {
   const known = allowances
     .filter((one) => one.year <= year)
     .toSorted((one, other) => one.year - other.year)
@@ -113,14 +126,11 @@ export function balanceOf(
     const canSave = Math.max(0, Math.min(entitled - used, paid - law.toTake, law.mostSaved))
     if (at >= year)
       return {
-        year,
-        entitled,
-        paid,
-        saved: savedDays,
-        approved,
-        waiting,
-        left: entitled + savedDays - used,
-        canSave,
+        saved,
+        balance: {
+          ...{ year, entitled, paid, saved: savedDays, approved, waiting, canSave },
+          left: entitled + savedDays - used,
+        },
       }
     saved = [...without(saved, used - entitled), { year: at, days: canSave }]
   }

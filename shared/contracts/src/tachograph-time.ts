@@ -131,16 +131,8 @@ interface Shift {
   breaks: { from: number; to: number }[]
 }
 
-/**
- * What a person would report of a day by their card: the shifts that begin on it, over midnight where they go
- * on, the breaks in them, the vehicles driven.
- * @param stretches those of the day and of the days beside it
- */
-export function reportOf(
-  stretches: readonly Stretch[],
-  vehicles: readonly DrivenOf[],
-  day: Day,
-): CardReport {
+/** What a card has of work, as shifts with the breaks in them. */
+function shiftsIn(stretches: readonly Stretch[]): Shift[] {
   const shifts: Shift[] = []
   for (const one of stretches) {
     if (isRest(one)) continue
@@ -153,7 +145,26 @@ export function reportOf(
     if (pause >= LEAST_BREAK) last.breaks.push({ from: last.to, to: one.from })
     last.to = one.to
   }
-  const of = shifts.filter(({ from }) => dayAt(from) === day).slice(0, MOST_SHIFTS)
+  return shifts
+}
+
+/** The days on which shifts of a card begin: those that a report is owed of. */
+export const shiftDaysOf = (stretches: readonly Stretch[]): ReadonlySet<Day> =>
+  new Set(shiftsIn(stretches).map(({ from }) => dayAt(from)))
+
+/**
+ * What a person would report of a day by their card: the shifts that begin on it, over midnight where they go
+ * on, the breaks in them, the vehicles driven.
+ * @param stretches those of the day and of the days beside it
+ */
+export function reportOf(
+  stretches: readonly Stretch[],
+  vehicles: readonly DrivenOf[],
+  day: Day,
+): CardReport {
+  const of = shiftsIn(stretches)
+    .filter(({ from }) => dayAt(from) === day)
+    .slice(0, MOST_SHIFTS)
   const span = ({ from, to }: { from: number; to: number }): Span => ({
     from: readingAt(from),
     to: readingAt(to),

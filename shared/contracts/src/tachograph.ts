@@ -86,7 +86,11 @@ const Reading = z.object({
 })
 export interface CardReading extends z.infer<typeof Reading> {}
 
-const DayRow = z.object({ day: Day, drive: count, work: count, available: count, breaches: count })
+const DayRow = z.object({
+  ...{ day: Day, drive: count, work: count, available: count, breaches: count },
+  /** A shift begins on it: what goes on from the day before is of that day's report. */
+  begins: z.boolean(),
+})
 export interface CardDayRow extends z.infer<typeof DayRow> {}
 
 const someId = '019abf5e-0000-7000-8000-000000000001'

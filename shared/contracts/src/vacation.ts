@@ -241,6 +241,13 @@ export const vacation = area('vacation', {
         }),
       ),
       balance: BalanceOut,
+      /** The saved days that this vacation year and the next begin with, by the year that they are of. */
+      carried: z.array(
+        z.object({
+          year: z.number().int(),
+          saved: z.array(z.object({ year: z.number().int(), days: z.number().int() })),
+        }),
+      ),
       version: z.number().int(),
     }),
     example: { id: someId },

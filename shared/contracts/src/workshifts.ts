@@ -40,6 +40,7 @@ const Shift = z.object({
   information: z.string(),
   state: z.enum(['vacant', 'given']),
   standing: z.enum(standings),
+  /** For who has it, to them and to the office; for the reader while nobody does. */
   collision: Collision.nullable(),
   /** How many would like to have it, and the name of who has it: for the office alone, else 0 and empty. */
   interested: z.number().int(),

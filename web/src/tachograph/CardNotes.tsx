@@ -19,7 +19,7 @@ export function CardNotes({
   reported: ReadonlySet<Day>
 }) {
   const { t } = useTranslation('tachograph')
-  const missing = rows.filter(({ day, drive, work }) => drive + work > 0 && !reported.has(day))
+  const missing = rows.filter(({ day, begins }) => begins && !reported.has(day))
   const beyond = rows.filter(({ breaches }) => breaches > 0)
   if (missing.length + beyond.length === 0) return null
   return (

@@ -47,6 +47,9 @@ export function CardOfDay({
   const found = useQuery(read(tachograph.activities, { date: day, ...(userId ? { userId } : {}) }))
   const card = found.data?.card
   if (!card) return null
+  // A form that is empty yet differs from nothing; a report without work does from a card with some.
+  const isCompared =
+    (reported?.shifts.length ?? 0) > 0 || (!onFill && card.report.shifts.length > 0)
   return (
     <section
       className="flex flex-col gap-4 rounded-lg border border-line p-3 md:p-4"
@@ -66,7 +69,7 @@ export function CardOfDay({
         </p>
       )}
       <Breaches of={card.breaches} />
-      {reported && reported.shifts.length > 0 && <Differences card={card.report} of={reported} />}
+      {reported && isCompared && <Differences card={card.report} of={reported} />}
       {onFill && card.report.shifts.length > 0 && (
         <Button
           kind="secondary"

@@ -1,7 +1,10 @@
+import { vacationYearOf } from '@portal/calendar/vacation'
 import { vacation } from '@portal/contracts/vacation'
 import type { LeaveRow } from '@portal/contracts/vacation-shapes'
+import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { read } from '../api/hooks.ts'
 import { CaseHistory } from '../history/later.ts'
 import { AskDialog } from '../ui/AskDialog.tsx'
 import { Checkbox, Select, TextArea } from '../ui/Field.tsx'
@@ -20,6 +23,19 @@ const actions = {
 type Action = (typeof actions)[keyof typeof actions][number]
 
 const isSame = sameBy((one: LeaveRow) => [one.id, one.version])
+
+/** The days of leave that waits on which its person has a shift. */
+function useShiftsOf({ userId: id, days, state }: LeaveRow): string[] {
+  const years = [...new Set([days[0] ?? '', days.at(-1) ?? ''].map(vacationYearOf))]
+  const found = useQueries({
+    queries: years.map((year) => ({
+      ...read(vacation.daysOf, { id, year }),
+      enabled: state === 'waiting',
+    })),
+  })
+  const shifts = new Set(found.flatMap(({ data }) => data?.shifts ?? []))
+  return state === 'waiting' ? days.filter((day) => shifts.has(day)) : []
+}
 
 /** One request before the office: what it is, what stands against it, and the answer. */
 export function AnswerDialog({ given, onClose }: { given: LeaveRow; onClose: () => void }) {
@@ -44,6 +60,7 @@ export function AnswerDialog({ given, onClose }: { given: LeaveRow; onClose: () 
     onDone: onClose,
   })
   const action = asking.form.watch('action')
+  const shifts = useShiftsOf(one)
   const { closed, full, short } = one.against
   const limited = closed.length + full.length + short > 0 && action === 'approve'
   return (
@@ -88,6 +105,11 @@ export function AnswerDialog({ given, onClose }: { given: LeaveRow; onClose: () 
             }))}
             {...asking.field('action')}
           />
+          {shifts.length > 0 && action === 'approve' && (
+            <p role="status" className="rounded-lg bg-warn-soft p-3 text-warn">
+              {t('againstShift', { days: words.days(shifts) })}
+            </p>
+          )}
           {limited && (
             <div
               role="status"

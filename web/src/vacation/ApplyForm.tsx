@@ -4,20 +4,21 @@ import { vacation } from '@portal/contracts/vacation'
 import type { OwnLeave } from '@portal/contracts/vacation-shapes'
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
-import { useSession } from '../api/session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { InPersonNote, useLookingThrough } from '../ui/InPerson.tsx'
 import { Card, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { RecordFields, useRecord } from '../ui/record.tsx'
+import { type OwnBalance, useBeside } from './beside.ts'
 import {
   daysIn,
   LeaveFields,
   type LeaveValues,
   leaveInput,
   noLeave,
-  takesOf,
+  takesIn,
 } from './LeaveFields.tsx'
 import { useLeaveWords } from './labels.tsx'
 
@@ -50,7 +51,6 @@ function Form({
 }) {
   const { t } = useTranslation(['vacation', 'ui'])
   const words = useLeaveWords()
-  const { id: userId } = useSession().user
   const locked = useLookingThrough()
   const today = stockholmDay(new Date())
   const asking = useRecord(vacation.request, {
@@ -69,26 +69,19 @@ function Form({
     onDone,
   })
   const typed = asking.form.watch()
-  const year = vacationYearOf(typed.days[0] ?? today)
-  const found = useQuery(read(vacation.mine, { userId, year }))
-  const { rows = [], closed = [], full = [], balance } = found.data ?? {}
-  const others = rows.filter(
-    ({ id, state }) => id !== one?.id && state !== 'notApproved' && state !== 'withdrawn',
-  )
+  const [looked, look] = useState(vacationYearOf(typed.days[0] ?? today))
+  const has = useBeside(typed.days, looked, one?.id)
   const marks = {
-    held: new Set(others.flatMap(({ days }) => days)),
-    closed: daysIn(closed),
-    full: new Set(full),
+    held: has.held,
+    closed: daysIn(has.closed),
+    full: has.full,
+    shifts: has.shifts,
     min: today,
   }
-  const takes = takesOf(types, typed)
-  // What waits of the request itself is in the balance already.
-  const counted =
-    one?.takesVacation && one.state !== 'notApproved' ? takesOf(types, valuesOf(one)) : 0
-  const left = balance && balance.left + counted - takes
   const against = {
-    closed: closed.filter(({ from, to }) => typed.days.some((day) => from <= day && day <= to)),
+    closed: has.closed.filter(({ from, to }) => typed.days.some((day) => from <= day && day <= to)),
     full: typed.days.filter((day) => marks.full.has(day)),
+    shifts: typed.days.filter((day) => marks.shifts.has(day)),
   }
   return (
     <Card title={one ? t('editTitle') : t('applyTitle')}>
@@ -109,11 +102,30 @@ function Form({
       >
         <InPersonNote />
         {one?.state === 'approved' && <p className="text-warn">{t('changeApproved')}</p>}
-        <LeaveFields fields={asking} types={types} marks={marks} />
+        <LeaveFields
+          fields={asking}
+          types={types}
+          marks={marks}
+          onMonth={(month) => look(vacationYearOf(month))}
+        />
         <div aria-live="polite" className="flex flex-col gap-2">
-          {takes > 0 && balance && (
-            <p className={(left ?? 0) < 0 ? 'font-medium text-bad' : 'font-medium'}>
-              {t('takes', { count: takes, of: balance.entitled + balance.saved, left: left ?? 0 })}
+          {has.years.map(({ year, balance }) => (
+            <Takes
+              key={year}
+              title={has.years.length > 1 ? t('yearTitle', { from: year, to: year + 1 }) : ''}
+              takes={takesIn(year, types, typed)}
+              // What waits of the request itself is in the balance already.
+              counted={
+                one?.takesVacation && one.state !== 'notApproved'
+                  ? takesIn(year, types, valuesOf(one))
+                  : 0
+              }
+              of={balance}
+            />
+          ))}
+          {against.shifts.length > 0 && (
+            <p className="rounded-lg bg-warn-soft p-3 text-warn">
+              {t('againstShift', { days: words.days(against.shifts) })}
             </p>
           )}
           {against.closed.map((period) => (
@@ -132,5 +144,28 @@ function Form({
         </div>
       </RecordFields>
     </Card>
+  )
+}
+
+/** What is taken of a vacation year, and what is left of it then. */
+function Takes({
+  title,
+  takes,
+  counted,
+  of,
+}: {
+  title: string
+  takes: number
+  counted: number
+  of: OwnBalance
+}) {
+  const { t } = useTranslation('vacation')
+  if (takes === 0) return null
+  const left = of.left + counted - takes
+  return (
+    <p className={left < 0 ? 'font-medium text-bad' : 'font-medium'}>
+      {title && `${title}: `}
+      {t('takes', { count: takes, of: of.entitled + of.saved, left })}
+    </p>
   )
 }

@@ -1,6 +1,6 @@
 import { addDays, addYears } from '@portal/calendar/days'
 import { stockholmDay } from '@portal/calendar/stockholm'
-import { daysThatCount } from '@portal/calendar/vacation'
+import { daysThatCount, vacationYearOf } from '@portal/calendar/vacation'
 import { extents, type LeaveType } from '@portal/contracts/vacation-shapes'
 import { useTranslation } from 'react-i18next'
 import { Select, TextArea, TextInput } from '../ui/Field.tsx'
@@ -43,9 +43,15 @@ export function daysIn(
   return days
 }
 
-/** How many days of vacation are taken by what is chosen, where its type takes them. */
-export const takesOf = (types: readonly LeaveType[], { typeId, days }: LeaveValues): number =>
-  types.find(({ id }) => id === typeId)?.takesVacation ? daysThatCount(days).length : 0
+/** How many days of a vacation year are taken by what is chosen, where its type takes them. */
+export const takesIn = (
+  year: number,
+  types: readonly LeaveType[],
+  { typeId, days }: LeaveValues,
+): number =>
+  types.find(({ id }) => id === typeId)?.takesVacation
+    ? daysThatCount(days).filter((day) => vacationYearOf(day) === year).length
+    : 0
 
 /** The fields of leave, wherever it is asked for or entered. */
 export function LeaveFields({

@@ -63,34 +63,43 @@ interface OfUser extends ReplyOf<typeof vacation.userSettings> {
   readonly id: string
 }
 
+/** What holds from a vacation year on as far as it is known, with the saved days that the year begins with. */
+function knownFrom(year: number, of: OfUser | undefined) {
+  const known = of?.allowances.findLast((each) => each.year <= year)
+  const saved = of?.carried.find((each) => each.year === year)?.saved
+  return {
+    year: String(year),
+    hiredOn: known?.hiredOn ?? '',
+    days: known?.days?.toString() ?? '',
+    saved: yearsBefore(year).map((before) =>
+      String(saved?.find((each) => each.year === before)?.days ?? ''),
+    ),
+  }
+}
+
 function PersonForm({ one }: { one: OfUser }) {
   const { t } = useTranslation('vacation')
   const year = vacationYearOf(stockholmDay(new Date()))
-  const savedYears = yearsBefore(year)
   const record = useRecord(vacation.saveUser, {
     one,
-    valuesOf: (of: OfUser | undefined) => {
-      const known = of?.allowances.findLast((each) => each.year <= year)
-      return {
-        year: String(year),
-        hiredOn: known?.hiredOn ?? '',
-        days: known?.days?.toString() ?? '',
-        saved: savedYears.map((of) =>
-          String(known?.saved.find((each) => each.year === of)?.days ?? ''),
-        ),
-      }
-    },
+    valuesOf: (of: OfUser | undefined) => knownFrom(year, of),
     inputOf: ({ year: from, hiredOn, days, saved }, { version }) => ({
       id: one.id,
       version,
       year: Number(from),
       hiredOn: hiredOn || null,
       days: days === '' ? null : Number(days),
-      saved: saved.flatMap((each, at) =>
-        Number(each) > 0 ? [{ year: savedYears[at] ?? year - 1, days: Number(each) }] : [],
+      saved: yearsBefore(Number(from)).flatMap((each, at) =>
+        Number(saved[at]) > 0 ? [{ year: each, days: Number(saved[at]) }] : [],
       ),
     }),
   })
+  const { onChange: _, ...from } = record.field('year')
+  /** What is known from another year on stands there: what is saved takes its place. */
+  const turn = (to: number) => {
+    const is = knownFrom(to, one)
+    for (const name of ['year', 'hiredOn', 'days', 'saved'] as const) record.set(name, is[name])
+  }
   return (
     <>
       <Account of={one.balance} />
@@ -101,7 +110,8 @@ function PersonForm({ one }: { one: OfUser }) {
             value: String(each),
             label: `${each}/${each + 1}`,
           }))}
-          {...record.field('year')}
+          {...from}
+          onChange={(event) => turn(Number(event.target.value))}
         />
         <TextInput
           type="date"
@@ -120,7 +130,7 @@ function PersonForm({ one }: { one: OfUser }) {
         />
         <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-3">
           <legend className="mb-1 font-medium">{t('savedDays')}</legend>
-          {savedYears.map((of, at) => (
+          {yearsBefore(Number(record.form.watch('year'))).map((of, at) => (
             <TextInput
               kind="digits"
               key={of}

@@ -22,7 +22,7 @@ import { useSelection } from '../ui/list/selection.ts'
 import { useListState } from '../ui/list/state.ts'
 import { ErrorState, Skeleton } from '../ui/parts.tsx'
 import { GiveDialog } from './GiveDialog.tsx'
-import { Clamped, hoursOf, OfficeState, When } from './labels.tsx'
+import { Clamped, CollisionOf, hoursOf, OfficeState, When } from './labels.tsx'
 import { ShiftDialog } from './ShiftDialog.tsx'
 
 interface Office {
@@ -120,7 +120,12 @@ function Shifts({ office, offices }: { office: Office; offices: readonly Office[
                 ),
             },
             department: (row) => row.departmentName,
-            state: (row) => <OfficeState of={row} />,
+            state: (row) => (
+              <span className="flex flex-wrap gap-2">
+                <OfficeState of={row} />
+                {row.state === 'given' && <CollisionOf of={row.collision} />}
+              </span>
+            ),
             act: () => null,
           }}
         />

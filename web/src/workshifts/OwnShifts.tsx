@@ -32,7 +32,7 @@ export default function OwnShifts({ show }: { show: 'vacant' | 'mine' }) {
         <FoundTable
           found={found}
           list={list}
-          without={isVacant ? [] : ['state', 'act']}
+          without={isVacant ? [] : ['act']}
           empty={
             isVacant
               ? { title: t('noneVacant'), hint: t('noneVacantHint') }
