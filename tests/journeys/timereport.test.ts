@@ -190,3 +190,19 @@ test('what was approved is still returned while its month is open, as what the o
   expect(desk.complaints).toEqual([])
   await desk.context.close()
 })
+
+test('what was driven is read whole on a phone, and its fields stand in line', async () => {
+  const who = { login: 'handler', locale: 'sv', size: phone } as const
+  const { page, context } = await open(browser, portal.url, who)
+  await page.goto(`/inside/user/timereporting/${addDays(today, -6)}`)
+  await page.getByLabel('Från', { exact: true }).first().waitFor()
+  if ((await page.getByLabel('Uppgift', { exact: true }).count()) === 0)
+    await page.getByRole('button', { name: 'Lägg till fordon eller uppgift' }).click()
+  const task = page.getByLabel('Uppgift', { exact: true }).first()
+  await task.fill('Distribution, Västberga')
+  expect(await task.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0)
+  const label = page.getByText('Registreringsnummer', { exact: true }).first()
+  expect((await label.boundingBox())?.height).toBeLessThan(30)
+  await picture(page, 'timereport-task-phone')
+  await context.close()
+})

@@ -262,18 +262,22 @@ export function DayForm({
         >
           {(at) => (
             <>
-              <TextInput
-                kind="text"
-                label={t('task')}
-                list={`${lists}-tasks`}
-                {...field(`tasks.${at}.task`)}
-              />
-              <TextInput
-                kind="mark"
-                label={t('registration')}
-                list={`${lists}-cars`}
-                {...field(`tasks.${at}.registration`)}
-              />
+              <div className="col-span-2">
+                <TextInput
+                  kind="text"
+                  label={t('task')}
+                  list={`${lists}-tasks`}
+                  {...field(`tasks.${at}.task`)}
+                />
+              </div>
+              <div className="col-span-2">
+                <TextInput
+                  kind="mark"
+                  label={t('registration')}
+                  list={`${lists}-cars`}
+                  {...field(`tasks.${at}.registration`)}
+                />
+              </div>
             </>
           )}
         </Rows>
