@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The longest rest, in ms: where the work itself has to wait for others, it need not for its rests, too. */
-const LONGEST_MS = 250
+const LONGEST_MS = 120
 
 /**
- * Does a part of something long that keeps a processor busy, and rests for as long as it took, a quarter of
- * a second at most: what others ask for meanwhile has every processor for half the time.
+ * Does a part of something long that keeps a processor busy, and rests for as long as it took, some 100 ms
+ * at most: what others ask for meanwhile has every processor for part of the time.
  * @returns what `work` gives. Throws what it throws, without a rest.
  */
 export async function leavingRoom<T>(work: () => Promise<T>): Promise<T> {
