@@ -13,6 +13,7 @@ import { whose } from './read-specs.ts'
 
 /** Those that are brought in between two reports: progress is seen meanwhile. */
 const SLICE = 100
+
 /** The same for every try: a specification that is brought in twice is there once. */
 const specIdOf = (wageImportId: string, place: number): string =>
   idSource(`wages ${wageImportId} ${place}`)()
@@ -107,7 +108,7 @@ export async function bringSome(wageImportId: string, context: JobContext): Prom
   }
   const because = { correlation: wageImportId, causation: 'wages.import', actor: askedById }
   const kept: (Paper | Worked)[] = []
-  // No more of them are in memory.
+  // Those of one go are in memory, and no more.
   for await (const few of inGoes(some, keep, files.putsAtOnce))
     kept.push(...(await Promise.all(few)))
   const papers = kept.filter((one) => 'sha256' in one)
