@@ -16,8 +16,8 @@ export type Touched = ReadonlyMap<string, Told>
 /** Ids that one message carries: NOTIFY takes 8000 bytes. */
 const IDS = 150
 
-/** Whom a batch concerns, by topic, as messages. */
-function livePayloads(touched: Touched): string[] {
+/** Whom a batch concerns, by topic, as messages of the `live` channel. */
+export function livePayloads(touched: Touched): string[] {
   const payloads: string[] = []
   for (const [topic, { upTo, audience }] of touched) {
     const tell = (to: Pick<LiveMessage, 'users' | 'membersOf'>) =>
@@ -34,14 +34,14 @@ function livePayloads(touched: Touched): string[] {
 
 export interface Notice {
   readonly text: string
-  readonly values: [told: string[], projected: string]
+  readonly values: [told: readonly string[], projected: string]
 }
 
 /** The query that tells, when its transaction is through, whom a batch concerns and where the read model is. */
-export function notice(name: string, position: bigint, touched: Touched): Notice {
+export function notice(name: string, position: bigint, told: readonly string[]): Notice {
   return {
     text: `SELECT pg_notify('live', told) FROM unnest($1::text[]) told
            UNION ALL SELECT pg_notify('projected', $2)`,
-    values: [livePayloads(touched), `${name}:${position}`],
+    values: [told, `${name}:${position}`],
   }
 }

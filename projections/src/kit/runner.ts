@@ -7,7 +7,7 @@ import type { Recorded } from '@portal/platform/event-store/port'
 import pg from 'pg'
 import { advance } from './advance.ts'
 import { catchUp } from './catch-up.ts'
-import { notice } from './live-message.ts'
+import { livePayloads, notice } from './live-message.ts'
 import { type Page, pagesOf } from './pages.ts'
 import type { AnyReadModel } from './read-model.ts'
 import { Moved, send } from './send.ts'
@@ -22,7 +22,7 @@ import {
   type Target,
 } from './target.ts'
 import { filled, filling, inTurn, longInTurn } from './turn.ts'
-import { written } from './written.ts'
+import { type Written, written } from './written.ts'
 
 /** Events of one transaction at most: the more of them, the more changes of one row become one. */
 const BATCH = 2000
@@ -62,6 +62,8 @@ export interface RunnerOptions {
   /** Does what one process at a time does: building tables, after the start. */
   readonly alone?: (work: () => Promise<void>) => Promise<void>
 }
+
+const nothing: Written = { statements: [], touched: new Map() }
 
 /** Runs one read model: catches up, follows, parks on errors and goes on when the cause is gone. */
 export class Projection {
@@ -262,7 +264,7 @@ export class Projection {
           const everybody = new Map(
             [...topics].map((topic) => [topic, { upTo: end, audience: undefined }]),
           )
-          await this.options.pool.query(notice(this.model.name, end, everybody))
+          await this.options.pool.query(notice(this.model.name, end, livePayloads(everybody)))
           at(end)
           this.settled = filled(this.options.pool).then(() => this.settle())
           this.settled.catch((error) => this.unsettled(error))
@@ -332,13 +334,13 @@ export class Projection {
     silent = false,
   ): Promise<void> {
     if (events.length === 0 && checkpoint === from) return
-    if (events.length === 0 && !silent) {
-      if (!(await advance(this.options.pool, target, from, checkpoint))) throw new Moved()
-      return
-    }
-    const { statements, touched } = await written(this.model, target.schema, events)
-    const told = silent ? undefined : notice(this.model.name, checkpoint, touched)
-    await send(this.options.pool, { target, from, checkpoint, statements, told })
+    const { statements, touched } =
+      events.length > 0 ? await written(this.model, target.schema, events) : nothing
+    const step = { target, from, checkpoint, statements }
+    if (silent) return send(this.options.pool, step)
+    const told = livePayloads(touched)
+    if (events.length > LONG) return send(this.options.pool, { ...step, told })
+    if (!(await advance(this.options.pool, { ...step, told }))) throw new Moved()
   }
 }
 

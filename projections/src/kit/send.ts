@@ -1,6 +1,6 @@
 import { inTransaction } from '@portal/platform/database'
 import type pg from 'pg'
-import type { Notice } from './live-message.ts'
+import { notice } from './live-message.ts'
 import type { Statement } from './statements.ts'
 import type { Target } from './target.ts'
 
@@ -13,8 +13,8 @@ export interface Sending {
   readonly from: bigint
   readonly checkpoint: bigint
   readonly statements: readonly Statement[]
-  /** Whom it concerns, by `notice`; without it nobody is told, and nobody waits for the disk. */
-  readonly told?: Notice | undefined
+  /** What the `live` channel is told; without it nobody is told, not of the position either. */
+  readonly told?: readonly string[]
 }
 
 /**
@@ -28,13 +28,14 @@ export async function send(pool: pg.Pool, sending: Sending): Promise<void> {
     // All of it goes out at once: a round trip for each would leave the database waiting.
     const [moved, ...others] = await Promise.allSettled([
       client.query(
-        `UPDATE projections.model SET position = $3
+        // What a crash takes away goes with its checkpoint, and is read from the log again.
+        `WITH quick AS (SELECT set_config('synchronous_commit', 'off', true))
+         UPDATE projections.model SET position = $3 FROM quick
          WHERE name = $1 AND position = $2 AND version = $4`,
         [target.key, from.toString(), checkpoint.toString(), target.version],
       ),
       ...statements.map(({ text, values }) => client.query(text, values)),
-      // What a crash takes away goes with its checkpoint, and is read from the log again.
-      told ? client.query(told) : client.query('SET LOCAL synchronous_commit = off'),
+      ...(told ? [client.query(notice(target.key, checkpoint, told))] : []),
     ])
     if (moved.status === 'rejected') throw moved.reason
     // Before what else failed: rows that are there already were written by who moved it.

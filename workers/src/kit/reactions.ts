@@ -43,6 +43,8 @@ export interface Reaction {
   readonly name: string
   readonly on: readonly EventName[]
   readonly react: (event: Read<unknown>) => readonly WantedJob[]
+  /** Jobs for all that happened at about the same time, where one job does it for many. */
+  readonly together?: (events: readonly Read<unknown>[]) => readonly WantedJob[]
   /** What people are to be told of it, in a letter with whatever else they are. */
   readonly notes?: (event: Read<unknown>) => readonly ToTell[]
 }
@@ -57,6 +59,18 @@ export function whenever<N extends EventName>(
   react: (event: Read<DataOf<(typeof allEvents)[N]>>) => readonly WantedJob[],
 ): Reaction {
   return { name, on: [on], react: react as Reaction['react'] }
+}
+
+/**
+ * As `whenever`, for what often happens many times a second: the first is reacted to at once, and those that come
+ * in the half second after it together.
+ */
+export function wheneverMany<N extends EventName>(
+  name: string,
+  on: N,
+  together: (events: readonly Read<DataOf<(typeof allEvents)[N]>>[]) => readonly WantedJob[],
+): Reaction {
+  return { name, on: [on], react: () => [], together: together as Reaction['together'] }
 }
 
 export interface ReactionStatus {
@@ -79,6 +93,9 @@ export interface ReactionParts {
 
 /** Batches and their events that may pass without a row of it, where nothing asks for a job. */
 const FAR = 1000
+
+/** How long those are gathered that are reacted to together, in ms. */
+const GATHER_MS = 500
 
 /** Another process was first to take these events; this one goes on after them. */
 class Moved extends Error {}
@@ -131,13 +148,9 @@ export class ReactionRunner {
             const events = await decodeBatch(log, batch)
             // What was brought in happened long ago: nobody is written to about it now.
             const fresh = events.filter((event) => event.meta.occurred === undefined)
-            const jobs = fresh.flatMap((event) =>
-              this.reaction.react(event).map((wanted, index) => ({
-                id: `${event.id}.${this.reaction.name}.${index}`,
-                name: wanted.job,
-                data: wanted.data,
-              })),
-            )
+            const jobs = fresh.flatMap((event) => this.jobs(event, this.reaction.react(event)))
+            const last = fresh.at(-1)
+            if (last) jobs.push(...this.jobs(last, this.reaction.together?.(fresh) ?? []))
             const told = fresh.flatMap((event) =>
               (this.reaction.notes?.(event) ?? []).map((one, index) => ({
                 ...one,
@@ -158,6 +171,8 @@ export class ReactionRunner {
             waits = 0
             said = ''
             for (const job of jobs) await this.queue(job)
+            if (this.reaction.together && jobs.length > 0)
+              await sleep(GATHER_MS, undefined, { signal }).catch(() => undefined)
           },
         )
       } catch (error) {
@@ -178,6 +193,15 @@ export class ReactionRunner {
         await sleep(2000, undefined, { signal }).catch(() => undefined)
       }
     }
+  }
+
+  /** What an event asks for, under ids that are the same however often it is reacted to. */
+  private jobs(event: Read<unknown>, wanted: readonly WantedJob[]): QueuedJob[] {
+    return wanted.map(({ job, data }, index) => ({
+      id: `${event.id}.${this.reaction.name}.${index}`,
+      name: job,
+      data,
+    }))
   }
 
   /** What the queue does not take now is owed all the same, and queued when it is there again. */

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { daytimeFrom } from '../kit/hours.ts'
 import { job } from '../kit/job.ts'
 import { owePushes } from '../kit/push.ts'
-import { whenever } from '../kit/reactions.ts'
+import { wheneverMany } from '../kit/reactions.ts'
 import { seen } from '../kit/seen.ts'
 import { unread } from './unread.ts'
 
@@ -28,38 +28,48 @@ const pushMessages = job('pushMessages', { userId: Id }, async ({ userId }, cont
 })
 
 /**
- * Whoever reads a message that was sent is told on their devices, whatever its sender asked for: by day at
+ * Whoever reads messages that were sent is told on their devices, whatever the senders asked for: by day at
  * once, what came at night once in the morning.
  */
 const pushMessage = job(
   'pushMessage',
-  { messageId: Id, position: z.string() },
-  async ({ messageId, position }, { pool, push, now }) => {
+  {
+    /** Of a job that an earlier release asked for. */
+    messageId: Id.optional(),
+    messageIds: z.array(Id).optional(),
+    position: z.string(),
+  },
+  async ({ messageId, messageIds = messageId ? [messageId] : [], position }, context) => {
+    const { pool, push, now } = context
     if (!push) return
     await seen(pool, ['messages'], position)
     const due = daytimeFrom(now())
     const pause = due.getTime() - now().getTime()
-    await pool.query(
-      `INSERT INTO reactions.job (id, name, data, due_at)
+    await pool.query({
+      name: 'push_message',
+      text: `INSERT INTO reactions.job (id, name, data, due_at)
        SELECT 'push.' || $2 || '.' || user_id, $3, jsonb_build_object('userId', user_id),
          now() + $4 * interval '1 ms'
        FROM (SELECT DISTINCT d.user_id FROM ${devicesOf}
-         JOIN messages.message m ON m.message_id = $1
+         JOIN messages.message m ON m.message_id = ANY ($1)
          JOIN messages.entry e ON e.user_id = d.user_id AND e.conversation_id = m.conversation_id
          WHERE d.user_id <> m.sender_id AND (m.audience_ids IS NULL AND m.number > e.read_upto
            OR EXISTS (SELECT FROM messages.unread n
              WHERE n.user_id = d.user_id AND n.message_id = m.message_id))) reading
        ON CONFLICT DO NOTHING`,
-      [
-        messageId,
-        pause > 0 ? `morning.${stockholmDay(due)}` : `message.${messageId}`,
+      values: [
+        messageIds,
+        pause > 0 ? `morning.${stockholmDay(due)}` : `message.${messageIds.at(-1)}`,
         pushMessages.named,
         pause,
       ],
-    )
+    })
   },
 )
 
-export const pushingMessages = whenever('push-message', 'messageSent', ({ data, position }) => [
-  pushMessage({ messageId: data.messageId, position: `${position}` }),
+export const pushingMessages = wheneverMany('push-message', 'messageSent', (sent) => [
+  pushMessage({
+    messageIds: sent.map(({ data }) => data.messageId),
+    position: `${sent.at(-1)?.position}`,
+  }),
 ])
