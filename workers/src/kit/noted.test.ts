@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migrateWorkers } from '../workers.ts'
 import { gather, noteDown } from './noted.ts'
-import { beginTogether, type Reaction, ReactionRunner } from './reactions.ts'
+import { beginTogether, type Reaction, ReactionRunner, wheneverMany } from './reactions.ts'
 
 let database: TestDatabase
 let store: Awaited<ReturnType<typeof testLog>>
@@ -111,6 +111,49 @@ describe('what is put on a person', () => {
     expect(await gather(database.pool, nothing, hourly)).toBe(100)
     await database.pool.query("UPDATE reactions.job SET state = 'done'")
     expect(await gather(database.pool, nothing, hourly)).toBe(50)
+  })
+})
+
+describe('a reaction to what comes many times a second', () => {
+  const many = wheneverMany('many', 'userRegistered', (events) => [
+    { job: 'tell', data: { userIds: events.map(({ data }) => data.userId) } },
+  ])
+  const register = async (count: number) => {
+    const ids = Array.from({ length: count }, () => randomUUID())
+    await store.log.append(
+      ids.map((userId) => ({
+        stream: `person-${userId}`,
+        expected: 'any' as const,
+        events: [userEvents.userRegistered({ userId })],
+      })),
+      { correlation: 'test', causation: 'test' },
+    )
+    return ids
+  }
+
+  test('asks for one job where twenty come together, and leaves none out, also when it begins anew', async () => {
+    const { pool } = database
+    const asked: QueuedJob[] = []
+    const parts = { pool, log: store.log, queue: queueOf(asked), pace: hourly }
+    const start = () => {
+      const runner = new ReactionRunner(many, { ...parts, logger: pino({ level: 'silent' }) })
+      runner.start()
+      return runner
+    }
+    await beginTogether(pool, store.log.store, [{ ...many, name: 'other' }])
+    await beginTogether(pool, store.log.store, [many])
+    const told = () => asked.flatMap(({ data }) => (data as { userIds: string[] }).userIds)
+    let runner = start()
+    const first = await register(1)
+    await until('the first is told of', () => told().length === 1)
+    const others = await register(20)
+    await runner.stop()
+    runner = start()
+    await until('all are told of', () => told().length >= 21)
+    await runner.stop()
+    expect(told()).toEqual([...first, ...others])
+    expect(asked).toHaveLength(2)
+    expect(new Set(asked.map(({ id }) => id)).size).toBe(2)
   })
 })
 
