@@ -20,6 +20,8 @@ import { schemaSql } from './postgres-schema.ts'
 
 /** Events at the end of the log that subscriptions read together in one go: as many as one append stores at once. */
 const TAIL = 256
+/** As many mostly are new: a limit that stands in the text has a plan that is made once. */
+const FEW = 64
 /** Subscriptions that are further behind look for what each wants by themselves. */
 const BEHIND = 4 * TAIL
 /** What was read together is kept as often, for those that come to it a little later. */
@@ -122,15 +124,16 @@ class PostgresEventStore implements EventStore {
       prefixes
         ? 'AND EXISTS (SELECT 1 FROM unnest($4::text[]) p WHERE starts_with(e.stream, p))'
         : 'AND $4::text[] IS NULL',
+      max === FEW ? 'AND $2::int IS NOT NULL' : '',
     ]
     // One statement, one snapshot: nothing can come between the head and the events up to it.
     const found = await this.pool.query<Row, unknown[]>({
       rowMode: 'array',
-      name: this.planned(`all${types !== undefined}${prefixes !== undefined}`),
+      name: this.planned(`all${types !== undefined}${prefixes !== undefined}${max === FEW}`),
       text: `SELECT coalesce(max(position), 0), NULL, NULL::bigint, NULL::uuid, NULL, NULL::integer, NULL,
           NULL, NULL::timestamptz FROM log.event
         UNION ALL (SELECT ${columns} FROM log.event e WHERE e.position > $1 ${wanted.join(' ')}
-          ORDER BY e.position LIMIT $2)`,
+          ORDER BY e.position LIMIT ${max === FEW ? max : '$2'})`,
       values: [after.toString(), max, types ?? null, prefixes ?? null],
       types: asText,
     })
@@ -184,7 +187,7 @@ class PostgresEventStore implements EventStore {
       (one) => one.after === after && one.gaps === gaps && (one.isWhole || one.heard === heard),
     )
     if (known) return known.batch
-    const batch = this.readAll(after, { max: TAIL })
+    const batch = this.readAll(after, { max: heard - after <= FEW ? FEW : TAIL })
     const read: Together = { after, heard, gaps, batch, isWhole: false }
     this.reads.push(read)
     if (this.reads.length > READS) this.reads.shift()
