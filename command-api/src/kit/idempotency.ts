@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type KeyRing, ringOf, underEach } from '@portal/platform/key-ring'
 import { keyedHash } from '@portal/platform/keyed-hash'
+import { Rounds } from '@portal/platform/rounds'
 import type pg from 'pg'
 
 export const idempotencyTables = `
@@ -54,6 +55,18 @@ interface Row {
  */
 const quick = "quick AS (SELECT set_config('synchronous_commit', 'off', true))"
 
+interface Taking {
+  readonly id: string
+  readonly fingerprint: string
+  readonly userId: string
+}
+
+interface Finishing extends Omit<Stored, 'body'> {
+  readonly id: string
+  readonly reply: Buffer
+  readonly idsOnly: boolean
+}
+
 /**
  * Remembers the replies of commands that came with an Idempotency-Key, for a day. Keys and inputs are
  * there as keyed hashes only, and a reply is encrypted with what nobody but its caller has: the key.
@@ -61,6 +74,15 @@ const quick = "quick AS (SELECT set_config('synchronous_commit', 'off', true))"
 export class Idempotency {
   private readonly pool: pg.Pool
   private readonly secret: KeyRing
+  // Commands that come at the same time share the statements: each alone would cost as much as what it remembers.
+  private readonly taking = new Rounds<Taking, boolean>(
+    ({ id }) => id,
+    (all) => this.takeAll(all),
+  )
+  private readonly finishing = new Rounds<Finishing, undefined>(
+    ({ id }) => id,
+    (all) => this.finishAll(all),
+  )
 
   /** @param secret hashes keys and inputs; another one only makes a repeat a call of its own */
   constructor(pool: pg.Pool, secret: Uint8Array | KeyRing) {
@@ -80,17 +102,9 @@ export class Idempotency {
    */
   async begin(key: CallKey, fingerprints: Hashes): Promise<Begun> {
     const id = await this.standing(this.idsOf(key))
-    const taken = await this.pool.query({
-      name: 'idempotency.begin',
-      text: `WITH ${quick}
-       INSERT INTO api.idempotency (key, fingerprint, user_id) SELECT $1, $2, $3::uuid FROM quick
-       ON CONFLICT (key) DO UPDATE SET started_at = now()
-         WHERE idempotency.status IS NULL AND idempotency.fingerprint = ANY ($4)
-           AND idempotency.started_at < now() - interval '30 seconds'
-       RETURNING 1`,
-      values: [id, fingerprints[0], key.userId, fingerprints],
-    })
-    if (taken.rowCount === 1) return { is: 'first' }
+    const one = { id, fingerprint: fingerprints[0], userId: key.userId }
+    if ((await this.taking.ask(one)) || (await this.takeOver(id, fingerprints)))
+      return { is: 'first' }
     for (let look = 0; look < 40; look++) {
       const found = await this.pool.query<Row>(
         'SELECT fingerprint, status, reply, position FROM api.idempotency WHERE key = $1',
@@ -109,20 +123,10 @@ export class Idempotency {
     return { is: 'underWay' }
   }
 
-  async finish(key: CallKey, reply: Stored): Promise<void> {
-    await this.pool.query({
-      name: 'idempotency.finish',
-      text: `WITH ${quick}
-       UPDATE api.idempotency SET status = $2, reply = $3, ids_only = $4, position = $5
-       FROM quick WHERE key = ANY ($1)`,
-      values: [
-        this.idsOf(key),
-        reply.status,
-        this.sealed(key, reply.body ?? null),
-        holdsIdsOnly(reply.body),
-        reply.position,
-      ],
-    })
+  async finish(key: CallKey, { status, body, position }: Stored): Promise<void> {
+    const reply = this.sealed(key, body ?? null)
+    const kept = { status, position, reply, idsOnly: holdsIdsOnly(body) }
+    await Promise.all(this.idsOf(key).map((id) => this.finishing.ask({ id, ...kept })))
   }
 
   /** The call failed without an answer of its own, or its answer is not to be kept: the key is free again. */
@@ -134,6 +138,56 @@ export class Idempotency {
 
   async prune(): Promise<void> {
     await this.pool.query("DELETE FROM api.idempotency WHERE started_at < now() - interval '1 day'")
+  }
+
+  /** Takes keys that nobody has. @returns of each, whether it was free */
+  private async takeAll(all: readonly Taking[]): Promise<boolean[]> {
+    const taken = await this.pool.query<{ key: string }>({
+      name: 'idempotency.begin',
+      text: `WITH ${quick}
+       INSERT INTO api.idempotency (key, fingerprint, user_id)
+       SELECT t.key, t.fingerprint, t.user_id
+       FROM quick, unnest($1::text[], $2::text[], $3::uuid[]) t (key, fingerprint, user_id) ORDER BY t.key
+       ON CONFLICT DO NOTHING RETURNING key`,
+      values: [
+        all.map(({ id }) => id),
+        all.map(({ fingerprint }) => fingerprint),
+        all.map(({ userId }) => userId),
+      ],
+    })
+    const keys = new Set(taken.rows.map(({ key }) => key))
+    return all.map(({ id }) => keys.has(id))
+  }
+
+  /** Takes the key of a call that died. */
+  private async takeOver(id: string, fingerprints: Hashes): Promise<boolean> {
+    const taken = await this.pool.query(
+      `UPDATE api.idempotency SET started_at = now()
+       WHERE key = $1 AND status IS NULL AND fingerprint = ANY ($2)
+         AND started_at < now() - interval '30 seconds'`,
+      [id, fingerprints],
+    )
+    return taken.rowCount === 1
+  }
+
+  private async finishAll(all: readonly Finishing[]): Promise<undefined[]> {
+    await this.pool.query({
+      name: 'idempotency.finish',
+      text: `WITH ${quick}
+       UPDATE api.idempotency i
+       SET status = f.status, reply = f.reply, ids_only = f.ids_only, position = f.position
+       FROM quick, unnest($1::text[], $2::int[], $3::bytea[], $4::bool[], $5::text[])
+         f (key, status, reply, ids_only, position)
+       WHERE i.key = f.key`,
+      values: [
+        all.map(({ id }) => id),
+        all.map(({ status }) => status),
+        all.map(({ reply }) => reply),
+        all.map(({ idsOnly }) => idsOnly),
+        all.map(({ position }) => position),
+      ],
+    })
+    return all.map(() => undefined)
   }
 
   private idsOf({ userId, given }: CallKey): Hashes {

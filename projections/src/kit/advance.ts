@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import { inTransaction } from '@portal/platform/database'
+import { Rounds } from '@portal/platform/rounds'
 import type pg from 'pg'
 import { Moved, send } from './send.ts'
 import type { Statement } from './statements.ts'
@@ -15,12 +17,7 @@ export interface Step {
   readonly told: readonly string[]
 }
 
-interface Waiting extends Step {
-  readonly resolve: (moved: boolean) => void
-  readonly reject: (error: unknown) => void
-}
-
-const waiting = new WeakMap<pg.Pool, Waiting[]>()
+const rounds = new WeakMap<pg.Pool, Rounds<Step, boolean>>()
 
 /**
  * Moves a read model's checkpoint by compare-and-set, with the little that is to be written, and tells who waits
@@ -30,65 +27,47 @@ const waiting = new WeakMap<pg.Pool, Waiting[]>()
  * @throws what the database says of the statements: others that shared the transaction do not hear of it
  */
 export function advance(pool: pg.Pool, step: Step): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const one = { ...step, resolve, reject }
-    const underWay = waiting.get(pool)
-    if (underWay) {
-      underWay.push(one)
-      return
-    }
-    waiting.set(pool, [one])
-    goOn(pool).catch((fault: unknown) => {
-      const left = waiting.get(pool) ?? []
-      waiting.delete(pool)
-      for (const each of left) each.reject(fault)
-    })
-  })
+  let shared = rounds.get(pool)
+  if (!shared) {
+    shared = new Rounds(
+      // Of two that step from the same place only one may.
+      ({ target }) => target.key,
+      (steps) => together(pool, steps),
+      // Those that were woken together come within one round of the event loop.
+      () => setImmediate(),
+    )
+    rounds.set(pool, shared)
+  }
+  return shared.ask(step)
 }
 
-async function goOn(pool: pg.Pool): Promise<void> {
-  // Those that were woken together come within one round of the event loop.
-  await new Promise((resolve) => setImmediate(resolve))
-  for (;;) {
-    const all = waiting.get(pool) ?? []
-    // One read model once: of two that step from the same place only one may.
-    const steps = [...new Map(all.toReversed().map((one) => [one.target.key, one])).values()]
-    if (steps.length === 0) break
-    waiting.set(
-      pool,
-      all.filter((one) => !steps.includes(one)),
-    )
-    await take(pool, steps).then(
-      (moved) => {
-        for (const { target, resolve } of steps) resolve(moved.has(target.key))
-      },
-      () => apart(pool, steps),
-    )
+async function together(
+  pool: pg.Pool,
+  steps: readonly Step[],
+): Promise<readonly (boolean | Promise<boolean>)[]> {
+  try {
+    const moved = await take(pool, steps)
+    return steps.map(({ target }) => moved.has(target.key))
+  } catch {
+    return apart(pool, steps)
   }
-  waiting.delete(pool)
 }
 
 /** Each for itself, so that one whose statements are refused holds up nobody else. */
-async function apart(pool: pg.Pool, steps: readonly Waiting[]): Promise<void> {
-  const idle = steps.filter(({ statements }) => statements.length === 0)
-  const busy = steps.filter(({ statements }) => statements.length > 0)
-  await Promise.all([
-    idle.length > 0 &&
-      take(pool, idle).then(
-        (moved) => {
-          for (const { target, resolve } of idle) resolve(moved.has(target.key))
-        },
-        (error: unknown) => {
-          for (const { reject } of idle) reject(error)
-        },
-      ),
-    ...busy.map((step) =>
-      send(pool, step).then(
-        () => step.resolve(true),
-        (error: unknown) => (error instanceof Moved ? step.resolve(false) : step.reject(error)),
-      ),
-    ),
-  ])
+function apart(pool: pg.Pool, steps: readonly Step[]): readonly Promise<boolean>[] {
+  const resting = steps.filter(({ statements }) => statements.length === 0)
+  const idle = resting.length > 0 ? take(pool, resting) : Promise.resolve(new Set<string>())
+  return steps.map((step) =>
+    step.statements.length === 0
+      ? idle.then((moved) => moved.has(step.target.key))
+      : send(pool, step).then(
+          () => true,
+          (error: unknown) => {
+            if (error instanceof Moved) return false
+            throw error
+          },
+        ),
+  )
 }
 
 async function take(pool: pg.Pool, steps: readonly Step[]): Promise<Set<string>> {
