@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { inTransaction } from '@portal/platform/database'
+import { type Asked, inOneGo } from '@portal/platform/database'
 import { Rounds } from '@portal/platform/rounds'
 import type pg from 'pg'
 import { Moved, send } from './send.ts'
@@ -70,45 +70,41 @@ function apart(pool: pg.Pool, steps: readonly Step[]): readonly Promise<boolean>
   )
 }
 
+/** @throws where a checkpoint was moved by somebody else beside which something is to be written */
 async function take(pool: pg.Pool, steps: readonly Step[]): Promise<Set<string>> {
-  return inTransaction(pool, async (client) => {
-    const told = steps.flatMap((step) => step.told)
-    // All of it goes out at once: a round trip for each would leave the database waiting.
-    const [moved, ...others] = await Promise.allSettled([
+  const told = steps.flatMap((step) => step.told)
+  const [moved] = await inOneGo(pool, [
+    {
+      name: 'advance',
       // In the order of their names: two processes would else lock each other out. What a crash takes away
-      // goes with its checkpoint, and is read from the log again: nobody waits for the disk.
-      client.query<{ name: string }>({
-        name: 'advance',
-        text: `WITH quick AS (SELECT set_config('synchronous_commit', 'off', true)), mine AS (
-            SELECT name FROM projections.model, quick WHERE name = ANY ($1) ORDER BY name FOR UPDATE OF model
-          ), moved AS (
-            UPDATE projections.model m SET position = s.upto
-            FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::int[]) s (name, since, upto, version)
-            WHERE m.name = s.name AND m.position = s.since AND m.version = s.version AND m.name IN (SELECT name FROM mine)
-            RETURNING m.name, m.position
-          )
-          SELECT name, pg_notify('projected', name || ':' || position) FROM moved`,
-        values: [
-          steps.map(({ target }) => target.key),
-          steps.map(({ from }) => from.toString()),
-          steps.map(({ checkpoint }) => checkpoint.toString()),
-          steps.map(({ target }) => target.version),
-        ],
-      }),
-      ...steps.flatMap(({ statements }) => statements.map((one) => client.query(kept(one)))),
-      ...(told.length > 0 ? [client.query(telling(told))] : []),
-    ])
-    if (moved.status === 'rejected') throw moved.reason
-    const names = new Set(moved.value.rows.map(({ name }) => name))
-    // What was written beside a checkpoint that somebody else had moved must not stay.
-    if (steps.some(({ target, statements }) => statements.length > 0 && !names.has(target.key)))
-      throw new Moved()
-    for (const one of others) if (one.status === 'rejected') throw one.reason
-    return names
-  })
+      // goes with its checkpoint, and is read from the log again: nobody waits for the disk. What was written
+      // beside a checkpoint that did not move must not stay: to divide by nought undoes it.
+      text: `WITH quick AS (SELECT set_config('synchronous_commit', 'off', true)), mine AS (
+          SELECT name FROM projections.model, quick WHERE name = ANY ($1) ORDER BY name FOR UPDATE OF model
+        ), moved AS (
+          UPDATE projections.model m SET position = s.upto
+          FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::int[]) s (name, since, upto, version)
+          WHERE m.name = s.name AND m.position = s.since AND m.version = s.version AND m.name IN (SELECT name FROM mine)
+          RETURNING m.name, m.position
+        )
+        SELECT name, pg_notify('projected', name || ':' || position) FROM moved
+        UNION ALL
+        SELECT NULL, NULL WHERE 1 / (SELECT (count(*) = cardinality($5::text[]))::int FROM moved WHERE name = ANY ($5)) = 0`,
+      values: [
+        steps.map(({ target }) => target.key),
+        steps.map(({ from }) => from.toString()),
+        steps.map(({ checkpoint }) => checkpoint.toString()),
+        steps.map(({ target }) => target.version),
+        steps.flatMap(({ target, statements }) => (statements.length > 0 ? [target.key] : [])),
+      ],
+    },
+    ...steps.flatMap(({ statements }) => statements.map(kept)),
+    ...(told.length > 0 ? [telling(told)] : []),
+  ])
+  return new Set(moved?.rows.map(({ name }) => name))
 }
 
-const telling = (told: readonly string[]) => ({
+const telling = (told: readonly string[]): Asked => ({
   name: 'told',
   text: `SELECT pg_notify('live', told) FROM unnest($1::text[]) told`,
   values: [told],
@@ -119,7 +115,7 @@ const NAMES = 400
 const names = new Map<string, string>()
 
 /** The statement under a name, so that a connection plans it once. */
-function kept({ text, values }: Statement) {
+function kept({ text, values }: Statement): Asked {
   let name = names.get(text)
   if (name === undefined && names.size < NAMES) {
     name = `write_${names.size}`
