@@ -1,6 +1,6 @@
 import { addDays } from '@portal/calendar/days'
 import { stockholmDay, stockholmDayStart } from '@portal/calendar/stockholm'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Databases } from '../kit/answers.ts'
 import type { workshifts } from '../workshifts/workshifts.ts'
 import { limitsOn } from './limits.ts'
@@ -44,4 +44,16 @@ export async function besideLeave(db: Kysely<DB>, userId: string, days: readonly
     shifts: [...new Set(worked)].sort(),
     ...{ closed, full },
   }
+}
+
+/** How many people have a shift on a day of leave of theirs that waits, among these. */
+export async function withShiftOn<D>(db: Kysely<D>, leaveIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(DISTINCT d.user_id)::int AS count FROM vacation.request r
+    JOIN vacation.day d USING (leave_id)
+    JOIN workshifts.shift s ON s.given_to = d.user_id AND s.state = 'given'
+      AND (s.starts_at AT TIME ZONE 'Europe/Stockholm')::date <= d.day
+      AND (s.ends_at - interval '1 millisecond') AT TIME ZONE 'Europe/Stockholm' >= d.day
+    WHERE r.leave_id = ANY (${[...leaveIds]}::uuid[]) AND r.state = 'waiting'`.execute(db)
+  return rows[0]?.count ?? 0
 }
