@@ -286,6 +286,68 @@ test('the list is filtered, sorted and taken along', async () => {
   ])
 })
 
+test('a batch that is confirmed and stopped at once has one end, and what is there is what it says', async () => {
+  const month = '2024-09'
+  const files = [own, others].map((number, nth) => ({
+    name: `${nth}.pdf`,
+    bytes: specOf(number, month),
+  }))
+  const { import: run } = await look(portal, office, files, month)
+  const [batch = ''] = await kept()
+  const { id } = run
+  const outcomes = await Promise.all([
+    office.refusal(wages.confirm, { id }),
+    office.refusal(wages.stop, { id }),
+    office.refusal(wages.confirm, { id }),
+    office.refusal(wages.stop, { id }),
+  ])
+  expect([outcomes[1], outcomes[3]]).toEqual(['done', 'done'])
+  for (const confirmed of [outcomes[0], outcomes[2]])
+    expect(['done', 'changedMeanwhile']).toContain(confirmed)
+  const { imported, state } = await until('it is over', async () => {
+    await portal.settled()
+    const { import: now } = await office.ok(wages.imported, { id })
+    return now.state === 'done' || now.state === 'stopped' ? now : undefined
+  })
+  expect((await office.ok(wages.list, { month })).total).toBe(imported)
+  if (state === 'done') expect(imported).toBe(2)
+  expect(await bytesOf(portal.portal.parts.files, batch, '')).toBeUndefined()
+  expect(await bytesOf(portal.portal.parts.files, `${batch}.names`, '')).toBeUndefined()
+  // Nobody takes it up again.
+  expect(await office.refusal(wages.confirm, { id })).toBe(
+    state === 'done' ? 'done' : 'changedMeanwhile',
+  )
+  expect((await office.ok(wages.imported, { id })).import).toMatchObject({ imported, state })
+})
+
+test('a batch that two withdraw at once is gone, and whose it was is told once', async () => {
+  const month = '2024-10'
+  const files = [own, others].map((number, nth) => ({
+    name: `${nth}.pdf`,
+    bytes: specOf(number, month),
+  }))
+  const { import: run } = await imports(portal, office, files, month)
+  expect(run.imported).toBe(2)
+  const begun = { action: 'wagesWithdraw', filter: { month } } as const
+  const { mark } = await office.ok(wages.bulk, { ...begun, preview: true })
+  await Promise.all([
+    office.ok(wages.bulk, { ...begun, mark }),
+    office.ok(wages.bulk, { ...begun, mark }),
+  ])
+  const told = async () =>
+    (await portal.outbox('driver@demo.example', 0)).filter(({ text }) =>
+      text.includes('återkallat din lönespecifikation för oktober 2024'),
+    )
+  await until('it is gone, and told of', async () => {
+    await portal.settled()
+    return (await office.ok(wages.list, { month })).total === 0 && (await told()).length > 0
+  })
+  await portal.settled()
+  expect(await told()).toHaveLength(1)
+  // What was taken back may be given again.
+  expect((await imports(portal, office, files, month)).import.imported).toBe(2)
+})
+
 test('with the person goes what they were paid', async () => {
   await imports(portal, office, [{ name: 'a.pdf', bytes: specOf(others, '2025-10') }], '2025-10')
   const [spec] = (await office.ok(wages.list, { pageSize: 0 })).rows.filter(
