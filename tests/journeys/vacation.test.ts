@@ -251,6 +251,9 @@ test('days from the coming vacation year on are written beside what is saved unt
     await page.getByLabel('Från semesteråret').selectOption(String(year + 1))
   }
   await settings()
+  // Nobody has said what was saved of the years before: none are claimed.
+  await page.getByText('Kontoret har inte lagt in vad som är sparat').waitFor()
+  expect(await page.locator('[data-figure=saved]').innerText()).toBe('–')
   // What this year leaves is saved in the next, where nobody says otherwise.
   expect(await page.getByLabel(`${year}/${year + 1}`, { exact: true }).inputValue()).toBe('5')
   await page.getByLabel('Dagar per år').fill('30')
