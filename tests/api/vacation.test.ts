@@ -278,9 +278,9 @@ test('of a person’s days that leave is entered on each vacation year says what
   const { version } = await admin.ok(vacation.userSettings, { id: me })
   await admin.ok(vacation.saveUser, { id: me, version, year: year + 1, days: 28 })
   await portal.settled()
-  for (const of of [year, year + 1]) {
-    const { balance } = await admin.ok(vacation.daysOf, { id: me, year: of })
-    expect(balance).toEqual((await clerk.ok(vacation.mine, { userId: me, year: of })).balance)
-    expect(balance.entitled).toBe(of === year ? 25 : 28)
+  for (const each of [year, year + 1]) {
+    const { balance } = await admin.ok(vacation.daysOf, { id: me, year: each })
+    expect(balance).toEqual((await clerk.ok(vacation.mine, { userId: me, year: each })).balance)
+    expect(balance.entitled).toBe(each === year ? 25 : 28)
   }
 })
